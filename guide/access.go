@@ -1,0 +1,75 @@
+package guide
+
+import (
+	"crypto/pbkdf2"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"strings"
+	"time"
+)
+
+// AccessCode gives access to a museum for a number of days.
+type AccessCode struct {
+	Code string `json:"code" check:"required" doc:"What visitors type or scan."`
+	Days int    `json:"days,omitempty" doc:"Days the code stays valid on a phone; 1 when left out."`
+}
+
+// DefaultAccessDays is how long a code is valid when nothing says otherwise (specification 1 §4).
+const DefaultAccessDays = 1
+
+// ValidDays is the number of days the code stays valid.
+func (c AccessCode) ValidDays() int {
+	if c.Days > 0 {
+		return c.Days
+	}
+	return DefaultAccessDays
+}
+
+// CheckAccessCode finds the museum's access code that equals code, ignoring case and surrounding space
+// (people copy them from tickets), comparing in constant time. ok is false when none does.
+func (m *Museum) CheckAccessCode(code string) (found AccessCode, ok bool) {
+	typed := []byte(normalCode(code))
+	for _, candidate := range m.AccessCodes {
+		if subtle.ConstantTimeCompare(typed, []byte(normalCode(candidate.Code))) == 1 && !ok {
+			found, ok = candidate, true
+		}
+	}
+	return found, ok
+}
+
+func normalCode(code string) string { return strings.ToLower(strings.TrimSpace(code)) }
+
+// AccessValid reports whether a code accepted at created and valid for days is still valid at now: days
+// (default 1) times 24 hours from creation (specification 1 §4).
+func AccessValid(created time.Time, days int, now time.Time) bool {
+	if days <= 0 {
+		days = DefaultAccessDays
+	}
+	return now.Before(created.Add(time.Duration(days) * 24 * time.Hour))
+}
+
+// SecretHash is a salted slow hash that lets a phone check a code it must not know (decisions.md):
+// PBKDF2 with SHA-256, which browsers compute by WebCrypto.
+type SecretHash struct {
+	Salt       string `json:"salt"` // base64
+	Iterations int    `json:"iterations"`
+	Hash       string `json:"hash"` // base64, 32 bytes
+}
+
+// SecretIterations is the work factor for hashes that leave the server.
+const SecretIterations = 210_000
+
+// HashSecret hashes a code. The salt must be unpredictable and, so that publishing the same content twice
+// gives the same bytes, the same for the same code of the same element.
+func HashSecret(code string, salt []byte) (SecretHash, error) {
+	key, err := pbkdf2.Key(sha256.New, code, salt, SecretIterations, sha256.Size)
+	if err != nil {
+		return SecretHash{}, Errorf(CodeInternal, "a code could not be hashed: %v", err)
+	}
+	return SecretHash{
+		Salt:       base64.StdEncoding.EncodeToString(salt),
+		Iterations: SecretIterations,
+		Hash:       base64.StdEncoding.EncodeToString(key),
+	}, nil
+}

@@ -1,0 +1,47 @@
+package guide
+
+import "strings"
+
+// Hall is a room of the museum (specification 1 §3).
+type Hall struct {
+	ID        int64          `json:"id,omitempty" package:"-"` // idHall
+	Key       string         `json:"key" check:"required" doc:"Name other parts of the package use for the hall."`
+	Image     Media          `json:"image,omitzero" doc:"Picture of the hall."`
+	Floor     Text           `json:"floor,omitempty" doc:"Floor, such as: First floor."`
+	Name      Text           `json:"name" check:"required" doc:"Name of the hall; shown in two parts split at its last space."`
+	ExtraInfo Text           `json:"extraInfo,omitempty" doc:"A line of further information."`
+	Audio     LocalizedMedia `json:"audio,omitempty" doc:"Audio of the hall's header."`
+	Resources []Resource     `json:"resources,omitempty" doc:"Extra resources of the hall's header."`
+}
+
+// HallNumber is the 1-based position of the hall with that id among halls, -1 when it is not there
+// (specification 1 §3).
+func HallNumber(halls []Hall, id int64) int {
+	for i := range halls {
+		if halls[i].ID == id {
+			return i + 1
+		}
+	}
+	return -1
+}
+
+// SplitName splits a hall's name into an upper and a bottom part at its last space; a name without a
+// space is all upper part (specification 1 §3).
+func SplitName(name string) (upper, bottom string) {
+	name = strings.TrimSpace(name)
+	if at := strings.LastIndex(name, " "); at >= 0 {
+		return strings.TrimSpace(name[:at]), name[at+1:]
+	}
+	return name, ""
+}
+
+// HallArtworks are the works that hang in the hall with that key, in the museum's order.
+func (m *Museum) HallArtworks(hall string) []*Artwork {
+	var works []*Artwork
+	for i := range m.Artworks {
+		if m.Artworks[i].Hall == hall && hall != "" {
+			works = append(works, &m.Artworks[i])
+		}
+	}
+	return works
+}

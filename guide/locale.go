@@ -1,0 +1,57 @@
+package guide
+
+// Localized holds one value a language, by full language code. What a Markdown or media field holds is
+// decided by its type argument.
+type Localized[T any] map[LanguageCode]T
+
+type (
+	// Text is plain text in several languages.
+	Text = Localized[string]
+	// RichText is Markdown in several languages. It may hold the inline HTML that sanitising leaves alone;
+	// a package with other markup is refused, and what is published is sanitised HTML made from it.
+	RichText = Localized[Markdown]
+	// LocalizedMedia is one media file a language.
+	LocalizedMedia = Localized[Media]
+)
+
+// Markdown is the source of a rich text in one language.
+type Markdown string
+
+// Resolve applies the localization rule (specification 1 §3) to one field: the value of the full code,
+// else of the first two letters, else the first available in the museum's order of languages. It returns
+// the value and the language it is in; ok is false when there is none at all (an empty locale).
+// Working on fields rather than whole elements, a half-translated work never shows a blank (decisions.md).
+func (l Localized[T]) Resolve(language LanguageCode, order []LanguageCode) (value T, from LanguageCode, ok bool) {
+	if value, ok = l[language]; ok {
+		return value, language, true
+	}
+	short := language.Short()
+	for _, code := range inOrder(l, order) {
+		if code.Short() == short {
+			return l[code], code, true
+		}
+	}
+	for _, code := range inOrder(l, order) {
+		return l[code], code, true
+	}
+	return value, "", false
+}
+
+// inOrder lists l's languages: those of order first, in that order, then any others by id and code.
+func inOrder[T any](l Localized[T], order []LanguageCode) []LanguageCode {
+	codes := make([]LanguageCode, 0, len(l))
+	seen := make(map[LanguageCode]bool, len(l))
+	add := func(code LanguageCode) {
+		if _, has := l[code]; has && !seen[code] {
+			seen[code] = true
+			codes = append(codes, code)
+		}
+	}
+	for _, code := range order {
+		add(code)
+	}
+	for _, language := range languages {
+		add(language.Code)
+	}
+	return codes
+}

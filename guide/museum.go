@@ -1,0 +1,85 @@
+package guide
+
+// Museum is a museum's whole guide as its authors wrote it. The list fields are its elements.
+type Museum struct {
+	ID                   int64          `json:"id,omitempty" package:"-"` // idMuseum
+	Code                 string         `json:"code" check:"required" doc:"Short code of the museum, such as DEMO; it is part of the visitor address and must not change."`
+	Name                 Text           `json:"name" check:"required" doc:"Name of the museum."`
+	Languages            []LanguageCode `json:"languages" check:"required" doc:"Languages of the guide; the first one is shown where a translation is missing."`
+	PrivacyPolicy        RichText       `json:"privacyPolicy,omitempty" doc:"The museum's privacy policy (Markdown)."`
+	PrivacyPolicyNotice  bool           `json:"privacyPolicyEnabled,omitempty" doc:"Visitors accept the privacy policy before they start."`
+	Logo                 Media          `json:"logo,omitzero" doc:"Logo of the first screen."`
+	TopBarLogo           Media          `json:"topBarLogo,omitzero" doc:"Logo of the top bar."`
+	HomeImage            Media          `json:"homeImage,omitzero" doc:"Full-screen picture of the first screen."`
+	TourImage            Media          `json:"tourImage,omitzero" doc:"Picture of the tour."`
+	WalkthroughImage     Media          `json:"walkthroughImage,omitzero" doc:"Background of the slides."`
+	MenuAvailable        bool           `json:"menuAvailable,omitempty" doc:"Offer the side menu."`
+	RecognitionAvailable bool           `json:"recognitionAvailable,omitempty" doc:"Offer recognition by camera."`
+	RecognitionThreshold int            `json:"recognitionThreshold,omitempty" doc:"1 to 100; lower is more reliable but slower. 65 when left out."`
+	AccessCodeRequired   bool           `json:"accessCodeRequired,omitempty" doc:"Visitors need an access code."`
+	AccessCodeQR         bool           `json:"accessCodeQrEnabled,omitempty" doc:"The access code can be scanned."`
+	AccessCodes          []AccessCode   `json:"accessCodes,omitempty" doc:"The codes that give access."`
+	SocialSignIn         bool           `json:"socialNetworksRequired,omitempty" doc:"Visitors sign in with a social network."`
+	DevicePassword       string         `json:"devicePassword,omitempty" doc:"Password that resetting a lent device asks for."`
+	DownloadsTopBar      bool           `json:"downloadsTopBar,omitempty" doc:"Downloads link in the top bar of the timeline."`
+	TagManagerID         string         `json:"googleTagManagerId,omitempty" doc:"Tag manager container, loaded after consent."`
+	AnalyticsID          string         `json:"googleAnalyticsId,omitempty" doc:"Analytics measurement id, used after consent."`
+	ExtraDownloads       []string       `json:"extraDownloads,omitempty" doc:"Keys of works offered as extra content in the downloads."`
+
+	Customization         Customization         `json:"customization,omitzero" doc:"Colours and icons of the app."`
+	KeyboardCustomization KeyboardCustomization `json:"keyboardCustomization,omitzero" doc:"Colours of the keypad."`
+	SideMenu              SideMenu              `json:"sideMenu,omitzero" doc:"Options of the side menu."`
+
+	NavigationSections []NavigationSection `json:"navigationSections,omitempty" doc:"Entries of the start menu, in order."`
+	Halls              []Hall              `json:"halls,omitempty" doc:"The halls, in order."`
+	Artworks           []Artwork           `json:"artworks,omitempty" doc:"The works, in order."`
+	Routes             []Route             `json:"routes,omitempty" doc:"Selected routes and temporary exhibitions, in order."`
+	Timelines          []Timeline          `json:"timelines,omitempty" doc:"Timelines, in order."`
+	InfoSections       []InfoSection       `json:"infoSections,omitempty" doc:"Sections of 'explore the museum', in order."`
+	OneMinutes         []OneMinute         `json:"oneMinutes,omitempty" doc:"One-minute items, in order."`
+	Slides             []Slide             `json:"slides,omitempty" doc:"Pages of the walkthrough, in order."`
+	Beacons            []Beacon            `json:"beacons,omitempty" doc:"Beacons."`
+	Sections           []Section           `json:"sections,omitempty" doc:"Sections of kids mode, in order."`
+	KidsSections       []KidsSection       `json:"kidsSections,omitempty" doc:"Groups of tags of kids mode; four with 5, 5, 5 and 4 tags by default."`
+	Game               *Game               `json:"game,omitempty" doc:"Game of kids mode."`
+	Studies            []Study             `json:"studies,omitempty" doc:"Studies."`
+}
+
+// DefaultRecognitionThreshold is the recommended threshold (specification 1 §9).
+const DefaultRecognitionThreshold = 65
+
+// MuseumSummary is what a list of museums tells about one.
+type MuseumSummary struct {
+	ID        int64
+	Code      string
+	Name      Text
+	Languages []LanguageCode
+	Active    bool  // false after deactivating
+	Version   int64 // version of the published snapshot, 0 before the first
+	Artworks  int   // works in the draft
+}
+
+// Identifier is the museum's canonical identifier in addresses.
+func (s MuseumSummary) Identifier() string { return Identifier(s.ID, s.Code) }
+
+// Counts are the numbers of elements of a museum, by the names of the app's local stores. The app compares
+// them with what it holds to notice a store that is not whole (specification 1 §4).
+type Counts struct {
+	Artworks           int `json:"artworks"`
+	Halls              int `json:"halls"`
+	InfoSections       int `json:"infoSections"`
+	OneMinutes         int `json:"oneMinutes"`
+	Routes             int `json:"routes"`
+	Sections           int `json:"sections"`
+	Timelines          int `json:"timeline"`
+	NavigationSections int `json:"navigationSections"`
+}
+
+// Counts counts the museum's elements.
+func (m *Museum) Counts() Counts {
+	return Counts{
+		Artworks: len(m.Artworks), Halls: len(m.Halls), InfoSections: len(m.InfoSections),
+		OneMinutes: len(m.OneMinutes), Routes: len(m.Routes), Sections: len(m.Sections),
+		Timelines: len(m.Timelines), NavigationSections: len(m.NavigationSections),
+	}
+}

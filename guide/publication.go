@@ -1,0 +1,52 @@
+package guide
+
+import (
+	"context"
+	"time"
+)
+
+// Publication is an immutable snapshot of a museum, rendered once a language: serving a visitor is a
+// lookup, and editing never touches what visitors see.
+type Publication struct {
+	Museum      *Museum
+	Version     int64 // 1 for the first, then one more each time the content changed
+	PublishedAt time.Time
+	Renditions  []Rendition
+}
+
+// Rendition is the museum's detail in one language as it goes over the wire.
+type Rendition struct {
+	Language int64  // idLanguage; 0 holds every language
+	ETag     string // strong, with its quotes
+	Brotli   []byte // the body, compressed
+	Size     int64  // bytes of the body before compression
+}
+
+// Museums keeps drafts and publications. CodeNotFound for an unknown id.
+type Museums interface {
+	// MuseumID returns the id of the museum with that code, ignoring case, giving out the next one when
+	// the code is new.
+	MuseumID(ctx context.Context, code string) (int64, error)
+	// AssignIDs gives every element of the museum the id it has had before, by kind and path, and new ones
+	// an id that no element of its kind ever had in any museum.
+	AssignIDs(ctx context.Context, m *Museum) error
+	// SaveDraft replaces the museum's draft, whole or not at all. changed is false when it was the same.
+	SaveDraft(ctx context.Context, m *Museum) (changed bool, err error)
+	// Draft returns the draft.
+	Draft(ctx context.Context, id int64) (*Museum, error)
+	// List lists every museum by id.
+	List(ctx context.Context) ([]MuseumSummary, error)
+	// Summary returns one entry of the list.
+	Summary(ctx context.Context, id int64) (MuseumSummary, error)
+	// Publish makes p what visitors see and activates the museum; p.Version must be one above the last
+	// (CodeConflict otherwise).
+	Publish(ctx context.Context, p *Publication) error
+	// SetActive deactivates a museum, or activates it again.
+	SetActive(ctx context.Context, id int64, active bool) error
+	// Published returns the snapshot visitors see, without its renditions. CodeNotFound before the first.
+	Published(ctx context.Context, id int64) (*Publication, error)
+	// Rendition returns the published detail in one language.
+	Rendition(ctx context.Context, id, version, language int64) (Rendition, error)
+	// SecretSalt returns 32 random bytes that belong to this installation, the same ones for ever.
+	SecretSalt(ctx context.Context) ([]byte, error)
+}

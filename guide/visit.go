@@ -1,0 +1,85 @@
+package guide
+
+import (
+	"context"
+	"time"
+)
+
+// VisitAPI says which of the two calls registered a visit (specification 1 §3, Visit versions 1 and 2). An
+// app that sends both describes one visit twice, so counts take one version only.
+type VisitAPI int
+
+// The two versions.
+const (
+	VisitV1 VisitAPI = 1
+	VisitV2 VisitAPI = 2
+)
+
+// Visit is one visitor's visit of a museum.
+type Visit struct {
+	ID           int64
+	API          VisitAPI
+	Museum       int64 // idMuseum
+	VisitorToken string
+	Device       string // idDevice
+	Language     LanguageCode
+	Start        time.Time
+	End          time.Time      // zero while it lasts
+	Email        string         // version 1
+	Artworks     []ArtworkVisit // reported inside a version 1 visit
+	Routes       []RouteVisit   // reported inside a version 1 visit
+}
+
+// AccessType says how a visitor came to a work (specification 1 §3).
+type AccessType string
+
+// By number or by camera; empty for every other way.
+const (
+	AccessKeyboard    AccessType = "KEYBOARD"
+	AccessRecognition AccessType = "RECOGNITION"
+)
+
+// ArtworkVisit is the time a visitor listened to a work.
+type ArtworkVisit struct {
+	Visit   int64 // idVisit
+	Artwork int64 // idArtwork
+	Access  AccessType
+	Start   time.Time
+	Seconds int // whole seconds listened
+}
+
+// MinArtworkVisitSeconds is the least that is reported (specification 1 §9).
+const MinArtworkVisitSeconds = 1
+
+// RouteVisit is the time a visitor followed a route.
+type RouteVisit struct {
+	Visit int64 // idVisit
+	Route int64 // idRoute
+	Start time.Time
+	End   time.Time // zero while it lasts
+}
+
+// Visits records visits. Every method takes the event key the client made for the call: a call whose key is
+// known changes nothing and answers what the first one did. When a method returns nil the event is on disk.
+// CodeNotFound when the visit or museum is unknown; CodeConflict when a key was used for another call.
+type Visits interface {
+	// StartVisit records a visit with the works and routes it reports, and returns it with its id.
+	StartVisit(ctx context.Context, key string, v Visit) (Visit, error)
+	// EndVisit sets the end and, where given, the language of the visit with v.ID, and returns it whole.
+	EndVisit(ctx context.Context, key string, v Visit) (Visit, error)
+	// StartArtworkVisit records that a visitor opened a work.
+	StartArtworkVisit(ctx context.Context, key string, a ArtworkVisit) (ArtworkVisit, error)
+	// EndArtworkVisit sets the seconds of the latest visit of that work within a.Visit, starting one when
+	// the start never arrived.
+	EndArtworkVisit(ctx context.Context, key string, a ArtworkVisit) (ArtworkVisit, error)
+	// StartRouteVisit records that a visitor began a route.
+	StartRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
+	// EndRouteVisit sets the end of the latest visit of that route within r.Visit, starting one when the
+	// start never arrived.
+	EndRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
+	// Visit returns the visit with its works and routes.
+	Visit(ctx context.Context, id int64) (Visit, error)
+}
+
+// VisitMaxAge is when a stored visit becomes old (decisions.md).
+const VisitMaxAge = 24 * time.Hour

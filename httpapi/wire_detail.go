@@ -1,0 +1,153 @@
+package httpapi
+
+// The types of this file and its neighbours are the wire: names as the specifications give them
+// (specification 1 §3, specification 2 §3), to the letter. Addresses of media start with /media/.
+// A field that does not apply is left out, or empty where the specification lists it as always there.
+
+// Localization is one language of an element's texts. Which of the fields an element fills is said where
+// it is used. Each field is resolved by the localization rule, so none is blank when any language has it.
+type Localization struct {
+	LanguageCode  string `json:"languageCode" doc:"Full code of the language asked for, such as es_ES"`
+	Name          string `json:"name,omitempty"`
+	Title         string `json:"title,omitempty"`
+	Description   string `json:"description,omitempty" doc:"Sanitised HTML"`
+	ArtworkDate   string `json:"artworkDate,omitempty"`
+	MainAudioURL  string `json:"mainAudioUrl,omitempty"`
+	TranscriptURL string `json:"transcriptUrl,omitempty" doc:"WebVTT"`
+	MainText      string `json:"mainText,omitempty" doc:"Sanitised HTML"`
+	Floor         string `json:"floor,omitempty"`
+	ExtraInfo     string `json:"extraInfo,omitempty"`
+	URL           string `json:"url,omitempty"`
+	Content       string `json:"content,omitempty" doc:"Sanitised HTML"`
+	Instructions  string `json:"instructions,omitempty" doc:"Sanitised HTML"`
+	Location      string `json:"location,omitempty"`
+	Label         string `json:"label,omitempty"`
+	Text          string `json:"text,omitempty"`
+	PrivacyPolicy string `json:"privacyPolicy,omitempty" doc:"Sanitised HTML"`
+	// Fallbacks names the fields that are shown in another language, with that language's full code, so
+	// that the app can set lang and dir on them.
+	Fallbacks map[string]string `json:"fallbacks,omitempty"`
+}
+
+// Detail is the whole museum in one language: the data of museums/detail/all-data.
+type Detail struct {
+	IDMuseum               int64          `json:"idMuseum"`
+	Identifier             string         `json:"identifier" doc:"Canonical encoded identifier of the museum's addresses"`
+	Name                   string         `json:"name"`
+	Code                   string         `json:"code"`
+	Version                int64          `json:"version" doc:"Version of the published snapshot"`
+	UpdateAt               string         `json:"updateAt" doc:"When the snapshot was published"`
+	Localizations          []Localization `json:"localizations" doc:"name, privacyPolicy"`
+	Languages              []Language     `json:"languages"`
+	LogoImageURL           string         `json:"logoImageUrl"`
+	TopBarLogoImageURL     string         `json:"topBarLogoImageUrl"`
+	HomeImageURL           string         `json:"homeImageUrl"`
+	TourImageURL           string         `json:"tourImageUrl"`
+	WalkthroughImageURL    string         `json:"walktroughImageUrl"`
+	PrivacyPolicyEnabled   bool           `json:"privacyPolicyEnabled"`
+	MenuAvailable          bool           `json:"menuAvailable"`
+	RecognitionAvailable   bool           `json:"recognitionAvailable"`
+	AccessCodeQREnabled    bool           `json:"accessCodeQrEnabled"`
+	AccessCodeRequired     bool           `json:"accessCodeRequired"`
+	SocialNetworksRequired bool           `json:"socialNetworksRequired"`
+	DevicePasswordRequired bool           `json:"devicePasswordRequired"`
+	DownloadsTopBar        bool           `json:"downloadsTopBar"`
+	GoogleTagManagerID     string         `json:"googleTagManagerId"`
+	GoogleAnalyticsID      string         `json:"googleAnalyticsId"`
+	Counts                 Counts         `json:"counts" doc:"Numbers of elements by local store"`
+
+	Customization         Customization         `json:"customization"`
+	KeyboardCustomization KeyboardCustomization `json:"keyboardCustomization"`
+	SideMenuCustomization map[string]any        `json:"sideMenuCustomization" doc:"idSideMenuCustomization, and for each option X: XHighlighted, XTopBar, XBackgroundImageUrl, XText (localized, may be empty)"`
+
+	NavigationSections []NavigationSection `json:"navigationSections"`
+	Halls              []Hall              `json:"halls"`
+	Artworks           []Artwork           `json:"artworks"`
+	Routes             []Route             `json:"routes"`
+	HighlightedRoutes  []int64             `json:"highlightedRoutes" doc:"idRoute of highlighted routes, routes before exhibitions"`
+	Timeline           []Timeline          `json:"timeline"`
+	InfoSections       []InfoSection       `json:"infoSections"`
+	OneMinutes         []OneMinute         `json:"oneMinutes"`
+	Slides             []Slide             `json:"slides"`
+	Beacons            []Beacon            `json:"beacons"`
+	Sections           []Section           `json:"sections"`
+	KidsSections       []KidsSection       `json:"kidsSections"`
+	Game               *Game               `json:"game,omitempty"`
+	Studies            []Study             `json:"studies"`
+	ExtraDownloads     []int64             `json:"extraDownloads" doc:"idArtwork of works offered as extra content in the downloads"`
+
+	// Media tells the facts of every media address that occurs above, by address.
+	Media map[string]MediaFacts `json:"media"`
+}
+
+// MediaFacts are the facts of a media file, so that space can be reserved and downloads be measured.
+type MediaFacts struct {
+	ContentType string         `json:"contentType"`
+	Size        int64          `json:"size" doc:"Bytes"`
+	Width       int            `json:"width,omitempty" doc:"Pixels"`
+	Height      int            `json:"height,omitempty" doc:"Pixels"`
+	Duration    float64        `json:"duration,omitempty" doc:"Seconds"`
+	Preview     string         `json:"preview,omitempty" doc:"data: address of a tiny picture"`
+	Variants    []MediaVariant `json:"variants,omitempty" doc:"The picture in other sizes, by width ascending"`
+}
+
+// MediaVariant is a picture in another size.
+type MediaVariant struct {
+	URL    string `json:"url"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Size   int64  `json:"size"`
+}
+
+// Counts are the numbers of elements by the names of the app's local stores.
+type Counts struct {
+	Artworks           int `json:"artworks"`
+	Halls              int `json:"halls"`
+	InfoSections       int `json:"infoSections"`
+	OneMinutes         int `json:"oneMinutes"`
+	Routes             int `json:"routes"`
+	Sections           int `json:"sections"`
+	Timeline           int `json:"timeline"`
+	NavigationSections int `json:"navigationSections"`
+}
+
+// Language is a language of the museum.
+type Language struct {
+	ID            int64  `json:"idLanguage"`
+	Code          string `json:"code" example:"es_ES"`
+	OriginalTitle string `json:"originalTitle"`
+}
+
+// Customization is how the museum colours the app; unset colours carry the defaults of specification 1 §9.
+type Customization struct {
+	IDMuseum                        int64  `json:"idMuseum"`
+	MainButtonsCustomizationEnabled bool   `json:"mainButtonsCustomizationEnabled"`
+	MainButtonsColor                string `json:"mainButtonsColor"`
+	MainButtonsTextColor            string `json:"mainButtonsTextColor"`
+	RecognitionColor                string `json:"recognitionColor"`
+	RecognitionIconURL              string `json:"recognitionIconUrl"`
+	ArtworkCustomizationEnabled     bool   `json:"artworkCustomizationEnabled"`
+	ArtworkTextColor                string `json:"artworkTextColor"`
+	ArtworkBackgroundColor          string `json:"artworkBackgroundColor"`
+	ArtworkBackgroundImageURL       string `json:"artworkBackgroundImageUrl"`
+}
+
+// KeyboardCustomization colours the keypad; unset colours carry the defaults of specification 1 §9.
+type KeyboardCustomization struct {
+	IDMuseum               int64  `json:"idMuseum"`
+	Active                 bool   `json:"active"`
+	BgColor                string `json:"bgColor"`
+	RecognitionColor       string `json:"recognitionColor"`
+	MainButtonsColor       string `json:"mainButtonsColor"`
+	MainButtonsTextColor   string `json:"mainButtonsTextColor"`
+	KeysColor              string `json:"keysColor"`
+	KeysActiveColor        string `json:"keysActiveColor"`
+	TextColor              string `json:"textColor"`
+	EraseColor             string `json:"eraseColor"`
+	EraseIconColor         string `json:"eraseIconColor"`
+	OKColor                string `json:"okColor"`
+	OKTextColor            string `json:"okTextColor"`
+	CodeTextColor          string `json:"codeTextColor"`
+	ArtworkBackgroundColor string `json:"artworkBackgroundColor"`
+	ArtworkTextColor       string `json:"artworkTextColor"`
+}
