@@ -1,0 +1,152 @@
+# Every command of the project. `make help` lists them.
+SHELL := /usr/bin/env bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+PNPM_VERSION := 12.21.0
+TOOLS  := $(CURDIR)/.tools
+PNPM   := $(TOOLS)/pnpm/node_modules/.bin/pnpm
+LINT   := $(TOOLS)/golangci-lint
+GO     := go
+ADDR   ?= :8080
+DATA   ?= ./data
+
+# What decides whether the binary and the app are stale.
+GO_FILES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './.tools/*' -not -path './tools/*' 2>/dev/null) go.mod go.sum
+WEB_FILES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+DEMO_FILES := $(shell find demo/museums -type f 2>/dev/null)
+STATIC := CGO_ENABLED=0
+
+.PHONY: help
+help: ## List the targets
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  \033[1m%-18s\033[0m %s\n", $$1, $$2}'
+
+## Running
+
+.PHONY: run
+run: build ## Build what is stale and start Cicerone with the demo museums
+	@bin/cicerone serve --demo --addr "$(ADDR)" --data "$(DATA)"
+
+.PHONY: dev
+dev: build $(TOOLS)/web.stamp ## Run both sides with reload: the app on :5173, the server on :8080 rebuilt when Go files change
+	@bash tools/dev.sh "$(PNPM)" "$(DATA)"
+
+.PHONY: build
+build: bin/cicerone ## Build the one static binary, bin/cicerone
+
+bin/cicerone: web/dist/index.html $(GO_FILES) $(DEMO_FILES)
+	@mkdir -p bin
+	$(STATIC) $(GO) build -trimpath -ldflags '-s -w' -o $@ ./cmd/cicerone
+
+web/dist/index.html: $(TOOLS)/web.stamp $(WEB_FILES)
+	cd web && "$(PNPM)" run build
+	@touch web/dist/.gitkeep $@
+
+## Testing
+
+.PHONY: test
+test: ## Install what the tests need and run everything
+	@start=$$SECONDS; \
+	$(MAKE) --no-print-directory deps; \
+	$(MAKE) --no-print-directory -j2 -O checks; \
+	$(MAKE) --no-print-directory build sizes; \
+	$(MAKE) --no-print-directory test-go; \
+	$(MAKE) --no-print-directory test-e2e; \
+	echo "make test: everything passed in $$(( (SECONDS - start) / 60 )) min $$(( (SECONDS - start) % 60 )) s"
+
+.PHONY: deps
+deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(LINT) ## Install what the tests need (packages, linters, Chromium and fonts)
+	@bash e2e/install-browser.sh
+
+.PHONY: checks
+checks: format-check lint-go lint-web types test-web check-api # everything that needs no build
+
+.PHONY: format
+format: $(TOOLS)/web.stamp $(LINT) ## Format every file
+	$(LINT) fmt ./...
+	cd web && "$(PNPM)" run format
+
+.PHONY: format-check
+format-check: $(TOOLS)/web.stamp $(LINT) ## Check the formatting of every file
+	@diff=$$($(LINT) fmt --diff ./...); if [ -n "$$diff" ]; then echo "$$diff"; echo "Run: make format"; exit 1; fi
+	cd web && "$(PNPM)" run format:check
+
+.PHONY: lint-go
+lint-go: $(LINT) ## Lint the Go code, the direction of imports with it
+	$(LINT) run ./...
+
+.PHONY: lint-web
+lint-web: $(TOOLS)/web.stamp ## Lint the visitor app, the direction of imports with it
+	cd web && "$(PNPM)" run lint
+
+.PHONY: types
+types: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Check the types of the visitor app and the browser tests
+	cd web && "$(PNPM)" run types
+
+.PHONY: test-go
+test-go: ## Run the Go tests with the race detector
+	$(GO) test -race ./...
+
+.PHONY: test-web
+test-web: $(TOOLS)/web.stamp ## Run the unit tests of the visitor app
+	cd web && "$(PNPM)" run test
+
+.PHONY: test-e2e
+test-e2e: build $(TOOLS)/e2e.stamp ## Run the browser tests against the real binary
+	@bash e2e/install-browser.sh
+	cd e2e && "$(PNPM)" exec playwright test
+
+.PHONY: sizes
+sizes: web/dist/index.html ## Hold what each screen downloads to its budget
+	cd web && "$(PNPM)" run sizes
+
+.PHONY: bench
+bench: build $(TOOLS)/bench.stamp ## Measure: first paint, tap to sound, Lighthouse, import of a large museum
+	@bash e2e/install-browser.sh
+	@bash bench/run.sh
+
+.PHONY: screenshots
+screenshots: build $(TOOLS)/e2e.stamp ## Take pictures of every screen at the sizes that must look right
+	@bash e2e/install-browser.sh
+	cd e2e && "$(PNPM)" exec playwright test --config screenshots.config.ts
+
+## Making committed files anew
+
+.PHONY: api
+api: $(TOOLS)/openapi.stamp ## Make api/openapi.json from the endpoint table, and the app's types from it
+	$(GO) test ./httpapi -run TestOpenAPI -update
+	cd tools/openapi && "$(PNPM)" run generate
+
+.PHONY: check-api
+check-api: $(TOOLS)/openapi.stamp # the app's types are those of api/openapi.json
+	cd tools/openapi && "$(PNPM)" run check
+
+.PHONY: demo
+demo: ## Draw, speak and film the demo museums again from their sources (installs espeak-ng and ffmpeg when missing)
+	@bash demo/make.sh
+
+.PHONY: clean
+clean: ## Remove everything that was made
+	rm -rf bin .tools data e2e/test-results e2e/screenshots bench/out */node_modules tools/openapi/node_modules
+	find web/dist -mindepth 1 -not -name .gitkeep -delete
+
+## Tools
+
+$(PNPM):
+	@mkdir -p $(TOOLS)/pnpm
+	npm install --prefix $(TOOLS)/pnpm --ignore-scripts --no-audit --no-fund --no-save --loglevel=error pnpm@$(PNPM_VERSION)
+
+$(TOOLS)/%.stamp: %/package.json %/pnpm-lock.yaml | $(PNPM)
+	cd $* && "$(PNPM)" install --frozen-lockfile --ignore-scripts --reporter=append-only
+	@touch $@
+
+$(TOOLS)/openapi.stamp: tools/openapi/package.json tools/openapi/pnpm-lock.yaml | $(PNPM)
+	cd tools/openapi && "$(PNPM)" install --frozen-lockfile --ignore-scripts --reporter=append-only
+	@touch $@
+
+$(LINT): tools/go.mod tools/go.sum
+	@mkdir -p $(TOOLS)
+	cd tools && $(GO) build -o $@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+	@touch $@

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Runs the server, rebuilt whenever a Go file changes, beside the app's development server.
+# Usage: tools/dev.sh PNPM DATA
+set -euo pipefail
+pnpm=$1 data=$2
+server=
+
+stop() { [ -z "$server" ] || kill "$server" 2>/dev/null || true; }
+trap 'stop; kill "$app" 2>/dev/null || true' EXIT
+
+(cd web && exec "$pnpm" run dev) &
+app=$!
+
+state() { find cmd guide bundle store media httpapi demo web/embed.go -name '*.go' -printf '%T@ %p\n' 2>/dev/null | sort | sha256sum; }
+
+last=
+while kill -0 "$app" 2>/dev/null; do
+  now=$(state)
+  if [ "$now" != "$last" ]; then
+    last=$now
+    stop
+    if go build -o bin/cicerone-dev ./cmd/cicerone; then
+      bin/cicerone-dev serve --demo --addr :8080 --data "$data" &
+      server=$!
+    fi
+  fi
+  sleep 1
+done
