@@ -1,0 +1,43 @@
+import type { Track } from "./track";
+
+/** What the lock screen's buttons do. */
+export interface MediaSessionActions {
+  play: () => void;
+  pause: () => void;
+  skip: (seconds: number) => void;
+  seek: (second: number) => void;
+}
+
+/** Shows the track on the lock screen and connects its buttons, where the browser has a media session. */
+export function showOnLockScreen(track: Track, actions: MediaSessionActions, step: number): void {
+  if (!("mediaSession" in navigator) || typeof MediaMetadata === "undefined") return;
+  navigator.mediaSession.metadata = new MediaMetadata({
+    title: track.title,
+    artist: track.artist ?? "",
+    album: track.album ?? "",
+    artwork: track.artwork ? [{ src: new URL(track.artwork, document.baseURI).href }] : [],
+  });
+  const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+    ["play", actions.play],
+    ["pause", actions.pause],
+    ["seekbackward", () => actions.skip(-step)],
+    ["seekforward", () => actions.skip(step)],
+    ["seekto", (details) => details.seekTime !== undefined && actions.seek(details.seekTime)],
+  ];
+  for (const [action, handler] of handlers) {
+    try {
+      navigator.mediaSession.setActionHandler(action, handler);
+    } catch {
+      // The browser does not know this action; the others still work.
+    }
+  }
+}
+
+/** Tells the lock screen where the sound is. */
+export function reportPosition(playing: boolean, duration: number, position: number, rate: number): void {
+  if (!("mediaSession" in navigator)) return;
+  navigator.mediaSession.playbackState = playing ? "playing" : "paused";
+  if (Number.isFinite(duration) && duration > 0 && position <= duration) {
+    navigator.mediaSession.setPositionState?.({ duration, position, playbackRate: rate });
+  }
+}

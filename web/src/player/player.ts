@@ -1,0 +1,290 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { Balance, clampBalance } from "./balance";
+import { reportPosition, showOnLockScreen } from "./media-session";
+import { appleSource, isAppleDevice, storedOnPhone, streamed, type SoundSource } from "./source";
+import { SKIP_SECONDS, type Track } from "./track";
+
+/**
+ * - idle: nothing to play
+ * - loading: waiting for sound
+ * - playing, paused, ended
+ * - blocked: the browser refused to start by itself and asks for a tap on play
+ * - failed: the file cannot be played; play tries again
+ */
+export type PlayerStatus = "idle" | "loading" | "playing" | "paused" | "ended" | "blocked" | "failed";
+
+/** What screens see of the player. */
+export interface PlayerState {
+  track: Track | null;
+  status: PlayerStatus;
+  /** Seconds from the start. */
+  position: number;
+  /** Seconds in all; 0 while unknown. */
+  duration: number;
+  rate: number;
+  /** -50 (left) to 50 (right). */
+  balance: number;
+}
+
+/** What the player remembers on the phone between visits. */
+export interface PlayerPreferences {
+  load: () => { rate: number; balance: number };
+  save: (preferences: { rate: number; balance: number }) => void;
+}
+
+export interface PlayerOptions {
+  element: HTMLAudioElement;
+  preferences: PlayerPreferences;
+  /** Whether this is a device whose content type is read first; found out from the browser when left out. */
+  apple?: boolean;
+}
+
+/** A moment of silence: playing it in a tap lets the element play later without one. */
+const SILENCE = "data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=";
+
+/**
+ * The one audio element of the app with a store in front. Screens come and go around it; `open` and `play`
+ * are called in the tap itself, which is the only moment browsers let sound start.
+ */
+export class Player {
+  readonly store: StoreApi<PlayerState>;
+  private readonly element: HTMLAudioElement;
+  private readonly balanceGraph: Balance;
+  private readonly preferences: PlayerPreferences;
+  private readonly apple: boolean;
+  private source: SoundSource | undefined;
+  /** Counts openings, so that what an earlier one was waiting for is ignored. */
+  private opening = 0;
+  private readonly heard = new Map<string, number>();
+  private readonly positions = new Map<string, number>();
+  private lastTick: number | undefined;
+
+  constructor({ element, preferences, apple }: PlayerOptions) {
+    this.element = element;
+    this.preferences = preferences;
+    this.apple = apple ?? isAppleDevice(navigator.platform, navigator.userAgent);
+    this.balanceGraph = new Balance(element);
+    const remembered = preferences.load();
+    this.store = createStore<PlayerState>()(() => ({
+      track: null,
+      status: "idle",
+      position: 0,
+      duration: 0,
+      rate: remembered.rate,
+      balance: clampBalance(remembered.balance),
+    }));
+    element.preload = "auto";
+    this.listen();
+  }
+
+  /**
+   * Makes the track the one that plays. With autoplay it starts at once, or is `blocked` where the browser
+   * refuses. Opening the track that is already there changes nothing; coming back to an earlier one goes on
+   * where it was left.
+   */
+  open(track: Track, { autoplay }: { autoplay: boolean }): void {
+    if (this.store.getState().track?.id === track.id && this.store.getState().track?.url === track.url) return;
+    const sameWork = this.store.getState().track?.id === track.id;
+    const wasPlaying = this.store.getState().status === "playing";
+    const position = this.store.getState().position;
+    this.leave();
+    const opening = ++this.opening;
+    this.store.setState({ track, status: autoplay ? "loading" : "paused", position: 0, duration: track.duration });
+    // A change of language in the middle of a work keeps the place, as far as the other voice allows.
+    const resumeAt = sameWork ? Math.min(position, Math.max(0, track.duration - 1)) : (this.positions.get(track.id) ?? 0);
+    showOnLockScreen(track, { play: () => this.play(), pause: () => this.pause(), skip: (s) => this.skip(s), seek: (s) => this.seek(s) }, SKIP_SECONDS);
+    const start = autoplay || (sameWork && wasPlaying);
+
+    if (!this.apple) {
+      this.attach(streamed(track.url), resumeAt);
+      if (start) this.start(opening);
+      return;
+    }
+    if (start) {
+      this.element.src = SILENCE;
+      this.element.play().catch(() => undefined);
+    }
+    appleSource(track.url, storedOnPhone)
+      .then((source) => {
+        if (opening !== this.opening) return source.release();
+        this.attach(source, resumeAt);
+        if (start) this.start(opening);
+      })
+      .catch((error: unknown) => this.fail(opening, error));
+  }
+
+  /** Starts or goes on. Call it in the tap. */
+  play(): void {
+    const { track, status } = this.store.getState();
+    if (!track) return;
+    if (status === "ended") this.element.currentTime = 0;
+    if (status === "failed") {
+      this.store.setState({ track: null });
+      this.open(track, { autoplay: true });
+      return;
+    }
+    this.start(this.opening);
+  }
+
+  pause(): void {
+    this.element.pause();
+  }
+
+  toggle(): void {
+    if (this.isSounding()) this.pause();
+    else this.play();
+  }
+
+  /** Goes that many seconds forward, or back when negative. */
+  skip(seconds: number): void {
+    this.seek(this.element.currentTime + seconds);
+  }
+
+  /** Goes to that second, kept within the track. */
+  seek(second: number): void {
+    const { duration, track, status } = this.store.getState();
+    if (!track) return;
+    const end = duration > 0 ? duration : second;
+    const position = Math.max(0, Math.min(second, end));
+    this.element.currentTime = position;
+    this.store.setState({ position, ...(status === "ended" && position < end ? { status: "paused" as const } : {}) });
+  }
+
+  setRate(rate: number): void {
+    this.element.playbackRate = rate;
+    this.store.setState({ rate });
+    this.remember();
+  }
+
+  /** Moves the sound between left (-50) and right (50). Call it in the tap. */
+  setBalance(value: number): void {
+    const balance = clampBalance(value);
+    this.balanceGraph.set(balance);
+    this.store.setState({ balance });
+    this.remember();
+  }
+
+  /** Stops and forgets the track; what was heard of it is kept for `takeHeard`. */
+  close(): void {
+    this.opening++;
+    this.leave();
+    this.element.removeAttribute("src");
+    this.element.load();
+    this.store.setState({ track: null, status: "idle", position: 0, duration: 0 });
+  }
+
+  /** Seconds of the track that were really played, counted by the sound and not by the clock on the wall. */
+  heardSeconds(trackId: string): number {
+    this.count();
+    return this.heard.get(trackId) ?? 0;
+  }
+
+  /** The seconds heard of the track, which then count from 0 again. */
+  takeHeard(trackId: string): number {
+    const seconds = this.heardSeconds(trackId);
+    this.heard.delete(trackId);
+    this.positions.delete(trackId);
+    return seconds;
+  }
+
+  private isSounding(): boolean {
+    const { status } = this.store.getState();
+    return status === "playing" || status === "loading";
+  }
+
+  private attach(source: SoundSource, resumeAt: number): void {
+    this.source = source;
+    this.element.src = source.address;
+    this.element.playbackRate = this.store.getState().rate;
+    if (resumeAt > 0) this.element.currentTime = resumeAt;
+    if (this.store.getState().balance !== 0) this.balanceGraph.set(this.store.getState().balance);
+  }
+
+  private start(opening: number): void {
+    if (opening === this.opening) this.store.setState({ status: "loading" });
+    this.balanceGraph.resume();
+    this.element.play().catch((error: unknown) => {
+      if (opening !== this.opening) return;
+      const name = error instanceof DOMException ? error.name : "";
+      if (name === "NotAllowedError") this.store.setState({ status: "blocked" });
+      else if (name !== "AbortError") this.fail(opening, error);
+    });
+  }
+
+  private fail(opening: number, error: unknown): void {
+    if (opening !== this.opening) return;
+    console.info("The audio cannot be played", error);
+    this.store.setState({ status: "failed" });
+  }
+
+  private leave(): void {
+    this.count();
+    const { track, position, status } = this.store.getState();
+    if (track && status !== "ended") this.positions.set(track.id, position);
+    else if (track) this.positions.delete(track.id);
+    this.element.pause();
+    this.source?.release();
+    this.source = undefined;
+    this.lastTick = undefined;
+  }
+
+  /** Adds what sounded since the last tick to the track's heard seconds; a jump is not listening. */
+  private count(): void {
+    const { track, rate } = this.store.getState();
+    const now = this.element.currentTime;
+    if (track && this.lastTick !== undefined) {
+      const passed = now - this.lastTick;
+      if (passed > 0 && passed < 2 * Math.max(1, rate)) {
+        this.heard.set(track.id, (this.heard.get(track.id) ?? 0) + passed / rate);
+      }
+    }
+    this.lastTick = this.element.paused || this.element.seeking ? undefined : now;
+  }
+
+  private listen(): void {
+    const on = (type: string, handler: () => void): void => this.element.addEventListener(type, handler);
+    /** Events of the silence that unlocks an Apple element are not the track's. */
+    const whenAttached = (handler: () => void) => () => {
+      if (this.source) handler();
+    };
+    on("timeupdate", whenAttached(() => {
+      this.count();
+      this.store.setState({ position: this.element.currentTime });
+    }));
+    on("durationchange", whenAttached(() => {
+      if (Number.isFinite(this.element.duration)) this.store.setState({ duration: this.element.duration });
+    }));
+    on("playing", whenAttached(() => {
+      this.lastTick = this.element.currentTime;
+      this.store.setState({ status: "playing" });
+      this.report();
+    }));
+    on("waiting", whenAttached(() => {
+      if (!this.element.paused) this.store.setState({ status: "loading" });
+    }));
+    on("pause", whenAttached(() => {
+      this.count();
+      if (!this.element.ended && this.isSounding()) this.store.setState({ status: "paused" });
+      this.report();
+    }));
+    on("seeking", () => {
+      this.lastTick = undefined;
+    });
+    on("ended", whenAttached(() => {
+      this.count();
+      this.store.setState({ status: "ended", position: this.element.duration });
+      this.report();
+    }));
+    on("error", whenAttached(() => this.fail(this.opening, this.element.error)));
+  }
+
+  private report(): void {
+    const { status, duration, position, rate } = this.store.getState();
+    reportPosition(status === "playing", duration, position, rate);
+  }
+
+  private remember(): void {
+    const { rate, balance } = this.store.getState();
+    this.preferences.save({ rate, balance });
+  }
+}
