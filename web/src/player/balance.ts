@@ -15,8 +15,11 @@ export function clampBalance(value: number): number {
 export class Balance {
   private context: AudioContext | undefined;
   private panner: StereoPannerNode | undefined;
+  private readonly element: HTMLMediaElement;
 
-  constructor(private readonly element: HTMLMediaElement) {}
+  constructor(element: HTMLMediaElement) {
+    this.element = element;
+  }
 
   /** Sets the balance. Call it from a tap: browsers start audio graphs only then. */
   set(value: number): void {

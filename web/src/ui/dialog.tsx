@@ -1,0 +1,56 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { RoundButton } from "./button";
+import styles from "./dialog.module.css";
+
+interface DialogProps {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Rises from the lower edge, or fills the screen. */
+  shape?: "sheet" | "full";
+}
+
+/**
+ * A modal dialog on the browser's own element: it keeps the focus inside, closes with Escape, a tap beside
+ * it or its button, and gives the focus back to where it was. It is open while it is rendered.
+ */
+export function Dialog({ title, closeLabel, onClose, children, shape = "sheet" }: DialogProps): ReactNode {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return undefined;
+    const opener = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={`${styles["dialog"]} ${styles[shape]}`}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+    >
+      <div className={styles["body"]}>
+        <header className={styles["header"]}>
+          <h2 id={heading}>{title}</h2>
+          <RoundButton label={closeLabel} look="bare" onClick={onClose}>
+            <X aria-hidden />
+          </RoundButton>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from "react";
+import styles from "./field.module.css";
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"> {
+  label: string;
+  /** What is wrong; announced as soon as it appears. */
+  error?: string | undefined;
+}
+
+/** A labelled text input with its error line. */
+export function Field({ label, error, ...native }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} aria-invalid={error !== undefined} aria-describedby={`${id}-error`} {...native} />
+      <p id={`${id}-error`} className={styles["error"]} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface CheckboxProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** A checkbox whose words may hold a link. */
+export function Checkbox({ checked, onChange, error, children }: CheckboxProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <div className={styles["check"]}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <label htmlFor={id}>{children}</label>
+      </div>
+      <p id={`${id}-error`} className={styles["error"]} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+interface NoticeProps {
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  icon?: ReactNode;
+  /** An error is announced at once, anything else when the screen reader has time. */
+  tone?: "plain" | "alert";
+}
+
+/** A whole-screen message: an empty list, an error, no network. It says what to do next. */
+export function Notice({ title, children, icon, tone = "plain" }: NoticeProps): ReactNode {
+  return (
+    <div className={styles["notice"]} role={tone === "alert" ? "alert" : "status"}>
+      {icon}
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </div>
+  );
+}
