@@ -12,10 +12,10 @@ type Artwork struct {
 	Date              Text           `json:"date,omitempty" doc:"When it was made."`
 	Outstanding       bool           `json:"outstanding,omitempty" doc:"One of the museum's most outstanding works."`
 	Tags              []string       `json:"tags,omitempty" doc:"Keys of the kids tags that fit the work."`
-	Image             Media          `json:"image,omitzero" doc:"Main picture."`
-	RecognitionImages []Media        `json:"recognitionImages,omitempty" doc:"Further pictures to recognise the work by, for objects seen from several sides."`
-	Audio             LocalizedMedia `json:"audio,omitempty" doc:"Main audio: a path with {lang}, or one a language."`
-	Transcript        LocalizedMedia `json:"transcript,omitempty" doc:"WebVTT transcript of the main audio."`
+	Image             Media          `json:"image,omitzero" media:"image" doc:"Main picture."`
+	RecognitionImages []Media        `json:"recognitionImages,omitempty" media:"image" doc:"Further pictures to recognise the work by, for objects seen from several sides."`
+	Audio             LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Main audio: a path with {lang}, or one a language."`
+	Transcript        LocalizedMedia `json:"transcript,omitempty" media:"captions" doc:"WebVTT transcript of the main audio."`
 	Text              RichText       `json:"text,omitempty" doc:"Main text (Markdown)."`
 	Resources         []Resource     `json:"resources,omitempty" doc:"Extra resources and additional information."`
 }

@@ -4,9 +4,9 @@ package guide
 type Slide struct {
 	ID         int64          `json:"id,omitempty" package:"-"` // idSlide
 	Key        string         `json:"key" doc:"Name of the slide; its position when left out."`
-	Video      LocalizedMedia `json:"video,omitempty" doc:"A video slide."`
-	Transcript LocalizedMedia `json:"transcript,omitempty" doc:"WebVTT captions of the video."`
-	Image      LocalizedMedia `json:"image,omitempty" doc:"A picture slide."`
+	Video      LocalizedMedia `json:"video,omitempty" media:"video" doc:"A video slide."`
+	Transcript LocalizedMedia `json:"transcript,omitempty" media:"captions" doc:"WebVTT captions of the video."`
+	Image      LocalizedMedia `json:"image,omitempty" media:"image" doc:"A picture slide."`
 	Text       RichText       `json:"text,omitempty" doc:"A text slide, or words over the picture (Markdown)."`
 }
 
@@ -14,10 +14,10 @@ type Slide struct {
 type OneMinute struct {
 	ID         int64          `json:"id,omitempty" package:"-"` // idOneMinute
 	Key        string         `json:"key" check:"required" doc:"Name of the item within the museum."`
-	Image      Media          `json:"image,omitzero" doc:"Main picture."`
+	Image      Media          `json:"image,omitzero" media:"image" doc:"Main picture."`
 	Title      Text           `json:"title" check:"required" doc:"Title."`
-	Audio      LocalizedMedia `json:"audio,omitempty" doc:"Main audio."`
-	Transcript LocalizedMedia `json:"transcript,omitempty" doc:"WebVTT transcript of the audio."`
+	Audio      LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Main audio."`
+	Transcript LocalizedMedia `json:"transcript,omitempty" media:"captions" doc:"WebVTT transcript of the audio."`
 	Text       RichText       `json:"text,omitempty" doc:"Main text (Markdown)."`
 }
 
@@ -25,7 +25,7 @@ type OneMinute struct {
 type InfoSection struct {
 	ID      int64    `json:"id,omitempty" package:"-"` // idInfoSection
 	Key     string   `json:"key" check:"required" doc:"Name of the section within the museum."`
-	Image   Media    `json:"image,omitzero" doc:"Main picture."`
+	Image   Media    `json:"image,omitzero" media:"image" doc:"Main picture."`
 	Title   Text     `json:"title" check:"required" doc:"Title."`
 	Content RichText `json:"content" check:"required" doc:"The text (Markdown)."`
 }

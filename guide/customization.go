@@ -27,11 +27,11 @@ type Customization struct {
 	MainButtonsColor     Color `json:"mainButtonsColor,omitempty" doc:"Background of main buttons."`
 	MainButtonsTextColor Color `json:"mainButtonsTextColor,omitempty" doc:"Text of main buttons."`
 	RecognitionColor     Color `json:"recognitionColor,omitempty" doc:"Recognition buttons."`
-	RecognitionIcon      Media `json:"recognitionIcon,omitzero" doc:"Icon of recognition buttons."`
+	RecognitionIcon      Media `json:"recognitionIcon,omitzero" media:"image" doc:"Icon of recognition buttons."`
 	ArtworkEnabled       bool  `json:"artworkEnabled,omitempty" doc:"Use the museum's colours and background on artwork screens."`
 	ArtworkTextColor     Color `json:"artworkTextColor,omitempty" doc:"Text of artwork screens."`
 	ArtworkBackground    Color `json:"artworkBackgroundColor,omitempty" doc:"Background of artwork screens."`
-	ArtworkImage         Media `json:"artworkBackgroundImage,omitzero" doc:"Background picture of artwork screens."`
+	ArtworkImage         Media `json:"artworkBackgroundImage,omitzero" media:"image" doc:"Background picture of artwork screens."`
 }
 
 // KeyboardCustomization colours the keypad (specification 1 §3).
@@ -105,7 +105,7 @@ type SideMenu struct {
 type SideMenuOption struct {
 	Highlighted bool  `json:"highlighted,omitempty" doc:"Shown in the start menu too."`
 	TopBar      bool  `json:"topBar,omitempty" doc:"Shown as a shortcut in the top bar."`
-	Image       Media `json:"image,omitzero" doc:"Background picture."`
+	Image       Media `json:"image,omitzero" media:"image" doc:"Background picture."`
 	Text        Text  `json:"text,omitempty" doc:"Words of the option; the interface's own when left out."`
 }
 

@@ -6,11 +6,11 @@ import "strings"
 type Hall struct {
 	ID        int64          `json:"id,omitempty" package:"-"` // idHall
 	Key       string         `json:"key" check:"required" doc:"Name other parts of the package use for the hall."`
-	Image     Media          `json:"image,omitzero" doc:"Picture of the hall."`
+	Image     Media          `json:"image,omitzero" media:"image" doc:"Picture of the hall."`
 	Floor     Text           `json:"floor,omitempty" doc:"Floor, such as: First floor."`
 	Name      Text           `json:"name" check:"required" doc:"Name of the hall; shown in two parts split at its last space."`
 	ExtraInfo Text           `json:"extraInfo,omitempty" doc:"A line of further information."`
-	Audio     LocalizedMedia `json:"audio,omitempty" doc:"Audio of the hall's header."`
+	Audio     LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Audio of the hall's header."`
 	Resources []Resource     `json:"resources,omitempty" doc:"Extra resources of the hall's header."`
 }
 

@@ -38,12 +38,16 @@ const (
 	GameFirstIndex = -1
 )
 
+// LocatesArtwork reports whether the game's step with that index asks to locate a work: 0 to 5 are clue and
+// locating in turn (specification 2 §2 Kids game).
+func LocatesArtwork(index int) bool { return index >= 0 && index < GameSteps-1 && index%2 == 1 }
+
 // GameStep is what the pet says at one step, and the work to find.
 type GameStep struct {
 	ID      int64          `json:"id,omitempty" package:"-"`
 	Key     string         `json:"key" doc:"Name of the step; its position when left out."`
 	Artwork string         `json:"artwork,omitempty" doc:"Key of the work that a locating step asks for."`
-	Image   Media          `json:"image,omitzero" doc:"Picture of the pet."`
-	Text    Text           `json:"text" check:"required" doc:"What the pet says."`
-	Audio   LocalizedMedia `json:"audio,omitempty" doc:"The pet's voice."`
+	Image   Media          `json:"image,omitzero" media:"image" doc:"Picture of the pet."`
+	Text    Text           `json:"text" check:"required" max:"2000" doc:"What the pet says."`
+	Audio   LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"The pet's voice."`
 }

@@ -6,13 +6,13 @@ type Museum struct {
 	Code                 string         `json:"code" check:"required" doc:"Short code of the museum, such as DEMO; it is part of the visitor address and must not change."`
 	Name                 Text           `json:"name" check:"required" doc:"Name of the museum."`
 	Languages            []LanguageCode `json:"languages" check:"required" doc:"Languages of the guide; the first one is shown where a translation is missing."`
-	PrivacyPolicy        RichText       `json:"privacyPolicy,omitempty" doc:"The museum's privacy policy (Markdown)."`
+	PrivacyPolicy        RichText       `json:"privacyPolicy,omitempty" max:"100000" doc:"The museum's privacy policy (Markdown)."`
 	PrivacyPolicyNotice  bool           `json:"privacyPolicyEnabled,omitempty" doc:"Visitors accept the privacy policy before they start."`
-	Logo                 Media          `json:"logo,omitzero" doc:"Logo of the first screen."`
-	TopBarLogo           Media          `json:"topBarLogo,omitzero" doc:"Logo of the top bar."`
-	HomeImage            Media          `json:"homeImage,omitzero" doc:"Full-screen picture of the first screen."`
-	TourImage            Media          `json:"tourImage,omitzero" doc:"Picture of the tour."`
-	WalkthroughImage     Media          `json:"walkthroughImage,omitzero" doc:"Background of the slides."`
+	Logo                 Media          `json:"logo,omitzero" media:"image" doc:"Logo of the first screen."`
+	TopBarLogo           Media          `json:"topBarLogo,omitzero" media:"image" doc:"Logo of the top bar."`
+	HomeImage            Media          `json:"homeImage,omitzero" media:"image" doc:"Full-screen picture of the first screen."`
+	TourImage            Media          `json:"tourImage,omitzero" media:"image" doc:"Picture of the tour."`
+	WalkthroughImage     Media          `json:"walkthroughImage,omitzero" media:"image" doc:"Background of the slides."`
 	MenuAvailable        bool           `json:"menuAvailable,omitempty" doc:"Offer the side menu."`
 	RecognitionAvailable bool           `json:"recognitionAvailable,omitempty" doc:"Offer recognition by camera."`
 	RecognitionThreshold int            `json:"recognitionThreshold,omitempty" doc:"1 to 100; lower is more reliable but slower. 65 when left out."`

@@ -22,11 +22,11 @@ type Route struct {
 	KeyButton      string         `json:"keyButton,omitempty" doc:"The payment provider's buy-button id of a PAID route."`
 	PublishableKey string         `json:"publishableKey,omitempty" doc:"The payment provider's publishable key of a PAID route."`
 	Highlighted    bool           `json:"highlighted,omitempty" doc:"Shown by itself in the start menu."`
-	Image          Media          `json:"image,omitzero" doc:"Main picture."`
+	Image          Media          `json:"image,omitzero" media:"image" doc:"Main picture."`
 	Name           Text           `json:"name" check:"required" doc:"Name of the route."`
 	Title          Text           `json:"title,omitempty" doc:"Title of its presentation; the name when left out."`
 	Description    RichText       `json:"description,omitempty" doc:"What the route shows (Markdown). A route with a description or an audio has a presentation."`
-	Audio          LocalizedMedia `json:"audio,omitempty" doc:"Audio of its presentation."`
+	Audio          LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Audio of its presentation."`
 	Steps          []Step         `json:"steps,omitempty" doc:"The steps in order."`
 }
 
@@ -66,11 +66,11 @@ type Step struct {
 	Artwork        string         `json:"artwork,omitempty" doc:"Key of the work of an ARTWORK step."`
 	Hall           string         `json:"hall,omitempty" doc:"Key of the hall of a HALL step, or where the step takes place."`
 	Icon           string         `json:"icon,omitempty" doc:"Named icon of an INSTRUCTION step: walk, stairs, elevator, turn-left, turn-right, straight, look, rest, exit."`
-	IconImage      Media          `json:"iconImage,omitzero" doc:"Own icon of an INSTRUCTION step, instead of a named one."`
-	LocationImage  Media          `json:"locationImage,omitzero" doc:"Map or picture that shows where; it can be zoomed."`
+	IconImage      Media          `json:"iconImage,omitzero" media:"image" doc:"Own icon of an INSTRUCTION step, instead of a named one."`
+	LocationImage  Media          `json:"locationImage,omitzero" media:"image" doc:"Map or picture that shows where; it can be zoomed."`
 	Location       Text           `json:"location,omitempty" doc:"Where it is, in words."`
 	Instructions   RichText       `json:"instructions,omitempty" doc:"What to do, or the rich text itself (Markdown)."`
-	Audio          LocalizedMedia `json:"audio,omitempty" doc:"Audio of the step."`
+	Audio          LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Audio of the step."`
 	KeyButton      string         `json:"keyButton,omitempty" doc:"The payment provider's buy-button id of a RICH_TEXT step."`
 	PublishableKey string         `json:"publishableKey,omitempty" doc:"The payment provider's publishable key of a RICH_TEXT step."`
 }

@@ -19,7 +19,7 @@ type NavigationSection struct {
 	ArrowColor Color       `json:"arrowColor,omitempty" doc:"Colour of its arrow."`
 	FontColor  Color       `json:"fontColor,omitempty" doc:"Colour of its title."`
 	FontSize   int         `json:"fontSize,omitempty" doc:"Size of its title in pixels; 32 when left out."`
-	Image      Media       `json:"image,omitzero" doc:"Background picture."`
+	Image      Media       `json:"image,omitzero" media:"image" doc:"Background picture."`
 	Title      Text        `json:"title,omitempty" doc:"Title; the interface's own words when left out."`
 	Resources  []Resource  `json:"resources,omitempty" doc:"What a SPONSORS section shows."`
 }

@@ -5,11 +5,11 @@ type Timeline struct {
 	ID          int64          `json:"id,omitempty" package:"-"` // idTimeline
 	Key         string         `json:"key" check:"required" doc:"Name of the timeline within the museum."`
 	Active      bool           `json:"active" doc:"Shown to visitors."`
-	Image       Media          `json:"image,omitzero" doc:"Main picture."`
+	Image       Media          `json:"image,omitzero" media:"image" doc:"Main picture."`
 	Minutes     int            `json:"minutes,omitempty" doc:"How long it takes, in minutes."`
 	Name        Text           `json:"name" check:"required" doc:"Name of the timeline."`
 	Description RichText       `json:"description,omitempty" doc:"What it shows (Markdown)."`
-	Audio       LocalizedMedia `json:"audio,omitempty" doc:"Main audio of its introduction."`
+	Audio       LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Main audio of its introduction."`
 	Steps       []Step         `json:"steps,omitempty" doc:"Steps of type HALL and INSTRUCTION, in order."`
 }
 

@@ -1,0 +1,191 @@
+package guide
+
+import (
+	"io/fs"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// checkField applies the rules that hold for fields of a kind, wherever they stand: what is required is
+// there, an enumeration holds one of its values, a colour is a colour, texts are text of a sensible
+// length in the museum's languages, and media are files of the package of the right kind.
+func (c *checker) checkField(owner reflect.Value, field Field, value reflect.Value, at *place) {
+	if field.Required && missing(value) {
+		c.report(at.String(), "%s is required", field.Name)
+		return
+	}
+	if field.Name == "key" {
+		c.checkKey(owner, value.String(), at)
+		return
+	}
+	switch v := value.Addr().Interface().(type) {
+	case *Text:
+		checkLocalized(c, *v, field, at, func(text string) string { return text })
+	case *RichText:
+		checkLocalized(c, *v, field, at, func(text Markdown) string { return string(text) })
+	case *LocalizedMedia:
+		for _, code := range sortedCodes(*v) {
+			c.checkLanguageOf(code, at)
+			c.checkMedia((*v)[code], mediaKindAt(owner, field), at.field(string(code)))
+		}
+	case *Media:
+		if !v.IsZero() {
+			c.checkMedia(*v, field.Media, at)
+		}
+	case *[]Media:
+		for i, media := range *v {
+			c.checkMedia(media, field.Media, at.element(i))
+		}
+	case *Color:
+		if !v.Valid() {
+			c.report(at.String(), "%q is not a colour; write it as #rrggbb, such as #72c4d0", *v)
+		}
+	case *[]string:
+		for i, text := range *v {
+			c.checkText(text, field.MaxLength, at.element(i))
+			if strings.TrimSpace(text) == "" {
+				c.report(at.element(i).String(), "this entry is empty")
+			}
+		}
+	default:
+		if value.Kind() == reflect.String {
+			c.checkString(value, field, at)
+		}
+	}
+}
+
+func (c *checker) checkString(value reflect.Value, field Field, at *place) {
+	text := value.String()
+	if allowed := Enumeration(field.Type); allowed != nil {
+		if text != "" && !slices.Contains(allowed, text) {
+			c.report(at.String(), "%q is not one of %s", text, strings.Join(allowed, ", "))
+		}
+		return
+	}
+	c.checkText(text, field.MaxLength, at)
+}
+
+// keyScope is what a key is unique in: a list of elements. Works name tags without their section, so tags
+// share the museum as their scope.
+type keyScope struct {
+	list *place
+	key  string
+}
+
+// checkKey checks the key of an element: Identities gives an element its id by its path of keys.
+func (c *checker) checkKey(owner reflect.Value, key string, at *place) {
+	scope := keyScope{list: at.in.in, key: key}
+	if _, isTag := owner.Addr().Interface().(*KidsTag); isTag {
+		scope.list = nil
+	}
+	first, twice := c.keys[scope]
+	switch {
+	case key == "":
+		c.report(at.String(), "the key is missing; write one, or a code where the element has one")
+	case !ValidKey(key):
+		c.report(at.String(), "%q cannot be a key; use at most %d letters, digits, dots, dashes and underscores", key, MaxKeyLength)
+	case twice:
+		c.report(at.String(), "the key %q is already used by %s", key, first)
+	default:
+		c.keys[scope] = at.in
+	}
+}
+
+func missing(value reflect.Value) bool {
+	switch value.Kind() {
+	case reflect.String:
+		return strings.TrimSpace(value.String()) == ""
+	case reflect.Map, reflect.Slice:
+		return value.Len() == 0
+	}
+	return false // a struct's own required fields speak for it
+}
+
+func sortedCodes[T any](l Localized[T]) []LanguageCode {
+	codes := make([]LanguageCode, 0, len(l))
+	for code := range l {
+		codes = append(codes, code)
+	}
+	slices.Sort(codes)
+	return codes
+}
+
+func checkLocalized[T any](c *checker, l Localized[T], field Field, at *place, text func(T) string) {
+	for _, code := range sortedCodes(l) {
+		c.checkLanguageOf(code, at)
+		here := at.field(string(code))
+		t := text(l[code])
+		if strings.TrimSpace(t) == "" {
+			c.report(here.String(), "this text is empty; leave the language out instead")
+		}
+		c.checkText(t, field.MaxLength, here)
+	}
+}
+
+func (c *checker) checkLanguageOf(code LanguageCode, at *place) {
+	if len(c.languages) > 0 && !c.languages[code] {
+		c.report(at.field(string(code)).String(), "%s is not among the museum's languages", code.Short())
+	}
+}
+
+// checkText refuses what no store and no screen takes: bytes that are not UTF-8 and control characters
+// (PostgreSQL stores no NUL byte), and texts that are longer than their field allows.
+func (c *checker) checkText(text string, longest int, at *place) {
+	if !utf8.ValidString(text) {
+		c.report(at.String(), "this text is not UTF-8")
+		return
+	}
+	for _, r := range text {
+		if r < ' ' && r != '\n' && r != '\r' && r != '\t' {
+			c.report(at.String(), "the control character U+%04X is not allowed", r)
+			break
+		}
+	}
+	if n := utf8.RuneCountInString(text); n > longest {
+		c.report(at.String(), "%d characters are too many; at most %d fit here", n, longest)
+	}
+}
+
+// MaxPathLength bounds the path of a media file within its package, so that it fits every file system.
+const MaxPathLength = 300
+
+// ValidPath reports whether path may name a file of a package: slash-separated, relative, clean, without
+// control characters and without what file systems or {lang} give a meaning of its own.
+func ValidPath(name string) bool {
+	return name != "" && len(name) <= MaxPathLength && utf8.ValidString(name) &&
+		fs.ValidPath(name) && name != "." &&
+		!strings.ContainsAny(name, `\{}:*?"<>|`) &&
+		strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f }) < 0
+}
+
+func (c *checker) checkMedia(media Media, kind MediaKind, at *place) {
+	if !ValidPath(media.Path) {
+		c.report(at.String(), "%q is not the path of a file in the package, such as pictures/214.webp", media.Path)
+		return
+	}
+	if kinds := kindsByExtension[strings.ToLower(path.Ext(media.Path))]; kind != "" && len(kinds) > 0 && !slices.Contains(kinds, kind) {
+		c.report(at.String(), "%s is not %s but %s", media.Path, kind.noun(), kinds[0].noun())
+	}
+}
+
+// kindsByExtension tells what files with well-known names can show. Storing looks at the content as well.
+var kindsByExtension = map[string][]MediaKind{
+	".jpg": {MediaImage}, ".jpeg": {MediaImage}, ".png": {MediaImage}, ".webp": {MediaImage}, ".gif": {MediaImage},
+	".mp3": {MediaAudio}, ".m4a": {MediaAudio}, ".mp4": {MediaVideo, MediaAudio}, ".m4v": {MediaVideo},
+	".vtt": {MediaCaptions},
+}
+
+func (k MediaKind) noun() string {
+	switch k {
+	case MediaImage:
+		return "a picture"
+	case MediaAudio:
+		return "an audio file"
+	case MediaVideo:
+		return "a video"
+	}
+	return "a WebVTT transcript"
+}

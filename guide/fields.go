@@ -1,0 +1,73 @@
+package guide
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// Field is a field of a content type, as its tags describe it.
+type Field struct {
+	Name      string // in the package and in the stored document
+	Index     int    // of the struct field
+	Type      reflect.Type
+	InPackage bool      // authors write it
+	Required  bool      // a package must state it
+	Doc       string    // for authors
+	Media     MediaKind // of a field that refers to media files; "" where the resource's type decides
+	MaxLength int       // characters of a text, 0 where the field holds none
+}
+
+// The lengths that texts may have unless their field says otherwise. They are ours: a name longer than
+// MaxNameLength fits no screen, a text longer than MaxTextLength is no text for a museum's room.
+const (
+	MaxNameLength = 300
+	MaxTextLength = 20_000
+)
+
+var fieldsOf sync.Map // reflect.Type to []Field
+
+// FieldsOf lists the fields of a content type, a struct, in the order they are declared.
+func FieldsOf(t reflect.Type) []Field {
+	if known, ok := fieldsOf.Load(t); ok {
+		return known.([]Field)
+	}
+	var fields []Field
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		field := Field{
+			Name: name, Index: i, Type: f.Type,
+			InPackage: f.Tag.Get("package") != "-",
+			Required:  f.Tag.Get("check") == "required",
+			Doc:       f.Tag.Get("doc"),
+			Media:     MediaKind(f.Tag.Get("media")),
+			MaxLength: defaultMaxLength(f.Type),
+		}
+		if longest, err := strconv.Atoi(f.Tag.Get("max")); err == nil {
+			field.MaxLength = longest
+		}
+		fields = append(fields, field)
+	}
+	fieldsOf.Store(t, fields)
+	return fields
+}
+
+func defaultMaxLength(t reflect.Type) int {
+	switch {
+	case t == reflect.TypeFor[RichText]():
+		return MaxTextLength
+	case t == reflect.TypeFor[Text](), t.Kind() == reflect.String, t == reflect.TypeFor[[]string]():
+		return MaxNameLength
+	}
+	return 0
+}
+
+// Enumeration lists what a value of type t may be, nil when t is free.
+func Enumeration(t reflect.Type) []string {
+	if e, ok := reflect.Zero(t).Interface().(interface{ Values() []string }); ok {
+		return e.Values()
+	}
+	return nil
+}
