@@ -1,0 +1,83 @@
+// Package bundle reads, checks and writes museum packages: the folder, or its zip, in which people write
+// a museum's guide (docs/authoring.md). It turns a package into a guide.Museum and back, makes the JSON
+// Schema that editors use, and renders rich text.
+package bundle
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"cicerone/guide"
+)
+
+// Package is a museum package without a fault. Close it when its media files have been read.
+type Package struct {
+	// Museum is the guide. Its elements carry no ids and its media no names: storing gives them.
+	Museum *guide.Museum
+
+	files *files
+}
+
+// Open opens a media file of the package; the caller closes it. CodeNotFound when there is none.
+func (p *Package) Open(path string) (io.ReadCloser, error) { return p.files.open(path) }
+
+// Size is the size of a media file in bytes, -1 when there is none.
+func (p *Package) Size(path string) int64 { return p.files.size(path) }
+
+// Media lists the paths of the media files that the museum refers to, sorted, each once.
+func (p *Package) Media() []string {
+	var paths []string
+	p.Museum.MapMedia(func(use guide.MediaUse) guide.Media {
+		paths = append(paths, use.Media.Path)
+		return use.Media
+	})
+	slices.Sort(paths)
+	return slices.Compact(paths)
+}
+
+// Close closes the package's files.
+func (p *Package) Close() error { return p.files.close() }
+
+// Fault is something in a package that its author has to mend.
+type Fault struct {
+	File    string // slash-separated path in the package; the package itself when empty
+	Line    int    // 1-based; 0 when the whole file is meant
+	Column  string // of a spreadsheet: letter and heading, such as `C "name.es"`
+	Field   string // path of the field in the file, such as resources/0/start; "" when none is
+	Message string // what is wrong and how to mend it
+}
+
+// String is the fault in one line: file:line: field: message.
+func (f Fault) String() string {
+	var b strings.Builder
+	b.WriteString(cmp.Or(f.File, "package"))
+	if f.Line > 0 {
+		fmt.Fprintf(&b, ":%d", f.Line)
+	}
+	b.WriteString(": ")
+	if f.Column != "" {
+		b.WriteString("column " + f.Column + ": ")
+	} else if f.Field != "" {
+		b.WriteString(f.Field + ": ")
+	}
+	b.WriteString(f.Message)
+	return b.String()
+}
+
+// sorted orders faults by file, line and field and drops those said twice.
+func sorted(faults []Fault) []Fault {
+	slices.SortFunc(faults, func(a, b Fault) int {
+		return cmp.Or(
+			compareNatural(a.File, b.File), cmp.Compare(a.Line, b.Line), compareNatural(a.Column, b.Column),
+			compareNatural(a.Field, b.Field), cmp.Compare(a.Message, b.Message),
+		)
+	})
+	return slices.Compact(faults)
+}
+
+// ErrExists is the cause when Write would overwrite something.
+var ErrExists = errors.New("it exists already")

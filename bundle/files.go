@@ -1,0 +1,238 @@
+package bundle
+
+import (
+	"archive/zip"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"cicerone/guide"
+)
+
+// What a package may hold. The limits are ours: they bound what a hostile zip can do, and stand far above
+// a museum of 5,000 works in 18 languages (about 200,000 files, 60 MB of texts).
+const (
+	maxFiles     = 500_000
+	maxTextSize  = 128 << 20 // bytes of one text file
+	maxMediaSize = 2 << 30   // bytes of one media file
+	// A zip's entry that unpacks to more than maxRatio times its size, beyond freeSize, is a bomb: texts
+	// shrink about four times, media hardly at all.
+	maxRatio = 200
+	freeSize = 1 << 20
+)
+
+// file is a regular file of a package.
+type file struct {
+	size int64
+	open func() (io.ReadCloser, error)
+}
+
+// files are the regular files of a package by path, whether they lie in a folder or in a zip. Nothing
+// outside the package can be among them: paths are valid (guide.ValidPath) and links are left out.
+type files struct {
+	byPath map[string]file
+	closer io.Closer
+}
+
+func (f *files) close() error {
+	if f.closer == nil {
+		return nil
+	}
+	return f.closer.Close()
+}
+
+func (f *files) size(name string) int64 {
+	if found, ok := f.byPath[name]; ok {
+		return found.size
+	}
+	return -1
+}
+
+func (f *files) has(name string) bool { _, ok := f.byPath[name]; return ok }
+
+func (f *files) open(name string) (io.ReadCloser, error) {
+	found, ok := f.byPath[name]
+	if !ok {
+		return nil, guide.Errorf(guide.CodeNotFound, "the package has no file %s", name)
+	}
+	content, err := found.open()
+	if err != nil {
+		return nil, &guide.Error{Code: guide.CodeInvalid, Field: name, Message: "the file cannot be read", Cause: err}
+	}
+	// A zip's directory may lie about sizes; never give out more than it says.
+	return struct {
+		io.Reader
+		io.Closer
+	}{io.LimitReader(content, found.size), content}, nil
+}
+
+// readText reads a whole text file of the package.
+func (f *files) readText(name string) ([]byte, error) {
+	if size := f.size(name); size > maxTextSize {
+		return nil, guide.Errorf(guide.CodeInvalid, "the file has %d bytes; a text may have %d", size, int64(maxTextSize))
+	}
+	content, err := f.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer content.Close()
+	return io.ReadAll(content)
+}
+
+// openFiles lists the package at source, a folder or a zip. The faults name entries that are refused.
+func openFiles(source string) (*files, []Fault) {
+	info, err := os.Stat(source)
+	if err != nil {
+		return nil, []Fault{{Message: "it cannot be opened: " + plain(err)}}
+	}
+	if info.IsDir() {
+		return openFolder(source)
+	}
+	content, err := os.Open(source)
+	if err != nil {
+		return nil, []Fault{{Message: "it cannot be opened: " + plain(err)}}
+	}
+	found, faults := openZip(content, info.Size())
+	if found == nil {
+		content.Close()
+		return nil, faults
+	}
+	found.closer = content
+	return found, faults
+}
+
+// plain is err without the path, which whoever reads it has just given.
+func plain(err error) string {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return pathError.Err.Error()
+	}
+	return err.Error()
+}
+
+func openFolder(dir string) (*files, []Fault) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, []Fault{{Message: "it cannot be opened: " + plain(err)}}
+	}
+	found := &files{byPath: map[string]file{}, closer: root}
+	var faults []Fault
+	err = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			faults = append(faults, Fault{File: name, Message: "it cannot be read: " + plain(err)})
+			return nil
+		case ignored(name):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case entry.IsDir():
+			return nil
+		case entry.Type()&fs.ModeSymlink != 0:
+			faults = append(faults, Fault{File: name, Message: "this is a link; put the file itself here"})
+			return nil
+		case !entry.Type().IsRegular():
+			faults = append(faults, Fault{File: name, Message: "this is no ordinary file"})
+			return nil
+		}
+		info, err := entry.Info()
+		if err != nil {
+			faults = append(faults, Fault{File: name, Message: "it cannot be read: " + plain(err)})
+			return nil
+		}
+		fault := found.add(name, file{size: info.Size(), open: func() (io.ReadCloser, error) { return root.Open(name) }})
+		faults = append(faults, fault...)
+		if len(found.byPath) > maxFiles {
+			return errTooMany
+		}
+		return nil
+	})
+	if err != nil {
+		found.close()
+		return nil, []Fault{{Message: plain(err)}}
+	}
+	return found, faults
+}
+
+var errTooMany = guide.Errorf(guide.CodeInvalid, "it has more than %d files", maxFiles)
+
+func openZip(content io.ReaderAt, size int64) (*files, []Fault) {
+	archive, err := zip.NewReader(content, size)
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
+		return nil, []Fault{{Message: "it is neither a folder nor a zip that can be read: " + err.Error()}}
+	}
+	if len(archive.File) > maxFiles {
+		return nil, []Fault{{Message: errTooMany.Message}}
+	}
+	found := &files{byPath: map[string]file{}}
+	var faults []Fault
+	top := topFolder(archive.File)
+	for _, entry := range archive.File {
+		name := strings.TrimPrefix(entry.Name, top)
+		mode := entry.Mode()
+		switch {
+		case name == "" || mode.IsDir() || ignored(name):
+			continue
+		case mode&fs.ModeSymlink != 0:
+			faults = append(faults, Fault{File: name, Message: "this is a link; put the file itself here"})
+			continue
+		case !mode.IsRegular():
+			faults = append(faults, Fault{File: name, Message: "this is no ordinary file"})
+			continue
+		}
+		if entry.UncompressedSize64 > freeSize && entry.UncompressedSize64/maxRatio > entry.CompressedSize64 {
+			faults = append(faults, Fault{File: name, Message: "it unpacks to more than 200 times its size, which no file of a guide does"})
+			continue
+		}
+		faults = append(faults, found.add(name, file{size: int64(min(entry.UncompressedSize64, 1<<62)), open: entry.Open})...)
+	}
+	return found, faults
+}
+
+func (f *files) add(name string, added file) []Fault {
+	switch {
+	case !guide.ValidPath(name):
+		return []Fault{{File: strings.ToValidUTF8(name, "?"), Message: `its name cannot be used; names are relative, without .. and without \ { } : * ? " < > |`}}
+	case f.has(name):
+		return []Fault{{File: name, Message: "there are two files of this name"}}
+	case added.size > maxMediaSize:
+		return []Fault{{File: name, Message: "it is larger than 2 GiB"}}
+	}
+	f.byPath[name] = added
+	return nil
+}
+
+// topFolder is the folder, with its slash, in which a zip made of a folder holds everything; "" when its
+// manifest lies at the root.
+func topFolder(entries []*zip.File) string {
+	for _, entry := range entries {
+		dir, name := path.Split(entry.Name)
+		if isManifest(name) && strings.Count(dir, "/") == 1 && dir != "/" {
+			return dir
+		}
+		if isManifest(entry.Name) {
+			return ""
+		}
+	}
+	return ""
+}
+
+// ignored reports files that operating systems and editors leave behind.
+func ignored(name string) bool {
+	if name == "." {
+		return false
+	}
+	for part := range strings.SplitSeq(name, "/") {
+		if part == "__MACOSX" || part == "Thumbs.db" || part == "desktop.ini" || strings.HasSuffix(part, "~") {
+			return true
+		}
+		if strings.HasPrefix(part, ".") && part != ".." && part != "." {
+			return true
+		}
+	}
+	return false
+}
