@@ -1,0 +1,177 @@
+// Package blobtest checks that an implementation of guide.Blobs keeps its contract. Every implementation
+// runs it.
+package blobtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"cicerone/guide"
+)
+
+// Run runs the suite; open gives an empty store for each test and cleans up after it.
+func Run(t *testing.T, open func(t *testing.T) guide.Blobs) {
+	t.Run("what was put is read back", func(t *testing.T) { roundTrip(t, open(t)) })
+	t.Run("a second put of a name changes nothing", func(t *testing.T) { immutable(t, open(t)) })
+	t.Run("names that are no plain file names are refused", func(t *testing.T) { badNames(t, open(t)) })
+	t.Run("an unknown name is not found", func(t *testing.T) { unknown(t, open(t)) })
+	t.Run("a put that fails leaves nothing", func(t *testing.T) { wholeOrNothing(t, open(t)) })
+	t.Run("a put whose context ends leaves nothing", func(t *testing.T) { cancelled(t, open(t)) })
+	t.Run("many writers of one name and of many", func(t *testing.T) { concurrent(t, open(t)) })
+}
+
+func roundTrip(t *testing.T, blobs guide.Blobs) {
+	for _, content := range []string{"", "x", strings.Repeat("cicerone ", 50_000)} {
+		name := fmt.Sprintf("%032d.bin", len(content))
+		put(t, blobs, name, content)
+		if got := read(t, blobs, name); got != content {
+			t.Errorf("%s: read %d bytes, put %d", name, len(got), len(content))
+		}
+		if has, err := blobs.Has(t.Context(), name); err != nil || !has {
+			t.Errorf("Has(%s) = %v, %v; want true", name, has, err)
+		}
+	}
+	put(t, blobs, "seek.bin", "0123456789")
+	file, err := blobs.Open(t.Context(), "seek.bin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if size, err := file.Seek(0, io.SeekEnd); err != nil || size != 10 {
+		t.Errorf("the size by seeking is %d, %v; want 10", size, err)
+	}
+	if _, err := file.Seek(4, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
+	part := make([]byte, 3)
+	if _, err := io.ReadFull(file, part); err != nil || string(part) != "456" {
+		t.Errorf("the range is %q, %v; want 456", part, err)
+	}
+}
+
+func immutable(t *testing.T, blobs guide.Blobs) {
+	put(t, blobs, "same.bin", "first")
+	put(t, blobs, "same.bin", "second")
+	if got := read(t, blobs, "same.bin"); got != "first" {
+		t.Errorf("read %q, want what was put first", got)
+	}
+}
+
+func badNames(t *testing.T, blobs guide.Blobs) {
+	for _, name := range []string{
+		"", ".", "..", "/", "a/b.jpg", "../a.jpg", "/etc/passwd", `a\b.jpg`, ".hidden", "a\x00.jpg", "a b.jpg",
+		"ä.jpg", "a.", strings.Repeat("a", 300),
+	} {
+		err := blobs.Put(t.Context(), name, strings.NewReader("x"))
+		if guide.ErrorCodeOf(err) != guide.CodeInvalid {
+			t.Errorf("Put(%q) = %v, want %s", name, err, guide.CodeInvalid)
+		}
+		if has, err := blobs.Has(t.Context(), name); has || err != nil {
+			t.Errorf("Has(%q) = %v, %v; want false", name, has, err)
+		}
+		if file, err := blobs.Open(t.Context(), name); guide.ErrorCodeOf(err) != guide.CodeNotFound {
+			t.Errorf("Open(%q) = %v, %v; want %s", name, file, err, guide.CodeNotFound)
+		}
+	}
+}
+
+func unknown(t *testing.T, blobs guide.Blobs) {
+	if _, err := blobs.Open(t.Context(), "unknown.jpg"); guide.ErrorCodeOf(err) != guide.CodeNotFound {
+		t.Errorf("Open = %v, want %s", err, guide.CodeNotFound)
+	}
+	if has, err := blobs.Has(t.Context(), "unknown.jpg"); err != nil || has {
+		t.Errorf("Has = %v, %v; want false", has, err)
+	}
+}
+
+var errBroken = errors.New("the source broke")
+
+// brokenReader gives some bytes and then fails.
+type brokenReader struct{ left int }
+
+func (r *brokenReader) Read(p []byte) (int, error) {
+	if r.left == 0 {
+		return 0, errBroken
+	}
+	n := min(r.left, len(p))
+	r.left -= n
+	return n, nil
+}
+
+func wholeOrNothing(t *testing.T, blobs guide.Blobs) {
+	if err := blobs.Put(t.Context(), "broken.bin", &brokenReader{left: 100_000}); !errors.Is(err, errBroken) {
+		t.Fatalf("Put = %v, want the source's error", err)
+	}
+	if has, err := blobs.Has(t.Context(), "broken.bin"); err != nil || has {
+		t.Errorf("Has = %v, %v; want false", has, err)
+	}
+	put(t, blobs, "broken.bin", "whole")
+	if got := read(t, blobs, "broken.bin"); got != "whole" {
+		t.Errorf("after a failed put the next one stored %q", got)
+	}
+}
+
+// cancellingReader ends the context in the middle of the content.
+type cancellingReader struct{ cancel context.CancelFunc }
+
+func (r cancellingReader) Read(p []byte) (int, error) {
+	r.cancel()
+	return len(p), nil
+}
+
+func cancelled(t *testing.T, blobs guide.Blobs) {
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := blobs.Put(ctx, "endless.bin", cancellingReader{cancel}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("Put = %v, want %v", err, context.Canceled)
+	}
+	if has, err := blobs.Has(t.Context(), "endless.bin"); err != nil || has {
+		t.Errorf("Has = %v, %v; want false", has, err)
+	}
+}
+
+func concurrent(t *testing.T, blobs guide.Blobs) {
+	content := func(name string) string { return strings.Repeat(name, 10_000) }
+	names := []string{"one.bin", "two.bin", "onward.bin", "three.bin"}
+	var writers sync.WaitGroup
+	for n := range 32 {
+		name := names[n%len(names)]
+		writers.Go(func() {
+			if err := blobs.Put(t.Context(), name, strings.NewReader(content(name))); err != nil {
+				t.Errorf("Put(%s): %v", name, err)
+			}
+			// From here on every reader sees all of it, whoever is still writing.
+			if got := read(t, blobs, name); got != content(name) {
+				t.Errorf("%s: read %d bytes, want %d", name, len(got), len(content(name)))
+			}
+		})
+	}
+	writers.Wait()
+}
+
+func put(t *testing.T, blobs guide.Blobs, name, content string) {
+	t.Helper()
+	if err := blobs.Put(t.Context(), name, strings.NewReader(content)); err != nil {
+		t.Fatalf("Put(%s): %v", name, err)
+	}
+}
+
+func read(t *testing.T, blobs guide.Blobs, name string) string {
+	t.Helper()
+	file, err := blobs.Open(t.Context(), name)
+	if err != nil {
+		t.Errorf("Open(%s): %v", name, err)
+		return ""
+	}
+	defer file.Close()
+	var content bytes.Buffer
+	if _, err := content.ReadFrom(file); err != nil {
+		t.Errorf("reading %s: %v", name, err)
+	}
+	return content.String()
+}

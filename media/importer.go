@@ -1,0 +1,266 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/singleflight"
+
+	"cicerone/guide"
+)
+
+// Importer stores media files with what it finds out about them. It may be used by any number of callers
+// at once; at most two pictures are decoded at a time. The same file gives the same names everywhere.
+type Importer struct {
+	blobs    guide.Blobs
+	facts    guide.MediaFactsStore
+	decodes  decodes
+	underWay singleflight.Group // by name: one content is imported once, however many ask for it
+}
+
+// NewImporter makes an importer that stores files in blobs and facts in facts.
+func NewImporter(blobs guide.Blobs, facts guide.MediaFactsStore) *Importer {
+	return &Importer{blobs: blobs, facts: facts, decodes: newDecodes()}
+}
+
+// Inspect finds out what content is without storing it: type, name, size, width and height, duration.
+// Variants and preview are left out, and the pixels of pictures are not decoded, so Import can still find
+// a picture damaged. file is the path authors know it by; errors are CodeInvalid with it as their field.
+func Inspect(ctx context.Context, file string, content io.Reader) (guide.MediaFacts, error) {
+	o, err := inspect(ctx, file, content)
+	if err != nil {
+		return guide.MediaFacts{}, err
+	}
+	return o.facts, o.close()
+}
+
+// Import stores content, with the smaller sizes of a picture, and returns what it found out. Content that
+// has been imported before, under whatever path, is not decoded again. Errors are as Inspect's where the
+// file is at fault.
+func (i *Importer) Import(ctx context.Context, file string, content io.Reader) (facts guide.MediaFacts, err error) {
+	o, err := inspect(ctx, file, content)
+	if err != nil {
+		return guide.MediaFacts{}, err
+	}
+	defer func() { err = errors.Join(err, o.close()) }()
+	for {
+		imported, err, _ := i.underWay.Do(o.facts.Name, func() (any, error) { return i.importOnce(ctx, o) })
+		if err == nil {
+			return imported.(guide.MediaFacts), nil
+		}
+		// Another caller's end must not end this one.
+		if cancelled := errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded); !cancelled || ctx.Err() != nil {
+			return guide.MediaFacts{}, err
+		}
+	}
+}
+
+func (i *Importer) importOnce(ctx context.Context, o *original) (guide.MediaFacts, error) {
+	if facts, ok, err := i.known(ctx, o.facts.Name); ok || err != nil {
+		return facts, err
+	}
+	facts := o.facts
+	if facts.Kind == guide.MediaImage {
+		if err := i.importPicture(ctx, o, &facts); err != nil {
+			return facts, err
+		}
+	}
+	if _, err := o.content.Seek(0, io.SeekStart); err != nil {
+		return facts, err
+	}
+	if err := i.blobs.Put(ctx, facts.Name, o.content); err != nil {
+		return facts, err
+	}
+	return facts, i.facts.SaveMediaFacts(ctx, []guide.MediaFacts{facts})
+}
+
+// known returns the facts of content that has been imported and whose files are all there.
+func (i *Importer) known(ctx context.Context, name string) (facts guide.MediaFacts, ok bool, err error) {
+	found, err := i.facts.MediaFacts(ctx, []string{name})
+	if err != nil {
+		return facts, false, err
+	}
+	if facts, ok = found[name]; !ok {
+		return facts, false, nil
+	}
+	names := []string{name}
+	for _, v := range facts.Variants {
+		names = append(names, v.Name)
+	}
+	for _, n := range names {
+		if ok, err = i.blobs.Has(ctx, n); !ok || err != nil {
+			return guide.MediaFacts{}, false, err
+		}
+	}
+	return facts, true, nil
+}
+
+func (i *Importer) importPicture(ctx context.Context, o *original, facts *guide.MediaFacts) error {
+	variants, preview, err := i.makeVariants(ctx, o)
+	if err != nil {
+		return err
+	}
+	facts.Preview = preview
+	group, groupContext := errgroup.WithContext(ctx)
+	for _, v := range variants {
+		name := contentNameOf(v.content, typeWebP.extension)
+		facts.Variants = append(facts.Variants, guide.MediaVariant{
+			Name: name, Width: v.width, Height: v.height, Size: int64(len(v.content)),
+		})
+		group.Go(func() error { return i.blobs.Put(groupContext, name, bytes.NewReader(v.content)) })
+	}
+	return group.Wait()
+}
+
+// makeVariants decodes a picture and encodes its variants while it has room to.
+func (i *Importer) makeVariants(ctx context.Context, o *original) ([]variant, string, error) {
+	release, err := i.decodes.acquire(ctx, o.picture.pixels())
+	if err != nil {
+		return nil, "", err
+	}
+	defer release()
+	picture, err := decodePicture(o.fileType, o.picture, o.content)
+	if err != nil {
+		return nil, "", guide.Invalid(o.file, "%s is damaged: %v", o.fileType.name, err)
+	}
+	return encodeVariants(ctx, picture, o.facts.Size)
+}
+
+// original is a file being imported.
+type original struct {
+	file     string
+	fileType *fileType
+	content  io.ReadSeeker
+	close    func() error
+	facts    guide.MediaFacts // without variants and preview
+	picture  pictureHeader
+}
+
+func inspect(ctx context.Context, file string, content io.Reader) (o *original, err error) {
+	seekable, closeContent, err := seekable(contextReader{ctx, content}, content)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", file, err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, closeContent())
+		}
+	}()
+	o = &original{file: file, content: seekable, close: closeContent}
+	size, err := seekable.Seek(0, io.SeekEnd)
+	if err != nil {
+		return nil, err
+	}
+	head := make([]byte, min(size, headSize))
+	if err := o.rewind(); err != nil {
+		return nil, err
+	}
+	if _, err := io.ReadFull(seekable, head); err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", file, err)
+	}
+	if o.fileType, err = sniff(file, head); err != nil {
+		return nil, err
+	}
+	if size > o.fileType.maxSize {
+		return nil, guide.Invalid(file, "%s may have at most %d megabytes; this one has %d",
+			o.fileType.name, o.fileType.maxSize>>20, (size+1<<20-1)>>20)
+	}
+	o.facts.Size = size
+	if err := o.rewind(); err != nil {
+		return nil, err
+	}
+	if err := o.readFacts(); err != nil {
+		return nil, err
+	}
+	if err := o.fileType.checkExtension(file); err != nil {
+		return nil, err
+	}
+	o.facts.Kind, o.facts.ContentType = o.fileType.kind, o.fileType.contentType
+	if err := o.rewind(); err != nil {
+		return nil, err
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, contextReader{ctx, seekable}); err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", file, err)
+	}
+	o.facts.Name = contentName(sum, o.fileType.extension)
+	return o, nil
+}
+
+func (o *original) rewind() error {
+	_, err := o.content.Seek(0, io.SeekStart)
+	return err
+}
+
+// readFacts finds out what the type's own format tells.
+func (o *original) readFacts() error {
+	invalid := func(err error) error {
+		return guide.Invalid(o.file, "%s cannot be used: %v", o.fileType.name, err)
+	}
+	switch o.fileType {
+	case typeMP3:
+		seconds, err := mp3Duration(o.content)
+		if err != nil {
+			return invalid(err)
+		}
+		o.facts.Duration = seconds
+	case typeMP4:
+		m, err := readMovie(o.content, o.facts.Size)
+		if err != nil {
+			return invalid(err)
+		}
+		if !m.video {
+			o.fileType = typeM4A
+		}
+		o.facts.Duration, o.facts.Width, o.facts.Height = m.duration, m.width, m.height
+	case typeVTT:
+		text, err := io.ReadAll(o.content)
+		if err != nil {
+			return err
+		}
+		return checkVTT(o.file, text)
+	default:
+		h, err := readPictureHeader(o.fileType, o.content)
+		if err != nil {
+			return invalid(err)
+		}
+		o.picture = h
+		o.facts.Width, o.facts.Height = h.shown()
+	}
+	return nil
+}
+
+// maxInMemory is how much of a stream without seeking (a file in a zip) is held in memory; more goes
+// through a temporary file.
+const maxInMemory = 8 << 20
+
+// seekable makes a stream seekable. It reads through stream where content cannot seek itself; close gives
+// back what it took, never content itself.
+func seekable(stream, content io.Reader) (seeker io.ReadSeeker, closeSeeker func() error, err error) {
+	if s, ok := content.(io.ReadSeeker); ok {
+		return s, func() error { return nil }, nil
+	}
+	var start bytes.Buffer
+	n, err := io.CopyN(&start, stream, maxInMemory)
+	if errors.Is(err, io.EOF) {
+		return bytes.NewReader(start.Bytes()[:n]), func() error { return nil }, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	file, err := os.CreateTemp("", "cicerone-media-*")
+	if err != nil {
+		return nil, nil, err
+	}
+	closeSeeker = func() error { return errors.Join(file.Close(), os.Remove(file.Name())) }
+	if _, err := io.Copy(file, io.LimitReader(io.MultiReader(&start, stream), maxVideoSize+1)); err != nil {
+		return nil, nil, errors.Join(err, closeSeeker())
+	}
+	return file, closeSeeker, nil
+}
