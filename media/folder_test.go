@@ -1,0 +1,108 @@
+package media
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"cicerone/guide"
+	"cicerone/media/blobtest"
+)
+
+func openTestFolder(t *testing.T) *Folder {
+	t.Helper()
+	folder, err := OpenFolder(filepath.Join(t.TempDir(), "media"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := folder.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return folder
+}
+
+func TestFolderKeepsTheContractOfBlobs(t *testing.T) {
+	blobtest.Run(t, func(t *testing.T) guide.Blobs { return openTestFolder(t) })
+}
+
+func TestFolderNeverLeavesItsRoot(t *testing.T) {
+	path := t.TempDir()
+	outside := filepath.Join(path, "outside")
+	if err := os.Mkdir(outside, 0o750); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(outside, "secret.txt"), []byte("secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	folder, err := OpenFolder(filepath.Join(path, "media"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	if err := os.Symlink(outside, filepath.Join(path, "media", "se")); err != nil {
+		t.Fatal(err)
+	}
+	if file, err := folder.Open(t.Context(), "secret.txt"); err == nil {
+		file.Close()
+		t.Error("a link led out of the folder")
+	}
+}
+
+func TestFolderClearsWhatDeadWritersLeft(t *testing.T) {
+	path := t.TempDir()
+	folder, err := OpenFolder(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Close(); err != nil {
+		t.Fatal(err)
+	}
+	left := map[string]time.Duration{"dead": 48 * time.Hour, "at-work": time.Minute}
+	for name, age := range left {
+		file := filepath.Join(path, unfinished, name)
+		if err := os.WriteFile(file, []byte("half"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		then := time.Now().Add(-age)
+		if err := os.Chtimes(file, then, then); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if folder, err = OpenFolder(path); err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	for name, want := range map[string]bool{"dead": false, "at-work": true} {
+		_, err := os.Stat(filepath.Join(path, unfinished, name))
+		if got := err == nil; got != want {
+			t.Errorf("%s is there: %v, want %v", name, got, want)
+		}
+	}
+}
+
+func TestContentType(t *testing.T) {
+	for name, want := range map[string]string{
+		"0123.jpg": "image/jpeg", "0123.png": "image/png", "0123.webp": "image/webp", "0123.gif": "image/gif",
+		"0123.mp3": "audio/mpeg", "0123.m4a": "audio/mp4", "0123.mp4": "video/mp4", "0123.vtt": "text/vtt; charset=utf-8",
+		"0123.html": "", "0123": "", "": "",
+	} {
+		if got := ContentType(name); got != want {
+			t.Errorf("ContentType(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+func FuzzValidName(f *testing.F) {
+	for _, name := range []string{"0123456789abcdef.jpg", "../x", "a/b", ".", "A.jpg"} {
+		f.Add(name)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		if ValidName(name) && (filepath.Base(name) != name || strings.ContainsAny(name, "/\\\x00") || !filepath.IsLocal(name)) {
+			t.Errorf("%q is taken for a plain file name", name)
+		}
+	})
+}
