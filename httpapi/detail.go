@@ -1,0 +1,133 @@
+package httpapi
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"cicerone/guide"
+)
+
+// allLocalizations is the value of the query localizations that asks for every language.
+const allLocalizations = "all"
+
+// museumDetail answers the whole museum in one language. It is a lookup: the bytes were made when the
+// museum was published, and a phone that has them already costs no database work.
+func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
+	snapshot, language, err := s.askedDetail(r)
+	if err != nil {
+		s.writeError(w, err)
+		return
+	}
+	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"))
+	header := w.Header()
+	header.Set("Vary", "Accept-Encoding")
+	header.Set("Cache-Control", "no-cache")
+	if etag, ok := snapshot.etag(language); ok && matchesETag(r.Header.Values("If-None-Match"), etag) {
+		header.Set("ETag", encodedETag(etag, encoding))
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	body, err := s.shelf.rendition(r.Context(), snapshot, language, encoding)
+	if err != nil {
+		header.Del("Cache-Control")
+		s.writeError(w, err)
+		return
+	}
+	header.Set("ETag", encodedETag(body.etag, encoding))
+	if matchesETag(r.Header.Values("If-None-Match"), body.etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	header.Set("Content-Type", "application/json")
+	if encoding != encodingIdentity {
+		header.Set("Content-Encoding", encoding)
+	}
+	header.Set("Content-Length", strconv.Itoa(len(body.bytes)))
+	w.WriteHeader(http.StatusOK)
+	_, _ = w.Write(body.bytes)
+}
+
+// askedDetail reads which museum and language the request asks for; language 0 is all of them.
+func (s *Server) askedDetail(r *http.Request) (*snapshot, int64, error) {
+	id, err := museumParam(chi.URLParam(r, "idMuseum")).id()
+	if err != nil {
+		return nil, 0, err
+	}
+	languageID, err := strconv.ParseInt(chi.URLParam(r, "idLanguage"), 10, 64)
+	if err != nil {
+		return nil, 0, guide.Invalid("idLanguage", "must be a language's number")
+	}
+	language, ok := guide.LanguageByID(languageID)
+	if !ok {
+		return nil, 0, guide.Invalid("idLanguage", "must be between 1 and %d", len(guide.Languages()))
+	}
+	snapshot, err := s.shelf.open(id)
+	if err != nil {
+		return nil, 0, err
+	}
+	switch r.URL.Query().Get("localizations") {
+	case "":
+		return snapshot, snapshot.language(language), nil
+	case allLocalizations:
+		return snapshot, 0, nil
+	}
+	return nil, 0, guide.Invalid("localizations", "may only be %q", allLocalizations)
+}
+
+// The encodings bodies are answered in, as Content-Encoding names them.
+const (
+	encodingBrotli   = "br"
+	encodingGzip     = "gzip"
+	encodingIdentity = "identity"
+)
+
+// negotiateEncoding picks the smallest encoding the client takes (RFC 9110 §12.5.3).
+func negotiateEncoding(accepted []string) string {
+	quality := map[string]float64{}
+	for item := range strings.SplitSeq(strings.Join(accepted, ","), ",") {
+		name, parameters, _ := strings.Cut(strings.TrimSpace(item), ";")
+		q := 1.0
+		if value, found := strings.CutPrefix(strings.TrimSpace(parameters), "q="); found {
+			if parsed, err := strconv.ParseFloat(value, 64); err == nil {
+				q = parsed
+			}
+		}
+		quality[strings.ToLower(strings.TrimSpace(name))] = q
+	}
+	takes := func(name string) bool {
+		if q, listed := quality[name]; listed {
+			return q > 0
+		}
+		return quality["*"] > 0
+	}
+	switch {
+	case takes(encodingBrotli):
+		return encodingBrotli
+	case takes(encodingGzip):
+		return encodingGzip
+	}
+	return encodingIdentity
+}
+
+// encodedETag is the strong ETag of one encoding: other bytes, another tag.
+func encodedETag(etag, encoding string) string {
+	if encoding == encodingIdentity {
+		return etag
+	}
+	return strings.TrimSuffix(etag, `"`) + "-" + encoding + `"`
+}
+
+// matchesETag reports whether the client holds the rendition in any encoding.
+func matchesETag(held []string, etag string) bool {
+	for item := range strings.SplitSeq(strings.Join(held, ","), ",") {
+		item = strings.TrimPrefix(strings.TrimSpace(item), "W/")
+		switch item {
+		case "*", etag, encodedETag(etag, encodingBrotli), encodedETag(etag, encodingGzip):
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,86 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/go-cmp/cmp"
+)
+
+// rewrite says that tests write what they would otherwise compare with.
+var rewrite = os.Getenv("REWRITE") != ""
+
+// golden compares got with a committed file, or writes it.
+func golden(t *testing.T, file string, got []byte) {
+	t.Helper()
+	if rewrite {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s differs; when the change is meant, write it anew with: REWRITE=1 go test ./httpapi\n%s", file, diff)
+	}
+}
+
+// surface is the router and the document of a server that needs no other parts.
+func surface(t *testing.T) (chi.Router, []byte) {
+	t.Helper()
+	s := &Server{}
+	handler, document, err := s.build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return handler.(chi.Router), document
+}
+
+func TestTheCommittedDocumentIsTheServedOne(t *testing.T) {
+	_, document := surface(t)
+	golden(t, "../api/openapi.json", document)
+}
+
+func TestDocumentAndRouterHoldEachOther(t *testing.T) {
+	router, encoded := surface(t)
+	var document struct {
+		OpenAPI string                                `json:"openapi"`
+		Paths   map[string]map[string]json.RawMessage `json:"paths"`
+	}
+	if err := json.Unmarshal(encoded, &document); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(document.OpenAPI, "3.1") {
+		t.Errorf("the document is OpenAPI %s, want 3.1", document.OpenAPI)
+	}
+	var described, routed []string
+	for path, operations := range document.Paths {
+		for method := range operations {
+			described = append(described, strings.ToUpper(method)+" "+path)
+		}
+	}
+	err := chi.Walk(router, func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		routed = append(routed, method+" "+route)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(described)
+	slices.Sort(routed)
+	if diff := cmp.Diff(routed, described); diff != "" {
+		t.Errorf("router (-) and document (+) differ:\n%s", diff)
+	}
+}

@@ -1,0 +1,98 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// endpoints is the whole surface. The router and the OpenAPI document are both made from it; a test holds
+// them to each other. The visitor app's pages are the one thing beside it (app.go).
+func (s *Server) endpoints() []endpoint {
+	return []endpoint{
+		// The legacy base (specification 1 §7).
+		call("GET /api/legacy/Museum", "listMuseums", "Museums that visitors can open", s.listMuseums),
+		call("GET /api/legacy/Museum/{idMuseum}", "getMuseum", "A museum without its elements", s.getMuseum),
+		call("GET /api/legacy/Museum/{idMuseum}/checkAccessCode", "checkAccessCode",
+			"Days until an access code expires; 403 when it is wrong, 429 after too many wrong ones",
+			s.checkAccessCode),
+		call("POST /api/legacy/Museum/{idMuseum}/v2/registerVisit", "registerVisit",
+			"Record a version 1 visit, or end the one with idVisit", s.registerVisit),
+		call("GET /api/legacy/Customization", "listCustomizations",
+			"How museums colour the app; with idMuseum, a list of one", s.customization),
+		call("GET /api/legacy/KeyboardCustomization", "listKeyboardCustomizations",
+			"How museums colour the keypad; with idMuseum, a list of one", s.keyboardCustomization),
+
+		// The newer base (specification 1 §7).
+		plain("GET /api/v2/museums/detail/all-data/{idMuseum}/{idLanguage}", "getMuseumDetail",
+			"The whole museum in one language", s.museumDetail, describeDetail),
+		call("GET /api/v2/languages/{idMuseum}", "listLanguages", "The museum's languages", s.listLanguages),
+		call("POST /api/v2/visitMuseum", "startVisit", "Record the start of a visit", s.startVisit),
+		call("PUT /api/v2/visitMuseum", "endVisit", "Record the end of a visit", s.endVisit),
+		call("POST /api/v2/visitRoute", "startRouteVisit", "Record that a visitor began a route",
+			s.startRouteVisit),
+		call("PUT /api/v2/visitRoute", "endRouteVisit", "Record that a visitor left a route", s.endRouteVisit),
+		call("POST /api/v2/visitArtwork", "startArtworkVisit", "Record that a visitor opened a work",
+			s.startArtworkVisit),
+		call("PUT /api/v2/visitArtwork", "endArtworkVisit", "Record how long a visitor listened to a work",
+			s.endArtworkVisit),
+
+		// What the app and operators need besides.
+		plain("GET /media/{name}", "getMedia", "A media file, with byte ranges", s.medium, describeMedia),
+		plain("HEAD /media/{name}", "headMedia", "Type and size of a media file", s.medium, describeMedia),
+		plain("GET /config.json", "getConfiguration", "Settings of this installation that the app needs",
+			s.getConfiguration, describeJSON[Configuration](http.StatusOK)),
+		plain("GET /api/openapi.json", "getDocument", "This document", s.getDocument,
+			describeContent("application/json")),
+		plain("GET /healthz", "isAlive", "The process answers", s.alive, describeJSON[Health](http.StatusOK)),
+		plain("GET /readyz", "isReady", "Database and media can be reached", s.ready,
+			describeJSON[Health](http.StatusOK, http.StatusServiceUnavailable)),
+		plain("GET /metrics", "getMetrics", "Figures for Prometheus", s.exposeMetrics,
+			describeContent("text/plain")),
+	}
+}
+
+// legacyBase is the prefix of the calls that ask for Basic authorization.
+const legacyBase = "/api/legacy/"
+
+// maxBodyBytes bounds the body of a call.
+const maxBodyBytes = 1 << 20
+
+// endpoint is a line of the table.
+type endpoint struct {
+	operation huma.Operation
+	// register adds a described call to the API; nil for a plain handler.
+	register func(api huma.API, operation huma.Operation)
+	plain    http.HandlerFunc
+	describe func(operation *huma.Operation, schemas huma.Registry)
+}
+
+func operation(route, id, summary string) huma.Operation {
+	method, path, _ := strings.Cut(route, " ")
+	op := huma.Operation{Method: method, Path: path, OperationID: id, Summary: summary, MaxBodyBytes: maxBodyBytes}
+	if strings.HasPrefix(path, legacyBase) {
+		op.Security = []map[string][]string{{legacyScheme: {}}}
+	}
+	return op
+}
+
+// call is an endpoint whose input huma checks and whose output it writes, both described by their types.
+func call[In, Out any](
+	route, id, summary string, handler func(context.Context, *In) (*Out, error),
+) endpoint {
+	return endpoint{
+		operation: operation(route, id, summary),
+		register: func(api huma.API, op huma.Operation) {
+			huma.Register(api, op, handler)
+		},
+	}
+}
+
+// plain is an endpoint that does without huma: the hot path, files and texts.
+func plain(
+	route, id, summary string, handler http.HandlerFunc, describe func(*huma.Operation, huma.Registry),
+) endpoint {
+	return endpoint{operation: operation(route, id, summary), plain: handler, describe: describe}
+}

@@ -1,0 +1,147 @@
+package httpapi
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"cicerone/guide"
+)
+
+// statusUnknownMuseum is the envelope's status for a museum that does not exist; the app shows NotFound
+// (specification 1 §4).
+const statusUnknownMuseum = 1000
+
+// museumField is the wire name of a museum's id.
+const museumField = "idMuseum"
+
+// unknownMuseum is the error for an id that no published museum has.
+func unknownMuseum() *guide.Error {
+	return &guide.Error{Code: guide.CodeNotFound, Field: museumField, Message: "there is no such museum"}
+}
+
+// httpStatus is the one place where the domain's classes of errors become HTTP.
+func httpStatus(code guide.ErrorCode) int {
+	switch code {
+	case "":
+		return http.StatusOK
+	case guide.CodeInvalid:
+		return http.StatusBadRequest
+	case guide.CodeNotFound:
+		return http.StatusNotFound
+	case guide.CodeDeactivated:
+		return http.StatusGone
+	case guide.CodeConflict:
+		return http.StatusConflict
+	case guide.CodeRefused:
+		return http.StatusForbidden
+	case guide.CodeTooMany:
+		return http.StatusTooManyRequests
+	}
+	return http.StatusInternalServerError
+}
+
+// Failure is the envelope of a call that failed. It is an error as well, so that huma answers with it.
+type Failure struct {
+	Success bool   `json:"success"`
+	Status  int    `json:"status" doc:"1000 for an unknown museum, else the HTTP status"`
+	Message string `json:"message" doc:"What went wrong and, for bad input, the field to mend"`
+	Data    any    `json:"data" doc:"Always null"`
+	http    int
+	headers http.Header
+}
+
+var (
+	_ huma.StatusError  = (*Failure)(nil)
+	_ huma.HeadersError = (*Failure)(nil)
+)
+
+func (f *Failure) Error() string           { return f.Message }
+func (f *Failure) GetStatus() int          { return f.http }
+func (f *Failure) GetHeaders() http.Header { return f.headers }
+
+func newFailure(status int, message string) *Failure {
+	return &Failure{Status: status, Message: message, http: status}
+}
+
+// failure turns any error into what the client sees. What is our fault is logged whole and told in general
+// terms.
+func failure(err error, log *slog.Logger) *Failure {
+	var known *Failure
+	if errors.As(err, &known) {
+		return known
+	}
+	var domain *guide.Error
+	if !errors.As(err, &domain) {
+		domain = &guide.Error{Code: guide.CodeInternal, Cause: err}
+	}
+	if domain.Code == guide.CodeInternal {
+		log.Error("call failed", "error", err)
+		return newFailure(http.StatusInternalServerError, "something went wrong on the server; please try again")
+	}
+	message := domain.Message
+	if domain.Field != "" {
+		message = domain.Field + ": " + message
+	}
+	f := newFailure(httpStatus(domain.Code), message)
+	if domain.Code == guide.CodeNotFound && domain.Field == museumField {
+		f.Status = statusUnknownMuseum
+	}
+	if domain.Code == guide.CodeTooMany {
+		f.headers = http.Header{"Retry-After": {fmt.Sprint(int(guessWindow.Seconds()))}}
+	}
+	return f
+}
+
+func (s *Server) writeError(w http.ResponseWriter, err error) {
+	f := failure(err, s.log)
+	for name, values := range f.headers {
+		w.Header()[name] = values
+	}
+	writeJSON(w, f.http, f)
+}
+
+// huma reports what its input checks find through this package-level hook and offers no other; so that
+// every answer is an envelope, the hook is set once, before any server exists.
+func init() {
+	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
+		return inputFailure(status, message, errs)
+	}
+}
+
+// inputFailure makes a bad-input answer of huma's findings, each named by its field.
+func inputFailure(status int, message string, errs []error) *Failure {
+	switch status {
+	case http.StatusUnprocessableEntity, http.StatusUnsupportedMediaType:
+		status = http.StatusBadRequest
+	case http.StatusRequestEntityTooLarge:
+		status, message = http.StatusBadRequest, "body: "+message
+	}
+	var found []string
+	for _, err := range errs {
+		var detail *huma.ErrorDetail
+		if errors.As(err, &detail) {
+			found = append(found, fieldOf(detail.Location)+": "+detail.Message)
+		} else if err != nil && status < http.StatusInternalServerError {
+			found = append(found, err.Error())
+		}
+	}
+	if len(found) > 0 {
+		message = strings.Join(found, "; ")
+	}
+	return newFailure(status, message)
+}
+
+// fieldOf shortens huma's locations: "body.artworks[0].startDate" is artworks[0].startDate on the wire.
+func fieldOf(location string) string {
+	for _, place := range []string{"body.", "path.", "query.", "header."} {
+		if field, found := strings.CutPrefix(location, place); found {
+			return field
+		}
+	}
+	return location
+}

@@ -1,0 +1,144 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"cicerone/guide"
+)
+
+// requestTimeout bounds a call. Media and pages are not calls: a long audio may take its time.
+const requestTimeout = 30 * time.Second
+
+// build makes the handler of the whole surface and the OpenAPI document that describes it.
+func (s *Server) build() (http.Handler, []byte, error) {
+	document := newDocument()
+	router := chi.NewRouter()
+	router.Use(s.observe, s.recoverPanic, s.secure, middleware.GetHead, limitBody, timeout)
+	s.route(router, document)
+	router.NotFound(s.notFound)
+	router.MethodNotAllowed(s.methodNotAllowed)
+	encoded, err := finish(document)
+	return router, encoded, err
+}
+
+// notFound answers an unknown address of the API with an envelope; every other one belongs to the app.
+func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
+	if isCall(r.URL.Path) || strings.HasPrefix(r.URL.Path, mediaPath) {
+		s.writeError(w, guide.Errorf(guide.CodeNotFound, "there is no such call"))
+		return
+	}
+	s.page(w, r)
+}
+
+func (s *Server) methodNotAllowed(w http.ResponseWriter, _ *http.Request) {
+	writeJSON(w, http.StatusMethodNotAllowed,
+		newFailure(http.StatusMethodNotAllowed, "this address does not take that method"))
+}
+
+func isCall(path string) bool { return path == "/api" || strings.HasPrefix(path, "/api/") }
+
+// legacyOnly asks for the Basic authorization of the legacy base, in constant time.
+func (s *Server) legacyOnly(next http.Handler) http.Handler {
+	expected := sha256.Sum256([]byte(s.config.LegacyUser + "\x00" + s.config.LegacyPassword))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		user, password, _ := r.BasicAuth()
+		given := sha256.Sum256([]byte(user + "\x00" + password))
+		if subtle.ConstantTimeCompare(expected[:], given[:]) != 1 {
+			w.Header().Set("WWW-Authenticate", `Basic realm="Cicerone", charset="UTF-8"`)
+			writeJSON(w, http.StatusUnauthorized,
+				newFailure(http.StatusUnauthorized, "Authorization: the client's Basic authorization is missing or wrong"))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// observe gives the request an id, measures it and writes one line of log about it. The line holds no query,
+// no header and no body: they carry codes, tokens and what visitors do.
+func (s *Server) observe(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		started := s.clock()
+		id := s.newKey()
+		w.Header().Set("X-Request-Id", id)
+		watched := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		next.ServeHTTP(watched, r)
+		took := s.clock().Sub(started)
+		pattern := chi.RouteContext(r.Context()).RoutePattern()
+		if pattern == "" {
+			pattern = "page"
+		}
+		status := watched.Status()
+		if status == 0 {
+			status = http.StatusOK
+		}
+		s.metrics.observe(r.Method, pattern, status, took)
+		s.log.Info("request", "id", id, "method", r.Method, "endpoint", pattern, "status", status,
+			"bytes", watched.BytesWritten(), "ms", took.Milliseconds())
+	})
+}
+
+// recoverPanic answers 500 when a handler panicked, and logs where.
+func (s *Server) recoverPanic(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			cause := recover()
+			if cause == nil {
+				return
+			}
+			if cause == http.ErrAbortHandler { //nolint:errorlint // it is a sentinel, thrown as it is
+				panic(cause)
+			}
+			s.log.Error("panic", "cause", cause, "stack", string(debug.Stack()))
+			writeJSON(w, http.StatusInternalServerError,
+				newFailure(http.StatusInternalServerError, "something went wrong on the server; please try again"))
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// secure sets the headers that hold browsers to what the app needs. Pages set a policy of their own.
+func (s *Server) secure(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		header := w.Header()
+		header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+		header.Set("X-Content-Type-Options", "nosniff")
+		header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+		header.Set("Permissions-Policy", "camera=(self), fullscreen=(self), screen-wake-lock=(self), "+
+			"autoplay=(self), geolocation=(), microphone=(), payment=(), usb=()")
+		header.Set("Cross-Origin-Opener-Policy", "same-origin")
+		if s.config.HTTPS {
+			header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// limitBody bounds what any request may send; calls refuse a body of maxBodyBytes by themselves.
+func limitBody(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxBodyBytes+1)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// timeout ends calls that take too long.
+func timeout(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !isCall(r.URL.Path) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}

@@ -1,0 +1,106 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"time"
+
+	"cicerone/guide"
+)
+
+// makeConfiguration makes /config.json. The backdoor code leaves only as a salted slow hash (decisions.md).
+func (s *Server) makeConfiguration(ctx context.Context) (Configuration, error) {
+	credentials := s.config.LegacyUser + ":" + s.config.LegacyPassword
+	configuration := Configuration{
+		LegacyAuthorization:      "Basic " + base64.StdEncoding.EncodeToString([]byte(credentials)),
+		RecognitionAuthorization: "Token " + s.config.RecognitionToken,
+		SignInProviders:          []string{},
+	}
+	if s.config.BackdoorCode == "" {
+		return configuration, nil
+	}
+	salt, err := s.museums.SecretSalt(ctx)
+	if err != nil {
+		return configuration, err
+	}
+	hash, err := guide.HashSecret(s.config.BackdoorCode, derivedSalt(salt, "backdoor"))
+	if err != nil {
+		return configuration, err
+	}
+	configuration.BackdoorCodeHash = wireHash(hash)
+	return configuration, nil
+}
+
+// derivedSalt is the salt of one secret, made from the installation's: unpredictable, and the same every
+// time, so that publishing the same content gives the same bytes.
+func derivedSalt(installation []byte, of ...string) []byte {
+	mac := hmac.New(sha256.New, installation)
+	for _, part := range of {
+		mac.Write([]byte(part))
+		mac.Write([]byte{0})
+	}
+	return mac.Sum(nil)[:16]
+}
+
+func wireHash(hash guide.SecretHash) *SecretHash {
+	return &SecretHash{Salt: hash.Salt, Iterations: hash.Iterations, Hash: hash.Hash}
+}
+
+func (s *Server) getConfiguration(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Cache-Control", "no-cache")
+	writeJSON(w, http.StatusOK, s.configuration)
+}
+
+// Health tells whether the server, or what it stands on, works.
+type Health struct {
+	Status string            `json:"status" enum:"ok,unavailable"`
+	Checks map[string]string `json:"checks,omitempty" doc:"What is wrong, by part: database, media"`
+}
+
+// alive tells that the process answers.
+func (s *Server) alive(w http.ResponseWriter, _ *http.Request) {
+	writeJSON(w, http.StatusOK, Health{Status: "ok"})
+}
+
+// readyTimeout bounds how long a part may take to answer before it counts as unreachable.
+const readyTimeout = 2 * time.Second
+
+// probeName is a media name that need not exist; asking for it shows that the media are reachable.
+const probeName = "readiness-probe"
+
+// ready tells whether database and media can be reached.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
+	defer cancel()
+	checks := map[string]string{}
+	note := func(part string, err error) {
+		if err != nil {
+			checks[part] = "cannot be reached"
+			s.log.Error("not ready", "part", part, "error", err)
+		}
+	}
+	_, err := s.museums.List(ctx)
+	note("database", err)
+	_, err = s.blobs.Has(ctx, probeName)
+	note("media", err)
+	if len(checks) > 0 {
+		writeJSON(w, http.StatusServiceUnavailable, Health{Status: "unavailable", Checks: checks})
+		return
+	}
+	writeJSON(w, http.StatusOK, Health{Status: "ok"})
+}
+
+func (s *Server) exposeMetrics(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	s.metrics.writeTo(w)
+}
+
+func (s *Server) getDocument(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write(s.document)
+}

@@ -1,0 +1,201 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cicerone/guide"
+)
+
+type registerVisitInput struct {
+	MuseumInput
+	EventHeader
+	Body RegisteredVisit
+}
+
+// maxReported bounds how many works and routes one version 1 visit may report.
+const maxReported = 10_000
+
+// registerVisit records a version 1 visit with the works and routes it reports. Sent again with the id it
+// was given, it ends that visit and adds what it reports.
+func (s *Server) registerVisit(
+	ctx context.Context, in *registerVisitInput,
+) (*answer[RegisteredVisitAnswer], error) {
+	return record(s, "registerVisit", in.Key, func(key string) (RegisteredVisitAnswer, error) {
+		visit, err := s.registeredVisitOf(in)
+		if err != nil {
+			return RegisteredVisitAnswer{}, err
+		}
+		stored, err := s.storeRegisteredVisit(ctx, key, visit)
+		if err != nil {
+			return RegisteredVisitAnswer{}, err
+		}
+		wire := s.wireRegisteredVisit(stored)
+		return RegisteredVisitAnswer{RegisteredVisit: wire, IdVisit: wire.IDVisit}, nil
+	})
+}
+
+func (s *Server) storeRegisteredVisit(ctx context.Context, key string, visit guide.Visit) (guide.Visit, error) {
+	if visit.ID == 0 {
+		return s.visits.StartVisit(ctx, key, visit)
+	}
+	if err := s.checkEnd(ctx, visit); err != nil {
+		return guide.Visit{}, err
+	}
+	// Each report gets a key made from the call's, so that a repeated call repeats every one of them.
+	part := func(kind string, index int, end bool) string {
+		return uuid.NewSHA1(uuid.MustParse(key), fmt.Appendf(nil, "%s %d %t", kind, index, end)).String()
+	}
+	for i, artwork := range visit.Artworks {
+		artwork.Visit = visit.ID
+		if _, err := s.visits.StartArtworkVisit(ctx, part("artwork", i, false), artwork); err != nil {
+			return guide.Visit{}, err
+		}
+		if _, err := s.visits.EndArtworkVisit(ctx, part("artwork", i, true), artwork); err != nil {
+			return guide.Visit{}, err
+		}
+	}
+	for i, route := range visit.Routes {
+		route.Visit = visit.ID
+		if _, err := s.visits.StartRouteVisit(ctx, part("route", i, false), route); err != nil {
+			return guide.Visit{}, err
+		}
+		if route.End.IsZero() {
+			continue
+		}
+		if _, err := s.visits.EndRouteVisit(ctx, part("route", i, true), route); err != nil {
+			return guide.Visit{}, err
+		}
+	}
+	if !visit.End.IsZero() {
+		if _, err := s.visits.EndVisit(ctx, key, visit); err != nil {
+			return guide.Visit{}, err
+		}
+	}
+	return s.visits.Visit(ctx, visit.ID)
+}
+
+func (s *Server) registeredVisitOf(in *registerVisitInput) (guide.Visit, error) {
+	v := in.Body
+	museum, err := in.IDMuseum.id()
+	if err != nil {
+		return guide.Visit{}, err
+	}
+	if _, err = s.shelf.find(museum); err != nil {
+		return guide.Visit{}, err
+	}
+	if v.IDMuseum != museum {
+		return guide.Visit{}, guide.Invalid(museumField, "differs from the museum of the address")
+	}
+	if len(v.Artworks) > maxReported || len(v.Routes) > maxReported {
+		return guide.Visit{}, guide.Invalid("artworks", "a visit reports at most %d works and routes", maxReported)
+	}
+	err = firstError(checkText("visitorToken", v.VisitorToken), checkText("idDevice", v.IDDevice),
+		checkText("email", v.Email))
+	if err != nil {
+		return guide.Visit{}, err
+	}
+	visit := guide.Visit{
+		ID: v.IDVisit, API: guide.VisitV1, Museum: museum, VisitorToken: v.VisitorToken, Device: v.IDDevice,
+		Email: v.Email,
+	}
+	if visit.ID != 0 {
+		if err = checkID("idVisit", visit.ID); err != nil {
+			return visit, err
+		}
+	}
+	if visit.Language, err = languageCode(v.LanguageCode); err != nil {
+		return visit, err
+	}
+	if visit.Start, err = s.parseTime("startDate", v.StartDate); err != nil {
+		return visit, err
+	}
+	if visit.End, err = s.parseOptionalTime("endDate", v.EndDate); err != nil {
+		return visit, err
+	}
+	if err = checkOrder(visit.Start, visit.End); err != nil {
+		return visit, err
+	}
+	if visit.Artworks, err = s.reportedArtworks(v.Artworks); err != nil {
+		return visit, err
+	}
+	visit.Routes, err = s.reportedRoutes(v.Routes)
+	return visit, err
+}
+
+// reportedArtworks reads the works of a version 1 visit. Only those of at least one second are recorded
+// (specification 1 §9).
+func (s *Server) reportedArtworks(list []RegisteredArtwork) ([]guide.ArtworkVisit, error) {
+	var visits []guide.ArtworkVisit
+	for i, reported := range list {
+		field := func(name string) string { return fmt.Sprintf("artworks[%d].%s", i, name) }
+		if err := checkID(field("idArtwork"), reported.IDArtwork); err != nil {
+			return nil, err
+		}
+		start, err := s.parseTime(field("startDate"), reported.StartDate)
+		if err != nil {
+			return nil, err
+		}
+		end, err := s.parseTime(field("endDate"), reported.EndDate)
+		if err != nil {
+			return nil, err
+		}
+		seconds := int(end.Sub(start) / time.Second)
+		if end.Before(start) || seconds > maxVisitSeconds {
+			return nil, guide.Invalid(field("endDate"), "must lie after startDate, within a week")
+		}
+		if seconds >= guide.MinArtworkVisitSeconds {
+			visits = append(visits, guide.ArtworkVisit{
+				Artwork: reported.IDArtwork, Access: guide.AccessType(reported.AccessType), Start: start,
+				Seconds: seconds,
+			})
+		}
+	}
+	return visits, nil
+}
+
+func (s *Server) reportedRoutes(list []RegisteredRoute) ([]guide.RouteVisit, error) {
+	var visits []guide.RouteVisit
+	for i, reported := range list {
+		field := func(name string) string { return fmt.Sprintf("routes[%d].%s", i, name) }
+		if err := checkID(field("idRoute"), reported.IDRoute); err != nil {
+			return nil, err
+		}
+		start, err := s.parseTime(field("startDate"), reported.StartDate)
+		if err != nil {
+			return nil, err
+		}
+		end, err := s.parseOptionalTime(field("endDate"), reported.EndDate)
+		if err != nil {
+			return nil, err
+		}
+		if !end.IsZero() && end.Before(start) {
+			return nil, guide.Invalid(field("endDate"), "lies before startDate")
+		}
+		visits = append(visits, guide.RouteVisit{Route: reported.IDRoute, Start: start, End: end})
+	}
+	return visits, nil
+}
+
+func (s *Server) wireRegisteredVisit(v guide.Visit) RegisteredVisit {
+	wire := RegisteredVisit{
+		IDVisit: v.ID, VisitorToken: v.VisitorToken, IDDevice: v.Device, IDMuseum: v.Museum,
+		StartDate: s.formatTime(v.Start), EndDate: s.formatTime(v.End), LanguageCode: string(v.Language),
+		Email: v.Email,
+	}
+	for _, a := range v.Artworks {
+		wire.Artworks = append(wire.Artworks, RegisteredArtwork{
+			IDArtwork: a.Artwork, AccessType: string(a.Access), StartDate: s.formatTime(a.Start),
+			EndDate: s.formatTime(a.Start.Add(time.Duration(a.Seconds) * time.Second)),
+		})
+	}
+	for _, r := range v.Routes {
+		wire.Routes = append(wire.Routes, RegisteredRoute{
+			IDRoute: r.Route, StartDate: s.formatTime(r.Start), EndDate: s.formatTime(r.End),
+		})
+	}
+	return wire
+}

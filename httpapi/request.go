@@ -1,0 +1,120 @@
+package httpapi
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	_ "time/tzdata" // the visits' time zone must exist on every machine
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/google/uuid"
+
+	"cicerone/guide"
+)
+
+// visitZone is the fixed time zone of timestamps (specification 1 §7).
+const visitZone = "Africa/Lome"
+
+// timeLayouts are the ISO 8601 forms that clients send; those without an offset are in visitZone.
+var timeLayouts = []string{
+	time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04", "2006-01-02 15:04:05",
+}
+
+// earliestTime and latestTime bound what a phone's clock may claim.
+var (
+	earliestTime = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+	latestTime   = time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
+)
+
+// parseTime reads an ISO 8601 time. CodeInvalid, naming the field, when it is none or out of all reason.
+func (s *Server) parseTime(field, text string) (time.Time, error) {
+	for _, layout := range timeLayouts {
+		if t, err := time.ParseInLocation(layout, text, s.zone); err == nil {
+			if t.Before(earliestTime) || !t.Before(latestTime) {
+				return time.Time{}, guide.Invalid(field, "the year must lie between 2000 and 2099")
+			}
+			return t, nil
+		}
+	}
+	return time.Time{}, guide.Invalid(field, "must be an ISO 8601 time, such as 2026-11-21T08:15:00+00:00")
+}
+
+// parseOptionalTime is parseTime where leaving the time out is allowed: then it is zero.
+func (s *Server) parseOptionalTime(field, text string) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	return s.parseTime(field, text)
+}
+
+// formatTime writes a time with the offset of visitZone, "" for none.
+func (s *Server) formatTime(t time.Time) string { return formatTime(t, s.zone) }
+
+func formatTime(t time.Time, zone *time.Location) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.In(zone).Format("2006-01-02T15:04:05.999-07:00")
+}
+
+// checkID refuses ids that no element can have.
+func checkID(field string, id int64) error {
+	if id < 1 || id > guide.MaxID {
+		return guide.Invalid(field, "must be a positive id")
+	}
+	return nil
+}
+
+// maxShortText is how many bytes a token, device or e-mail address may have.
+const maxShortText = 320
+
+// checkText refuses what cannot be stored: NUL, broken UTF-8 and texts out of all reason.
+func checkText(field, text string) error {
+	switch {
+	case len(text) > maxShortText:
+		return guide.Invalid(field, "must have at most %d bytes", maxShortText)
+	case strings.ContainsRune(text, 0) || !utf8.ValidString(text):
+		return guide.Invalid(field, "holds characters that cannot be stored")
+	}
+	return nil
+}
+
+// eventKey is the key that makes a creating call idempotent: the client's, or a new one.
+func (s *Server) eventKey(header string) (string, error) {
+	if header == "" {
+		return s.newKey(), nil
+	}
+	key, err := uuid.Parse(header)
+	if err != nil {
+		return "", guide.Invalid("Idempotency-Key", "must be a UUID")
+	}
+	return key.String(), nil
+}
+
+// museumParam is a museum in an address: its numeric id or its encoded identifier.
+type museumParam string
+
+// Schema describes the parameter to clients.
+func (museumParam) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{
+		{Type: huma.TypeInteger, Format: "int64", Description: "idMuseum"},
+		{Type: huma.TypeString, Description: "Encoded identifier", MaxLength: new(maxIdentifierLength)},
+	}}
+}
+
+var _ huma.SchemaProvider = museumParam("")
+
+const maxIdentifierLength = 200
+
+// id decodes the parameter. CodeInvalid when it is neither a number nor an identifier.
+func (p museumParam) id() (int64, error) {
+	if id, err := strconv.ParseInt(string(p), 10, 64); err == nil {
+		return id, nil // an id that no museum has is unknown, not malformed
+	}
+	if id, ok := guide.ParseIdentifier(string(p)); ok {
+		return id, nil
+	}
+	return 0, guide.Invalid(museumField, "must be the museum's number or its encoded identifier")
+}
+

@@ -1,0 +1,40 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+// Envelope is what every call of the API answers (decisions.md, Answers). Status is 0 on success, else the
+// HTTP status, or 1000 when the museum is unknown (specification 1 §4).
+type Envelope[T any] struct {
+	Success bool   `json:"success"`
+	Status  int    `json:"status" doc:"0 on success, 1000 for an unknown museum, else the HTTP status"`
+	Message string `json:"message" doc:"What went wrong, in English; empty on success"`
+	Data    T      `json:"data"`
+}
+
+// answer is an Envelope as huma wants its outputs.
+type answer[T any] struct {
+	Body Envelope[T]
+}
+
+func success[T any](data T) *answer[T] {
+	return &answer[T]{Body: Envelope[T]{Success: true, Data: data}}
+}
+
+// writeJSON answers with body as JSON; there is nothing left to do when the client is gone.
+func writeJSON(w http.ResponseWriter, status int, body any) {
+	encoded, err := json.Marshal(body)
+	if err != nil {
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", "application/json")
+	if header.Get("Cache-Control") == "" {
+		header.Set("Cache-Control", "no-store")
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(append(encoded, '\n'))
+}

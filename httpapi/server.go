@@ -1,0 +1,127 @@
+// Package httpapi is Cicerone over HTTP: the calls of both bases, the media, the visitor app's pages and
+// what operators ask of a server. It renders a museum to the wire once, when it is published; after that a
+// visitor's request is a lookup.
+//
+// The whole surface is one table, endpoints.go, from which the router and the OpenAPI document are made.
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cicerone/guide"
+)
+
+// Config is what a server needs. Museums, Visits, Facts, Blobs and Logger must be set.
+type Config struct {
+	Museums guide.Museums
+	Visits  guide.Visits
+	Facts   guide.MediaFactsStore
+	Blobs   guide.Blobs
+	Logger  *slog.Logger
+
+	Clock  guide.Clock   // time.Now when nil
+	NewKey func() string // event keys for calls that bring none; UUIDv7 when nil
+
+	App        fs.FS // the built visitor app: index.html and what it loads; no app when nil
+	Catalogues fs.FS // the interface's words, one en.json a language, for the first page
+
+	LegacyUser       string // Basic authorization of the legacy base
+	LegacyPassword   string
+	RecognitionToken string
+	BackdoorCode     string // off when empty
+	Version          string // of the program
+	HTTPS            bool   // the server is reached by HTTPS only: send Strict-Transport-Security
+
+	CacheBytes      int64         // renditions kept in memory; 64 MiB when 0
+	RefreshInterval time.Duration // how often other processes' publications are looked for; 1 s when 0
+}
+
+// Server answers Cicerone's HTTP requests. Make one with New.
+type Server struct {
+	museums guide.Museums
+	visits  guide.Visits
+	facts   guide.MediaFactsStore
+	blobs   guide.Blobs
+	log     *slog.Logger
+	clock   guide.Clock
+	newKey  func() string
+	config  Config
+	zone    *time.Location
+
+	shelf         *shelf
+	guesses       *guesses
+	metrics       *metrics
+	app           *app
+	document      []byte
+	configuration Configuration
+	handler       http.Handler
+}
+
+// New makes a server and reads what is published. Call Watch beside serving to notice what other processes
+// publish.
+func New(ctx context.Context, config Config) (*Server, error) {
+	zone, err := time.LoadLocation(visitZone)
+	if err != nil {
+		return nil, fmt.Errorf("load time zone: %w", err)
+	}
+	if config.Clock == nil {
+		config.Clock = time.Now
+	}
+	if config.NewKey == nil {
+		config.NewKey = func() string { return uuid.Must(uuid.NewV7()).String() }
+	}
+	if config.CacheBytes == 0 {
+		config.CacheBytes = 64 << 20
+	}
+	if config.RefreshInterval == 0 {
+		config.RefreshInterval = time.Second
+	}
+	s := &Server{
+		museums: config.Museums, visits: config.Visits, facts: config.Facts, blobs: config.Blobs,
+		log: config.Logger, clock: config.Clock, newKey: config.NewKey, config: config, zone: zone,
+		guesses: newGuesses(), metrics: newMetrics(),
+	}
+	s.shelf = newShelf(config.Museums, config.CacheBytes)
+	if err := s.shelf.refresh(ctx); err != nil {
+		return nil, fmt.Errorf("read the museums: %w", err)
+	}
+	if s.configuration, err = s.makeConfiguration(ctx); err != nil {
+		return nil, err
+	}
+	if s.app, err = newApp(config.App, config.Catalogues); err != nil {
+		return nil, err
+	}
+	if s.handler, s.document, err = s.build(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Watch notices what other processes publish or deactivate, until ctx ends.
+func (s *Server) Watch(ctx context.Context) {
+	ticker := time.NewTicker(s.config.RefreshInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			if err := s.shelf.refresh(ctx); err != nil && ctx.Err() == nil {
+				s.log.Error("looking for new publications failed", "error", err)
+			}
+		}
+	}
+}
+
+// Refresh reads again what is published; a program calls it after publishing in its own process.
+func (s *Server) Refresh(ctx context.Context) error { return s.shelf.refresh(ctx) }

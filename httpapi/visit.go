@@ -1,0 +1,277 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"cicerone/guide"
+)
+
+// EventHeader is the header of calls that record something; exported because huma reads no other embedded
+// fields.
+type EventHeader struct {
+	Key string `header:"Idempotency-Key" doc:"A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once"`
+}
+
+type visitInput struct {
+	EventHeader
+	Body Visit
+}
+
+type routeVisitInput struct {
+	EventHeader
+	Body RouteVisit
+}
+
+type artworkVisitInput struct {
+	EventHeader
+	Body ArtworkVisit
+}
+
+// maxVisitSeconds bounds what a visitor can have listened to in one go: a week.
+const maxVisitSeconds = 7 * 24 * 60 * 60
+
+// startVisit records the start of a version 2 visit. A deactivated museum's visits are taken too: phones
+// report them late.
+func (s *Server) startVisit(ctx context.Context, in *visitInput) (*answer[Visit], error) {
+	return record(s, "visitMuseum", in.Key, func(key string) (Visit, error) {
+		if _, err := s.shelf.find(in.Body.IDMuseum); err != nil {
+			return Visit{}, err
+		}
+		visit, err := s.visitOf(in.Body)
+		if err != nil {
+			return Visit{}, err
+		}
+		if visit.Language == "" {
+			return Visit{}, guide.Invalid("idLanguage", "is missing")
+		}
+		if visit.Start.IsZero() {
+			return Visit{}, guide.Invalid("startDate", "is missing")
+		}
+		stored, err := s.visits.StartVisit(ctx, key, visit)
+		return s.wireVisit(stored), err
+	})
+}
+
+// endVisit records the end of a version 2 visit, or a change of its language.
+func (s *Server) endVisit(ctx context.Context, in *visitInput) (*answer[Visit], error) {
+	return record(s, "visitMuseum", in.Key, func(key string) (Visit, error) {
+		visit, err := s.visitOf(in.Body)
+		if err != nil {
+			return Visit{}, err
+		}
+		visit.ID = in.Body.IDVisit
+		if visit.End.IsZero() {
+			return Visit{}, guide.Invalid("endDate", "is missing")
+		}
+		if err := s.checkEnd(ctx, visit); err != nil {
+			return Visit{}, err
+		}
+		stored, err := s.visits.EndVisit(ctx, key, visit)
+		return s.wireVisit(stored), err
+	})
+}
+
+// checkEnd refuses an end that cannot belong to the stored visit.
+func (s *Server) checkEnd(ctx context.Context, visit guide.Visit) error {
+	if err := checkID("idVisit", visit.ID); err != nil {
+		return err
+	}
+	stored, err := s.visits.Visit(ctx, visit.ID)
+	if err != nil {
+		return err
+	}
+	if stored.Museum != visit.Museum {
+		return guide.Invalid(museumField, "the visit is another museum's")
+	}
+	return checkOrder(stored.Start, visit.End)
+}
+
+func checkOrder(start, end time.Time) error {
+	if !end.IsZero() && end.Before(start) {
+		return guide.Invalid("endDate", "lies before startDate")
+	}
+	return nil
+}
+
+func (s *Server) startRouteVisit(ctx context.Context, in *routeVisitInput) (*answer[RouteVisit], error) {
+	return record(s, "visitRoute", in.Key, func(key string) (RouteVisit, error) {
+		visit, err := s.routeVisitOf(in.Body)
+		if err == nil && visit.Start.IsZero() {
+			err = guide.Invalid("startDate", "is missing")
+		}
+		if err != nil {
+			return RouteVisit{}, err
+		}
+		stored, err := s.visits.StartRouteVisit(ctx, key, visit)
+		return s.wireRouteVisit(stored), err
+	})
+}
+
+func (s *Server) endRouteVisit(ctx context.Context, in *routeVisitInput) (*answer[RouteVisit], error) {
+	return record(s, "visitRoute", in.Key, func(key string) (RouteVisit, error) {
+		visit, err := s.routeVisitOf(in.Body)
+		if err == nil && visit.End.IsZero() {
+			err = guide.Invalid("endDate", "is missing")
+		}
+		if err != nil {
+			return RouteVisit{}, err
+		}
+		if visit.Start.IsZero() {
+			visit.Start = visit.End // the start never arrived: nothing better is known
+		}
+		stored, err := s.visits.EndRouteVisit(ctx, key, visit)
+		return s.wireRouteVisit(stored), err
+	})
+}
+
+func (s *Server) startArtworkVisit(ctx context.Context, in *artworkVisitInput) (*answer[ArtworkVisit], error) {
+	return record(s, "visitArtwork", in.Key, func(key string) (ArtworkVisit, error) {
+		visit, err := s.artworkVisitOf(in.Body)
+		if err == nil && visit.Start.IsZero() {
+			err = guide.Invalid("startDate", "is missing")
+		}
+		if err != nil {
+			return ArtworkVisit{}, err
+		}
+		stored, err := s.visits.StartArtworkVisit(ctx, key, visit)
+		return s.wireArtworkVisit(stored), err
+	})
+}
+
+func (s *Server) endArtworkVisit(ctx context.Context, in *artworkVisitInput) (*answer[ArtworkVisit], error) {
+	return record(s, "visitArtwork", in.Key, func(key string) (ArtworkVisit, error) {
+		visit, err := s.artworkVisitOf(in.Body)
+		if err != nil {
+			return ArtworkVisit{}, err
+		}
+		if visit.Seconds < guide.MinArtworkVisitSeconds {
+			return ArtworkVisit{}, guide.Invalid("duration", "must be at least %d second", guide.MinArtworkVisitSeconds)
+		}
+		if visit.Start.IsZero() {
+			visit.Start = s.clock().Add(-time.Duration(visit.Seconds) * time.Second)
+		}
+		stored, err := s.visits.EndArtworkVisit(ctx, key, visit)
+		return s.wireArtworkVisit(stored), err
+	})
+}
+
+// record checks the event key, does the call and turns its outcome into the answer.
+func record[T any](s *Server, call, header string, do func(key string) (T, error)) (*answer[T], error) {
+	key, err := s.eventKey(header)
+	if err != nil {
+		return nil, failure(err, s.log)
+	}
+	recorded, err := do(key)
+	if err != nil {
+		return nil, failure(namedVisit(err), s.log)
+	}
+	s.metrics.recorded(call)
+	return success(recorded), nil
+}
+
+// namedVisit names the field of a visit that the store does not know.
+func namedVisit(err error) error {
+	var domain *guide.Error
+	if errors.As(err, &domain) && domain.Code == guide.CodeNotFound && domain.Field == "" {
+		named := *domain
+		named.Field = "idVisit"
+		return &named
+	}
+	return err
+}
+
+// visitOf reads a version 2 visit's fields. The language is empty when the visit states none.
+func (s *Server) visitOf(v Visit) (visit guide.Visit, err error) {
+	visit = guide.Visit{API: guide.VisitV2, Museum: v.IDMuseum, VisitorToken: v.VisitorToken, Device: v.IDDevice}
+	if err = firstError(checkText("visitorToken", v.VisitorToken), checkText("idDevice", v.IDDevice)); err != nil {
+		return visit, err
+	}
+	switch {
+	case v.IDLanguage != 0:
+		language, ok := guide.LanguageByID(v.IDLanguage)
+		if !ok {
+			return visit, guide.Invalid("idLanguage", "must be between 1 and %d", len(guide.Languages()))
+		}
+		visit.Language = language.Code
+	case v.LanguageCode != "":
+		if visit.Language, err = languageCode(v.LanguageCode); err != nil {
+			return visit, err
+		}
+	}
+	if visit.Start, err = s.parseOptionalTime("startDate", v.StartDate); err != nil {
+		return visit, err
+	}
+	if visit.End, err = s.parseOptionalTime("endDate", v.EndDate); err != nil {
+		return visit, err
+	}
+	return visit, checkOrder(visit.Start, visit.End)
+}
+
+func languageCode(text string) (guide.LanguageCode, error) {
+	language, ok := guide.LanguageByCode(text)
+	if !ok {
+		return "", guide.Invalid("languageCode", "is no language of the guide; write it such as es_ES")
+	}
+	return language.Code, nil
+}
+
+func (s *Server) routeVisitOf(v RouteVisit) (visit guide.RouteVisit, err error) {
+	visit = guide.RouteVisit{Visit: v.IDVisit, Route: v.IDRoute}
+	if err = firstError(checkID("idVisit", v.IDVisit), checkID("idRoute", v.IDRoute)); err != nil {
+		return visit, err
+	}
+	if visit.Start, err = s.parseOptionalTime("startDate", v.StartDate); err != nil {
+		return visit, err
+	}
+	if visit.End, err = s.parseOptionalTime("endDate", v.EndDate); err != nil {
+		return visit, err
+	}
+	return visit, checkOrder(visit.Start, visit.End)
+}
+
+func (s *Server) artworkVisitOf(v ArtworkVisit) (visit guide.ArtworkVisit, err error) {
+	visit = guide.ArtworkVisit{
+		Visit: v.IDVisit, Artwork: v.IDArtwork, Access: guide.AccessType(v.AccessType), Seconds: v.Duration,
+	}
+	if err = firstError(checkID("idVisit", v.IDVisit), checkID("idArtwork", v.IDArtwork)); err != nil {
+		return visit, err
+	}
+	if v.Duration < 0 || v.Duration > maxVisitSeconds {
+		return visit, guide.Invalid("duration", "must be between 0 and %d seconds", maxVisitSeconds)
+	}
+	visit.Start, err = s.parseOptionalTime("startDate", v.StartDate)
+	return visit, err
+}
+
+func (s *Server) wireVisit(v guide.Visit) Visit {
+	language, _ := guide.LanguageByCode(string(v.Language))
+	return Visit{
+		IDVisit: v.ID, IDMuseum: v.Museum, VisitorToken: v.VisitorToken, IDDevice: v.Device,
+		IDLanguage: language.ID, LanguageCode: string(v.Language),
+		StartDate: s.formatTime(v.Start), EndDate: s.formatTime(v.End),
+	}
+}
+
+func (s *Server) wireRouteVisit(v guide.RouteVisit) RouteVisit {
+	return RouteVisit{
+		IDVisit: v.Visit, IDRoute: v.Route, StartDate: s.formatTime(v.Start), EndDate: s.formatTime(v.End),
+	}
+}
+
+func (s *Server) wireArtworkVisit(v guide.ArtworkVisit) ArtworkVisit {
+	return ArtworkVisit{
+		IDVisit: v.Visit, IDArtwork: v.Artwork, AccessType: string(v.Access),
+		StartDate: s.formatTime(v.Start), Duration: v.Seconds,
+	}
+}
+
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
