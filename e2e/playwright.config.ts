@@ -1,0 +1,24 @@
+import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM } from "./chromium.ts";
+
+/** Browser tests at the usual phone's size, against the real binary that global-setup starts. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "test-results",
+  globalSetup: "./global-setup.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    ...devices["Pixel 7"],
+    viewport: { width: 390, height: 844 },
+    locale: "en-GB",
+    launchOptions: CHROMIUM,
+    trace: "retain-on-failure",
+  },
+});
