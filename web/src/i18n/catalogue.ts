@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
-import type english from './catalogues/en.json';
-import type { InterfaceLanguage } from './languages';
+import type english from "./catalogues/en.json";
+import type { InterfaceLanguage } from "./languages";
 
 /** All messages of one language; en.json is the source of truth for what exists. */
 export type Messages = typeof english;
@@ -13,7 +13,7 @@ export type MessageKey = {
 }[MessageNamespace];
 
 /** The keys of the error catalogue, as specified (specification 1 §8, 2 §8), and `unexpected`. */
-export type ErrorKey = keyof Messages['error'];
+export type ErrorKey = keyof Messages["error"];
 
 /** The messages of a language, ready to be shown. */
 export interface Catalogue {
@@ -21,13 +21,13 @@ export interface Catalogue {
   readonly messages: Messages;
 }
 
-declare module 'use-intl' {
+declare module "use-intl" {
   interface AppConfig {
     Messages: Messages;
   }
 }
 
-const chunks = import.meta.glob<Messages>('./catalogues/*.json', { import: 'default' });
+const chunks = import.meta.glob<Messages>("./catalogues/*.json", { import: "default" });
 
 /** Fetches the chunk of one language. Rejects where it cannot be fetched: offline and not in any cache. */
 export async function loadCatalogue(language: InterfaceLanguage): Promise<Catalogue> {

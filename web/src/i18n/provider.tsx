@@ -1,20 +1,23 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { IntlProvider } from 'use-intl';
-import type { IntlError } from 'use-intl';
-import { loadCatalogue } from './catalogue';
-import type { Catalogue, Messages } from './catalogue';
-import { direction, formattingTag, sourceLanguage } from './languages';
-import type { InterfaceLanguage } from './languages';
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import type { IntlError } from "use-intl";
+import { loadCatalogue } from "./catalogue";
+import type { Catalogue, Messages } from "./catalogue";
+import { direction, formattingTag, sourceLanguage } from "./languages";
+import type { InterfaceLanguage } from "./languages";
 
-export { useFormatter, useTranslations } from 'use-intl';
+export { useFormatter, useTranslations } from "use-intl";
+
+// Dates are shown by the visitor's own clock.
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 const LanguageContext = createContext<InterfaceLanguage | undefined>(undefined);
 
 /** The language the interface is shown in now; while another one is being fetched, still the former. */
 export function useLanguage(): InterfaceLanguage {
   const language = useContext(LanguageContext);
-  if (!language) throw new Error('useLanguage needs a LanguageProvider above it.');
+  if (!language) throw new Error("useLanguage needs a LanguageProvider above it.");
   return language;
 }
 
@@ -22,11 +25,11 @@ interface LanguageProviderProps {
   /** The language asked for. A change shows as soon as its catalogue is there. */
   readonly language: InterfaceLanguage;
   /** A catalogue fetched beforehand, so that the first rendering has its words. */
-  readonly initial?: Catalogue;
+  readonly initial?: Catalogue | undefined;
   /** Shown until the first catalogue is there. */
   readonly loading?: ReactNode;
   /** Fetches a catalogue; another one than the app's own chunks only where there is no server. */
-  readonly load?: (language: InterfaceLanguage) => Promise<Catalogue>;
+  readonly load?: ((language: InterfaceLanguage) => Promise<Catalogue>) | undefined;
   readonly children: ReactNode;
 }
 
@@ -36,16 +39,20 @@ interface LanguageProviderProps {
  * A catalogue that cannot be fetched leaves the interface in the language it had (at the start: English) and is
  * tried again when the connection returns. Where not even English can be had it throws to the error boundary.
  */
-export function LanguageProvider({ language, initial, loading, load = loadCatalogue, children }: LanguageProviderProps) {
+export function LanguageProvider({
+  language,
+  initial,
+  loading,
+  load = loadCatalogue,
+  children,
+}: LanguageProviderProps) {
   const [catalogue, setCatalogue] = useState(initial);
   const [failure, setFailure] = useState<unknown>();
-  const [attempt, setAttempt] = useState(0);
   const shown = catalogue?.language;
 
   useEffect(() => {
-    if (shown === language) return;
+    if (shown === language) return undefined;
     let wanted = true;
-    const retry = () => setAttempt((count) => count + 1);
     const fetchCatalogue = async () => {
       try {
         const fetched = await load(language);
@@ -53,7 +60,7 @@ export function LanguageProvider({ language, initial, loading, load = loadCatalo
       } catch (error) {
         if (!wanted) return;
         console.warn(`The words of the language "${language}" could not be fetched.`, error);
-        window.addEventListener('online', retry, { once: true });
+        window.addEventListener("online", retry, { once: true });
         if (shown) return;
         try {
           const english = await load(sourceLanguage);
@@ -63,12 +70,13 @@ export function LanguageProvider({ language, initial, loading, load = loadCatalo
         }
       }
     };
+    const retry = () => void fetchCatalogue();
     void fetchCatalogue();
     return () => {
       wanted = false;
-      window.removeEventListener('online', retry);
+      window.removeEventListener("online", retry);
     };
-  }, [language, shown, load, attempt]);
+  }, [language, shown, load]);
 
   useLayoutEffect(() => {
     if (!shown) return;
@@ -86,7 +94,7 @@ export function LanguageProvider({ language, initial, loading, load = loadCatalo
       <IntlProvider
         locale={formattingTag(catalogue.language)}
         messages={catalogue.messages}
-        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        timeZone={timeZone}
         onError={reportMessageError}
         getMessageFallback={getMessageFallback}
       >
@@ -101,7 +109,7 @@ export function LanguageProvider({ language, initial, loading, load = loadCatalo
  * in any other console, where the browser tests look.
  */
 export function reportMessageError(error: IntlError): void {
-  if (import.meta.env.MODE === 'test') throw error;
+  if (import.meta.env.MODE === "test") throw error;
   console.error(error);
 }
 
@@ -111,5 +119,5 @@ export function reportMessageError(error: IntlError): void {
  */
 export function fallbackOf(messages: Messages) {
   return ({ key, namespace }: { key: string; namespace?: string }): string =>
-    namespace === 'error' || key.startsWith('error.') ? messages.error.unexpected : '';
+    namespace === "error" || key.startsWith("error.") ? messages.error.unexpected : "";
 }

@@ -3,7 +3,7 @@
  *
  * Wiring, in vite.config.ts:
  *
- *     import { catalogues } from './src/i18n/vite-plugin-catalogues';
+ *     import { catalogues } from './src/i18n/vite-plugin-catalogues.ts';
  *     export default defineConfig({ plugins: [catalogues(), react(), ...] });
  *
  * Nothing else is needed. The plugin turns each message of `i18n/catalogues/*.json` from ICU text into the arrays
@@ -16,11 +16,11 @@
  * `build.rolldownOptions.output.chunkFileNames`, for instance to name them `assets/i18n/…` and keep them out of the
  * precache.
  */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import compile from 'icu-minify/compile';
-import type { CompiledMessage } from 'icu-minify/format';
-import type { Plugin } from 'vite';
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import compile from "icu-minify/compile";
+import type { CompiledMessage } from "icu-minify/format";
+import type { Plugin } from "vite";
 
 type MessageTexts = Record<string, Record<string, string>>;
 type CompiledMessages = Record<string, Record<string, CompiledMessage>>;
@@ -35,21 +35,21 @@ export function isCatalogue(moduleId: string | null | undefined): boolean {
 /** The plugin. A message that does not parse ends the build with its file and key. */
 export function catalogues(): Plugin {
   return {
-    name: 'cicerone:catalogues',
+    name: "cicerone:catalogues",
     // Before Vite's own JSON plugin, which makes a module of what this one returns.
-    enforce: 'pre',
+    enforce: "pre",
     config: () => ({
       resolve: {
-        alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
+        alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }],
       },
-      test: { server: { deps: { inline: ['use-intl'] } } },
+      test: { server: { deps: { inline: ["use-intl"] } } },
     }),
     transform: {
       filter: { id: cataloguePath },
       async handler(code, id) {
-        const englishFile = path.join(path.dirname(id), 'en.json');
+        const englishFile = path.join(path.dirname(id), "en.json");
         this.addWatchFile(englishFile);
-        const english: MessageTexts = JSON.parse(await readFile(englishFile, 'utf8'));
+        const english: MessageTexts = JSON.parse(await readFile(englishFile, "utf8"));
         try {
           return { code: JSON.stringify(compileCatalogue(JSON.parse(code), english)), map: null };
         } catch (error) {
@@ -72,7 +72,9 @@ export function compileCatalogue(texts: MessageTexts, english: MessageTexts): Co
       try {
         compiled[namespace][name] = compile(texts[namespace]?.[name] ?? englishText);
       } catch (error) {
-        throw new Error(`${namespace}.${name}: ${error instanceof Error ? error.message : String(error)}`);
+        throw new Error(`${namespace}.${name}: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
       }
     }
   }
