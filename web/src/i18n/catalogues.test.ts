@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { assert, nat, property, string } from "fast-check";
 import compile from "icu-minify/compile";
 import format from "icu-minify/format";
