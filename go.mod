@@ -2,6 +2,14 @@ module cicerone
 
 go 1.26.8
 
+ignore (
+	./.tools
+	./bench/node_modules
+	./e2e/node_modules
+	./tools/openapi/node_modules
+	./web/node_modules
+)
+
 require (
 	github.com/abema/go-mp4 v1.5.0 // indirect
 	github.com/andybalholm/brotli v1.2.8 // indirect
