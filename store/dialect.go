@@ -1,0 +1,89 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"github.com/pressly/goose/v3"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/sqlitedialect"
+	_ "modernc.org/sqlite" // the driver "sqlite"
+
+	"cicerone/guide"
+)
+
+// dialect is everything that differs between databases; the SQL is the same for all.
+type dialect struct {
+	goose goose.Dialect
+	place string // what errors call the database
+	open  func() (read, write *bun.DB, err error)
+}
+
+func dialectOf(config Config) (dialect, error) {
+	switch {
+	case config.DatabaseURL != "":
+		return dialect{}, guide.Invalid("database-url", "PostgreSQL is not supported by this version; leave the address out to use SQLite in the data folder")
+	case config.Path == "":
+		return dialect{}, guide.Invalid("data", "no place for the database is given")
+	}
+	return dialect{
+		goose: goose.DialectSQLite3,
+		place: "the database " + config.Path,
+		open:  func() (*bun.DB, *bun.DB, error) { return openSQLite(config.Path) },
+	}, nil
+}
+
+const (
+	sqliteReaders     = 4
+	sqliteBusyTimeout = 30_000 // milliseconds: longer than the largest import holds the database
+	sqliteCache       = -16_384
+)
+
+// openSQLite opens one connection that writes and some that read. In WAL mode readers never wait for the
+// writer, and synchronous FULL puts every commit on the disk before it returns.
+func openSQLite(path string) (read, write *bun.DB, err error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		return nil, nil, err
+	}
+	// Visits are personal: the file is made here so that only its owner's group can read it.
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o640)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := file.Close(); err != nil {
+		return nil, nil, err
+	}
+	common := url.Values{"_pragma": {
+		fmt.Sprintf("busy_timeout(%d)", sqliteBusyTimeout), "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+		fmt.Sprintf("cache_size(%d)", sqliteCache),
+	}}
+	writer, err := sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_txlock": {"immediate"}}))
+	if err != nil {
+		return nil, nil, err
+	}
+	writer.SetMaxOpenConns(1)
+	if err := writer.Ping(); err != nil { // before any reader, since this one makes the WAL
+		return nil, nil, errors.Join(err, writer.Close())
+	}
+	readers, err := sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_pragma": {"query_only(1)"}}))
+	if err != nil {
+		return nil, nil, errors.Join(err, writer.Close())
+	}
+	readers.SetMaxOpenConns(sqliteReaders)
+	readers.SetMaxIdleConns(sqliteReaders)
+	return bun.NewDB(readers, sqlitedialect.New()), bun.NewDB(writer, sqlitedialect.New()), nil
+}
+
+func sqliteDSN(path string, settings ...url.Values) string {
+	all := url.Values{}
+	for _, values := range settings {
+		for name, value := range values {
+			all[name] = append(all[name], value...)
+		}
+	}
+	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: all.Encode()}).String()
+}

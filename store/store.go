@@ -1,0 +1,105 @@
+// Package store keeps museums, publications, media facts and visits in a database. SQL here holds no
+// rules: what a museum or a visit may be is the domain's business (package guide).
+//
+// All writes go through one writer, which commits whatever has gathered in one transaction: many phones
+// that report at once share one synchronisation of the disk, and nobody is told "recorded" before it is.
+package store
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"github.com/pressly/goose/v3"
+	"github.com/uptrace/bun"
+
+	"cicerone/guide"
+)
+
+var (
+	_ guide.Museums         = (*Store)(nil)
+	_ guide.Visits          = (*Store)(nil)
+	_ guide.MediaFactsStore = (*Store)(nil)
+)
+
+// Config says where the data lie and what the store uses of its surroundings.
+type Config struct {
+	Path        string       // the SQLite file; its folder is made when missing
+	DatabaseURL string       // a PostgreSQL database, instead of Path
+	Clock       guide.Clock  // time.Now when nil
+	Logger      *slog.Logger // discards when nil
+}
+
+// Store is an open database.
+type Store struct {
+	read   *bun.DB
+	write  *bun.DB
+	writer *writer
+	clock  guide.Clock
+	logger *slog.Logger
+}
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Open opens the database, making it when it is missing, and brings its tables up to date. CodeInvalid when
+// the configuration names none or one that is not supported.
+func Open(ctx context.Context, config Config) (*Store, error) {
+	d, err := dialectOf(config)
+	if err != nil {
+		return nil, err
+	}
+	read, write, err := d.open()
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be opened: %w", d.place, err)
+	}
+	s := &Store{read: read, write: write, clock: config.Clock, logger: config.Logger}
+	if s.clock == nil {
+		s.clock = time.Now
+	}
+	if s.logger == nil {
+		s.logger = slog.New(slog.DiscardHandler)
+	}
+	if err := s.migrate(ctx, d); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s cannot be brought up to date: %w", d.place, err), s.closeDatabase())
+	}
+	s.writer = newWriter(write)
+	return s, nil
+}
+
+func (s *Store) migrate(ctx context.Context, d dialect) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(d.goose, s.write.DB, files)
+	if err != nil {
+		return err
+	}
+	results, err := provider.Up(ctx)
+	for _, r := range results {
+		s.logger.InfoContext(ctx, "database migrated", "to", r.Source.Version, "took", r.Duration)
+	}
+	return err
+}
+
+// Ping reports whether the database answers, for readers and for the writer.
+func (s *Store) Ping(ctx context.Context) error {
+	var one int
+	if err := s.read.QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
+		return fmt.Errorf("the database does not answer: %w", err)
+	}
+	return s.writer.do(ctx, func(context.Context, bun.Tx) error { return nil })
+}
+
+// Close waits for the writes under way and closes the database. Writes that come later fail.
+func (s *Store) Close() error {
+	s.writer.close()
+	return s.closeDatabase()
+}
+
+func (s *Store) closeDatabase() error { return errors.Join(s.read.Close(), s.write.Close()) }

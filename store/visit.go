@@ -1,0 +1,288 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"cicerone/guide"
+)
+
+type visitRow struct {
+	bun.BaseModel `bun:"table:visits"`
+
+	ID           int64  `bun:"id,pk"`
+	Museum       int64  `bun:"id_museum"`
+	API          int    `bun:"api"`
+	VisitorToken string `bun:"visitor_token"`
+	Device       string `bun:"device"`
+	Language     string `bun:"language"`
+	StartedAt    int64  `bun:"started_at"` // milliseconds
+	EndedAt      *int64 `bun:"ended_at"`
+	Email        string `bun:"email"`
+}
+
+type artworkVisitRow struct {
+	bun.BaseModel `bun:"table:artwork_visits"`
+
+	ID        int64  `bun:"id,pk"`
+	Visit     int64  `bun:"id_visit"`
+	Artwork   int64  `bun:"id_artwork"`
+	Access    string `bun:"access"`
+	StartedAt int64  `bun:"started_at"`
+	Seconds   int    `bun:"seconds"`
+}
+
+type routeVisitRow struct {
+	bun.BaseModel `bun:"table:route_visits"`
+
+	ID        int64  `bun:"id,pk"`
+	Visit     int64  `bun:"id_visit"`
+	Route     int64  `bun:"id_route"`
+	StartedAt int64  `bun:"started_at"`
+	EndedAt   *int64 `bun:"ended_at"`
+}
+
+// StartVisit records a visit; see guide.Visits. A visit without a start starts now.
+func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
+	now := s.clock()
+	return record(ctx, s, key, fmt.Sprintf("StartVisit of museum %d", v.Museum), func(ctx context.Context, tx bun.Tx) (guide.Visit, error) {
+		if err := requireMuseum(ctx, tx, v.Museum); err != nil {
+			return v, err
+		}
+		id, err := next(ctx, tx, "visit", 1)
+		if err != nil {
+			return v, err
+		}
+		v.ID, v.Start, v.End = id, stored(orNow(v.Start, now)), stored(v.End)
+		row := visitRow{
+			ID: id, Museum: v.Museum, API: int(v.API), VisitorToken: v.VisitorToken, Device: v.Device,
+			Language: string(v.Language), StartedAt: v.Start.UnixMilli(), EndedAt: toColumn(v.End), Email: v.Email,
+		}
+		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
+			return v, err
+		}
+		works := make([]guide.ArtworkVisit, 0, len(v.Artworks))
+		for _, a := range v.Artworks {
+			a.Visit, a.Start = id, orNow(a.Start, v.Start)
+			if a, err = insertArtworkVisit(ctx, tx, a); err != nil {
+				return v, err
+			}
+			works = append(works, a)
+		}
+		routes := make([]guide.RouteVisit, 0, len(v.Routes))
+		for _, r := range v.Routes {
+			r.Visit, r.Start = id, orNow(r.Start, v.Start)
+			if r, err = insertRouteVisit(ctx, tx, r); err != nil {
+				return v, err
+			}
+			routes = append(routes, r)
+		}
+		v.Artworks, v.Routes = orNil(works), orNil(routes)
+		return v, nil
+	})
+}
+
+// EndVisit sets the end and language of a visit; see guide.Visits. What is zero stays as it was.
+func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
+	return record(ctx, s, key, fmt.Sprintf("EndVisit of visit %d", v.ID), func(ctx context.Context, tx bun.Tx) (guide.Visit, error) {
+		if err := requireVisit(ctx, tx, v.ID); err != nil {
+			return v, err
+		}
+		if !v.End.IsZero() {
+			_, err := tx.NewUpdate().Model((*visitRow)(nil)).Set("ended_at = ?", v.End.UnixMilli()).Where("id = ?", v.ID).Exec(ctx)
+			if err != nil {
+				return v, err
+			}
+		}
+		if v.Language != "" {
+			_, err := tx.NewUpdate().Model((*visitRow)(nil)).Set("language = ?", string(v.Language)).Where("id = ?", v.ID).Exec(ctx)
+			if err != nil {
+				return v, err
+			}
+		}
+		return readVisit(ctx, tx, v.ID)
+	})
+}
+
+// StartArtworkVisit records that a visitor opened a work; see guide.Visits.
+func (s *Store) StartArtworkVisit(ctx context.Context, key string, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
+	a.Start = orNow(a.Start, s.clock())
+	call := fmt.Sprintf("StartArtworkVisit of visit %d, artwork %d", a.Visit, a.Artwork)
+	return record(ctx, s, key, call, func(ctx context.Context, tx bun.Tx) (guide.ArtworkVisit, error) {
+		if err := requireVisit(ctx, tx, a.Visit); err != nil {
+			return a, err
+		}
+		return insertArtworkVisit(ctx, tx, a)
+	})
+}
+
+// EndArtworkVisit sets the seconds of the latest visit of a work; see guide.Visits. When the start never
+// arrived and none is given here, it was that many seconds ago.
+func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
+	now := s.clock()
+	call := fmt.Sprintf("EndArtworkVisit of visit %d, artwork %d", a.Visit, a.Artwork)
+	return record(ctx, s, key, call, func(ctx context.Context, tx bun.Tx) (guide.ArtworkVisit, error) {
+		if err := requireVisit(ctx, tx, a.Visit); err != nil {
+			return a, err
+		}
+		var row artworkVisitRow
+		err := tx.NewSelect().Model(&row).Where("id_visit = ?", a.Visit).Where("id_artwork = ?", a.Artwork).
+			Order("started_at DESC", "id DESC").Limit(1).Scan(ctx)
+		if errors.Is(err, sql.ErrNoRows) {
+			a.Start = orNow(a.Start, now.Add(-time.Duration(a.Seconds)*time.Second))
+			return insertArtworkVisit(ctx, tx, a)
+		}
+		if err != nil {
+			return a, err
+		}
+		row.Seconds = a.Seconds
+		_, err = tx.NewUpdate().Model(&row).Column("seconds").WherePK().Exec(ctx)
+		return row.artworkVisit(), err
+	})
+}
+
+// StartRouteVisit records that a visitor began a route; see guide.Visits.
+func (s *Store) StartRouteVisit(ctx context.Context, key string, r guide.RouteVisit) (guide.RouteVisit, error) {
+	r.Start = orNow(r.Start, s.clock())
+	call := fmt.Sprintf("StartRouteVisit of visit %d, route %d", r.Visit, r.Route)
+	return record(ctx, s, key, call, func(ctx context.Context, tx bun.Tx) (guide.RouteVisit, error) {
+		if err := requireVisit(ctx, tx, r.Visit); err != nil {
+			return r, err
+		}
+		return insertRouteVisit(ctx, tx, r)
+	})
+}
+
+// EndRouteVisit sets the end of the latest visit of a route; see guide.Visits. One without an end ends now.
+func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisit) (guide.RouteVisit, error) {
+	r.End = orNow(r.End, s.clock())
+	call := fmt.Sprintf("EndRouteVisit of visit %d, route %d", r.Visit, r.Route)
+	return record(ctx, s, key, call, func(ctx context.Context, tx bun.Tx) (guide.RouteVisit, error) {
+		if err := requireVisit(ctx, tx, r.Visit); err != nil {
+			return r, err
+		}
+		var row routeVisitRow
+		err := tx.NewSelect().Model(&row).Where("id_visit = ?", r.Visit).Where("id_route = ?", r.Route).
+			Order("started_at DESC", "id DESC").Limit(1).Scan(ctx)
+		if errors.Is(err, sql.ErrNoRows) {
+			r.Start = orNow(r.Start, r.End)
+			return insertRouteVisit(ctx, tx, r)
+		}
+		if err != nil {
+			return r, err
+		}
+		row.EndedAt = toColumn(r.End)
+		_, err = tx.NewUpdate().Model(&row).Column("ended_at").WherePK().Exec(ctx)
+		return row.routeVisit(), err
+	})
+}
+
+// Visit returns the visit with its works and routes; see guide.Visits.
+func (s *Store) Visit(ctx context.Context, id int64) (v guide.Visit, err error) {
+	err = s.read.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		v, err = readVisit(ctx, tx, id)
+		return err
+	})
+	return v, err
+}
+
+func readVisit(ctx context.Context, tx bun.Tx, id int64) (v guide.Visit, err error) {
+	var row visitRow
+	err = tx.NewSelect().Model(&row).Where("id = ?", id).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return v, unknownVisit(id)
+	}
+	if err != nil {
+		return v, err
+	}
+	v = guide.Visit{
+		ID: row.ID, API: guide.VisitAPI(row.API), Museum: row.Museum, VisitorToken: row.VisitorToken, Device: row.Device,
+		Language: guide.LanguageCode(row.Language), Start: time.UnixMilli(row.StartedAt).UTC(), End: fromColumn(row.EndedAt), Email: row.Email,
+	}
+	var works []artworkVisitRow
+	if err := tx.NewSelect().Model(&works).Where("id_visit = ?", id).Order("id").Scan(ctx); err != nil {
+		return v, err
+	}
+	for _, work := range works {
+		v.Artworks = append(v.Artworks, work.artworkVisit())
+	}
+	var routes []routeVisitRow
+	if err := tx.NewSelect().Model(&routes).Where("id_visit = ?", id).Order("id").Scan(ctx); err != nil {
+		return v, err
+	}
+	for _, route := range routes {
+		v.Routes = append(v.Routes, route.routeVisit())
+	}
+	return v, nil
+}
+
+func insertArtworkVisit(ctx context.Context, tx bun.Tx, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
+	id, err := next(ctx, tx, "artwork_visit", 1)
+	if err != nil {
+		return a, err
+	}
+	row := artworkVisitRow{
+		ID: id, Visit: a.Visit, Artwork: a.Artwork, Access: string(a.Access), StartedAt: a.Start.UnixMilli(), Seconds: a.Seconds,
+	}
+	_, err = tx.NewInsert().Model(&row).Exec(ctx)
+	return row.artworkVisit(), err
+}
+
+func insertRouteVisit(ctx context.Context, tx bun.Tx, r guide.RouteVisit) (guide.RouteVisit, error) {
+	id, err := next(ctx, tx, "route_visit", 1)
+	if err != nil {
+		return r, err
+	}
+	row := routeVisitRow{ID: id, Visit: r.Visit, Route: r.Route, StartedAt: r.Start.UnixMilli(), EndedAt: toColumn(r.End)}
+	_, err = tx.NewInsert().Model(&row).Exec(ctx)
+	return row.routeVisit(), err
+}
+
+func (r artworkVisitRow) artworkVisit() guide.ArtworkVisit {
+	return guide.ArtworkVisit{
+		Visit: r.Visit, Artwork: r.Artwork, Access: guide.AccessType(r.Access), Start: time.UnixMilli(r.StartedAt).UTC(), Seconds: r.Seconds,
+	}
+}
+
+func (r routeVisitRow) routeVisit() guide.RouteVisit {
+	return guide.RouteVisit{Visit: r.Visit, Route: r.Route, Start: time.UnixMilli(r.StartedAt).UTC(), End: fromColumn(r.EndedAt)}
+}
+
+func unknownVisit(id int64) error {
+	return guide.Errorf(guide.CodeNotFound, "there is no visit %d", id)
+}
+
+func requireMuseum(ctx context.Context, tx bun.Tx, id int64) error {
+	exists, err := tx.NewSelect().Model((*museumRow)(nil)).Where("id = ?", id).Exists(ctx)
+	if err == nil && !exists {
+		err = unknownMuseum(id)
+	}
+	return err
+}
+
+func requireVisit(ctx context.Context, tx bun.Tx, id int64) error {
+	exists, err := tx.NewSelect().Model((*visitRow)(nil)).Where("id = ?", id).Exists(ctx)
+	if err == nil && !exists {
+		err = unknownVisit(id)
+	}
+	return err
+}
+
+func orNow(t, now time.Time) time.Time {
+	if t.IsZero() {
+		return now
+	}
+	return t
+}
+
+func orNil[T any](list []T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}

@@ -1,0 +1,163 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"github.com/uptrace/bun"
+
+	"cicerone/guide"
+)
+
+// maxGroup is how many writes share a transaction at most, so that none waits long for its neighbours.
+const maxGroup = 512
+
+// writer runs all writes, one after the other, and commits those that have gathered together. While one
+// group is being synchronised to the disk the next one gathers, so the more writers there are, the more
+// share a synchronisation, and a single one never waits.
+type writer struct {
+	db      *bun.DB
+	jobs    chan *job // unbuffered: what was sent has been taken
+	closing chan struct{}
+	once    sync.Once
+	stopped chan struct{}
+}
+
+// job is one write. Its function must not use the caller's context for SQL: SQLite rolls back the whole
+// transaction, its neighbours included, when a statement is interrupted.
+type job struct {
+	run   func(context.Context, bun.Tx) error
+	taken atomic.Bool // by the writer, or by its caller who gave up
+	done  chan error
+}
+
+var errClosed = guide.Errorf(guide.CodeInternal, "the database is being closed")
+
+func newWriter(db *bun.DB) *writer {
+	w := &writer{db: db, jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{})}
+	go w.loop()
+	return w
+}
+
+// do runs one write and returns when it is on disk, or with the error that kept it from being. When it
+// fails nothing of it is stored, and others are not harmed. A caller whose context ends before the write
+// has begun gets the context's error at once; after that it waits, since run may be using its data.
+func (w *writer) do(ctx context.Context, run func(context.Context, bun.Tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	j := &job{run: run, done: make(chan error, 1)}
+	select {
+	case w.jobs <- j:
+	case <-w.closing:
+		return errClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case err := <-j.done:
+		return err
+	case <-ctx.Done():
+		if j.taken.CompareAndSwap(false, true) {
+			return ctx.Err()
+		}
+		return <-j.done
+	}
+}
+
+// close ends the loop after the writes under way.
+func (w *writer) close() {
+	w.once.Do(func() { close(w.closing) })
+	<-w.stopped
+}
+
+func (w *writer) loop() {
+	defer close(w.stopped)
+	for {
+		select {
+		case <-w.closing:
+			return
+		case first := <-w.jobs:
+			w.commit(w.gather(first))
+		}
+	}
+}
+
+// gather takes the writes that wait beside the first.
+func (w *writer) gather(first *job) []*job {
+	group := []*job{first}
+	for len(group) < maxGroup {
+		select {
+		case j := <-w.jobs:
+			group = append(group, j)
+		default:
+			return group
+		}
+	}
+	return group
+}
+
+// commit runs a group in one transaction and tells each how it went.
+func (w *writer) commit(group []*job) {
+	results := make([]error, len(group))
+	err := w.transact(group, results)
+	for i, j := range group {
+		if err != nil {
+			results[i] = err
+		}
+		j.done <- results[i]
+	}
+}
+
+// transact fills in each job's own result; the error it returns is everyone's.
+func (w *writer) transact(group []*job, results []error) (err error) {
+	ctx := context.Background()
+	tx, err := w.db.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("the database cannot be written: %w", err)
+	}
+	committed := false
+	defer func() {
+		if !committed {
+			err = errors.Join(err, tx.Rollback())
+		}
+	}()
+	wrote := false
+	for i, j := range group {
+		if !j.taken.CompareAndSwap(false, true) {
+			continue // its caller gave up
+		}
+		own, err := runApart(ctx, tx, j)
+		if err != nil {
+			return err
+		}
+		results[i] = own
+		wrote = wrote || own == nil
+	}
+	if !wrote {
+		return nil
+	}
+	committed = true // or finished by the failure
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("the database cannot be written: %w", err)
+	}
+	return nil
+}
+
+// runApart runs a job between savepoints, so that its failure undoes it alone. own is the job's error, err
+// one that spoils the transaction.
+func runApart(ctx context.Context, tx bun.Tx, j *job) (own, err error) {
+	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
+		return nil, err
+	}
+	if own = j.run(ctx, tx); own != nil {
+		if _, err := tx.ExecContext(ctx, "ROLLBACK TO SAVEPOINT job"); err != nil {
+			return own, err
+		}
+	}
+	_, err = tx.ExecContext(ctx, "RELEASE SAVEPOINT job")
+	return own, err
+}
