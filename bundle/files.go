@@ -5,9 +5,15 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/text/unicode/norm"
 
 	"cicerone/guide"
 )
@@ -16,8 +22,9 @@ import (
 // a museum of 5,000 works in 18 languages (about 200,000 files, 60 MB of texts).
 const (
 	maxFiles     = 500_000
-	maxTextSize  = 128 << 20 // bytes of one text file
-	maxMediaSize = 2 << 30   // bytes of one media file
+	maxTextSize  = 64 << 20 // bytes of one text file
+	maxTexts     = 1 << 30  // bytes of all text files
+	maxMediaSize = 2 << 30  // bytes of one media file
 	// A zip's entry that unpacks to more than maxRatio times its size, beyond freeSize, is a bomb: texts
 	// shrink about four times, media hardly at all.
 	maxRatio = 200
@@ -35,6 +42,22 @@ type file struct {
 type files struct {
 	byPath map[string]file
 	closer io.Closer
+	texts  atomic.Int64 // bytes read of text files
+
+	listOnce sync.Once
+	byFolder map[string][]string // paths by lower-case folder, sorted
+}
+
+// beside lists the files in the folder of a path, whatever its capital letters.
+func (f *files) beside(name string) []string {
+	f.listOnce.Do(func() {
+		f.byFolder = map[string][]string{}
+		for _, name := range slices.Sorted(maps.Keys(f.byPath)) {
+			folder := strings.ToLower(path.Dir(name))
+			f.byFolder[folder] = append(f.byFolder[folder], name)
+		}
+	})
+	return f.byFolder[strings.ToLower(path.Dir(name))]
 }
 
 func (f *files) close() error {
@@ -71,8 +94,12 @@ func (f *files) open(name string) (io.ReadCloser, error) {
 
 // readText reads a whole text file of the package.
 func (f *files) readText(name string) ([]byte, error) {
-	if size := f.size(name); size > maxTextSize {
+	size := f.size(name)
+	if size > maxTextSize {
 		return nil, guide.Errorf(guide.CodeInvalid, "the file has %d bytes; a text may have %d", size, int64(maxTextSize))
+	}
+	if f.texts.Add(max(size, 0)) > maxTexts {
+		return nil, guide.Errorf(guide.CodeInvalid, "the texts of the package have more than %d bytes", int64(maxTexts))
 	}
 	content, err := f.open(name)
 	if err != nil {
@@ -194,6 +221,7 @@ func openZip(content io.ReaderAt, size int64) (*files, []Fault) {
 }
 
 func (f *files) add(name string, added file) []Fault {
+	name = norm.NFC.String(name)
 	switch {
 	case !guide.ValidPath(name):
 		return []Fault{{File: strings.ToValidUTF8(name, "?"), Message: `its name cannot be used; names are relative, without .. and without \ { } : * ? " < > |`}}
@@ -221,16 +249,13 @@ func topFolder(entries []*zip.File) string {
 	return ""
 }
 
-// ignored reports files that operating systems and editors leave behind.
+// ignored reports files that operating systems leave behind: hidden ones, and those of zips made on a Mac.
 func ignored(name string) bool {
-	if name == "." {
-		return false
+	if strings.Split(name, "/")[0] == "__MACOSX" {
+		return true
 	}
 	for part := range strings.SplitSeq(name, "/") {
-		if part == "__MACOSX" || part == "Thumbs.db" || part == "desktop.ini" || strings.HasSuffix(part, "~") {
-			return true
-		}
-		if strings.HasPrefix(part, ".") && part != ".." && part != "." {
+		if strings.HasPrefix(part, ".") && strings.Trim(part, ".") != "" {
 			return true
 		}
 	}

@@ -1,15 +1,283 @@
 package bundle
 
 import (
+	"archive/zip"
+	"cmp"
+	"compress/flate"
+	"errors"
+	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"cicerone/guide"
 )
 
 // Write writes the museum as a package to target: a zip when its name ends in .zip, else a folder. open
 // opens the content of a media file of the museum. The same museum always gives the same bytes. Nothing is
-// left at target when it fails; CodeConflict when target exists already, CodeInvalid when the museum is
-// not one that Read would accept.
+// left at target when it fails; CodeConflict when target exists already and is not an empty folder,
+// CodeInvalid when the museum is not one that Read would accept.
 func Write(target string, m *guide.Museum, open func(guide.Media) (io.ReadCloser, error)) error {
-	return guide.Errorf(guide.CodeInternal, "%s %s %v", target, m.Code, open == nil)
+	if err := writable(target); err != nil {
+		return err
+	}
+	texts, err := encodeMuseum(m)
+	if err != nil {
+		return err
+	}
+	media, err := mediaOf(m)
+	if err != nil {
+		return err
+	}
+	write := writeFolder
+	if strings.EqualFold(filepath.Ext(target), ".zip") {
+		write = writeZip
+	}
+	return write(target, func(s sink) error {
+		for _, text := range texts {
+			if err := s.put(text.name, true, strings.NewReader(text.content)); err != nil {
+				return err
+			}
+		}
+		for _, file := range media {
+			if err := copyMedia(s, file, open); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// writable refuses to overwrite anything.
+func writable(target string) error {
+	entries, err := os.ReadDir(target)
+	switch {
+	case err == nil && len(entries) == 0 && filepath.Ext(target) != ".zip", errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err == nil:
+		return &guide.Error{Code: guide.CodeConflict, Field: target, Message: "the folder is not empty; name a new one", Cause: ErrExists}
+	}
+	if _, err := os.Stat(target); err == nil {
+		return &guide.Error{Code: guide.CodeConflict, Field: target, Message: "the file exists; name a new one", Cause: ErrExists}
+	}
+	return &guide.Error{Code: guide.CodeInvalid, Field: target, Message: "it cannot be written", Cause: err}
+}
+
+func copyMedia(s sink, media guide.Media, open func(guide.Media) (io.ReadCloser, error)) error {
+	content, err := open(media)
+	if err != nil {
+		return fmt.Errorf("%s: %w", media.Path, err)
+	}
+	defer content.Close()
+	return s.put(media.Path, false, content)
+}
+
+// mediaOf lists the museum's media by path, each once.
+func mediaOf(m *guide.Museum) ([]guide.Media, error) {
+	var list []guide.Media
+	m.MapMedia(func(use guide.MediaUse) guide.Media {
+		list = append(list, use.Media)
+		return use.Media
+	})
+	slices.SortFunc(list, func(a, b guide.Media) int { return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Name, b.Name)) })
+	list = slices.Compact(list)
+	for i := 1; i < len(list); i++ {
+		if list[i].Path == list[i-1].Path {
+			return nil, guide.Invalid(list[i].Path, "two files have this path: %s and %s", list[i-1].Name, list[i].Name)
+		}
+	}
+	return list, nil
+}
+
+// textFile is a text file of a package.
+type textFile struct{ name, content string }
+
+// encodeMuseum makes the text files of the museum's package: museum.yaml, a file for each list of elements
+// and one for each work.
+func encodeMuseum(m *guide.Museum) ([]textFile, error) {
+	if err := check(m); err != nil {
+		return nil, err
+	}
+	e := &encoder{languages: m.Languages}
+	v := reflect.ValueOf(m).Elem()
+	apart := fieldsApart()
+	var texts []textFile
+	put := func(name string, node *yaml.Node) error {
+		content, err := yamlText(node)
+		texts = append(texts, textFile{name, string(content)})
+		return err
+	}
+	if err := put("museum.yaml", e.fields(v, 0, apart...)); err != nil {
+		return nil, err
+	}
+	for _, field := range guide.FieldsOf(v.Type()) {
+		if field.Name == artworksField || !slices.Contains(apart, field.Name) {
+			continue
+		}
+		if node := e.value(v.Field(field.Index)); node != nil {
+			if err := put(field.Name+".yaml", node); err != nil {
+				return nil, err
+			}
+		}
+	}
+	names := workFileNames(m.Artworks)
+	for i := range m.Artworks {
+		if err := put(names[i], e.fields(reflect.ValueOf(&m.Artworks[i]).Elem(), i)); err != nil {
+			return nil, err
+		}
+	}
+	return texts, nil
+}
+
+// check refuses a museum that breaks the rules of the domain: what is exported can be imported again.
+func check(m *guide.Museum) error {
+	var first *guide.Error
+	m.Check(func(path, format string, args ...any) {
+		if first == nil {
+			first = guide.Invalid(path, format, args...)
+		}
+	})
+	if first != nil {
+		return first
+	}
+	return nil
+}
+
+// fieldsApart are the fields of the museum that are written to files of their own: those whose elements
+// have keys, and the game.
+func fieldsApart() []string {
+	var names []string
+	for _, field := range partFields() {
+		t := field.Type
+		if t.Kind() == reflect.Struct {
+			continue
+		}
+		element := guide.FieldsOf(t.Elem())
+		if t.Kind() == reflect.Pointer || slices.ContainsFunc(element, func(f guide.Field) bool { return f.Name == "key" }) {
+			names = append(names, field.Name)
+		}
+	}
+	return names
+}
+
+// maxFileKey is how many bytes of a key make a good file name.
+const maxFileKey = 80
+
+// workFileNames names the works' files so that their natural order is the museum's order: by their keys
+// where that works, else by position and key.
+func workFileNames(works []guide.Artwork) []string {
+	names := make([]string, len(works))
+	seen := map[string]bool{}
+	inOrder := true
+	for i := range works {
+		names[i] = path.Join(artworksFolder, works[i].Key+".yaml")
+		folded := strings.ToLower(names[i])
+		if len(works[i].Key) > maxFileKey || seen[folded] || i > 0 && compareNatural(names[i-1], names[i]) >= 0 {
+			inOrder = false
+		}
+		seen[folded] = true
+	}
+	if inOrder {
+		return names
+	}
+	width := len(fmt.Sprint(len(works)))
+	for i := range works {
+		names[i] = fmt.Sprintf("%s/%0*d-%s.yaml", artworksFolder, width, i+1, works[i].Key)
+		if len(works[i].Key) > maxFileKey {
+			names[i] = fmt.Sprintf("%s/%0*d.yaml", artworksFolder, width, i+1)
+		}
+	}
+	return names
+}
+
+// sink takes the files of a package.
+type sink interface {
+	put(name string, text bool, content io.Reader) error
+}
+
+// writeFolder lets write fill a new folder, which becomes target when all is well.
+func writeFolder(target string, write func(sink) error) error {
+	target = filepath.Clean(target)
+	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp(filepath.Dir(target), ".cicerone-export-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	if err := write(folderSink{root}); err != nil {
+		return err
+	}
+	if err := os.Chmod(dir, 0o755); err != nil {
+		return err
+	}
+	if err := os.Remove(target); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return os.Rename(dir, target)
+}
+
+type folderSink struct{ root *os.Root }
+
+func (s folderSink) put(name string, _ bool, content io.Reader) error {
+	if err := s.root.MkdirAll(path.Dir(name), 0o755); err != nil {
+		return err
+	}
+	file, err := s.root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(file, content)
+	return errors.Join(err, file.Close())
+}
+
+// writeZip lets write fill a new zip, which becomes target when all is well.
+func writeZip(target string, write func(sink) error) error {
+	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(filepath.Dir(target), ".cicerone-export-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	defer file.Close()
+	archive := zip.NewWriter(file)
+	archive.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(w, flate.BestCompression)
+	})
+	if err := errors.Join(write(zipSink{archive}), archive.Close(), file.Chmod(0o644), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), target)
+}
+
+type zipSink struct{ archive *zip.Writer }
+
+// put packs texts; media are packed already. Entries carry no time, so that the same museum gives the same
+// bytes.
+func (s zipSink) put(name string, text bool, content io.Reader) error {
+	header := &zip.FileHeader{Name: name, Method: zip.Store}
+	if text {
+		header.Method = zip.Deflate
+	}
+	entry, err := s.archive.CreateHeader(header)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(entry, content)
+	return err
 }

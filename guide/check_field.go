@@ -153,11 +153,11 @@ func (c *checker) checkText(text string, longest int, at *place) {
 const MaxPathLength = 300
 
 // ValidPath reports whether path may name a file of a package: slash-separated, relative, clean, without
-// control characters and without what file systems or {lang} give a meaning of its own.
+// control characters, hidden parts and what file systems or {lang} give a meaning of its own.
 func ValidPath(name string) bool {
 	return name != "" && len(name) <= MaxPathLength && utf8.ValidString(name) &&
 		fs.ValidPath(name) && name != "." &&
-		!strings.ContainsAny(name, `\{}:*?"<>|`) &&
+		name[0] != '.' && !strings.Contains(name, "/.") && !strings.ContainsAny(name, `\{}:*?"<>|`) &&
 		strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f }) < 0
 }
 
@@ -175,8 +175,11 @@ func (c *checker) checkMedia(media Media, kind MediaKind, at *place) {
 var kindsByExtension = map[string][]MediaKind{
 	".jpg": {MediaImage}, ".jpeg": {MediaImage}, ".png": {MediaImage}, ".webp": {MediaImage}, ".gif": {MediaImage},
 	".mp3": {MediaAudio}, ".m4a": {MediaAudio}, ".mp4": {MediaVideo, MediaAudio}, ".m4v": {MediaVideo},
-	".vtt": {MediaCaptions},
+	".vtt": {MediaCaptions}, ".yaml": {mediaNone}, ".yml": {mediaNone}, ".csv": {mediaNone}, ".md": {mediaNone},
 }
+
+// mediaNone is what the texts of a package show.
+const mediaNone MediaKind = "text"
 
 func (k MediaKind) noun() string {
 	switch k {
@@ -186,6 +189,8 @@ func (k MediaKind) noun() string {
 		return "an audio file"
 	case MediaVideo:
 		return "a video"
+	case MediaCaptions:
+		return "a WebVTT transcript"
 	}
-	return "a WebVTT transcript"
+	return "a text"
 }

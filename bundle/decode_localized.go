@@ -1,0 +1,245 @@
+package bundle
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+	"gopkg.in/yaml.v3"
+
+	"cicerone/guide"
+)
+
+// langPlaceholder stands for the two letters of each of the museum's languages in the path of a file.
+const langPlaceholder = "{lang}"
+
+// fileField refers to a file that holds a text.
+const fileField = "file"
+
+// writtenText is a text and where it was written, for faults inside it.
+type writtenText struct {
+	text string
+	file string
+	line int // of the text's first line
+	path string
+}
+
+// decodeTexts reads a text in several languages: a single value in the museum's first language, a value a
+// language, or a file. check, when there is one, reports faults within a text.
+func decodeTexts[T ~string](d *decoder, into *guide.Localized[T], node *yaml.Node, path string, check func(writtenText)) {
+	texts := guide.Localized[T]{}
+	put := func(code guide.LanguageCode, t writtenText) {
+		texts[code] = T(t.text)
+		if check != nil {
+			check(t)
+		}
+	}
+	switch {
+	case node.Kind == yaml.SequenceNode:
+		d.wrong(node, path, "a text or one text a language is expected here; this is a list")
+	case node.Kind == yaml.ScalarNode:
+		if len(d.languages) > 0 {
+			put(d.languages[0], d.inlineText(node, path))
+		}
+	case isFileReference(node):
+		d.filesOfLanguages(node, path, put)
+	default:
+		d.eachLanguage(node, path, func(code guide.LanguageCode, value *yaml.Node, here string) {
+			if text, ok := d.textOf(code, value, here); ok {
+				put(code, text)
+			}
+		})
+	}
+	if len(texts) > 0 {
+		*into = texts
+	}
+}
+
+// isFileReference reports whether the mapping is {file: path}.
+func isFileReference(node *yaml.Node) bool {
+	return node.Kind == yaml.MappingNode && len(node.Content) == 2 && node.Content[0].Value == fileField
+}
+
+// filesOfLanguages reads the file, or the file of each language, that a text refers to.
+func (d *decoder) filesOfLanguages(node *yaml.Node, path string, put func(guide.LanguageCode, writtenText)) {
+	name, ok := d.scalar(node.Content[1], joinPath(path, fileField), "the path of a text file")
+	if !ok {
+		return
+	}
+	codes := d.languages
+	if !strings.Contains(name, langPlaceholder) && len(codes) > 1 {
+		codes = codes[:1]
+	}
+	for _, code := range codes {
+		if text, ok := d.textFile(expand(name, code), node.Content[1], path); ok {
+			put(code, text)
+		}
+	}
+}
+
+// textOf reads the text of one language: a value or a reference to a file.
+func (d *decoder) textOf(code guide.LanguageCode, node *yaml.Node, path string) (writtenText, bool) {
+	if isFileReference(node) {
+		name, ok := d.scalar(node.Content[1], joinPath(path, fileField), "the path of a text file")
+		if !ok {
+			return writtenText{}, false
+		}
+		return d.textFile(expand(name, code), node.Content[1], path)
+	}
+	if _, ok := d.scalar(node, path, "a text"); !ok {
+		return writtenText{}, false
+	}
+	return d.inlineText(node, path), true
+}
+
+func (d *decoder) inlineText(node *yaml.Node, path string) writtenText {
+	line := node.Line
+	if node.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 {
+		line++ // the text begins below its | or >
+	}
+	return writtenText{text: node.Value, file: d.in.file, line: line, path: path}
+}
+
+// textFile reads a text file of the package. Line ends and the blank at its ends are the editor's, not the
+// text's.
+func (d *decoder) textFile(name string, node *yaml.Node, path string) (writtenText, bool) {
+	name = cleanPath(name)
+	if !d.exists(name, node, path) {
+		return writtenText{}, false
+	}
+	content, err := d.files.readText(name)
+	if err != nil {
+		d.wrong(node, path, "%s cannot be read: %s", name, err)
+		return writtenText{}, false
+	}
+	if fault, bad := notUTF8(name, content); bad {
+		d.origin.faulty = append(d.origin.faulty, path)
+		d.faults = append(d.faults, fault)
+		return writtenText{}, false
+	}
+	text := strings.ReplaceAll(string(bytes.TrimPrefix(content, byteOrderMark)), "\r\n", "\n")
+	trimmed := strings.TrimLeft(text, "\n")
+	return writtenText{
+		text: strings.TrimRight(trimmed, " \n\t"), file: name, line: 1 + len(text) - len(trimmed), path: path,
+	}, true
+}
+
+// eachLanguage calls language for every language of a mapping.
+func (d *decoder) eachLanguage(node *yaml.Node, path string, language func(code guide.LanguageCode, value *yaml.Node, here string)) {
+	seen := map[guide.LanguageCode]int{}
+	for i := 0; i+1 < len(node.Content); i += 2 {
+		key := node.Content[i]
+		code, known := languageOf(key.Value)
+		here := path + "/" + string(code)
+		first, twice := seen[code]
+		switch {
+		case key.Kind != yaml.ScalarNode || !known:
+			d.wrong(key, joinPath(path, key.Value), "%q is not a language; write %s", key.Value, d.languageList())
+		case twice:
+			d.wrong(key, here, "the language %s is already written in line %d", code.Short(), first)
+		default:
+			seen[code] = key.Line
+			d.origin.record(here, d.in, key)
+			if value, ok := d.follow(node.Content[i+1], here); ok && !isNull(value, true) {
+				language(code, value, here)
+			}
+		}
+	}
+}
+
+// languageOf reads a language's two letters or its full code.
+func languageOf(text string) (guide.LanguageCode, bool) {
+	language, known := guide.LanguageByCode(text)
+	full := strings.ReplaceAll(text, "-", "_")
+	if !known || !strings.EqualFold(text, language.Code.Short()) && !strings.EqualFold(full, string(language.Code)) {
+		return "", false
+	}
+	return language.Code, true
+}
+
+// languageList lists the museum's languages for a message.
+func (d *decoder) languageList() string {
+	if len(d.languages) == 0 {
+		return "two letters, such as en"
+	}
+	var codes []string
+	for _, code := range d.languages {
+		codes = append(codes, code.Short())
+	}
+	return strings.Join(codes, ", ")
+}
+
+// decodeLocalizedMedia reads media of several languages: one path for all of them, a path with {lang}, or a
+// path a language.
+func (d *decoder) decodeLocalizedMedia(into *guide.LocalizedMedia, node *yaml.Node, path string) {
+	media := guide.LocalizedMedia{}
+	switch node.Kind {
+	case yaml.ScalarNode:
+		found := map[string]guide.Media{} // a path for all languages is looked up once
+		for _, code := range d.languages {
+			name := expand(node.Value, code)
+			if _, known := found[name]; !known {
+				found[name] = d.media(name, node, path)
+			}
+			if !found[name].IsZero() {
+				media[code] = found[name]
+			}
+		}
+	case yaml.MappingNode:
+		d.eachLanguage(node, path, func(code guide.LanguageCode, value *yaml.Node, here string) {
+			if name, ok := d.scalar(value, here, "the path of a file"); ok {
+				if found := d.media(expand(name, code), value, here); !found.IsZero() {
+					media[code] = found
+				}
+			}
+		})
+	default:
+		d.wrong(node, path, "the path of a file or one path a language is expected here; this is %s", kindName(node))
+	}
+	if len(media) > 0 {
+		*into = media
+	}
+}
+
+func expand(name string, code guide.LanguageCode) string {
+	return strings.ReplaceAll(name, langPlaceholder, code.Short())
+}
+
+// cleanPath is the path as the package's files are listed. Letters with accents have one form.
+func cleanPath(name string) string {
+	return norm.NFC.String(strings.TrimPrefix(strings.TrimSpace(name), "./"))
+}
+
+// media is the file of that path; no media after a fault.
+func (d *decoder) media(name string, node *yaml.Node, path string) guide.Media {
+	name = cleanPath(name)
+	if name == "" || !d.exists(name, node, path) {
+		return guide.Media{}
+	}
+	return guide.Media{Path: name}
+}
+
+// exists reports a path that names no file of the package.
+func (d *decoder) exists(name string, node *yaml.Node, path string) bool {
+	switch {
+	case d.files.has(name):
+		return true
+	case strings.Contains(name, "://"):
+		d.wrong(node, path, "%s is an address; put the file into the package and write its path", name)
+	case strings.Contains(name, `\`):
+		d.wrong(node, path, `%s has \ in it; write / between the folder and the file`, name)
+	case !guide.ValidPath(name):
+		d.wrong(node, path, "%q is not the path of a file in the package, such as pictures/214.webp", name)
+	default:
+		d.wrong(node, path, "the file %s is missing%s", name, d.similarFile(name))
+	}
+	return false
+}
+
+func (d *decoder) similarFile(name string) string {
+	if similar := nearest(name, d.files.beside(name)); similar != "" {
+		return fmt.Sprintf("; there is %s", similar)
+	}
+	return ""
+}
