@@ -38,7 +38,7 @@ export function parseCaptions(vtt: string): Cue[] {
       .trim();
     if (text !== "" && end > start) cues.push({ start, end, text });
   }
-  return cues.toSorted((a, b) => a.start - b.start);
+  return cues.sort((a, b) => a.start - b.start);
 }
 
 /** The index of the cue that is spoken at that second, or of the last one before it; -1 before the first. */

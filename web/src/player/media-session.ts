@@ -33,6 +33,13 @@ export function showOnLockScreen(track: Track, actions: MediaSessionActions, ste
   }
 }
 
+/** Takes the track off the lock screen. */
+export function clearLockScreen(): void {
+  if (!("mediaSession" in navigator)) return;
+  navigator.mediaSession.metadata = null;
+  navigator.mediaSession.playbackState = "none";
+}
+
 /** Tells the lock screen where the sound is. */
 export function reportPosition(playing: boolean, duration: number, position: number, rate: number): void {
   if (!("mediaSession" in navigator)) return;

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Balance, clampBalance } from "./balance";
-import { reportPosition, showOnLockScreen } from "./media-session";
+import { clearLockScreen, reportPosition, showOnLockScreen } from "./media-session";
 import { appleSource, isAppleDevice, storedOnPhone, streamed, type SoundSource } from "./source";
 import { SKIP_SECONDS, type Track } from "./track";
 
@@ -39,6 +39,12 @@ export interface PlayerOptions {
   apple?: boolean;
 }
 
+/** A sound that was made ready before it is opened; without a source while that is still being found out. */
+interface Prepared {
+  url: string;
+  source?: SoundSource;
+}
+
 /** A moment of silence: playing it in a tap lets the element play later without one. */
 const SILENCE = "data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=";
 
@@ -53,6 +59,7 @@ export class Player {
   private readonly preferences: PlayerPreferences;
   private readonly apple: boolean;
   private source: SoundSource | undefined;
+  private prepared: Prepared | undefined;
   /** Counts openings, so that what an earlier one was waiting for is ignored. */
   private opening = 0;
   private readonly heard = new Map<string, number>();
@@ -78,51 +85,61 @@ export class Player {
   }
 
   /**
-   * Makes the track the one that plays. With autoplay it starts at once, or is `blocked` where the browser
-   * refuses. Opening the track that is already there changes nothing; coming back to an earlier one goes on
-   * where it was left.
+   * Fetches the beginning of a sound that is likely to be opened next, so that it starts in the tap that
+   * opens it. What is open already is not disturbed.
    */
-  open(track: Track, { autoplay }: { autoplay: boolean }): void {
-    if (this.store.getState().track?.id === track.id && this.store.getState().track?.url === track.url) return;
-    const sameWork = this.store.getState().track?.id === track.id;
-    const wasPlaying = this.store.getState().status === "playing";
-    const position = this.store.getState().position;
-    this.leave();
-    const opening = ++this.opening;
-    this.store.setState({ track, status: autoplay ? "loading" : "paused", position: 0, duration: track.duration });
-    // A change of language in the middle of a work keeps the place, as far as the other voice allows.
-    const resumeAt = sameWork ? Math.min(position, Math.max(0, track.duration - 1)) : (this.positions.get(track.id) ?? 0);
-    showOnLockScreen(track, { play: () => this.play(), pause: () => this.pause(), skip: (s) => this.skip(s), seek: (s) => this.seek(s) }, SKIP_SECONDS);
-    const start = autoplay || (sameWork && wasPlaying);
-
+  prepare(url: string): void {
+    if (this.store.getState().track !== null || this.prepared?.url === url) return;
+    const prepared: Prepared = { url };
+    this.prepared?.source?.release();
+    this.prepared = prepared;
     if (!this.apple) {
-      this.attach(streamed(track.url), resumeAt);
-      if (start) this.start(opening);
+      prepared.source = streamed(url);
+      this.element.src = url;
       return;
     }
-    if (start) {
-      this.element.src = SILENCE;
-      this.element.play().catch(() => undefined);
-    }
-    appleSource(track.url, storedOnPhone)
+    appleSource(url, storedOnPhone)
       .then((source) => {
-        if (opening !== this.opening) return source.release();
-        this.attach(source, resumeAt);
-        if (start) this.start(opening);
+        if (this.prepared === prepared) prepared.source = source;
+        else source.release();
       })
-      .catch((error: unknown) => this.fail(opening, error));
+      // Opening it asks again, and tells the visitor.
+      .catch(() => undefined);
   }
 
-  /** Starts or goes on. Call it in the tap. */
+  /**
+   * Makes the track the one that plays. With autoplay it starts at once, or is `blocked` where the browser
+   * refuses. Opening the track that is already there changes nothing; another sound for the same id (a
+   * change of language) goes on at the same place, and so does a track that another one interrupted.
+   */
+  open(track: Track, { autoplay }: { autoplay: boolean }): void {
+    const before = this.store.getState();
+    if (before.track?.id === track.id && before.track.url === track.url) return;
+    const sameId = before.track?.id === track.id;
+    const start = autoplay || (sameId && this.isSounding());
+    const wanted = sameId ? before.position : (this.positions.get(track.id) ?? 0);
+    this.leave();
+    const { track: left, position, status } = before;
+    if (left && !sameId && status !== "ended") this.positions.set(left.id, position);
+    this.positions.delete(track.id);
+    showOnLockScreen(
+      track,
+      { play: () => this.play(), pause: () => this.pause(), skip: (s) => this.skip(s), seek: (s) => this.seek(s) },
+      SKIP_SECONDS,
+    );
+    this.begin(track, track.duration > 0 ? Math.min(wanted, Math.max(0, track.duration - 1)) : wanted, start);
+  }
+
+  /** Starts or goes on; a track that failed is fetched again. Call it in the tap. */
   play(): void {
-    const { track, status } = this.store.getState();
+    const { track, status, position } = this.store.getState();
     if (!track) return;
-    if (status === "ended") this.element.currentTime = 0;
     if (status === "failed") {
-      this.store.setState({ track: null });
-      this.open(track, { autoplay: true });
+      this.leave();
+      this.begin(track, position, true);
       return;
     }
+    if (status === "ended") this.seek(0);
     this.start(this.opening);
   }
 
@@ -143,17 +160,21 @@ export class Player {
   /** Goes to that second, kept within the track. */
   seek(second: number): void {
     const { duration, track, status } = this.store.getState();
-    if (!track) return;
+    if (!track || !this.source) return;
+    this.count();
     const end = duration > 0 ? duration : second;
     const position = Math.max(0, Math.min(second, end));
     this.element.currentTime = position;
     this.store.setState({ position, ...(status === "ended" && position < end ? { status: "paused" as const } : {}) });
+    this.report();
   }
 
   setRate(rate: number): void {
+    this.count();
     this.element.playbackRate = rate;
     this.store.setState({ rate });
     this.remember();
+    this.report();
   }
 
   /** Moves the sound between left (-50) and right (50). Call it in the tap. */
@@ -166,10 +187,13 @@ export class Player {
 
   /** Stops and forgets the track; what was heard of it is kept for `takeHeard`. */
   close(): void {
+    if (this.store.getState().track === null) return;
     this.opening++;
     this.leave();
     this.element.removeAttribute("src");
     this.element.load();
+    this.positions.clear();
+    clearLockScreen();
     this.store.setState({ track: null, status: "idle", position: 0, duration: 0 });
   }
 
@@ -183,7 +207,6 @@ export class Player {
   takeHeard(trackId: string): number {
     const seconds = this.heardSeconds(trackId);
     this.heard.delete(trackId);
-    this.positions.delete(trackId);
     return seconds;
   }
 
@@ -192,9 +215,40 @@ export class Player {
     return status === "playing" || status === "loading";
   }
 
+  private begin(track: Track, resumeAt: number, start: boolean): void {
+    const opening = ++this.opening;
+    this.store.setState({ track, status: start ? "loading" : "paused", position: resumeAt, duration: track.duration });
+    const { prepared } = this;
+    this.prepared = undefined;
+    if (prepared?.url === track.url && prepared.source) {
+      this.attach(prepared.source, resumeAt);
+      if (start) this.start(opening);
+      return;
+    }
+    prepared?.source?.release();
+    if (!this.apple) {
+      this.attach(streamed(track.url), resumeAt);
+      if (start) this.start(opening);
+      return;
+    }
+    if (start) {
+      this.element.src = SILENCE;
+      this.element.play().catch(() => undefined);
+    }
+    appleSource(track.url, storedOnPhone)
+      .then((source) => {
+        if (opening !== this.opening) return source.release();
+        this.attach(source, resumeAt);
+        if (start) this.start(opening);
+        return undefined;
+      })
+      .catch((error: unknown) => this.fail(opening, error));
+  }
+
   private attach(source: SoundSource, resumeAt: number): void {
     this.source = source;
-    this.element.src = source.address;
+    // What was prepared is already there, and setting it again would throw it away.
+    if (this.element.getAttribute("src") !== source.address || this.element.error) this.element.src = source.address;
     this.element.playbackRate = this.store.getState().rate;
     if (resumeAt > 0) this.element.currentTime = resumeAt;
     if (this.store.getState().balance !== 0) this.balanceGraph.set(this.store.getState().balance);
@@ -213,15 +267,12 @@ export class Player {
 
   private fail(opening: number, error: unknown): void {
     if (opening !== this.opening) return;
-    console.info("The audio cannot be played", error);
+    console.warn("The audio cannot be played:", error instanceof Error ? error.message : error);
     this.store.setState({ status: "failed" });
   }
 
   private leave(): void {
     this.count();
-    const { track, position, status } = this.store.getState();
-    if (track && status !== "ended") this.positions.set(track.id, position);
-    else if (track) this.positions.delete(track.id);
     this.element.pause();
     this.source?.release();
     this.source = undefined;
@@ -247,35 +298,56 @@ export class Player {
     const whenAttached = (handler: () => void) => () => {
       if (this.source) handler();
     };
-    on("timeupdate", whenAttached(() => {
-      this.count();
-      this.store.setState({ position: this.element.currentTime });
-    }));
-    on("durationchange", whenAttached(() => {
-      if (Number.isFinite(this.element.duration)) this.store.setState({ duration: this.element.duration });
-    }));
-    on("playing", whenAttached(() => {
-      this.lastTick = this.element.currentTime;
-      this.store.setState({ status: "playing" });
-      this.report();
-    }));
-    on("waiting", whenAttached(() => {
-      if (!this.element.paused) this.store.setState({ status: "loading" });
-    }));
-    on("pause", whenAttached(() => {
-      this.count();
-      if (!this.element.ended && this.isSounding()) this.store.setState({ status: "paused" });
-      this.report();
-    }));
+    on(
+      "timeupdate",
+      whenAttached(() => {
+        this.count();
+        this.store.setState({ position: this.element.currentTime });
+      }),
+    );
+    on(
+      "durationchange",
+      whenAttached(() => {
+        if (Number.isFinite(this.element.duration)) this.store.setState({ duration: this.element.duration });
+      }),
+    );
+    on(
+      "playing",
+      whenAttached(() => {
+        this.lastTick = this.element.currentTime;
+        this.store.setState({ status: "playing" });
+        this.report();
+      }),
+    );
+    on(
+      "waiting",
+      whenAttached(() => {
+        if (!this.element.paused) this.store.setState({ status: "loading" });
+      }),
+    );
+    on(
+      "pause",
+      whenAttached(() => {
+        this.count();
+        if (!this.element.ended && this.isSounding()) this.store.setState({ status: "paused" });
+        this.report();
+      }),
+    );
     on("seeking", () => {
       this.lastTick = undefined;
     });
-    on("ended", whenAttached(() => {
-      this.count();
-      this.store.setState({ status: "ended", position: this.element.duration });
-      this.report();
-    }));
-    on("error", whenAttached(() => this.fail(this.opening, this.element.error)));
+    on(
+      "ended",
+      whenAttached(() => {
+        this.count();
+        this.store.setState({ status: "ended", position: this.element.duration });
+        this.report();
+      }),
+    );
+    on(
+      "error",
+      whenAttached(() => this.fail(this.opening, this.element.error)),
+    );
   }
 
   private report(): void {

@@ -27,7 +27,10 @@ export function streamed(address: string, contentType = ""): SoundSource {
  * The source for an Apple device: a blob of the stored file when the phone has it, else the streamed
  * address with the content type the server announces. Throws when the server has no such file.
  */
-export async function appleSource(address: string, stored: (address: string) => Promise<Response | undefined>): Promise<SoundSource> {
+export async function appleSource(
+  address: string,
+  stored: (address: string) => Promise<Response | undefined>,
+): Promise<SoundSource> {
   const kept = await stored(address);
   if (kept) {
     const contentType = kept.headers.get("content-type") ?? "audio/mpeg";

@@ -15,21 +15,28 @@ export function Button({ look = "main", type = "button", ...native }: ButtonProp
   return <button type={type} className={`${styles["button"]} ${styles[look]}`} {...native} />;
 }
 
+/** How a round button stands out: on a picture, on a surface, as the camera's, or not at all. */
+export type RoundLook = "glass" | "control" | "recognition" | "bare";
+
 interface RoundButtonProps extends NativeProps {
   /** What screen readers say; the icon says it to everyone else. */
   label: string;
   children: ReactNode;
-  /** On a picture, filled with the accent, or bare. */
-  look?: "glass" | "accent" | "bare";
-  size?: "touch" | "large";
+  look?: RoundLook;
 }
 
 /** A round thumb-sized button with an icon. */
-export function RoundButton({ label, look = "glass", size = "touch", type = "button", ...native }: RoundButtonProps): ReactNode {
+export function RoundButton({ label, look = "glass", type = "button", ...native }: RoundButtonProps): ReactNode {
   return (
     // oxlint-disable-next-line react/button-has-type -- the type has a default above
-    <button type={type} aria-label={label} title={label} className={`${styles["round"]} ${styles[look]} ${styles[size]}`} {...native} />
+    <button type={type} aria-label={label} title={label} className={roundButtonClass(look)} {...native} />
   );
+}
+
+/** A small button with an icon and words, several of which stand in a row. */
+export function PillButton({ type = "button", ...native }: NativeProps & { children: ReactNode }): ReactNode {
+  // oxlint-disable-next-line react/button-has-type -- the type has a default above
+  return <button type={type} className={styles["pill"]} {...native} />;
 }
 
 /** The class of a button's look, for links that look like one. */
@@ -38,6 +45,11 @@ export function buttonClass(look: "main" | "quiet" = "main"): string {
 }
 
 /** The class of a round button's look, for links that look like one. */
-export function roundButtonClass(look: "glass" | "accent" | "bare" = "glass"): string {
-  return `${styles["round"]} ${styles[look]} ${styles["touch"]}`;
+export function roundButtonClass(look: RoundLook = "glass"): string {
+  return `${styles["round"]} ${styles[look]}`;
+}
+
+/** The class of a pill's look, for links that look like one. */
+export function pillClass(): string {
+  return styles["pill"] ?? "";
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "./picture.module.css";
 
 /** What is known of a picture before it arrives. */
@@ -25,32 +25,45 @@ interface PictureProps {
   transitionName?: string;
 }
 
+/** The srcset of a picture's sizes, its own included; undefined when there is only one. */
+export function sourceSet(src: string, facts: PictureFacts | undefined): string | undefined {
+  const sizes = [...(facts?.variants ?? [])];
+  if (facts?.width !== undefined && !sizes.some((size) => size.url === src))
+    sizes.push({ url: src, width: facts.width });
+  return sizes.length > 1 ? sizes.map((size) => `${size.url} ${size.width}w`).join(", ") : undefined;
+}
+
 /** A picture with its space reserved and a blurred preview until it is there. */
-export function Picture({ src, alt, facts, sizes = "100vw", fit = "cover", priority = false, transitionName }: PictureProps): ReactNode {
+export function Picture(props: PictureProps): ReactNode {
+  const { src, alt, facts, sizes = "100vw", fit = "cover", priority = false, transitionName } = props;
   const [shown, setShown] = useState<string | null>(null);
   if (src === "") return null;
-  const candidates = [...(facts?.variants ?? [])];
-  if (facts?.width) candidates.push({ url: src, width: facts.width });
-  const loaded = shown === src;
+  const settled = shown === src;
+  const set = sourceSet(src, facts);
+  const hasSize = facts?.width !== undefined && facts.height !== undefined;
   return (
     <span
       className={`${styles["frame"]} ${styles[fit]}`}
       style={{
-        ...(facts?.preview && !loaded ? { backgroundImage: `url("${facts.preview}")` } : {}),
-        ...(fit === "natural" && facts?.width && facts.height ? { aspectRatio: `${facts.width} / ${facts.height}` } : {}),
+        ...(facts?.preview && !settled ? { backgroundImage: `url("${facts.preview}")` } : {}),
+        ...(fit === "natural" && hasSize ? { aspectRatio: `${facts.width} / ${facts.height}` } : {}),
         ...(transitionName ? { viewTransitionName: transitionName } : {}),
       }}
     >
       <img
-        className={loaded ? styles["loaded"] : styles["waiting"]}
-        src={src}
+        key={src}
+        className={settled || priority ? styles["loaded"] : styles["waiting"]}
         alt={alt}
-        {...(candidates.length > 1 ? { srcSet: candidates.map((c) => `${c.url} ${c.width}w`).join(", "), sizes } : {})}
-        {...(facts?.width && facts.height ? { width: facts.width, height: facts.height } : {})}
+        {...(set === undefined ? {} : { srcSet: set, sizes })}
+        {...(hasSize ? { width: facts.width, height: facts.height } : {})}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
         decoding="async"
+        // A picture that cannot be had shows its words.
         onLoad={() => setShown(src)}
+        onError={() => setShown(src)}
+        // Last, so that the browser knows the sizes before it chooses what to fetch.
+        src={src}
       />
     </span>
   );

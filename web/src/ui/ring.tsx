@@ -15,9 +15,16 @@ export function Ring({ value, children }: RingProps): ReactNode {
   const part = Number.isFinite(value) ? Math.max(0, Math.min(1, value)) : 0;
   return (
     <span className={styles["ring"]}>
-      <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <svg className={styles["circle"]} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
         <circle className={styles["track"]} cx="50" cy="50" r={RADIUS} />
-        <circle className={styles["value"]} cx="50" cy="50" r={RADIUS} strokeDasharray={LENGTH} strokeDashoffset={LENGTH * (1 - part)} />
+        <circle
+          className={styles["value"]}
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - part)}
+        />
       </svg>
       {children}
     </span>

@@ -2,6 +2,20 @@ import type { ReactNode } from "react";
 import styles from "./skeleton.module.css";
 
 /** Space that something will fill, in its final shape, breathing quietly. */
-export function Skeleton({ block, inline = "100%", round = false }: { block: string; inline?: string; round?: boolean }): ReactNode {
-  return <span aria-hidden="true" className={`${styles["skeleton"]} ${round ? styles["round"] : ""}`} style={{ blockSize: block, inlineSize: inline }} />;
+export function Skeleton({
+  block,
+  inline = "100%",
+  round = false,
+}: {
+  block: string;
+  inline?: string;
+  round?: boolean;
+}): ReactNode {
+  return (
+    <span
+      aria-hidden="true"
+      className={`${styles["skeleton"]} ${round ? styles["round"] : ""}`}
+      style={{ blockSize: block, inlineSize: inline }}
+    />
+  );
 }

@@ -1,0 +1,95 @@
+/**
+ * An audio element without sound, for tests: events come in the order browsers send them. `sound` lets time
+ * pass, and `refuse` makes the next play() fail the way browsers do.
+ */
+export class FakeAudio extends EventTarget {
+  paused = true;
+  ended = false;
+  seeking = false;
+  error: MediaError | null = null;
+  duration = Number.NaN;
+  playbackRate = 1;
+  preload = "";
+  plays = 0;
+  loads = 0;
+  refuse: DOMException | null = null;
+  private attributes = new Map<string, string>();
+  private time = 0;
+
+  get src(): string {
+    return this.attributes.get("src") ?? "";
+  }
+
+  set src(address: string) {
+    this.attributes.set("src", address);
+    this.load();
+  }
+
+  get currentTime(): number {
+    return this.time;
+  }
+
+  set currentTime(second: number) {
+    this.time = second;
+    this.ended = false;
+    this.seeking = true;
+    this.dispatchEvent(new Event("seeking"));
+    this.seeking = false;
+    this.dispatchEvent(new Event("timeupdate"));
+  }
+
+  getAttribute(name: string): string | null {
+    return this.attributes.get(name) ?? null;
+  }
+
+  removeAttribute(name: string): void {
+    this.attributes.delete(name);
+  }
+
+  load(): void {
+    this.loads++;
+    this.time = 0;
+    this.ended = false;
+    this.paused = true;
+    this.error = null;
+    this.duration = Number.NaN;
+  }
+
+  play(): Promise<void> {
+    this.plays++;
+    if (this.refuse) return Promise.reject(this.refuse);
+    this.paused = false;
+    return Promise.resolve();
+  }
+
+  pause(): void {
+    if (this.paused) return;
+    this.paused = true;
+    this.dispatchEvent(new Event("pause"));
+  }
+
+  /** The file's beginning has arrived and, where play was called, sounds. */
+  arrive(duration: number): void {
+    this.duration = duration;
+    this.dispatchEvent(new Event("durationchange"));
+    if (!this.paused) this.dispatchEvent(new Event("playing"));
+  }
+
+  /** That many seconds of the sound pass, told four times a second. */
+  sound(seconds: number): void {
+    for (let step = 0; step < seconds * 4; step++) {
+      this.time = Math.min(this.duration, this.time + 0.25);
+      this.dispatchEvent(new Event("timeupdate"));
+    }
+    if (this.time < this.duration) return;
+    this.ended = true;
+    this.paused = true;
+    this.dispatchEvent(new Event("pause"));
+    this.dispatchEvent(new Event("ended"));
+  }
+
+  breakDown(): void {
+    this.error = { code: 4, message: "no such file" } as MediaError;
+    this.dispatchEvent(new Event("error"));
+  }
+}
