@@ -1,5 +1,271 @@
 package httpapi
-import ("net/http";"io/fs")
-type app struct{}
-func newApp(a, b fs.FS) (*app, error) { return nil, nil }
-func (s *Server) page(w http.ResponseWriter, r *http.Request) {}
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+)
+
+// app is the built visitor app: what Vite left in dist, with its precompressed forms, in memory.
+type app struct {
+	files map[string]file // by path under dist, without a leading slash
+	index *shell          // nil when the app was not built
+	words map[string]words
+}
+
+// file is something that is served as it is.
+type file struct {
+	contentType string
+	etag        string
+	forms       map[string][]byte // by Content-Encoding; identity is always there
+}
+
+// indexName is the page that every address of the app opens.
+const indexName = "index.html"
+
+// newApp reads the built app and the interface's words. A folder without index.html is an app that was not
+// built: the API works all the same.
+func newApp(dist, catalogues fs.FS) (*app, error) {
+	a := &app{files: map[string]file{}}
+	var err error
+	if a.words, err = readWords(catalogues); err != nil {
+		return nil, err
+	}
+	if dist == nil {
+		return a, nil
+	}
+	index, err := fs.ReadFile(dist, indexName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return a, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the app: %w", err)
+	}
+	a.index = newShell(string(index))
+	return a, fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !isServed(name) {
+			return err
+		}
+		a.files[name], err = readFile(dist, name)
+		return err
+	})
+}
+
+// isServed tells what visitors load from what belongs to the build.
+func isServed(name string) bool {
+	base := path.Base(name)
+	return name != indexName && !strings.HasPrefix(base, ".") && base != "build-manifest.json" &&
+		!slices.Contains([]string{".br", ".gz", ".map"}, path.Ext(name))
+}
+
+func readFile(dist fs.FS, name string) (file, error) {
+	content, err := fs.ReadFile(dist, name)
+	if err != nil {
+		return file{}, fmt.Errorf("read the app: %w", err)
+	}
+	f := file{
+		contentType: contentType(name), etag: etagOf(content),
+		forms: map[string][]byte{encodingIdentity: content},
+	}
+	for encoding, extension := range map[string]string{encodingBrotli: ".br", encodingGzip: ".gz"} {
+		compressed, err := fs.ReadFile(dist, name+extension)
+		if err == nil {
+			f.forms[encoding] = compressed
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return file{}, fmt.Errorf("read the app: %w", err)
+		}
+	}
+	return f, nil
+}
+
+func etagOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:etagBytes]) + `"`
+}
+
+// page answers every address that is no call: the app's files, and the app itself.
+func (s *Server) page(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		s.methodNotAllowed(w, r)
+		return
+	}
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	if found, ok := s.app.files[name]; ok {
+		serveFile(w, r, name, found)
+		return
+	}
+	if strings.HasPrefix(name, "assets/") {
+		http.Error(w, "there is no such file", http.StatusNotFound)
+		return
+	}
+	if s.app.index == nil {
+		http.Error(w, "the visitor app was not built into this program; run make build", http.StatusServiceUnavailable)
+		return
+	}
+	if identifier, ok := presentationPath(r.URL.Path); ok {
+		if first, err := s.firstPage(r, identifier); err != nil {
+			s.log.Error("first page failed", "error", err)
+		} else if first != nil {
+			w.Header().Add("Vary", "Accept-Language")
+			serveShell(w, r, http.StatusOK, first)
+			return
+		}
+	}
+	status := http.StatusNotFound // the app itself leads unknown addresses to its root (specification 1 §2)
+	if strings.HasPrefix(r.URL.Path, museumsPath) {
+		status = http.StatusOK
+	}
+	serveShell(w, r, status, s.app.index.plain)
+}
+
+const museumsPath = "/museums/"
+
+// presentationPath reads the identifier out of a museum's first address.
+func presentationPath(address string) (identifier string, ok bool) {
+	rest, ok := strings.CutPrefix(address, museumsPath)
+	identifier = strings.TrimSuffix(rest, "/")
+	return identifier, ok && identifier != "" && !strings.Contains(identifier, "/")
+}
+
+// serveFile serves a file of the app. Those under assets have their hash in their name.
+func serveFile(w http.ResponseWriter, r *http.Request, name string, f file) {
+	header := w.Header()
+	header.Set("Cache-Control", "no-cache")
+	if strings.HasPrefix(name, "assets/") {
+		header.Set("Cache-Control", immutable)
+	}
+	header.Set("Content-Type", f.contentType)
+	header.Set("Content-Security-Policy", appPolicy(nil, nil)) // a worker runs under its own answer's policy
+	serveForms(w, r, http.StatusOK, f.etag, f.forms)
+}
+
+// serveForms serves the smallest form the client takes, or 304.
+func serveForms(w http.ResponseWriter, r *http.Request, status int, etag string, forms map[string][]byte) {
+	header := w.Header()
+	header.Add("Vary", "Accept-Encoding")
+	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"))
+	content, ok := forms[encoding]
+	if !ok {
+		encoding, content = encodingIdentity, forms[encodingIdentity]
+	}
+	header.Set("ETag", encodedETag(etag, encoding))
+	if status == http.StatusOK && matchesETag(r.Header.Values("If-None-Match"), etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	if encoding != encodingIdentity {
+		header.Set("Content-Encoding", encoding)
+	}
+	header.Set("Content-Length", strconv.Itoa(len(content)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(content)
+	}
+}
+
+// shell is index.html, cut where the server fills it in.
+type shell struct {
+	before, middle, after string // around head and body
+	scripts, styles       []string
+	plain                 *filledShell
+}
+
+// The places in web/index.html that the server fills in.
+const (
+	headPlace = "<!--cicerone:head-->"
+	bodyPlace = "<!--cicerone:body-->"
+)
+
+// filledShell is a page ready to be sent.
+type filledShell struct {
+	policy string
+	etag   string
+	forms  map[string][]byte
+}
+
+var (
+	htmlTag      = regexp.MustCompile(`<html[^>]*>`)
+	inlineScript = regexp.MustCompile(`(?s)<script(?:\s+type="module")?\s*>(.*?)</script>`)
+	inlineStyle  = regexp.MustCompile(`(?s)<style[^>]*>(.*?)</style>`)
+)
+
+func newShell(index string) *shell {
+	s := &shell{scripts: hashes(inlineScript, index), styles: hashes(inlineStyle, index)}
+	head, body := strings.Index(index, headPlace), strings.Index(index, bodyPlace)
+	if head >= 0 && body > head {
+		s.before, s.middle = index[:head], index[head+len(headPlace):body]
+		s.after = index[body+len(bodyPlace):]
+	} else {
+		s.after = index // nothing to fill in: the app paints its first page itself
+	}
+	s.plain = s.fill("", "", "", 11)
+	return s
+}
+
+// canFill reports whether the page has places to fill.
+func (s *shell) canFill() bool { return s.before != "" }
+
+// fill makes a page. htmlAttributes replace those of the html element unless empty; quality is brotli's.
+func (s *shell) fill(htmlAttributes, head, body string, quality int) *filledShell {
+	before := s.before
+	if htmlAttributes != "" {
+		before = htmlTag.ReplaceAllLiteralString(before, "<html "+htmlAttributes+">")
+	}
+	page := []byte(before + head + s.middle + body + s.after)
+	styles := append(slices.Clone(s.styles), hashes(inlineStyle, head)...)
+	var compressed, zipped bytes.Buffer
+	compressor := brotli.NewWriterLevel(&compressed, quality)
+	_, _ = compressor.Write(page) // writing to memory cannot fail
+	_ = compressor.Close()
+	zipper := gzip.NewWriter(&zipped)
+	_, _ = zipper.Write(page)
+	_ = zipper.Close()
+	return &filledShell{
+		policy: appPolicy(s.scripts, styles), etag: etagOf(page),
+		forms: map[string][]byte{
+			encodingIdentity: page, encodingBrotli: compressed.Bytes(), encodingGzip: zipped.Bytes(),
+		},
+	}
+}
+
+// hashes are the CSP sources of the inline pieces in html.
+func hashes(of *regexp.Regexp, html string) []string {
+	var sources []string
+	for _, match := range of.FindAllStringSubmatch(html, -1) {
+		sum := sha256.Sum256([]byte(match[1]))
+		sources = append(sources, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+	}
+	return sources
+}
+
+// appPolicy is the app's content security policy: nothing inline but what has its hash here.
+func appPolicy(scripts, styles []string) string {
+	return strings.Join([]string{
+		"default-src 'none'",
+		"script-src " + strings.Join(append([]string{"'self'"}, scripts...), " "),
+		"style-src " + strings.Join(append([]string{"'self'"}, styles...), " "),
+		"img-src 'self' data: blob:", "media-src 'self' blob:", "connect-src 'self'", "font-src 'self'",
+		"manifest-src 'self'", "worker-src 'self'",
+		"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+	}, "; ")
+}
+
+func serveShell(w http.ResponseWriter, r *http.Request, status int, page *filledShell) {
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Cache-Control", "no-cache")
+	header.Set("Content-Security-Policy", page.policy)
+	serveForms(w, r, status, page.etag, page.forms)
+}

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"encoding/json"
+	"flag"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -13,13 +14,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// rewrite says that tests write what they would otherwise compare with.
-var rewrite = os.Getenv("REWRITE") != ""
+var update = flag.Bool("update", false, "write the committed files anew instead of comparing with them")
 
 // golden compares got with a committed file, or writes it.
 func golden(t *testing.T, file string, got []byte) {
 	t.Helper()
-	if rewrite {
+	if *update {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func golden(t *testing.T, file string, got []byte) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s differs; when the change is meant, write it anew with: REWRITE=1 go test ./httpapi\n%s", file, diff)
+		t.Errorf("%s differs; when the change is meant, write it anew with: go test ./httpapi -update\n%s", file, diff)
 	}
 }
 
@@ -48,12 +48,12 @@ func surface(t *testing.T) (chi.Router, []byte) {
 	return handler.(chi.Router), document
 }
 
-func TestTheCommittedDocumentIsTheServedOne(t *testing.T) {
+func TestOpenAPICommittedDocumentIsTheServedOne(t *testing.T) {
 	_, document := surface(t)
 	golden(t, "../api/openapi.json", document)
 }
 
-func TestDocumentAndRouterHoldEachOther(t *testing.T) {
+func TestOpenAPIAndRouterHoldEachOther(t *testing.T) {
 	router, encoded := surface(t)
 	var document struct {
 		OpenAPI string                                `json:"openapi"`

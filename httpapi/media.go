@@ -69,6 +69,3 @@ func (s *Server) medium(w http.ResponseWriter, r *http.Request) {
 	header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 	http.ServeContent(w, r, "", time.Time{}, content)
 }
-
-
-

@@ -117,4 +117,3 @@ func (p museumParam) id() (int64, error) {
 	}
 	return 0, guide.Invalid(museumField, "must be the museum's number or its encoded identifier")
 }
-

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"strings"
+
+	"github.com/skip2/go-qrcode"
+
+	"cicerone/guide"
+)
+
+// localBase is the address of a listener as this machine's own browser opens it.
+func localBase(addr string) string {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "http://" + addr
+	}
+	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
+		host = "127.0.0.1"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// visitorBase is the address by which visitors' phones reach the server: the configured one, else this
+// machine's in its network, else its own.
+func visitorBase(config *Config, addr string) string {
+	if config.URL != "" {
+		return strings.TrimSuffix(config.URL, "/")
+	}
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return localBase(addr)
+	}
+	if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
+		return localBase(addr) // it listens on that address alone
+	}
+	if own := networkAddress(); own != "" {
+		return "http://" + net.JoinHostPort(own, port)
+	}
+	return localBase(addr)
+}
+
+// networkAddress is this machine's first address in a private network, else any that is not its own
+// loopback; "" when it has none.
+func networkAddress() string {
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		return ""
+	}
+	var other string
+	for _, address := range addresses {
+		network, ok := address.(*net.IPNet)
+		if !ok || network.IP.To4() == nil || !network.IP.IsGlobalUnicast() {
+			continue
+		}
+		if network.IP.IsPrivate() {
+			return network.IP.String()
+		}
+		other = network.IP.String()
+	}
+	return other
+}
+
+// visitorAddress is where visitors open the museum.
+func visitorAddress(base string, m guide.MuseumSummary) string {
+	return base + "/museums/" + m.Identifier()
+}
+
+// announce prints a museum's address and its QR code, for a phone to scan from the terminal.
+func announce(out io.Writer, base string, m guide.MuseumSummary) error {
+	address := visitorAddress(base, m)
+	code, err := qrcode.New(address, qrcode.Low)
+	if err != nil {
+		return fmt.Errorf("make QR code: %w", err)
+	}
+	_, err = fmt.Fprintf(out, "\n%s\n%s\n%s", nameOf(m), address, code.ToSmallString(false))
+	return err
+}

@@ -1,0 +1,214 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
+
+	"cicerone/bundle"
+	"cicerone/guide"
+	"cicerone/media"
+)
+
+func newImport(config *Config) *cobra.Command {
+	var publish bool
+	command := &cobra.Command{
+		Use:   "import PATH",
+		Short: "Read a museum package, a folder or its zip, into the museum's draft",
+		Long: "Read a museum package, a folder or its zip, into the museum's draft.\n\n" +
+			"All of it is checked first. When anything is wrong every fault is listed with its file, line and\n" +
+			"field, and nothing is changed. Visitors see the draft once it is published.",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, out, progress := cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr()
+			read, faults := bundle.Read(args[0])
+			if len(faults) > 0 {
+				return refuse(progress, args[0], faults)
+			}
+			defer read.Close() //nolint:errcheck // it was only read
+			return with(ctx, config, func(s *storage) error {
+				museum, err := s.importPackage(ctx, read, args[0], out, progress)
+				if err != nil || !publish {
+					return err
+				}
+				return s.publish(ctx, museum.ID, museum.Code, out, progress)
+			})
+		},
+	}
+	command.Flags().BoolVar(&publish, "publish", false, "publish the museum right away")
+	return command
+}
+
+// refuse lists the faults of a package.
+func refuse(out io.Writer, source string, faults []bundle.Fault) error {
+	for _, fault := range faults {
+		_, _ = fmt.Fprintln(out, fault)
+	}
+	if len(faults) == 1 {
+		return fmt.Errorf("%s has one fault; nothing was changed", source)
+	}
+	return fmt.Errorf("%s has %d faults; nothing was changed", source, len(faults))
+}
+
+// importPackage stores a package without faults as the draft of its museum and tells so on out. Its media
+// are all checked before anything is stored.
+func (s *storage) importPackage(
+	ctx context.Context, read *bundle.Package, source string, out, progress io.Writer,
+) (guide.MuseumSummary, error) {
+	summary := guide.MuseumSummary{}
+	faults, err := checkMedia(ctx, read, progress)
+	if err == nil && len(faults) > 0 {
+		err = refuse(progress, source, faults)
+	}
+	if err != nil {
+		return summary, err
+	}
+	facts, faults, err := s.storeMedia(ctx, read, progress)
+	if err == nil && len(faults) > 0 {
+		err = refuse(progress, source, faults)
+	}
+	if err != nil {
+		return summary, err
+	}
+	museum := read.Museum
+	museum.MapMedia(func(use guide.MediaUse) guide.Media {
+		return guide.Media{Path: use.Media.Path, Name: facts[use.Media.Path].Name}
+	})
+	if museum.ID, err = s.store.MuseumID(ctx, museum.Code); err != nil {
+		return summary, err
+	}
+	if err = s.store.AssignIDs(ctx, museum); err != nil {
+		return summary, err
+	}
+	changed, err := s.store.SaveDraft(ctx, museum)
+	if err != nil {
+		return summary, err
+	}
+	if summary, err = s.store.Summary(ctx, museum.ID); err != nil {
+		return summary, err
+	}
+	outcome := "imported"
+	if !changed {
+		outcome = "nothing has changed since the last import"
+	}
+	_, err = fmt.Fprintf(out, "%s: %s; %d works, %d languages, %d media files\n",
+		museum.Code, outcome, len(museum.Artworks), len(museum.Languages), len(facts))
+	return summary, err
+}
+
+// checkMedia finds out what every media file of the package is, without storing any.
+func checkMedia(ctx context.Context, read *bundle.Package, out io.Writer) ([]bundle.Fault, error) {
+	kinds := map[string][]guide.MediaKind{}
+	read.Museum.MapMedia(func(use guide.MediaUse) guide.Media {
+		if use.Kind != "" && !slices.Contains(kinds[use.Media.Path], use.Kind) {
+			kinds[use.Media.Path] = append(kinds[use.Media.Path], use.Kind)
+		}
+		return use.Media
+	})
+	return eachMedia(ctx, read, out, "checking media", func(ctx context.Context, path string, content io.Reader) error {
+		facts, err := media.Inspect(ctx, path, content)
+		if err != nil {
+			return err
+		}
+		for _, kind := range kinds[path] {
+			if kind != facts.Kind {
+				return guide.Invalid(path, "this is %s, but it is used where the museum needs %s",
+					article(facts.Kind), article(kind))
+			}
+		}
+		return nil
+	})
+}
+
+func article(kind guide.MediaKind) string {
+	switch kind {
+	case guide.MediaImage:
+		return "a picture"
+	case guide.MediaAudio:
+		return "an audio"
+	case guide.MediaVideo:
+		return "a video"
+	case guide.MediaCaptions:
+		return "a WebVTT transcript"
+	}
+	return string(kind)
+}
+
+// storeMedia stores every media file of the package; the facts are by path.
+func (s *storage) storeMedia(
+	ctx context.Context, read *bundle.Package, out io.Writer,
+) (map[string]guide.MediaFacts, []bundle.Fault, error) {
+	importer := media.NewImporter(s.media, s.store)
+	var mu sync.Mutex
+	facts := map[string]guide.MediaFacts{}
+	faults, err := eachMedia(ctx, read, out, "storing media", func(ctx context.Context, path string, content io.Reader) error {
+		stored, err := importer.Import(ctx, path, content)
+		mu.Lock()
+		defer mu.Unlock()
+		facts[path] = stored
+		return err
+	})
+	return facts, faults, err
+}
+
+// mediaWorkers is how many media files are worked on at once for each processor: reading waits for the disk.
+const mediaWorkers = 2
+
+// eachMedia calls do with every media file of the package, several at once, and gathers what authors have to
+// mend.
+func eachMedia(
+	ctx context.Context, read *bundle.Package, out io.Writer, task string,
+	do func(ctx context.Context, path string, content io.Reader) error,
+) ([]bundle.Fault, error) {
+	paths := read.Media()
+	line := newProgress(out, task)
+	defer line.end()
+	var (
+		mu     sync.Mutex
+		faults []bundle.Fault
+		done   atomic.Int64
+	)
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(mediaWorkers * runtime.GOMAXPROCS(0))
+	for _, path := range paths {
+		group.Go(func() error {
+			err := oneMedia(ctx, read, path, do)
+			var domain *guide.Error
+			if errors.As(err, &domain) && domain.Code == guide.CodeInvalid {
+				mu.Lock()
+				faults = append(faults, bundle.Fault{File: path, Message: domain.Message})
+				mu.Unlock()
+				err = nil
+			}
+			line.set(int(done.Add(1)), len(paths))
+			return err
+		})
+	}
+	err := group.Wait()
+	slices.SortFunc(faults, func(a, b bundle.Fault) int { return strings.Compare(a.File, b.File) })
+	return faults, err
+}
+
+func oneMedia(
+	ctx context.Context, read *bundle.Package, path string,
+	do func(ctx context.Context, path string, content io.Reader) error,
+) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	content, err := read.Open(path)
+	if err != nil {
+		return err
+	}
+	defer content.Close() //nolint:errcheck // it was only read
+	return do(ctx, path, content)
+}

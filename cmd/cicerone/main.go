@@ -1,0 +1,103 @@
+// Cicerone is an audio guide for museums in the visitor's browser: this program holds the server, the app it
+// serves and the tools that fill it.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(execute(ctx, os.Args[1:], environment(os.Environ()), os.Stdout, os.Stderr))
+}
+
+// execute runs a command line and returns the exit code: 0, or 1 after telling stderr what went wrong.
+func execute(ctx context.Context, args []string, environ map[string]string, stdout, stderr io.Writer) int {
+	root, err := newCommand(environ)
+	if err == nil {
+		root.SetArgs(args)
+		root.SetOut(stdout)
+		root.SetErr(stderr)
+		err = root.ExecuteContext(ctx)
+	}
+	if err != nil {
+		_, _ = fmt.Fprintln(stderr, "cicerone:", err)
+		return 1
+	}
+	return 0
+}
+
+func environment(list []string) map[string]string {
+	environ := make(map[string]string, len(list))
+	for _, entry := range list {
+		name, value, _ := strings.Cut(entry, "=")
+		environ[name] = value
+	}
+	return environ
+}
+
+// newCommand makes the command line. Flags take their defaults from the environment.
+func newCommand(environ map[string]string) (*cobra.Command, error) {
+	config, err := readConfig(environ)
+	if err != nil {
+		return nil, err
+	}
+	root := &cobra.Command{
+		Use:           "cicerone",
+		Short:         "An audio guide for museums in the visitor's browser",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	flags := root.PersistentFlags()
+	flags.StringVar(&config.Data, "data", config.Data, "folder of the database and the media (CICERONE_DATA)")
+	flags.StringVar(&config.DatabaseURL, "database-url", config.DatabaseURL,
+		"PostgreSQL database instead of the file in --data (CICERONE_DATABASE_URL)")
+	flags.StringVar(&config.MediaURL, "media-url", config.MediaURL,
+		"place of the media instead of the folder in --data (CICERONE_MEDIA_URL)")
+	flags.StringVar(&config.Addr, "addr", config.Addr, "address to listen on; port 0 picks a free one (CICERONE_ADDR)")
+	flags.StringVar(&config.URL, "url", config.URL,
+		"address by which visitors reach the server, such as https://guide.museum.example (CICERONE_URL)")
+	root.AddCommand(
+		newServe(config), newImport(config), newExport(config), newMuseums(config), newPublish(config),
+		newDeactivate(config), newActivate(config), newHealthcheck(config), newVersion(),
+	)
+	return root, nil
+}
+
+// version is the program's version: the module's, or the commit it was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	found := info.Main.Version
+	for _, setting := range info.Settings {
+		if setting.Key == "vcs.revision" && (found == "" || found == "(devel)") {
+			found = setting.Value
+		}
+	}
+	if found == "" {
+		return "unknown"
+	}
+	return found
+}
+
+func newVersion() *cobra.Command {
+	return &cobra.Command{
+		Use: "version", Short: "Print the version", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), "cicerone", version())
+			return err
+		},
+	}
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"cicerone/guide"
+)
+
+func newMuseums(config *Config) *cobra.Command {
+	return &cobra.Command{
+		Use: "museums", Short: "List the museums with their visitor addresses", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx := cmd.Context()
+			return with(ctx, config, func(s *storage) error {
+				list, err := s.store.List(ctx)
+				if err != nil {
+					return err
+				}
+				return listMuseums(cmd.OutOrStdout(), list, visitorBase(config, config.Addr))
+			})
+		},
+	}
+}
+
+func listMuseums(out io.Writer, list []guide.MuseumSummary, base string) error {
+	if len(list) == 0 {
+		_, err := fmt.Fprintln(out, "There is no museum yet. Import one: cicerone import PATH")
+		return err
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(table, "ID\tCODE\tNAME\tSTATE\tVERSION\tWORKS\tVISITOR ADDRESS")
+	for _, m := range list {
+		_, _ = fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%d\t%d\t%s\n",
+			m.ID, m.Code, nameOf(m), stateOf(m), m.Version, m.Artworks, visitorAddress(base, m))
+	}
+	return table.Flush()
+}
+
+// nameOf is the museum's name in English where it has one, else in its first language.
+func nameOf(m guide.MuseumSummary) string {
+	name, _, _ := m.Name.Resolve("en_GB", m.Languages)
+	return name
+}
+
+// stateOf says what visitors see of the museum.
+func stateOf(m guide.MuseumSummary) string {
+	switch {
+	case m.Version == 0:
+		return "draft"
+	case !m.Active:
+		return "deactivated"
+	}
+	return "published"
+}
+
+func newPublish(config *Config) *cobra.Command {
+	return &cobra.Command{
+		Use: "publish CODE", Short: "Make a museum's draft what visitors see", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx := cmd.Context()
+			return with(ctx, config, func(s *storage) error {
+				found, err := s.museum(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				return s.publish(ctx, found.ID, found.Code, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			})
+		},
+	}
+}
+
+func newDeactivate(config *Config) *cobra.Command {
+	return newSwitch(config, "deactivate CODE", "Hide a museum from visitors; it stays as it is", "deactivated", false)
+}
+
+func newActivate(config *Config) *cobra.Command {
+	return newSwitch(config, "activate CODE", "Show a deactivated museum to visitors again", "activated", true)
+}
+
+func newSwitch(config *Config, use, short, done string, active bool) *cobra.Command {
+	return &cobra.Command{
+		Use: use, Short: short, Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx := cmd.Context()
+			return with(ctx, config, func(s *storage) error {
+				found, err := s.museum(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				if found.Version == 0 {
+					return fmt.Errorf("%s is not published, so visitors do not see it: cicerone publish %s", found.Code, found.Code)
+				}
+				if err := s.store.SetActive(ctx, found.ID, active); err != nil {
+					return err
+				}
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", found.Code, done)
+				return err
+			})
+		},
+	}
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"cicerone/httpapi"
+	"cicerone/web"
+)
+
+// Limits of the HTTP server. Writing has none: a long audio on a weak network takes its time.
+const (
+	headerTimeout   = 10 * time.Second
+	readTimeout     = 30 * time.Second
+	idleTimeout     = 2 * time.Minute
+	shutdownTimeout = 20 * time.Second // for the answers under way
+)
+
+// Run serves until ctx ends, then finishes what is under way. It is the only place where the parts are put
+// together. The address it listens on is the first line of stdout, printed once it answers.
+func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logger) (err error) {
+	if err := config.check(); err != nil {
+		return err
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", config.Addr)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s; choose another place with --addr: %w", config.Addr, err)
+	}
+	defer listener.Close() //nolint:errcheck // the server has closed it already, unless it never started
+	storage, err := openStorage(ctx, &config, logger)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, storage.close()) }()
+	if config.Demo {
+		if err := storage.importDemo(ctx, logger); err != nil {
+			return fmt.Errorf("import the demo museums: %w", err)
+		}
+	}
+	user, password, _ := strings.Cut(config.LegacyClient, ":")
+	server, err := httpapi.New(ctx, httpapi.Config{
+		Museums: storage.store, Visits: storage.store, Facts: storage.store, Blobs: storage.media,
+		Logger: logger, App: web.Dist(), Catalogues: web.Catalogues(),
+		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
+		BackdoorCode: config.BackdoorCode, HTTPS: config.https(),
+	})
+	if err != nil {
+		return err
+	}
+	if err := printAddresses(ctx, stdout, storage, config, listener.Addr().String()); err != nil {
+		return err
+	}
+	logger.Info("serving", "address", listener.Addr().String(), "version", version())
+	return serve(ctx, server, listener, logger)
+}
+
+// printAddresses prints the server's address and, for the demo, where phones find each museum.
+func printAddresses(ctx context.Context, out io.Writer, s *storage, config Config, addr string) error {
+	if _, err := fmt.Fprintln(out, localBase(addr)); err != nil || !config.Demo {
+		return err
+	}
+	list, err := s.store.List(ctx)
+	if err != nil {
+		return err
+	}
+	for _, m := range list {
+		if err := announce(out, visitorBase(&config, withPort(config.Addr, addr)), m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// withPort is the address asked for with the port that was picked.
+func withPort(asked, listening string) string {
+	host, _, errAsked := net.SplitHostPort(asked)
+	_, port, errListening := net.SplitHostPort(listening)
+	if errAsked != nil || errListening != nil {
+		return listening
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// serve answers until ctx ends, then waits for the answers under way.
+func serve(ctx context.Context, server *httpapi.Server, listener net.Listener, logger *slog.Logger) error {
+	watching, stop := context.WithCancel(ctx)
+	var background sync.WaitGroup
+	background.Go(func() { server.Watch(watching) })
+	defer background.Wait()
+	defer stop()
+
+	httpServer := &http.Server{
+		Handler: server, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout,
+		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- httpServer.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serving ended: %w", err)
+	case <-ctx.Done():
+	}
+	logger.Info("shutting down")
+	finishing, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	defer cancel()
+	if err := httpServer.Shutdown(finishing); err != nil {
+		return fmt.Errorf("some answers did not finish in time: %w", errors.Join(err, httpServer.Close()))
+	}
+	return nil
+}

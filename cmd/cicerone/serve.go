@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"cicerone/bundle"
+	"cicerone/demo"
+)
+
+func newServe(config *Config) *cobra.Command {
+	command := &cobra.Command{
+		Use: "serve", Short: "Serve the visitor app and its calls", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			logger := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), nil))
+			return Run(cmd.Context(), *config, cmd.OutOrStdout(), logger)
+		},
+	}
+	command.Flags().BoolVar(&config.Demo, "demo", false, "import and publish the demo museums into an empty store")
+	return command
+}
+
+// importDemo imports and publishes the demo museums, unless the store holds any museum.
+func (s *storage) importDemo(ctx context.Context, logger *slog.Logger) error {
+	list, err := s.store.List(ctx)
+	if err != nil || len(list) > 0 {
+		return err
+	}
+	for _, name := range demo.Museums {
+		logger.Info("importing demo museum", "package", name)
+		if err := s.importDemoMuseum(ctx, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *storage) importDemoMuseum(ctx context.Context, name string) error {
+	files, err := demo.Museum(name)
+	if err != nil {
+		return err
+	}
+	folder, err := os.MkdirTemp("", "cicerone-demo-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder) //nolint:errcheck // the system empties its temporary folder as well
+	if err := os.CopyFS(folder, fs.FS(files)); err != nil {
+		return err
+	}
+	read, faults := bundle.Read(folder)
+	if len(faults) > 0 {
+		return fmt.Errorf("%s: %s", name, faults[0])
+	}
+	defer read.Close() //nolint:errcheck // it was only read
+	museum, err := s.importPackage(ctx, read, name, io.Discard, io.Discard)
+	if err != nil {
+		return err
+	}
+	return s.publish(ctx, museum.ID, museum.Code, io.Discard, io.Discard)
+}
+
+// healthTimeout is how long a server may take to say that it works.
+const healthTimeout = 3 * time.Second
+
+func newHealthcheck(config *Config) *cobra.Command {
+	return &cobra.Command{
+		Use: "healthcheck", Short: "Ask the server on this machine whether it works", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, cancel := context.WithTimeout(cmd.Context(), healthTimeout)
+			defer cancel()
+			if _, _, err := net.SplitHostPort(config.Addr); err != nil {
+				return fmt.Errorf("--addr %q: %w", config.Addr, err)
+			}
+			request, err := http.NewRequestWithContext(ctx, http.MethodGet, localBase(config.Addr)+"/healthz", nil)
+			if err != nil {
+				return err
+			}
+			answer, err := http.DefaultClient.Do(request)
+			if err != nil {
+				return fmt.Errorf("the server does not answer: %w", err)
+			}
+			defer answer.Body.Close() //nolint:errcheck // only its status matters
+			if answer.StatusCode != http.StatusOK {
+				return fmt.Errorf("the server does not work: %s", answer.Status)
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), "ok")
+			return err
+		},
+	}
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"strings"
+
+	"cicerone/bundle"
+	"cicerone/guide"
+	"cicerone/httpapi"
+	"cicerone/media"
+	"cicerone/store"
+)
+
+// Names under the data folder (decisions.md, Running it).
+const (
+	databaseName = "cicerone.db"
+	mediaFolder  = "media"
+)
+
+// storage is where the data lie.
+type storage struct {
+	store *store.Store
+	media *media.Folder
+}
+
+// openStorage opens the database and the media, making them when they are missing.
+func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*storage, error) {
+	if config.MediaURL != "" {
+		return nil, fmt.Errorf("--media-url (CICERONE_MEDIA_URL) %q is no place this version knows; "+
+			"leave it out to keep media in --data", config.MediaURL)
+	}
+	folder, err := media.OpenFolder(filepath.Join(config.Data, mediaFolder))
+	if err != nil {
+		return nil, err
+	}
+	database, err := store.Open(ctx, store.Config{
+		Path: filepath.Join(config.Data, databaseName), DatabaseURL: config.DatabaseURL, Logger: logger,
+	})
+	if err != nil {
+		return nil, errors.Join(err, folder.Close())
+	}
+	return &storage{store: database, media: folder}, nil
+}
+
+func (s *storage) close() error { return errors.Join(s.store.Close(), s.media.Close()) }
+
+// with opens the storage for one command and closes it afterwards.
+func with(ctx context.Context, config *Config, do func(*storage) error) (err error) {
+	if err := config.check(); err != nil {
+		return err
+	}
+	opened, err := openStorage(ctx, config, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, opened.close()) }()
+	return do(opened)
+}
+
+// museum finds a museum by its code, whatever the case.
+func (s *storage) museum(ctx context.Context, code string) (guide.MuseumSummary, error) {
+	all, err := s.store.List(ctx)
+	if err != nil {
+		return guide.MuseumSummary{}, err
+	}
+	var codes []string
+	for _, one := range all {
+		if strings.EqualFold(one.Code, code) {
+			return one, nil
+		}
+		codes = append(codes, one.Code)
+	}
+	if len(codes) == 0 {
+		return guide.MuseumSummary{}, fmt.Errorf("there is no museum %s: none has been imported yet", code)
+	}
+	return guide.MuseumSummary{}, fmt.Errorf("there is no museum %s; there are: %s", code, strings.Join(codes, ", "))
+}
+
+// publish makes the museum's draft what visitors see and tells so on out.
+func (s *storage) publish(ctx context.Context, museum int64, code string, out, progress io.Writer) error {
+	line := newProgress(progress, "publishing "+code)
+	publisher := &httpapi.Publisher{
+		Museums: s.store, Facts: s.store, HTML: bundle.HTML, Clock: now, Progress: line.set,
+	}
+	published, err := publisher.Publish(ctx, museum)
+	line.end()
+	if err != nil {
+		return err
+	}
+	if !published.Changed {
+		_, err = fmt.Fprintf(out, "%s: visitors see version %d already\n", code, published.Version)
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s: published version %d\n", code, published.Version)
+	return err
+}

@@ -1,0 +1,273 @@
+package httpapi
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"golang.org/x/text/language"
+
+	"cicerone/guide"
+)
+
+// words are the interface's words on the first page, in one language.
+type words struct {
+	Control struct {
+		Start string `json:"start"`
+	} `json:"control"`
+	Presentation struct {
+		PrivacyNotice string `json:"privacyNotice"`
+	} `json:"presentation"`
+}
+
+// readWords reads the app's catalogues, by the two letters of their language.
+func readWords(catalogues fs.FS) (map[string]words, error) {
+	read := map[string]words{}
+	if catalogues == nil {
+		return read, nil
+	}
+	for _, l := range guide.Languages() {
+		name := l.Code.Short() + ".json"
+		content, err := fs.ReadFile(catalogues, name)
+		if err != nil {
+			return nil, fmt.Errorf("read the interface's words: %w", err)
+		}
+		var w words
+		if err := json.Unmarshal(content, &w); err != nil {
+			return nil, fmt.Errorf("read the interface's words: %s: %w", name, err)
+		}
+		if w.Control.Start == "" || w.Presentation.PrivacyNotice == "" {
+			return nil, fmt.Errorf("the catalogue %s lacks control.start or presentation.privacyNotice", name)
+		}
+		read[l.Code.Short()] = w
+	}
+	return read, nil
+}
+
+var (
+	//go:embed firstpage_head.html
+	firstPageHead string
+	//go:embed firstpage_body.html
+	firstPageBody string
+	//go:embed firstpage.css
+	firstPageStyle string
+)
+
+// presentation is what the first page tells the app, in the shape of Detail, so that it can go on from what
+// is painted already. It stands in the page as JSON in the element with the id "presentation".
+type presentation struct {
+	IDMuseum             int64                 `json:"idMuseum"`
+	Identifier           string                `json:"identifier"`
+	Name                 string                `json:"name"`
+	Code                 string                `json:"code"`
+	HomeImageURL         string                `json:"homeImageUrl"`
+	LogoImageURL         string                `json:"logoImageUrl"`
+	TopBarLogoImageURL   string                `json:"topBarLogoImageUrl"`
+	PrivacyPolicyEnabled bool                  `json:"privacyPolicyEnabled"`
+	Languages            []Language            `json:"languages"`
+	Localizations        []Localization        `json:"localizations"`
+	Customization        Customization         `json:"customization"`
+	Media                map[string]MediaFacts `json:"media"`
+}
+
+// firstPageData is what the templates show.
+type firstPageData struct {
+	Presentation presentation
+	Lang, Dir    string
+	NameLang     string // when the name is shown in another language than the page
+	NameDir      string
+	Style        template.CSS
+	Home, Logo   picture
+	Start        string // the address that the start button leads to
+	Words        words
+}
+
+// picture is a picture with what a browser needs to choose its size and reserve its space.
+type picture struct {
+	URL, SrcSet   string
+	Width, Height int
+}
+
+// templates are parsed once, when the program starts; they escape whatever a museum is called.
+var (
+	headTemplate = template.Must(template.New("head").Parse(firstPageHead))
+	bodyTemplate = template.Must(template.New("body").Parse(firstPageBody))
+)
+
+// pageKey tells the first pages of one snapshot apart.
+type pageKey struct {
+	language guide.LanguageCode
+	asked    bool // the address asks for the language, so the start button does as well
+}
+
+// Brotli's quality of first pages: those kept are compressed once, those with a code each time.
+const (
+	keptPageQuality    = 11
+	passingPageQuality = 5
+)
+
+// maxCodeQuery bounds the code that the start button hands on.
+const maxCodeQuery = maxAccessCodeLength
+
+// firstPage makes the page of a museum's first address: name, colours, picture and start button stand in the
+// HTML, so that the first paint waits for no script. It is nil when the app has to say that there is no such
+// museum.
+func (s *Server) firstPage(r *http.Request, identifier string) (*filledShell, error) {
+	id, ok := guide.ParseIdentifier(identifier)
+	if !ok || !s.app.index.canFill() {
+		return nil, nil
+	}
+	snapshot, err := s.shelf.open(id)
+	if err != nil {
+		return nil, nil //nolint:nilerr // the app asks for the museum and tells the visitor what is wrong
+	}
+	query := r.URL.Query()
+	key := pageKey{}
+	key.language, key.asked = pageLanguage(snapshot.front.Languages, query.Get("lang"), r.Header.Get("Accept-Language"))
+	code := query.Get("code")
+	if code == "" || len(code) > maxCodeQuery {
+		if kept, ok := snapshot.pages.Load(key); ok {
+			return kept.(*filledShell), nil
+		}
+		page, err := s.makeFirstPage(r.Context(), snapshot, key, "", keptPageQuality)
+		if err == nil {
+			snapshot.pages.Store(key, page)
+		}
+		return page, err
+	}
+	return s.makeFirstPage(r.Context(), snapshot, key, code, passingPageQuality)
+}
+
+// pageLanguage chooses the museum's language for a visitor: the one the address asks for, else what the
+// browser prefers, else English, Spanish or the museum's first (requirement LANG-3; what is stored on the
+// phone the app applies itself).
+func pageLanguage(museum []guide.LanguageCode, asked, accepted string) (code guide.LanguageCode, byAddress bool) {
+	has := func(short string) (guide.LanguageCode, bool) {
+		for _, code := range museum {
+			if short != "" && code.Short() == short {
+				return code, true
+			}
+		}
+		return "", false
+	}
+	if code, ok := has(guide.LanguageCode(asked).Short()); ok {
+		return code, true
+	}
+	preferred, _, err := language.ParseAcceptLanguage(accepted)
+	if err != nil {
+		preferred = nil // a header that cannot be read says nothing
+	}
+	for _, tag := range preferred {
+		if code, ok := has(guide.LanguageCode(tag.String()).Short()); ok {
+			return code, false
+		}
+	}
+	for _, short := range []string{"en", "es"} {
+		if code, ok := has(short); ok {
+			return code, false
+		}
+	}
+	if len(museum) > 0 {
+		return museum[0], false
+	}
+	return "en_GB", false
+}
+
+func (s *Server) makeFirstPage(
+	ctx context.Context, of *snapshot, key pageKey, code string, quality int,
+) (*filledShell, error) {
+	m := of.front
+	data := firstPageData{
+		Lang: key.language.Short(), Dir: direction(key.language), Words: s.app.words[key.language.Short()],
+		Start: startAddress(m, key, code),
+	}
+	name, from, _ := resolve(m.Name, key.language, m.Languages)
+	if from.Short() != key.language.Short() {
+		data.NameLang, data.NameDir = from.Short(), direction(from)
+	}
+	facts, err := s.facts.MediaFacts(ctx, namesOf(m.HomeImage, m.Logo, m.TopBarLogo))
+	if err != nil {
+		return nil, err
+	}
+	data.Presentation = presentation{
+		IDMuseum: m.ID, Identifier: guide.Identifier(m.ID, m.Code), Name: name, Code: m.Code,
+		HomeImageURL: mediaURL(m.HomeImage), LogoImageURL: mediaURL(m.Logo),
+		TopBarLogoImageURL: mediaURL(m.TopBarLogo), PrivacyPolicyEnabled: m.PrivacyPolicyNotice,
+		Languages:     languagesOf(m),
+		Localizations: []Localization{{LanguageCode: string(key.language), Name: name}},
+		Customization: customizationOf(m, mediaURL), Media: map[string]MediaFacts{},
+	}
+	if from != key.language && from != "" {
+		data.Presentation.Localizations[0].Fallbacks = map[string]string{"name": string(from)}
+	}
+	for _, f := range facts {
+		data.Presentation.Media[mediaPath+f.Name] = mediaFactsOf(f)
+	}
+	data.Home, data.Logo = pictureOf(m.HomeImage, facts), pictureOf(m.Logo, facts)
+	//nolint:gosec // made of checked colours and of a preview in base64 only
+	data.Style = template.CSS(themeOf(m) + previewOf(facts[m.HomeImage.Name]) + firstPageStyle)
+
+	var head, body strings.Builder
+	if err := headTemplate.Execute(&head, data); err != nil {
+		return nil, err
+	}
+	if err := bodyTemplate.Execute(&body, data); err != nil {
+		return nil, err
+	}
+	attributes := fmt.Sprintf("lang=%q dir=%q", data.Lang, data.Dir)
+	return s.app.index.fill(attributes, head.String(), body.String(), quality), nil
+}
+
+// startAddress is where the start button leads: the code screen, with the code and language of this address.
+func startAddress(m *guide.Museum, key pageKey, code string) string {
+	query := url.Values{}
+	if code != "" {
+		query.Set("code", code)
+	}
+	if key.asked {
+		query.Set("lang", key.language.Short())
+	}
+	address := museumsPath + guide.Identifier(m.ID, m.Code) + "/code"
+	if len(query) > 0 {
+		address += "?" + query.Encode()
+	}
+	return address
+}
+
+// direction is the writing direction of a language.
+func direction(code guide.LanguageCode) string {
+	if code.Short() == "ar" {
+		return "rtl"
+	}
+	return "ltr"
+}
+
+func namesOf(media ...guide.Media) []string {
+	var names []string
+	for _, m := range media {
+		if m.Name != "" {
+			names = append(names, m.Name)
+		}
+	}
+	return names
+}
+
+func pictureOf(m guide.Media, facts map[string]guide.MediaFacts) picture {
+	f := facts[m.Name]
+	p := picture{URL: mediaURL(m), Width: f.Width, Height: f.Height}
+	var candidates []string
+	for _, v := range f.Variants {
+		candidates = append(candidates, fmt.Sprintf("%s%s %dw", mediaPath, v.Name, v.Width))
+	}
+	if f.Width > 0 {
+		candidates = append(candidates, fmt.Sprintf("%s %dw", p.URL, f.Width))
+	}
+	p.SrcSet = strings.Join(candidates, ", ")
+	return p
+}

@@ -1,0 +1,297 @@
+package httpapi
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"cicerone/guide"
+)
+
+// Rendering turns one version of a museum into what goes over the wire. Its methods may be called at the
+// same time; nothing of it may be changed while they are.
+type Rendering struct {
+	Museum      *guide.Museum
+	Facts       map[string]guide.MediaFacts // of every media file of the museum, by name
+	Version     int64
+	PublishedAt time.Time
+	HTML        func(guide.Markdown) string // renders rich text as sanitised HTML
+	Salt        []byte                      // the installation's, for hashes of codes
+	Zone        *time.Location              // of timestamps; UTC when nil
+
+	mu     sync.Mutex
+	html   map[guide.Markdown]string // rendered texts: eighteen languages share their fallbacks
+	hashes map[string]*SecretHash    // of route codes, by key: they are slow to make
+}
+
+// Detail renders the museum in one language, or in all of its languages when language is 0. Each field is
+// resolved by the localization rule on its own, so a half-translated work never shows a blank; what is
+// shown in another language is named in the localization's fallbacks. CodeInvalid when there is no such
+// language; CodeInternal when the facts of a media file are missing.
+func (g *Rendering) Detail(language int64) (Detail, error) {
+	r, err := g.renderer(language)
+	if err != nil {
+		return Detail{}, err
+	}
+	m := g.Museum
+	detail := Detail{
+		IDMuseum: m.ID, Identifier: guide.Identifier(m.ID, m.Code), Name: r.plain(m.Name), Code: m.Code,
+		Version: g.Version, UpdateAt: r.updateAt(),
+		Localizations: r.localize(func(l *localizer) {
+			l.Name = l.text("name", m.Name)
+			l.PrivacyPolicy = l.html("privacyPolicy", m.PrivacyPolicy)
+		}),
+		Languages:    languagesOf(m),
+		LogoImageURL: r.url(m.Logo), TopBarLogoImageURL: r.url(m.TopBarLogo), HomeImageURL: r.url(m.HomeImage),
+		TourImageURL: r.url(m.TourImage), WalkthroughImageURL: r.url(m.WalkthroughImage),
+		PrivacyPolicyEnabled: m.PrivacyPolicyNotice, MenuAvailable: m.MenuAvailable,
+		RecognitionAvailable: m.RecognitionAvailable, AccessCodeQREnabled: m.AccessCodeQR,
+		AccessCodeRequired: m.AccessCodeRequired, SocialNetworksRequired: m.SocialSignIn,
+		DevicePasswordRequired: m.DevicePassword != "", DownloadsTopBar: m.DownloadsTopBar,
+		GoogleTagManagerID: m.TagManagerID, GoogleAnalyticsID: m.AnalyticsID,
+		Counts:                countsOf(m),
+		Customization:         customizationOf(m, r.url),
+		KeyboardCustomization: keyboardCustomizationOf(m),
+		SideMenuCustomization: r.sideMenu(),
+		NavigationSections:    each(m.NavigationSections, r.navigationSection),
+		Halls:                 each(m.Halls, r.hall),
+		Artworks:              each(m.Artworks, r.artwork),
+		HighlightedRoutes:     r.highlightedRoutes(),
+		Timeline:              each(m.Timelines, r.timeline),
+		InfoSections:          each(m.InfoSections, r.infoSection),
+		OneMinutes:            each(m.OneMinutes, r.oneMinute),
+		Slides:                eachIndexed(m.Slides, r.slide),
+		Beacons:               each(m.Beacons, r.beacon),
+		Sections:              each(m.Sections, r.section),
+		KidsSections:          each(m.KidsSections, r.kidsSection),
+		Game:                  r.game(),
+		Studies:               each(m.Studies, r.study),
+		ExtraDownloads:        r.artworkIDs(m.ExtraDownloads),
+	}
+	if detail.Routes, err = r.routes(); err != nil {
+		return Detail{}, err
+	}
+	detail.Media = r.media
+	if len(r.missing) > 0 {
+		return Detail{}, guide.Errorf(guide.CodeInternal, "the media files %v were never imported", r.missing)
+	}
+	return detail, nil
+}
+
+func countsOf(m *guide.Museum) Counts {
+	c := m.Counts()
+	return Counts{
+		Artworks: c.Artworks, Halls: c.Halls, InfoSections: c.InfoSections, OneMinutes: c.OneMinutes,
+		Routes: c.Routes, Sections: c.Sections, Timeline: c.Timelines, NavigationSections: c.NavigationSections,
+	}
+}
+
+// renderer renders one language or all of them.
+type renderer struct {
+	*Rendering
+	codes    []guide.LanguageCode // the languages of localizations
+	main     guide.LanguageCode   // the language of names that stand outside localizations
+	artworks map[string]*guide.Artwork
+	halls    map[string]int64
+	routeIDs map[string]int64
+	tags     map[string]int64
+	media    map[string]MediaFacts
+	missing  []string
+}
+
+func (g *Rendering) renderer(language int64) (*renderer, error) {
+	m := g.Museum
+	r := &renderer{
+		Rendering: g, codes: m.Languages, artworks: map[string]*guide.Artwork{}, halls: map[string]int64{},
+		routeIDs: map[string]int64{}, tags: map[string]int64{}, media: map[string]MediaFacts{},
+	}
+	if language != 0 {
+		asked, ok := guide.LanguageByID(language)
+		if !ok {
+			return nil, guide.Invalid("idLanguage", "must be between 0 and %d", len(guide.Languages()))
+		}
+		r.codes = []guide.LanguageCode{asked.Code}
+	}
+	if len(r.codes) > 0 {
+		r.main = r.codes[0]
+	}
+	for i := range m.Artworks {
+		r.artworks[m.Artworks[i].Key] = &m.Artworks[i]
+	}
+	for _, h := range m.Halls {
+		r.halls[h.Key] = h.ID
+	}
+	for _, route := range m.Routes {
+		r.routeIDs[route.Key] = route.ID
+	}
+	for _, section := range m.KidsSections {
+		for _, tag := range section.Tags {
+			r.tags[tag.Key] = tag.ID
+		}
+	}
+	return r, nil
+}
+
+func (r *renderer) updateAt() string {
+	zone := r.Zone
+	if zone == nil {
+		zone = time.UTC
+	}
+	return formatTime(r.PublishedAt, zone)
+}
+
+// url is the address of a media file; the file's facts are noted for the detail's media.
+func (r *renderer) url(m guide.Media) string {
+	address := mediaURL(m)
+	if address == "" || r.media[address].ContentType != "" {
+		return address
+	}
+	facts, known := r.Facts[m.Name]
+	if !known {
+		if !slices.Contains(r.missing, m.Path) {
+			r.missing = append(r.missing, m.Path)
+		}
+		return address
+	}
+	r.media[address] = mediaFactsOf(facts)
+	return address
+}
+
+func mediaFactsOf(f guide.MediaFacts) MediaFacts {
+	facts := MediaFacts{
+		ContentType: f.ContentType, Size: f.Size, Width: f.Width, Height: f.Height, Duration: f.Duration,
+		Preview: f.Preview,
+	}
+	for _, v := range f.Variants {
+		facts.Variants = append(facts.Variants, MediaVariant{
+			URL: mediaPath + v.Name, Width: v.Width, Height: v.Height, Size: v.Size,
+		})
+	}
+	return facts
+}
+
+// localizer fills one language's localization of an element.
+type localizer struct {
+	Localization
+	r    *renderer
+	code guide.LanguageCode
+}
+
+// localize makes an element's localizations: one a language.
+func (r *renderer) localize(fill func(l *localizer)) []Localization {
+	list := make([]Localization, 0, len(r.codes))
+	for _, code := range r.codes {
+		l := localizer{Localization: Localization{LanguageCode: string(code)}, r: r, code: code}
+		fill(&l)
+		list = append(list, l.Localization)
+	}
+	return list
+}
+
+// resolve applies the localization rule to what is not blank: an empty translation is none.
+func resolve[T comparable](
+	l guide.Localized[T], code guide.LanguageCode, order []guide.LanguageCode,
+) (value T, from guide.LanguageCode, ok bool) {
+	var blank T
+	if value, from, ok = l.Resolve(code, order); !ok || value != blank {
+		return value, from, ok
+	}
+	filled := make(guide.Localized[T], len(l))
+	for language, text := range l {
+		if text != blank {
+			filled[language] = text
+		}
+	}
+	return filled.Resolve(code, order)
+}
+
+func localizedField[T comparable](l *localizer, field string, values guide.Localized[T]) T {
+	value, from, ok := resolve(values, l.code, l.r.Museum.Languages)
+	if ok && from != l.code {
+		if l.Fallbacks == nil {
+			l.Fallbacks = map[string]string{}
+		}
+		l.Fallbacks[field] = string(from)
+	}
+	return value
+}
+
+func (l *localizer) text(field string, values guide.Text) string {
+	return localizedField(l, field, values)
+}
+
+func (l *localizer) file(field string, values guide.LocalizedMedia) string {
+	return l.r.url(localizedField(l, field, values))
+}
+
+func (l *localizer) html(field string, values guide.RichText) string {
+	return l.r.markup(localizedField(l, field, values))
+}
+
+// markup is a rich text as HTML, rendered once.
+func (g *Rendering) markup(source guide.Markdown) string {
+	if source == "" {
+		return ""
+	}
+	g.mu.Lock()
+	rendered, known := g.html[source]
+	g.mu.Unlock()
+	if known {
+		return rendered
+	}
+	rendered = g.HTML(source)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.html == nil {
+		g.html = map[guide.Markdown]string{}
+	}
+	g.html[source] = rendered
+	return rendered
+}
+
+// plain is a text outside any localization.
+func (r *renderer) plain(values guide.Text) string {
+	value, _, _ := resolve(values, r.main, r.Museum.Languages)
+	return value
+}
+
+// file is a media address outside any localization.
+func (r *renderer) file(values guide.LocalizedMedia) string {
+	value, _, _ := resolve(values, r.main, r.Museum.Languages)
+	return r.url(value)
+}
+
+// codeHash is the hash of a route's code, made once: it is slow on purpose.
+func (g *Rendering) codeHash(route *guide.Route) (*SecretHash, error) {
+	if route.Type != guide.RoutePaid || route.Code == "" {
+		return nil, nil
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if hash := g.hashes[route.Key]; hash != nil {
+		return hash, nil
+	}
+	hash, err := guide.HashSecret(route.Code, derivedSalt(g.Salt, "route", fmt.Sprint(g.Museum.ID), route.Key))
+	if err != nil {
+		return nil, err
+	}
+	if g.hashes == nil {
+		g.hashes = map[string]*SecretHash{}
+	}
+	g.hashes[route.Key] = wireHash(hash)
+	return g.hashes[route.Key], nil
+}
+
+// each renders every element of a list; the result is never nil, because lists on the wire never are.
+func each[From, To any](list []From, render func(*From) To) []To {
+	return eachIndexed(list, func(element *From, _ int) To { return render(element) })
+}
+
+func eachIndexed[From, To any](list []From, render func(*From, int) To) []To {
+	rendered := make([]To, 0, len(list))
+	for i := range list {
+		rendered = append(rendered, render(&list[i], i))
+	}
+	return rendered
+}

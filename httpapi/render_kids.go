@@ -1,0 +1,76 @@
+package httpapi
+
+import "cicerone/guide"
+
+func (r *renderer) section(s *guide.Section) Section {
+	return Section{
+		IDSection: s.ID, Color: string(s.Color), ArtworkIDs: r.artworkIDs(s.Artworks),
+		Localizations: r.localize(func(l *localizer) { l.Name = l.text("name", s.Name) }),
+	}
+}
+
+func (r *renderer) kidsSection(s *guide.KidsSection) KidsSection {
+	return KidsSection{
+		IDKidsSection: s.ID, Name: r.plain(s.Name), Color: string(s.Color), Tags: each(s.Tags, r.kidsTag),
+		Localizations: r.localize(func(l *localizer) { l.Name = l.text("name", s.Name) }),
+	}
+}
+
+func (r *renderer) kidsTag(t *guide.KidsTag) KidsTag {
+	return KidsTag{
+		IDKidsTag: t.ID, Name: r.plain(t.Name), IDTags: []int64{t.ID},
+		Localizations: r.localize(func(l *localizer) { l.Name = l.text("name", t.Name) }),
+	}
+}
+
+func (r *renderer) game() *Game {
+	game := r.Museum.Game
+	if game == nil {
+		return nil
+	}
+	return &Game{
+		IDRoute: r.routeIDs[game.Route],
+		Steps: eachIndexed(game.Steps, func(s *guide.GameStep, index int) GameStep {
+			step := GameStep{
+				IDGameStep: s.ID, Index: guide.GameFirstIndex + index, ImageURL: r.url(s.Image),
+				Localizations: r.localize(func(l *localizer) {
+					l.Text = l.text("text", s.Text)
+					l.MainAudioURL = l.file("mainAudioUrl", s.Audio)
+				}),
+			}
+			if artwork := r.artworks[s.Artwork]; artwork != nil {
+				step.IDArtwork = artwork.ID
+			}
+			return step
+		}),
+	}
+}
+
+func (r *renderer) study(s *guide.Study) Study {
+	return Study{IDStudy: s.ID, ShowOn: string(s.ShowOn), Questions: eachIndexed(s.Questions, r.studyQuestion)}
+}
+
+func (r *renderer) studyQuestion(q *guide.StudyQuestion, index int) StudyQuestion {
+	question := StudyQuestion{
+		IDStudyQuestion: q.ID, Mandatory: q.Mandatory, Order: index, Active: q.IsActive(),
+		Answers:       eachIndexed(q.Answers, r.studyAnswer),
+		Localizations: r.localize(func(l *localizer) { l.Title = l.text("title", q.Title) }),
+	}
+	if artwork := r.artworks[q.Artwork]; artwork != nil {
+		question.IDArtwork = artwork.ID
+	}
+	return question
+}
+
+func (r *renderer) studyAnswer(a *guide.StudyAnswer, index int) StudyAnswer {
+	return StudyAnswer{
+		IDStudyQuestionAnswer: a.ID, Type: string(a.Type), Order: index,
+		Options: each(a.Options, func(o *guide.AnswerOption) AnswerOption {
+			return AnswerOption{
+				IDStudyQuestionAnswerOption: o.ID,
+				Localizations:               r.localize(func(l *localizer) { l.Label = l.text("label", o.Label) }),
+			}
+		}),
+		Localizations: r.localize(func(l *localizer) { l.Label = l.text("label", a.Label) }),
+	}
+}
