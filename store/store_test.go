@@ -1,0 +1,65 @@
+package store_test
+
+import (
+	"log/slog"
+	"path/filepath"
+	"testing"
+
+	"cicerone/guide"
+	"cicerone/store"
+	"cicerone/store/storetest"
+)
+
+func open(t testing.TB, path string) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), store.Config{Path: path, Clock: storetest.Now, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestSQLiteKeepsTheContracts(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) storetest.Opened {
+		path := filepath.Join(t.TempDir(), "data folder", "a%20b?#.db")
+		s := open(t, path)
+		shut := func() {
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+		t.Cleanup(func() { shut() })
+		return storetest.Opened{Store: s, Reopen: func() storetest.Store {
+			shut()
+			s = open(t, path)
+			return s
+		}}
+	})
+}
+
+func TestOpenSaysWhatIsWrongWithTheConfiguration(t *testing.T) {
+	for name, config := range map[string]store.Config{"nothing": {}, "a database we do not know": {DatabaseURL: "postgres://localhost/x"}} {
+		if _, err := store.Open(t.Context(), config); guide.ErrorCodeOf(err) != guide.CodeInvalid {
+			t.Errorf("%s: got %v, want %s", name, err, guide.CodeInvalid)
+		}
+	}
+	if _, err := store.Open(t.Context(), store.Config{Path: "/dev/null/cicerone.db"}); err == nil {
+		t.Error("a place that cannot be a folder was opened")
+	}
+}
+
+func TestAClosedStoreRefuses(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "cicerone.db"))
+	if err := s.Ping(t.Context()); err != nil {
+		t.Errorf("Ping = %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Ping(t.Context()); err == nil {
+		t.Error("a closed store answers")
+	}
+	if _, err := s.MuseumID(t.Context(), "X"); err == nil {
+		t.Error("a closed store writes")
+	}
+}

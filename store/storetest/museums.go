@@ -1,0 +1,329 @@
+package storetest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"cicerone/guide"
+	"cicerone/guide/guidetest"
+)
+
+func museumIDs(t *testing.T, s Opened) {
+	for _, test := range []struct {
+		code string
+		want int64
+	}{{"DEMO", 1}, {"demo", 1}, {" Demo ", 1}, {"Ñandú", 2}, {"ñandÚ", 2}, {"OTHER", 3}} {
+		id, err := s.MuseumID(t.Context(), test.code)
+		if err != nil || id != test.want {
+			t.Errorf("MuseumID(%q) = %d, %v; want %d", test.code, id, err, test.want)
+		}
+	}
+	_, err := s.MuseumID(t.Context(), " ")
+	wantCode(t, "an empty code", err, guide.CodeInvalid)
+	ids := make([]int64, 16)
+	atOnce(len(ids), func(n int) {
+		id, err := s.MuseumID(context.Background(), "AT-ONCE")
+		if err != nil {
+			t.Error(err)
+		}
+		ids[n] = id
+	})
+	for _, id := range ids {
+		if id != ids[0] || id < 4 {
+			t.Fatalf("one code got the ids %v", ids)
+		}
+	}
+}
+
+// idsOf lists a museum's ids by kind and path.
+func idsOf(m *guide.Museum) map[string]int64 {
+	ids := map[string]int64{}
+	m.Identities(func(kind guide.Kind, path string, id *int64) { ids[string(kind)+" "+path] = *id })
+	return ids
+}
+
+func assignIDs(t *testing.T, s Opened) {
+	first := newMuseum(t, s, "FIRST")
+	want := idsOf(first)
+	seen := map[string]bool{}
+	note := func(m *guide.Museum, only func(path string) bool) {
+		m.Identities(func(kind guide.Kind, path string, id *int64) {
+			if !only(path) {
+				return
+			}
+			if name := fmt.Sprint(kind, *id); *id < 1 || seen[name] {
+				t.Errorf("%s %q has the id %d of another", kind, path, *id)
+			} else {
+				seen[name] = true
+			}
+		})
+	}
+	all := func(string) bool { return true }
+	note(first, all)
+
+	// A museum with the same keys has ids of its own.
+	note(newMuseum(t, s, "SECOND"), all)
+
+	// Another order, one work removed, one added.
+	first.Artworks = []guide.Artwork{{Key: "new"}, first.Artworks[1]}
+	for i := range first.Artworks {
+		first.Artworks[i].ID = 999
+	}
+	must(t, s.AssignIDs(t.Context(), first))
+	for path, id := range idsOf(first) {
+		if old, ok := want[path]; ok && old != id {
+			t.Errorf("%s had the id %d and has %d", path, old, id)
+		}
+	}
+	note(first, func(path string) bool { return path == "new" })
+
+	// The removed work comes back: it is the same work.
+	first.Artworks = append(first.Artworks, guide.Artwork{Key: "214"})
+	must(t, s.AssignIDs(t.Context(), first))
+	if got := first.Artworks[2].ID; got != want["artwork 214"] {
+		t.Errorf("the work that came back has the id %d, had %d", got, want["artwork 214"])
+	}
+}
+
+func duplicatePaths(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	m.Artworks = append(m.Artworks, guide.Artwork{Key: "214"})
+	wantCode(t, "AssignIDs", s.AssignIDs(t.Context(), m), guide.CodeInvalid)
+}
+
+func draftRoundTrip(t *testing.T, s Opened) {
+	rapid.Check(t, func(r *rapid.T) {
+		m := guidetest.Museum().Draw(r, "museum")
+		if err := giveIDs(t, s, m); err != nil {
+			r.Fatal(err)
+		}
+		if _, err := s.SaveDraft(t.Context(), m); err != nil {
+			r.Fatal(err)
+		}
+		got, err := s.Draft(t.Context(), m.ID)
+		if err != nil {
+			r.Fatal(err)
+		}
+		if !sameJSON(r, got, m) {
+			wantSame(t, "the draft", got, m)
+			r.Fatal("the draft is another one")
+		}
+		if changed, err := s.SaveDraft(t.Context(), got); err != nil || changed {
+			r.Fatalf("saving what was read = %v, %v; want no change", changed, err)
+		}
+	})
+}
+
+func sameJSON(r *rapid.T, a, b any) bool {
+	first, err := json.Marshal(a)
+	if err != nil {
+		r.Fatal(err)
+	}
+	second, err := json.Marshal(b)
+	if err != nil {
+		r.Fatal(err)
+	}
+	return string(first) == string(second)
+}
+
+func draftUnchanged(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	save(t, s, m, false)
+	for what, change := range map[string]func(){
+		"a text of the museum": func() { m.Name["en_GB"] = "Another name" },
+		"a text of a work":     func() { m.Artworks[1].Name["en_GB"] = "Another title" },
+		"the order of works":   func() { m.Artworks[0], m.Artworks[1] = m.Artworks[1], m.Artworks[0] },
+		"a work less":          func() { m.Artworks = m.Artworks[:1] },
+		"no halls":             func() { m.Halls = nil },
+		"a game":               func() { m.Game = &guide.Game{Route: "short"} },
+	} {
+		change()
+		save(t, s, m, true)
+		got, err := s.Draft(t.Context(), m.ID)
+		must(t, err)
+		wantSame(t, what, got, m)
+		save(t, s, m, false)
+	}
+}
+
+func draftWholeOrNothing(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	changed := *m
+	changed.Halls = []guide.Hall{{Key: "other", Name: guide.Text{"en_GB": "Other"}}}
+	ended, end := context.WithCancel(t.Context())
+	for n := range 3000 {
+		changed.Artworks = append(changed.Artworks, guide.Artwork{Key: fmt.Sprint(n), Text: guide.RichText{"en_GB": endingText}})
+	}
+	go end()
+	if _, err := s.SaveDraft(ended, &changed); err == nil {
+		return // it was faster than its end: then all of it is there, which the round trip shows
+	}
+	got, err := s.Draft(t.Context(), m.ID)
+	must(t, err)
+	wantSame(t, "the draft", got, m)
+}
+
+const endingText = guide.Markdown("Some words about a work that is long enough for its writing to take a moment.")
+
+func codeStays(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	m.Code = "OTHER"
+	_, err := s.SaveDraft(t.Context(), m)
+	wantCode(t, "SaveDraft with another code", err, guide.CodeConflict)
+	m.Code = "Demo" // the same, written otherwise
+	save(t, s, m, true)
+	summary, err := s.Summary(t.Context(), m.ID)
+	if err != nil || summary.Code != "Demo" {
+		t.Errorf("the code is %q, %v; want the latest writing", summary.Code, err)
+	}
+}
+
+func listMuseums(t *testing.T, s Opened) {
+	list, err := s.List(t.Context())
+	if err != nil || len(list) != 0 {
+		t.Errorf("the list of an empty store is %v, %v", list, err)
+	}
+	first := newMuseum(t, s, "FIRST")
+	_, err = s.MuseumID(t.Context(), "ONLY-A-CODE")
+	must(t, err)
+	second := newMuseum(t, s, "SECOND")
+	must(t, s.Publish(t.Context(), publication(second, 1)))
+	must(t, s.SetActive(t.Context(), second.ID, false))
+	want := []guide.MuseumSummary{
+		{ID: first.ID, Code: "FIRST", Name: first.Name, Languages: first.Languages, Active: true, Artworks: 2},
+		{ID: second.ID, Code: "SECOND", Name: second.Name, Languages: second.Languages, Version: 1, Artworks: 2},
+	}
+	list, err = s.List(t.Context())
+	must(t, err)
+	wantSame(t, "the list", list, want)
+	for _, w := range want {
+		got, err := s.Summary(t.Context(), w.ID)
+		must(t, err)
+		wantSame(t, "the summary", got, w)
+	}
+}
+
+func unknownMuseums(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	ctx := t.Context()
+	const unknown = 99
+	_, err := s.Draft(ctx, unknown)
+	wantCode(t, "Draft", err, guide.CodeNotFound)
+	_, err = s.Summary(ctx, unknown)
+	wantCode(t, "Summary", err, guide.CodeNotFound)
+	_, err = s.Published(ctx, unknown)
+	wantCode(t, "Published", err, guide.CodeNotFound)
+	_, err = s.Rendition(ctx, unknown, 1, 1)
+	wantCode(t, "Rendition", err, guide.CodeNotFound)
+	wantCode(t, "SetActive", s.SetActive(ctx, unknown, true), guide.CodeNotFound)
+	wantCode(t, "AssignIDs", s.AssignIDs(ctx, &guide.Museum{ID: unknown}), guide.CodeNotFound)
+	_, err = s.SaveDraft(ctx, &guide.Museum{ID: unknown, Code: "X"})
+	wantCode(t, "SaveDraft", err, guide.CodeNotFound)
+	wantCode(t, "Publish", s.Publish(ctx, publication(&guide.Museum{ID: unknown}, 1)), guide.CodeNotFound)
+	_, err = s.Published(ctx, m.ID)
+	wantCode(t, "Published before the first", err, guide.CodeNotFound)
+
+	// A code that got an id and no draft is no museum yet.
+	id, err := s.MuseumID(ctx, "ONLY-A-CODE")
+	must(t, err)
+	_, err = s.Draft(ctx, id)
+	wantCode(t, "Draft of a code alone", err, guide.CodeNotFound)
+	_, err = s.Summary(ctx, id)
+	wantCode(t, "Summary of a code alone", err, guide.CodeNotFound)
+}
+
+// publication makes a publication of m whose renditions tell of their version.
+func publication(m *guide.Museum, version int64) *guide.Publication {
+	p := &guide.Publication{Museum: m, Version: version, PublishedAt: now.Add(time.Duration(version) * time.Hour)}
+	for _, language := range []int64{0, 2, 10} {
+		body := []byte(fmt.Sprintf("\x00\xff'version %d language %d\\", version, language))
+		p.Renditions = append(p.Renditions, guide.Rendition{
+			Language: language, ETag: fmt.Sprintf(`"%d-%d"`, version, language), Brotli: body, Size: 1000 + language,
+		})
+	}
+	return p
+}
+
+func publish(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	for version := int64(1); version <= 4; version++ {
+		m.Name["en_GB"] = fmt.Sprintf("Name %d", version)
+		want := publication(m, version)
+		must(t, s.Publish(t.Context(), want))
+		got, err := s.Published(t.Context(), m.ID)
+		must(t, err)
+		wantSame(t, "the publication", got, &guide.Publication{Museum: m, Version: version, PublishedAt: want.PublishedAt})
+		for _, rendition := range want.Renditions {
+			got, err := s.Rendition(t.Context(), m.ID, version, rendition.Language)
+			must(t, err)
+			wantSame(t, "the rendition", got, rendition)
+		}
+		if version > 1 {
+			if _, err := s.Rendition(t.Context(), m.ID, version-1, 2); err != nil {
+				t.Errorf("a request that came before the publication cannot read its version: %v", err)
+			}
+		}
+		_, err = s.Rendition(t.Context(), m.ID, version, 3)
+		wantCode(t, "a language that is not published", err, guide.CodeNotFound)
+	}
+	// Editing shows nobody anything.
+	m.Name["en_GB"] = "An edit"
+	save(t, s, m, true)
+	got, err := s.Published(t.Context(), m.ID)
+	must(t, err)
+	wantSame(t, "the published name", got.Museum.Name["en_GB"], "Name 4")
+}
+
+func publishConflict(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	wantCode(t, "version 2 first", s.Publish(t.Context(), publication(m, 2)), guide.CodeConflict)
+	must(t, s.Publish(t.Context(), publication(m, 1)))
+	wantCode(t, "version 1 again", s.Publish(t.Context(), publication(m, 1)), guide.CodeConflict)
+	wantCode(t, "version 3", s.Publish(t.Context(), publication(m, 3)), guide.CodeConflict)
+	wantCode(t, "no museum", s.Publish(t.Context(), &guide.Publication{Version: 2}), guide.CodeInvalid)
+}
+
+func publishAtOnce(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	var published atomic.Int32
+	atOnce(8, func(int) {
+		switch err := s.Publish(context.Background(), publication(m, 1)); guide.ErrorCodeOf(err) {
+		case "":
+			published.Add(1)
+		case guide.CodeConflict:
+		default:
+			t.Error(err)
+		}
+	})
+	if published.Load() != 1 {
+		t.Errorf("version 1 was published %d times", published.Load())
+	}
+}
+
+func activate(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	check := func(want bool) {
+		t.Helper()
+		summary, err := s.Summary(t.Context(), m.ID)
+		if err != nil || summary.Active != want {
+			t.Errorf("active is %v, %v; want %v", summary.Active, err, want)
+		}
+	}
+	check(true)
+	must(t, s.Publish(t.Context(), publication(m, 1)))
+	must(t, s.SetActive(t.Context(), m.ID, false))
+	check(false)
+	save(t, s, m, false)
+	check(false)
+	must(t, s.SetActive(t.Context(), m.ID, true))
+	check(true)
+	must(t, s.SetActive(t.Context(), m.ID, false))
+	must(t, s.Publish(t.Context(), publication(m, 2)))
+	check(true)
+}

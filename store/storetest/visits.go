@@ -1,0 +1,321 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"cicerone/guide"
+)
+
+// lome is the time zone that phones report in (specification 1 §7); stores answer in UTC.
+var lome = time.FixedZone("Africa/Lome", 0)
+
+func newVisit(t *testing.T, s Store) guide.Visit {
+	t.Helper()
+	m := newMuseum(t, s, "DEMO")
+	v, err := s.StartVisit(t.Context(), "start of the visit", guide.Visit{API: guide.VisitV2, Museum: m.ID, Start: now, Language: "en_GB"})
+	must(t, err)
+	return v
+}
+
+func readVisit(t *testing.T, s Store, id int64) guide.Visit {
+	t.Helper()
+	v, err := s.Visit(t.Context(), id)
+	must(t, err)
+	return v
+}
+
+func visitV1(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	start := now.Add(-time.Hour)
+	given := guide.Visit{
+		API: guide.VisitV1, Museum: m.ID, VisitorToken: "token", Device: "device 'one'", Language: "ar_SA", Email: "ana@example.org",
+		Start: start.In(lome).Add(300 * time.Microsecond), End: now,
+		Artworks: []guide.ArtworkVisit{
+			{Artwork: 2, Access: guide.AccessKeyboard, Start: start.Add(time.Minute), Seconds: 30},
+			{Artwork: 1, Access: guide.AccessRecognition, Start: start.Add(2 * time.Minute), Seconds: 7},
+			{Artwork: 2, Seconds: 1},
+		},
+		Routes: []guide.RouteVisit{{Route: 5, Start: start, End: now}, {Route: 6, Start: start}},
+	}
+	want := given
+	want.Start = start
+	want.Artworks = append([]guide.ArtworkVisit(nil), given.Artworks...)
+	want.Artworks[2].Start = start
+	want.Routes = append([]guide.RouteVisit(nil), given.Routes...)
+	for n := range 2 {
+		got, err := s.StartVisit(t.Context(), fmt.Sprintf("visit %d", n), given)
+		must(t, err)
+		want.ID = got.ID
+		for i := range want.Artworks {
+			want.Artworks[i].Visit = got.ID
+		}
+		for i := range want.Routes {
+			want.Routes[i].Visit = got.ID
+		}
+		if got.ID < 1 || got.ID > guide.MaxID {
+			t.Errorf("the visit has the id %d", got.ID)
+		}
+		wantSame(t, "the answer", got, want)
+		wantSame(t, "the visit", readVisit(t, s, got.ID), want)
+	}
+}
+
+func visitV2(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: m.ID, Device: "d", Language: "en_GB"})
+	must(t, err)
+	want := guide.Visit{ID: v.ID, API: guide.VisitV2, Museum: m.ID, Device: "d", Language: "en_GB", Start: now}
+	wantSame(t, "the answer", v, want)
+
+	got, err := s.EndVisit(t.Context(), "language", guide.Visit{ID: v.ID, Language: "fr_FR"})
+	must(t, err)
+	want.Language = "fr_FR"
+	wantSame(t, "the visit in another language", got, want)
+
+	_, err = s.StartArtworkVisit(t.Context(), "work", guide.ArtworkVisit{Visit: v.ID, Artwork: 1, Start: now})
+	must(t, err)
+	got, err = s.EndVisit(t.Context(), "end", guide.Visit{ID: v.ID, End: now.Add(time.Hour)})
+	must(t, err)
+	want.End = now.Add(time.Hour)
+	want.Artworks = []guide.ArtworkVisit{{Visit: v.ID, Artwork: 1, Start: now}}
+	wantSame(t, "the visit whole", got, want)
+	wantSame(t, "the visit", readVisit(t, s, v.ID), want)
+}
+
+func artworkVisits(t *testing.T, s Opened) {
+	v := newVisit(t, s)
+	start := func(artwork int64, after time.Duration, access guide.AccessType) guide.ArtworkVisit {
+		a := guide.ArtworkVisit{Visit: v.ID, Artwork: artwork, Access: access, Start: now.Add(after)}
+		got, err := s.StartArtworkVisit(t.Context(), fmt.Sprint("start ", artwork, after), a)
+		must(t, err)
+		wantSame(t, "the answer", got, a)
+		return a
+	}
+	end := func(key string, a guide.ArtworkVisit, seconds int) guide.ArtworkVisit {
+		got, err := s.EndArtworkVisit(t.Context(), key, guide.ArtworkVisit{Visit: v.ID, Artwork: a.Artwork, Seconds: seconds})
+		must(t, err)
+		a.Seconds = seconds
+		wantSame(t, "the answer", got, a)
+		return a
+	}
+	first := start(1, 0, guide.AccessKeyboard)
+	other := start(2, time.Minute, guide.AccessRecognition)
+	first = end("first end", first, 20)
+	second := start(1, time.Hour, "")
+	second = end("second end", second, 5)
+	second = end("continued", second, 12)
+	other = end("other end", other, 3)
+	wantSame(t, "the works", readVisit(t, s, v.ID).Artworks, []guide.ArtworkVisit{first, other, second})
+}
+
+func artworkSeconds(t *testing.T, s Opened) {
+	v := newVisit(t, s)
+	for artwork, seconds := range map[int64]int{1: guide.MinArtworkVisitSeconds, 2: 59, 3: 86_400} {
+		_, err := s.StartArtworkVisit(t.Context(), fmt.Sprint("start ", artwork), guide.ArtworkVisit{Visit: v.ID, Artwork: artwork})
+		must(t, err)
+		got, err := s.EndArtworkVisit(t.Context(), fmt.Sprint("end ", artwork), guide.ArtworkVisit{Visit: v.ID, Artwork: artwork, Seconds: seconds})
+		if err != nil || got.Seconds != seconds || !got.Start.Equal(now) {
+			t.Errorf("%+v, %v; want %d seconds from now", got, err, seconds)
+		}
+	}
+}
+
+func routeVisits(t *testing.T, s Opened) {
+	v := newVisit(t, s)
+	start := func(key string, route int64, after time.Duration) guide.RouteVisit {
+		r := guide.RouteVisit{Visit: v.ID, Route: route, Start: now.Add(after)}
+		got, err := s.StartRouteVisit(t.Context(), key, r)
+		must(t, err)
+		wantSame(t, "the answer", got, r)
+		return r
+	}
+	first := start("first", 5, 0)
+	other := start("other", 6, time.Minute)
+	second := start("second", 5, time.Hour)
+	second.End = now.Add(2 * time.Hour)
+	got, err := s.EndRouteVisit(t.Context(), "end", guide.RouteVisit{Visit: v.ID, Route: 5, End: second.End.In(lome)})
+	must(t, err)
+	wantSame(t, "the answer", got, second)
+	other.End = now
+	got, err = s.EndRouteVisit(t.Context(), "end without a time", guide.RouteVisit{Visit: v.ID, Route: 6})
+	must(t, err)
+	wantSame(t, "the answer", got, other)
+	wantSame(t, "the routes", readVisit(t, s, v.ID).Routes, []guide.RouteVisit{first, other, second})
+}
+
+func endsWithoutStart(t *testing.T, s Opened) {
+	v := newVisit(t, s)
+	work, err := s.EndArtworkVisit(t.Context(), "work", guide.ArtworkVisit{Visit: v.ID, Artwork: 1, Access: guide.AccessKeyboard, Seconds: 60})
+	must(t, err)
+	wantSame(t, "the work", work, guide.ArtworkVisit{Visit: v.ID, Artwork: 1, Access: guide.AccessKeyboard, Start: now.Add(-time.Minute), Seconds: 60})
+	given := guide.ArtworkVisit{Visit: v.ID, Artwork: 2, Start: now.Add(-time.Hour), Seconds: 60}
+	other, err := s.EndArtworkVisit(t.Context(), "other work", given)
+	must(t, err)
+	wantSame(t, "the other work", other, given)
+	route, err := s.EndRouteVisit(t.Context(), "route", guide.RouteVisit{Visit: v.ID, Route: 5, End: now})
+	must(t, err)
+	wantSame(t, "the route", route, guide.RouteVisit{Visit: v.ID, Route: 5, Start: now, End: now})
+	whole := readVisit(t, s, v.ID)
+	wantSame(t, "the works", whole.Artworks, []guide.ArtworkVisit{work, other})
+	wantSame(t, "the routes", whole.Routes, []guide.RouteVisit{route})
+}
+
+// calls are one event of each kind about a visit.
+func calls(s Store, v guide.Visit) map[string]func(ctx context.Context, key string) (any, error) {
+	return map[string]func(ctx context.Context, key string) (any, error){
+		"StartVisit": func(ctx context.Context, key string) (any, error) {
+			return s.StartVisit(ctx, key, guide.Visit{API: guide.VisitV1, Museum: v.Museum, Artworks: []guide.ArtworkVisit{{Artwork: 1, Seconds: 4}}})
+		},
+		"EndVisit": func(ctx context.Context, key string) (any, error) {
+			return s.EndVisit(ctx, key, guide.Visit{ID: v.ID, End: now.Add(time.Hour)})
+		},
+		"StartArtworkVisit": func(ctx context.Context, key string) (any, error) {
+			return s.StartArtworkVisit(ctx, key, guide.ArtworkVisit{Visit: v.ID, Artwork: 1})
+		},
+		"EndArtworkVisit": func(ctx context.Context, key string) (any, error) {
+			return s.EndArtworkVisit(ctx, key, guide.ArtworkVisit{Visit: v.ID, Artwork: 2, Seconds: 9})
+		},
+		"StartRouteVisit": func(ctx context.Context, key string) (any, error) {
+			return s.StartRouteVisit(ctx, key, guide.RouteVisit{Visit: v.ID, Route: 5})
+		},
+		"EndRouteVisit": func(ctx context.Context, key string) (any, error) {
+			return s.EndRouteVisit(ctx, key, guide.RouteVisit{Visit: v.ID, Route: 6})
+		},
+	}
+}
+
+func repeatedEvents(t *testing.T, s Opened) {
+	v := newVisit(t, s)
+	answers := map[string]any{}
+	for name, call := range calls(s, v) {
+		answer, err := call(t.Context(), name)
+		must(t, err)
+		answers[name] = answer
+	}
+	before := readVisit(t, s, v.ID)
+	// Other events in between change what is stored, not what a repeat is answered.
+	_, err := s.EndVisit(t.Context(), "later", guide.Visit{ID: v.ID, End: now.Add(2 * time.Hour), Language: "es_ES"})
+	must(t, err)
+	before.End, before.Language = now.Add(2*time.Hour), "es_ES"
+	for name, call := range calls(s, v) {
+		atOnce(4, func(int) {
+			answer, err := call(context.Background(), name)
+			if err != nil {
+				t.Error(err)
+			}
+			wantSame(t, "the repeat of "+name, answer, answers[name])
+		})
+	}
+	wantSame(t, "the visit after the repeats", readVisit(t, s, v.ID), before)
+}
+
+func reusedKeys(t *testing.T, s Opened) {
+	v := newVisit(t, s)
+	for name, call := range calls(s, v) {
+		_, err := call(t.Context(), name)
+		must(t, err)
+		for other, otherCall := range calls(s, v) {
+			if other == name {
+				continue
+			}
+			_, err := otherCall(t.Context(), name)
+			wantCode(t, other+" with the key of "+name, err, guide.CodeConflict)
+		}
+	}
+	_, err := s.StartArtworkVisit(t.Context(), "StartArtworkVisit", guide.ArtworkVisit{Visit: v.ID, Artwork: 77})
+	wantCode(t, "the key of another work", err, guide.CodeConflict)
+}
+
+func unknownVisits(t *testing.T, s Opened) {
+	newMuseum(t, s, "DEMO")
+	unknown := guide.Visit{ID: 99, Museum: 99}
+	for name, call := range calls(s, unknown) {
+		_, err := call(t.Context(), "a key")
+		wantCode(t, name, err, guide.CodeNotFound)
+	}
+	_, err := s.Visit(t.Context(), 99)
+	wantCode(t, "Visit", err, guide.CodeNotFound)
+	// The key was not used up: the event can still be told rightly.
+	if _, err := s.StartVisit(t.Context(), "a key", guide.Visit{API: guide.VisitV2, Museum: 1}); err != nil {
+		t.Error(err)
+	}
+}
+
+func badKeys(t *testing.T, s Opened) {
+	v := newVisit(t, s)
+	for _, key := range []string{"", strings.Repeat("k", 200)} {
+		for name, call := range calls(s, v) {
+			_, err := call(t.Context(), key)
+			wantCode(t, name, err, guide.CodeInvalid)
+		}
+	}
+}
+
+func manyPhones(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	const phones, works = 64, 5
+	atOnce(phones, func(n int) {
+		ctx := context.Background()
+		v, err := s.StartVisit(ctx, fmt.Sprint("visit ", n), guide.Visit{API: guide.VisitV2, Museum: m.ID, Device: fmt.Sprint(n)})
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		for work := range int64(works) {
+			if _, err := s.StartArtworkVisit(ctx, fmt.Sprint("good ", n, work), guide.ArtworkVisit{Visit: v.ID, Artwork: work}); err != nil {
+				t.Error(err)
+			}
+			_, err := s.StartArtworkVisit(ctx, fmt.Sprint("bad ", n, work), guide.ArtworkVisit{Visit: 1_000_000, Artwork: work})
+			wantCode(t, "an unknown visit", err, guide.CodeNotFound)
+		}
+		whole, err := s.Visit(ctx, v.ID)
+		if err != nil || len(whole.Artworks) != works || whole.Device != fmt.Sprint(n) {
+			t.Errorf("phone %d: %+v, %v; want its %d works", n, whole, err, works)
+		}
+	})
+}
+
+func cancelledCallers(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	const callers = 64
+	var recorded, gaveUp atomic.Int32
+	atOnce(callers, func(n int) {
+		ctx, cancel := context.WithCancel(context.Background())
+		if n%2 == 0 {
+			go cancel()
+		}
+		defer cancel()
+		for event := range 10 {
+			_, err := s.StartVisit(ctx, fmt.Sprint(n, "-", event), guide.Visit{API: guide.VisitV2, Museum: m.ID})
+			switch {
+			case err == nil:
+				recorded.Add(1)
+			case errors.Is(err, context.Canceled) && n%2 == 0:
+				gaveUp.Add(1)
+			default:
+				t.Errorf("caller %d: %v", n, err)
+			}
+		}
+	})
+	if got := recorded.Load() + gaveUp.Load(); got != callers*10 {
+		t.Errorf("%d events ended one way or the other, want %d", got, callers*10)
+	}
+	// What a caller gave up on is recorded at most once when it tries again.
+	atOnce(callers, func(n int) {
+		for event := range 10 {
+			if _, err := s.StartVisit(context.Background(), fmt.Sprint(n, "-", event), guide.Visit{API: guide.VisitV2, Museum: m.ID}); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	last, err := s.StartVisit(t.Context(), "one more", guide.Visit{API: guide.VisitV2, Museum: m.ID})
+	if err != nil || last.ID != callers*10+1 {
+		t.Errorf("the visit after %d others has the id %d, %v", callers*10, last.ID, err)
+	}
+}
