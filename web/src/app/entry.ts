@@ -1,0 +1,196 @@
+import type { Detail } from "../api/types";
+import { findLanguage } from "../museum/language";
+import { type MuseumLoader, museumLoader } from "../museum/load";
+import { hasStartStudy } from "../museum/lookups";
+import { EMPTY_MUSEUM_STATE, type MuseumStore, museumStore } from "../museum/store";
+import { type MuseumDatabase, museumDatabase } from "../offline/database";
+import { outbox, visits } from "../visit";
+import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
+import type { Visits } from "../visit/visits";
+import { BUILT_GATES } from "./built-gates";
+import { type Decision, type EntryState, type GateMuseum, guard } from "./guard";
+import type { Mode, Screen } from "./paths";
+import { APP_VERSION } from "./version";
+
+/** The screen that a visitor enters, as the address tells it. */
+export interface EntryRequest {
+  screen: Screen;
+  identifier: string;
+  /** Null when the identifier cannot be decoded. */
+  idMuseum: number | null;
+  modePath: Mode | null;
+  langQuery: string | null;
+}
+
+/** How an entry ends. */
+export type EntryEnd = Extract<Decision, { do: "show" | "stop" | "show-deactivated" | "redirect" }>;
+
+/** What entries need of the world. */
+export interface EntryDependencies {
+  storage: PhoneStorage;
+  database: MuseumDatabase;
+  store: MuseumStore;
+  loader: MuseumLoader;
+  visits: Pick<Visits, "begin" | "finish" | "setLanguage">;
+  now: () => number;
+  builtGates: ReadonlySet<Screen>;
+}
+
+/** Carries out what the guard decides, until it comes to an end. */
+export function createEntry(dependencies: EntryDependencies): (request: EntryRequest) => Promise<EntryEnd> {
+  const { storage, database, store, loader, visits, builtGates } = dependencies;
+
+  const stateOf = (request: EntryRequest, taken: Taken): EntryState => {
+    const { museum } = store.getState();
+    const created = storage.get("code-creation-date");
+    const code = storage.get("code");
+    return {
+      ...request,
+      langQuery: taken.language ? null : request.langQuery,
+      now: dependencies.now(),
+      version: APP_VERSION,
+      storedVersion: storage.get("version"),
+      storedMuseum: storage.get("current-museum"),
+      storedMode: storage.get("mode"),
+      museum: museum?.idMuseum === request.idMuseum ? gateMuseum(museum, builtGates) : null,
+      loadFailure: taken.loadFailure,
+      code: code === null || created === null ? null : { created, days: storage.get("code-days-until-expiration") },
+      hasUser: storage.get("user") !== null,
+      startStudiesMade: storage.get("start-studies-made") === true,
+      slidesSeen: storage.get("slides-seen") === true,
+      downloadChosen: storage.get("download-resources") !== null || !builtGates.has("Download"),
+    };
+  };
+
+  /** Removes what is stored of the visit; the outbox keeps what is not sent (decisions, App). */
+  const reset = async (idMuseum: number | null) => {
+    await visits.finish();
+    storage.clear();
+    await database.clear().catch(() => undefined);
+    storage.set("version", APP_VERSION);
+    const { museum } = store.getState();
+    // The museum being entered stays in memory when its first page has loaded it already.
+    if (museum !== null && museum.idMuseum !== idMuseum) store.setState({ ...EMPTY_MUSEUM_STATE, loading: true });
+  };
+
+  const storeLanguage = async (text: string) => {
+    storage.set("language", text);
+    store.setState({ wantedLanguage: text });
+    const { museum } = store.getState();
+    const language = museum === null ? undefined : findLanguage(museum.languages, text);
+    if (language !== undefined) await loader.show(language);
+  };
+
+  /** Carries a step out. */
+  const take = async (decision: Decision, request: EntryRequest, taken: Taken): Promise<void> => {
+    switch (decision.do) {
+      case "reset":
+        await reset(decision.because === "museum" ? request.idMuseum : null);
+        break;
+      case "store-language":
+        taken.language = true;
+        await storeLanguage(decision.language);
+        break;
+      case "store-mode":
+        if (decision.mode === null) storage.remove("mode");
+        else storage.set("mode", decision.mode);
+        break;
+      case "load-museum": {
+        if (request.idMuseum === null) break;
+        const result = await loader.load(request.idMuseum);
+        taken.loadFailure = result === "ready" ? null : result;
+        break;
+      }
+      case "show":
+      case "stop":
+      case "show-deactivated":
+      case "redirect":
+        break;
+    }
+  };
+
+  /** Another version's visit is removed, whichever screen the visitor comes back to (VISIT-4). */
+  const stampVersion = async () => {
+    const stamped = storage.get("version");
+    if (stamped === APP_VERSION) return;
+    if (stamped !== null) {
+      await visits.finish();
+      storage.remove("visit");
+      storage.remove("visitv2");
+    }
+    storage.set("version", APP_VERSION);
+  };
+
+  /** What a screen that is shown leaves on the phone. */
+  const arrive = async (request: EntryRequest) => {
+    const { museum, language, wantedLanguage } = store.getState();
+    if (request.idMuseum === null || museum?.idMuseum !== request.idMuseum) return;
+    await stampVersion();
+    if (OUTSIDE_VISIT.has(request.screen)) return;
+    storage.set("current-museum", request.idMuseum);
+    // The visit begins behind the access code: who cannot come in does not visit.
+    if (request.screen === "Code") return;
+    await visits.begin({ idMuseum: request.idMuseum, idLanguage: language.idLanguage, languageCode: language.code });
+    if (wantedLanguage !== null) {
+      await visits.setLanguage(language.idLanguage, language.code);
+      store.setState({ wantedLanguage: null });
+    }
+  };
+
+  return async (request) => {
+    const taken: Taken = { language: false, loadFailure: null };
+    store.setState({ identifier: request.identifier, loading: true, fetchingError: null });
+    try {
+      for (;;) {
+        const decision = guard(stateOf(request, taken));
+        if (isEnd(decision)) {
+          if (decision.do === "show") await arrive(request);
+          return decision;
+        }
+        await take(decision, request, taken);
+      }
+    } finally {
+      store.setState({ loading: false });
+    }
+  };
+}
+
+/** What was done already in one entry and must not be asked for again. */
+interface Taken {
+  language: boolean;
+  loadFailure: EntryState["loadFailure"];
+}
+
+const OUTSIDE_VISIT: ReadonlySet<Screen> = new Set<Screen>([
+  "NotFound",
+  "Presentation",
+  "PresentationMode",
+  "PrivacyPolicy",
+]);
+
+function isEnd(decision: Decision): decision is EntryEnd {
+  return ["show", "stop", "show-deactivated", "redirect"].includes(decision.do);
+}
+
+function gateMuseum(museum: Detail, built: ReadonlySet<Screen>): GateMuseum {
+  return {
+    accessCodeRequired: museum.accessCodeRequired && built.has("Code"),
+    socialNetworksRequired: museum.socialNetworksRequired && built.has("SocialLogin"),
+    hasStartStudy: hasStartStudy(museum) && built.has("StudyQuestion"),
+    hasSlides: museum.slides.length > 0 && built.has("Slides"),
+  };
+}
+
+/** Enters screens of the app. */
+export const enter = createEntry({
+  storage: phoneStorage,
+  database: museumDatabase,
+  store: museumStore,
+  loader: museumLoader,
+  visits,
+  now: () => Date.now(),
+  builtGates: BUILT_GATES,
+});
+
+// What an earlier visit could not send goes out as soon as the app runs.
+outbox.start();

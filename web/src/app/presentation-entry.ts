@@ -1,0 +1,50 @@
+import { whenIdle } from "../lib/idle";
+import { museumStore } from "../museum/store";
+import type { EntryEnd, EntryRequest } from "./entry";
+import type { Screen } from "./paths";
+
+/**
+ * Presentation does not wait for its museum: it shows what the server's first page brought, and the guard,
+ * with everything it needs (database, visits, client), is fetched and asked when the page has settled.
+ */
+
+/** What is still to be done for the Presentation that is shown. */
+let waiting: (() => Promise<void>) | null = null;
+
+/** Fetches the part of the app that carries entries out. */
+export async function loadEntry() {
+  return (await import("./entry")).enter;
+}
+
+/** Enters Presentation. leave is called when it turns out later that the visitor cannot stay. */
+export async function enterPresentation(
+  request: EntryRequest,
+  leave: (to: Screen, identifier: string) => void,
+): Promise<{ end: EntryEnd }> {
+  museumStore.setState({ identifier: request.identifier, fetchingError: null });
+  if (request.idMuseum === null) {
+    museumStore.setState({ loading: false });
+    return { end: { do: "stop" } };
+  }
+  const ask = async () => {
+    const end = await (await loadEntry())(request);
+    if (end.do === "redirect") leave(end.to, request.identifier);
+  };
+  const { museum, presentation } = museumStore.getState();
+  if ((museum ?? presentation)?.idMuseum !== request.idMuseum) {
+    // Nothing to show yet: the server did not render this page.
+    await ask();
+    return { end: { do: "show" } };
+  }
+  museumStore.setState({ loading: true });
+  waiting = ask;
+  whenIdle(() => void finishPresentation());
+  return { end: { do: "show" } };
+}
+
+/** Does what Presentation left to be done; every other screen comes after it. */
+export async function finishPresentation(): Promise<void> {
+  const ask = waiting;
+  waiting = null;
+  await ask?.();
+}

@@ -1,0 +1,12 @@
+/** The longest that whenIdle waits after the page has loaded, in milliseconds. */
+const LONGEST_WAIT = 2_000;
+
+/** Calls back once the page with its pictures has loaded and the browser has nothing better to do. */
+export function whenIdle(callback: () => void): void {
+  const rest = () => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: LONGEST_WAIT });
+    else setTimeout(callback, 200); // Safari
+  };
+  if (document.readyState === "complete") rest();
+  else addEventListener("load", rest, { once: true });
+}

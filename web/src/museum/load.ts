@@ -1,0 +1,161 @@
+import { type Api, api } from "../api/client";
+import { ApiError } from "../api/error";
+import type { Detail, Language } from "../api/types";
+import { type MuseumDatabase, type StoredMuseum, museumDatabase } from "../offline/database";
+import { isOnline } from "../offline/online";
+import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
+import { type LanguageChoice, chooseLanguage } from "./language";
+import { joinLanguages } from "./merge";
+import { type MuseumStore, museumStore } from "./store";
+
+/** How a load ended. The state's fetchingError tells more of a failure. */
+export type LoadResult = "ready" | "unknown-museum" | "failed";
+
+/** What loading needs of the world. */
+export interface LoaderDependencies {
+  api: Api;
+  database: MuseumDatabase;
+  store: MuseumStore;
+  storage: PhoneStorage;
+  online: () => boolean;
+  browserLanguages: () => readonly string[];
+}
+
+/** Loads museums: memory, then the local database, then the server (ENTRY-6, ENTRY-10). */
+export interface MuseumLoader {
+  /** Makes the museum the state's. Calls while one is under way share it. Never rejects. */
+  load(idMuseum: number): Promise<LoadResult>;
+  /** Shows the museum in another of its languages, which is fetched when it is not on the phone. */
+  show(language: LanguageChoice): Promise<LoadResult>;
+  /** Resolves when nothing is being written or asked for in the background any more. */
+  settled(): Promise<void>;
+}
+
+/** Makes a loader. */
+export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoader {
+  const { api, database, store, storage, online } = dependencies;
+  const underWay = new Map<string, Promise<LoadResult>>();
+  let background: Promise<unknown> = Promise.resolve();
+
+  const inBackground = (task: () => Promise<unknown>, what: string) => {
+    background = background
+      .then(task)
+      .catch((error: unknown) =>
+        console.warn(`museum: ${what} failed:`, error instanceof Error ? error.message : error),
+      );
+  };
+
+  const choose = (languages: readonly Language[]) =>
+    chooseLanguage(languages, {
+      query: store.getState().wantedLanguage,
+      visit: storage.get("visitv2")?.languageCode,
+      stored: storage.get("language"),
+      browser: dependencies.browserLanguages(),
+    });
+
+  const show = (detail: Detail, language: LanguageChoice, fromDB: boolean) => {
+    store.setState({ museum: detail, language, fromDB, fetchingError: null });
+    storage.set(
+      "languagesV2",
+      detail.languages.map(({ idLanguage, code }) => ({ id: idLanguage, code })),
+    );
+  };
+
+  /** Asks the server; what is on the phone helps with its ETag and its other languages. */
+  const fetchMuseum = async (idMuseum: number, language: LanguageChoice, stored: StoredMuseum | null) => {
+    const answer = await api.detail(idMuseum, language.idLanguage, stored?.etags[language.code]);
+    if (!answer.changed) return;
+    const sameVersion = stored?.detail.version === answer.detail.version;
+    const detail = stored === null ? answer.detail : joinLanguages(answer.detail, stored.detail);
+    const etags = { ...(sameVersion ? stored?.etags : {}) };
+    if (answer.etag !== null) etags[language.code] = answer.etag;
+    show(detail, language, false);
+    inBackground(() => database.save(detail, etags), "keeping it on the phone");
+  };
+
+  const readStored = async (idMuseum: number) => {
+    try {
+      return await database.read(idMuseum);
+    } catch {
+      // No database (private windows of some browsers): the server serves.
+      return null;
+    }
+  };
+
+  const open = async (idMuseum: number, wanted: LanguageChoice | null) => {
+    const stored = await readStored(idMuseum);
+    if (stored === null) {
+      const { presentation } = store.getState();
+      const languages = presentation?.idMuseum === idMuseum ? presentation.languages : await api.languages(idMuseum);
+      await fetchMuseum(idMuseum, wanted ?? choose(languages), null);
+      return;
+    }
+    const language = wanted ?? choose(stored.detail.languages);
+    if (stored.mismatched.length > 0) {
+      await database.deleteElements(stored.mismatched);
+      // Saved again whole: an ETag would only confirm the copy that turned out broken.
+      stored.etags = {};
+    }
+    if (stored.etags[language.code] !== undefined) {
+      show(stored.detail, language, true);
+      if (online()) inBackground(() => fetchMuseum(idMuseum, language, stored), "looking for a new version");
+      return;
+    }
+    try {
+      if (!online()) throw new ApiError("offline", "there is no connection");
+      await fetchMuseum(idMuseum, language, stored);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.kind === "deactivated" || error.kind === "unknown-museum") throw error;
+      // Whatever is on the phone is better than nothing.
+      show(stored.detail, language, true);
+    }
+  };
+
+  const attempt = async (idMuseum: number, wanted: LanguageChoice | null): Promise<LoadResult> => {
+    store.setState({ loading: true });
+    try {
+      await open(idMuseum, wanted);
+      return "ready";
+    } catch (error) {
+      const kind = error instanceof ApiError ? error.kind : "server";
+      if (!(error instanceof ApiError)) console.error("museum: loading failed:", error);
+      store.setState({ fetchingError: kind });
+      return kind === "unknown-museum" ? "unknown-museum" : "failed";
+    } finally {
+      store.setState({ loading: false });
+    }
+  };
+
+  const shared = (key: string, start: () => Promise<LoadResult>) => {
+    const running = underWay.get(key);
+    if (running !== undefined) return running;
+    const started = start().finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  };
+
+  return {
+    load(idMuseum) {
+      if (store.getState().museum?.idMuseum === idMuseum) return Promise.resolve("ready");
+      return shared(`${idMuseum}`, () => attempt(idMuseum, null));
+    },
+    show(language) {
+      const { museum, language: current } = store.getState();
+      if (museum === null || current.code === language.code) return Promise.resolve("ready");
+      return shared(`${museum.idMuseum}/${language.code}`, () => attempt(museum.idMuseum, language));
+    },
+    settled: async () => {
+      await background;
+    },
+  };
+}
+
+/** The app's loader. */
+export const museumLoader = createMuseumLoader({
+  api,
+  database: museumDatabase,
+  store: museumStore,
+  storage: phoneStorage,
+  online: isOnline,
+  browserLanguages: () => navigator.languages,
+});

@@ -1,0 +1,73 @@
+import type { Artwork, Detail, Hall, Route, Study, Timeline } from "../api/types";
+
+/** The work with that number: what the visitor typed equals its artworkCode (specification 1 §5). */
+export function artworkByCode(museum: Pick<Detail, "artworks">, typed: string): Artwork | undefined {
+  return museum.artworks.find((artwork) => artwork.artworkCode === typed);
+}
+
+/** The work with that idArtwork. */
+export function artworkById(museum: Pick<Detail, "artworks">, idArtwork: number): Artwork | undefined {
+  return museum.artworks.find((artwork) => artwork.idArtwork === idArtwork);
+}
+
+/** The works with those ids, in that order; ids of other museums are left out. */
+export function artworksById(museum: Pick<Detail, "artworks">, ids: readonly number[]): Artwork[] {
+  return ids.flatMap((id) => artworkById(museum, id) ?? []);
+}
+
+/** The hall with that idHall. */
+export function hallById(museum: Pick<Detail, "halls">, idHall: number): Hall | undefined {
+  return museum.halls.find((hall) => hall.idHall === idHall);
+}
+
+/** The hall's 1-based position, -1 when it is not there (specification 1 §3). */
+export function hallNumber(museum: Pick<Detail, "halls">, idHall: number): number {
+  const at = museum.halls.findIndex((hall) => hall.idHall === idHall);
+  return at < 0 ? -1 : at + 1;
+}
+
+/** A hall's name in an upper and a bottom part, split at its last space (specification 1 §3). */
+export function splitHallName(name: string): { upper: string; bottom: string } {
+  const whole = name.trim();
+  const at = whole.lastIndexOf(" ");
+  return at < 0 ? { upper: whole, bottom: "" } : { upper: whole.slice(0, at).trim(), bottom: whole.slice(at + 1) };
+}
+
+/** The selected route or exhibition with that idRoute. */
+export function routeById(museum: Pick<Detail, "routes">, idRoute: number): Route | undefined {
+  return museum.routes.find((route) => route.idRoute === idRoute);
+}
+
+/** Highlighted routes, routes before exhibitions (specification 2 §2). */
+export function highlightedRoutes(museum: Pick<Detail, "routes" | "highlightedRoutes">): Route[] {
+  return museum.highlightedRoutes.flatMap((id) => routeById(museum, id) ?? []);
+}
+
+/** The timeline with that idTimeline. */
+export function timelineById(museum: Pick<Detail, "timeline">, idTimeline: number): Timeline | undefined {
+  return museum.timeline.find((timeline) => timeline.idTimeline === idTimeline);
+}
+
+/** The main image of an element with its known size, preview and variants: what a picture needs. */
+export function mediaFacts(museum: Pick<Detail, "media">, url: string) {
+  return museum.media[url];
+}
+
+/**
+ * Whether visitors are asked questions at the start (specification 2 §5): a study shown on EASYGUIDE or
+ * BOTH that has an active question not tied to a work.
+ */
+export function hasStartStudy(museum: { studies: readonly Study[] }): boolean {
+  return museum.studies.some(
+    (study) =>
+      (study.showOn === "EASYGUIDE" || study.showOn === "BOTH") &&
+      study.questions.some((question) => question.active && question.idArtwork === undefined),
+  );
+}
+
+/** Whether a work has study questions of its own. */
+export function hasArtworkStudy(museum: { studies: readonly Study[] }, idArtwork: number): boolean {
+  return museum.studies.some((study) =>
+    study.questions.some((question) => question.active && question.idArtwork === idArtwork),
+  );
+}

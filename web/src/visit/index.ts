@@ -1,0 +1,26 @@
+import { api } from "../api/client";
+import { createExclusive } from "./exclusive";
+import { phoneStorage } from "./local-storage";
+import { createOutbox } from "./outbox";
+import { createOutboxStore } from "./outbox-store";
+import { confirmVisit, createVisits } from "./visits";
+
+/** The phone's outbox and visits, wired to the browser. */
+const store = createOutboxStore();
+const now = () => Date.now();
+
+export const outbox = createOutbox({
+  store,
+  exclusive: createExclusive(store, now),
+  fetch: (input, init) => fetch(input, init),
+  legacyAuthorization: async () => (await api.configuration()).legacyAuthorization,
+  onConfirmed: (confirmation) => confirmVisit(phoneStorage, confirmation),
+  now,
+  schedule: (callback, milliseconds) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+});
+
+export const visits = createVisits({ storage: phoneStorage, outbox, now });
