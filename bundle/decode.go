@@ -206,6 +206,10 @@ func (d *decoder) unknownField(key *yaml.Node, path, name string, names []string
 		d.wrong(key, path, "ids are given by the server; leave it out")
 		return
 	}
+	if n := nearest(name, names); n != "" {
+		parent := strings.TrimSuffix(strings.TrimSuffix(path, name), "/")
+		d.origin.faulty = append(d.origin.faulty, joinPath(parent, n)) // that it is missing would say the same twice
+	}
 	d.wrong(key, path, "there is no field %q here%s", name, meant(name, names))
 }
 

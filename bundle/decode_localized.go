@@ -2,7 +2,8 @@ package bundle
 
 import (
 	"bytes"
-	"fmt"
+	"path"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -238,8 +239,13 @@ func (d *decoder) exists(name string, node *yaml.Node, path string) bool {
 }
 
 func (d *decoder) similarFile(name string) string {
-	if similar := nearest(name, d.files.beside(name)); similar != "" {
-		return fmt.Sprintf("; there is %s", similar)
+	beside := d.files.beside(name)
+	names := make([]string, len(beside))
+	for i := range beside {
+		names[i] = path.Base(beside[i])
+	}
+	if i := slices.Index(names, nearest(path.Base(name), names)); i >= 0 {
+		return "; there is " + beside[i]
 	}
 	return ""
 }

@@ -131,3 +131,10 @@ func texts(t fataler, target string) map[string]string {
 	}
 	return found
 }
+
+func sameMuseum(t testing.TB, want, got *guide.Museum) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("the museums differ (-want +got):\n%s", diff)
+	}
+}

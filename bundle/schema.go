@@ -1,5 +1,185 @@
 package bundle
 
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"sync"
+
+	"cicerone/guide"
+)
+
 // Schema is the JSON Schema (draft 2020-12) of museum.yaml, made from the guide's types; its definitions
-// describe the other files. docs/museum.schema.json is a copy of it.
-func Schema() []byte { return nil }
+// describe the other files (#/$defs/Artwork a file of artworks, #/$defs/halls the file halls.yaml and so
+// on). docs/museum.schema.json is a copy of it. It describes what Read accepts of a single file; that
+// references lead somewhere and files exist is for Read to tell.
+var Schema = sync.OnceValue(func() []byte {
+	s := &schemaMaker{definitions: schema{}}
+	museum := reflect.TypeFor[guide.Museum]()
+	root := s.object(museum)
+	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+	root["title"] = "museum.yaml of a museum package"
+	for _, field := range partFields() {
+		s.definitions[field.Name] = s.of(field)
+	}
+	s.shared()
+	root["$defs"] = s.definitions
+	var b bytes.Buffer
+	writer := json.NewEncoder(&b)
+	writer.SetEscapeHTML(false)
+	writer.SetIndent("", "  ")
+	if err := writer.Encode(root); err != nil {
+		panic(err) // a map of texts always encodes
+	}
+	return b.Bytes()
+})
+
+type schema = map[string]any
+
+type schemaMaker struct{ definitions schema }
+
+func reference(name string) schema { return schema{"$ref": "#/$defs/" + name} }
+
+// object is the schema of a struct.
+func (s *schemaMaker) object(t reflect.Type) schema {
+	properties, required := schema{}, []string{}
+	for _, field := range guide.FieldsOf(t) {
+		if !field.InPackage {
+			continue
+		}
+		property := s.of(field)
+		if field.Doc != "" {
+			property["description"] = field.Doc
+		}
+		properties[field.Name] = property
+		if field.Required {
+			required = append(required, field.Name)
+		}
+	}
+	object := schema{"type": "object", "properties": properties, "additionalProperties": false}
+	if len(required) > 0 {
+		object["required"] = required
+	}
+	return object
+}
+
+// of is the schema of a field.
+func (s *schemaMaker) of(field guide.Field) schema {
+	t := field.Type
+	switch t {
+	case textType, richTextType:
+		return reference(s.texts(field))
+	case localizedMediaType:
+		return reference("localizedPath")
+	case mediaType:
+		return reference("path")
+	case colorType:
+		return reference("color")
+	case languagesType:
+		return schema{"type": "array", "items": reference("language"), "minItems": 1, "uniqueItems": true}
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		element := field
+		element.Type = t.Elem()
+		return s.of(element)
+	case reflect.Slice:
+		element := field
+		element.Type = t.Elem()
+		list := schema{"type": "array", "items": s.of(element)}
+		if field.Required {
+			list["minItems"] = 1
+		}
+		return list
+	case reflect.Struct:
+		s.define(t)
+		return reference(t.Name())
+	case reflect.Bool:
+		return reference("flag")
+	case reflect.Int:
+		if t == secondsType {
+			return reference("seconds")
+		}
+		return schema{"type": "integer"}
+	}
+	return s.text(field)
+}
+
+// text is the schema of a single text. A number is a text as well: codes need no quotes.
+func (s *schemaMaker) text(field guide.Field) schema {
+	switch values := guide.Enumeration(field.Type); {
+	case values != nil:
+		return schema{"enum": values}
+	case field.Name == "key":
+		return schema{"type": []string{"string", "number"}, "maxLength": guide.MaxKeyLength}
+	}
+	text := schema{"type": []string{"string", "number"}, "maxLength": field.MaxLength}
+	if field.Required {
+		text["minLength"] = 1
+	}
+	return text
+}
+
+// define makes the definition of a struct once; types that hold each other end here.
+func (s *schemaMaker) define(t reflect.Type) {
+	if _, known := s.definitions[t.Name()]; known {
+		return
+	}
+	s.definitions[t.Name()] = nil
+	s.definitions[t.Name()] = s.object(t)
+}
+
+// texts defines the schema of a text in several languages with the length of the field.
+func (s *schemaMaker) texts(field guide.Field) string {
+	name := "text"
+	if field.Type == richTextType {
+		name = "richText"
+	}
+	if field.MaxLength != guide.MaxNameLength && field.MaxLength != guide.MaxTextLength {
+		name += strings.ToUpper(field.Name[:1]) + field.Name[1:]
+	}
+	if _, known := s.definitions[name]; !known {
+		one := schema{"anyOf": []schema{
+			{"type": []string{"string", "number", "boolean", "null"}, "maxLength": field.MaxLength},
+			reference(fileField),
+		}}
+		s.definitions[name] = schema{
+			"description": "One text in the museum's first language, one a language, or a file.",
+			"anyOf": []schema{
+				{"type": []string{"string", "number", "boolean", "null"}, "maxLength": field.MaxLength},
+				{"type": "object", "propertyNames": reference("language"), "additionalProperties": one},
+				reference(fileField),
+			},
+		}
+	}
+	return name
+}
+
+// shared defines what fields of many types have in common.
+func (s *schemaMaker) shared() {
+	var codes []string
+	for _, language := range guide.Languages() {
+		codes = append(codes, language.Code.Short(), string(language.Code))
+	}
+	s.definitions["language"] = schema{"description": "A language by its two letters or its full code.", "enum": codes}
+	s.definitions["path"] = schema{"type": "string", "maxLength": guide.MaxPathLength}
+	s.definitions["localizedPath"] = schema{
+		"description": "One file for all languages, a path with {lang}, or one a language.",
+		"anyOf": []schema{
+			reference("path"),
+			{"type": "object", "propertyNames": reference("language"), "additionalProperties": reference("path")},
+		},
+	}
+	s.definitions[fileField] = schema{
+		"description": "A text file in the package; {lang} in its path stands for each language.",
+		"type":        "object", "properties": schema{fileField: reference("path")},
+		"required": []string{fileField}, "additionalProperties": false,
+	}
+	s.definitions["color"] = schema{
+		"description": "A colour such as '#72c4d0' (in quotes, since # begins a comment) or 72c4d0.",
+		"type":        []string{"string", "number"}, "pattern": "^#?[0-9A-Fa-f]{6}$",
+	}
+	s.definitions["seconds"] = schema{"description": "minutes:seconds", "type": "string", "pattern": "^[0-9]+:[0-5]?[0-9]$"}
+	s.definitions["flag"] = schema{"enum": []any{true, false, "yes", "no"}}
+}
