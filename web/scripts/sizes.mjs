@@ -1,0 +1,74 @@
+/**
+ * Prints what visitors download, brotli-compressed, and holds it to the budgets of the design: the closure of
+ * static imports of the app and of each screen, each chunk of our own, each catalogue, the styles.
+ *
+ *     node scripts/sizes.mjs [dist]
+ */
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+
+/** Budgets in kB of 1000 bytes. */
+const BUDGETS = { "first visit": 95, screen: 125, "lazy chunk": 25, catalogue: 5, "all styles": 15 };
+
+const CATALOGUE = /i18n\/catalogues\/\w+\.json$/;
+const SCREEN = /screens\/.*-screen\.tsx$/;
+const FIRST_CATALOGUE = "src/i18n/catalogues/en.json";
+
+/** Bytes of everything a manifest entry needs before it runs: itself, its static imports, their styles. */
+export function closure(manifest, key, found = new Set()) {
+  const chunk = manifest[key];
+  if (chunk === undefined || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const style of chunk.css ?? []) found.add(style);
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, found);
+  return found;
+}
+
+/** Lists each measured thing: name, kind of budget, bytes. */
+export function measure(manifest, sizeOf) {
+  const sum = (files) => [...files].reduce((total, file) => total + sizeOf(file), 0);
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+  const first = closure(manifest, FIRST_CATALOGUE, closure(manifest, entry));
+  const rows = [{ name: "app, styles and English words", kind: "first visit", bytes: sum(first) }];
+  const styles = new Set();
+  for (const [key, chunk] of Object.entries(manifest)) {
+    for (const style of chunk.css ?? []) styles.add(style);
+    if (CATALOGUE.test(key)) rows.push({ name: key, kind: "catalogue", bytes: sizeOf(chunk.file) });
+    else if (SCREEN.test(key)) {
+      // Behind the entry guard, whose chunk every such screen waits for.
+      const files = closure(manifest, key, closure(manifest, "src/app/entry.ts", new Set(first)));
+      rows.push({ name: key, kind: "screen", bytes: sum(files) });
+    }
+    if (!chunk.isEntry && chunk.file.endsWith(".js") && !CATALOGUE.test(key)) {
+      rows.push({ name: chunk.file, kind: "lazy chunk", bytes: sizeOf(chunk.file) });
+    }
+  }
+  rows.push({ name: "every style sheet", kind: "all styles", bytes: sum(styles) });
+  return rows.map((row) => ({ ...row, budget: BUDGETS[row.kind] * 1000, over: row.bytes > BUDGETS[row.kind] * 1000 }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "../dist"));
+  const manifest = JSON.parse(await readFile(join(folder, "build-manifest.json"), "utf8"));
+  const sizes = new Map();
+  for (const file of Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])])) {
+    sizes.set(file, brotli(await readFile(join(folder, file))));
+  }
+  const rows = measure(manifest, (file) => sizes.get(file) ?? 0);
+  for (const { name, kind, bytes, budget, over } of rows) {
+    const [is, may] = [bytes, budget].map((value) => (value / 1000).toFixed(1).padStart(6));
+    console.log(`${over ? "OVER" : "    "} ${is} of ${may} kB  ${kind.padEnd(11)} ${name}`);
+  }
+  if (rows.some((row) => row.over)) process.exitCode = 1;
+}
+
+function brotli(bytes) {
+  return brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  }).length;
+}

@@ -1,0 +1,36 @@
+import "fake-indexeddb/auto";
+import { cleanup } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { server } from "./server";
+
+/**
+ * For every test: a fresh phone (local storage, databases), a server that answers only what a test tells it
+ * to, and a console in which nothing unexpected may appear. A test that expects a warning replaces the
+ * console's method itself.
+ */
+
+let complaints: string[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+
+beforeEach(() => {
+  complaints = [];
+  for (const method of ["error", "warn"] as const) {
+    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
+      complaints.push(`console.${method}: ${words.map(String).join(" ")}`);
+    });
+  }
+});
+
+afterEach(async () => {
+  cleanup();
+  server.resetHandlers();
+  if (typeof localStorage !== "undefined") {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  expect(complaints, "nothing unexpected in the console").toEqual([]);
+});
+
+afterAll(() => server.close());
