@@ -60,7 +60,7 @@ var (
 )
 
 // presentation is what the first page tells the app, in the shape of Detail, so that it can go on from what
-// is painted already. It stands in the page as JSON in the element with the id "presentation".
+// is painted already. It stands in the page as JSON in the element with the id "cicerone-presentation".
 type presentation struct {
 	IDMuseum             int64                 `json:"idMuseum"`
 	Identifier           string                `json:"identifier"`
@@ -84,6 +84,7 @@ type firstPageData struct {
 	NameDir      string
 	Style        template.CSS
 	Home, Logo   picture
+	Preload      template.HTML
 	Start        string // the address that the start button leads to
 	Words        words
 }
@@ -210,6 +211,7 @@ func (s *Server) makeFirstPage(
 		data.Presentation.Media[mediaPath+f.Name] = mediaFactsOf(f)
 	}
 	data.Home, data.Logo = pictureOf(m.HomeImage, facts), pictureOf(m.Logo, facts)
+	data.Preload = preloadOf(data.Home)
 	//nolint:gosec // made of checked colours and of a preview in base64 only
 	data.Style = template.CSS(themeOf(m) + previewOf(facts[m.HomeImage.Name]) + firstPageStyle)
 
@@ -221,7 +223,7 @@ func (s *Server) makeFirstPage(
 		return nil, err
 	}
 	attributes := fmt.Sprintf("lang=%q dir=%q", data.Lang, data.Dir)
-	return s.app.index.fill(attributes, head.String(), body.String(), quality), nil
+	return s.app.index.fill(attributes, head.String(), strings.TrimSpace(body.String()), quality), nil
 }
 
 // startAddress is where the start button leads: the code screen, with the code and language of this address.
@@ -256,6 +258,21 @@ func namesOf(media ...guide.Media) []string {
 		}
 	}
 	return names
+}
+
+// preloadOf asks for the picture before anything else. It is escaped here, because html/template takes
+// imagesrcset for a single address.
+func preloadOf(p picture) template.HTML {
+	if p.URL == "" {
+		return ""
+	}
+	candidates := ""
+	if p.SrcSet != "" {
+		candidates = ` imagesrcset="` + template.HTMLEscapeString(p.SrcSet) + `" imagesizes="100vw"`
+	}
+	//nolint:gosec // escaped
+	return template.HTML(`<link rel="preload" as="image" href="` + template.HTMLEscapeString(p.URL) + `"` +
+		candidates + ` fetchpriority="high" />`)
 }
 
 func pictureOf(m guide.Media, facts map[string]guide.MediaFacts) picture {

@@ -14,7 +14,7 @@ func themeOf(m *guide.Museum) string {
 	if c := m.Customization; c.MainButtonsEnabled {
 		accent, ink = checked(c.MainButtonsColor, accent), checked(c.MainButtonsTextColor, ink)
 	}
-	return ":root{--accent:" + string(accent) + ";--accent-ink:" + string(readable(ink, accent)) + "}"
+	return ":root{--main:" + string(accent) + ";--main-text:" + string(readable(ink, accent)) + "}"
 }
 
 // checked is the colour, or the fallback when it is none: nothing else may reach the style.

@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/andybalholm/brotli"
@@ -27,6 +28,7 @@ type Publisher struct {
 	HTML    func(guide.Markdown) string // renders rich text as sanitised HTML
 	Clock   guide.Clock
 	// Progress is told how many of the renditions are made; may be nil.
+	// It is called from several goroutines.
 	Progress func(made, total int)
 }
 
@@ -69,10 +71,11 @@ func (p *Publisher) Publish(ctx context.Context, museum int64) (Published, error
 
 	// The same content may still render otherwise than it did, by a newer program: so it is rendered as the
 	// last version was and compared.
-	if last.Museum != nil && sameMuseum(last.Museum, draft) {
+	same := last.Museum != nil && sameMuseum(last.Museum, draft)
+	last.Museum = nil // a big museum's memory is better spent on rendering
+	if same {
 		rendering.Version, rendering.PublishedAt = last.Version, last.PublishedAt
-		same, err := p.sameRenditions(ctx, rendering)
-		if err != nil {
+		if same, err = p.sameRenditions(ctx, rendering); err != nil {
 			return Published{}, err
 		}
 		if same {
@@ -116,7 +119,7 @@ func sameMuseum(a, b *guide.Museum) bool {
 }
 
 func (p *Publisher) sameRenditions(ctx context.Context, rendering *Rendering) (bool, error) {
-	// One language shows whether the program renders otherwise; the all-language rendition holds every text.
+	// The rendition of all languages holds every text, so it alone tells.
 	made, err := rendering.rendition(0)
 	if err != nil {
 		return false, err
@@ -136,7 +139,7 @@ func (p *Publisher) render(ctx context.Context, rendering *Rendering) ([]guide.R
 		ids = append(ids, language.ID)
 	}
 	renditions := make([]guide.Rendition, len(ids))
-	made := make(chan struct{}, len(ids))
+	var made atomic.Int64
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, id := range ids {
@@ -145,9 +148,8 @@ func (p *Publisher) render(ctx context.Context, rendering *Rendering) ([]guide.R
 				return err
 			}
 			renditions[i], err = rendering.rendition(id)
-			made <- struct{}{}
-			if p.Progress != nil {
-				p.Progress(len(made), len(ids))
+			if done := int(made.Add(1)); p.Progress != nil {
+				p.Progress(done, len(ids))
 			}
 			return err
 		})

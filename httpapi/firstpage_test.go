@@ -1,0 +1,312 @@
+package httpapi
+
+import (
+	"html"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"cicerone/guide"
+)
+
+// indexPage is what Vite makes of web/index.html.
+const indexPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <!--cicerone:head-->
+    <script type="module" crossorigin src="/assets/index-abc.js"></script>
+  </head>
+  <body>
+    <div id="root"><!--cicerone:body--></div>
+  </body>
+</html>
+`
+
+func builtApp() fs.FS {
+	return fstest.MapFS{
+		"index.html":             {Data: []byte(indexPage)},
+		"assets/index-abc.js":    {Data: []byte("identity")},
+		"assets/index-abc.js.br": {Data: []byte("brotli")},
+		"assets/index-abc.js.gz": {Data: []byte("gzip")},
+		"sw.js":                  {Data: []byte("worker")},
+		"build-manifest.json":    {Data: []byte("{}")},
+	}
+}
+
+func catalogues() fs.FS {
+	files := fstest.MapFS{}
+	for _, l := range guide.Languages() {
+		start := map[string]string{"en": "Start", "es": "Empezar", "ar": "ابدأ"}[l.Code.Short()]
+		if start == "" {
+			start = "start " + l.Code.Short()
+		}
+		files[l.Code.Short()+".json"] = &fstest.MapFile{Data: []byte(
+			`{"control":{"start":"` + start + `"},"presentation":{"privacyNotice":"notice ` + l.Code.Short() + `"}}`)}
+	}
+	return files
+}
+
+// pageServer serves the app around museums, without any store.
+func pageServer(t testing.TB, museums ...*guide.Museum) *Server {
+	t.Helper()
+	facts := mapFacts{}
+	shelf := newShelf(nil, 1<<20)
+	for _, m := range museums {
+		shelf.snapshots[m.ID] = &snapshot{
+			summary: guide.MuseumSummary{ID: m.ID, Code: m.Code}, version: 1, active: true, front: frontOf(m),
+		}
+		for name, f := range sampleFacts(m) {
+			facts[name] = f
+		}
+	}
+	app, err := newApp(builtApp(), catalogues())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{
+		shelf: shelf, facts: facts, app: app, log: slog.New(slog.DiscardHandler), clock: sampleClock,
+		newKey: func() string { return "key" }, metrics: newMetrics(), guesses: newGuesses(),
+	}
+	if s.handler, s.document, err = s.build(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func get(s http.Handler, address string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodGet, address, nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w
+}
+
+func openMuseum(m *guide.Museum) string { return "/museums/" + guide.Identifier(m.ID, m.Code) }
+
+func publicMuseum() *guide.Museum {
+	m := sampleMuseum()
+	m.PrivacyPolicyNotice = false
+	return m
+}
+
+func TestFirstPageNeedsNoScript(t *testing.T) {
+	m := publicMuseum()
+	w := get(pageServer(t, m), openMuseum(m)+"?lang=es&code=CICE+RONE")
+	page := w.Body.String()
+	for what, want := range map[string]string{
+		"language":      `<html lang="es" dir="ltr">`,
+		"title":         "<title>Casa de Muestras</title>",
+		"name":          "<h1>Casa de Muestras</h1>",
+		"start button":  `<a class="first-start" href="/museums/Ny1zYW1wbGU/code?code=CICE&#43;RONE&amp;lang=es">Empezar</a>`,
+		"picture":       `<img src="/media/home.webp" srcset="/media/480-home.webp 480w, /media/home.webp 1600w" sizes="100vw" width="1600" height="1200"`,
+		"preload":       `<link rel="preload" as="image" href="/media/home.webp" imagesrcset="/media/480-home.webp 480w, /media/home.webp 1600w" imagesizes="100vw"`,
+		"preview":       `background-image:url(data:image/webp;base64,UklGRg==)`,
+		"logo":          `<img class="first-logo" src="/media/logo.png"`,
+		"button colour": "--main:#123456;--main-text:#ffffff",
+		"app":           `<script type="module" crossorigin src="/assets/index-abc.js">`,
+		"data":          `<script id="cicerone-presentation" type="application/json">{"idMuseum":7,"identifier":"Ny1zYW1wbGU"`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("PRES-1, PRES-3: the page lacks its %s: %s", what, want)
+		}
+	}
+	if t.Failed() {
+		t.Log(page)
+	}
+	if w.Code != http.StatusOK {
+		t.Errorf("the status is %d", w.Code)
+	}
+}
+
+func TestFirstPageFitsOneFlight(t *testing.T) {
+	m := publicMuseum()
+	w := get(pageServer(t, m), openMuseum(m), "Accept-Encoding", "br")
+	if size := w.Body.Len(); size > 14_600 || w.Header().Get("Content-Encoding") != "br" {
+		t.Errorf("the page has %d bytes as %q", size, w.Header().Get("Content-Encoding"))
+	}
+}
+
+func TestFirstPageLanguage(t *testing.T) {
+	m := publicMuseum()
+	server := pageServer(t, m)
+	for _, test := range []struct{ name, query, accepted, want string }{
+		{"the address asks", "?lang=ar", "es", `lang="ar" dir="rtl"`},
+		{"the address asks by full code", "?lang=es-ES", "en", `lang="es" dir="ltr"`},
+		{"the address asks for another one", "?lang=fr", "ar", `lang="ar" dir="rtl"`},
+		{"the browser prefers", "", "de-CH, es-MX;q=0.8, ar;q=0.9", `lang="ar" dir="rtl"`},
+		{"the browser says nothing", "", "", `lang="en" dir="ltr"`},
+		{"the browser says nonsense", "", ";;;", `lang="en" dir="ltr"`},
+	} {
+		t.Run("LANG-3 "+test.name, func(t *testing.T) {
+			page := get(server, openMuseum(m)+test.query, "Accept-Language", test.accepted).Body.String()
+			if !strings.Contains(page, "<html "+test.want+">") {
+				t.Errorf("the page does not start with %s:\n%.200s", test.want, page)
+			}
+		})
+	}
+	t.Run("a name in another language says so", func(t *testing.T) {
+		page := get(server, openMuseum(m)+"?lang=ar").Body.String()
+		if !strings.Contains(page, `<h1 lang="es" dir="ltr">Casa de Muestras</h1>`) {
+			t.Errorf("the name has no language:\n%s", page)
+		}
+	})
+}
+
+func TestFirstPageWithPrivacyNoticeLeavesStartToTheApp(t *testing.T) {
+	m := sampleMuseum()
+	page := get(pageServer(t, m), openMuseum(m)).Body.String()
+	if !strings.Contains(page, "notice en") || strings.Contains(page, "/code") {
+		t.Errorf("PRES-4: the notice is missing, or starting is possible without accepting it:\n%s", page)
+	}
+}
+
+func TestFirstPageIsKept(t *testing.T) {
+	m := publicMuseum()
+	s := pageServer(t, m)
+	first := get(s, openMuseum(m))
+	again := get(s, openMuseum(m), "If-None-Match", first.Header().Get("ETag"))
+	if again.Code != http.StatusNotModified || again.Body.Len() != 0 {
+		t.Errorf("the same page again is %d with %d bytes", again.Code, again.Body.Len())
+	}
+	if vary := strings.Join(first.Header().Values("Vary"), ","); !strings.Contains(vary, "Accept-Language") {
+		t.Errorf("Vary is %q", vary)
+	}
+}
+
+func TestPagesOfTheApp(t *testing.T) {
+	m := publicMuseum()
+	s := pageServer(t, m)
+	for address, want := range map[string]int{
+		"/":                               http.StatusNotFound,
+		"/nowhere":                        http.StatusNotFound,
+		openMuseum(m) + "/options":        http.StatusOK,
+		openMuseum(m) + "/artworks/1?a=b": http.StatusOK,
+		"/museums/OTk5":                   http.StatusOK,
+		"/museums/%20%25":                 http.StatusOK,
+	} {
+		w := get(s, address)
+		if w.Code != want || !strings.Contains(w.Body.String(), `<div id="root"></div>`) {
+			t.Errorf("ENTRY-2: %s answers %d, want %d with the app's page", address, w.Code, want)
+		}
+	}
+}
+
+func TestFilesOfTheApp(t *testing.T) {
+	s := pageServer(t)
+	for _, test := range []struct{ address, accepts, body, encoding, cache, kind string }{
+		{"/assets/index-abc.js", "gzip, br", "brotli", "br", immutable, "text/javascript; charset=utf-8"},
+		{"/assets/index-abc.js", "gzip", "gzip", "gzip", immutable, "text/javascript; charset=utf-8"},
+		{"/assets/index-abc.js", "br;q=0, *;q=0", "identity", "", immutable, "text/javascript; charset=utf-8"},
+		{"/sw.js", "br", "worker", "", "no-cache", "text/javascript; charset=utf-8"},
+	} {
+		w := get(s, test.address, "Accept-Encoding", test.accepts)
+		header := w.Header()
+		got := []string{w.Body.String(), header.Get("Content-Encoding"), header.Get("Cache-Control"), header.Get("Content-Type")}
+		want := []string{test.body, test.encoding, test.cache, test.kind}
+		if strings.Join(got, "|") != strings.Join(want, "|") {
+			t.Errorf("%s for %q answers %q, want %q", test.address, test.accepts, got, want)
+		}
+	}
+	for _, missing := range []string{"/assets/old.js", "/assets/../sw.js.br"} {
+		if w := get(s, missing); w.Code != http.StatusNotFound {
+			t.Errorf("%s answers %d", missing, w.Code)
+		}
+	}
+	if w := get(s, "/build-manifest.json"); strings.HasPrefix(w.Body.String(), "{}") {
+		t.Error("what belongs to the build is served")
+	}
+}
+
+func TestPolicyAllowsNothingInlineButTheStyle(t *testing.T) {
+	m := publicMuseum()
+	w := get(pageServer(t, m), openMuseum(m))
+	policy := w.Header().Get("Content-Security-Policy")
+	style := inlineStyle.FindStringSubmatch(w.Body.String())
+	if style == nil || !strings.Contains(policy, "style-src 'self' "+hashes(inlineStyle, style[0])[0]) {
+		t.Errorf("the policy lacks the style's hash: %s", policy)
+	}
+	for _, want := range []string{"script-src 'self';", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"} {
+		if !strings.Contains(policy+";", want) {
+			t.Errorf("the policy lacks %s: %s", want, policy)
+		}
+	}
+	if strings.Contains(policy, "unsafe") {
+		t.Errorf("the policy has a hole: %s", policy)
+	}
+	if w.Header().Get("X-Content-Type-Options") != "nosniff" || w.Header().Get("Cross-Origin-Opener-Policy") != "same-origin" {
+		t.Errorf("security headers are missing: %v", w.Header())
+	}
+}
+
+func TestAppThatWasNotBuilt(t *testing.T) {
+	app, err := newApp(fstest.MapFS{".gitkeep": {}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := pageServer(t)
+	s.app = app
+	if w := get(s, "/"); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "make build") {
+		t.Errorf("the answer is %d %s", w.Code, w.Body)
+	}
+}
+
+func TestButtonTextIsReadable(t *testing.T) {
+	for _, test := range []struct{ text, background, want guide.Color }{
+		{"#ffffff", "#123456", "#ffffff"},
+		{"#ffffff", "#72c4d0", "#000000"},
+		{"#000000", "#101010", "#ffffff"},
+		{"#777777", "#777777", "#000000"},
+	} {
+		if got := readable(test.text, test.background); got != test.want {
+			t.Errorf("CUST-1: %s on %s is shown as %s, want %s", test.text, test.background, got, test.want)
+		}
+	}
+}
+
+// element matches the tags that the page has when a museum's name and the query hold nothing odd.
+var element = regexp.MustCompile(`<[^>]*>`)
+
+func FuzzFirstPageEscapes(f *testing.F) {
+	for _, seed := range []string{
+		"Museum", `</title><script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, "</style>", "a&amp;b",
+		`{{.Words}}`, "<!--", "</script>", `'"` + "`", "\u2028\x00", "javascript:alert(1)", "مُتحف",
+	} {
+		f.Add(seed, seed)
+	}
+	shape := func(page string) (tags []string) {
+		for _, tag := range element.FindAllString(page, -1) {
+			name, _, _ := strings.Cut(strings.Trim(tag, "<>"), " ")
+			tags = append(tags, name)
+		}
+		return tags
+	}
+	sample := publicMuseum()
+	s := pageServer(f, sample)
+	open := func(name, code string) string {
+		m := *sample
+		m.Name = guide.Text{en: name}
+		m.Customization.MainButtonsColor = guide.Color(code)
+		s.shelf.snapshots[m.ID] = &snapshot{summary: guide.MuseumSummary{ID: m.ID}, version: 1, active: true, front: &m}
+		return get(s, openMuseum(&m)+"?code="+url.QueryEscape(code)).Body.String()
+	}
+	want := strings.Join(shape(open("Name", "x")), " ")
+	f.Fuzz(func(t *testing.T, name, code string) {
+		page := open(name, code)
+		if got := strings.Join(shape(page), " "); got != want {
+			t.Errorf("the name %q and the code %q change the page's elements:\n%s\n%s", name, code, got, want)
+		}
+		title := regexp.MustCompile(`(?s)<title>(.*?)</title>`).FindStringSubmatch(page)
+		if title == nil || html.UnescapeString(title[1]) != strings.ReplaceAll(name, "\x00", "\uFFFD") {
+			t.Errorf("the title of %q is %q", name, title)
+		}
+	})
+}

@@ -1,0 +1,225 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"cicerone/guide"
+)
+
+func sampleClock() time.Time { return published }
+
+func TestErrorsBecomeHTTP(t *testing.T) {
+	for _, test := range []struct {
+		err          error
+		http, status int
+		message      string
+	}{
+		{guide.Invalid("startDate", "is missing"), 400, 400, "startDate: is missing"},
+		{unknownMuseum(), 404, 1000, "idMuseum: there is no such museum"},
+		{guide.Errorf(guide.CodeNotFound, "no visit"), 404, 404, "no visit"},
+		{guide.Errorf(guide.CodeDeactivated, "off"), 410, 410, "off"},
+		{guide.Errorf(guide.CodeConflict, "twice"), 409, 409, "twice"},
+		{guide.Errorf(guide.CodeRefused, "wrong code"), 403, 403, "wrong code"},
+		{guide.Errorf(guide.CodeTooMany, "later"), 429, 429, "later"},
+		{errors.New("disk full at /var/lib"), 500, 500, "something went wrong on the server; please try again"},
+		{fmt.Errorf("around: %w", unknownMuseum()), 404, 1000, "idMuseum: there is no such museum"},
+	} {
+		f := failure(test.err, slog.New(slog.DiscardHandler))
+		if f.GetStatus() != test.http || f.Status != test.status || f.Message != test.message || f.Success {
+			t.Errorf("%v becomes %d %+v", test.err, f.GetStatus(), f)
+		}
+	}
+}
+
+func TestInputFailuresNameTheField(t *testing.T) {
+	f := inputFailure(http.StatusUnprocessableEntity, "validation failed", []error{
+		&huma.ErrorDetail{Location: "body.artworks[0].startDate", Message: "expected string"},
+		&huma.ErrorDetail{Location: "path.idMuseum", Message: "expected integer"},
+	})
+	if f.http != http.StatusBadRequest || f.Message != "artworks[0].startDate: expected string; idMuseum: expected integer" {
+		t.Errorf("the failure is %d %q", f.http, f.Message)
+	}
+}
+
+func TestTimesAreReadInAfricaLome(t *testing.T) {
+	s := &Server{zone: lome(t)}
+	for text, want := range map[string]string{
+		"2026-11-21T08:15:00+00:00":     "2026-11-21T08:15:00+00:00",
+		"2026-11-21T08:15:00Z":          "2026-11-21T08:15:00+00:00",
+		"2026-11-21T09:15:00.250+01:00": "2026-11-21T08:15:00.25+00:00",
+		"2026-11-21T08:15:00":           "2026-11-21T08:15:00+00:00",
+		"2026-11-21 08:15:00":           "2026-11-21T08:15:00+00:00",
+	} {
+		got, err := s.parseTime("startDate", text)
+		if err != nil || s.formatTime(got) != want {
+			t.Errorf("VISIT-5: %s is read as %s (%v), want %s", text, s.formatTime(got), err, want)
+		}
+	}
+	for _, text := range []string{"", "yesterday", "2026-13-01T00:00:00Z", "1999-12-31T23:59:59Z", "2100-01-01T00:00:00Z", "2026-11-21T08:15:00\x00"} {
+		var domain *guide.Error
+		if _, err := s.parseTime("endDate", text); !errors.As(err, &domain) || domain.Field != "endDate" {
+			t.Errorf("VISIT-5: %q gives %v", text, err)
+		}
+	}
+}
+
+func lome(t testing.TB) *time.Location {
+	t.Helper()
+	zone, err := time.LoadLocation(visitZone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return zone
+}
+
+func TestEncodingIsNegotiated(t *testing.T) {
+	for header, want := range map[string]string{
+		"gzip, deflate, br, zstd": encodingBrotli, "gzip": encodingGzip, "": encodingIdentity, "*": encodingBrotli,
+		"br;q=0, gzip;q=0.5": encodingGzip, "BR ; q=1": encodingBrotli, "*;q=0": encodingIdentity, "deflate": encodingIdentity,
+		"identity": encodingIdentity, "br;q=x": encodingBrotli,
+	} {
+		if got := negotiateEncoding([]string{header}); got != want {
+			t.Errorf("%q is answered in %s, want %s", header, got, want)
+		}
+	}
+}
+
+func TestETagsMatchInEveryEncoding(t *testing.T) {
+	for _, held := range []string{`"abc"`, `"abc-br"`, `W/"abc-gzip"`, `"x", "abc-br"`, `*`} {
+		if !matchesETag([]string{held}, `"abc"`) {
+			t.Errorf("%s does not match", held)
+		}
+	}
+	for _, held := range []string{``, `"ab"`, `abc`, `"abc-zstd"`} {
+		if matchesETag([]string{held}, `"abc"`) {
+			t.Errorf("%s matches", held)
+		}
+	}
+}
+
+func TestBodiesStayWithinTheirLimit(t *testing.T) {
+	cache := newBodies(100)
+	for i := range 10 {
+		cache.put(bodyKey{museum: int64(i)}, body{bytes: make([]byte, 40)})
+		if _, ok := cache.get(bodyKey{museum: 0}); !ok && i < 2 {
+			t.Fatalf("the first body left after %d", i)
+		}
+	}
+	if cache.size > 100 || len(cache.held) != 2 || cache.order.Len() != 2 {
+		t.Errorf("the cache holds %d bytes in %d bodies", cache.size, len(cache.held))
+	}
+	cache.put(bodyKey{museum: 99}, body{bytes: make([]byte, 101)})
+	if _, ok := cache.get(bodyKey{museum: 99}); ok {
+		t.Error("a body over the limit was kept")
+	}
+}
+
+func TestUnknownCallsAnswerEnvelopes(t *testing.T) {
+	s := pageServer(t)
+	for _, request := range []struct {
+		method, address string
+		status          int
+	}{
+		{"GET", "/api/v2/nothing", 404},
+		{"GET", "/api", 404},
+		{"DELETE", "/api/v2/visitMuseum", 405},
+		{"GET", "/media/a/b", 404},
+	} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest(request.method, request.address, nil))
+		var envelope Envelope[any]
+		if err := json.Unmarshal(w.Body.Bytes(), &envelope); err != nil || w.Code != request.status || envelope.Status != request.status {
+			t.Errorf("API-1: %s %s answers %d %s", request.method, request.address, w.Code, w.Body)
+		}
+	}
+}
+
+func TestPanicsAnswerEnvelopes(t *testing.T) {
+	s := pageServer(t)
+	w := httptest.NewRecorder()
+	s.recoverPanic(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("broken") })).
+		ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "broken") {
+		t.Errorf("the answer is %d %s", w.Code, w.Body)
+	}
+}
+
+func TestLogHoldsNoSecrets(t *testing.T) {
+	var log strings.Builder
+	s := pageServer(t, sampleMuseum())
+	s.log = slog.New(slog.NewJSONHandler(&log, nil))
+	get(s, "/api/legacy/Museum/7/checkAccessCode?code=SECRET&idDevice=PHONE", "Authorization", "Basic TOKEN")
+	get(s, "/museums/Ny1zYW1wbGU?code=SECRET")
+	for _, secret := range []string{"SECRET", "PHONE", "TOKEN", "Ny1zYW1wbGU"} {
+		if strings.Contains(log.String(), secret) {
+			t.Errorf("the log holds %s: %s", secret, log.String())
+		}
+	}
+	if strings.Count(log.String(), `"msg":"request"`) != 2 {
+		t.Errorf("the log is %s", log.String())
+	}
+}
+
+func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
+	g := newGuesses()
+	try := func(museum int64, device, code string) guess {
+		return guess{museum: museum, device: device, code: code, address: "192.0.2.1"}
+	}
+	for i := range guessesByDevice {
+		if !g.allowed(try(1, "phone", fmt.Sprint("code", i))) {
+			t.Fatalf("API-3: guess %d of a device is refused", i)
+		}
+		g.wrong(try(1, "phone", fmt.Sprint("code", i)))
+	}
+	if g.allowed(try(1, "phone", "another")) {
+		t.Error("API-3: a device may guess without end")
+	}
+	if !g.allowed(try(1, "other phone", "another")) || !g.allowed(try(2, "phone", "another")) {
+		t.Error("API-3: another device, or the same at another museum, is refused behind the same address")
+	}
+	for range guessesByCode {
+		g.wrong(try(3, "", "SAME"))
+	}
+	if g.allowed(try(3, "", "same")) || !g.allowed(try(3, "", "other")) {
+		t.Error("API-3: one wrong code is not limited by itself")
+	}
+	for i := range guessesByAddress {
+		g.wrong(try(4, fmt.Sprint("phone", i), fmt.Sprint("code", i)))
+	}
+	if g.allowed(try(4, "new phone", "new code")) {
+		t.Error("API-3: changing the device's name lifts every limit")
+	}
+}
+
+func TestMetricsAreInPrometheusFormat(t *testing.T) {
+	m := newMetrics()
+	m.observe("GET", "/api/legacy/Museum", 200, 3*time.Millisecond)
+	m.observe("GET", "/api/legacy/Museum", 200, 20*time.Second)
+	m.observe("HACK", "page", 404, 0)
+	m.recorded("visitMuseum")
+	var out strings.Builder
+	m.writeTo(&out)
+	for _, want := range []string{
+		`cicerone_http_requests_total{endpoint="/api/legacy/Museum",method="GET",status="200"} 2`,
+		`cicerone_http_requests_total{endpoint="page",method="other",status="404"} 1`,
+		`cicerone_http_request_duration_seconds_bucket{endpoint="/api/legacy/Museum",le="0.001"} 0`,
+		`cicerone_http_request_duration_seconds_bucket{endpoint="/api/legacy/Museum",le="0.005"} 1`,
+		`cicerone_http_request_duration_seconds_bucket{endpoint="/api/legacy/Museum",le="+Inf"} 2`,
+		`cicerone_http_request_duration_seconds_count{endpoint="/api/legacy/Museum"} 2`,
+		`cicerone_visit_calls_total{call="visitMuseum"} 1`,
+	} {
+		if !strings.Contains(out.String(), want+"\n") {
+			t.Errorf("the figures lack %s:\n%s", want, out.String())
+		}
+	}
+}

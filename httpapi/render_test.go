@@ -1,0 +1,268 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"cicerone/guide"
+)
+
+func TestDetailGolden(t *testing.T) {
+	for file, language := range map[string]int64{"detail.en": 2, "detail.all": 0} {
+		t.Run(file, func(t *testing.T) {
+			detail, err := sampleRendering().Detail(language)
+			if err != nil {
+				t.Fatal(err)
+			}
+			encoded, err := json.MarshalIndent(detail, "", "  ")
+			if err != nil {
+				t.Fatal(err)
+			}
+			golden(t, "testdata/"+file+".golden.json", append(encoded, '\n'))
+		})
+	}
+}
+
+func TestDetailResolvesFieldByField(t *testing.T) {
+	detail, err := sampleRendering().Detail(1) // es_ES
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Localization{
+		LanguageCode: "es_ES", Name: "Azulejos", ArtworkDate: "about 1900", MainAudioURL: "/media/214.es.mp3",
+		TranscriptURL: "/media/214.en.vtt", MainText: "<p>Look *closely*.</p>",
+		Fallbacks: map[string]string{"artworkDate": "en_GB", "transcriptUrl": "en_GB", "mainText": "en_GB"},
+	}
+	if diff := cmp.Diff([]Localization{want}, detail.Artworks[0].Localizations); diff != "" {
+		t.Errorf("LANG-5: the half-translated work (-want +got):\n%s", diff)
+	}
+}
+
+func TestSecretsStayOnTheServer(t *testing.T) {
+	for language := range int64(3) {
+		detail, err := sampleRendering().Detail(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		encoded, err := json.Marshal(detail)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, secret := range []string{"secret-code", "never-on-the-wire", "OPEN"} {
+			if bytes.Contains(encoded, []byte(secret)) {
+				t.Errorf("language %d: %q is on the wire", language, secret)
+			}
+		}
+	}
+}
+
+func TestPaidRouteCodeCanBeChecked(t *testing.T) {
+	rendering := sampleRendering()
+	detail, err := rendering.Detail(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := detail.Routes[0].CodeHash
+	want, err := guide.HashSecret("secret-code", derivedSalt(rendering.Salt, "route", "7", "night"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got == nil || got.Hash != want.Hash || got.Salt != want.Salt || got.Iterations != want.Iterations {
+		t.Errorf("the hash is %+v, want %+v", got, want)
+	}
+	if detail.Routes[1].CodeHash != nil {
+		t.Error("a free route has a hash")
+	}
+}
+
+func TestDetailNamesMissingMedia(t *testing.T) {
+	rendering := sampleRendering()
+	delete(rendering.Facts, "214.webp")
+	_, err := rendering.Detail(2)
+	if guide.ErrorCodeOf(err) != guide.CodeInternal || !strings.Contains(fmt.Sprint(err), "media/214.webp") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestDetailRefusesUnknownLanguages(t *testing.T) {
+	for _, language := range []int64{-1, 19} {
+		if _, err := sampleRendering().Detail(language); guide.ErrorCodeOf(err) != guide.CodeInvalid {
+			t.Errorf("language %d: the error is %v", language, err)
+		}
+	}
+}
+
+func TestMediaHoldsEveryAddress(t *testing.T) {
+	detail, err := sampleRendering().Detail(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	addresses(reflect.ValueOf(detail), func(address string) {
+		seen++
+		if _, ok := detail.Media[address]; !ok {
+			t.Errorf("the facts of %s are missing", address)
+		}
+	})
+	if seen < 20 {
+		t.Errorf("only %d addresses were found", seen)
+	}
+}
+
+// addresses visits the media addresses in a value, those of variants and facts aside.
+func addresses(v reflect.Value, visit func(string)) {
+	switch v.Kind() {
+	case reflect.String:
+		if strings.HasPrefix(v.String(), mediaPath) {
+			visit(v.String())
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).Type != reflect.TypeFor[map[string]MediaFacts]() {
+				addresses(v.Field(i), visit)
+			}
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			addresses(v.Index(i), visit)
+		}
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			addresses(v.Elem(), visit)
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			addresses(v.MapIndex(key), visit)
+		}
+	}
+}
+
+func TestListsAreNeverNull(t *testing.T) {
+	rendering := &Rendering{Museum: &guide.Museum{ID: 1, Code: "EMPTY", Languages: []guide.LanguageCode{en}}, HTML: markup}
+	detail, err := rendering.Detail(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoded, err := json.Marshal(detail)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(encoded, []byte("null")) {
+		t.Errorf("there is a null in %s", encoded)
+	}
+}
+
+func TestDefaultsOfUnsetColours(t *testing.T) {
+	m := &guide.Museum{ID: 1, Code: "X", Languages: []guide.LanguageCode{en}, NavigationSections: []guide.NavigationSection{
+		{Key: "r", Type: "ROUTES"}, {Key: "k", Type: "KEYBOARD"},
+	}}
+	detail, err := (&Rendering{Museum: m, HTML: markup}).Detail(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := []any{
+		detail.Customization.MainButtonsColor, detail.Customization.ArtworkTextColor, detail.KeyboardCustomization.KeysColor,
+		detail.KeyboardCustomization.OKColor, detail.NavigationSections[0].LineColor,
+		detail.NavigationSections[1].LineColor, detail.NavigationSections[0].FontSize,
+	}
+	want := []any{"#72c4d0", "#8f8f8f", "#39393a", "#72c4d0", "#d1b490", "#f06140", 32}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("CUST-1: defaults of specification 1 §9 (-want +got):\n%s", diff)
+	}
+}
+
+// TestNoBlankWhereAnyLanguageHasIt draws museums with holes in their translations (requirement LANG-5).
+func TestNoBlankWhereAnyLanguageHasIt(t *testing.T) {
+	codes := []guide.LanguageCode{es, en, ar}
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func(label string) guide.Text {
+			drawn := guide.Text{}
+			for _, code := range codes {
+				if rapid.Bool().Draw(t, label+" has "+string(code)) {
+					drawn[code] = rapid.SampledFrom([]string{"", "word"}).Draw(t, label)
+				}
+			}
+			return drawn
+		}
+		filled := func(values guide.Text) bool {
+			for _, value := range values {
+				if value != "" {
+					return true
+				}
+			}
+			return false
+		}
+		name, date := draw("name"), draw("date")
+		mainText := guide.RichText{}
+		for code, value := range draw("text") {
+			mainText[code] = guide.Markdown(value)
+		}
+		m := &guide.Museum{
+			ID: 1, Code: "X", Languages: codes,
+			Artworks: []guide.Artwork{{ID: 1, Key: "1", Name: name, Date: date, Text: mainText}},
+		}
+		language := rapid.Int64Range(0, 18).Draw(t, "language")
+		detail, err := (&Rendering{Museum: m, HTML: markup}).Detail(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain := guide.Text{}
+		for code, value := range mainText {
+			plain[code] = string(value)
+		}
+		for _, l := range detail.Artworks[0].Localizations {
+			for _, field := range []struct {
+				name, got string
+				values    guide.Text
+			}{{"name", l.Name, name}, {"artworkDate", l.ArtworkDate, date}, {"mainText", l.MainText, plain}} {
+				if filled(field.values) != (field.got != "") {
+					t.Fatalf("%s in %s is %q of %v", field.name, l.LanguageCode, field.got, field.values)
+				}
+				own := field.values[guide.LanguageCode(l.LanguageCode)] != ""
+				if _, fellBack := l.Fallbacks[field.name]; filled(field.values) && fellBack == own {
+					t.Fatalf("%s in %s: fallbacks are %v of %v", field.name, l.LanguageCode, l.Fallbacks, field.values)
+				}
+			}
+		}
+	})
+}
+
+func TestWrittenDetailIsTheEncodedOne(t *testing.T) {
+	detail, err := sampleRendering().Detail(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var streamed, encoded bytes.Buffer
+	if err := writeDetail(&streamed, &detail); err != nil {
+		t.Fatal(err)
+	}
+	encoder := json.NewEncoder(&encoded)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(Envelope[Detail]{Success: true, Data: detail}); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(encoded.String(), streamed.String()); diff != "" {
+		t.Errorf("encoding/json (-) and the writer (+) differ:\n%s", diff)
+	}
+}
+
+func TestRenderingTwiceGivesTheSameBytes(t *testing.T) {
+	first, err := sampleRendering().rendition(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := sampleRendering().rendition(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.ETag != second.ETag || !bytes.Equal(first.Brotli, second.Brotli) {
+		t.Error("the same museum gave other bytes")
+	}
+}
