@@ -139,6 +139,53 @@ func withOrientation(jpeg []byte, orientation byte) []byte {
 	return append(append(append([]byte{}, jpeg[:2]...), append(segment, exif...)...), jpeg[2:]...)
 }
 
+// withProfile puts a colour profile behind a JPEG's first marker.
+func withProfile(jpeg, profile []byte) []byte {
+	body := append([]byte("ICC_PROFILE\x00\x01\x01"), profile...)
+	segment := append(binary.BigEndian.AppendUint16([]byte{0xff, 0xe2}, uint16(len(body)+2)), body...)
+	return bytes.Join([][]byte{jpeg[:2], segment, jpeg[2:]}, nil)
+}
+
+// swappedProfile is sRGB's colour profile (with a plain gamma of 2.2) with the first two colours swapped.
+func swappedProfile() []byte {
+	u32 := binary.BigEndian.AppendUint32
+	xyz := func(x, y, z float64) []byte {
+		b := append([]byte("XYZ "), 0, 0, 0, 0)
+		for _, v := range []float64{x, y, z} {
+			b = u32(b, uint32(v*65536+0.5))
+		}
+		return b
+	}
+	const gamma = 0x0233 // 2.2 in eight bits before and after the point
+	curve := append([]byte("curv"), 0, 0, 0, 0, 0, 0, 0, 1, gamma>>8, gamma&0xff, 0, 0)
+	red, green, blue := xyz(0.4360, 0.2225, 0.0139), xyz(0.3851, 0.7169, 0.0971), xyz(0.1431, 0.0606, 0.7141)
+	tags := []struct {
+		name    string
+		content []byte
+	}{
+		{"wtpt", xyz(0.9642, 1, 0.8249)},
+		{"rXYZ", green},
+		{"gXYZ", red},
+		{"bXYZ", blue},
+		{"rTRC", curve},
+		{"gTRC", curve},
+		{"bTRC", curve},
+	}
+	const headerSize, entrySize = 128, 12
+	table, body := u32(nil, uint32(len(tags))), []byte{}
+	for _, tag := range tags {
+		at := headerSize + 4 + len(tags)*entrySize + len(body)
+		table = u32(u32(append(table, tag.name...), uint32(at)), uint32(len(tag.content)))
+		body = append(body, tag.content...)
+	}
+	header := make([]byte, headerSize)
+	binary.BigEndian.PutUint32(header, uint32(headerSize+len(table)+len(body)))
+	copy(header[8:], "\x02\x40\x00\x00mntrRGB XYZ ")
+	copy(header[36:], "acsp")
+	copy(header[68:], xyz(0.9642, 1, 0.8249)[8:])
+	return bytes.Join([][]byte{header, table, body}, nil)
+}
+
 // pngClaiming is a PNG of a few bytes that claims to be huge.
 func pngClaiming(width, height uint32) []byte {
 	header := append([]byte("IHDR"), make([]byte, 13)...)

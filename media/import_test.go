@@ -10,14 +10,13 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/kovidgoyal/imaging/prism/meta"
 	xwebp "golang.org/x/image/webp"
 
 	"cicerone/guide"
@@ -151,27 +150,40 @@ func (p videoRange) At(x, y int) color.Color {
 	return color.NRGBA{clamp(luma + 1.596*cr), clamp(luma - 0.391*cb - 0.813*cr), clamp(luma + 2.018*cb), 255}
 }
 
-func TestCMYKAndProfilesBecomeSRGB(t *testing.T) {
-	convert, err := exec.LookPath("convert")
-	if err != nil {
-		t.Fatal("ImageMagick is missing; install it to run the tests of media")
-	}
-	dir := t.TempDir()
-	source := filepath.Join(dir, "patches.png")
-	if err := os.WriteFile(source, encodePNG(t, patches(400, 300)), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	cmyk := filepath.Join(dir, "cmyk.jpg")
-	if out, err := exec.Command(convert, source, "-colorspace", "CMYK", "-quality", "95", cmyk).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	content, err := os.ReadFile(cmyk)
+func TestCMYKBecomesSRGB(t *testing.T) {
+	content, err := os.ReadFile("testdata/cmyk.jpg")
 	if err != nil {
 		t.Fatal(err)
 	}
 	importer, folder := newTestImporter(t)
-	facts := importFile(t, importer, "cmyk.jpg", content)
-	checkPatches(t, "CMYK", decodeWebP(t, openBlob(t, folder, facts.Variants[0].Name)), patchColours, 12)
+	checkPatches(t, "CMYK", shownAs(t, folder, importFile(t, importer, "cmyk.jpg", content)), patchColours, 12)
+}
+
+// A picture whose profile says that its first channel is green and its second red shows them so.
+func TestColourProfilesAreApplied(t *testing.T) {
+	importer, folder := newTestImporter(t)
+	swapped := patchColours
+	for i := range swapped {
+		swapped[i].R, swapped[i].G = swapped[i].G, swapped[i].R
+	}
+	facts := importFile(t, importer, "profile.jpg", withProfile(encodeJPEG(t, patches(400, 300)), swappedProfile()))
+	checkPatches(t, "a profile of swapped colours", shownAs(t, folder, facts), swapped, 12)
+	facts = importFile(t, importer, "broken.jpg", withProfile(encodeJPEG(t, patches(400, 300)), []byte("no profile")))
+	checkPatches(t, "a broken profile", shownAs(t, folder, facts), patchColours, 8)
+}
+
+// shownAs decodes the largest variant.
+func shownAs(t *testing.T, folder *Folder, facts guide.MediaFacts) image.Image {
+	t.Helper()
+	if len(facts.Variants) == 0 {
+		content := openBlob(t, folder, facts.Name)
+		picture, err := decodePicture(typeJPEG, pictureHeader{metadata: &meta.Data{}, orientation: 1}, bytes.NewReader(content))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return picture
+	}
+	return decodeWebP(t, openBlob(t, folder, facts.Variants[len(facts.Variants)-1].Name))
 }
 
 func TestOrientationIsApplied(t *testing.T) {

@@ -125,9 +125,9 @@ func sniffBytes(head []byte) *fileType {
 	return nil
 }
 
-func prefix(any ...string) func([]byte) bool {
+func prefix(starts ...string) func([]byte) bool {
 	return func(head []byte) bool {
-		for _, p := range any {
+		for _, p := range starts {
 			if bytes.HasPrefix(head, []byte(p)) {
 				return true
 			}

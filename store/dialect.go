@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -20,7 +21,7 @@ import (
 type dialect struct {
 	goose goose.Dialect
 	place string // what errors call the database
-	open  func() (read, write *bun.DB, err error)
+	open  func(context.Context) (read, write *bun.DB, err error)
 }
 
 func dialectOf(config Config) (dialect, error) {
@@ -33,7 +34,7 @@ func dialectOf(config Config) (dialect, error) {
 	return dialect{
 		goose: goose.DialectSQLite3,
 		place: "the database " + config.Path,
-		open:  func() (*bun.DB, *bun.DB, error) { return openSQLite(config.Path) },
+		open:  func(ctx context.Context) (*bun.DB, *bun.DB, error) { return openSQLite(ctx, config.Path) },
 	}, nil
 }
 
@@ -45,7 +46,7 @@ const (
 
 // openSQLite opens one connection that writes and some that read. In WAL mode readers never wait for the
 // writer, and synchronous FULL puts every commit on the disk before it returns.
-func openSQLite(path string) (read, write *bun.DB, err error) {
+func openSQLite(ctx context.Context, path string) (read, write *bun.DB, err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, nil, err
 	}
@@ -66,7 +67,7 @@ func openSQLite(path string) (read, write *bun.DB, err error) {
 		return nil, nil, err
 	}
 	writer.SetMaxOpenConns(1)
-	if err := writer.Ping(); err != nil { // before any reader, since this one makes the WAL
+	if err := writer.PingContext(ctx); err != nil { // before any reader, since this one makes the WAL
 		return nil, nil, errors.Join(err, writer.Close())
 	}
 	readers, err := sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_pragma": {"query_only(1)"}}))

@@ -63,7 +63,7 @@ func (s *Store) MediaFacts(ctx context.Context, names []string) (map[string]guid
 		batch := rest[:min(mediaFactsBatch, len(rest))]
 		rest = rest[len(batch):]
 		var rows []mediaFactsRow
-		if err := s.read.NewSelect().Model(&rows).Where("name IN (?)", bun.In(batch)).Scan(ctx); err != nil {
+		if err := s.read.NewSelect().Model(&rows).Where("name IN ?", bun.Tuple(batch)).Scan(ctx); err != nil {
 			return nil, err
 		}
 		for _, row := range rows {

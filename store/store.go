@@ -53,7 +53,7 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	read, write, err := d.open()
+	read, write, err := d.open(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be opened: %w", d.place, err)
 	}

@@ -135,19 +135,22 @@ func sameJSON(r *rapid.T, a, b any) bool {
 func draftUnchanged(t *testing.T, s Opened) {
 	m := newMuseum(t, s, "DEMO")
 	save(t, s, m, false)
-	for what, change := range map[string]func(){
-		"a text of the museum": func() { m.Name["en_GB"] = "Another name" },
-		"a text of a work":     func() { m.Artworks[1].Name["en_GB"] = "Another title" },
-		"the order of works":   func() { m.Artworks[0], m.Artworks[1] = m.Artworks[1], m.Artworks[0] },
-		"a work less":          func() { m.Artworks = m.Artworks[:1] },
-		"no halls":             func() { m.Halls = nil },
-		"a game":               func() { m.Game = &guide.Game{Route: "short"} },
+	for _, test := range []struct {
+		what   string
+		change func()
+	}{
+		{"a text of the museum", func() { m.Name["en_GB"] = "Another name" }},
+		{"a text of a work", func() { m.Artworks[1].Name["en_GB"] = "Another title" }},
+		{"the order of works", func() { m.Artworks[0], m.Artworks[1] = m.Artworks[1], m.Artworks[0] }},
+		{"a work less", func() { m.Artworks = m.Artworks[:1] }},
+		{"no halls", func() { m.Halls = nil }},
+		{"a game", func() { m.Game = &guide.Game{Route: "short"} }},
 	} {
-		change()
+		test.change()
 		save(t, s, m, true)
 		got, err := s.Draft(t.Context(), m.ID)
 		must(t, err)
-		wantSame(t, what, got, m)
+		wantSame(t, test.what, got, m)
 		save(t, s, m, false)
 	}
 }

@@ -1,0 +1,94 @@
+package store_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"cicerone/guide"
+)
+
+// BenchmarkArtworkVisits measures acknowledged, fully synchronised events at several numbers of callers.
+func BenchmarkArtworkVisits(b *testing.B) {
+	for _, callers := range []int{1, 16, 256} {
+		b.Run(fmt.Sprintf("callers=%d", callers), func(b *testing.B) {
+			s := open(b, filepath.Join(b.TempDir(), "cicerone.db"))
+			defer s.Close()
+			m := saveMuseum(b, s)
+			v, err := s.StartVisit(b.Context(), "visit", guide.Visit{API: guide.VisitV2, Museum: m.ID})
+			if err != nil {
+				b.Fatal(err)
+			}
+			var event atomic.Int64
+			b.SetParallelism(callers) // times the processors in use
+			b.ResetTimer()
+			b.RunParallel(func(pb *testing.PB) {
+				for pb.Next() {
+					n := event.Add(1)
+					_, err := s.StartArtworkVisit(b.Context(), fmt.Sprint("event ", n), guide.ArtworkVisit{Visit: v.ID, Artwork: n % 300})
+					if err != nil {
+						b.Error(err)
+					}
+				}
+			})
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rows/s")
+		})
+	}
+}
+
+// largeMuseum has as many works and languages as the largest we promise to import.
+func largeMuseum(id int64, code string, works int) *guide.Museum {
+	m := &guide.Museum{ID: id, Code: code, Name: guide.Text{}}
+	for _, l := range guide.Languages() {
+		m.Languages = append(m.Languages, l.Code)
+		m.Name[l.Code] = "Museum in " + l.OriginalTitle
+	}
+	for n := range works {
+		a := guide.Artwork{Key: fmt.Sprint(n), Code: fmt.Sprint(n), Name: guide.Text{}, Text: guide.RichText{}}
+		for _, l := range m.Languages {
+			a.Name[l] = fmt.Sprintf("Work %d in %s", n, l)
+			text := ""
+			for line := range 12 {
+				text += fmt.Sprintf("Line %d of what %s says of **work %d**, which hangs \"there\" — <em>look</em> at it. ", line, l, n)
+			}
+			a.Text[l] = guide.Markdown(text)
+		}
+		a.Resources = []guide.Resource{{Key: "1", Type: guide.ResourceText, Title: a.Name, Content: guide.RichText{"en_GB": "More"}}}
+		m.Artworks = append(m.Artworks, a)
+	}
+	return m
+}
+
+// BenchmarkLargeMuseum measures what a museum of 5,000 works in 18 languages takes in the store.
+func BenchmarkLargeMuseum(b *testing.B) {
+	for range b.N {
+		b.StopTimer()
+		s := open(b, filepath.Join(b.TempDir(), "cicerone.db"))
+		id, err := s.MuseumID(b.Context(), "LARGE")
+		if err != nil {
+			b.Fatal(err)
+		}
+		m := largeMuseum(id, "LARGE", 5000)
+		b.StartTimer()
+		step := func(name string, run func() error) {
+			start := time.Now()
+			if err := run(); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(time.Since(start).Seconds(), name+"-s")
+		}
+		step("ids", func() error { return s.AssignIDs(b.Context(), m) })
+		step("save", func() error { _, err := s.SaveDraft(b.Context(), m); return err })
+		step("save-again", func() error { _, err := s.SaveDraft(b.Context(), m); return err })
+		step("draft", func() error { _, err := s.Draft(b.Context(), m.ID); return err })
+		step("publish", func() error {
+			return s.Publish(b.Context(), &guide.Publication{Museum: m, Version: 1, PublishedAt: time.Now()})
+		})
+		step("published", func() error { _, err := s.Published(b.Context(), m.ID); return err })
+		if err := s.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

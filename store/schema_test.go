@@ -1,0 +1,164 @@
+package store_test
+
+import (
+	"database/sql"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write testdata/schema.sql anew")
+
+func openSQL(t *testing.T, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=foreign_keys(1)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+func column(t *testing.T, db *sql.DB, query string) (values []string) {
+	t.Helper()
+	rows, err := db.QueryContext(t.Context(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var value string
+		if err := rows.Scan(&value); err != nil {
+			t.Fatal(err)
+		}
+		values = append(values, value)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return values
+}
+
+// checkIntegrity fails when the file is damaged or a reference leads nowhere.
+func checkIntegrity(t *testing.T, path string) {
+	t.Helper()
+	db := openSQL(t, path)
+	if got := column(t, db, "PRAGMA integrity_check"); !slices.Equal(got, []string{"ok"}) {
+		t.Errorf("the file is damaged: %v", got)
+	}
+	if got := column(t, db, "SELECT \"table\" FROM pragma_foreign_key_check"); len(got) > 0 {
+		t.Errorf("references of %v lead nowhere", got)
+	}
+}
+
+// The tables that the migrations make, from nothing, are those that were reviewed.
+func TestMigrationsMakeTheSchema(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cicerone.db")
+	for range 2 { // the second time nothing is left to do
+		if err := open(t, path).Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tables := column(t, openSQL(t, path), "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'goose%' AND name NOT LIKE 'sqlite%' ORDER BY tbl_name, type DESC, name")
+	got := strings.Join(tables, ";\n\n") + ";\n"
+	const golden = "testdata/schema.sql"
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("the schema changed; when it should, run the test with -update (-want +got):\n%s", diff)
+	}
+	checkIntegrity(t, path)
+}
+
+// What SQLite takes and PostgreSQL does not must not slip in: PostgreSQL runs the same migrations.
+func TestMigrationsUseTheCommonTypes(t *testing.T) {
+	files, err := filepath.Glob("migrations/*.sql")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no migrations", err)
+	}
+	definition := regexp.MustCompile(`(?m)^    ([a-z_]+) +([A-Z]+)`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range definition.FindAllStringSubmatch(string(text), -1) {
+			if !slices.Contains([]string{"BIGINT", "TEXT", "BOOLEAN", "DOUBLE", "BYTEA"}, found[2]) {
+				t.Errorf("%s: column %s has the type %s", file, found[1], found[2])
+			}
+		}
+		for _, word := range []string{"AUTOINCREMENT", "WITHOUT ROWID", "INSERT OR", "PRAGMA", "STRICT"} {
+			if strings.Contains(strings.ToUpper(string(text)), word) {
+				t.Errorf("%s uses %s, which only SQLite has", file, word)
+			}
+		}
+	}
+}
+
+// Writers and readers are set up as durability asks.
+func TestTheFileIsInWALModeAndPrivate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "data", "cicerone.db")
+	s := open(t, path)
+	defer s.Close()
+	if got := column(t, openSQL(t, path), "PRAGMA journal_mode"); !slices.Equal(got, []string{"wal"}) {
+		t.Errorf("the journal mode is %v, want wal", got)
+	}
+	for _, file := range []string{path, path + "-wal"} {
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode().Perm()&0o007 != 0 {
+			t.Errorf("%s can be read by anybody: %v", filepath.Base(file), info.Mode())
+		}
+	}
+}
+
+// SQLite's Go translation runs on the very version of its C library that it was made with; another one can
+// corrupt memory without a word.
+func TestLibcIsTheVersionThatSQLiteAsksFor(t *testing.T) {
+	ours, err := os.ReadFile("../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sqlite, libc := requirement(t, ours, "modernc.org/sqlite"), requirement(t, ours, "modernc.org/libc")
+	cache, err := exec.CommandContext(t.Context(), "go", "env", "GOMODCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(cache)), "modernc.org", "sqlite@"+sqlite, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if asked := requirement(t, theirs, "modernc.org/libc"); libc != asked {
+		t.Errorf("go.mod has modernc.org/libc %s; modernc.org/sqlite %s asks for %s", libc, sqlite, asked)
+	}
+}
+
+// requirement is the version of a module that a go.mod requires.
+func requirement(t *testing.T, mod []byte, module string) string {
+	t.Helper()
+	found := regexp.MustCompile(`(?m)^(?:require|)\s*` + regexp.QuoteMeta(module) + ` (v\S+)`).FindSubmatch(mod)
+	if found == nil {
+		t.Fatalf("%s is not required", module)
+	}
+	return string(found[1])
+}

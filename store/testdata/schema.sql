@@ -1,0 +1,104 @@
+CREATE TABLE artwork_visits (
+    id         BIGINT NOT NULL PRIMARY KEY,
+    id_visit   BIGINT NOT NULL REFERENCES visits (id),
+    id_artwork BIGINT NOT NULL,
+    access     TEXT   NOT NULL,
+    started_at BIGINT NOT NULL,
+    seconds    BIGINT NOT NULL
+);
+
+CREATE INDEX artwork_visits_by_visit ON artwork_visits (id_visit, id_artwork);
+
+CREATE TABLE elements (
+    id_museum BIGINT NOT NULL REFERENCES museums (id),
+    list      TEXT   NOT NULL,
+    position  BIGINT NOT NULL, -- from 0
+    hash      TEXT   NOT NULL, -- of the document
+    document  TEXT   NOT NULL,
+    PRIMARY KEY (id_museum, list, position)
+);
+
+CREATE TABLE events (
+    key         TEXT   NOT NULL PRIMARY KEY,
+    call        TEXT   NOT NULL, -- what the event asked for
+    answer      TEXT   NOT NULL, -- what it was answered, JSON
+    recorded_at BIGINT NOT NULL
+);
+
+CREATE TABLE identities (
+    kind      TEXT   NOT NULL,
+    id        BIGINT NOT NULL,
+    id_museum BIGINT NOT NULL REFERENCES museums (id),
+    path      TEXT   NOT NULL,
+    PRIMARY KEY (kind, id),
+    UNIQUE (id_museum, kind, path)
+);
+
+CREATE TABLE media_facts (
+    name     TEXT NOT NULL PRIMARY KEY,
+    document TEXT NOT NULL
+);
+
+CREATE TABLE museums (
+    id           BIGINT  NOT NULL PRIMARY KEY,
+    code         TEXT    NOT NULL,
+    code_key     TEXT    NOT NULL UNIQUE, -- the code in lower case
+    active       BOOLEAN NOT NULL,
+    version      BIGINT  NOT NULL,        -- of what visitors see, 0 before the first publication
+    draft        TEXT,                    -- the museum without its lists
+    draft_hash   TEXT    NOT NULL,
+    artworks     BIGINT  NOT NULL         -- works in the draft
+);
+
+CREATE TABLE publications (
+    id_museum    BIGINT NOT NULL REFERENCES museums (id),
+    version      BIGINT NOT NULL,
+    published_at BIGINT NOT NULL,
+    document     BYTEA  NOT NULL,
+    PRIMARY KEY (id_museum, version)
+);
+
+CREATE TABLE renditions (
+    id_museum BIGINT NOT NULL,
+    version   BIGINT NOT NULL,
+    language  BIGINT NOT NULL, -- 0 holds every language
+    etag      TEXT   NOT NULL,
+    size      BIGINT NOT NULL, -- bytes before compression
+    brotli    BYTEA  NOT NULL,
+    PRIMARY KEY (id_museum, version, language),
+    FOREIGN KEY (id_museum, version) REFERENCES publications (id_museum, version)
+);
+
+CREATE TABLE route_visits (
+    id         BIGINT NOT NULL PRIMARY KEY,
+    id_visit   BIGINT NOT NULL REFERENCES visits (id),
+    id_route   BIGINT NOT NULL,
+    started_at BIGINT NOT NULL,
+    ended_at   BIGINT
+);
+
+CREATE INDEX route_visits_by_visit ON route_visits (id_visit, id_route);
+
+CREATE TABLE sequences (
+    name TEXT   NOT NULL PRIMARY KEY,
+    last BIGINT NOT NULL
+);
+
+CREATE TABLE settings (
+    name  TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+);
+
+CREATE TABLE visits (
+    id            BIGINT NOT NULL PRIMARY KEY,
+    id_museum     BIGINT NOT NULL REFERENCES museums (id),
+    api           BIGINT NOT NULL, -- 1 or 2: which call registered it
+    visitor_token TEXT   NOT NULL,
+    device        TEXT   NOT NULL,
+    language      TEXT   NOT NULL,
+    started_at    BIGINT NOT NULL,
+    ended_at      BIGINT,
+    email         TEXT   NOT NULL
+);
+
+CREATE INDEX visits_by_museum ON visits (id_museum, started_at);

@@ -1,0 +1,147 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"github.com/uptrace/bun"
+)
+
+func openInternal(t *testing.T) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), Config{Path: filepath.Join(t.TempDir(), "cicerone.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+func setting(name string) func(context.Context, bun.Tx) error {
+	return func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.NewRaw("INSERT INTO settings (name, value) VALUES (?, '')", name).Exec(ctx)
+		return err
+	}
+}
+
+func settings(t *testing.T, s *Store) (names []string) {
+	t.Helper()
+	if err := s.read.NewRaw("SELECT name FROM settings ORDER BY name").Scan(t.Context(), &names); err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+func newJob(run func(context.Context, bun.Tx) error) *job {
+	return &job{run: run, done: make(chan error, 1)}
+}
+
+// In one transaction, a write that fails halfway is undone and its neighbours are not.
+func TestAFailingWriteHarmsNoNeighbour(t *testing.T) {
+	s := openInternal(t)
+	broken := errors.New("broken")
+	abandoned := newJob(setting("abandoned"))
+	abandoned.taken.Store(true)
+	group := []*job{
+		newJob(setting("first")),
+		newJob(func(ctx context.Context, tx bun.Tx) error { return errors.Join(setting("half")(ctx, tx), broken) }),
+		newJob(setting("first")), // the database refuses the same name
+		abandoned,
+		newJob(setting("last")),
+	}
+	s.writer.commit(group)
+	for i, want := range []bool{true, false, false, true, true} {
+		if err := <-group[i].done; (err == nil) != want {
+			t.Errorf("write %d: %v", i, err)
+		}
+	}
+	if got := fmt.Sprint(settings(t, s)); got != "[first last]" {
+		t.Errorf("stored are %s, want first and last", got)
+	}
+}
+
+// A write whose transaction cannot be committed is not acknowledged.
+func TestAFailedCommitIsEveryonesError(t *testing.T) {
+	s := openInternal(t)
+	spoil := func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.NewRaw("ROLLBACK").Exec(ctx) // as SQLite does when the disk is full
+		return err
+	}
+	group := []*job{newJob(setting("first")), newJob(spoil), newJob(setting("last"))}
+	s.writer.commit(group)
+	for i, j := range group {
+		if err := <-j.done; err == nil {
+			t.Errorf("write %d of a lost transaction was acknowledged", i)
+		}
+	}
+	if got := settings(t, s); len(got) > 0 {
+		t.Errorf("stored are %v, want none", got)
+	}
+	if err := s.writer.do(t.Context(), setting("afterwards")); err != nil {
+		t.Errorf("the writer did not recover: %v", err)
+	}
+}
+
+// While one write runs, those that come gather for the next transaction; one whose caller gives up
+// meanwhile never runs.
+func TestWritesGatherWhileOneRuns(t *testing.T) {
+	s := openInternal(t)
+	running, release := make(chan struct{}), make(chan struct{})
+	results := make(chan error, 4)
+	go func() {
+		results <- s.writer.do(t.Context(), func(context.Context, bun.Tx) error {
+			close(running)
+			<-release
+			return nil
+		})
+	}()
+	<-running
+	for n := range 3 {
+		go func() { results <- s.writer.do(t.Context(), setting(fmt.Sprint(n))) }()
+	}
+	ended, end := context.WithCancel(t.Context())
+	gaveUp := make(chan error, 1)
+	go func() { gaveUp <- s.writer.do(ended, setting("given up")) }()
+	end()
+	if err := <-gaveUp; !errors.Is(err, context.Canceled) {
+		t.Errorf("the caller that gave up got %v", err)
+	}
+	close(release)
+	for range 4 {
+		if err := <-results; err != nil {
+			t.Error(err)
+		}
+	}
+	if got := fmt.Sprint(settings(t, s)); got != "[0 1 2]" {
+		t.Errorf("stored are %s, want 0, 1 and 2", got)
+	}
+}
+
+// What durability and correctness rest on is set on every connection.
+func TestConnectionsAreSetUp(t *testing.T) {
+	s := openInternal(t)
+	for _, test := range []struct {
+		db     *bun.DB
+		pragma string
+		want   string
+	}{
+		{s.write, "synchronous", "2"},
+		{s.write, "journal_mode", "wal"},
+		{s.write, "foreign_keys", "1"},
+		{s.write, "busy_timeout", "30000"},
+		{s.read, "query_only", "1"},
+		{s.read, "busy_timeout", "30000"},
+	} {
+		var got string
+		if err := test.db.NewRaw("PRAGMA "+test.pragma).Scan(t.Context(), &got); err != nil || got != test.want {
+			t.Errorf("%s is %s, %v; want %s", test.pragma, got, err, test.want)
+		}
+	}
+}
