@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"fmt"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -49,16 +50,27 @@ func (o *origin) record(path string, in *input, node *yaml.Node) {
 
 // fault is a fault at the place where the field, or what it is part of, was written.
 func (o *origin) fault(path, message string) Fault {
+	best := o.find(path)
+	return Fault{
+		File: best.in.file, Line: best.line, Column: best.in.column(best.column),
+		Field: strings.TrimSuffix(best.in.prefix+path, "/"), Message: message,
+	}
+}
+
+// place is the file and line of a field, for messages about another one.
+func (o *origin) place(path string) string {
+	found := o.find(path)
+	return fmt.Sprintf("%s:%d", found.in.file, found.line)
+}
+
+func (o *origin) find(path string) writtenAt {
 	best := writtenAt{in: &input{}}
 	for _, p := range o.places {
 		if (best.line == 0 || len(p.path) > len(best.path)) && covers(p.path, path) {
 			best = p
 		}
 	}
-	return Fault{
-		File: best.in.file, Line: best.line, Column: best.in.column(best.column),
-		Field: strings.TrimSuffix(best.in.prefix+path, "/"), Message: message,
-	}
+	return best
 }
 
 // isFaulty reports whether a fault of decoding explains what the rules say about the path.

@@ -400,13 +400,15 @@ func (r *reader) checkRules() {
 		r.unread[list] = r.unread[list] || r.lacksKeys(list)
 	}
 	r.museum.Check(func(field, format string, args ...any) {
-		where, rest := r.origin, field
-		if parts := strings.SplitN(field, "/", 3); parts[0] == artworksField && len(parts) > 1 {
-			i, _ := strconv.Atoi(parts[1])
-			where, rest = &r.works[i].origin, strings.Join(parts[2:], "/")
-		}
+		where, rest := r.originOf(field)
 		if rest != "" && where.isFaulty(rest) || r.unread[referredBy[lastName(field)]] {
 			return
+		}
+		for i, arg := range args {
+			if path, ok := arg.(guide.Path); ok {
+				origin, rest := r.originOf(string(path))
+				args[i] = origin.place(rest)
+			}
 		}
 		fault := where.fault(rest, fmt.Sprintf(format, args...))
 		if fault.File == "" {
@@ -414,6 +416,15 @@ func (r *reader) checkRules() {
 		}
 		r.faults = append(r.faults, fault)
 	})
+}
+
+// originOf is where the field of that path was written, with the field's path there.
+func (r *reader) originOf(field string) (o *origin, rest string) {
+	if parts := strings.SplitN(field, "/", 3); parts[0] == artworksField && len(parts) > 1 {
+		i, _ := strconv.Atoi(parts[1])
+		return &r.works[i].origin, strings.Join(parts[2:], "/")
+	}
+	return r.origin, field
 }
 
 // keyPlace is where in a list a fault takes a key away: the list, an element, its key or what keys it.

@@ -138,8 +138,7 @@ func TestFaults(t *testing.T) {
 			`artworks/1.yaml:3: hall: there is no hall with the key "nowhere"`,
 			"artworks/1.yaml:5: resources/0/content: a TEXT resource needs its content",
 			"artworks/1.yaml:11: resources/1/end: the end, 0:10, is not after the start, 1:00",
-			"artworks/2.yaml:1: code: the code 1 is already used by artworks/0",
-			`artworks/2.yaml:1: key: the key "1" is already used by artworks/0`,
+			"artworks/2.yaml:1: code: the code 1 is already used by artworks/1.yaml:1",
 			"artworks/3.yaml:1: key: the key is missing; write one, or a code where the element has one",
 			"artworks/4.yaml: the file is empty",
 			"artworks/5.yaml:1: fields with their values are expected here, such as key: …; this is a list",
@@ -163,7 +162,7 @@ func TestFaults(t *testing.T) {
 			"halls.yaml:2: this is not YAML: found unexpected end of stream",
 		}},
 		{"aliases", map[string]string{"museum.yaml": manifest + "halls:\n- &hall\n  key: a\n  name: A\n- *hall\nanchors: !!binary aGk=\nlogo: !file a\n"}, []string{
-			`museum.yaml:6: halls/1/key: the key "a" is already used by halls/0`,
+			`museum.yaml:6: halls/1/key: the key "a" is already used by museum.yaml:5`,
 			`museum.yaml:9: anchors: there is no field "anchors" here`,
 			"museum.yaml:10: logo: the tag !file is not allowed; if the text begins with an exclamation mark, put it in quotes",
 		}},

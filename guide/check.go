@@ -22,6 +22,9 @@ type checker struct {
 	keys      map[keyScope]*place // the first element that has the key
 }
 
+// Path is the path of an element in the arguments of a report, for those who know where it was written.
+type Path string
+
 // Check reports everything in which the museum breaks the rules of the domain. path names the field by
 // names and positions, such as artworks/3/resources/0/start; it is "" for the museum itself. The message
 // says what to mend. A museum about which nothing is reported can be stored and published.

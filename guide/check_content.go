@@ -23,7 +23,7 @@ func (c *checker) checkArtworks() {
 		case len(a.Code) > MaxCodeLength || strings.Trim(a.Code, "0123456789") != "":
 			c.report(at(here, "code"), "%q cannot be typed on the keypad; use at most %d digits", a.Code, MaxCodeLength)
 		case twice:
-			c.report(at(here, "code"), "the code %s is already used by %s", a.Code, at("artworks", first))
+			c.report(at(here, "code"), "the code %s is already used by %s", a.Code, Path(at("artworks", first)))
 		default:
 			codes[a.Code] = i
 		}

@@ -81,14 +81,17 @@ func (c *checker) checkKey(owner reflect.Value, key string, at *place) {
 	if _, isTag := owner.Addr().Interface().(*KidsTag); isTag {
 		scope.list = nil
 	}
+	artwork, isArtwork := owner.Addr().Interface().(*Artwork)
 	first, twice := c.keys[scope]
 	switch {
 	case key == "":
 		c.report(at.String(), "the key is missing; write one, or a code where the element has one")
 	case !ValidKey(key):
 		c.report(at.String(), "%q cannot be a key; use at most %d letters, digits, dots, dashes and underscores", key, MaxKeyLength)
+	case twice && isArtwork && artwork.Code == key && c.museum.Artworks[first.index].Code == key:
+		// the code is reported
 	case twice:
-		c.report(at.String(), "the key %q is already used by %s", key, first)
+		c.report(at.String(), "the key %q is already used by %s", key, Path(first.String()))
 	default:
 		c.keys[scope] = at.in
 	}

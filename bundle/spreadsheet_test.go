@@ -1,0 +1,137 @@
+package bundle
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cicerone/guide"
+)
+
+func TestSpreadsheet(t *testing.T) {
+	rows := []string{
+		"code,name.es,name.en,author,hall,tags,outstanding,showCode,image,audio,text.en,text.file,recognitionImages",
+		`7,Siete,Seven,"Ann, Bea",a,red  sea,x,TRUE,pictures/7.png,audio/7.{lang}.mp3,"First line` + "\n\nSecond ''\"\"line\"\"\",,pictures/a.png pictures/b.png",
+		",,,,,,,,,,,,",
+		"8,Ocho,,,,,0,no,,,,texts/8.md,",
+	}
+	files := map[string]string{
+		"museum.yaml":    manifest + "halls: [{key: a, name: A}]\nkidsSections:\n- {key: k, name: K, tags: [{key: red, name: R}, {key: sea, name: S}]}\n",
+		"pictures/7.png": "", "audio/7.es.mp3": "", "audio/7.en.mp3": "", "pictures/a.png": "", "pictures/b.png": "", "texts/8.md": "ocho",
+	}
+	path := func(name string) guide.Media { return guide.Media{Path: name} }
+	want := []guide.Artwork{
+		{
+			Key: "7", Code: "7", Name: guide.Text{"es_ES": "Siete", "en_GB": "Seven"}, Author: "Ann, Bea", Hall: "a",
+			Tags: []string{"red", "sea"}, Outstanding: true, ShowCode: true, Image: path("pictures/7.png"),
+			RecognitionImages: []guide.Media{path("pictures/a.png"), path("pictures/b.png")},
+			Audio:             guide.LocalizedMedia{"es_ES": path("audio/7.es.mp3"), "en_GB": path("audio/7.en.mp3")},
+			Text:              guide.RichText{"en_GB": "First line\n\nSecond ''\"line\""},
+		},
+		{Key: "8", Code: "8", Name: guide.Text{"es_ES": "Ocho"}, Text: guide.RichText{"es_ES": "ocho"}},
+	}
+	comma := strings.Join(rows, "\n")
+	tests := map[string]string{
+		"comma":                   comma,
+		"UTF-8 with a mark, CRLF": "\xef\xbb\xbf" + strings.ReplaceAll(comma, "\n", "\r\n") + "\r\n",
+		"semicolon":               strings.ReplaceAll(strings.ReplaceAll(comma, `"Ann, Bea"`, "Ann@ Bea"), ",", ";"),
+		"tab":                     strings.ReplaceAll(strings.ReplaceAll(comma, `"Ann, Bea"`, "Ann@ Bea"), ",", "\t"),
+	}
+	for name, sheet := range tests {
+		t.Run(name, func(t *testing.T) {
+			files["artworks.csv"] = strings.ReplaceAll(sheet, "Ann@ Bea", "Ann, Bea")
+			p := readBack(t, folder(t, files))
+			defer p.Close()
+			sameMuseum(t, &guide.Museum{Artworks: want}, &guide.Museum{Artworks: p.Museum.Artworks})
+		})
+	}
+}
+
+func TestRowsAndFilesOfAWorkArePutTogether(t *testing.T) {
+	p := readBack(t, folder(t, map[string]string{
+		"museum.yaml":     manifest,
+		"artworks.csv":    "code,key,name\n2,,Two\n1,one,One\n",
+		"artworks/1.yaml": "key: one\nauthor: Ann\nresources:\n- {type: TEXT, title: More, content: Words}\n",
+		"artworks/2.yaml": "code: 2\nname: Two\ndate: today\n",
+		"artworks/3.yaml": "code: 3\nname: Three\n",
+	}))
+	defer p.Close()
+	var got []string
+	for _, a := range p.Museum.Artworks {
+		got = append(got, strings.Join([]string{a.Key, a.Code, a.Name["es_ES"], a.Author, a.Date["es_ES"]}, " "))
+	}
+	if want := []string{"2 2 Two  today", "one 1 One Ann ", "3 3 Three  "}; !cmp.Equal(got, want) {
+		t.Errorf("works %q", got)
+	}
+	if len(p.Museum.Artworks[1].Resources) != 1 {
+		t.Error("the file's resource is missing")
+	}
+}
+
+func TestSpreadsheetFaults(t *testing.T) {
+	tests := []struct {
+		name, sheet string
+		want        []string
+	}{
+		{"empty", "", []string{
+			"artworks.csv: the first row must name the columns, such as code,name.en,text.en",
+		}},
+		{"headings", "code,nmae,name.fr,name.xx,author.es,code,text.es,text,audio.file,resources,,image\n1,One,,,,,,,,,stray,\n2,,,,,,,,,,,,,more\n", []string{
+			`artworks.csv:1: column B "nmae": there is no column "nmae"; did you mean name?`,
+			`artworks.csv:1: column C "name.fr": fr is not among the museum's languages`,
+			`artworks.csv:1: column D "name.xx": "xx" is not a language; write es, en`,
+			`artworks.csv:1: column E "author.es": author is the same in every language; name the column author`,
+			`artworks.csv:1: column F "code": the column is there twice; the other one is A "code"`,
+			`artworks.csv:1: column G "text.es": the column H "text" is there as well; keep one of them`,
+			`artworks.csv:1: column I "audio.file": "file" is not a language; write es, en`,
+			`artworks.csv:1: column J "resources": resources do not fit into a cell; write them in artworks/CODE.yaml with the same code as the row`,
+			`artworks.csv:2: "stray" stands in column K, which has no heading`,
+			`artworks.csv:3: "more" stands in column N, which has no heading`,
+		}},
+		{"cells", "code;name;image;showCode;hall;text.en\n1;One;a.png;perhaps;b;\"x\n<script>\"\nA2;;;;;\n1;Again;;;;\n", []string{
+			`artworks.csv:2: column C "image": the file a.png is missing`,
+			`artworks.csv:2: column D "showCode": "perhaps" is neither yes nor no`,
+			`artworks.csv:2: column E "hall": there is no hall with the key "b"`,
+			`artworks.csv:3: text/en_GB: <script> is not allowed`,
+			`artworks.csv:4: name: name is required`,
+			`artworks.csv:4: column A "code": "A2" cannot be typed on the keypad; use at most 7 digits`,
+			`artworks.csv:5: column A "code": the code 1 is already used by artworks.csv:2`,
+		}},
+		{"quotes", "code,name\n1,\"One\n2,Two\n", []string{
+			`artworks.csv:3: this is not CSV: extraneous or missing " in quoted-field at character 7 of the line; a cell with quotes in it is written as "say ""yes"" to art"`,
+		}},
+		{"encoding", "code,name\n1,Caf\xe9\n", []string{
+			`artworks.csv:2: this file is not UTF-8; save it again as "CSV UTF-8"`,
+		}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, faults := Read(folder(t, map[string]string{"museum.yaml": manifest, "artworks.csv": test.sheet}))
+			var got []string
+			for _, fault := range faults {
+				got = append(got, fault.String())
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+		})
+	}
+	t.Run("a row and a file that differ", func(t *testing.T) {
+		_, faults := Read(folder(t, map[string]string{
+			"museum.yaml": manifest, "artworks.csv": "code,author\n1,Ann\n", "artworks/1.yaml": "code: 1\nname: One\nauthor: Bea\n",
+		}))
+		want := "artworks/1.yaml:3: author: the row of artworks.csv says something else about author; write it in one of them"
+		if len(faults) != 1 || faults[0].String() != want {
+			t.Errorf("got %v", faults)
+		}
+	})
+}
+
+func TestColumnNames(t *testing.T) {
+	for number, want := range map[int]string{1: "A", 26: "Z", 27: "AA", 52: "AZ", 53: "BA", 702: "ZZ", 703: "AAA"} {
+		if got := columnName(number); got != want {
+			t.Errorf("column %d is %s, want %s", number, got, want)
+		}
+	}
+}
