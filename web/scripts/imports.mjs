@@ -35,7 +35,9 @@ export async function checkImports(folder) {
   for (const file of files) {
     const text = await readFile(join(folder, file), "utf8");
     for (const [, , target] of text.matchAll(IMPORT)) {
-      const to = relative(folder, resolve(folder, dirname(file), target)).split(sep).join("/");
+      const to = relative(folder, resolve(folder, dirname(file), target))
+        .split(sep)
+        .join("/");
       const fault = faultOf(file, to);
       if (fault !== null) faults.push(`${file} imports ${target}: ${fault}`);
       noteUse(uses, file, to);

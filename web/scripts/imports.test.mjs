@@ -20,11 +20,19 @@ async function write(files) {
 
 describe("the direction of imports", () => {
   it.each([
-    ["a lower folder importing a higher one", { "museum/a.ts": `import { x } from "../screens/code/x";` }, /lies below/],
+    [
+      "a lower folder importing a higher one",
+      { "museum/a.ts": `import { x } from "../screens/code/x";` },
+      /lies below/,
+    ],
     ["a lower folder fetching a higher one later", { "lib/a.ts": `await import("../app/routes");` }, /lies below/],
     ["types alone", { "api/a.ts": `import type { X } from "../museum/x";` }, /lies below/],
     ["re-exports", { "ui/a.ts": `export * from "../visit/x";` }, /lies below/],
-    ["one screen importing another", { "screens/code/a.tsx": `import "../keyboard/b";` }, /never imports another screen/],
+    [
+      "one screen importing another",
+      { "screens/code/a.tsx": `import "../keyboard/b";` },
+      /never imports another screen/,
+    ],
     ["a nested screen folder", { "screens/code/parts/a.tsx": `import "../../keyboard/b";` }, /another screen/],
     ["paths importing anything", { "app/paths.ts": `import "../lib/x";` }, /imports nothing/],
     ["a folder without a layer", { "helpers/a.ts": `import "../lib/x";` }, /has no layer/],

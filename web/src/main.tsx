@@ -1,9 +1,8 @@
 import "./theme/tokens.css";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { router } from "./app/routes";
-import { setFirstCatalogue } from "./app/shell/shell";
+import { App } from "./app/shell/app";
 import { loadCatalogue } from "./i18n/catalogue";
 import { interfaceLanguageOf, sourceLanguage } from "./i18n/languages";
 import { firstLanguage, readFirstPaint } from "./museum/first-paint";
@@ -18,15 +17,15 @@ async function start(root: HTMLElement): Promise<void> {
   const language = firstLanguage(presentation, location.search, storage(), navigator.languages);
   museumStore.setState({ presentation, language });
 
-  const words = loadCatalogue(interfaceLanguageOf(language.code) ?? sourceLanguage).then(
-    setFirstCatalogue,
+  router.start();
+  const [words] = await Promise.all([
     // The provider tries again, and says so.
-    () => undefined,
-  );
-  await Promise.all([words, router.load()]);
+    loadCatalogue(interfaceLanguageOf(language.code) ?? sourceLanguage).catch(() => undefined),
+    router.reload(),
+  ]);
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <App router={router} words={words} />
     </StrictMode>,
   );
 }

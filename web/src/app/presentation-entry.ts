@@ -17,29 +17,23 @@ export async function loadEntry() {
 }
 
 /** Enters Presentation. leave is called when it turns out later that the visitor cannot stay. */
-export async function enterPresentation(
-  request: EntryRequest,
-  leave: (to: Screen, identifier: string) => void,
-): Promise<{ end: EntryEnd }> {
+export async function enterPresentation(request: EntryRequest, leave: (to: Screen) => void): Promise<EntryEnd> {
+  const { museum, presentation } = museumStore.getState();
   museumStore.setState({ identifier: request.identifier, fetchingError: null });
   if (request.idMuseum === null) {
     museumStore.setState({ loading: false });
-    return { end: { do: "stop" } };
+    return { do: "stop" };
   }
-  const ask = async () => {
-    const end = await (await loadEntry())(request);
-    if (end.do === "redirect") leave(end.to, request.identifier);
-  };
-  const { museum, presentation } = museumStore.getState();
-  if ((museum ?? presentation)?.idMuseum !== request.idMuseum) {
-    // Nothing to show yet: the server did not render this page.
-    await ask();
-    return { end: { do: "show" } };
-  }
+  // Loaded already, or nothing to show yet because the server did not render this page: ask now.
+  if (museum !== null || presentation?.idMuseum !== request.idMuseum) return (await loadEntry())(request);
+
   museumStore.setState({ loading: true });
-  waiting = ask;
+  waiting = async () => {
+    const end = await (await loadEntry())(request);
+    if (end.do === "redirect") leave(end.to);
+  };
   whenIdle(() => void finishPresentation());
-  return { end: { do: "show" } };
+  return { do: "show" };
 }
 
 /** Does what Presentation left to be done; every other screen comes after it. */

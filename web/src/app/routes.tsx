@@ -1,139 +1,78 @@
-import {
-  type AnyRoute,
-  type ParsedLocation,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-  useMatch,
-} from "@tanstack/react-router";
-import { Suspense } from "react";
+import type { ReactNode } from "react";
+import { matchPath } from "../lib/router/match";
+import { type Entered, type Router, createRouter } from "../lib/router/router";
 import { decodeIdentifier } from "../museum/identifier";
 import { museumStore } from "../museum/store";
 import type { EntryEnd, EntryRequest } from "./entry";
-import { ADDRESSES, type Screen, isMode, parseQuery, place, readParams, readQuery, stringifyQuery } from "./paths";
+import { ADDRESSES, type Screen, href, isMode, parseQuery, place, readParams, readQuery } from "./paths";
 import { enterPresentation, finishPresentation, loadEntry } from "./presentation-entry";
-import { component, viewOf } from "./screens";
-import { ErrorScreen, LastResort } from "./shell/error-screen";
-import { Shell } from "./shell/shell";
+import { type ScreenComponent, loadScreen } from "./screens";
 
-/** Every address as a route, each behind the entry guard. */
-function createRoutes(): AnyRoute {
-  const root = createRootRoute({ component: Shell, errorComponent: LastResort });
-  const names = Object.keys(ADDRESSES) as Screen[];
-  const unknown = createRoute({
-    getParentRoute: () => root,
-    path: "$",
-    beforeLoad: () => {
-      throw toRoot();
-    },
-  });
-  return root.addChildren([...names.map((screen) => screenRoute(root, screen)), unknown]);
+/** Finds out what an address shows: the screen, behind the entry guard, or what stands in its place. */
+async function enter({ pathname, search }: URL): Promise<Entered<ReactNode>> {
+  const match = matchPath(ADDRESSES, pathname);
+  // An unknown path leads to the root (ENTRY-2).
+  if (match === null || ("mode" in match.params && !isMode(match.params["mode"]))) return { redirect: "/" };
+  const query = readQuery(parseQuery(search));
+  const screen = match.name;
+  // Fetched while the guard works, so that neither waits for the other. A failure is told when it is needed.
+  const component = loadScreen(screen);
+  component.catch(() => undefined);
+
+  const end = await pass(screen, match.params, query.lang ?? null);
+  if (end.do === "redirect") {
+    // A code on the way to a gate is for the Code screen.
+    const kept = end.to === "Code" && query.code !== undefined ? { code: query.code } : {};
+    return { redirect: href(gate(end.to, match.params["idMuseum"] ?? "", kept)) };
+  }
+  const Shown = await standIn(end, component);
+  return { show: <Shown params={readParams(match.params)} query={query} /> };
 }
 
-function screenRoute(root: AnyRoute, screen: Screen): AnyRoute {
-  const Screen = component(viewOf(screen));
-  return createRoute({
-    getParentRoute: () => root,
-    path: ADDRESSES[screen],
-    beforeLoad: ({ params, location }): Promise<{ end: EntryEnd }> => beforeLoad(screen, params, location),
-    // Fetched while the guard works, so that neither waits for the other.
-    component: Object.assign(() => <View Screen={Screen} />, { preload: preloadOf(Screen) }),
-  });
-}
-
-async function beforeLoad(
+async function pass(
   screen: Screen,
-  texts: Record<string, string | undefined>,
-  location: ParsedLocation,
-): Promise<{ end: EntryEnd }> {
-  const { idMuseum: identifier = "", mode } = texts;
-  if (screen === "PresentationMode" && !isMode(mode)) throw toRoot();
-  const query = readQuery(location.search as Record<string, string>);
+  { idMuseum: identifier = "", mode }: Record<string, string>,
+  langQuery: string | null,
+): Promise<EntryEnd> {
+  if (screen === "NotFound") {
+    museumStore.setState({ identifier: "", loading: false });
+    return { do: "show" };
+  }
   const request: EntryRequest = {
     screen,
     identifier,
     idMuseum: decodeIdentifier(identifier),
     modePath: isMode(mode) ? mode : null,
-    langQuery: query.lang ?? null,
+    langQuery,
   };
-  if (screen === "NotFound") {
-    museumStore.setState({ identifier: "", loading: false });
-    return { end: { do: "show" } };
-  }
   if (screen === "Presentation" || screen === "PresentationMode") {
-    return enterPresentation(request, (to) => void router.navigate({ ...placeOf(to, identifier), replace: true }));
+    return enterPresentation(request, (to) => void router.navigate(href(gate(to, identifier)), { replace: true }));
   }
-
   await finishPresentation();
-  const end = await (await loadEntry())(request);
-  if (end.do === "redirect") throw redirectTo(end.to, identifier, query.code);
-  return { end };
+  return (await loadEntry())(request);
 }
 
-function redirectTo(screen: Screen, identifier: string, code: string | undefined) {
-  // A code on the way to a gate is for the Code screen.
-  const target = placeOf(screen, identifier);
-  const search = screen === "Code" && code !== undefined ? { code } : {};
-  return redirect({ ...target, search, replace: true });
+/** The place of a screen the guard sends to; those need nothing beside the museum. */
+function gate(screen: Screen, identifier: string, query = {}) {
+  return place(identifier, screen as "Code", {}, query);
 }
 
-/** Places the guard sends to need nothing beside the museum. */
-function placeOf(screen: Screen, identifier: string) {
-  return place(identifier, screen as "Options");
+function standIn(end: EntryEnd, component: Promise<ScreenComponent>): Promise<ScreenComponent> {
+  if (end.do === "stop") return loadScreen("NotFound");
+  if (end.do === "show-deactivated") return loadScreen("Deactivated");
+  return component;
 }
 
-function toRoot() {
-  return redirect({ to: ADDRESSES.NotFound, replace: true });
-}
-
-type ScreenComponent = ReturnType<typeof component>;
-
-function preloadOf(Screen: ScreenComponent): (() => Promise<void>) | undefined {
-  return (Screen as { preload?: () => Promise<void> }).preload;
-}
-
-const NotFound = component("NotFound");
-const Deactivated = component("Deactivated");
-
-/** A screen, or what stands in its place when the guard cannot let the visitor on. */
-function View({ Screen }: { Screen: ScreenComponent }) {
-  const { params, search, end } = useMatch({
-    strict: false,
-    select: ({ params, search, context }) => ({
-      params: params as Record<string, string | undefined>,
-      search: search as Record<string, string>,
-      end: (context as { end?: EntryEnd }).end,
-    }),
-  });
-  const Shown = end?.do === "stop" ? NotFound : end?.do === "show-deactivated" ? Deactivated : Screen;
-  return (
-    <Suspense>
-      <Shown params={readParams(params)} query={readQuery(search)} />
-    </Suspense>
-  );
-}
-
-/** Makes the app's router on the browser's history. */
-export function createAppRouter() {
-  return createRouter({
-    routeTree: createRoutes(),
-    parseSearch: parseQuery,
-    stringifySearch: stringifyQuery,
-    // It would run the guard for screens that nobody entered.
-    defaultPreload: false,
-    defaultErrorComponent: ErrorScreen,
-    defaultPendingMs: 1_000,
-    defaultViewTransition: { types: () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? false : []) },
-    scrollRestoration: true,
-  });
+/** Lets one screen turn into the next where the browser can and the visitor has not asked for less motion. */
+function changeScreen(commit: () => void): void {
+  if (!("startViewTransition" in document) || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    commit();
+    return;
+  }
+  const transition = document.startViewTransition(commit);
+  // A transition that another one cuts short is no failure.
+  for (const end of [transition.ready, transition.finished]) end.catch(() => undefined);
 }
 
 /** The app's router. */
-export const router = createAppRouter();
-
-declare module "@tanstack/react-router" {
-  interface Register {
-    router: typeof router;
-  }
-}
+export const router: Router<ReactNode> = createRouter({ enter, window, change: changeScreen });

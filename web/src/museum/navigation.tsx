@@ -1,29 +1,8 @@
-import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { type ComponentProps, useCallback } from "react";
-import { type Place, type PlaceArguments, type Screen, place } from "../app/paths";
+import { type ComponentProps, type MouseEvent, useCallback } from "react";
+import { type Place, type PlaceArguments, type Screen, href, place } from "../app/paths";
+import { useRouter } from "../lib/router/react";
+import type { NavigateOptions } from "../lib/router/router";
 import { useMuseumState } from "./hooks";
-
-/** Goes to a screen of the open museum: `const go = useGo(); go("Artwork", { idArtwork }, { from: "Keyboard" })`. */
-export function useGo() {
-  const identifier = useMuseumState((state) => state.identifier);
-  const navigate = useNavigate();
-  return useCallback(
-    <S extends Screen>(screen: S, ...rest: PlaceArguments<S>) => {
-      void navigate(place(identifier, screen, ...rest));
-    },
-    [identifier, navigate],
-  );
-}
-
-/** Goes back one step; where there is none, as after a deep link, to the screen given. */
-export function useBack(otherwise: "Options" | "Presentation" = "Options") {
-  const router = useRouter();
-  const go = useGo();
-  return useCallback(() => {
-    if (router.history.canGoBack()) router.history.back();
-    else go(otherwise);
-  }, [router, go, otherwise]);
-}
 
 /** Makes places of the open museum: `const to = usePlace(); <PlaceLink to={to("Languages")}>`. */
 export function usePlace() {
@@ -34,7 +13,47 @@ export function usePlace() {
   );
 }
 
+/** Goes to a screen of the open museum: `const go = useGo(); go("Artwork", { idArtwork }, { from: "Keyboard" })`. */
+export function useGo() {
+  const to = usePlace();
+  const navigate = useNavigate();
+  return useCallback(
+    <S extends Screen>(screen: S, ...rest: PlaceArguments<S>) => navigate(to(screen, ...rest)),
+    [to, navigate],
+  );
+}
+
+/** Goes to a place: `navigate(to("Options"), { replace: true })`. */
+export function useNavigate() {
+  const router = useRouter();
+  return useCallback(
+    (target: Place, options?: NavigateOptions): void => {
+      void router.navigate(href(target), options);
+    },
+    [router],
+  );
+}
+
+/** Goes back one step; where there is none, as after a deep link, to the screen given. */
+export function useBack(otherwise: "Options" | "Presentation" = "Options") {
+  const router = useRouter();
+  const go = useGo();
+  return useCallback(() => {
+    if (router.canGoBack()) router.back();
+    else go(otherwise);
+  }, [router, go, otherwise]);
+}
+
 /** A link to a place, which opens without loading the page anew. */
-export function PlaceLink({ to, ...attributes }: Omit<ComponentProps<"a">, "href"> & { to: Place }) {
-  return <Link {...to} {...attributes} />;
+export function PlaceLink({ to, onClick, ...attributes }: Omit<ComponentProps<"a">, "href"> & { to: Place }) {
+  const navigate = useNavigate();
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    // A new tab or another button is the browser's.
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return <a href={href(to)} onClick={open} {...attributes} />;
 }

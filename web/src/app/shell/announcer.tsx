@@ -1,5 +1,5 @@
-import { useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useRouterState } from "../../lib/router/react";
 import { Hidden } from "../../ui/hidden";
 
 /**
@@ -7,18 +7,15 @@ import { Hidden } from "../../ui/hidden";
  * A screen that took the focus itself (a field) keeps it, and its title is announced instead.
  */
 export function Announcer() {
-  const router = useRouter();
+  const { visit } = useRouterState();
+  const first = useRef(visit);
   const [announced, setAnnounced] = useState("");
 
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        // The first screen is read by the page's own loading.
-        if (fromLocation === undefined || !pathChanged) return;
-        setAnnounced(focusScreen(document) === "heading" ? "" : document.title);
-      }),
-    [router],
-  );
+  useEffect(() => {
+    // The first screen is read by the page's own loading.
+    if (visit === first.current) return;
+    setAnnounced(focusScreen(document) === "heading" ? "" : document.title);
+  }, [visit]);
 
   return (
     <Hidden>

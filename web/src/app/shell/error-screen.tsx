@@ -1,26 +1,21 @@
-import type { ErrorComponentProps } from "@tanstack/react-router";
-import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "../../i18n/provider";
+import { useRouter } from "../../lib/router/react";
 import { usePageTitle } from "../../museum/page-title";
 import { isOnline } from "../../offline/online";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 
 /** What a visitor sees where a screen failed: what happened, and the way on. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+export function ErrorScreen({ error }: { error: unknown }) {
   const t = useTranslations();
   const router = useRouter();
   const message = t(isOnline() ? "error.unexpected" : "error.no_internet");
   usePageTitle(message);
   useEffect(() => console.error("screen failed:", error), [error]);
-  const retry = () => {
-    reset();
-    void router.invalidate();
-  };
   return (
     <Notice title={message} tone="alert">
-      <Button onClick={retry}>{t("control.retry")}</Button>
+      <Button onClick={() => void router.reload()}>{t("control.retry")}</Button>
     </Notice>
   );
 }

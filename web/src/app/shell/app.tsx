@@ -1,35 +1,42 @@
-import { Outlet } from "@tanstack/react-router";
-import { useEffect, useLayoutEffect } from "react";
-import { type Catalogue } from "../../i18n/catalogue";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import type { Catalogue } from "../../i18n/catalogue";
 import { interfaceLanguageOf, sourceLanguage } from "../../i18n/languages";
 import { LanguageProvider } from "../../i18n/provider";
+import { ErrorBoundary, Outlet, RouterProvider } from "../../lib/router/react";
+import type { Router } from "../../lib/router/router";
 import { useMuseumState } from "../../museum/hooks";
 import { applyTheme, themeProperties } from "../../theme/customization";
 import { Announcer } from "./announcer";
+import { ErrorScreen, LastResort } from "./error-screen";
 import { watchFullScreen } from "./full-screen";
+import { Pending } from "./pending";
 
-let firstCatalogue: Catalogue | undefined;
-
-/** Gives the shell the catalogue that main.tsx fetched beforehand. */
-export function setFirstCatalogue(catalogue: Catalogue): void {
-  firstCatalogue = catalogue;
+interface AppProps {
+  router: Router<ReactNode>;
+  /** The first screen's words, fetched beforehand. */
+  words: Catalogue | undefined;
 }
 
 /**
  * What is around every screen: the interface's language, the museum's colours, the main landmark (screens
  * bring none of their own), focus and announcement after each change of screen, and full screen.
  */
-export function Shell() {
+export function App({ router, words }: AppProps) {
   const language = useMuseumState((state) => interfaceLanguageOf(state.language.code) ?? sourceLanguage);
   useTheme();
   useEffect(() => watchFullScreen(document), []);
   return (
-    <LanguageProvider language={language} initial={firstCatalogue}>
-      <main id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <Announcer />
-    </LanguageProvider>
+    <ErrorBoundary failed={() => <LastResort />}>
+      <RouterProvider router={router}>
+        <LanguageProvider language={language} initial={words}>
+          <Pending />
+          <main id="content" tabIndex={-1}>
+            <Outlet failed={(error) => <ErrorScreen error={error} />} />
+          </main>
+          <Announcer />
+        </LanguageProvider>
+      </RouterProvider>
+    </ErrorBoundary>
   );
 }
 

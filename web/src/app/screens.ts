@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import type { Query, Screen } from "./paths";
 
-type ScreenComponent = ComponentType<{ params: Record<string, unknown>; query: Query }>;
+/** A screen's component: what it is given depends on its address. */
+export type ScreenComponent = ComponentType<{ params: Record<string, unknown>; query: Query }>;
 type ScreenModule = Record<string, ScreenComponent>;
 
 const modules = import.meta.glob<ScreenModule>(["../screens/**/*-screen.tsx", "!../screens/presentation/**"]);
@@ -18,28 +18,20 @@ const SAME_VIEW: Partial<Record<Screen, Screen>> = {
   StudyQuestionArtwork: "StudyQuestion",
 };
 
-/** The view of a screen: its own, or the one it shares. */
-export function viewOf(screen: Screen): Screen {
-  return SAME_VIEW[screen] ?? screen;
-}
-
 /** Name of the file that holds a view: GuidedVisit is in guided-visit-screen.tsx. */
 export function fileName(view: string): string {
   return `${view.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase()}-screen.tsx`;
 }
 
 /**
- * Finds a view's component by its name: Artwork is ArtworkScreen in screens/…/artwork-screen.tsx. It is
- * fetched when the screen is first opened, before the change is shown. A view without such a file is not
- * built yet and shows the placeholder.
+ * Fetches a screen's component by its name: Artwork is ArtworkScreen in screens/…/artwork-screen.tsx. A
+ * screen without such a file is not built yet and has the placeholder. Rejects when it cannot be fetched.
  */
-export function component(view: Screen | "Deactivated"): ScreenComponent {
-  const name = `${view}Screen`;
-  const atHand = find(first, view)?.[name];
-  if (atHand !== undefined) return atHand;
-  const load = find(modules, view);
-  if (load === undefined) return lazyRouteComponent(() => import("./shell/placeholder-screen"), "PlaceholderScreen");
-  return lazyRouteComponent(load, name) as ScreenComponent;
+export async function loadScreen(screen: Screen | "Deactivated"): Promise<ScreenComponent> {
+  const view = screen === "Deactivated" ? screen : (SAME_VIEW[screen] ?? screen);
+  const fetchModule = find(modules, view);
+  const found = find(first, view) ?? (await fetchModule?.());
+  return found?.[`${view}Screen`] ?? (await import("./shell/placeholder-screen")).PlaceholderScreen;
 }
 
 function find<T>(table: Record<string, T>, view: string): T | undefined {
