@@ -17,6 +17,7 @@ type Artwork struct {
 	Audio             LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Main audio: a path with {lang}, or one a language."`
 	Transcript        LocalizedMedia `json:"transcript,omitempty" media:"captions" doc:"WebVTT transcript of the main audio."`
 	Text              RichText       `json:"text,omitempty" doc:"Main text (Markdown)."`
+	Script            RichText       `json:"script,omitempty" doc:"What the voice says where that differs from the text, by language."`
 	Resources         []Resource     `json:"resources,omitempty" doc:"Extra resources and additional information."`
 }
 

@@ -19,6 +19,7 @@ type OneMinute struct {
 	Audio      LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Main audio."`
 	Transcript LocalizedMedia `json:"transcript,omitempty" media:"captions" doc:"WebVTT transcript of the audio."`
 	Text       RichText       `json:"text,omitempty" doc:"Main text (Markdown)."`
+	Script     RichText       `json:"script,omitempty" doc:"What the voice says where that differs from the text, by language."`
 }
 
 // InfoSection tells something about the museum itself (specification 2 §3).

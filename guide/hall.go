@@ -11,6 +11,7 @@ type Hall struct {
 	Name      Text           `json:"name" check:"required" doc:"Name of the hall; shown in two parts split at its last space."`
 	ExtraInfo Text           `json:"extraInfo,omitempty" doc:"A line of further information."`
 	Audio     LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Audio of the hall's header."`
+	Script    RichText       `json:"script,omitempty" doc:"What the voice says where that differs from the text, by language."`
 	Resources []Resource     `json:"resources,omitempty" doc:"Extra resources of the hall's header."`
 }
 

@@ -50,4 +50,5 @@ type GameStep struct {
 	Image   Media          `json:"image,omitzero" media:"image" doc:"Picture of the pet."`
 	Text    Text           `json:"text" check:"required" max:"2000" doc:"What the pet says."`
 	Audio   LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"The pet's voice."`
+	Script  RichText       `json:"script,omitempty" doc:"What the voice says where that differs from the text, by language."`
 }

@@ -27,6 +27,7 @@ type Route struct {
 	Title          Text           `json:"title,omitempty" doc:"Title of its presentation; the name when left out."`
 	Description    RichText       `json:"description,omitempty" doc:"What the route shows (Markdown). A route with a description or an audio has a presentation."`
 	Audio          LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Audio of its presentation."`
+	Script         RichText       `json:"script,omitempty" doc:"What the voice says where that differs from the text, by language."`
 	Steps          []Step         `json:"steps,omitempty" doc:"The steps in order."`
 }
 
@@ -71,6 +72,7 @@ type Step struct {
 	Location       Text           `json:"location,omitempty" doc:"Where it is, in words."`
 	Instructions   RichText       `json:"instructions,omitempty" doc:"What to do, or the rich text itself (Markdown)."`
 	Audio          LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Audio of the step."`
+	Script         RichText       `json:"script,omitempty" doc:"What the voice says where that differs from the text, by language."`
 	KeyButton      string         `json:"keyButton,omitempty" doc:"The payment provider's buy-button id of a RICH_TEXT step."`
 	PublishableKey string         `json:"publishableKey,omitempty" doc:"The payment provider's publishable key of a RICH_TEXT step."`
 }

@@ -10,6 +10,7 @@ type Timeline struct {
 	Name        Text           `json:"name" check:"required" doc:"Name of the timeline."`
 	Description RichText       `json:"description,omitempty" doc:"What it shows (Markdown)."`
 	Audio       LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"Main audio of its introduction."`
+	Script      RichText       `json:"script,omitempty" doc:"What the voice says where that differs from the text, by language."`
 	Steps       []Step         `json:"steps,omitempty" doc:"Steps of type HALL and INSTRUCTION, in order."`
 }
 
