@@ -1,6 +1,6 @@
 import createClient, { type Client } from "openapi-fetch";
 import { ApiError, errorOfAnswer, errorOfNetwork } from "./error";
-import type { paths } from "./schema";
+import type { paths } from "./schema.gen";
 import type { Configuration, Detail, Language } from "./types";
 
 /** A museum's detail with the ETag that asks for it again, or null for both when it has not changed. */
