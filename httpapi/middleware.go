@@ -22,7 +22,7 @@ const requestTimeout = 30 * time.Second
 func (s *Server) build() (http.Handler, []byte, error) {
 	document := newDocument()
 	router := chi.NewRouter()
-	router.Use(s.observe, s.recoverPanic, s.secure, middleware.GetHead, limitBody, timeout)
+	router.Use(s.observe, s.recoverPanic, s.secure, middleware.GetHead, limitBody, asJSON, timeout)
 	s.route(router, document)
 	router.NotFound(s.notFound)
 	router.MethodNotAllowed(s.methodNotAllowed)
@@ -126,6 +126,17 @@ func (s *Server) secure(next http.Handler) http.Handler {
 func limitBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, maxBodyBytes+1)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// asJSON reads the body of every call as JSON whatever it is called, as clients that report a visit while
+// their page closes cannot always say. Forms with files keep their type.
+func asJSON(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isCall(r.URL.Path) && !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+			r.Header.Set("Content-Type", "application/json")
+		}
 		next.ServeHTTP(w, r)
 	})
 }

@@ -1,0 +1,220 @@
+package main
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+
+	"cicerone/guide"
+	"cicerone/httpapi"
+)
+
+const detailPath = "/api/v2/museums/detail/all-data/1/2"
+
+func TestLegacyBaseAsksForItsClient(t *testing.T) {
+	s := museum(t, func(c *Config) { c.LegacyClient = "app:se:cret" })
+	right := "Basic " + base64.StdEncoding.EncodeToString([]byte("app:se:cret"))
+	s.succeed("GET", "/api/legacy/Museum", nil, nil, "Authorization", right)
+	for _, wrong := range []string{"", "Basic", "Basic YXBwOnNl", "Token app:se:cret", right + "A"} {
+		a := s.call("GET", "/api/legacy/Museum", nil, "Authorization", wrong)
+		if a.http != http.StatusUnauthorized || a.envelope.Success == nil || a.header.Get("WWW-Authenticate") == "" {
+			t.Errorf("API-1: %q answers %d %s", wrong, a.http, a.raw)
+		}
+	}
+	var configuration httpapi.Configuration
+	if err := json.Unmarshal(s.call("GET", "/config.json", nil).raw, &configuration); err != nil || configuration.LegacyAuthorization != right {
+		t.Errorf("API-1: the app is told %+v (%v)", configuration, err)
+	}
+}
+
+func TestMuseums(t *testing.T) {
+	s := museum(t)
+	var list []httpapi.Museum
+	s.succeed("GET", "/api/legacy/Museum", nil, &list)
+	if len(list) != 1 || list[0].IDMuseum != 1 || list[0].Identifier != guide.Identifier(1, "DEMO") || len(list[0].Localizations) != 2 {
+		t.Errorf("API-2: the list is %+v", list)
+	}
+	var one httpapi.Museum
+	for _, id := range []string{"1", guide.Identifier(1, "demo")} {
+		s.succeed("GET", "/api/legacy/Museum/"+id, nil, &one)
+		if one.Name != "Small Museum" || !one.AccessCodeRequired {
+			t.Errorf("API-2: museum %s is %+v", id, one)
+		}
+	}
+	s.fail("GET", "/api/legacy/Museum/77", nil, 404, 1000, "idMuseum")
+	s.fail("GET", "/api/legacy/Museum/-1", nil, 404, 1000, "idMuseum")
+	s.fail("GET", "/api/legacy/Museum/x!", nil, 400, 400, "idMuseum")
+}
+
+func TestAccessCode(t *testing.T) {
+	s := museum(t)
+	path := "/api/legacy/Museum/1/checkAccessCode?code="
+	var days int
+	for _, code := range []string{"CICERONE", "cicerone", "%20Cicerone%20"} {
+		if s.succeed("GET", path+code, nil, &days); days != 3 {
+			t.Errorf("API-3, CODE-2: %s is valid for %d days, want 3", code, days)
+		}
+	}
+	s.fail("GET", path+"WRONG", nil, 403, 403, "code")
+	s.fail("GET", path, nil, 400, 400, "code")
+	s.fail("GET", path+"%00", nil, 400, 400, "code")
+	s.fail("GET", path+strings.Repeat("x", 2000), nil, 400, 400, "code")
+	s.fail("GET", "/api/legacy/Museum/9/checkAccessCode?code=CICERONE", nil, 404, 1000, "idMuseum")
+}
+
+func TestGuessingCodesIsLimited(t *testing.T) {
+	s := museum(t)
+	guess := func(device string, i int) string {
+		return fmt.Sprintf("/api/legacy/Museum/1/checkAccessCode?code=GUESS%d&idDevice=%s", i, device)
+	}
+	for i := range 20 {
+		s.fail("GET", guess("one", i), nil, 403, 403, "code")
+	}
+	a := s.call("GET", guess("one", 20), nil)
+	if a.http != http.StatusTooManyRequests || a.header.Get("Retry-After") == "" || *a.envelope.Status != 429 {
+		t.Errorf("API-3: guess 21 of a device answers %d %s", a.http, a.raw)
+	}
+	s.fail("GET", "/api/legacy/Museum/1/checkAccessCode?code=CICERONE&idDevice=one", nil, 429, 429, "code")
+	s.succeed("GET", "/api/legacy/Museum/1/checkAccessCode?code=CICERONE&idDevice=two", nil, nil)
+}
+
+func TestMuseumDetail(t *testing.T) {
+	s := museum(t)
+	var detail httpapi.Detail
+	plain := s.succeed("GET", detailPath, nil, &detail)
+	work := detail.Artworks[0]
+	if work.ArtworkCode != "214" || len(work.Localizations) != 1 || work.Localizations[0].MainText != "<p>Look <em>closely</em>.</p>" {
+		t.Errorf("API-5: the work is %+v", work)
+	}
+	if facts := detail.Media[work.MainImageURL]; facts.Width != 64 || facts.Height != 48 {
+		t.Errorf("API-5: the picture's facts are %+v", facts)
+	}
+	if hash := detail.Routes[0].CodeHash; hash == nil || bytes.Contains(plain.raw, []byte("SESAME")) {
+		t.Error("API-5: the paid route has no hash, or its code is in the answer")
+	}
+
+	var spanish httpapi.Detail
+	s.succeed("GET", "/api/v2/museums/detail/all-data/1/1", nil, &spanish)
+	l := spanish.Artworks[0].Localizations[0]
+	if l.Name != "Azulejos" || l.MainText == "" || l.Fallbacks["mainText"] != "en_GB" {
+		t.Errorf("API-5, LANG-5: the half-translated work is %+v", l)
+	}
+	var french httpapi.Detail
+	s.succeed("GET", "/api/v2/museums/detail/all-data/1/3", nil, &french)
+	if french.Name != "Small Museum" {
+		t.Errorf("LANG-5: a language that the museum lacks answers %q", french.Name)
+	}
+	var all httpapi.Detail
+	s.succeed("GET", detailPath+"?localizations=all", nil, &all)
+	if len(all.Artworks[0].Localizations) != 2 {
+		t.Errorf("API-5: all localizations are %+v", all.Artworks[0].Localizations)
+	}
+
+	s.fail("GET", "/api/v2/museums/detail/all-data/9/2", nil, 404, 1000, "idMuseum") // ENTRY-12
+	s.fail("GET", "/api/v2/museums/detail/all-data/1/99", nil, 400, 400, "idLanguage")
+	s.fail("GET", "/api/v2/museums/detail/all-data/1/x", nil, 400, 400, "idLanguage")
+	s.fail("GET", detailPath+"?localizations=some", nil, 400, 400, "localizations")
+}
+
+func TestUnknownMuseumHasStatus1000(t *testing.T) {
+	s := museum(t)
+	for _, call := range []string{"/api/v2/museums/detail/all-data/2/2", "/api/v2/languages/2", "/api/legacy/Museum/2", "/api/legacy/Customization?idMuseum=2"} {
+		t.Run("ENTRY-12, API-5 "+call, func(t *testing.T) { s.fail("GET", call, nil, 404, 1000, "idMuseum") })
+	}
+}
+
+func TestMuseumDetailEncodingsAndETags(t *testing.T) {
+	s := museum(t)
+	plain := s.succeed("GET", detailPath, nil, nil)
+	compressed := s.call("GET", detailPath, nil, "Accept-Encoding", "gzip, br")
+	if compressed.header.Get("Content-Encoding") != "br" || compressed.header.Get("Vary") != "Accept-Encoding" {
+		t.Fatalf("API-5: the headers are %v", compressed.header)
+	}
+	expanded, err := io.ReadAll(brotli.NewReader(bytes.NewReader(compressed.raw)))
+	if err != nil || !bytes.Equal(expanded, plain.raw) {
+		t.Errorf("API-5: brotli holds something else (%v)", err)
+	}
+	zipped := s.call("GET", detailPath, nil, "Accept-Encoding", "gzip")
+	if zipped.header.Get("Content-Encoding") != "gzip" {
+		t.Errorf("API-5: the headers are %v", zipped.header)
+	}
+	tags := map[string]bool{}
+	for _, a := range []answer{plain, compressed, zipped} {
+		tag := a.header.Get("ETag")
+		if tag == "" || strings.HasPrefix(tag, "W/") || tags[tag] {
+			t.Errorf("API-5: %q is no strong ETag of its own", tag)
+		}
+		tags[tag] = true
+		same := s.call("GET", detailPath, nil, "If-None-Match", tag, "Accept-Encoding", "br")
+		if same.http != http.StatusNotModified || len(same.raw) != 0 || same.header.Get("ETag") == "" {
+			t.Errorf("API-5: %s again answers %d", tag, same.http)
+		}
+	}
+}
+
+func TestLanguagesAndCustomizations(t *testing.T) {
+	s := museum(t)
+	var languages []httpapi.Language
+	s.succeed("GET", "/api/v2/languages/1", nil, &languages)
+	if len(languages) != 2 || languages[0] != (httpapi.Language{ID: 2, Code: "en_GB", OriginalTitle: "English"}) {
+		t.Errorf("API-9: the languages are %+v", languages)
+	}
+	var customizations []httpapi.Customization
+	s.succeed("GET", "/api/legacy/Customization?idMuseum=1", nil, &customizations)
+	if len(customizations) != 1 || customizations[0].MainButtonsColor != "#123456" || customizations[0].RecognitionColor != "#f06140" {
+		t.Errorf("API-6: the customization is %+v", customizations)
+	}
+	for _, query := range []string{"", "?idMuseum=1"} {
+		var keyboards []httpapi.KeyboardCustomization
+		s.succeed("GET", "/api/legacy/KeyboardCustomization"+query, nil, &keyboards)
+		if len(keyboards) != 1 || !keyboards[0].Active || keyboards[0].KeysColor != "#222222" || keyboards[0].OKColor != "#72c4d0" {
+			t.Errorf("API-6: the keyboard of %q is %+v", query, keyboards)
+		}
+	}
+}
+
+func TestMediaHaveRangesAndNeverChange(t *testing.T) {
+	s := museum(t)
+	var detail httpapi.Detail
+	s.succeed("GET", detailPath, nil, &detail)
+	whole := s.call("GET", detail.HomeImageURL, nil)
+	if whole.http != http.StatusOK || whole.header.Get("Content-Type") != "image/png" ||
+		!strings.Contains(whole.header.Get("Cache-Control"), "immutable") || whole.header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Errorf("the picture answers %d %v", whole.http, whole.header)
+	}
+	part := s.call("GET", detail.HomeImageURL, nil, "Range", "bytes=10-19")
+	if part.http != http.StatusPartialContent || !bytes.Equal(part.raw, whole.raw[10:20]) {
+		t.Errorf("a range answers %d with %d bytes", part.http, len(part.raw))
+	}
+	head := s.call("HEAD", detail.HomeImageURL, nil)
+	if head.http != http.StatusOK || len(head.raw) != 0 || head.header.Get("Content-Length") != fmt.Sprint(len(whole.raw)) {
+		t.Errorf("HEAD answers %d %v", head.http, head.header)
+	}
+	if again := s.call("GET", detail.HomeImageURL, nil, "If-None-Match", whole.header.Get("ETag")); again.http != http.StatusNotModified {
+		t.Errorf("the same picture again answers %d", again.http)
+	}
+	for _, missing := range []string{"/media/0000.png", "/media/..%2fcicerone.db", "/media/UPPER.png", "/media/%00"} {
+		s.fail("GET", missing, nil, 404, 404, "no")
+	}
+}
+
+func TestHealthReadinessAndMetrics(t *testing.T) {
+	s := museum(t)
+	for _, path := range []string{"/healthz", "/readyz"} {
+		if a := s.call("GET", path, nil); a.http != http.StatusOK || !strings.Contains(string(a.raw), `"ok"`) {
+			t.Errorf("%s answers %d %s", path, a.http, a.raw)
+		}
+	}
+	s.succeed("GET", "/api/v2/languages/1", nil, nil)
+	figures := string(s.call("GET", "/metrics", nil).raw)
+	if !strings.Contains(figures, `cicerone_http_requests_total{endpoint="/api/v2/languages/{idMuseum}",method="GET",status="200"} 1`) {
+		t.Errorf("the figures are:\n%s", figures)
+	}
+}

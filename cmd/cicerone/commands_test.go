@@ -1,0 +1,242 @@
+package main
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cicerone/guide"
+	"cicerone/httpapi"
+	"cicerone/web"
+)
+
+// readFolder reads every file of a folder, by path.
+func readFolder(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(name)
+		relative, _ := filepath.Rel(folder, name)
+		files[relative] = string(content)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func TestImportExportImport(t *testing.T) {
+	data := t.TempDir()
+	done(t, data, "import", writePackage(t))
+	first, second := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second")
+	done(t, data, "export", "demo", first)
+
+	if out := done(t, data, "import", first); !strings.Contains(out, "nothing has changed") {
+		t.Errorf("importing an export says: %s", out)
+	}
+	done(t, data, "export", "DEMO", second)
+	if diff := cmp.Diff(readFolder(t, first), readFolder(t, second)); diff != "" {
+		t.Errorf("the second export differs from the first:\n%s", diff)
+	}
+	fresh := t.TempDir()
+	done(t, fresh, "import", first)
+	third := filepath.Join(t.TempDir(), "third")
+	done(t, fresh, "export", "DEMO", third)
+	if diff := cmp.Diff(readFolder(t, first), readFolder(t, third)); diff != "" {
+		t.Errorf("an export of an export in another store differs:\n%s", diff)
+	}
+	if _, failed, code := cicerone(t, data, "export", "DEMO", first); code != 1 || failed == "" {
+		t.Error("exporting over an export does not fail")
+	}
+}
+
+func TestImportingTwiceChangesNothing(t *testing.T) {
+	data, source := t.TempDir(), writePackage(t)
+	if out := done(t, data, "import", source, "--publish"); !strings.Contains(out, "published version 1") {
+		t.Errorf("publishing says: %s", out)
+	}
+	out := done(t, data, "import", source, "--publish")
+	if !strings.Contains(out, "nothing has changed") || !strings.Contains(out, "version 1 already") {
+		t.Errorf("the second time says: %s", out)
+	}
+}
+
+func TestFaultyPackageChangesNothing(t *testing.T) {
+	data := t.TempDir()
+	done(t, data, "import", writePackage(t), "--publish")
+	before := filepath.Join(t.TempDir(), "before")
+	done(t, data, "export", "DEMO", before)
+
+	faulty := writePackage(t, "hall: north", "hall: attic", "days: 3", "days: soon", "Small Museum", "Broken Museum")
+	_, failed, code := cicerone(t, data, "import", faulty, "--publish")
+	if code != 1 || !strings.Contains(failed, "nothing was changed") {
+		t.Errorf("a faulty package ends with %d: %s", code, failed)
+	}
+	for _, fault := range []string{"museum.yaml:6: ", "museum.yaml:15: "} {
+		if !strings.Contains(failed, fault) {
+			t.Errorf("the fault at %s is not named:\n%s", fault, failed)
+		}
+	}
+
+	broken := writePackage(t, "Small Museum", "Broken Museum")
+	if err := os.WriteFile(filepath.Join(broken, "pictures", "home.png"), []byte("no picture"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, failed, code = cicerone(t, data, "import", broken)
+	if code != 1 || !strings.Contains(failed, "pictures/home.png: ") {
+		t.Errorf("a broken picture ends with %d: %s", code, failed)
+	}
+
+	after := filepath.Join(t.TempDir(), "after")
+	done(t, data, "export", "DEMO", after)
+	if diff := cmp.Diff(readFolder(t, before), readFolder(t, after)); diff != "" {
+		t.Errorf("a faulty package changed the draft:\n%s", diff)
+	}
+}
+
+func TestMuseumsAreListedWithTheirAddress(t *testing.T) {
+	data := t.TempDir()
+	if out := done(t, data, "museums"); !strings.Contains(out, "cicerone import") {
+		t.Errorf("an empty store says: %s", out)
+	}
+	done(t, data, "import", writePackage(t))
+	list := func() string { return done(t, data, "museums", "--url", "https://guide.example/") }
+	address := "https://guide.example/museums/" + guide.Identifier(1, "DEMO")
+	for _, step := range []struct{ command, state string }{
+		{"", "draft"}, {"publish", "published"}, {"deactivate", "deactivated"}, {"activate", "published"},
+		{"deactivate", "deactivated"}, {"publish", "published"},
+	} {
+		if step.command != "" {
+			done(t, data, step.command, "demo")
+		}
+		if out := list(); !strings.Contains(out, step.state) || !strings.Contains(out, address) || !strings.Contains(out, "Small Museum") {
+			t.Errorf("after %q the list is:\n%s", step.command, out)
+		}
+	}
+}
+
+func TestCommandsSayWhatToMend(t *testing.T) {
+	data := t.TempDir()
+	done(t, data, "import", writePackage(t))
+	for _, test := range []struct {
+		args  []string
+		words string
+	}{
+		{[]string{"publish", "NOWHERE"}, "there are: DEMO"},
+		{[]string{"deactivate", "DEMO"}, "cicerone publish DEMO"},
+		{[]string{"import", filepath.Join(data, "nowhere")}, "nothing was changed"},
+		{[]string{"export", "DEMO"}, "arg"},
+		{[]string{"serve", "--addr", "nonsense"}, "--addr"},
+		{[]string{"serve", "--url", "guide.example"}, "--url"},
+		{[]string{"serve", "--media-url", "s3://bucket"}, "--media-url"},
+		{[]string{"healthcheck", "--addr", "127.0.0.1:1"}, "does not answer"},
+		{[]string{"frobnicate"}, "frobnicate"},
+	} {
+		if _, failed, code := cicerone(t, data, test.args...); code != 1 || !strings.Contains(failed, test.words) {
+			t.Errorf("%v ends with %d: %s", test.args, code, failed)
+		}
+	}
+	var failed strings.Builder
+	environ := map[string]string{"CICERONE_LEGACY_CLIENT": "nobody"}
+	if code := execute(t.Context(), []string{"serve", "--data", data}, environ, &failed, &failed); code != 1 || !strings.Contains(failed.String(), "user:password") {
+		t.Errorf("a client without password ends with %d: %s", code, failed.String())
+	}
+}
+
+func TestHealthcheckAndVersion(t *testing.T) {
+	s := museum(t)
+	if out := done(t, s.data, "healthcheck", "--addr", strings.TrimPrefix(s.address, "http://")); !strings.Contains(out, "ok") {
+		t.Errorf("the health check says: %s", out)
+	}
+	if out := done(t, s.data, "version"); !strings.HasPrefix(out, "cicerone ") {
+		t.Errorf("the version is %s", out)
+	}
+}
+
+func TestPublicationBesideARunningServerIsNoticed(t *testing.T) {
+	s := museum(t)
+	before := s.succeed("GET", detailPath, nil, nil)
+	done(t, s.data, "import", writePackage(t, "Small Museum", "Renamed Museum"))
+	if same := s.call("GET", detailPath, nil, "If-None-Match", before.header.Get("ETag")); same.http != http.StatusNotModified {
+		t.Errorf("a draft changed what visitors see: %d", same.http)
+	}
+	done(t, s.data, "publish", "DEMO")
+	var detail httpapi.Detail
+	s.until(func() bool {
+		s.succeed("GET", detailPath, nil, &detail)
+		return detail.Version == 2
+	})
+	if detail.Name != "Renamed Museum" || detail.IDMuseum != 1 || detail.Artworks[0].IDArtwork != 1 {
+		t.Errorf("version 2 is %s with work %d", detail.Name, detail.Artworks[0].IDArtwork)
+	}
+	done(t, s.data, "import", writePackage(t, "DEMO", "OTHER"), "--publish")
+	s.until(func() bool { return s.call("GET", "/api/v2/languages/2", nil).http == http.StatusOK })
+}
+
+// countedMuseums counts how often the database is asked.
+type countedMuseums struct {
+	guide.Museums
+	asked int
+}
+
+func (c *countedMuseums) Rendition(ctx context.Context, id, version, language int64) (guide.Rendition, error) {
+	c.asked++
+	return c.Museums.Rendition(ctx, id, version, language)
+}
+
+func (c *countedMuseums) Published(ctx context.Context, id int64) (*guide.Publication, error) {
+	c.asked++
+	return c.Museums.Published(ctx, id)
+}
+
+func (c *countedMuseums) List(ctx context.Context) ([]guide.MuseumSummary, error) {
+	c.asked++
+	return c.Museums.List(ctx)
+}
+
+func TestUnchangedDetailCostsNoDatabaseWork(t *testing.T) {
+	data := t.TempDir()
+	done(t, data, "import", writePackage(t), "--publish")
+	s := &running{t: t, data: data}
+	s.inStore(func(opened *storage) error {
+		counted := &countedMuseums{Museums: opened.store}
+		server, err := httpapi.New(t.Context(), httpapi.Config{
+			Museums: counted, Visits: opened.store, Facts: opened.store, Blobs: opened.media, Logger: slog.New(slog.DiscardHandler),
+			App: web.Dist(), Catalogues: web.Catalogues(), CacheBytes: 1, // too small to keep any rendition
+		})
+		if err != nil {
+			return err
+		}
+		listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+		if err != nil {
+			return err
+		}
+		httpServer := &http.Server{Handler: server, ReadHeaderTimeout: headerTimeout}
+		go func() { _ = httpServer.Serve(listener) }()
+		defer httpServer.Close() //nolint:errcheck // the test is over
+		s.address = "http://" + listener.Addr().String()
+		tag := s.succeed("GET", detailPath, nil, nil).header.Get("ETag")
+		before := counted.asked
+		for range 5 {
+			if again := s.call("GET", detailPath, nil, "If-None-Match", tag); again.http != http.StatusNotModified {
+				t.Errorf("API-5: the answer is %d", again.http)
+			}
+		}
+		if counted.asked != before {
+			t.Errorf("API-5: five times 304 asked the database %d times", counted.asked-before)
+		}
+		return nil
+	})
+}

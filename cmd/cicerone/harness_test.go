@@ -1,0 +1,226 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+)
+
+// manifest is a small museum that uses what the calls answer about.
+const manifest = `code: DEMO
+name: {en: Small Museum, es: Museo Pequeño}
+languages: [en_GB, es_ES]
+accessCodeRequired: true
+accessCodes:
+  - {code: CICERONE, days: 3}
+homeImage: pictures/home.png
+customization: {mainButtonsEnabled: true, mainButtonsColor: "#123456"}
+keyboardCustomization: {active: true, keysColor: "#222222"}
+halls:
+  - key: north
+    name: {en: North Hall, es: Sala Norte}
+artworks:
+  - code: "214"
+    hall: north
+    name: {en: Tiles, es: Azulejos}
+    image: pictures/home.png
+    text: {en: "Look *closely*."}
+routes:
+  - key: paid
+    type: PAID
+    code: SESAME
+    name: {en: Night, es: Noche}
+    steps:
+      - {type: ARTWORK, artwork: "214"}
+`
+
+// writePackage writes the museum, with replacements in pairs made in its manifest, and returns its folder.
+func writePackage(t *testing.T, replacements ...string) string {
+	t.Helper()
+	folder := t.TempDir()
+	text := strings.NewReplacer(replacements...).Replace(manifest)
+	if err := os.WriteFile(filepath.Join(folder, "museum.yaml"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(folder, "pictures"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	picture := image.NewRGBA(image.Rect(0, 0, 64, 48))
+	for x := range 64 {
+		for y := range 48 {
+			picture.Set(x, y, color.RGBA{uint8(4 * x), uint8(5 * y), 120, 255})
+		}
+	}
+	var encoded bytes.Buffer
+	if err := png.Encode(&encoded, picture); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "pictures", "home.png"), encoded.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// cicerone runs a command line on a data folder and returns its output, its errors and its exit code.
+func cicerone(t *testing.T, data string, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	var out, failed strings.Builder
+	code = execute(t.Context(), append(args, "--data", data), map[string]string{}, &out, &failed)
+	return out.String(), failed.String(), code
+}
+
+// done runs a command line that must succeed.
+func done(t *testing.T, data string, args ...string) string {
+	t.Helper()
+	out, failed, code := cicerone(t, data, args...)
+	if code != 0 {
+		t.Fatalf("cicerone %s ended with %d:\n%s", strings.Join(args, " "), code, failed)
+	}
+	return out
+}
+
+// running is a server of the test's own.
+type running struct {
+	t       *testing.T
+	address string
+	data    string
+	stop    context.CancelFunc
+	ended   chan error
+}
+
+// start serves a data folder until the test ends.
+func start(t *testing.T, data string, change ...func(*Config)) *running {
+	t.Helper()
+	config, err := readConfig(map[string]string{"CICERONE_ADDR": "127.0.0.1:0", "CICERONE_DATA": data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range change {
+		c(config)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	read, write := io.Pipe()
+	s := &running{t: t, data: data, stop: stop, ended: make(chan error, 1)}
+	go func() {
+		err := Run(ctx, *config, write, slog.New(slog.DiscardHandler))
+		_ = write.CloseWithError(io.EOF)
+		s.ended <- err
+	}()
+	t.Cleanup(func() {
+		stop()
+		if err := <-s.ended; err != nil {
+			t.Errorf("the server ended with: %v", err)
+		}
+	})
+	lines := bufio.NewReader(read)
+	line, err := lines.ReadString('\n')
+	if err != nil {
+		t.Fatalf("the server did not start: %v", <-s.ended)
+	}
+	go func() { _, _ = io.Copy(io.Discard, lines) }()
+	s.address = strings.TrimSpace(line)
+	return s
+}
+
+// museum imports and publishes the small museum and serves it.
+func museum(t *testing.T, change ...func(*Config)) *running {
+	t.Helper()
+	data := t.TempDir()
+	done(t, data, "import", writePackage(t), "--publish")
+	return start(t, data, change...)
+}
+
+// answer is what a call answered.
+type answer struct {
+	http     int
+	header   http.Header
+	raw      []byte
+	envelope struct {
+		Success *bool
+		Status  *int
+		Message *string
+		Data    json.RawMessage
+	}
+}
+
+// call makes a request; body may be nil, raw bytes, or anything that becomes JSON. Headers come in pairs.
+func (s *running) call(method, path string, body any, headers ...string) answer {
+	s.t.Helper()
+	var content io.Reader
+	switch b := body.(type) {
+	case nil:
+	case []byte:
+		content = bytes.NewReader(b)
+	default:
+		encoded, err := json.Marshal(b)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		content = bytes.NewReader(encoded)
+	}
+	request, err := http.NewRequestWithContext(s.t.Context(), method, s.address+path, content)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	request.Header.Set("Accept-Encoding", "identity")
+	if strings.HasPrefix(path, "/api/legacy/") {
+		request.SetBasicAuth("cicerone", "cicerone")
+	}
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer response.Body.Close() //nolint:errcheck // it was read
+	a := answer{http: response.StatusCode, header: response.Header}
+	if a.raw, err = io.ReadAll(response.Body); err != nil {
+		s.t.Fatal(err)
+	}
+	_ = json.Unmarshal(a.raw, &a.envelope) // not every answer is an envelope
+	return a
+}
+
+// succeed makes a call that must succeed and reads its data.
+func (s *running) succeed(method, path string, body, data any, headers ...string) answer {
+	s.t.Helper()
+	a := s.call(method, path, body, headers...)
+	e := a.envelope
+	if a.http != http.StatusOK || e.Success == nil || !*e.Success || e.Status == nil || *e.Status != 0 || *e.Message != "" {
+		s.t.Fatalf("%s %s answers %d %s", method, path, a.http, a.raw)
+	}
+	if data != nil {
+		if err := json.Unmarshal(e.Data, data); err != nil {
+			s.t.Fatalf("%s %s answers %s: %v", method, path, a.raw, err)
+		}
+	}
+	return a
+}
+
+// fail makes a call that must fail with an envelope that says so and whose message holds the words.
+func (s *running) fail(method, path string, body any, httpStatus, status int, words string, headers ...string) {
+	s.t.Helper()
+	a := s.call(method, path, body, headers...)
+	e := a.envelope
+	if a.http != httpStatus || e.Success == nil || *e.Success || e.Status == nil || *e.Status != status ||
+		!strings.Contains(*e.Message, words) || string(e.Data) != "null" {
+		s.t.Errorf("%s %s answers %d %s; want %d with status %d naming %q", method, path, a.http, a.raw, httpStatus, status, words)
+	}
+}
+
+// key is a new idempotency key, as headers.
+func key() []string { return []string{"Idempotency-Key", uuid.NewString()} }

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"cicerone/guide"
+)
+
+func TestShutdownFinishesWhatIsUnderWay(t *testing.T) {
+	s := museum(t)
+	address := strings.TrimPrefix(s.address, "http://")
+	connection, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close() //nolint:errcheck // the test is over
+	body := `{"idMuseum":1,"idLanguage":2,"startDate":"2026-11-21T08:00:00Z"}`
+	_, err = fmt.Fprintf(connection, "POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n", visitMuseum, len(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := bufio.NewReader(connection)
+	// The interim answer tells that the call is being handled.
+	if line, err := answers.ReadString('\n'); err != nil || !strings.Contains(line, "100") {
+		t.Fatalf("the interim answer is %q (%v)", line, err)
+	}
+	if _, err := answers.ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	s.stop()
+	s.until(func() bool { // no one new is let in
+		another, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
+		if err == nil {
+			_ = another.Close()
+		}
+		return err != nil
+	})
+	if _, err := fmt.Fprint(connection, body); err != nil {
+		t.Fatal(err)
+	}
+	response, err := http.ReadResponse(answers, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close() //nolint:errcheck // only its status matters
+	if response.StatusCode != http.StatusOK {
+		t.Errorf("the call under way answers %d", response.StatusCode)
+	}
+	if err := <-s.ended; err != nil {
+		t.Errorf("the server ended with %v", err)
+	}
+	s.ended <- nil // for the cleanup
+	if kept := s.stored(1); kept.Museum != 1 {
+		t.Errorf("VISIT-2: the visit under way is %+v", kept)
+	}
+}
+
+func TestReadinessTellsWhatIsMissing(t *testing.T) {
+	s := museum(t)
+	folder := filepath.Join(s.data, mediaFolder)
+	if err := os.Rename(folder, folder+".away"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(folder + ".away"); err != nil {
+		t.Fatal(err)
+	}
+	a := s.call("GET", "/readyz", nil)
+	if a.http != http.StatusServiceUnavailable || !strings.Contains(string(a.raw), `"media"`) {
+		t.Errorf("readiness without media answers %d %s", a.http, a.raw)
+	}
+	if alive := s.call("GET", "/healthz", nil); alive.http != http.StatusOK {
+		t.Errorf("the process is said to be dead: %d", alive.http)
+	}
+}
+
+func TestBackdoorCodeLeavesAsHashOnly(t *testing.T) {
+	s := museum(t, func(c *Config) { c.BackdoorCode = "staff-only" })
+	raw := string(s.call("GET", "/config.json", nil).raw)
+	if !strings.Contains(raw, "backdoorCodeHash") || strings.Contains(raw, "staff-only") {
+		t.Errorf("the configuration is %s", raw)
+	}
+	if raw := string(museum(t).call("GET", "/config.json", nil).raw); strings.Contains(raw, "backdoor") {
+		t.Errorf("without a backdoor code the configuration is %s", raw)
+	}
+}
+
+func TestAddressInUseIsSaid(t *testing.T) {
+	s := museum(t)
+	_, failed, code := cicerone(t, t.TempDir(), "serve", "--addr", strings.TrimPrefix(s.address, "http://"))
+	if code != 1 || !strings.Contains(failed, "--addr") {
+		t.Errorf("serving where another one serves ends with %d: %s", code, failed)
+	}
+}
+
+func TestHTTPSIsKeptWhereItIsUsed(t *testing.T) {
+	secure := museum(t, func(c *Config) { c.URL = "https://guide.example" }).call("GET", "/healthz", nil)
+	plain := museum(t).call("GET", "/healthz", nil)
+	if secure.header.Get("Strict-Transport-Security") == "" || plain.header.Get("Strict-Transport-Security") != "" {
+		t.Errorf("the headers are %v and %v", secure.header, plain.header)
+	}
+}
+
+func TestVisitorAddresses(t *testing.T) {
+	for _, test := range []struct{ url, addr, want string }{
+		{"https://guide.example/", ":8080", "https://guide.example"},
+		{"", "127.0.0.1:8080", "http://127.0.0.1:8080"},
+		{"", "[::1]:80", "http://[::1]:80"},
+		{"", "museum.local:80", "http://museum.local:80"},
+	} {
+		if got := visitorBase(&Config{URL: test.url}, test.addr); got != test.want {
+			t.Errorf("%s at %s is reached at %s, want %s", test.url, test.addr, got, test.want)
+		}
+	}
+	if got := localBase("0.0.0.0:8080"); got != "http://127.0.0.1:8080" {
+		t.Errorf("the local address is %s", got)
+	}
+	var out strings.Builder
+	if err := announce(&out, "http://192.0.2.1", guide.MuseumSummary{ID: 1, Code: "DEMO", Name: guide.Text{"en_GB": "Name"}}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "http://192.0.2.1/museums/MS1kZW1v\n") || strings.Count(out.String(), "█") < 20 {
+		t.Errorf("the announcement is:\n%s", out.String())
+	}
+}

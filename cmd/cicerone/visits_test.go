@@ -1,0 +1,249 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cicerone/guide"
+	"cicerone/httpapi"
+)
+
+const (
+	visitMuseum   = "/api/v2/visitMuseum"
+	visitArtwork  = "/api/v2/visitArtwork"
+	visitRoute    = "/api/v2/visitRoute"
+	registerVisit = "/api/legacy/Museum/1/v2/registerVisit"
+)
+
+var started = httpapi.Visit{
+	IDMuseum: 1, VisitorToken: "token", IDLanguage: 2, IDDevice: "phone", StartDate: "2026-11-21T08:00:00+00:00",
+}
+
+// stored reads a visit from the database, after the server has ended.
+func (s *running) stored(id int64) guide.Visit {
+	s.t.Helper()
+	var visit guide.Visit
+	s.inStore(func(opened *storage) (err error) {
+		visit, err = opened.store.Visit(context.Background(), id)
+		return err
+	})
+	return visit
+}
+
+func (s *running) inStore(do func(*storage) error) {
+	s.t.Helper()
+	config := &Config{Data: s.data}
+	opened, err := openStorage(context.Background(), config, slog.New(slog.DiscardHandler))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer opened.close() //nolint:errcheck // it was only read
+	if err := do(opened); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func TestVisitFromStartToEnd(t *testing.T) {
+	s := museum(t)
+	var visit httpapi.Visit
+	s.succeed("POST", visitMuseum, started, &visit, key()...)
+	want := started
+	want.IDVisit, want.LanguageCode = visit.IDVisit, "en_GB"
+	if visit.IDVisit == 0 || visit != want {
+		t.Errorf("VISIT-3, API-8: the visit is %+v, want %+v", visit, want)
+	}
+
+	work := httpapi.ArtworkVisit{IDVisit: visit.IDVisit, IDArtwork: 1, AccessType: "KEYBOARD", StartDate: "2026-11-21T08:05:00+00:00"}
+	s.succeed("POST", visitArtwork, work, nil, key()...)
+	var listened httpapi.ArtworkVisit
+	s.succeed("PUT", visitArtwork, httpapi.ArtworkVisit{IDVisit: visit.IDVisit, IDArtwork: 1, Duration: 42}, &listened, key()...)
+	work.Duration = 42
+	if listened != work {
+		t.Errorf("STAT-2, API-8: the artwork visit is %+v, want %+v", listened, work)
+	}
+
+	s.succeed("POST", visitRoute, httpapi.RouteVisit{IDVisit: visit.IDVisit, IDRoute: 1, StartDate: "2026-11-21T08:10:00"}, nil, key()...)
+	var route httpapi.RouteVisit
+	s.succeed("PUT", visitRoute, httpapi.RouteVisit{IDVisit: visit.IDVisit, IDRoute: 1, EndDate: "2026-11-21T09:20:00+01:00"}, &route, key()...)
+	if route.StartDate != "2026-11-21T08:10:00+00:00" || route.EndDate != "2026-11-21T08:20:00+00:00" {
+		t.Errorf("VISIT-5, API-8: the route visit is %+v", route)
+	}
+
+	end := visit
+	end.EndDate, end.IDLanguage, end.LanguageCode = "2026-11-21T09:00:00.500+00:00", 1, ""
+	var ended httpapi.Visit
+	s.succeed("PUT", visitMuseum, end, &ended, key()...)
+	if ended.EndDate != "2026-11-21T09:00:00.5+00:00" || ended.LanguageCode != "es_ES" || ended.StartDate != started.StartDate {
+		t.Errorf("VISIT-3, VISIT-5: the ended visit is %+v", ended)
+	}
+
+	kept := s.stored(visit.IDVisit)
+	if kept.API != guide.VisitV2 || kept.Device != "phone" || len(kept.Artworks) != 1 || len(kept.Routes) != 1 {
+		t.Errorf("API-8: what is kept is %+v", kept)
+	}
+}
+
+func TestRegisteredVisit(t *testing.T) {
+	s := museum(t)
+	body := httpapi.RegisteredVisit{
+		IDMuseum: 1, VisitorToken: "token", IDDevice: "phone", StartDate: "2026-11-21T08:00:00+00:00", LanguageCode: "es-ES",
+		Email: "visitor@example.com",
+		Artworks: []httpapi.RegisteredArtwork{
+			{IDArtwork: 1, AccessType: "RECOGNITION", StartDate: "2026-11-21T08:01:00+00:00", EndDate: "2026-11-21T08:01:30+00:00"},
+			{IDArtwork: 1, StartDate: "2026-11-21T08:02:00+00:00", EndDate: "2026-11-21T08:02:00.900+00:00"},
+		},
+		Routes: []httpapi.RegisteredRoute{{IDRoute: 1, StartDate: "2026-11-21T08:03:00+00:00", EndDate: "2026-11-21T08:04:00+00:00"}},
+	}
+	var answered httpapi.RegisteredVisitAnswer
+	first := s.succeed("POST", registerVisit, body, &answered, key()...)
+	if answered.IdVisit == 0 || answered.IDVisit != answered.IdVisit || !bytes.Contains(first.raw, []byte(`"IdVisit":`)) {
+		t.Fatalf("VISIT-2, API-4: the answer is %s", first.raw)
+	}
+	if answered.LanguageCode != "es_ES" || len(answered.Artworks) != 1 || len(answered.Routes) != 1 {
+		t.Errorf("STAT-2, API-4: the answer is %+v", answered)
+	}
+
+	end := body
+	end.IDVisit, end.EndDate, end.Routes = answered.IdVisit, "2026-11-21T09:00:00+00:00", nil
+	end.Artworks = []httpapi.RegisteredArtwork{{IDArtwork: 1, StartDate: "2026-11-21T08:30:00+00:00", EndDate: "2026-11-21T08:30:10+00:00"}}
+	once := key()
+	var ended httpapi.RegisteredVisitAnswer
+	s.succeed("POST", registerVisit, end, &ended, once...)
+	s.succeed("POST", registerVisit, end, &ended, once...)
+	if ended.IdVisit != answered.IdVisit || ended.EndDate != end.EndDate || len(ended.Artworks) != 2 {
+		t.Errorf("VISIT-2, API-4: the ended visit is %+v", ended)
+	}
+	kept := s.stored(answered.IdVisit)
+	if kept.API != guide.VisitV1 || kept.Email != body.Email || len(kept.Artworks) != 2 || kept.Artworks[1].Seconds != 10 || len(kept.Routes) != 1 {
+		t.Errorf("API-4: what is kept is %+v", kept)
+	}
+	s.fail("POST", "/api/legacy/Museum/2/v2/registerVisit", body, 404, 1000, "idMuseum")
+}
+
+func TestRepeatedCallsCountOnce(t *testing.T) {
+	s := museum(t)
+	once := key()
+	var first, again, other httpapi.Visit
+	s.succeed("POST", visitMuseum, started, &first, once...)
+	s.succeed("POST", visitMuseum, started, &again, once...)
+	s.succeed("POST", visitMuseum, started, &other) // without a key the server makes one
+	if diff := cmp.Diff(first, again); diff != "" || other.IDVisit == first.IDVisit {
+		t.Errorf("VISIT-2, API-8: the repeated call differs, or another one is taken for it:\n%s", diff)
+	}
+	s.fail("POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: first.IDVisit, IDArtwork: 1, StartDate: started.StartDate}, 409, 409, "", once...)
+	s.fail("POST", visitMuseum, started, 400, 400, "Idempotency-Key", "Idempotency-Key", "again")
+}
+
+func TestVisitsOfDeactivatedMuseumsAreKept(t *testing.T) {
+	s := museum(t)
+	s.inStore(func(opened *storage) error { return opened.store.SetActive(context.Background(), 1, false) })
+	s.until(func() bool { return s.call("GET", detailPath, nil).http == 410 })
+	s.fail("GET", detailPath, nil, 410, 410, "not available")
+	s.fail("GET", "/api/v2/languages/1", nil, 410, 410, "not available")
+	s.succeed("POST", visitMuseum, started, nil, key()...) // a phone reports late what was begun before
+}
+
+// until waits for what another process's change brings about.
+func (s *running) until(happened func() bool) {
+	s.t.Helper()
+	ctx, cancel := context.WithTimeout(s.t.Context(), 10*time.Second)
+	defer cancel()
+	for !happened() {
+		select {
+		case <-ctx.Done():
+			s.t.Fatal("it did not happen within ten seconds")
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+func TestBadInputIsRefusedAndNothingStored(t *testing.T) {
+	s := museum(t)
+	var visit httpapi.Visit
+	s.succeed("POST", visitMuseum, started, &visit, key()...)
+	id := visit.IDVisit
+	with := func(change func(*httpapi.Visit)) httpapi.Visit {
+		v := started
+		change(&v)
+		return v
+	}
+	for _, test := range []struct {
+		method, path string
+		body         any
+		status       int
+		field        string
+	}{
+		{"POST", visitMuseum, []byte(`{"idMuseum":`), 400, "body"},
+		{"POST", visitMuseum, []byte(`[]`), 400, "body"},
+		{"POST", visitMuseum, nil, 400, "body"},
+		{"POST", visitMuseum, []byte(`{"startDate":"2026-11-21T08:00:00Z","idLanguage":2}`), 400, "idMuseum"},
+		{"POST", visitMuseum, []byte(`{"idMuseum":"one","startDate":"2026-11-21T08:00:00Z"}`), 400, "idMuseum"},
+		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.StartDate = "" }), 400, "startDate"},
+		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.StartDate = "21/11/2026" }), 400, "startDate"},
+		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.IDLanguage = 99 }), 400, "idLanguage"},
+		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.IDLanguage = 0 }), 400, "idLanguage"},
+		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.IDLanguage, v.LanguageCode = 0, "xx" }), 400, "languageCode"},
+		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.IDDevice = "a\x00b" }), 400, "idDevice"},
+		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.VisitorToken = string(make([]byte, 400)) }), 400, "visitorToken"},
+		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.EndDate = "2026-11-20T08:00:00Z" }), 400, "endDate"},
+		{"POST", visitMuseum, bytes.Repeat([]byte(" "), 2<<20), 400, "body"},
+		{"PUT", visitMuseum, httpapi.Visit{IDVisit: id, IDMuseum: 1}, 400, "endDate"},
+		{"PUT", visitMuseum, httpapi.Visit{IDVisit: id, IDMuseum: 1, EndDate: "2026-11-21T07:00:00Z"}, 400, "endDate"},
+		{"PUT", visitMuseum, httpapi.Visit{IDVisit: id, IDMuseum: 2, EndDate: "2026-11-21T09:00:00Z"}, 400, "idMuseum"},
+		{"PUT", visitMuseum, httpapi.Visit{IDMuseum: 1, EndDate: "2026-11-21T09:00:00Z"}, 400, "idVisit"},
+		{"PUT", visitMuseum, httpapi.Visit{IDVisit: 999, IDMuseum: 1, EndDate: "2026-11-21T09:00:00Z"}, 404, "idVisit"},
+		{"POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 1, AccessType: "SMELL", StartDate: started.StartDate}, 400, "accessType"},
+		{"POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: -1, StartDate: started.StartDate}, 400, "idArtwork"},
+		{"POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: 999, IDArtwork: 1, StartDate: started.StartDate}, 404, "idVisit"},
+		{"POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 1}, 400, "startDate"},
+		{"PUT", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 1, Duration: -5}, 400, "duration"},
+		{"PUT", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 1}, 400, "duration"},
+		{"PUT", visitArtwork, []byte(fmt.Sprintf(`{"idVisit":%d,"idArtwork":1,"duration":1.5}`, id)), 400, "duration"},
+		{"PUT", visitArtwork, []byte(fmt.Sprintf(`{"idVisit":%d,"idArtwork":1,"duration":1e12}`, id)), 400, "duration"},
+		{"POST", visitRoute, httpapi.RouteVisit{IDVisit: id, IDRoute: 1}, 400, "startDate"},
+		{"PUT", visitRoute, httpapi.RouteVisit{IDVisit: id, IDRoute: 1, StartDate: "2026-11-21T09:00:00Z", EndDate: "2026-11-21T08:00:00Z"}, 400, "endDate"},
+		{"PUT", visitRoute, httpapi.RouteVisit{IDVisit: id, EndDate: "2026-11-21T08:00:00Z"}, 400, "idRoute"},
+		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 2, StartDate: started.StartDate, LanguageCode: "en"}, 400, "idMuseum"},
+		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []httpapi.RegisteredArtwork{{IDArtwork: 1, StartDate: started.StartDate, EndDate: "later"}}}, 400, "artworks[0].endDate"},
+		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Routes: []httpapi.RegisteredRoute{{StartDate: started.StartDate}}}, 400, "routes[0].idRoute"},
+	} {
+		s.fail(test.method, test.path, test.body, test.status, test.status, test.field)
+	}
+	if kept := s.stored(id); len(kept.Artworks) != 0 || len(kept.Routes) != 0 || !kept.End.IsZero() {
+		t.Errorf("API-8: bad input was stored: %+v", kept)
+	}
+	var next httpapi.Visit
+	if s.succeed("POST", visitMuseum, started, &next, key()...); next.IDVisit != id+1 {
+		t.Errorf("API-8: the next visit is %d after %d: a refused one was stored", next.IDVisit, id)
+	}
+}
+
+func TestNewerFieldsAreLeftUnread(t *testing.T) {
+	s := museum(t)
+	body := `{"idMuseum":1,"idLanguage":2,"startDate":"2026-11-21T08:00:00Z","somethingNew":{"a":1}}`
+	s.succeed("POST", visitMuseum, []byte(body), nil, "Content-Type", "text/plain")
+}
+
+func TestAcknowledgedVisitsOutliveTheServer(t *testing.T) {
+	data := t.TempDir()
+	done(t, data, "import", writePackage(t), "--publish")
+	first := start(t, data)
+	var visit httpapi.Visit
+	first.succeed("POST", visitMuseum, started, &visit, key()...)
+	first.stop()
+	if err := <-first.ended; err != nil {
+		t.Fatal(err)
+	}
+	first.ended <- nil // for the cleanup
+	if kept := first.stored(visit.IDVisit); kept.VisitorToken != "token" {
+		t.Errorf("VISIT-2: what is kept is %+v", kept)
+	}
+	second := start(t, data)
+	second.succeed("PUT", visitMuseum, httpapi.Visit{IDVisit: visit.IDVisit, IDMuseum: 1, EndDate: "2026-11-21T09:00:00Z"}, nil, key()...)
+}
