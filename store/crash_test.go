@@ -79,8 +79,8 @@ func TestAcknowledgedVisitsOutliveAKilledProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	acknowledged := map[string]int64{}
-	for range 4 {
-		crash(t, path, 50+rand.IntN(2000), acknowledged)
+	for range 3 {
+		crash(t, path, 50+rand.IntN(500), acknowledged)
 	}
 
 	s = open(t, path)

@@ -8,11 +8,13 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/pressly/goose/v3"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/sqlitedialect"
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	"modernc.org/sqlite" // and the driver "sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"cicerone/guide"
 )
@@ -67,7 +69,7 @@ func openSQLite(ctx context.Context, path string) (read, write *bun.DB, err erro
 		return nil, nil, err
 	}
 	writer.SetMaxOpenConns(1)
-	if err := writer.PingContext(ctx); err != nil { // before any reader, since this one makes the WAL
+	if err := connect(ctx, writer); err != nil { // before any reader, since this one makes the WAL
 		return nil, nil, errors.Join(err, writer.Close())
 	}
 	readers, err := sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_pragma": {"query_only(1)"}}))
@@ -77,6 +79,24 @@ func openSQLite(ctx context.Context, path string) (read, write *bun.DB, err erro
 	readers.SetMaxOpenConns(sqliteReaders)
 	readers.SetMaxIdleConns(sqliteReaders)
 	return bun.NewDB(readers, sqlitedialect.New()), bun.NewDB(writer, sqlitedialect.New()), nil
+}
+
+// connect makes the first connection. Where two processes open a new file at the same moment, SQLite
+// refuses one of them the switch to WAL at once, whatever the timeout says.
+func connect(ctx context.Context, db *sql.DB) error {
+	const pause = 20 * time.Millisecond
+	for waited := time.Duration(0); ; waited += pause {
+		err := db.PingContext(ctx)
+		var refused *sqlite.Error
+		if !errors.As(err, &refused) || refused.Code()&0xff != sqlite3.SQLITE_BUSY || waited > sqliteBusyTimeout*time.Millisecond {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pause):
+		}
+	}
 }
 
 func sqliteDSN(path string, settings ...url.Values) string {

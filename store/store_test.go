@@ -1,8 +1,10 @@
 package store_test
 
 import (
+	"fmt"
 	"log/slog"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"cicerone/guide"
@@ -61,5 +63,38 @@ func TestAClosedStoreRefuses(t *testing.T) {
 	}
 	if _, err := s.MuseumID(t.Context(), "X"); err == nil {
 		t.Error("a closed store writes")
+	}
+}
+
+// The server and a command of the command line may have the data open at the same time, and may both be
+// the first.
+func TestSeveralProcessesShareTheData(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cicerone.db")
+	const processes, visits = 4, 25
+	var group sync.WaitGroup
+	for n := range processes {
+		group.Go(func() {
+			s, err := store.Open(t.Context(), store.Config{Path: path})
+			if err != nil {
+				t.Errorf("process %d cannot open the data: %v", n, err)
+				return
+			}
+			defer s.Close()
+			id, err := s.MuseumID(t.Context(), "DEMO")
+			if err != nil || id != 1 {
+				t.Errorf("process %d: the museum has the id %d, %v", n, id, err)
+			}
+			for visit := range visits {
+				if _, err := s.StartVisit(t.Context(), fmt.Sprint(n, "-", visit), guide.Visit{API: guide.VisitV2, Museum: id}); err != nil {
+					t.Errorf("process %d: %v", n, err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	s := open(t, path)
+	defer s.Close()
+	if _, err := s.Visit(t.Context(), processes*visits); err != nil {
+		t.Errorf("the last of all visits: %v", err)
 	}
 }
