@@ -8,8 +8,8 @@ interface DialogProps {
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
-  /** Rises from the lower edge, or comes in from the side at the end of the line. */
-  shape?: "sheet" | "side";
+  /** Rises from the lower edge, comes in from the side at the end of the line, or fills the screen. */
+  shape?: "sheet" | "side" | "full";
 }
 
 /**

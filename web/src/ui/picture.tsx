@@ -21,6 +21,8 @@ interface PictureProps {
   fit?: "cover" | "natural";
   /** The picture a screen is about is fetched first, those further down when they come near. */
   priority?: boolean;
+  /** It is on the screen already, drawn by the server: it is shown in the first frame, without a preview. */
+  instant?: boolean;
   /** Names it for a view transition. */
   transitionName?: string;
 }
@@ -35,7 +37,7 @@ export function sourceSet(src: string, facts: PictureFacts | undefined): string 
 
 /** A picture with its space reserved and a blurred preview until it is there. */
 export function Picture(props: PictureProps): ReactNode {
-  const { src, alt, facts, sizes = "100vw", fit = "cover", priority = false, transitionName } = props;
+  const { src, alt, facts, sizes = "100vw", fit = "cover", priority = false, instant = false, transitionName } = props;
   const [shown, setShown] = useState<string | null>(null);
   if (src === "") return null;
   const settled = shown === src;
@@ -58,7 +60,7 @@ export function Picture(props: PictureProps): ReactNode {
         {...(hasSize ? { width: facts.width, height: facts.height } : {})}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
-        decoding="async"
+        decoding={instant ? "sync" : "async"}
         // A picture that cannot be had shows its words.
         onLoad={() => setShown(src)}
         onError={() => setShown(src)}

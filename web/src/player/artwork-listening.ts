@@ -1,0 +1,98 @@
+import { useEffect } from "react";
+import type { Artwork } from "../api/types";
+import type { Screen } from "../app/paths";
+import { visits } from "../visit";
+import type { Visits } from "../visit/visits";
+import { player } from ".";
+import { artworkTrackId } from "./artwork-track";
+import type { Player } from "./player";
+import type { Track } from "./track";
+
+/** How a work is come to. */
+export interface Arrival {
+  from: Screen | undefined;
+  autoplay: boolean;
+}
+
+/**
+ * Keeps a work's sound and its artwork visit together (STAT-1): both begin when the first of the work's
+ * screens opens, and end when the last one has gone. Between the work and its resources the visit and the
+ * sound go on.
+ */
+export class ArtworkListening {
+  private readonly player: Player;
+  private readonly visits: Pick<Visits, "openArtwork" | "notePlayed" | "leaveArtwork">;
+  private current: { idArtwork: number; screens: number; stop: () => void } | undefined;
+
+  constructor(player: Player, visits: Pick<Visits, "openArtwork" | "notePlayed" | "leaveArtwork">) {
+    this.player = player;
+    this.visits = visits;
+  }
+
+  /** One of the work's screens opens. Returns what to call when it closes. */
+  enter(idArtwork: number, track: Track | null, { from, autoplay }: Arrival): () => void {
+    if (this.current?.idArtwork !== idArtwork) {
+      this.leave();
+      this.current = { idArtwork, screens: 0, stop: this.note(artworkTrackId(idArtwork)) };
+      void this.visits.openArtwork(idArtwork, from);
+      if (track !== null) this.player.open(track, { autoplay });
+    }
+    const entered = this.current;
+    entered.screens++;
+    return () => {
+      entered.screens--;
+      // The next screen of the same work opens in the same moment, or never.
+      setTimeout(() => {
+        if (entered.screens === 0 && this.current === entered) this.leave();
+      });
+    };
+  }
+
+  private leave(): void {
+    if (this.current === undefined) return;
+    const { idArtwork, stop } = this.current;
+    this.current = undefined;
+    stop();
+    const id = artworkTrackId(idArtwork);
+    const playing = this.player.store.getState().track?.id;
+    // Another work may sound already: it was opened in the tap that left this one.
+    if (playing === id || playing?.startsWith(`${id}/`)) this.player.close();
+    void this.visits.leaveArtwork(this.player.takeHeard(id));
+  }
+
+  /** Notes each second that was heard, so that a page that is closed loses none. */
+  private note(id: string): () => void {
+    let noted = 0;
+    return this.player.store.subscribe(({ position, track }, before) => {
+      if (track?.id !== id || position === before.position) return;
+      const seconds = Math.floor(this.player.heardSeconds(id));
+      if (seconds === noted) return;
+      noted = seconds;
+      this.visits.notePlayed(seconds);
+    });
+  }
+}
+
+const listening = new ArtworkListening(player, visits);
+
+/** Visits the work, and plays its sound, while a screen of it is shown. */
+export function useArtworkListening(artwork: Artwork, track: Track | null, arrival: Arrival): void {
+  const { idArtwork } = artwork;
+  const { from, autoplay } = arrival;
+  useEffect(
+    () => listening.enter(idArtwork, track, { from, autoplay }),
+    // A change of language is no new arrival: the effect of useArtworkSound follows it.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [idArtwork],
+  );
+}
+
+/** Makes the work's own sound the one in the player: after one of its resources, and in another language. */
+export function useArtworkSound(track: Track | null): void {
+  const url = track?.url;
+  useEffect(() => {
+    if (track !== null) player.open(track, { autoplay: false });
+    // The same sound stays open whatever else of the track has changed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [url]);
+}

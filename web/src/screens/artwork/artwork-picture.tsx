@@ -1,0 +1,83 @@
+import { Maximize2, ScanLine, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Artwork } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useMediaFacts, useMuseum } from "../../museum/hooks";
+import { PlaceLink, usePlace } from "../../museum/navigation";
+import { RoundButton, roundButtonClass } from "../../ui/button";
+import { CustomIcon } from "../../ui/custom-icon";
+import { Dialog } from "../../ui/dialog";
+import { Picture } from "../../ui/picture";
+import { Zoom } from "../../ui/zoom";
+import styles from "./artwork-picture.module.css";
+
+interface ArtworkPictureProps {
+  artwork: Artwork;
+  name: string;
+  onClose: () => void;
+}
+
+/** The work's picture to the edge, with the ways out of the screen on it. */
+export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const factsOf = useMediaFacts();
+  const [enlarged, setEnlarged] = useState(false);
+  const src = artwork.mainImageUrl;
+  const facts = factsOf(src);
+  const description = t("artwork.imageDescription", { name });
+  return (
+    <div className={styles["picture"]} data-picture={src !== ""}>
+      {src !== "" && (
+        <div
+          className={styles["frame"]}
+          style={facts?.width && facts.height ? { aspectRatio: `${facts.width} / ${facts.height}` } : undefined}
+        >
+          <Picture
+            src={src}
+            alt={description}
+            facts={facts}
+            sizes="(orientation: portrait) 100vw, 50vw"
+            priority
+            transitionName={`artwork-${artwork.idArtwork}`}
+          />
+        </div>
+      )}
+      <div className={styles["top"]}>
+        <RoundButton label={t("control.close")} onClick={onClose}>
+          <X aria-hidden />
+        </RoundButton>
+        {museum.recognitionAvailable && (
+          <PlaceLink
+            to={to("Recognition", {}, { from: "Artwork" })}
+            className={roundButtonClass("recognition")}
+            aria-label={t("control.recognise")}
+            title={t("control.recognise")}
+          >
+            <CustomIcon url={museum.customization.recognitionIconUrl}>
+              <ScanLine aria-hidden />
+            </CustomIcon>
+          </PlaceLink>
+        )}
+      </div>
+      {src !== "" && (
+        <div className={styles["enlarge"]}>
+          <RoundButton label={t("artwork.enlarge")} aria-haspopup="dialog" onClick={() => setEnlarged(true)}>
+            <Maximize2 aria-hidden size={20} />
+          </RoundButton>
+        </div>
+      )}
+      {enlarged && (
+        <Dialog shape="full" title={name} closeLabel={t("control.close")} onClose={() => setEnlarged(false)}>
+          <Zoom
+            src={src}
+            alt={description}
+            facts={facts}
+            labels={{ zoomIn: t("control.zoomIn"), zoomOut: t("control.zoomOut") }}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { SearchX } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { Artwork } from "../../api/types";
+import type { Query, ScreenProps } from "../../app/paths";
+import { useTranslations } from "../../i18n/provider";
+import { useLocale, useMuseum } from "../../museum/hooks";
+import { artworkById } from "../../museum/lookups";
+import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
+import { usePageTitle } from "../../museum/page-title";
+import { useArtworkListening, useArtworkSound } from "../../player/artwork-listening";
+import { artworkTrack } from "../../player/artwork-track";
+import { museumStyle } from "../../theme/special-museums";
+import { buttonClass } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { ArtworkFooter } from "./artwork-footer";
+import { ArtworkHead } from "./artwork-head";
+import { ArtworkPicture } from "./artwork-picture";
+import { ArtworkText } from "./artwork-text";
+import styles from "./artwork.module.css";
+import { resourcesOf } from "./extras";
+import { ResourceList } from "./resource-list";
+
+/** A work: its picture, what it is, what is told of it, and its sound. */
+export function ArtworkScreen({ params, query }: ScreenProps<"Artwork">): ReactNode {
+  const artwork = artworkById(useMuseum(), params.idArtwork);
+  return artwork === undefined ? <NoArtwork /> : <Work key={artwork.idArtwork} artwork={artwork} query={query} />;
+}
+
+function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const locale = useLocale(artwork);
+  const close = useBack("Options");
+  const style = museumStyle(museum.code);
+  const track = artworkTrack(artwork, locale, museum);
+  const { extras, additional } = resourcesOf(artwork, style.otherResourcesAsExtras);
+  const name = locale("name") || artwork.artworkName;
+  const heading = useId();
+  const [extrasOpen, setExtrasOpen] = useState(false);
+  usePageTitle(name);
+  useArtworkListening(artwork, track, { from: query.from, autoplay: style.autoplay });
+  useArtworkSound(track);
+
+  return (
+    <div className={styles["screen"]}>
+      <ArtworkPicture artwork={artwork} name={name} onClose={close} />
+      <article className={styles["content"]}>
+        <ArtworkHead artwork={artwork} name={name} hasAudio={track !== null} />
+        <ArtworkText artwork={artwork} track={track} />
+        {additional.length > 0 && (
+          <section className={styles["additional"]} aria-labelledby={heading}>
+            <h2 id={heading}>{t("artwork.additionalInformation")}</h2>
+            <ResourceList resources={additional} artwork={artwork} query={query} />
+          </section>
+        )}
+      </article>
+      {(track !== null || extras.length > 0) && (
+        <ArtworkFooter
+          artwork={artwork}
+          query={query}
+          track={track}
+          extras={extras}
+          open={extrasOpen}
+          onToggle={() => setExtrasOpen(!extrasOpen)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The address names a work that the museum does not have (ART-4). */
+function NoArtwork(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const title = t("error.no_artwork");
+  usePageTitle(title);
+  return (
+    <Notice
+      tone="alert"
+      title={title}
+      icon={<SearchX aria-hidden />}
+      action={
+        <PlaceLink to={to("Keyboard")} className={buttonClass()}>
+          {t("keyboard.title")}
+        </PlaceLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { Artwork } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useLocalized, useMediaFacts } from "../../museum/hooks";
+import { Picture } from "../../ui/picture";
+import styles from "./display.module.css";
+import type { Keypad } from "./keypad";
+
+/** What was typed, or what to type; the work as soon as the number is one's; or that there is none. */
+export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | undefined }): ReactNode {
+  const t = useTranslations();
+  const { typed, wrong, told } = keypad;
+  return (
+    <div className={styles["display"]}>
+      <output data-testid="keypad-display" className={`${typed === "" ? styles["label"] : styles["typed"]} ${wrong ? styles["wrong"] : ""}`} aria-live="off">
+        {typed === "" ? t("keyboard.label") : typed}
+      </output>
+      <p role="alert" className={styles["alert"]}>
+        {told && t("error.no_artwork")}
+      </p>
+      {match !== undefined && !wrong && <Match key={match.idArtwork} artwork={match} />}
+    </div>
+  );
+}
+
+/** The work that OK opens: who typed wrong sees it before. */
+function Match({ artwork }: { artwork: Artwork }): ReactNode {
+  const localized = useLocalized();
+  const factsOf = useMediaFacts();
+  const name = localized(artwork).of("name");
+  return (
+    <div className={styles["match"]} aria-live="polite">
+      <span className={styles["thumb"]}>
+        <Picture
+          src={artwork.mainImageUrl}
+          alt=""
+          facts={factsOf(artwork.mainImageUrl)}
+          sizes="(orientation: portrait) 100vw, 50vw"
+          priority
+          transitionName={`artwork-${artwork.idArtwork}`}
+        />
+      </span>
+      <span {...name.attributes}>{name.text === "" ? artwork.artworkName : name.text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { ArrowLeft, Delete, ScanLine } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import type { Artwork } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useLocalized, useMuseum } from "../../museum/hooks";
+import { artworkByCode } from "../../museum/lookups";
+import { PlaceLink, useBack, useGo, usePlace } from "../../museum/navigation";
+import { usePageTitle } from "../../museum/page-title";
+import { player } from "../../player";
+import { artworkTrack } from "../../player/artwork-track";
+import { museumStyle } from "../../theme/special-museums";
+import { RoundButton, roundButtonClass } from "../../ui/button";
+import { CustomIcon } from "../../ui/custom-icon";
+import { Hidden } from "../../ui/hidden";
+import { Display } from "./display";
+import styles from "./keyboard.module.css";
+import { MAX_LENGTH } from "./keypad";
+import { useReadyArtwork } from "./ready-artwork";
+import { useKeypad } from "./use-keypad";
+
+/** The keypad for the number beside a work (KEY-1 to KEY-3). */
+export function KeyboardScreen(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const go = useGo();
+  const back = useBack("Options");
+  const museum = useMuseum();
+  const localized = useLocalized();
+  usePageTitle(t("keyboard.title"));
+
+  const find = (typed: string): Artwork | undefined => (typed === "" ? undefined : artworkByCode(museum, typed));
+  const trackOf = (artwork: Artwork) => artworkTrack(artwork, localized(artwork), museum);
+  const { keypad, digit, erase, ok } = useKeypad((typed) => {
+    const artwork = find(typed);
+    if (artwork === undefined) return false;
+    const track = trackOf(artwork);
+    // In the tap itself: a moment later browsers would not let the sound start.
+    if (track !== null) player.open(track, { autoplay: museumStyle(museum.code).autoplay });
+    go("Artwork", { idArtwork: artwork.idArtwork }, { from: "Keyboard" });
+    return true;
+  });
+
+  const match = find(keypad.typed);
+  const track = useMemo(() => (match === undefined ? null : artworkTrack(match, localized(match), museum)), [match, localized, museum]);
+  useReadyArtwork(track);
+
+  return (
+    <div className={styles["screen"]}>
+      <header className={styles["top"]}>
+        <RoundButton label={t("control.back")} look="control" onClick={back}>
+          <ArrowLeft aria-hidden className={styles["towards"]} />
+        </RoundButton>
+        {museum.recognitionAvailable && (
+          <PlaceLink
+            to={to("Recognition", {}, { from: "Keyboard" })}
+            className={roundButtonClass("recognition")}
+            aria-label={t("control.recognise")}
+            title={t("control.recognise")}
+          >
+            <CustomIcon url={museum.customization.recognitionIconUrl}>
+              <ScanLine aria-hidden />
+            </CustomIcon>
+          </PlaceLink>
+        )}
+      </header>
+
+      <div className={styles["upper"]}>
+        <h1 tabIndex={-1}>
+          <Hidden>{t("keyboard.title")}</Hidden>
+        </h1>
+        <Display keypad={keypad} match={match} />
+      </div>
+
+      {/* Digits stand as on every telephone, also where the text runs from right to left. */}
+      <div className={styles["pad"]} role="group" aria-label={t("keyboard.pad")} dir="ltr">
+        {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((key) => (
+          <button key={key} type="button" className={styles["key"]} onClick={() => digit(key)}>
+            {key}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={`${styles["key"]} ${styles["erase"]}`}
+          aria-label={t("control.erase")}
+          title={t("control.erase")}
+          onClick={erase}
+        >
+          <Delete aria-hidden />
+        </button>
+        <button type="button" className={styles["key"]} onClick={() => digit("0")}>
+          0
+        </button>
+        <button type="button" className={`${styles["key"]} ${styles["ok"]}`} onClick={ok}>
+          {t("control.ok")}
+        </button>
+      </div>
+      <Hidden live="polite">
+        {keypad.change === "full" && t("keyboard.full", { max: MAX_LENGTH })}
+        {keypad.change === "typed" && t("keyboard.typed", { value: spaced(keypad.typed) })}
+        {keypad.change === "erased" &&
+          (keypad.typed === "" ? t("keyboard.empty") : t("keyboard.erased", { value: spaced(keypad.typed) }))}
+      </Hidden>
+    </div>
+  );
+}
+
+/** Digit by digit, as numbers on labels are read. */
+function spaced(digits: string): string {
+  return Array.from(digits).join(" ");
+}

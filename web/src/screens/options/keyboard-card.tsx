@@ -1,0 +1,44 @@
+import { Grip, ScanLine } from "lucide-react";
+import type { ReactNode } from "react";
+import type { NavigationSection } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useMediaFacts, useMuseum } from "../../museum/hooks";
+import type { LocalizedText } from "../../museum/localization";
+import { PlaceLink, usePlace } from "../../museum/navigation";
+import { CustomIcon } from "../../ui/custom-icon";
+import { Picture } from "../../ui/picture";
+import styles from "./card.module.css";
+import { colours } from "./picture-card";
+import { lookOf } from "./sections";
+
+/** The ways to the work one stands before: its number, or the camera where the museum has recognition. */
+export function KeyboardCard({ section, title }: { section: NavigationSection; title: LocalizedText }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const factsOf = useMediaFacts();
+  const look = lookOf(section);
+  return (
+    <div className={styles["pair"]} style={colours(look)}>
+      <PlaceLink to={to("Keyboard")} className={styles["tile"]} data-picture={look.image !== ""}>
+        {look.image !== "" && (
+          <span className={styles["picture"]}>
+            <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes="100vw" priority />
+          </span>
+        )}
+        <Grip aria-hidden className={styles["icon"]} />
+        <span className={styles["title"]} {...title.attributes}>
+          {title.text === "" ? t("options.keyboard") : title.text}
+        </span>
+      </PlaceLink>
+      {museum.recognitionAvailable && (
+        <PlaceLink to={to("Recognition", {}, { from: "Options" })} className={`${styles["tile"]} ${styles["camera"]}`}>
+          <CustomIcon url={museum.customization.recognitionIconUrl}>
+            <ScanLine aria-hidden className={styles["icon"]} />
+          </CustomIcon>
+          <span className={styles["label"]}>{t("control.recognise")}</span>
+        </PlaceLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "../../i18n/provider";
+import { useLocalized, useMuseum, useMuseumState } from "../../museum/hooks";
+import { highlightedRoutes } from "../../museum/lookups";
+import { usePlace } from "../../museum/navigation";
+import { usePageTitle } from "../../museum/page-title";
+import { museumStyle } from "../../theme/special-museums";
+import { Hidden } from "../../ui/hidden";
+import { KeyboardCard } from "./keyboard-card";
+import styles from "./options.module.css";
+import { PictureCard } from "./picture-card";
+import { lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
+import { Shortcuts } from "./shortcuts";
+import { TopBar } from "./top-bar";
+
+/** The start menu (OPT-1, OPT-2): every way into the museum, one tap each. */
+export function OptionsScreen(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const languageCode = useMuseumState((state) => state.language.code);
+  usePageTitle(t("options.title"));
+
+  const sections = shownSections(museum.navigationSections, museumStyle(museum.code).sectionOrder);
+  const routes = highlightedRoutes(museum);
+  return (
+    <div className={styles["screen"]}>
+      <TopBar />
+      <h1 tabIndex={-1}>
+        <Hidden>{t("options.title")}</Hidden>
+      </h1>
+      <nav className={styles["sections"]} aria-label={t("options.title")}>
+        {sections.map((section) => {
+          const title = localized(section).of("title");
+          if (section.sectionType === "KEYBOARD") return <KeyboardCard key={section.idNavigationSection} section={section} title={title} />;
+          if (section.sectionType === "SIDE_MENU") return <Shortcuts key={section.idNavigationSection} section={section} title={title} />;
+          const target = targetOf(section, to, languageCode);
+          return (
+            target !== null && (
+              <PictureCard
+                key={section.idNavigationSection}
+                to={target}
+                look={lookOf(section)}
+                title={title}
+                otherwise={t(`options.${NAMES[section.sectionType]}`)}
+              />
+            )
+          );
+        })}
+      </nav>
+      {routes.length > 0 && (
+        <section className={styles["group"]}>
+          <h2>{t("options.highlightedRoutes")}</h2>
+          <ul className={styles["routes"]}>
+            {routes.map((route) => (
+              <li key={route.idRoute}>
+                <PictureCard
+                  to={targetOfRoute(route, to)}
+                  look={lookOfRoute(route, museum.navigationSections)}
+                  title={localized(route).of("name")}
+                  note={route.artworkCount > 0 ? t("count.works", { count: route.artworkCount }) : ""}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The interface's own words for sections that the museum gave no title. */
+const NAMES = {
+  EXHIBITIONS: "exhibitions",
+  ROUTES: "routes",
+  TIMELINE: "timeline",
+  SPONSORS: "sponsors",
+} as const;

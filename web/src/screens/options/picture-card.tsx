@@ -1,0 +1,50 @@
+import { ArrowRight } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
+import type { Place } from "../../app/paths";
+import { useMediaFacts } from "../../museum/hooks";
+import type { LocalizedText } from "../../museum/localization";
+import { PlaceLink } from "../../museum/navigation";
+import { Picture } from "../../ui/picture";
+import styles from "./card.module.css";
+import type { CardLook } from "./sections";
+
+interface PictureCardProps {
+  to: Place;
+  look: CardLook;
+  title: LocalizedText;
+  /** Words where the museum gave no title. */
+  otherwise?: string;
+  note?: string;
+}
+
+/** A way into the museum: its picture to the edge, its colour as a line, its title in the museum's size. */
+export function PictureCard({ to, look, title, otherwise = "", note = "" }: PictureCardProps): ReactNode {
+  const factsOf = useMediaFacts();
+  return (
+    <PlaceLink to={to} className={styles["card"]} style={colours(look)} data-picture={look.image !== ""}>
+      {look.image !== "" && (
+        <span className={styles["picture"]}>
+          <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes="(min-width: 44rem) 50vw, 100vw" priority />
+        </span>
+      )}
+      <span className={styles["line"]} />
+      <span className={styles["words"]}>
+        <span className={styles["title"]} {...title.attributes}>
+          {title.text === "" ? otherwise : title.text}
+        </span>
+        {note !== "" && <span className={styles["note"]}>{note}</span>}
+      </span>
+      <ArrowRight aria-hidden className={styles["arrow"]} />
+    </PlaceLink>
+  );
+}
+
+/** A card's colours and size as the custom properties of card.module.css. */
+export function colours(look: CardLook): CSSProperties {
+  return {
+    "--card-line": look.line,
+    "--card-arrow": look.arrow,
+    "--card-title": look.title,
+    "--card-size": `${look.size / 16}rem`,
+  } as CSSProperties;
+}

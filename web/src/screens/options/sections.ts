@@ -1,0 +1,121 @@
+import type { NavigationSection, Resource, Route } from "../../api/types";
+import { type Place, type PlaceArguments, type Screen } from "../../app/paths";
+import { twoLetters } from "../../i18n/languages";
+import { LARGE_CONTRAST, readableText } from "../../theme/contrast";
+import { DEFAULT_COLORS } from "../../theme/customization";
+
+/** Makes places of the open museum. */
+export type MakePlace = <S extends Screen>(screen: S, ...rest: PlaceArguments<S>) => Place;
+
+/** Type of a navigation section. */
+export type SectionType = NavigationSection["sectionType"];
+
+/** Line colours where the museum chose none (specification 1 §9). */
+const LINE_COLORS: Readonly<Record<SectionType, string>> = {
+  KEYBOARD: DEFAULT_COLORS.recognition,
+  EXHIBITIONS: "#17779b",
+  ROUTES: "#d1b490",
+  TIMELINE: "#94af49",
+  SIDE_MENU: "#39393a",
+  SPONSORS: "#72c4d0",
+};
+
+/** Default colour of arrows and titles, and sizes of titles in pixels (specification 1 §9). */
+const TITLE_COLOR = "#ffffff";
+const TITLE_SIZE = 32;
+export const HIGHLIGHTED_ROUTE_SIZE = 24;
+
+/** What titles on pictures stand on: the scrim's own colour. */
+const SCRIM = "#0d0d0d";
+
+/** How a card of the start menu looks; colours are readable on what they stand on. */
+export interface CardLook {
+  line: string;
+  arrow: string;
+  title: string;
+  /** Pixels at the browser's usual text size. */
+  size: number;
+  image: string;
+}
+
+/** A section's look: the museum's choice, the specification's defaults where it made none. */
+export function lookOf(section: NavigationSection): CardLook {
+  const line = section.lineColor || LINE_COLORS[section.sectionType];
+  // Without a picture the card is filled with the section's own colour.
+  const below = section.mainImageUrl === "" ? line : SCRIM;
+  return {
+    line,
+    arrow: readableText(section.arrowColor || TITLE_COLOR, below, LARGE_CONTRAST),
+    title: readableText(section.fontColor || TITLE_COLOR, below, LARGE_CONTRAST),
+    size: section.fontSize > 0 ? section.fontSize : TITLE_SIZE,
+    image: section.mainImageUrl,
+  };
+}
+
+/** The look of a highlighted route, by its kind's line colour. */
+export function lookOfRoute(route: Route, sections: readonly NavigationSection[]): CardLook {
+  const type: SectionType = route.isExhibition ? "EXHIBITIONS" : "ROUTES";
+  const section = sections.find((candidate) => candidate.sectionType === type);
+  return {
+    line: section?.lineColor || LINE_COLORS[type],
+    arrow: TITLE_COLOR,
+    title: TITLE_COLOR,
+    size: HIGHLIGHTED_ROUTE_SIZE,
+    image: route.mainImageUrl,
+  };
+}
+
+/** The sections that are shown, in the museum's order, or in the one its style sets (CUST-2). */
+export function shownSections(
+  sections: readonly NavigationSection[],
+  order: readonly string[] | null,
+): NavigationSection[] {
+  const shown = sections.filter((section) => section.active && section.enableSection);
+  if (order === null) return shown;
+  const rank = ({ sectionType }: NavigationSection): number => {
+    const at = order.indexOf(sectionType);
+    return at < 0 ? order.length : at;
+  };
+  return shown.sort((a, b) => rank(a) - rank(b));
+}
+
+/** Where a section leads; null for one that leads nowhere (a group of shortcuts, sponsors without a resource). */
+export function targetOf(section: NavigationSection, to: MakePlace, languageCode: string): Place | null {
+  switch (section.sectionType) {
+    case "KEYBOARD":
+      return to("Keyboard");
+    case "EXHIBITIONS":
+      return to("ExhibitionList");
+    case "ROUTES":
+      return to("RouteList");
+    case "TIMELINE":
+      return to("TimelineList");
+    case "SPONSORS": {
+      const resource = resourceFor(section.resources, languageCode);
+      return resource === undefined ? null : to("Sponsors", { idResource: resource.idResource });
+    }
+    case "SIDE_MENU":
+      return null;
+  }
+}
+
+/** Of resources for several languages the visitor's, else the first (OPT-6). */
+function resourceFor(resources: readonly Resource[], languageCode: string): Resource | undefined {
+  const short = twoLetters(languageCode);
+  const speaks = (code: (candidate: string) => boolean) => (resource: Resource) =>
+    resource.localizations.some((localization) => code(localization.languageCode));
+  return (
+    resources.find(speaks((code) => code === languageCode)) ??
+    resources.find(speaks((code) => twoLetters(code) === short)) ??
+    resources[0]
+  );
+}
+
+/** Where a highlighted route leads: its list view when it has a presentation, else the route itself (OPT-5). */
+export function targetOfRoute(route: Route, to: MakePlace): Place {
+  const query = { from: "Options", idRoute: String(route.idRoute) } as const;
+  if (route.hasPresentation) return to(route.isExhibition ? "ExhibitionList" : "RouteList", {}, query);
+  const { idRoute } = route;
+  return route.isExhibition ? to("Exhibition", { idRoute }, query) : to("Route", { idRoute }, query);
+}
+

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { NavigationSection } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
+import type { LocalizedText } from "../../museum/localization";
+import { PlaceLink, usePlace } from "../../museum/navigation";
+import { Picture } from "../../ui/picture";
+import { OPTION_ICONS } from "./option-icons";
+import styles from "./shortcuts.module.css";
+import { sideMenuEntries } from "./side-menu";
+
+/** The side menu's highlighted options, without opening the menu (OPT-1, OPT-4). */
+export function Shortcuts({ section, title }: { section: NavigationSection; title: LocalizedText }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const factsOf = useMediaFacts();
+  const languageCode = useMuseumState((state) => state.language.code);
+  const entries = sideMenuEntries(museum, languageCode).filter((entry) => entry.highlighted);
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles["group"]} aria-labelledby={`section-${section.idNavigationSection}`}>
+      <h2 id={`section-${section.idNavigationSection}`} {...title.attributes}>
+        {title.text === "" ? t("options.sideMenu") : title.text}
+      </h2>
+      <ul className={styles["list"]}>
+        {entries.map(({ option, screen, text, backgroundImageUrl: image }) => {
+          const Icon = OPTION_ICONS[option];
+          return (
+            <li key={option}>
+              <PlaceLink to={to(screen)} className={styles["shortcut"]} data-picture={image !== ""}>
+                {image !== "" && (
+                  <span className={styles["picture"]}>
+                    <Picture src={image} alt="" facts={factsOf(image)} sizes="50vw" />
+                  </span>
+                )}
+                <Icon aria-hidden />
+                <span>{text === "" ? t(`menu.${option}`) : text}</span>
+              </PlaceLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Presentation } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
+import { Checkbox } from "../../ui/field";
+import { useAcceptance } from "./acceptance";
+import styles from "./presentation.module.css";
+
+/** Start, behind the privacy policy's acceptance where the museum asks for it (PRES-3, PRES-4). */
+export function StartForm({ presentation, code }: { presentation: Presentation; code: string | undefined }): ReactNode {
+  const t = useTranslations();
+  const go = useGo();
+  const to = usePlace();
+  const [accepted, accept] = useAcceptance(presentation.idMuseum);
+  const [refused, setRefused] = useState(false);
+  const asks = presentation.privacyPolicyEnabled;
+
+  const start = (event: FormEvent): void => {
+    event.preventDefault();
+    if (asks && !accepted) setRefused(true);
+    else go("Code", {}, code === undefined ? {} : { code });
+  };
+
+  return (
+    <form className={styles["form"]} onSubmit={start} noValidate>
+      {asks && (
+        <div className={styles["policy"]}>
+          <p>{t("presentation.privacyNotice")}</p>
+          <Checkbox
+            checked={accepted}
+            onChange={(checked) => {
+              accept(checked);
+              setRefused(false);
+            }}
+            error={refused ? t("error.privacy_policy_error") : undefined}
+          >
+            {t.rich("presentation.acceptPolicy", {
+              link: (words) => <PlaceLink to={to("PrivacyPolicy")}>{words}</PlaceLink>,
+            })}
+          </Checkbox>
+        </div>
+      )}
+      <button type="submit" className={styles["start"]}>
+        {t("control.start")}
+      </button>
+    </form>
+  );
+}
