@@ -5,36 +5,48 @@ import { KeyboardPage } from "./pages/keyboard.ts";
 import { OptionsPage } from "./pages/options.ts";
 import { PresentationPage } from "./pages/presentation.ts";
 import { ResourcePage } from "./pages/resource.ts";
-import { Server } from "./server.ts";
+import { Phone } from "./phone.ts";
+import { Server, type ServerOptions } from "./server.ts";
+import { Traffic } from "./traffic.ts";
 
-/** Canonical identifiers of the demo museums: base64url of "{id}-{code in lower case}". */
-export const PATTERN = Buffer.from("1-demo").toString("base64url");
-export const CLOCK_HOUSE = Buffer.from("2-mpicassom").toString("base64url");
-export const ACCESS_CODE = "CICERONE";
-
-interface Fixtures {
+interface Options {
   /** Console errors that a test expects, as patterns; any other one fails it. */
   expectedErrors: RegExp[];
+  /** How the test's own server is started. */
+  ownServerOptions: ServerOptions;
+}
+
+interface Fixtures {
   presentation: PresentationPage;
   code: CodePage;
   options: OptionsPage;
   keyboard: KeyboardPage;
   artwork: ArtworkPage;
   resource: ResourcePage;
-  /** A server of the test's own, on a copy of the demo data, which the test may stop and change. */
+  /** What the phone has stored. */
+  phone: Phone;
+  /** The page's requests and their answers. */
+  traffic: Traffic;
+  /** A server of the test's own, on a copy of the data, which the test may stop and change. */
   ownServer: Server;
 }
 
-export const test = base.extend<Fixtures>({
+/** What a browser says of an answer of 4xx or 5xx, and of a request without connection. */
+export const FAILED_REQUEST = /^Failed to load resource/;
+
+export const test = base.extend<Fixtures & Options>({
+  expectedErrors: [[], { option: true }],
+  ownServerOptions: [{}, { option: true }],
   baseURL: async ({}, use) => use(process.env["CICERONE_E2E_ADDRESS"]),
-  expectedErrors: async ({}, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {
     const unexpected: string[] = [];
     const note = (text: string): void => {
       if (!expectedErrors.some((pattern) => pattern.test(text))) unexpected.push(text);
     };
-    page.on("console", (message) => message.type() === "error" && note(`${message.text()} (${message.location().url})`));
-    page.on("pageerror", (error) => note(String(error.stack ?? error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => note(error.stack ?? String(error)));
     await use(page);
     expect(unexpected, "errors on the console").toEqual([]);
   },
@@ -44,8 +56,10 @@ export const test = base.extend<Fixtures>({
   keyboard: async ({ page }, use) => use(new KeyboardPage(page)),
   artwork: async ({ page }, use) => use(new ArtworkPage(page)),
   resource: async ({ page }, use) => use(new ResourcePage(page)),
-  ownServer: async ({}, use) => {
-    const server = await Server.start({ copyOf: process.env["CICERONE_E2E_DATA"] ?? "" });
+  phone: async ({ page }, use) => use(new Phone(page)),
+  traffic: async ({ page }, use) => use(new Traffic(page)),
+  ownServer: async ({ ownServerOptions }, use) => {
+    const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", ownServerOptions);
     await use(server);
     await server.remove();
   },

@@ -1,9 +1,47 @@
-import { Server } from "./server.ts";
+import { cp, readFile, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { noteMuseums } from "./museums.ts";
+import { Server, newFolder, run } from "./server.ts";
 
-/** One server with the demo museums for every test that only reads it or adds visits to it. */
+const MUSEUMS = fileURLToPath(new URL("museums", import.meta.url));
+const DEMO = fileURLToPath(new URL("../demo/museums/pattern", import.meta.url));
+
+/**
+ * Imports the demo museums and the tests' own once, and starts one server for every test that only reads it
+ * or adds visits to it. Tests that change more start a server of their own on a copy.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const server = await Server.start();
+  const template = await newFolder();
+  await (await Server.on(template)).stop();
+  for (const entry of await readdir(MUSEUMS, { withFileTypes: true })) {
+    if (entry.isDirectory()) await importMuseum(template, join(MUSEUMS, entry.name), entry.name.toUpperCase());
+  }
+  const server = await Server.onCopyOf(template);
+  await noteMuseums(server.address);
   process.env["CICERONE_E2E_ADDRESS"] = server.address;
-  process.env["CICERONE_E2E_DATA"] = server.data;
-  return () => server.remove();
+  process.env["CICERONE_E2E_DATA"] = template;
+  return async () => {
+    await server.remove();
+    await rm(template, { recursive: true, force: true });
+  };
+}
+
+/** Imports and publishes a package of the tests, with the demo's pictures and sounds that it names. */
+async function importMuseum(data: string, source: string, code: string): Promise<void> {
+  const folder = await newFolder();
+  await cp(source, folder, { recursive: true });
+  for (const media of await mediaNamed(source)) await cp(join(DEMO, media), join(folder, media));
+  await run(data, "import", folder);
+  await run(data, "publish", code);
+  await rm(folder, { recursive: true });
+}
+
+async function mediaNamed(source: string): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const file of await readdir(source)) {
+    const text = await readFile(join(source, file), "utf8");
+    for (const [path] of text.matchAll(/\b(?:pictures|audio|videos)\/[\w.-]+\w/g)) named.add(path);
+  }
+  return named;
 }

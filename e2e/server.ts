@@ -1,13 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cp, link, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 /** The binary under test. */
 export const BINARY = fileURLToPath(new URL("../bin/cicerone", import.meta.url));
 
-/** A running Cicerone on a free port of this machine, with a data folder of its own. */
+/** How a server is started. */
+export interface ServerOptions {
+  /** Environment beside the tests' own. */
+  env?: Record<string, string>;
+  /** A free port is taken when left out. */
+  port?: number;
+}
+
+/** A running Cicerone on this machine, with a data folder of its own. */
 export class Server {
   readonly address: string;
   readonly data: string;
@@ -19,15 +28,15 @@ export class Server {
     this.child = child;
   }
 
-  /** Starts a server on a copy of the data folder, or on a new one with the demo museums. */
-  static async start(options: { copyOf?: string; env?: Record<string, string>; port?: number } = {}): Promise<Server> {
-    const data = await mkdtemp(join(tmpdir(), "cicerone-e2e-"));
-    if (options.copyOf) await cp(options.copyOf, data, { recursive: true });
+  /** Starts a server on a copy of a data folder that no server uses now. */
+  static async onCopyOf(template: string, options: ServerOptions = {}): Promise<Server> {
+    const data = await newFolder();
+    await copyData(template, data);
     return Server.on(data, options);
   }
 
-  /** Starts a server on an existing data folder. */
-  static async on(data: string, options: { env?: Record<string, string>; port?: number } = {}): Promise<Server> {
+  /** Starts a server on a data folder; an empty one gets the demo museums. */
+  static async on(data: string, options: ServerOptions = {}): Promise<Server> {
     const child = spawn(BINARY, ["serve", "--demo", "--addr", `127.0.0.1:${options.port ?? 0}`, "--data", data], {
       env: { ...process.env, ...options.env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -41,9 +50,19 @@ export class Server {
         const line = out.indexOf("\n");
         if (line >= 0) resolve(out.slice(0, line).trim());
       });
+      child.once("error", reject);
       child.once("exit", (code) => reject(new Error(`cicerone serve ended with ${code}:\n${log}`)));
     });
     return new Server(address, data, child);
+  }
+
+  get port(): number {
+    return Number(new URL(this.address).port);
+  }
+
+  /** Runs a command on the server's data, such as ("deactivate", "DEMO"). */
+  run(...command: string[]): Promise<void> {
+    return run(this.data, ...command);
   }
 
   /** Stops the server as the system would, and waits until it has ended. */
@@ -56,7 +75,37 @@ export class Server {
 
   /** Stops the server and removes its data. */
   async remove(): Promise<void> {
-    await this.stop();
+    await this.stop("SIGKILL");
     await rm(this.data, { recursive: true, force: true });
+  }
+}
+
+/** Runs a command of the binary on a data folder. */
+export async function run(data: string, ...command: string[]): Promise<void> {
+  await promisify(execFile)(BINARY, [...command, "--data", data]);
+}
+
+/** A new empty folder that the caller removes. */
+export function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "cicerone-e2e-"));
+}
+
+/** Copies a data folder. Media never change once written, so the copies share them. */
+async function copyData(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) await linkAll(source, target);
+    else await cp(source, target);
+  }
+}
+
+async function linkAll(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) await linkAll(source, target);
+    else await link(source, target);
   }
 }

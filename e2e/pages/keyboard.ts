@@ -6,6 +6,7 @@ export class KeyboardPage {
   readonly ok: Locator;
   readonly erase: Locator;
   readonly back: Locator;
+  readonly recognition: Locator;
   readonly alert: Locator;
 
   constructor(private readonly page: Page) {
@@ -13,7 +14,10 @@ export class KeyboardPage {
     this.ok = page.getByRole("button", { name: "OK", exact: true });
     this.erase = page.getByRole("button", { name: "Erase" });
     this.back = page.getByRole("button", { name: "Back", exact: true }).or(page.getByRole("link", { name: "Back", exact: true }));
-    this.alert = page.getByRole("alert");
+    this.recognition = page
+      .getByRole("button", { name: "Recognise a work" })
+      .or(page.getByRole("link", { name: "Recognise a work" }));
+    this.alert = page.getByRole("alert").filter({ hasText: /\S/ });
   }
 
   key(digit: string): Locator {
@@ -22,5 +26,11 @@ export class KeyboardPage {
 
   async type(number: string): Promise<void> {
     for (const digit of number) await this.key(digit).tap();
+  }
+
+  /** Types a number and opens its work. */
+  async open(number: string): Promise<void> {
+    await this.type(number);
+    await this.ok.tap();
   }
 }

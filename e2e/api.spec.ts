@@ -1,0 +1,468 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, type APIResponse } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { detailOf, workOf } from "./lookups.ts";
+import { ACCESS_CODE, LEGACY, ONE_DAY_CODE, museum } from "./museums.ts";
+import { Server } from "./server.ts";
+
+/** Every answer's shape (decisions, Answers). */
+interface Envelope<T = Record<string, unknown>> {
+  success: boolean;
+  status: number;
+  message: string;
+  data: T;
+}
+
+async function envelope<T = Record<string, unknown>>(answer: APIResponse): Promise<Envelope<T>> {
+  const body = (await answer.json()) as Envelope<T>;
+  expect(Object.keys(body).toSorted()).toEqual(["data", "message", "status", "success"]);
+  return body;
+}
+
+async function succeeded<T = Record<string, unknown>>(answer: APIResponse): Promise<T> {
+  const body = await envelope<T>(answer);
+  expect(body, `HTTP ${answer.status()}`).toMatchObject({ success: true, status: 0, message: "" });
+  expect(answer.status()).toBe(200);
+  return body.data;
+}
+
+async function refused(answer: APIResponse, http: number, status: number, message: RegExp): Promise<void> {
+  const body = await envelope(answer);
+  expect(answer.status(), body.message).toBe(http);
+  expect(body).toMatchObject({ success: false, status, data: null });
+  expect(body.message).toMatch(message);
+}
+
+const legacy = { Authorization: LEGACY };
+const START = "2026-11-21T08:15:00+00:00";
+const END = "2026-11-21T09:45:30+00:00";
+
+const visit = () => ({ idMuseum: 1, visitorToken: randomUUID(), idDevice: randomUUID(), idLanguage: 2, startDate: START });
+
+/** Calls counted by the server, by their kind. */
+async function visitCalls(request: APIRequestContext, address = ""): Promise<string[]> {
+  const text = await (await request.get(`${address}/metrics`)).text();
+  return text.split("\n").filter((line) => line.startsWith("cicerone_visit_calls_total"));
+}
+
+test.describe("both bases", () => {
+  test("API-1 the legacy base asks for Basic authorization", async ({ request }) => {
+    for (const headers of [
+      {},
+      { Authorization: "Basic bm90OnRoaXM=" },
+      { Authorization: "Bearer cicerone" },
+      { Authorization: "Basic %%%" },
+    ] as Record<string, string>[]) {
+      const answer = await request.get("/api/legacy/Museum/1", { headers });
+      await refused(answer, 401, 401, /\S/);
+      expect(answer.headers()["www-authenticate"]).toMatch(/^Basic/);
+    }
+    expect(await succeeded(await request.get("/api/legacy/Museum/1", { headers: legacy }))).toMatchObject({ idMuseum: 1, code: "DEMO" });
+  });
+
+  test("API-1 the newer base asks for none, and answers in the same envelope", async ({ request }) => {
+    expect(await succeeded<unknown[]>(await request.get("/api/v2/languages/1"))).toHaveLength(4);
+    await refused(await request.get("/api/v2/languages/999999"), 404, 1000, /idMuseum/);
+  });
+
+  test("API-1 what does not exist, and what is asked in the wrong way, is an envelope too", async ({ request }) => {
+    await refused(await request.get("/api/v2/nothing"), 404, 404, /\S/);
+    await refused(await request.get("/api/legacy/nothing", { headers: legacy }), 404, 404, /\S/);
+    await refused(await request.delete("/api/v2/visitMuseum"), 405, 405, /\S/);
+    await refused(await request.post("/api/v2/visitMuseum", { headers: { "Content-Type": "application/json" }, data: "{broken" }), 400, 400, /\S/);
+    await refused(await request.post("/api/v2/visitMuseum", { data: { visitorToken: "x".repeat(2_000_000) } }), 400, 400, /body/);
+  });
+
+  test("API-1 the document that describes both is served", async ({ request }) => {
+    const document = (await (await request.get("/api/openapi.json")).json()) as { openapi: string; paths: Record<string, unknown> };
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(["/api/legacy/Museum/{idMuseum}/checkAccessCode", "/api/v2/visitMuseum", "/config.json"]),
+    );
+  });
+
+  test("API-1 the app is handed the legacy base's authorization", async ({ request }) => {
+    const configuration = (await (await request.get("/config.json")).json()) as Record<string, unknown>;
+    expect(configuration["legacyAuthorization"]).toBe(LEGACY);
+  });
+});
+
+test.describe("checkAccessCode", () => {
+  const check = (request: APIRequestContext, idMuseum: number | string, query: string): Promise<APIResponse> =>
+    request.get(`/api/legacy/Museum/${idMuseum}/checkAccessCode${query}`, { headers: legacy });
+
+  test("API-3 answers the days until the code expires", async ({ request }) => {
+    expect(await succeeded<number>(await check(request, 1, `?code=${ACCESS_CODE}`))).toBe(7);
+    expect(await succeeded<number>(await check(request, 1, `?code=${ONE_DAY_CODE}`))).toBe(1);
+    expect(await succeeded<number>(await check(request, museum("DEMO").identifier, `?code=${ACCESS_CODE}`))).toBe(7);
+  });
+
+  for (const [what, idMuseum, query, http, status, message] of [
+    ["a wrong code", 1, "?code=CICERO", 403, 403, /^code: /],
+    ["the code of no museum", 1, "?code=%00", 400, 400, /^code: /],
+    ["an empty code", 1, "?code=", 400, 400, /^code: /],
+    ["spaces alone", 1, "?code=%20%20", 400, 400, /^code: /],
+    ["no code", 1, "", 400, 400, /^code: /],
+    ["a code out of all reason", 1, `?code=${"x".repeat(1000)}`, 400, 400, /^code: /],
+    ["an unknown museum", 999999, `?code=${ACCESS_CODE}`, 404, 1000, /idMuseum/],
+    ["no museum", "-", `?code=${ACCESS_CODE}`, 400, 400, /idMuseum/],
+  ] as const) {
+    test(`API-3 ${what} is refused`, async ({ request }) => {
+      await refused(await check(request, idMuseum, query), http, status, message);
+    });
+  }
+
+  test("API-3 guessing is limited by device, and the right code of others passes", async ({ ownServer, request }) => {
+    const ask = (code: string, device: string): Promise<APIResponse> =>
+      request.get(`${ownServer.address}/api/legacy/Museum/1/checkAccessCode?code=${code}&idDevice=${device}`, { headers: legacy });
+    let limited: APIResponse | undefined;
+    for (let guess = 0; guess < 60 && limited === undefined; guess++) {
+      const answer = await ask(`GUESS${guess}`, "one-device");
+      if (answer.status() === 429) limited = answer;
+    }
+    expect(limited?.status()).toBe(429);
+    expect(limited?.headers()["retry-after"]).toMatch(/^\d+$/);
+    expect(await succeeded<number>(await ask(ACCESS_CODE, "another-device"))).toBe(7);
+  });
+});
+
+test.describe("registerVisit", () => {
+  const register = (request: APIRequestContext, data: object, key?: string, path = "1"): Promise<APIResponse> =>
+    request.post(`/api/legacy/Museum/${path}/v2/registerVisit`, {
+      headers: { ...legacy, ...(key === undefined ? {} : { "Idempotency-Key": key }) },
+      data,
+    });
+  const body = () => ({ idMuseum: 1, visitorToken: randomUUID(), idDevice: "phone", startDate: START, languageCode: "en_GB" });
+
+  test("API-4 records a visit with its works, ends it, and answers it whole", async ({ request }) => {
+    const work = await workOf(request, "DEMO", "214");
+    const sent = body();
+    const key = randomUUID();
+    const first = await succeeded(await register(request, sent, key));
+    expect(first).toMatchObject({ ...sent, IdVisit: expect.any(Number) });
+    const idVisit = Number(first["IdVisit"]);
+    expect(idVisit).toBeGreaterThan(0);
+    expect(await succeeded(await register(request, sent, key)), "a repeat answers the same").toEqual(first);
+    expect(Number((await succeeded(await register(request, sent, randomUUID())))["IdVisit"])).not.toBe(idVisit);
+
+    const artworks = [
+      { idArtwork: work.idArtwork, accessType: "KEYBOARD", startDate: START, endDate: "2026-11-21T08:16:10+00:00" },
+      { idArtwork: work.idArtwork, accessType: "", startDate: START, endDate: START },
+    ];
+    const ending = { ...sent, idVisit, endDate: END, artworks };
+    const endKey = randomUUID();
+    const ended = await succeeded(await register(request, ending, endKey));
+    expect(ended).toMatchObject({ IdVisit: idVisit, endDate: END, artworks: [artworks[0]] });
+    expect(await succeeded(await register(request, ending, endKey))).toEqual(ended);
+  });
+
+  for (const [field, change] of [
+    ["startDate", { startDate: "yesterday" }],
+    ["startDate", { startDate: "1899-01-01T00:00:00+00:00" }],
+    ["startDate", { startDate: "" }],
+    ["startDate", { startDate: undefined }],
+    ["endDate", { endDate: "2026-11-20T00:00:00+00:00" }],
+    ["endDate", { endDate: "2026-13-01T00:00:00+00:00" }],
+    ["languageCode", { languageCode: "xx_XX" }],
+    ["languageCode", { languageCode: undefined }],
+    ["visitorToken", { visitorToken: "a\u0000b" }],
+    ["visitorToken", { visitorToken: 7 }],
+    ["idDevice", { idDevice: "x".repeat(400) }],
+    ["email", { email: "x".repeat(400) }],
+    ["idMuseum", { idMuseum: 2 }],
+    ["idMuseum", { idMuseum: "one" }],
+    ["idVisit", { idVisit: -1 }],
+    ["idVisit", { idVisit: 9007199254740000 }],
+    ["artworks\\[0\\].idArtwork", { artworks: [{ idArtwork: 0, startDate: START, endDate: END }] }],
+    ["artworks\\[0\\].startDate", { artworks: [{ idArtwork: 1, startDate: "x", endDate: END }] }],
+    ["artworks\\[0\\].endDate", { artworks: [{ idArtwork: 1, startDate: END, endDate: START }] }],
+    ["artworks\\[0\\].accessType", { artworks: [{ idArtwork: 1, accessType: "MAGIC", startDate: START, endDate: END }] }],
+    ["routes\\[0\\].idRoute", { routes: [{ idRoute: -3, startDate: START }] }],
+    ["routes\\[0\\].endDate", { routes: [{ idRoute: 3, startDate: END, endDate: START }] }],
+  ] as [string, object][]) {
+    test(`API-4 a bad ${field} is named: ${JSON.stringify(change).slice(0, 70)}`, async ({ request }) => {
+      const answer = await register(request, { ...body(), ...change });
+      const expected = field === "idVisit" && JSON.stringify(change).includes("90071") ? [404, 404] : [400, 400];
+      await refused(answer, expected[0] ?? 0, expected[1] ?? 0, new RegExp(`(^|; )${field}`));
+    });
+  }
+
+  test("API-4 an unknown museum is 1000, a key that is no UUID is named, a key of another call is a conflict", async ({ request }) => {
+    await refused(await register(request, { ...body(), idMuseum: 999999 }, undefined, "999999"), 404, 1000, /idMuseum/);
+    await refused(await register(request, body(), "not-a-uuid"), 400, 400, /Idempotency-Key/);
+    const key = randomUUID();
+    await succeeded(await register(request, body(), key));
+    const other = await request.post("/api/v2/visitArtwork", { headers: { "Idempotency-Key": key }, data: { idVisit: 1, idArtwork: 1, startDate: START } });
+    expect(other.status()).toBe(409);
+  });
+});
+
+test.describe("all-data", () => {
+  const path = (id: number | string, language: number | string): string => `/api/v2/museums/detail/all-data/${id}/${language}`;
+
+  test("API-5 answers the whole museum in one language", async ({ request }) => {
+    const detail = await detailOf(request, "DEMO");
+    expect(detail.artworks.length).toBeGreaterThanOrEqual(40);
+    expect(detail.counts).toMatchObject({ artworks: detail.artworks.length, halls: 5, routes: detail.routes.length });
+    for (const name of ["halls", "routes", "timeline", "infoSections", "navigationSections", "oneMinutes", "sections", "kidsSections", "studies", "slides", "beacons"]) {
+      expect((detail[name] as unknown[]).length, name).toBeGreaterThan(0);
+    }
+    for (const work of detail.artworks) {
+      expect(work.localizations).toHaveLength(1);
+      expect(work.localizations[0]?.languageCode).toBe("en_GB");
+      expect(detail.media[work.mainImageUrl]).toMatchObject({ width: expect.any(Number), height: expect.any(Number) });
+    }
+    const coral = detail.artworks.find(({ artworkCode }) => artworkCode === "214");
+    expect(new Set(coral?.extraResources.map(({ resourceType }) => resourceType))).toEqual(new Set(["TEXT", "AUDIO", "VIDEO", "IMAGE"]));
+  });
+
+  test("API-5 localizations=all carries every language", async ({ request }) => {
+    const { data } = (await (await request.get(`${path(1, 2)}?localizations=all`)).json()) as { data: { artworks: { localizations: { languageCode: string }[] }[] } };
+    for (const { localizations } of data.artworks) {
+      expect(localizations.map(({ languageCode }) => languageCode)).toEqual(["en_GB", "es_ES", "fr_FR", "ar_SA"]);
+    }
+  });
+
+  test("API-5 a strong ETag, 304 for who has it, another one for another language", async ({ request }) => {
+    const first = await request.get(path(1, 2));
+    const etag = first.headers()["etag"] ?? "";
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect(first.headers()["content-encoding"]).toBe("br");
+    const again = await request.get(path(1, 2), { headers: { "If-None-Match": etag } });
+    expect(again.status()).toBe(304);
+    expect((await again.body()).length).toBe(0);
+    expect(again.headers()["etag"]).toBe(etag);
+    const arabic = await request.get(path(1, 10), { headers: { "If-None-Match": etag } });
+    expect(arabic.status()).toBe(200);
+    const plain = await request.get(path(1, 2), { headers: { "Accept-Encoding": "identity" } });
+    expect(plain.headers()["content-encoding"]).toBeUndefined();
+    expect(await plain.json()).toEqual(await first.json());
+    expect(plain.headers()["etag"]).not.toBe(etag);
+  });
+
+  test("API-5 no code leaves the server in the clear", async ({ request }) => {
+    const text = await (await request.get(`${path(1, 2)}?localizations=all`)).text();
+    for (const secret of [ACCESS_CODE, "compass"]) expect(text).not.toContain(`"${secret}"`);
+    const { routes } = (JSON.parse(text) as { data: { routes: { routeType: string; code?: string; codeHash?: { salt: string; hash: string } }[] } }).data;
+    const paid = routes.filter(({ routeType }) => routeType === "PAID");
+    expect(paid.length).toBeGreaterThan(0);
+    for (const route of paid) {
+      expect(route.code).toBeUndefined();
+      expect(route.codeHash).toMatchObject({ salt: expect.any(String), hash: expect.any(String), iterations: expect.any(Number) });
+    }
+  });
+
+  test("API-5 an unknown museum is status 1000, a deactivated one 410", async ({ request, ownServer }) => {
+    await refused(await request.get(path(999999, 2)), 404, 1000, /idMuseum/);
+    await ownServer.run("deactivate", "DEMO");
+    await expect.poll(async () => (await request.get(ownServer.address + path(1, 2))).status()).toBe(410);
+    await refused(await request.get(ownServer.address + path(1, 2)), 410, 410, /\S/);
+    await ownServer.run("activate", "DEMO");
+    await expect.poll(async () => (await request.get(ownServer.address + path(1, 2))).status()).toBe(200);
+  });
+
+  for (const [id, language, query, field] of [
+    ["-", 2, "", "idMuseum"],
+    ["1", "en", "", "idLanguage"],
+    ["1", 0, "", "idLanguage"],
+    ["1", 19, "", "idLanguage"],
+    ["1", 2, "?localizations=some", "localizations"],
+  ] as const) {
+    test(`API-5 ${id}/${language}${query} is bad input that names ${field}`, async ({ request }) => {
+      await refused(await request.get(path(id, language) + query), 400, 400, new RegExp(`^${field}`));
+    });
+  }
+
+  test("API-5 a language that the museum has not falls back field by field", async ({ request }) => {
+    const german = await detailOf(request, "DEMO", 4);
+    const coral = german.artworks.find(({ artworkCode }) => artworkCode === "214");
+    expect(coral?.localizations[0]).toMatchObject({ name: "Coral" });
+  });
+});
+
+test.describe("customization", () => {
+  test("API-6 Customization answers a list whose first element is the museum's", async ({ request }) => {
+    const [first] = await succeeded<Record<string, unknown>[]>(
+      await request.get(`/api/legacy/Customization?idMuseum=${museum("PAINTED").idMuseum}`, { headers: legacy }),
+    );
+    expect(first).toMatchObject({
+      idMuseum: museum("PAINTED").idMuseum,
+      mainButtonsCustomizationEnabled: true,
+      mainButtonsColor: "#7a1fa2",
+      mainButtonsTextColor: "#fff8e1",
+      recognitionColor: "#005f56",
+      artworkTextColor: "#0b3d2e",
+      artworkBackgroundColor: "#f4e9cd",
+    });
+    expect(String(first?.["recognitionIconUrl"])).toMatch(/^\/media\//);
+    expect((await request.get(String(first?.["artworkBackgroundImageUrl"]))).status()).toBe(200);
+  });
+
+  test("API-6 KeyboardCustomization, with a museum and without", async ({ request }) => {
+    const [mine, ...others] = await succeeded<Record<string, unknown>[]>(
+      await request.get(`/api/legacy/KeyboardCustomization?idMuseum=${museum("PAINTED").idMuseum}`, { headers: legacy }),
+    );
+    expect(others).toEqual([]);
+    expect(mine).toMatchObject({ active: true, bgColor: "#102a43", keysColor: "#243b53", keysActiveColor: "#f0b429", eraseIconColor: "#102a43", okTextColor: "#044e54" });
+    const all = await succeeded<Record<string, unknown>[]>(await request.get("/api/legacy/KeyboardCustomization", { headers: legacy }));
+    expect(all.map(({ idMuseum }) => idMuseum)).toEqual(expect.arrayContaining([1, 2, museum("PAINTED").idMuseum]));
+  });
+
+  test("API-6 what a museum has not chosen carries the specification's defaults", async ({ request }) => {
+    const query = `?idMuseum=${museum("PLAIN").idMuseum}`;
+    const [colours] = await succeeded<Record<string, unknown>[]>(await request.get(`/api/legacy/Customization${query}`, { headers: legacy }));
+    expect(colours).toMatchObject({
+      mainButtonsColor: "#72c4d0",
+      mainButtonsTextColor: "#ffffff",
+      recognitionColor: "#f06140",
+      artworkTextColor: "#8f8f8f",
+      artworkBackgroundColor: "#ffffff",
+    });
+    const [keypad] = await succeeded<Record<string, unknown>[]>(await request.get(`/api/legacy/KeyboardCustomization${query}`, { headers: legacy }));
+    expect(keypad).toMatchObject({ bgColor: "#000000", keysColor: "#39393a", keysActiveColor: "#e37d25", okColor: "#72c4d0" });
+    expect(String(keypad?.["eraseColor"]).toLowerCase()).toBe("#8f8f8f");
+  });
+
+  for (const name of ["Customization", "KeyboardCustomization"]) {
+    test(`API-6 ${name} of an unknown museum is 1000, of none that can be read bad input`, async ({ request }) => {
+      await refused(await request.get(`/api/legacy/${name}?idMuseum=999999`, { headers: legacy }), 404, 1000, /idMuseum/);
+      await refused(await request.get(`/api/legacy/${name}?idMuseum=!`, { headers: legacy }), 400, 400, /idMuseum/);
+      expect((await request.get(`/api/legacy/${name}?idMuseum=1`)).status()).toBe(401);
+    });
+  }
+});
+
+test.describe("visits of the newer base", () => {
+  const call = (request: APIRequestContext, method: "POST" | "PUT", name: string, data: object, key: string = randomUUID()): Promise<APIResponse> =>
+    request.fetch(`/api/v2/${name}`, { method, data, headers: { "Idempotency-Key": key } });
+
+  async function started(request: APIRequestContext): Promise<Record<string, unknown> & { idVisit: number }> {
+    return (await succeeded(await call(request, "POST", "visitMuseum", visit()))) as Record<string, unknown> & { idVisit: number };
+  }
+
+  test("API-8 visitMuseum starts and ends a visit, each once whatever is repeated", async ({ request }) => {
+    const sent = visit();
+    const key = randomUUID();
+    const first = await succeeded(await call(request, "POST", "visitMuseum", sent, key));
+    expect(first).toMatchObject({ ...sent, idVisit: expect.any(Number), languageCode: "en_GB" });
+    expect(await succeeded(await call(request, "POST", "visitMuseum", sent, key))).toEqual(first);
+    const endKey = randomUUID();
+    const ended = await succeeded(await call(request, "PUT", "visitMuseum", { ...first, endDate: END }, endKey));
+    expect(ended).toEqual({ ...first, endDate: END });
+    expect(await succeeded(await call(request, "PUT", "visitMuseum", { ...first, endDate: END }, endKey))).toEqual(ended);
+  });
+
+  test("API-8 a change of language is kept", async ({ request }) => {
+    const first = await started(request);
+    const ended = await succeeded(await call(request, "PUT", "visitMuseum", { ...first, idLanguage: 10, languageCode: "ar_SA", endDate: END }));
+    expect(ended).toMatchObject({ idVisit: first.idVisit, idLanguage: 10, languageCode: "ar_SA" });
+  });
+
+  test("API-8 visitRoute and visitArtwork record what was followed and heard", async ({ request }) => {
+    const { idVisit } = await started(request);
+    const detail = await detailOf(request, "DEMO");
+    const idRoute = detail.routes[0]?.idRoute;
+    const idArtwork = detail.artworks[0]?.idArtwork;
+    expect(await succeeded(await call(request, "POST", "visitRoute", { idVisit, idRoute, startDate: START }))).toMatchObject({ idVisit, idRoute, startDate: START });
+    expect(await succeeded(await call(request, "PUT", "visitRoute", { idVisit, idRoute, endDate: END }))).toMatchObject({ idVisit, idRoute, endDate: END });
+    expect(await succeeded(await call(request, "POST", "visitArtwork", { idVisit, idArtwork, startDate: START, accessType: "RECOGNITION" }))).toMatchObject({
+      idVisit,
+      idArtwork,
+      accessType: "RECOGNITION",
+    });
+    const key = randomUUID();
+    const heard = await succeeded(await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key));
+    expect(heard).toMatchObject({ idVisit, idArtwork, duration: 42 });
+    expect(await succeeded(await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key))).toEqual(heard);
+    const whole = await succeeded<{ artworks: unknown[]; routes: unknown[] }>(
+      await request.post("/api/legacy/Museum/1/v2/registerVisit", {
+        headers: legacy,
+        data: { idVisit, idMuseum: 1, startDate: START, languageCode: "en_GB" },
+      }),
+    );
+    expect(whole.artworks).toEqual([{ idArtwork, accessType: "RECOGNITION", startDate: START, endDate: "2026-11-21T08:15:42+00:00" }]);
+    expect(whole.routes).toEqual([{ idRoute, startDate: START, endDate: END }]);
+  });
+
+  for (const [method, name, field, change] of [
+    ["POST", "visitMuseum", "idMuseum", { idMuseum: "one" }],
+    ["POST", "visitMuseum", "idLanguage", { idLanguage: 99 }],
+    ["POST", "visitMuseum", "idLanguage", { idLanguage: undefined }],
+    ["POST", "visitMuseum", "startDate", { startDate: undefined }],
+    ["POST", "visitMuseum", "startDate", { startDate: "soon" }],
+    ["POST", "visitMuseum", "startDate", { startDate: 17 }],
+    ["POST", "visitMuseum", "visitorToken", { visitorToken: "a\u0000" }],
+    ["POST", "visitMuseum", "idDevice", { idDevice: "x".repeat(5000) }],
+    ["POST", "visitMuseum", "endDate", { endDate: "2001-01-01T00:00:00+00:00" }],
+    ["PUT", "visitMuseum", "endDate", { endDate: undefined }],
+    ["PUT", "visitMuseum", "endDate", { endDate: "2001-01-01T00:00:00+00:00" }],
+    ["PUT", "visitMuseum", "endDate", { endDate: "later" }],
+    ["PUT", "visitMuseum", "idVisit", { idVisit: 0, endDate: END }],
+    ["PUT", "visitMuseum", "idMuseum", { idMuseum: 2, endDate: END }],
+    ["POST", "visitRoute", "idRoute", { idRoute: 0, startDate: START }],
+    ["POST", "visitRoute", "idVisit", { idVisit: -4, idRoute: 1, startDate: START }],
+    ["POST", "visitRoute", "startDate", { idRoute: 1, startDate: "never" }],
+    ["PUT", "visitRoute", "endDate", { idRoute: 1, endDate: "" }],
+    ["POST", "visitArtwork", "idArtwork", { idArtwork: undefined, startDate: START }],
+    ["POST", "visitArtwork", "idArtwork", { idArtwork: 1.5, startDate: START }],
+    ["POST", "visitArtwork", "startDate", { idArtwork: 1 }],
+    ["POST", "visitArtwork", "accessType", { idArtwork: 1, startDate: START, accessType: "SHOUTING" }],
+    ["PUT", "visitArtwork", "duration", { idArtwork: 1, duration: 0 }],
+    ["PUT", "visitArtwork", "duration", { idArtwork: 1, duration: -5 }],
+    ["PUT", "visitArtwork", "duration", { idArtwork: 1, duration: 1.5 }],
+    ["PUT", "visitArtwork", "duration", { idArtwork: 1, duration: 100_000_000 }],
+  ] as ["POST" | "PUT", string, string, object][]) {
+    test(`API-8 ${method} ${name} names a bad ${field}: ${JSON.stringify(change).slice(0, 60)}`, async ({ request, ownServer }) => {
+      const post = (verb: "POST" | "PUT", path: string, data: object): Promise<APIResponse> =>
+        request.fetch(`${ownServer.address}/api/v2/${path}`, { method: verb, data });
+      const { idVisit } = await succeeded<{ idVisit: number }>(await post("POST", "visitMuseum", visit()));
+      const before = await visitCalls(request, ownServer.address);
+      const good = name === "visitMuseum" ? { ...visit(), ...(method === "PUT" ? { idVisit } : {}) } : { idVisit };
+      await refused(await post(method, name, { ...good, ...change }), 400, 400, new RegExp(`(^|; |property )${field}`));
+      expect(await visitCalls(request, ownServer.address), "nothing is stored").toEqual(before);
+    });
+  }
+
+  test("API-8 a visit that is not there is 404, and names idVisit", async ({ request }) => {
+    const idVisit = 9007199254740000;
+    await refused(await call(request, "PUT", "visitMuseum", { ...visit(), idVisit, endDate: END }), 404, 404, /^idVisit/);
+    await refused(await call(request, "POST", "visitRoute", { idVisit, idRoute: 1, startDate: START }), 404, 404, /^idVisit/);
+    await refused(await call(request, "POST", "visitArtwork", { idVisit, idArtwork: 1, startDate: START }), 404, 404, /^idVisit/);
+    await refused(await call(request, "POST", "visitMuseum", { ...visit(), idMuseum: 999999 }), 404, 1000, /^idMuseum/);
+  });
+
+  test("API-8 an acknowledged visit is on disk: it outlives a server that is killed", async ({ request, ownServer }) => {
+
+    const sent = Array.from({ length: 40 }, () => ({ key: randomUUID(), data: visit() }));
+    const post = (address: string, { key, data }: (typeof sent)[number]): Promise<APIResponse> =>
+      request.post(`${address}/api/v2/visitMuseum`, { data, headers: { "Idempotency-Key": key } });
+    const first = await Promise.all(sent.map(async (one) => succeeded(await post(ownServer.address, one))));
+    await ownServer.stop("SIGKILL");
+    const again = await Server.on(ownServer.data);
+    try {
+      expect(await Promise.all(sent.map(async (one) => succeeded(await post(again.address, one))))).toEqual(first);
+    } finally {
+      await again.stop();
+    }
+    expect(new Set(first.map(({ idVisit }) => idVisit)).size).toBe(sent.length);
+  });
+});
+
+test.describe("languages", () => {
+  test("API-9 lists the museum's languages in its order", async ({ request }) => {
+    const list = await succeeded<Record<string, unknown>[]>(await request.get("/api/v2/languages/1"));
+    expect(list).toEqual([
+      { idLanguage: 2, code: "en_GB", originalTitle: "English" },
+      { idLanguage: 1, code: "es_ES", originalTitle: "Español" },
+      { idLanguage: 3, code: "fr_FR", originalTitle: "Français" },
+      { idLanguage: 10, code: "ar_SA", originalTitle: "العربية" },
+    ]);
+    expect(await succeeded(await request.get(`/api/v2/languages/${museum("DEMO").identifier}`))).toEqual(list);
+    expect(await succeeded<unknown[]>(await request.get(`/api/v2/languages/${museum("BABEL").idMuseum}`))).toHaveLength(18);
+  });
+
+  test("API-9 an unknown museum is 1000, one that cannot be read is bad input", async ({ request }) => {
+    await refused(await request.get("/api/v2/languages/999999"), 404, 1000, /idMuseum/);
+    await refused(await request.get("/api/v2/languages/-"), 400, 400, /idMuseum/);
+  });
+});

@@ -1,0 +1,133 @@
+import { expect, test } from "./fixtures.ts";
+import { workOf } from "./lookups.ts";
+import { at } from "./museums.ts";
+
+test.describe("a work", () => {
+  test("ART-1 name, author, number with audio icon, date, picture, sound and text", async ({ page, code, keyboard, artwork, request }) => {
+    const work = await workOf(request, "DEMO", "214");
+    await code.pass();
+    await page.goto(at("DEMO", "keyboard"));
+    await keyboard.open("214");
+    await expect(artwork.title).toHaveText("Coral");
+    await expect(page.getByText("Peter Gray, Stephen Scott")).toBeVisible();
+    await expect(page.getByText("1983 rule, drawn 2026")).toBeVisible();
+    const number = page.getByText("214", { exact: true });
+    await expect(number).toBeVisible();
+    await expect(number.locator("xpath=ancestor-or-self::*[.//*[local-name()='svg']][1]").locator("svg").first()).toBeVisible();
+    await expect(page.getByText("Rest your eye on one branch of this reef")).toBeAttached();
+    const picture = page.getByRole("img", { name: /Coral/ });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+    await expect.poll(async () => (await artwork.sound())?.src).toContain(work.localizations[0]?.mainAudioUrl ?? "missing");
+    await expect(artwork.close).toBeVisible();
+    await expect(artwork.recognition).toBeVisible();
+  });
+
+  test("ART-1 no number where the museum shows none, and no player without sound", async ({ page, keyboard, artwork }) => {
+    await page.goto(at("PAINTED", "keyboard"));
+    await keyboard.open("1234567");
+    await expect(artwork.title).toContainText("Donaudampfschifffahrt");
+    await expect(page.getByText("1234567")).toHaveCount(0);
+    await expect(artwork.play).toHaveCount(0);
+    await expect(artwork.pause).toHaveCount(0);
+  });
+
+  test("ART-1 close leads back to where the visitor came from", async ({ page, keyboard, artwork }) => {
+    await page.goto(at("PAINTED", "keyboard"));
+    await keyboard.open("12");
+    await artwork.close.tap();
+    await expect(page).toHaveURL(at("PAINTED", "keyboard"));
+    await expect(keyboard.display).toHaveText("The number beside the work");
+  });
+
+  test("ART-1 the text is formatted as written, and safe", async ({ page, keyboard }) => {
+    await page.goto(at("PAINTED", "keyboard"));
+    await keyboard.open("12");
+    await expect(page.locator("strong", { hasText: "extras" })).toBeVisible();
+  });
+
+  for (const path of ["artworks/999999", "artworks/abc", "artworks/0"]) {
+    test(`ART-4 ${path} is no work: no_artwork and the way on`, async ({ page }) => {
+      await page.goto(at("PAINTED", path));
+      await expect(page.getByText("No artwork found with this code").first()).toBeVisible();
+      const on = page.getByRole("link").or(page.getByRole("button"));
+      await expect(on.first()).toBeVisible();
+    });
+  }
+
+  test("ART-5 a name with a word longer than a tenth of the container's width is small", async ({ page, keyboard, artwork }) => {
+    const sizeOf = (): Promise<number> => artwork.title.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    await page.goto(at("PAINTED", "keyboard"));
+    await keyboard.open("12");
+    await expect(artwork.title).toHaveText("Two extras");
+    const usual = await sizeOf();
+    await artwork.close.tap();
+    await keyboard.open("1234567");
+    await expect(artwork.title).toContainText("Donaudampfschifffahrt");
+    expect(await sizeOf()).toBeLessThan(usual);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  test("ART-5 a wider container makes room for the same name", async ({ page, keyboard, artwork }) => {
+    const sizeOf = (): Promise<number> => artwork.title.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    await page.goto(at("PAINTED", "keyboard"));
+    await keyboard.open("1234567");
+    await expect(artwork.title).toContainText("Donaudampfschifffahrt");
+    const small = await sizeOf();
+    // A tenth of 700 pixels is more than the name's 48 letters.
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect.poll(sizeOf).toBeGreaterThan(small);
+  });
+});
+
+test.describe("extra resources", () => {
+  const height = async (extras: import("@playwright/test").Locator): Promise<number> => Math.round((await extras.boundingBox())?.height ?? 0);
+
+  for (const [number, count, open] of [
+    ["12", 2, 190],
+    ["16", 6, 290],
+  ] as const) {
+    test(`ART-2 ${count} extras: the footer is 90 pixels high, ${open} when open`, async ({ page, keyboard, artwork }) => {
+      await page.goto(at("PAINTED", "keyboard"));
+      await keyboard.open(number);
+      await expect.poll(() => height(artwork.extras)).toBe(90);
+      await artwork.showExtras.tap();
+      await expect.poll(() => height(artwork.extras)).toBe(open);
+      await expect(artwork.extras.getByRole("link")).toHaveCount(count);
+      await artwork.hideExtras.tap();
+      await expect.poll(() => height(artwork.extras)).toBe(90);
+    });
+  }
+
+  test("ART-2 an icon by type, each leading to its resource", async ({ page, code, keyboard, artwork, request }) => {
+    const work = await workOf(request, "DEMO", "214");
+    await code.pass();
+    for (const resource of work.extraResources) {
+      await page.goto(at("DEMO", "keyboard"));
+      await keyboard.open("214");
+      await artwork.showExtras.tap();
+      const link = artwork.extras.getByRole("link", { name: resource.localizations[0]?.title ?? "missing" });
+      await expect(link.locator("svg").first()).toBeVisible();
+      await link.tap();
+      await expect(page).toHaveURL(new RegExp(`/artworks/${work.idArtwork}/resources/${resource.idResource}\\?`));
+    }
+    expect(new Set(work.extraResources.map(({ resourceType }) => resourceType)).size).toBe(4);
+  });
+
+  test("ART-2 icons differ by type", async ({ page, code, keyboard, artwork }) => {
+    await code.pass();
+    await page.goto(at("DEMO", "keyboard"));
+    await keyboard.open("214");
+    await artwork.showExtras.tap();
+    const drawings = await artwork.extras.getByRole("link").evaluateAll((links) => links.map((link) => link.querySelector("svg")?.innerHTML ?? ""));
+    expect(new Set(drawings).size).toBe(drawings.length);
+  });
+
+  test("ART-2 a work without extras has no footer", async ({ page, keyboard, artwork }) => {
+    await page.goto(at("PAINTED", "keyboard"));
+    await keyboard.open("1234567");
+    await expect(artwork.title).toContainText("Donaudampfschifffahrt");
+    await expect(artwork.showExtras).toHaveCount(0);
+  });
+});

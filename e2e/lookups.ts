@@ -1,0 +1,51 @@
+import type { APIRequestContext } from "@playwright/test";
+import { type MuseumCode, museum } from "./museums.ts";
+
+/** What the tests read of a museum's detail. */
+export interface Detail {
+  idMuseum: number;
+  version: number;
+  counts: Record<string, number>;
+  artworks: Work[];
+  routes: { idRoute: number; isExhibition: boolean; localizations: { name?: string }[] }[];
+  highlightedRoutes: number[];
+  customization: Record<string, string>;
+  media: Record<string, { contentType: string; size: number; width?: number; height?: number; duration?: number }>;
+  [name: string]: unknown;
+}
+
+/** A work. */
+export interface Work {
+  idArtwork: number;
+  artworkCode: string;
+  mainImageUrl: string;
+  localizations: { languageCode: string; name?: string; mainAudioUrl?: string; mainText?: string; fallbacks?: Record<string, string> }[];
+  extraResources: Resource[];
+  otherResources: Resource[];
+}
+
+/** A resource of a work. */
+export interface Resource {
+  idResource: number;
+  resourceType: "TEXT" | "AUDIO" | "VIDEO" | "IMAGE";
+  localizations: { title?: string; url?: string; content?: string }[];
+}
+
+/** The ids of the languages that the tests ask for (decisions, Running it). */
+export const ENGLISH = 2;
+export const SPANISH = 1;
+export const ARABIC = 10;
+
+/** A museum's detail in one language. */
+export async function detailOf(request: APIRequestContext, code: MuseumCode, idLanguage = ENGLISH): Promise<Detail> {
+  const answer = await request.get(`/api/v2/museums/detail/all-data/${museum(code).idMuseum}/${idLanguage}`);
+  return ((await answer.json()) as { data: Detail }).data;
+}
+
+/** The work that visitors open with that number. */
+export async function workOf(request: APIRequestContext, code: MuseumCode, number: string): Promise<Work> {
+  const { artworks } = await detailOf(request, code);
+  const work = artworks.find(({ artworkCode }) => artworkCode === number);
+  if (work === undefined) throw new Error(`${code} has no work ${number}`);
+  return work;
+}

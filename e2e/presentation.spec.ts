@@ -1,0 +1,139 @@
+import { expect, test } from "./fixtures.ts";
+import { at } from "./museums.ts";
+
+test("PRES-1 home image, logo, name and start button", async ({ page, presentation }) => {
+  await presentation.open("PAINTED");
+  await expect(presentation.name).toHaveText("Painted House");
+  await expect(presentation.start).toBeVisible();
+  const pictures = page.locator("main img");
+  await expect(pictures).toHaveCount(2);
+  for (const picture of await pictures.all()) {
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(picture).toBeInViewport();
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("PRES-1 the server's page shows name, picture and a start link that works", async ({ page, presentation }) => {
+    await presentation.open("PAINTED");
+    await expect(page).toHaveTitle("Painted House");
+    await expect(presentation.name).toHaveText("Painted House");
+    await expect(presentation.picture).toBeInViewport();
+    const box = await presentation.picture.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(390);
+    const start = page.getByRole("link", { name: "Start" });
+    await expect(start).toBeInViewport({ ratio: 1 });
+    await expect(start).toHaveCSS("background-color", "rgb(122, 31, 162)");
+    await start.tap();
+    await expect(page).toHaveURL(at("PAINTED", "code"));
+  });
+
+  test("PRES-1 PRES-3 the server's page passes code and language on", async ({ page, presentation }) => {
+    await presentation.open("PAINTED", "", "?code=A%26B%22&lang=ar");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(presentation.name).toHaveText("البيت الملوّن");
+    await page.getByRole("link", { name: "ابدأ" }).tap();
+    const query = new URL(page.url()).searchParams;
+    expect(query.get("code")).toBe('A&B"');
+    expect(query.get("lang")).toBe("ar");
+  });
+
+  test("PRES-4 the server's page shows the notice, and no way around it", async ({ page, presentation }) => {
+    await presentation.open("DEMO");
+    await expect(presentation.name).toHaveText("Museum of Pattern");
+    await expect(page.getByText("The guide records your visit without your name")).toBeVisible();
+    await expect(presentation.start).toHaveCount(0);
+  });
+});
+
+test("PRES-1 the script takes the server's page over without moving anything", async ({ page, presentation }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await presentation.open("PAINTED", "", "?code=X");
+  await expect(presentation.start).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
+  expect(moved).toBeLessThan(0.02);
+});
+
+for (const mode of ["kids", "by-halls"]) {
+  test(`PRES-1 the mode ${mode} in the address is stored`, async ({ presentation, phone }) => {
+    await presentation.open("DEMO", mode);
+    await expect(presentation.name).toHaveText("Museum of Pattern");
+    await expect.poll(() => phone.get("mode")).toBe(mode);
+    await presentation.open("DEMO");
+    await expect(presentation.name).toHaveText("Museum of Pattern");
+    await expect.poll(() => phone.get("mode")).toBeNull();
+  });
+}
+
+test("PRES-2 another version's data is reset first, and the outbox is not", async ({ page, code, presentation, phone, context }) => {
+  await code.pass();
+  await expect.poll(() => phone.queued()).toEqual([]);
+  await context.setOffline(true);
+  await phone.set("version", "01.01.2020.00.00.00");
+  await phone.set("slides-seen", "true");
+  await phone.set("study-artwork-7", "true");
+  const before = await phone.json<{ visitorToken: string }>("visitv2");
+  await context.setOffline(false);
+  await presentation.open("DEMO");
+  await expect(presentation.name).toHaveText("Museum of Pattern");
+  await expect.poll(() => phone.get("version")).toBe("05.08.2025.14.52.58");
+  const after = await phone.storage();
+  for (const key of ["code", "visit", "visitv2", "slides-seen", "study-artwork-7", "current-artwork-visit"]) {
+    expect(after).not.toHaveProperty(key);
+  }
+  // What the former visit still owed the server is sent all the same: its end.
+  await expect.poll(() => phone.queued()).toEqual([]);
+  expect(await phone.refused()).toEqual([]);
+  await presentation.accept.check();
+  await presentation.start.tap();
+  await code.submit("CICERONE");
+  await page.waitForURL("**/options");
+  await expect.poll(() => phone.json<{ visitorToken: string }>("visitv2")).not.toBeNull();
+  expect((await phone.json<{ visitorToken: string }>("visitv2"))?.visitorToken).not.toBe(before?.visitorToken);
+});
+
+test("PRES-3 start leads to Code and passes the code query on", async ({ page, presentation, code }) => {
+  await presentation.open("DEMO", "", "?code=0042");
+  await presentation.accept.check();
+  await presentation.start.tap();
+  await expect(page).toHaveURL(`${at("DEMO", "code")}?code=0042`);
+  await expect(code.input).toHaveValue("0042");
+});
+
+test("PRES-4 the policy must be accepted before the visit starts", async ({ page, presentation }) => {
+  await presentation.open("DEMO");
+  await expect(page.getByText("The guide records your visit without your name")).toBeVisible();
+  await expect(presentation.accept).not.toBeChecked();
+  await presentation.start.tap();
+  await expect(presentation.error).toHaveText("You must accept the privacy policy");
+  await expect(page).toHaveURL(at("DEMO"));
+  await presentation.accept.check();
+  await expect(presentation.error).toHaveCount(0);
+  await presentation.start.tap();
+  await expect(page).toHaveURL(at("DEMO", "code"));
+});
+
+test("PRES-4 the checkbox links to the policy", async ({ page, presentation }) => {
+  await presentation.open("DEMO");
+  await page.getByRole("link", { name: "privacy policy" }).tap();
+  await expect(page).toHaveURL(at("DEMO", "privacy-policy"));
+  await page.goBack();
+  await expect(presentation.start).toBeVisible();
+});
+
+test("PRES-4 a museum without a policy to accept asks for none", async ({ page, presentation }) => {
+  await presentation.open("PAINTED");
+  await expect(presentation.accept).toHaveCount(0);
+  await presentation.start.tap();
+  // No code is asked for either, so Code leads on.
+  await expect(page).toHaveURL(at("PAINTED", "options"));
+});
