@@ -68,8 +68,23 @@ func (s *Server) alive(w http.ResponseWriter, _ *http.Request) {
 // readyTimeout bounds how long a part may take to answer before it counts as unreachable.
 const readyTimeout = 2 * time.Second
 
-// probeName is a media name that need not exist; asking for it shows that the media are reachable.
+// probeName is asked for where no museum has a picture: it need not exist to show that media are reachable.
 const probeName = "readiness-probe"
+
+// mediaReachable looks for a picture that must be there, so that an empty or wrong place is noticed.
+func (s *Server) mediaReachable(ctx context.Context) error {
+	for _, one := range s.shelf.all() {
+		for _, name := range namesOf(one.front.HomeImage, one.front.Logo) {
+			there, err := s.blobs.Has(ctx, name)
+			if err == nil && !there {
+				err = guide.Errorf(guide.CodeNotFound, "the media file %s is gone", name)
+			}
+			return err
+		}
+	}
+	_, err := s.blobs.Has(ctx, probeName)
+	return err
+}
 
 // ready tells whether database and media can be reached.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
@@ -84,8 +99,7 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	_, err := s.museums.List(ctx)
 	note("database", err)
-	_, err = s.blobs.Has(ctx, probeName)
-	note("media", err)
+	note("media", s.mediaReachable(ctx))
 	if len(checks) > 0 {
 		writeJSON(w, http.StatusServiceUnavailable, Health{Status: "unavailable", Checks: checks})
 		return

@@ -67,6 +67,7 @@ func newPublish(config *Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
+				boundMemory()
 				return s.publish(ctx, found.ID, found.Code, cmd.OutOrStdout(), cmd.ErrOrStderr())
 			})
 		},
