@@ -178,6 +178,7 @@ func serveForms(w http.ResponseWriter, r *http.Request, status int, etag string,
 // shell is index.html, cut where the server fills it in.
 type shell struct {
 	before, middle, after string // around head and body
+	sheets                string // links to stylesheets, taken out of head
 	scripts, styles       []string
 	plain                 *filledShell
 }
@@ -197,6 +198,7 @@ type filledShell struct {
 
 var (
 	htmlTag      = regexp.MustCompile(`<html[^>]*>`)
+	sheetLink    = regexp.MustCompile(`<link\s[^>]*rel="stylesheet"[^>]*>`)
 	inlineScript = regexp.MustCompile(`(?s)<script(?:\s+type="module")?\s*>(.*?)</script>`)
 	inlineStyle  = regexp.MustCompile(`(?s)<style[^>]*>(.*?)</style>`)
 )
@@ -205,7 +207,9 @@ func newShell(index string) *shell {
 	s := &shell{scripts: hashes(inlineScript, index), styles: hashes(inlineStyle, index)}
 	head, body := strings.Index(index, headPlace), strings.Index(index, bodyPlace)
 	if head >= 0 && body > head {
-		s.before, s.middle = index[:head], index[head+len(headPlace):body]
+		rest := index[head+len(headPlace) : body]
+		s.sheets = strings.Join(sheetLink.FindAllString(rest, -1), "")
+		s.before, s.middle = index[:head], sheetLink.ReplaceAllString(rest, "")
 		s.after = index[body+len(bodyPlace):]
 	} else {
 		s.after = index // nothing to fill in: the app paints its first page itself
@@ -223,7 +227,10 @@ func (s *shell) fill(htmlAttributes, head, body string, quality int) *filledShel
 	if htmlAttributes != "" {
 		before = htmlTag.ReplaceAllLiteralString(before, "<html "+htmlAttributes+">")
 	}
-	page := []byte(before + head + s.middle + body + s.after)
+	// A stylesheet in the head would hold the first paint back; at the end of the body it holds back the app
+	// alone, which needs it.
+	after := strings.Replace(s.after, "</body>", s.sheets+"</body>", 1)
+	page := []byte(before + head + s.middle + body + after)
 	styles := append(slices.Clone(s.styles), hashes(inlineStyle, head)...)
 	var compressed, zipped bytes.Buffer
 	compressor := brotli.NewWriterLevel(&compressed, quality)

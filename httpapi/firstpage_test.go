@@ -22,6 +22,7 @@ const indexPage = `<!doctype html>
     <meta charset="utf-8" />
     <!--cicerone:head-->
     <script type="module" crossorigin src="/assets/index-abc.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/index-def.css">
   </head>
   <body>
     <div id="root"><!--cicerone:body--></div>
@@ -124,6 +125,15 @@ func TestFirstPageNeedsNoScript(t *testing.T) {
 	}
 	if w.Code != http.StatusOK {
 		t.Errorf("the status is %d", w.Code)
+	}
+}
+
+func TestFirstPaintWaitsForNoStylesheet(t *testing.T) {
+	m := publicMuseum()
+	page := get(pageServer(t, m), openMuseum(m)).Body.String()
+	start, sheet := strings.Index(page, `class="first-start"`), strings.Index(page, `rel="stylesheet"`)
+	if start < 0 || sheet < start {
+		t.Errorf("PRES-1: the stylesheet comes before what is painted:\n%s", page)
 	}
 }
 

@@ -115,8 +115,12 @@ func TestMuseumsAreListedWithTheirAddress(t *testing.T) {
 	list := func() string { return done(t, data, "museums", "--url", "https://guide.example/") }
 	address := "https://guide.example/museums/" + guide.Identifier(1, "DEMO")
 	for _, step := range []struct{ command, state string }{
-		{"", "draft"}, {"publish", "published"}, {"deactivate", "deactivated"}, {"activate", "published"},
-		{"deactivate", "deactivated"}, {"publish", "published"},
+		{"", "draft"},
+		{"publish", "published"},
+		{"deactivate", "deactivated"},
+		{"activate", "published"},
+		{"deactivate", "deactivated"},
+		{"publish", "published"},
 	} {
 		if step.command != "" {
 			done(t, data, step.command, "demo")
