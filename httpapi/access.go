@@ -30,10 +30,10 @@ type guesses struct {
 }
 
 func newGuesses() *guesses {
-	limit := func(max int) *httprate.RateLimiter {
+	limit := func(most int) *httprate.RateLimiter {
 		// A counter of our own makes the limiter's windows start at whole minutes, which wrong relies on.
 		counter := httprate.WithLimitCounter(httprate.NewLocalLimitCounter(guessWindow))
-		return httprate.NewRateLimiter(max, guessWindow, counter)
+		return httprate.NewRateLimiter(most, guessWindow, counter)
 	}
 	return &guesses{device: limit(guessesByDevice), code: limit(guessesByCode), address: limit(guessesByAddress)}
 }
@@ -45,7 +45,7 @@ type guess struct {
 }
 
 // each calls do with every limit that counts the try and the key it counts by.
-func (g *guesses) each(try guess, do func(limit *httprate.RateLimiter, max int, key string)) {
+func (g *guesses) each(try guess, do func(limit *httprate.RateLimiter, most int, key string)) {
 	if try.device != "" {
 		do(g.device, guessesByDevice, fmt.Sprintf("%d %q", try.museum, try.device))
 	}
@@ -56,8 +56,8 @@ func (g *guesses) each(try guess, do func(limit *httprate.RateLimiter, max int, 
 // allowed reports whether another try may be made.
 func (g *guesses) allowed(try guess) bool {
 	ok := true
-	g.each(try, func(limit *httprate.RateLimiter, max int, key string) {
-		if _, rate, err := limit.Status(key); err == nil && int(rate) >= max {
+	g.each(try, func(limit *httprate.RateLimiter, most int, key string) {
+		if _, rate, err := limit.Status(key); err == nil && int(rate) >= most {
 			ok = false
 		}
 	})

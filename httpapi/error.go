@@ -60,8 +60,12 @@ var (
 	_ huma.HeadersError = (*Failure)(nil)
 )
 
-func (f *Failure) Error() string           { return f.Message }
-func (f *Failure) GetStatus() int          { return f.http }
+func (f *Failure) Error() string { return f.Message }
+
+// GetStatus is the HTTP status.
+func (f *Failure) GetStatus() int { return f.http }
+
+// GetHeaders are the headers of the answer besides the usual ones.
 func (f *Failure) GetHeaders() http.Header { return f.headers }
 
 func newFailure(status int, message string) *Failure {

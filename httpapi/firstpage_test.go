@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"html"
 	"io/fs"
 	"log/slog"
@@ -82,7 +83,7 @@ func pageServer(t testing.TB, museums ...*guide.Museum) *Server {
 }
 
 func get(s http.Handler, address string, headers ...string) *httptest.ResponseRecorder {
-	r := httptest.NewRequest(http.MethodGet, address, nil)
+	r := httptest.NewRequestWithContext(context.Background(), http.MethodGet, address, nil)
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}

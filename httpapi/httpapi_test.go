@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -136,7 +137,7 @@ func TestUnknownCallsAnswerEnvelopes(t *testing.T) {
 		{"GET", "/media/a/b", 404},
 	} {
 		w := httptest.NewRecorder()
-		s.ServeHTTP(w, httptest.NewRequest(request.method, request.address, nil))
+		s.ServeHTTP(w, httptest.NewRequestWithContext(context.Background(), request.method, request.address, nil))
 		var envelope Envelope[any]
 		if err := json.Unmarshal(w.Body.Bytes(), &envelope); err != nil || w.Code != request.status || envelope.Status != request.status {
 			t.Errorf("API-1: %s %s answers %d %s", request.method, request.address, w.Code, w.Body)
@@ -148,7 +149,7 @@ func TestPanicsAnswerEnvelopes(t *testing.T) {
 	s := pageServer(t)
 	w := httptest.NewRecorder()
 	s.recoverPanic(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("broken") })).
-		ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+		ServeHTTP(w, httptest.NewRequestWithContext(context.Background(), http.MethodGet, "/", nil))
 	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "broken") {
 		t.Errorf("the answer is %d %s", w.Code, w.Body)
 	}

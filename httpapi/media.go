@@ -60,7 +60,7 @@ func (s *Server) medium(w http.ResponseWriter, r *http.Request) {
 		s.writeError(w, err)
 		return
 	}
-	defer content.Close() //nolint:errcheck // it was only read
+	defer content.Close()
 	header := w.Header()
 	header.Set("Content-Type", contentType(name))
 	header.Set("Cache-Control", immutable)

@@ -126,7 +126,7 @@ func TestMuseumDetail(t *testing.T) {
 func TestUnknownMuseumHasStatus1000(t *testing.T) {
 	s := museum(t)
 	for _, call := range []string{"/api/v2/museums/detail/all-data/2/2", "/api/v2/languages/2", "/api/legacy/Museum/2", "/api/legacy/Customization?idMuseum=2"} {
-		t.Run("ENTRY-12, API-5 "+call, func(t *testing.T) { s.fail("GET", call, nil, 404, 1000, "idMuseum") })
+		t.Run("ENTRY-12, API-5 "+call, func(_ *testing.T) { s.fail("GET", call, nil, 404, 1000, "idMuseum") })
 	}
 }
 

@@ -229,7 +229,7 @@ func TestUnchangedDetailCostsNoDatabaseWork(t *testing.T) {
 		}
 		httpServer := &http.Server{Handler: server, ReadHeaderTimeout: headerTimeout}
 		go func() { _ = httpServer.Serve(listener) }()
-		defer httpServer.Close() //nolint:errcheck // the test is over
+		defer httpServer.Close()
 		s.address = "http://" + listener.Addr().String()
 		tag := s.succeed("GET", detailPath, nil, nil).header.Get("ETag")
 		before := counted.asked

@@ -186,7 +186,7 @@ func (s *running) call(method, path string, body any, headers ...string) answer 
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	defer response.Body.Close() //nolint:errcheck // it was read
+	defer response.Body.Close()
 	a := answer{http: response.StatusCode, header: response.Header}
 	if a.raw, err = io.ReadAll(response.Body); err != nil {
 		s.t.Fatal(err)

@@ -37,7 +37,7 @@ func newImport(config *Config) *cobra.Command {
 			if len(faults) > 0 {
 				return refuse(progress, args[0], faults)
 			}
-			defer read.Close() //nolint:errcheck // it was only read
+			defer read.Close()
 			return with(ctx, config, func(s *storage) error {
 				museum, err := s.importPackage(ctx, read, args[0], out, progress)
 				if err != nil || !publish {
@@ -224,6 +224,6 @@ func oneMedia(
 	if err != nil {
 		return err
 	}
-	defer content.Close() //nolint:errcheck // it was only read
+	defer content.Close()
 	return do(ctx, path, content)
 }

@@ -34,7 +34,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	if err != nil {
 		return fmt.Errorf("cannot listen on %s; choose another place with --addr: %w", config.Addr, err)
 	}
-	defer listener.Close() //nolint:errcheck // the server has closed it already, unless it never started
+	defer listener.Close()
 	storage, err := openStorage(ctx, &config, logger)
 	if err != nil {
 		return err

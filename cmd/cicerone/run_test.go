@@ -20,7 +20,7 @@ func TestShutdownFinishesWhatIsUnderWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer connection.Close() //nolint:errcheck // the test is over
+	defer connection.Close()
 	body := `{"idMuseum":1,"idLanguage":2,"startDate":"2026-11-21T08:00:00Z"}`
 	_, err = fmt.Fprintf(connection, "POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n", visitMuseum, len(body))
 	if err != nil {
@@ -49,7 +49,7 @@ func TestShutdownFinishesWhatIsUnderWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer response.Body.Close() //nolint:errcheck // only its status matters
+	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
 		t.Errorf("the call under way answers %d", response.StatusCode)
 	}

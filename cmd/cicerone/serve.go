@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -53,15 +52,15 @@ func (s *storage) importDemoMuseum(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(folder) //nolint:errcheck // the system empties its temporary folder as well
-	if err := os.CopyFS(folder, fs.FS(files)); err != nil {
+	defer os.RemoveAll(folder)
+	if err := os.CopyFS(folder, files); err != nil {
 		return err
 	}
 	read, faults := bundle.Read(folder)
 	if len(faults) > 0 {
 		return fmt.Errorf("%s: %s", name, faults[0])
 	}
-	defer read.Close() //nolint:errcheck // it was only read
+	defer read.Close()
 	museum, err := s.importPackage(ctx, read, name, io.Discard, io.Discard)
 	if err != nil {
 		return err
@@ -89,7 +88,7 @@ func newHealthcheck(config *Config) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("the server does not answer: %w", err)
 			}
-			defer answer.Body.Close() //nolint:errcheck // only its status matters
+			defer answer.Body.Close()
 			if answer.StatusCode != http.StatusOK {
 				return fmt.Errorf("the server does not work: %s", answer.Status)
 			}

@@ -43,7 +43,7 @@ func (s *running) inStore(do func(*storage) error) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	defer opened.close() //nolint:errcheck // it was only read
+	defer opened.close()
 	if err := do(opened); err != nil {
 		s.t.Fatal(err)
 	}
