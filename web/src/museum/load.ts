@@ -62,9 +62,14 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   };
 
   /** Asks the server; what is on the phone helps with its ETag and its other languages. */
-  const fetchMuseum = async (idMuseum: number, language: LanguageChoice, stored: StoredMuseum | null) => {
+  const fetchMuseum = async (
+    idMuseum: number,
+    language: LanguageChoice,
+    stored: StoredMuseum | null,
+    stillWanted = () => true,
+  ) => {
     const answer = await api.detail(idMuseum, language.idLanguage, stored?.etags[language.code]);
-    if (!answer.changed) return;
+    if (!answer.changed || !stillWanted()) return;
     const sameVersion = stored?.detail.version === answer.detail.version;
     const detail = stored === null ? answer.detail : joinLanguages(answer.detail, stored.detail);
     const etags = { ...(sameVersion ? stored?.etags : {}) };
@@ -98,7 +103,10 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     }
     if (stored.etags[language.code] !== undefined) {
       show(stored.detail, language, true);
-      if (online()) inBackground(() => fetchMuseum(idMuseum, language, stored), "looking for a new version");
+      if (!online()) return;
+      // The visitor may have gone to another language or museum by the time the answer is there.
+      const stillShown = () => store.getState().museum === stored.detail && store.getState().language === language;
+      inBackground(() => fetchMuseum(idMuseum, language, stored, stillShown), "looking for a new version");
       return;
     }
     try {
@@ -144,8 +152,11 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       if (museum === null || current.code === language.code) return Promise.resolve("ready");
       return shared(`${museum.idMuseum}/${language.code}`, () => attempt(museum.idMuseum, language));
     },
-    settled: async () => {
-      await background;
+    async settled() {
+      for (let seen = null; seen !== background; ) {
+        seen = background;
+        await seen;
+      }
     },
   };
 }

@@ -1,0 +1,277 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY } from "../lib/time";
+import { createPhoneStorage } from "./local-storage";
+import type { NewCall } from "./outbox-store";
+import { confirmVisit, createVisits } from "./visits";
+
+const START = Date.UTC(2026, 10, 21, 8, 15);
+const museum = { idMuseum: 1, idLanguage: 2, languageCode: "en_GB" };
+const storage = createPhoneStorage(() => localStorage);
+
+let time: number;
+let calls: NewCall[];
+
+function phone() {
+  return createVisits({
+    storage,
+    outbox: {
+      add: async (call) => {
+        calls.push(call);
+      },
+    },
+    now: () => time,
+  });
+}
+
+const sent = (kind: NewCall["kind"]) => calls.filter((call) => call.kind === kind);
+const body = (kind: NewCall["kind"]) => sent(kind).at(-1)?.body as Record<string, unknown> | undefined;
+
+beforeEach(() => {
+  time = START;
+  calls = [];
+});
+
+describe("a visit begins", () => {
+  it("VISIT-2, VISIT-3: is registered by both versions, and kept on the phone", async () => {
+    await phone().begin(museum);
+    const first = storage.get("visit");
+    const second = storage.get("visitv2");
+    expect(sent("register-visit")).toMatchObject([
+      { method: "POST", path: "/api/legacy/Museum/1/v2/registerVisit", visit: first?.visitorToken },
+    ]);
+    expect(body("register-visit")).toMatchObject({ languageCode: "en_GB", startDate: "2026-11-21T08:15:00+00:00" });
+    expect(sent("start-visit")).toMatchObject([{ method: "POST", path: "/api/v2/visitMuseum" }]);
+    expect(body("start-visit")).toEqual({
+      idMuseum: 1,
+      visitorToken: second?.visitorToken,
+      idLanguage: 2,
+      languageCode: "en_GB",
+      idDevice: first?.idDevice,
+      startDate: "2026-11-21T08:15:00+00:00",
+    });
+  });
+
+  it("VISIT-1: a stored visit is reused until it is old", async () => {
+    await phone().begin(museum);
+    const token = storage.get("visitv2")?.visitorToken;
+    time += DAY;
+    await phone().begin(museum);
+    expect(storage.get("visitv2")?.visitorToken).toBe(token);
+    expect(sent("start-visit")).toHaveLength(1);
+  });
+
+  it("VISIT-1: an old visit gives way to a new one; its start date is kept", async () => {
+    await phone().begin(museum);
+    const token = storage.get("visitv2")?.visitorToken;
+    time += DAY + 1000;
+    await phone().begin(museum);
+    expect(storage.get("lastVisitV2")).toBe("2026-11-21T08:15:00+00:00");
+    expect(storage.get("visitv2")?.visitorToken).not.toBe(token);
+    expect(storage.get("visitv2")?.startDate).toBe("2026-11-22T08:15:01+00:00");
+    expect(sent("start-visit")).toHaveLength(2);
+  });
+
+  it("VISIT-1: another museum's visit is old at once", async () => {
+    await phone().begin(museum);
+    await phone().begin({ ...museum, idMuseum: 2 });
+    expect(storage.get("visitv2")?.idMuseum).toBe(2);
+  });
+
+  it("after one that was ended", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.finish();
+    await visits.begin(museum);
+    expect(sent("start-visit")).toHaveLength(2);
+  });
+});
+
+describe("what the server confirms", () => {
+  it("VISIT-2: IdVisit of version 1 is saved", async () => {
+    await phone().begin(museum);
+    const visit = storage.get("visit")?.visitorToken ?? "";
+    confirmVisit(storage, { kind: "register-visit", visit, data: { IdVisit: 71, idVisit: 71 } });
+    expect(storage.get("visit")?.idVisit).toBe(71);
+  });
+
+  it("VISIT-3: the answer replaces the stored visit; what the visitor has changed since stays", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    const visit = storage.get("visitv2")?.visitorToken ?? "";
+    await visits.setLanguage(10, "ar_SA");
+    confirmVisit(storage, { kind: "start-visit", visit, data: { idVisit: 72, idMuseum: 1, languageCode: "en_GB" } });
+    expect(storage.get("visitv2")).toMatchObject({ idVisit: 72, languageCode: "ar_SA", idLanguage: 10 });
+    confirmVisit(storage, { kind: "end-visit", visit, data: { idVisit: 72, endDate: "2026-11-21T09:00:00+00:00" } });
+    expect(storage.get("visitv2")?.endDate).toBeUndefined();
+  });
+
+  it("an answer to another visit than the stored one changes nothing", async () => {
+    await phone().begin(museum);
+    const before = storage.get("visitv2");
+    confirmVisit(storage, { kind: "start-visit", visit: "past", data: { idVisit: 5 } });
+    expect(storage.get("visitv2")).toEqual(before);
+  });
+});
+
+describe("a visit ends", () => {
+  it("VISIT-3: by version 2 with its end date, by version 1 with all its works", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openArtwork(5, "Keyboard");
+    await visits.leaveArtwork(30);
+    time += 60_000;
+    await visits.finish();
+    expect(sent("end-visit")).toMatchObject([{ method: "PUT", path: "/api/v2/visitMuseum" }]);
+    expect(body("end-visit")).toMatchObject({ endDate: "2026-11-21T08:16:00+00:00" });
+    expect(body("finish-visit")).toMatchObject({
+      endDate: "2026-11-21T08:16:00+00:00",
+      artworks: [{ idArtwork: 5, accessType: "KEYBOARD", endDate: "2026-11-21T08:15:30+00:00" }],
+    });
+  });
+
+  it("once", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.finish();
+    await visits.finish();
+    expect(sent("end-visit")).toHaveLength(1);
+    expect(sent("finish-visit")).toHaveLength(1);
+  });
+
+  it("with the work that is still open", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openArtwork(5, undefined);
+    visits.notePlayed(12.8);
+    await visits.finish();
+    expect(body("end-artwork")).toEqual({ idArtwork: 5, duration: 12 });
+  });
+});
+
+describe("STAT-1: a work is opened and left", () => {
+  it.each([
+    ["Keyboard", "KEYBOARD"],
+    ["Recognition", "RECOGNITION"],
+    ["Route", ""],
+    [undefined, ""],
+  ])("coming from %s its access type is %j", async (from, accessType) => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openArtwork(5, from);
+    expect(storage.get("current-artwork-visit")).toEqual({
+      idArtwork: 5,
+      accessType,
+      startDate: "2026-11-21T08:15:00+00:00",
+      endDate: "2026-11-21T08:15:00+00:00",
+    });
+    expect(sent("start-artwork")).toMatchObject([
+      { method: "POST", path: "/api/v2/visitArtwork", visit: storage.get("visitv2")?.visitorToken },
+    ]);
+    expect(body("start-artwork")).toEqual({ idArtwork: 5, accessType, startDate: "2026-11-21T08:15:00+00:00" });
+  });
+
+  it("its end is its start plus the seconds played, not the time that passed", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openArtwork(5, "Keyboard");
+    time += 10 * 60_000;
+    await visits.leaveArtwork(42.9);
+    expect(body("end-artwork")).toEqual({ idArtwork: 5, duration: 42 });
+    expect(storage.get("visit")?.artworks).toMatchObject([{ endDate: "2026-11-21T08:15:42+00:00" }]);
+    expect(storage.get("current-artwork-visit")).toBeNull();
+  });
+
+  it("continues when the same work is opened again after a reload", async () => {
+    await phone().begin(museum);
+    const before = phone();
+    await before.openArtwork(5, "Keyboard");
+    before.notePlayed(20);
+    const after = phone();
+    await after.openArtwork(5, undefined);
+    await after.leaveArtwork(10);
+    expect(sent("start-artwork")).toHaveLength(1);
+    expect(body("end-artwork")).toEqual({ idArtwork: 5, duration: 30 });
+    expect(storage.get("visit")?.artworks).toMatchObject([{ accessType: "KEYBOARD" }]);
+  });
+
+  it("reports the work that a closed page has left behind before it starts another", async () => {
+    await phone().begin(museum);
+    const closed = phone();
+    await closed.openArtwork(5, "Keyboard");
+    closed.notePlayed(20);
+    await phone().openArtwork(6, "Keyboard");
+    expect(calls.slice(-3).map((call) => [call.kind, (call.body as { idArtwork: number }).idArtwork])).toEqual([
+      ["start-artwork", 5],
+      ["end-artwork", 5],
+      ["start-artwork", 6],
+    ]);
+  });
+
+  it("STAT-2: less than a second is not reported", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openArtwork(5, "Keyboard");
+    await visits.leaveArtwork(0.99);
+    expect(sent("end-artwork")).toEqual([]);
+    expect(storage.get("visit")?.artworks).toEqual([]);
+    expect(storage.get("current-artwork-visit")).toBeNull();
+    await visits.openArtwork(6, "Keyboard");
+    await visits.leaveArtwork(1);
+    expect(body("end-artwork")).toEqual({ idArtwork: 6, duration: 1 });
+  });
+
+  it("keeps the order, however fast the visitor is", async () => {
+    const visits = phone();
+    await Promise.all([
+      visits.begin(museum),
+      visits.openArtwork(5, "Keyboard"),
+      visits.leaveArtwork(3),
+      visits.openArtwork(6, "Keyboard"),
+      visits.leaveArtwork(4),
+      visits.finish(),
+    ]);
+    expect(calls.map((call) => call.kind)).toEqual([
+      "register-visit",
+      "start-visit",
+      "start-artwork",
+      "end-artwork",
+      "start-artwork",
+      "end-artwork",
+      "finish-visit",
+      "end-visit",
+    ]);
+  });
+});
+
+it("STAT-5: an outbox that fails is logged, never thrown, and does not stop what follows", async () => {
+  const { warn } = console;
+  const words: string[] = [];
+  console.warn = (...said: unknown[]) => words.push(said.join(" "));
+  let fails = true;
+  const visits = createVisits({
+    storage,
+    outbox: {
+      add: async (call) => {
+        if (fails) throw new Error("no space left");
+        calls.push(call);
+      },
+    },
+    now: () => time,
+  });
+  await visits.begin(museum);
+  fails = false;
+  await visits.begin(museum);
+  await visits.finish();
+  console.warn = warn;
+  expect(words).toEqual(["visit: a change was not recorded: no space left"]);
+  expect(calls.map((call) => call.kind)).toContain("finish-visit");
+});
+
+it("LANG-2: a change of language reaches the visit, here and on the server", async () => {
+  const visits = phone();
+  await visits.begin(museum);
+  await visits.setLanguage(10, "ar_SA");
+  expect(storage.get("visit")?.languageCode).toBe("ar_SA");
+  expect(storage.get("visitv2")).toMatchObject({ idLanguage: 10, languageCode: "ar_SA" });
+  expect(body("end-visit")).toMatchObject({ idLanguage: 10, languageCode: "ar_SA" });
+});
