@@ -51,7 +51,7 @@ func TestPicturesGetSmallerSizesAndAreNeverEnlarged(t *testing.T) {
 		content []byte
 		want    string
 	}{
-		{"large.jpg", encodeJPEG(t, noise(1800, 1200)), "320x213 640x427 960x640 1440x960"},
+		{"large.jpg", encodeJPEG(t, noise(1450, 50)), "320x11 640x22 960x33 1440x50"},
 		{"as-wide.jpg", encodeJPEG(t, noise(960, 10)), "320x3 640x7 960x10"},
 		{"small.jpg", encodeJPEG(t, noise(300, 200)), "300x200"},
 		{"light.webp", encodeLight(t, 400, 100), "320x80"},
@@ -98,7 +98,7 @@ func noise(width, height int) *image.NRGBA {
 func TestPreviewsAreTinyAndShowThePicture(t *testing.T) {
 	importer, _ := newTestImporter(t)
 	for file, picture := range map[string]image.Image{
-		"wide.png": noise(800, 300), "tall.png": noise(300, 900), "tiny.png": noise(3, 2), "patches.png": patches(600, 400),
+		"wide.png": noise(400, 150), "tall.png": noise(150, 450), "tiny.png": noise(3, 2), "patches.png": patches(300, 200),
 	} {
 		facts := importFile(t, importer, file, encodePNG(t, picture))
 		if len(facts.Preview) > maxPreviewLength {
@@ -125,7 +125,7 @@ func TestPreviewsAreTinyAndShowThePicture(t *testing.T) {
 func TestColoursAreNotWashedOut(t *testing.T) {
 	importer, folder := newTestImporter(t)
 	for file, content := range map[string][]byte{
-		"patches.png": encodePNG(t, patches(800, 600)), "patches.jpg": encodeJPEG(t, patches(800, 600)), "patches.webp": encodeTestWebP(t, patches(800, 600)),
+		"patches.png": encodePNG(t, patches(400, 200)), "patches.jpg": encodeJPEG(t, patches(400, 200)), "patches.webp": encodeTestWebP(t, patches(400, 200)),
 	} {
 		facts := importFile(t, importer, file, content)
 		for _, v := range facts.Variants {
@@ -189,14 +189,14 @@ func shownAs(t *testing.T, folder *Folder, facts guide.MediaFacts) image.Image {
 func TestOrientationIsApplied(t *testing.T) {
 	importer, folder := newTestImporter(t)
 	red, green, blue, grey := patchColours[0], patchColours[1], patchColours[2], patchColours[3]
-	upright := encodeJPEG(t, patches(480, 400))
+	upright := encodeJPEG(t, patches(340, 300))
 	for orientation, want := range map[byte][4]color.NRGBA{
 		1: {red, green, blue, grey}, 2: {green, red, grey, blue}, 3: {grey, blue, green, red}, 4: {blue, grey, red, green},
 		5: {red, blue, green, grey}, 6: {blue, red, grey, green}, 7: {grey, green, blue, red}, 8: {green, grey, red, blue},
 	} {
 		facts := importFile(t, importer, "a.jpg", withOrientation(upright, orientation))
 		size := image.Pt(facts.Width, facts.Height)
-		if lying := orientation >= 5; lying != (size == image.Pt(400, 480)) {
+		if lying := orientation >= 5; lying != (size == image.Pt(300, 340)) {
 			t.Errorf("orientation %d: the size is %v", orientation, size)
 		}
 		checkPatches(t, fmt.Sprintf("orientation %d", orientation), decodeWebP(t, openBlob(t, folder, facts.Variants[0].Name)), want, 8)
@@ -205,7 +205,7 @@ func TestOrientationIsApplied(t *testing.T) {
 
 func TestTransparencyIsKept(t *testing.T) {
 	importer, folder := newTestImporter(t)
-	picture := patches(800, 600)
+	picture := patches(400, 300)
 	for i := range picture.Pix {
 		if i%4 == 3 && i < len(picture.Pix)/2 {
 			picture.Pix[i] = 0
@@ -224,7 +224,7 @@ func TestTransparencyIsKept(t *testing.T) {
 }
 
 func TestTheSameFileGivesTheSameNames(t *testing.T) {
-	content := encodeJPEG(t, noise(1000, 700))
+	content := encodeJPEG(t, noise(400, 100))
 	first, _ := newTestImporter(t)
 	second, _ := newTestImporter(t)
 	a, b := importFile(t, first, "a.jpg", content), importFile(t, second, "other/path.jpg", content)
@@ -247,7 +247,7 @@ func (b *countingBlobs) Put(ctx context.Context, name string, content io.Reader)
 func TestOneContentIsImportedOnceHoweverManyAsk(t *testing.T) {
 	blobs := &countingBlobs{Blobs: openTestFolder(t)}
 	importer := NewImporter(blobs, &factsInMemory{})
-	content := encodeJPEG(t, noise(700, 500))
+	content := encodeJPEG(t, noise(700, 100))
 	var callers sync.WaitGroup
 	for n := range 16 {
 		callers.Go(func() {
@@ -265,7 +265,7 @@ func TestOneContentIsImportedOnceHoweverManyAsk(t *testing.T) {
 
 func TestACallersEndDoesNotEndOthers(t *testing.T) {
 	importer, _ := newTestImporter(t)
-	content := encodeJPEG(t, noise(1500, 1000))
+	content := encodeJPEG(t, noise(400, 100))
 	ended, end := context.WithCancel(t.Context())
 	var callers sync.WaitGroup
 	for n := range 8 {
@@ -285,7 +285,7 @@ func TestACallersEndDoesNotEndOthers(t *testing.T) {
 
 func TestLostFilesAreMadeAgain(t *testing.T) {
 	facts := &factsInMemory{}
-	content := encodeJPEG(t, noise(700, 500))
+	content := encodeJPEG(t, noise(700, 100))
 	before := importFile(t, NewImporter(openTestFolder(t), facts), "a.jpg", content)
 	empty := openTestFolder(t)
 	after := importFile(t, NewImporter(empty, facts), "a.jpg", content)
@@ -299,7 +299,7 @@ func TestLostFilesAreMadeAgain(t *testing.T) {
 
 func TestADamagedPictureIsTheFilesFaultAndStoresNothing(t *testing.T) {
 	importer, folder := newTestImporter(t)
-	content := encodeJPEG(t, noise(700, 500))
+	content := encodeJPEG(t, noise(700, 100))
 	content = content[:len(content)/2]
 	_, err := importer.Import(t.Context(), "half.jpg", bytes.NewReader(content))
 	if guide.ErrorCodeOf(err) != guide.CodeInvalid || !strings.HasPrefix(err.Error(), "half.jpg: ") {
