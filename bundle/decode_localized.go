@@ -164,9 +164,13 @@ func (d *decoder) languageList() string {
 	if len(d.languages) == 0 {
 		return "two letters, such as en"
 	}
-	var codes []string
-	for _, code := range d.languages {
-		codes = append(codes, code.Short())
+	return shortCodes(d.languages)
+}
+
+func shortCodes(languages []guide.LanguageCode) string {
+	codes := make([]string, len(languages))
+	for i, code := range languages {
+		codes[i] = code.Short()
 	}
 	return strings.Join(codes, ", ")
 }
@@ -177,16 +181,7 @@ func (d *decoder) decodeLocalizedMedia(into *guide.LocalizedMedia, node *yaml.No
 	media := guide.LocalizedMedia{}
 	switch node.Kind {
 	case yaml.ScalarNode:
-		found := map[string]guide.Media{} // a path for all languages is looked up once
-		for _, code := range d.languages {
-			name := expand(node.Value, code)
-			if _, known := found[name]; !known {
-				found[name] = d.media(name, node, path)
-			}
-			if !found[name].IsZero() {
-				media[code] = found[name]
-			}
-		}
+		d.mediaOfAllLanguages(media, node, path)
 	case yaml.MappingNode:
 		d.eachLanguage(node, path, func(code guide.LanguageCode, value *yaml.Node, here string) {
 			if name, ok := d.scalar(value, here, "the path of a file"); ok {
@@ -200,6 +195,34 @@ func (d *decoder) decodeLocalizedMedia(into *guide.LocalizedMedia, node *yaml.No
 	}
 	if len(media) > 0 {
 		*into = media
+	}
+}
+
+// mediaOfAllLanguages reads one path for all languages or a path with {lang}.
+func (d *decoder) mediaOfAllLanguages(media guide.LocalizedMedia, node *yaml.Node, path string) {
+	if !strings.Contains(node.Value, langPlaceholder) {
+		if one := d.media(node.Value, node, path); !one.IsZero() {
+			for _, code := range d.languages {
+				media[code] = one
+			}
+		}
+		return
+	}
+	var missing []guide.LanguageCode
+	for _, code := range d.languages {
+		name := cleanPath(expand(node.Value, code))
+		if !d.files.has(name) {
+			missing = append(missing, code)
+			continue
+		}
+		media[code] = guide.Media{Path: name}
+	}
+	switch len(missing) {
+	case 0:
+	case 1:
+		d.exists(cleanPath(expand(node.Value, missing[0])), node, path)
+	default:
+		d.wrong(node, path, "the files %s are missing in %s", node.Value, shortCodes(missing))
 	}
 }
 

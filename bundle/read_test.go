@@ -50,9 +50,9 @@ func TestFaults(t *testing.T) {
 			"museum.yml: museum.yaml is there as well; keep one of them",
 		}},
 		{"not YAML, and a fault elsewhere", map[string]string{
-			"museum.yaml": "code: DEMO\nname: a: b\n", "artworks/1.yaml": "code: 1\nnmae: One\n",
+			"museum.yaml": "code: DEMO\nname: a: b\n", "artworks/1.yaml": "code: 1\nauthorr: One\n",
 		}, []string{
-			"artworks/1.yaml:2: nmae: there is no field \"nmae\" here; did you mean name?",
+			"artworks/1.yaml:2: authorr: there is no field \"authorr\" here; did you mean author?",
 			"museum.yaml:2: this is not YAML: mapping values are not allowed in this context; put a text that holds a colon in quotes, and begin fields that belong together in the same column",
 		}},
 		{"not UTF-8", map[string]string{"museum.yaml": "code: DEMO\nname: caf\xe9\n"}, []string{
@@ -108,7 +108,7 @@ func TestFaults(t *testing.T) {
 			"museum.yaml:13: privacyPolicy/es_ES: <script> is not allowed",
 		}},
 		{"media", map[string]string{
-			"museum.yaml":       manifest + "logo: pictures/lgo.png\nhomeImage: Pictures/home.JPG\ntourImage: a\\b.png\ntopBarLogo: https://example.org/x.png\nwalkthroughImage: ../x.png\nslides:\n- video: video/{lang}.mp4\n- image: sound/a.mp3\n",
+			"museum.yaml":       manifest + "logo: pictures/lgo.png\nhomeImage: Pictures/home.JPG\ntourImage: a\\b.png\ntopBarLogo: https://example.org/x.png\nwalkthroughImage: ../x.png\nslides:\n- video: video/{lang}.mp4\n  transcript: video/{lang}.vtt\n- image: sound/a.mp3\n",
 			"pictures/logo.png": "", "pictures/home.jpg": "", "video/es.mp4": "", "sound/a.mp3": "",
 		}, []string{
 			"museum.yaml:4: logo: the file pictures/lgo.png is missing; there is pictures/logo.png",
@@ -117,8 +117,9 @@ func TestFaults(t *testing.T) {
 			"museum.yaml:7: topBarLogo: https://example.org/x.png is an address; put the file into the package and write its path",
 			`museum.yaml:8: walkthroughImage: "../x.png" is not the path of a file in the package, such as pictures/214.webp`,
 			"museum.yaml:10: slides/0/video: the file video/en.mp4 is missing; there is video/es.mp4",
-			"museum.yaml:11: slides/1/image/en_GB: sound/a.mp3 is not a picture but an audio file",
-			"museum.yaml:11: slides/1/image/es_ES: sound/a.mp3 is not a picture but an audio file",
+			"museum.yaml:11: slides/0/transcript: the files video/{lang}.vtt are missing in es, en",
+			"museum.yaml:12: slides/1/image/en_GB: sound/a.mp3 is not a picture but an audio file",
+			"museum.yaml:12: slides/1/image/es_ES: sound/a.mp3 is not a picture but an audio file",
 		}},
 		{"text files", map[string]string{
 			"museum.yaml": manifest + "privacyPolicy:\n  file: texts/{lang}.md\ninfoSections:\n- key: a\n  title: A\n  content: {en: {file: texts/a.md}}\n- key: b\n  title: B\n  content: {file: texts/bad.md}\n",

@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"net/url"
@@ -109,7 +110,7 @@ func refusedMarkup(markdown string) []refusal {
 	for {
 		switch tokens.Next() {
 		case nethtml.ErrorToken:
-			if tokens.Err() != io.EOF {
+			if !errors.Is(tokens.Err(), io.EOF) {
 				refuse("<", "the HTML cannot be read: %v", tokens.Err())
 			}
 			return refused

@@ -90,7 +90,7 @@ func TestWhatIsWrittenIsValidByTheSchema(t *testing.T) {
 func TestSchemaRefusesWhatReadRefuses(t *testing.T) {
 	s := parsedSchema(t)
 	for name, text := range map[string]string{
-		"unknown field":      manifest + "nmae: x",
+		"unknown field":      manifest + "titel: x",
 		"required field":     "code: DEMO\nlanguages: [es]",
 		"enumeration":        manifest + "navigationSections: [{type: KEYPAD}]",
 		"language":           manifest + "logo: a.png\nprivacyPolicy: {english: x}",

@@ -77,8 +77,8 @@ func TestSpreadsheetFaults(t *testing.T) {
 		{"empty", "", []string{
 			"artworks.csv: the first row must name the columns, such as code,name.en,text.en",
 		}},
-		{"headings", "code,nmae,name.fr,name.xx,author.es,code,text.es,text,audio.file,resources,,image\n1,One,,,,,,,,,stray,\n2,,,,,,,,,,,,,more\n", []string{
-			`artworks.csv:1: column B "nmae": there is no column "nmae"; did you mean name?`,
+		{"headings", "code,naame,name.fr,name.xx,author.es,code,text.es,text,audio.file,resources,,image\n1,One,,,,,,,,,stray,\n2,,,,,,,,,,,,,more\n", []string{
+			`artworks.csv:1: column B "naame": there is no column "naame"; did you mean name?`,
 			`artworks.csv:1: column C "name.fr": fr is not among the museum's languages`,
 			`artworks.csv:1: column D "name.xx": "xx" is not a language; write es, en`,
 			`artworks.csv:1: column E "author.es": author is the same in every language; name the column author`,

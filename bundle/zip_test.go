@@ -79,7 +79,8 @@ func TestHostileZips(t *testing.T) {
 		{"a device", []zipEntry{{name: "tty", mode: fs.ModeDevice}}, []Fault{{File: "tty", Message: "this is no ordinary file"}}},
 		{"two files of a name", []zipEntry{{name: "a.png"}, {name: "a.png"}}, []Fault{{File: "a.png", Message: "there are two files of this name"}}},
 		{
-			"a bomb", []zipEntry{{name: "big.png", content: string(make([]byte, 8<<20))}},
+			"a bomb",
+			[]zipEntry{{name: "big.png", content: string(make([]byte, 8<<20))}},
 			[]Fault{{File: "big.png", Message: "it unpacks to more than 200 times its size, which no file of a guide does"}},
 		},
 	}

@@ -1,7 +1,6 @@
 package guide
 
 import (
-	"cmp"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -183,14 +182,14 @@ func (c *checker) references(path string, list []string, known map[string]bool, 
 
 // didYouMean proposes the known key that differs from key in capital letters only.
 func didYouMean(key string, known map[string]bool) string {
-	var close []string
+	var near []string
 	for k := range known {
 		if strings.EqualFold(k, key) {
-			close = append(close, k)
+			near = append(near, k)
 		}
 	}
-	if len(close) == 0 {
+	if len(near) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; did you mean %q?", slices.MinFunc(close, cmp.Compare[string]))
+	return fmt.Sprintf("; did you mean %q?", slices.Min(near))
 }

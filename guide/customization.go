@@ -118,8 +118,13 @@ type SideMenuEntry struct {
 // Options lists the options in the order of the menu.
 func (s *SideMenu) Options() []SideMenuEntry {
 	return []SideMenuEntry{
-		{"start", &s.Start}, {"inAMinute", &s.InAMinute}, {"outstandingArtworks", &s.OutstandingArtworks},
-		{"language", &s.Language}, {"exploreMuseum", &s.ExploreMuseum}, {"guide", &s.Guide},
-		{"study", &s.Study}, {"downloads", &s.Downloads},
+		{"start", &s.Start},
+		{"inAMinute", &s.InAMinute},
+		{"outstandingArtworks", &s.OutstandingArtworks},
+		{"language", &s.Language},
+		{"exploreMuseum", &s.ExploreMuseum},
+		{"guide", &s.Guide},
+		{"study", &s.Study},
+		{"downloads", &s.Downloads},
 	}
 }

@@ -14,11 +14,24 @@ type Language struct {
 
 // languages are the interface's eighteen languages (specification 1 §1) with the ids of decisions.md.
 var languages = []Language{
-	{1, "es_ES", "Español"}, {2, "en_GB", "English"}, {3, "fr_FR", "Français"}, {4, "de_DE", "Deutsch"},
-	{5, "it_IT", "Italiano"}, {6, "pt_PT", "Português"}, {7, "ca_ES", "Català"}, {8, "eu_ES", "Euskara"},
-	{9, "gl_ES", "Galego"}, {10, "ar_SA", "العربية"}, {11, "el_GR", "Ελληνικά"}, {12, "ja_JP", "日本語"},
-	{13, "ko_KR", "한국어"}, {14, "nl_NL", "Nederlands"}, {15, "no_NO", "Norsk"}, {16, "ru_RU", "Русский"},
-	{17, "sv_SE", "Svenska"}, {18, "zh_CN", "中文"},
+	{1, "es_ES", "Español"},
+	{2, "en_GB", "English"},
+	{3, "fr_FR", "Français"},
+	{4, "de_DE", "Deutsch"},
+	{5, "it_IT", "Italiano"},
+	{6, "pt_PT", "Português"},
+	{7, "ca_ES", "Català"},
+	{8, "eu_ES", "Euskara"},
+	{9, "gl_ES", "Galego"},
+	{10, "ar_SA", "العربية"},
+	{11, "el_GR", "Ελληνικά"},
+	{12, "ja_JP", "日本語"},
+	{13, "ko_KR", "한국어"},
+	{14, "nl_NL", "Nederlands"},
+	{15, "no_NO", "Norsk"},
+	{16, "ru_RU", "Русский"},
+	{17, "sv_SE", "Svenska"},
+	{18, "zh_CN", "中文"},
 }
 
 // DefaultLanguageID is the language asked for when no visit is stored (specification 1 §9).

@@ -32,10 +32,7 @@ func (p *place) String() string {
 // visitor is called for every field of the content, before the values inside it.
 type visitor func(owner reflect.Value, field Field, value reflect.Value, at *place)
 
-var (
-	mediaType          = reflect.TypeFor[Media]()
-	localizedMediaType = reflect.TypeFor[LocalizedMedia]()
-)
+var mediaType = reflect.TypeFor[Media]()
 
 // walk visits the fields of the struct v and of every struct inside it.
 func walk(v reflect.Value, at *place, visit visitor) {
