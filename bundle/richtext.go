@@ -77,8 +77,16 @@ func render(markdown string) string {
 	return b.String()
 }
 
+// maxCheckedText is the longest rich text whose markup is looked at, in bytes: what is longer is refused for
+// its length (the longest field takes 100,000 characters), and rendering takes time that grows with the
+// square of what a hostile text holds.
+const maxCheckedText = 400_000
+
 // checkMarkup reports the markup of a rich text that sanitising would remove.
 func (d *decoder) checkMarkup(t writtenText) {
+	if len(t.text) > maxCheckedText {
+		return
+	}
 	for _, refused := range refusedMarkup(t.text) {
 		d.origin.faulty = append(d.origin.faulty, t.path)
 		fault := d.in.fault(nil, t.path, refused.message)
