@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -13,7 +15,8 @@ import (
 // line is one text to speak in one language.
 type line struct {
 	language   string
-	text       string // Markdown
+	text       string // Markdown, as the visitor reads it
+	script     string // what the voice reads instead; "" where that is the text
 	audio      string // slash-separated, relative to the package
 	transcript string // the same, or ""
 }
@@ -53,7 +56,11 @@ func walk(node any, visit func(map[string]any)) {
 	}
 }
 
-// linesOf returns what a mapping has to say: its `audio`, or the `media` of a resource with a `script`.
+// textFields are the fields that a voice reads, in the order of preference.
+var textFields = []string{"text", "content", "instructions", "description", "extraInfo", "script"}
+
+// linesOf returns what a mapping has to say: its `audio`, or the `media` of a resource with a `script`. Where
+// a `script` stands beside a text, the voice reads it in the languages it has, and visitors read the text.
 func linesOf(mapping map[string]any) []line {
 	audio, _ := mapping["audio"].(string)
 	if media, ok := mapping["media"].(string); ok && mapping["script"] != nil {
@@ -63,22 +70,38 @@ func linesOf(mapping map[string]any) []line {
 		return nil
 	}
 	transcript, _ := mapping["transcript"].(string)
-	var lines []line
-	for _, field := range []string{"script", "text", "content", "instructions", "description", "extraInfo"} {
+	script, _ := mapping["script"].(map[string]any)
+	for _, field := range textFields {
 		texts, ok := mapping[field].(map[string]any)
 		if !ok {
 			continue
 		}
-		for language, text := range texts {
-			lines = append(lines, line{
-				language: language, text: fmt.Sprint(text),
+		var lines []line
+		for _, language := range slices.Sorted(maps.Keys(texts)) {
+			l := line{
+				language: language, text: fmt.Sprint(texts[language]),
 				audio:      strings.ReplaceAll(audio, "{lang}", language),
 				transcript: strings.ReplaceAll(transcript, "{lang}", language),
-			})
+			}
+			switch said, ok := script[language].(string); {
+			case field == "script":
+				l.text, l.script = unvowelled(l.text), l.text
+			case ok:
+				l.script = said
+			}
+			lines = append(lines, l)
 		}
 		return lines
 	}
 	return nil
+}
+
+// vowelMarks are the signs of Arabic short vowels, which readers do without: all but the doubling of a
+// consonant and the ending -an, which ordinary print keeps.
+var vowelMarks = regexp.MustCompile("[\u064C-\u0650\u0652\u0670]")
+
+func unvowelled(text string) string {
+	return strings.ReplaceAll(vowelMarks.ReplaceAllString(text, ""), "ٱ", "ا")
 }
 
 // upToDate reports that the audio is newer than every YAML file of the package.
@@ -112,7 +135,27 @@ var (
 	ends = regexp.MustCompile(`([.!?؟…]+["”»)]*)\s+`)
 )
 
-func sentences(markdown string) []sentence {
+// sentences are the line's sentences, each as it is shown and as it is said. A script has as many sentences
+// as its text, since a cue shows one while it is said.
+func (l line) sentences() ([]sentence, error) {
+	list := sentencesOf(l.text)
+	if l.script != "" {
+		said := sentencesOf(l.script)
+		if len(said) != len(list) {
+			return nil, fmt.Errorf("the script in %q has %d sentences and the text %d; give both the same, so that each is shown while it is said",
+				l.language, len(said), len(list))
+		}
+		for i := range list {
+			list[i].spoken = said[i].text
+		}
+	}
+	for i := range list {
+		list[i].spoken = aloud(l.language, list[i].spoken)
+	}
+	return list, nil
+}
+
+func sentencesOf(markdown string) []sentence {
 	var list []sentence
 	for _, paragraph := range regexp.MustCompile(`\n\s*\n`).Split(markdown, -1) {
 		plain := markup.ReplaceAllString(links.ReplaceAllString(paragraph, "$1"), "")
@@ -122,7 +165,7 @@ func sentences(markdown string) []sentence {
 		}
 		for _, text := range strings.Split(ends.ReplaceAllString(plain, "$1\n"), "\n") {
 			if text = strings.TrimSpace(text); text != "" {
-				list = append(list, sentence{text: text, spoken: strings.NewReplacer("«", "", "»", "", "’", "'").Replace(text)})
+				list = append(list, sentence{text: text, spoken: text})
 			}
 		}
 		if len(list) > 0 {

@@ -6,7 +6,7 @@ import (
 )
 
 func TestSentencesAreWhatIsSpokenAtOnce(t *testing.T) {
-	got := sentences("Look *closely*. Is it “one line?” It is.\n\nهل ترى؟ نعم.")
+	got := sentencesOf("Look *closely*. Is it “one line?” It is.\n\nهل ترى؟ نعم.")
 	want := []string{"Look closely.", "Is it “one line?”", "It is.", "هل ترى؟", "نعم."}
 	if len(got) != len(want) {
 		t.Fatalf("got %d sentences, want %d: %+v", len(got), len(want), got)
