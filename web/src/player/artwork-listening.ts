@@ -1,9 +1,9 @@
 import { useEffect } from "react";
+import { player } from ".";
 import type { Artwork } from "../api/types";
 import type { Screen } from "../app/paths";
 import { visits } from "../visit";
 import type { Visits } from "../visit/visits";
-import { player } from ".";
 import { artworkTrackId } from "./artwork-track";
 import type { Player } from "./player";
 import type { Track } from "./track";

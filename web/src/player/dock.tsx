@@ -1,12 +1,12 @@
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { player, usePlayer } from ".";
 import { useTranslations } from "../i18n/provider";
 import { PillButton, RoundButton } from "../ui/button";
 import { Hidden } from "../ui/hidden";
 import { Ring } from "../ui/ring";
-import { player, usePlayer } from ".";
-import styles from "./dock.module.css";
 import { SKIP_SECONDS, formatTime, nextRate } from "./track";
+import styles from "./dock.module.css";
 
 /**
  * The player's controls in one row: speed, back, play in the ring of what has been heard, forward, and one
@@ -48,7 +48,11 @@ function PlayButton(): ReactNode {
   return (
     <span className={styles["play"]} data-status={status}>
       <Ring value={heard}>
-        <button type="button" aria-label={t(sounding ? "control.pause" : "control.play")} onClick={() => player.toggle()}>
+        <button
+          type="button"
+          aria-label={t(sounding ? "control.pause" : "control.play")}
+          onClick={() => player.toggle()}
+        >
           {sounding ? <Pause aria-hidden fill="currentColor" /> : <Play aria-hidden fill="currentColor" />}
         </button>
         <span className={styles["time"]} aria-hidden>

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
+import { player, usePlayer } from ".";
 import { useTranslations } from "../i18n/provider";
 import { Dialog } from "../ui/dialog";
-import { player, usePlayer } from ".";
 import { BALANCE_RANGE } from "./balance";
-import styles from "./sound-settings.module.css";
 import { RATES, formatTime } from "./track";
+import styles from "./sound-settings.module.css";
 
 /** Where the sound is, how fast it goes, and on which side (AUD-3). */
 export function SoundSettings({ onClose }: { onClose: () => void }): ReactNode {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { player, usePlayer } from ".";
 import { useTranslations } from "../i18n/provider";
 import { Skeleton } from "../ui/skeleton";
-import { player, usePlayer } from ".";
 import { type Cue, cueAt } from "./captions";
 import { useTranscript } from "./transcript";
 import styles from "./transcript.module.css";
@@ -35,7 +35,13 @@ export function TranscriptView({ url, attributes }: TranscriptViewProps): ReactN
 /** How long the visitor's own scrolling is left alone, in milliseconds. */
 const PATIENCE = 5000;
 
-function Lines({ cues, attributes }: { cues: readonly Cue[]; attributes: TranscriptViewProps["attributes"] }): ReactNode {
+function Lines({
+  cues,
+  attributes,
+}: {
+  cues: readonly Cue[];
+  attributes: TranscriptViewProps["attributes"];
+}): ReactNode {
   const current = usePlayer(({ position, status }) => (status === "idle" ? -1 : cueAt(cues, position + 0.05)));
   const list = useRef<HTMLOListElement>(null);
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);

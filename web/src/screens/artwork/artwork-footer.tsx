@@ -5,9 +5,9 @@ import type { Query } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { PlayerControls } from "../../player/dock";
 import type { Track } from "../../player/track";
-import styles from "./artwork-footer.module.css";
 import { footerHeight } from "./extras";
 import { ResourceList } from "./resource-list";
+import styles from "./artwork-footer.module.css";
 
 interface ArtworkFooterProps {
   artwork: Artwork;

@@ -4,11 +4,19 @@ import type { Artwork } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
 import { useLocale } from "../../museum/hooks";
 import { Hidden } from "../../ui/hidden";
-import styles from "./artwork-head.module.css";
 import { useLongWord } from "./long-word";
+import styles from "./artwork-head.module.css";
 
 /** What the work is: its number, name, author and date. */
-export function ArtworkHead({ artwork, name, hasAudio }: { artwork: Artwork; name: string; hasAudio: boolean }): ReactNode {
+export function ArtworkHead({
+  artwork,
+  name,
+  hasAudio,
+}: {
+  artwork: Artwork;
+  name: string;
+  hasAudio: boolean;
+}): ReactNode {
   const t = useTranslations();
   const locale = useLocale(artwork);
   const [container, long] = useLongWord<HTMLElement>(name);

@@ -16,9 +16,10 @@ import { ArtworkFooter } from "./artwork-footer";
 import { ArtworkHead } from "./artwork-head";
 import { ArtworkPicture } from "./artwork-picture";
 import { ArtworkText } from "./artwork-text";
-import styles from "./artwork.module.css";
+import { keyboardArtworkColours } from "./colours";
 import { resourcesOf } from "./extras";
 import { ResourceList } from "./resource-list";
+import styles from "./artwork.module.css";
 
 /** A work: its picture, what it is, what is told of it, and its sound. */
 export function ArtworkScreen({ params, query }: ScreenProps<"Artwork">): ReactNode {
@@ -42,7 +43,7 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
   useArtworkSound(track);
 
   return (
-    <div className={styles["screen"]}>
+    <div className={styles["screen"]} style={keyboardArtworkColours(query.from, museum.keyboardCustomization)}>
       <ArtworkPicture artwork={artwork} name={name} onClose={close} />
       <article className={styles["content"]}>
         <ArtworkHead artwork={artwork} name={name} hasAudio={track !== null} />

@@ -24,7 +24,10 @@ describe("ART-2 the extra resources' footer", () => {
 });
 
 describe("ART-3 additional information", () => {
-  const artwork = { extraResources: [resource(1), resource(2, true)], otherResources: [resource(3, true), resource(2, true)] };
+  const artwork = {
+    extraResources: [resource(1), resource(2, true)],
+    otherResources: [resource(3, true), resource(2, true)],
+  };
 
   it("is listed apart from the extra resources, each once", () => {
     const { extras, additional } = resourcesOf(artwork, false);

@@ -27,10 +27,11 @@ export function resourcesOf(
 ): ArtworkResources {
   const extras = extraResources.filter((resource) => !resource.isAdditionalInformation);
   const additional = [...extraResources.filter((resource) => resource.isAdditionalInformation), ...otherResources];
-  return othersAsExtras ? { extras: unique([...extras, ...additional]), additional: [] } : { extras: unique(extras), additional: unique(additional) };
+  return othersAsExtras
+    ? { extras: unique([...extras, ...additional]), additional: [] }
+    : { extras: unique(extras), additional: unique(additional) };
 }
 
 function unique(resources: Resource[]): Resource[] {
   return [...new Map(resources.map((resource) => [resource.idResource, resource])).values()];
 }
-

@@ -3,8 +3,8 @@ import type { Artwork } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized, useMediaFacts } from "../../museum/hooks";
 import { Picture } from "../../ui/picture";
-import styles from "./display.module.css";
 import type { Keypad } from "./keypad";
+import styles from "./display.module.css";
 
 /** What was typed, or what to type; the work as soon as the number is one's; or that there is none. */
 export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | undefined }): ReactNode {
@@ -12,8 +12,13 @@ export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | un
   const { typed, wrong, told } = keypad;
   return (
     <div className={styles["display"]}>
-      <output data-testid="keypad-display" className={`${typed === "" ? styles["label"] : styles["typed"]} ${wrong ? styles["wrong"] : ""}`} aria-live="off">
-        {typed === "" ? t("keyboard.label") : typed}
+      {/* What changes on it is said in words by the screen. */}
+      <output data-testid="keypad-display" aria-live="off">
+        {typed === "" ? (
+          <span className={styles["label"]}>{t("keyboard.label")}</span>
+        ) : (
+          <span className={`${styles["typed"]} ${wrong ? styles["wrong"] : ""}`}>{typed}</span>
+        )}
       </output>
       <p role="alert" className={styles["alert"]}>
         {told && t("error.no_artwork")}

@@ -1,5 +1,5 @@
 import { ArrowLeft, Delete, ScanLine } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import type { Artwork } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized, useMuseum } from "../../museum/hooks";
@@ -9,14 +9,15 @@ import { usePageTitle } from "../../museum/page-title";
 import { player } from "../../player";
 import { artworkTrack } from "../../player/artwork-track";
 import { museumStyle } from "../../theme/special-museums";
-import { RoundButton, roundButtonClass } from "../../ui/button";
+import { roundButtonClass } from "../../ui/button";
 import { CustomIcon } from "../../ui/custom-icon";
 import { Hidden } from "../../ui/hidden";
+import { buttonColours } from "./colours";
 import { Display } from "./display";
-import styles from "./keyboard.module.css";
 import { MAX_LENGTH } from "./keypad";
-import { useReadyArtwork } from "./ready-artwork";
+import { useReadySound } from "./ready-sound";
 import { useKeypad } from "./use-keypad";
+import styles from "./keyboard.module.css";
 
 /** The keypad for the number beside a work (KEY-1 to KEY-3). */
 export function KeyboardScreen(): ReactNode {
@@ -41,15 +42,20 @@ export function KeyboardScreen(): ReactNode {
   });
 
   const match = find(keypad.typed);
-  const track = useMemo(() => (match === undefined ? null : artworkTrack(match, localized(match), museum)), [match, localized, museum]);
-  useReadyArtwork(track);
+  useReadySound(match === undefined ? null : trackOf(match));
 
   return (
-    <div className={styles["screen"]}>
+    <div className={styles["screen"]} style={buttonColours(museum.keyboardCustomization)}>
       <header className={styles["top"]}>
-        <RoundButton label={t("control.back")} look="control" onClick={back}>
-          <ArrowLeft aria-hidden className={styles["towards"]} />
-        </RoundButton>
+        <button
+          type="button"
+          className={styles["back"]}
+          aria-label={t("control.back")}
+          title={t("control.back")}
+          onClick={back}
+        >
+          <ArrowLeft aria-hidden />
+        </button>
         {museum.recognitionAvailable && (
           <PlaceLink
             to={to("Recognition", {}, { from: "Keyboard" })}

@@ -7,9 +7,9 @@ import type { LocalizedText } from "../../museum/localization";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
 import { Picture } from "../../ui/picture";
-import styles from "./card.module.css";
 import { colours } from "./picture-card";
 import { lookOf } from "./sections";
+import styles from "./card.module.css";
 
 /** The ways to the work one stands before: its number, or the camera where the museum has recognition. */
 export function KeyboardCard({ section, title }: { section: NavigationSection; title: LocalizedText }): ReactNode {
@@ -26,6 +26,7 @@ export function KeyboardCard({ section, title }: { section: NavigationSection; t
             <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes="100vw" priority />
           </span>
         )}
+        <span className={styles["edge"]} />
         <Grip aria-hidden className={styles["icon"]} />
         <span className={styles["title"]} {...title.attributes}>
           {title.text === "" ? t("options.keyboard") : title.text}

@@ -7,11 +7,11 @@ import { usePageTitle } from "../../museum/page-title";
 import { museumStyle } from "../../theme/special-museums";
 import { Hidden } from "../../ui/hidden";
 import { KeyboardCard } from "./keyboard-card";
-import styles from "./options.module.css";
 import { PictureCard } from "./picture-card";
 import { lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
 import { Shortcuts } from "./shortcuts";
 import { TopBar } from "./top-bar";
+import styles from "./options.module.css";
 
 /** The start menu (OPT-1, OPT-2): every way into the museum, one tap each. */
 export function OptionsScreen(): ReactNode {
@@ -33,19 +33,19 @@ export function OptionsScreen(): ReactNode {
       <nav className={styles["sections"]} aria-label={t("options.title")}>
         {sections.map((section) => {
           const title = localized(section).of("title");
-          if (section.sectionType === "KEYBOARD") return <KeyboardCard key={section.idNavigationSection} section={section} title={title} />;
-          if (section.sectionType === "SIDE_MENU") return <Shortcuts key={section.idNavigationSection} section={section} title={title} />;
+          if (section.sectionType === "KEYBOARD")
+            return <KeyboardCard key={section.idNavigationSection} section={section} title={title} />;
+          if (section.sectionType === "SIDE_MENU")
+            return <Shortcuts key={section.idNavigationSection} section={section} title={title} />;
           const target = targetOf(section, to, languageCode);
           return (
-            target !== null && (
-              <PictureCard
-                key={section.idNavigationSection}
-                to={target}
-                look={lookOf(section)}
-                title={title}
-                otherwise={t(`options.${NAMES[section.sectionType]}`)}
-              />
-            )
+            <PictureCard
+              key={section.idNavigationSection}
+              to={target}
+              look={lookOf(section)}
+              title={title}
+              otherwise={t(`options.${NAMES[section.sectionType]}`)}
+            />
           );
         })}
       </nav>

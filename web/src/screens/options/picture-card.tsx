@@ -1,15 +1,17 @@
 import { ArrowRight } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import type { Place } from "../../app/paths";
+import { useTranslations } from "../../i18n/provider";
 import { useMediaFacts } from "../../museum/hooks";
 import type { LocalizedText } from "../../museum/localization";
 import { PlaceLink } from "../../museum/navigation";
 import { Picture } from "../../ui/picture";
-import styles from "./card.module.css";
 import type { CardLook } from "./sections";
+import styles from "./card.module.css";
 
 interface PictureCardProps {
-  to: Place;
+  /** Null for what the museum announces and does not open yet. */
+  to: Place | null;
   look: CardLook;
   title: LocalizedText;
   /** Words where the museum gave no title. */
@@ -19,12 +21,20 @@ interface PictureCardProps {
 
 /** A way into the museum: its picture to the edge, its colour as a line, its title in the museum's size. */
 export function PictureCard({ to, look, title, otherwise = "", note = "" }: PictureCardProps): ReactNode {
+  const t = useTranslations();
   const factsOf = useMediaFacts();
-  return (
-    <PlaceLink to={to} className={styles["card"]} style={colours(look)} data-picture={look.image !== ""}>
+  const attributes = { className: styles["card"], style: colours(look), "data-picture": look.image !== "" };
+  const content = (
+    <>
       {look.image !== "" && (
         <span className={styles["picture"]}>
-          <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes="(min-width: 44rem) 50vw, 100vw" priority />
+          <Picture
+            src={look.image}
+            alt=""
+            facts={factsOf(look.image)}
+            sizes="(min-width: 44rem) 50vw, 100vw"
+            priority
+          />
         </span>
       )}
       <span className={styles["line"]} />
@@ -32,9 +42,16 @@ export function PictureCard({ to, look, title, otherwise = "", note = "" }: Pict
         <span className={styles["title"]} {...title.attributes}>
           {title.text === "" ? otherwise : title.text}
         </span>
+        {to === null && <span className={styles["note"]}>{t("unavailable.title")}</span>}
         {note !== "" && <span className={styles["note"]}>{note}</span>}
       </span>
-      <ArrowRight aria-hidden className={styles["arrow"]} />
+      {to !== null && <ArrowRight aria-hidden className={styles["arrow"]} />}
+    </>
+  );
+  if (to === null) return <div {...attributes}>{content}</div>;
+  return (
+    <PlaceLink to={to} {...attributes}>
+      {content}
     </PlaceLink>
   );
 }

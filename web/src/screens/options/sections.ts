@@ -65,12 +65,12 @@ export function lookOfRoute(route: Route, sections: readonly NavigationSection[]
   };
 }
 
-/** The sections that are shown, in the museum's order, or in the one its style sets (CUST-2). */
+/** Active sections, in the museum's order, or in the one its style sets (CUST-2). */
 export function shownSections(
   sections: readonly NavigationSection[],
   order: readonly string[] | null,
 ): NavigationSection[] {
-  const shown = sections.filter((section) => section.active && section.enableSection);
+  const shown = sections.filter((section) => section.active);
   if (order === null) return shown;
   const rank = ({ sectionType }: NavigationSection): number => {
     const at = order.indexOf(sectionType);
@@ -79,8 +79,9 @@ export function shownSections(
   return shown.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Where a section leads; null for one that leads nowhere (a group of shortcuts, sponsors without a resource). */
+/** Where a section leads; null for one that does not open (yet), and for a group of shortcuts. */
 export function targetOf(section: NavigationSection, to: MakePlace, languageCode: string): Place | null {
+  if (!section.enableSection) return null;
   switch (section.sectionType) {
     case "KEYBOARD":
       return to("Keyboard");
@@ -118,4 +119,3 @@ export function targetOfRoute(route: Route, to: MakePlace): Place {
   const { idRoute } = route;
   return route.isExhibition ? to("Exhibition", { idRoute }, query) : to("Route", { idRoute }, query);
 }
-

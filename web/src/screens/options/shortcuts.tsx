@@ -6,8 +6,8 @@ import type { LocalizedText } from "../../museum/localization";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { Picture } from "../../ui/picture";
 import { OPTION_ICONS } from "./option-icons";
-import styles from "./shortcuts.module.css";
 import { sideMenuEntries } from "./side-menu";
+import styles from "./shortcuts.module.css";
 
 /** The side menu's highlighted options, without opening the menu (OPT-1, OPT-4). */
 export function Shortcuts({ section, title }: { section: NavigationSection; title: LocalizedText }): ReactNode {

@@ -7,8 +7,8 @@ import { PlaceLink, usePlace } from "../../museum/navigation";
 import { Dialog } from "../../ui/dialog";
 import { Picture } from "../../ui/picture";
 import { OPTION_ICONS } from "./option-icons";
-import styles from "./side-menu.module.css";
 import { sideMenuEntries } from "./side-menu";
+import styles from "./side-menu.module.css";
 
 interface SideMenuProps {
   /** The screen it was opened on: its own entry only closes the menu (OPT-3). */

@@ -46,7 +46,13 @@ export function TopBar(): ReactNode {
         const Icon = OPTION_ICONS[option];
         const words = text === "" ? t(`menu.${option}`) : text;
         return (
-          <PlaceLink key={option} to={to(screen)} className={roundButtonClass("control")} aria-label={words} title={words}>
+          <PlaceLink
+            key={option}
+            to={to(screen)}
+            className={roundButtonClass("control")}
+            aria-label={words}
+            title={words}
+          >
             <Icon aria-hidden />
           </PlaceLink>
         );

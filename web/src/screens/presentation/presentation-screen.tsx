@@ -7,8 +7,8 @@ import { usePageTitle } from "../../museum/page-title";
 import { Picture } from "../../ui/picture";
 import { Skeleton } from "../../ui/skeleton";
 import { LanguageChoice } from "./language-choice";
-import styles from "./presentation.module.css";
 import { StartForm } from "./start-form";
+import styles from "./presentation.module.css";
 
 /**
  * The first screen: the museum's picture, its name, and the button that starts the visit. It takes over from

@@ -1,4 +1,3 @@
-
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { Presentation } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
