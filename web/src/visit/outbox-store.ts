@@ -82,6 +82,11 @@ export function createOutboxStore(name = OUTBOX_NAME): OutboxStore {
         database.createObjectStore("visits", { keyPath: "token" });
         database.createObjectStore("lease", { keyPath: "name" });
       },
+      blocking(_current, _blocked, event) {
+        // The database is being removed, or another tab has a newer app: let it.
+        (event.target as IDBDatabase).close();
+        opened = undefined;
+      },
       terminated() {
         opened = undefined;
       },

@@ -64,6 +64,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   let cancelRetry = () => {};
 
   const retryLater = () => {
+    // A new try in the same breath would fail as well.
+    again = false;
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
     failures += 1;
     cancelRetry();

@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createMuseumDatabase } from "../offline/database";
+import { withResolvers } from "../testing/with-resolvers";
+import { createExclusive } from "./exclusive";
+import { type Confirmation, type Outbox, createOutbox } from "./outbox";
+import { type NewCall, type OutboxStore, createOutboxStore } from "./outbox-store";
+
+const visit: NewCall = {
+  kind: "start-visit",
+  visit: "token",
+  method: "POST",
+  path: "/api/v2/visitMuseum",
+  body: { idMuseum: 1 },
+};
+const artwork: NewCall = {
+  kind: "end-artwork",
+  visit: "token",
+  method: "PUT",
+  path: "/api/v2/visitArtwork",
+  body: { idArtwork: 5, duration: 30 },
+};
+const legacy: NewCall = {
+  kind: "register-visit",
+  visit: "first",
+  method: "POST",
+  path: "/api/legacy/Museum/1/v2/registerVisit",
+  body: { idMuseum: 1 },
+};
+
+let store: OutboxStore;
+let confirmed: Confirmation[];
+let retries: { callback: () => void; milliseconds: number }[];
+const request = vi.fn<typeof fetch>();
+
+const ok = (data: unknown = { idVisit: 9 }) => Response.json({ success: true, status: 0, message: "", data });
+const failure = (http: number, message = "no", status = http) =>
+  Response.json({ success: false, status, message, data: null }, { status: http });
+
+function phone(): Outbox {
+  return createOutbox({
+    store,
+    exclusive: async (task) => task(),
+    fetch: request,
+    legacyAuthorization: async () => "Basic Y2ljZXJvbmU=",
+    onConfirmed: (confirmation) => confirmed.push(confirmation),
+    now: () => 0,
+    schedule: (callback, milliseconds) => {
+      const retry = { callback, milliseconds };
+      retries.push(retry);
+      return () => {
+        retries = retries.filter((other) => other !== retry);
+      };
+    },
+    random: () => 1,
+  });
+}
+
+/** Queues calls and waits until nothing more can be sent now. */
+async function add(outbox: Outbox, ...calls: NewCall[]) {
+  for (const call of calls) await outbox.add(call);
+  await outbox.send();
+}
+
+const sentBodies = () => request.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown);
+const sentKeys = () => request.mock.calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
+
+beforeEach(() => {
+  store = createOutboxStore();
+  confirmed = [];
+  retries = [];
+  request.mockReset().mockImplementation(async () => ok());
+});
+
+describe("STAT-5: sending", () => {
+  it("sends in order, the visit before what belongs to it, whose idVisit is filled in when it is known", async () => {
+    await add(phone(), visit, artwork);
+    expect(sentBodies()).toEqual([{ idMuseum: 1 }, { idArtwork: 5, duration: 30, idVisit: 9 }]);
+    expect(await store.pending()).toEqual([]);
+    expect(confirmed).toEqual([
+      { kind: "start-visit", visit: "token", data: { idVisit: 9 } },
+      { kind: "end-artwork", visit: "token", data: { idVisit: 9 } },
+    ]);
+  });
+
+  it("gives every call a UUID of its own and the legacy base its authorization", async () => {
+    await add(phone(), legacy, visit);
+    expect(new Set(sentKeys()).size).toBe(2);
+    for (const key of sentKeys())
+      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const authorizations = request.mock.calls.map(([, init]) => new Headers(init?.headers).get("Authorization"));
+    expect(authorizations).toEqual(["Basic Y2ljZXJvbmU=", null]);
+  });
+
+  it("reads IdVisit as version 1 spells it", async () => {
+    request.mockImplementation(async () => ok({ IdVisit: 12 }));
+    await add(phone(), legacy);
+    expect(await store.idVisit("first")).toBe(12);
+  });
+
+  it("fills the visit's id into every answer of a list", async () => {
+    const answers: NewCall = { ...artwork, kind: "study-answers", body: [{ value: "a" }, { value: "b" }] };
+    await add(phone(), visit, answers);
+    expect(sentBodies()[1]).toEqual([
+      { value: "a", idVisit: 9 },
+      { value: "b", idVisit: 9 },
+    ]);
+  });
+
+  it("lets a closing page finish the request", async () => {
+    await add(phone(), visit, { ...artwork, body: { filler: "x".repeat(70_000) } });
+    expect(request.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false]);
+  });
+});
+
+describe("STAT-5: nothing is lost", () => {
+  it.each([
+    ["no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["a server that fails", async () => failure(500)],
+    ["a server that is busy", async () => failure(429)],
+    ["credentials that changed", async () => failure(401)],
+    ["the sign-in page of a wifi", async () => new Response("<html>Welcome</html>")],
+    ["an answer without an id", async () => ok({})],
+    ["a broken answer", async () => new Response("{")],
+  ])("%s keeps the call, with its key, for later", async (_, answer) => {
+    request.mockImplementationOnce(answer);
+    const outbox = phone();
+    await add(outbox, visit);
+    expect(await store.pending()).toHaveLength(1);
+    expect(confirmed).toEqual([]);
+    await outbox.send();
+    expect(await store.pending()).toEqual([]);
+    expect(sentKeys()[1]).toBe(sentKeys()[0]);
+  });
+
+  it("tries again later and later, and at once after a success", async () => {
+    request.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
+    const outbox = phone();
+    await add(outbox, visit);
+    const pauses = [retries.at(-1)?.milliseconds];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await outbox.send();
+      pauses.push(retries.at(-1)?.milliseconds);
+    }
+    expect(pauses.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+    expect(pauses.at(-1)).toBe(300_000);
+    expect(retries).toHaveLength(1);
+
+    request.mockImplementation(async () => ok());
+    retries[0]?.callback();
+    await vi.waitFor(async () => expect(await store.pending()).toEqual([]));
+    expect(retries).toEqual([]);
+  });
+
+  it.each(["online", "pagehide", "visibilitychange"])("tries again at once on %s", async (event) => {
+    request.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const outbox = phone();
+    await add(outbox, visit);
+    const stop = outbox.start();
+    await outbox.send();
+    expect(await store.pending()).toEqual([]);
+    request.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await add(outbox, artwork);
+    (event === "visibilitychange" ? document : window).dispatchEvent(new Event(event));
+    await vi.waitFor(async () => expect(await store.pending()).toEqual([]));
+    stop();
+  });
+
+  it("survives a closed page: the next one sends what the last one queued", async () => {
+    request.mockImplementation(() => new Promise(() => {}));
+    await phone().add(visit);
+    request.mockImplementation(async () => ok());
+    await phone().send();
+    expect(await store.pending()).toEqual([]);
+  });
+
+  it("survives a reset of everything else", async () => {
+    request.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await add(phone(), visit);
+    localStorage.clear();
+    await createMuseumDatabase().clear();
+    expect(await store.pending()).toHaveLength(1);
+  });
+});
+
+describe("a call that the server refuses for good", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+  });
+
+  it("is kept aside with the reason, logged, and blocks nothing", async () => {
+    request.mockImplementation(async (_, init) =>
+      String(init?.body).includes("idArtwork") ? failure(400, "duration: must be at least 1 second") : ok(),
+    );
+    await add(phone(), visit, artwork, legacy);
+    expect(await store.pending()).toEqual([]);
+    expect(await store.deadLetters()).toMatchObject([
+      { ...artwork, reason: "HTTP 400, status 400: duration: must be at least 1 second" },
+    ]);
+    expect(confirmed.map(({ kind }) => kind)).toEqual(["start-visit", "register-visit"]);
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("kept aside"));
+  });
+
+  it("takes what belongs to its visit with it", async () => {
+    request.mockResolvedValueOnce(failure(404, "idMuseum: there is no such museum", 1000));
+    await add(phone(), visit, artwork);
+    expect(request).toHaveBeenCalledOnce();
+    expect((await store.deadLetters()).map(({ reason }) => reason)).toEqual([
+      "HTTP 404, status 1000: idMuseum: there is no such museum",
+      "its visit was refused",
+    ]);
+  });
+
+  it("may also be refused in the envelope alone", async () => {
+    request.mockResolvedValueOnce(failure(200, "no", 7));
+    await add(phone(), visit);
+    expect(await store.deadLetters()).toHaveLength(1);
+  });
+});
+
+describe("several tabs", () => {
+  it("never send at the same time, with Web Locks", async () => {
+    let held = false;
+    const locks = {
+      request: async (_: string, __: LockOptions, task: (lock: Lock | null) => Promise<void>) => {
+        if (held) return task(null);
+        held = true;
+        await task({} as Lock);
+        held = false;
+        return undefined;
+      },
+    } as unknown as LockManager;
+    await onlyOne(() => createExclusive(store, () => 0, locks));
+  });
+
+  it("never send at the same time, with a lease where there are no locks", async () => {
+    await onlyOne(() => createExclusive(store, () => 0, undefined));
+  });
+
+  async function onlyOne(create: () => ReturnType<typeof createExclusive>) {
+    const { promise: begun, resolve: begin } = withResolvers<void>();
+    const { promise: ended, resolve: end } = withResolvers<void>();
+    const first = create()(() => {
+      begin();
+      return ended;
+    });
+    await begun;
+    const second = vi.fn(async () => {});
+    await create()(second);
+    expect(second).not.toHaveBeenCalled();
+    end();
+    await first;
+    await create()(second);
+    expect(second).toHaveBeenCalledOnce();
+  }
+
+  it("take over from a tab that crashed when its lease has run out", async () => {
+    let now = 0;
+    const { promise: begun, resolve: begin } = withResolvers<void>();
+    void createExclusive(
+      store,
+      () => now,
+      undefined,
+    )(() => {
+      begin();
+      return new Promise(() => {});
+    });
+    await begun;
+    const task = vi.fn(async () => {});
+    const other = createExclusive(store, () => now, undefined);
+    await other(task);
+    expect(task).not.toHaveBeenCalled();
+    now = 31_000;
+    await other(task);
+    expect(task).toHaveBeenCalledOnce();
+  });
+});
