@@ -31,6 +31,14 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	body, err := s.shelf.rendition(r.Context(), snapshot, language, encoding)
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		// Another process published more than once since this one looked: look again.
+		if err = s.shelf.refresh(r.Context()); err == nil {
+			if snapshot, language, err = s.askedDetail(r); err == nil {
+				body, err = s.shelf.rendition(r.Context(), snapshot, language, encoding)
+			}
+		}
+	}
 	if err != nil {
 		header.Del("Cache-Control")
 		s.writeError(w, err)

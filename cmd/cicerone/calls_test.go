@@ -86,7 +86,9 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 }
 
 func TestMuseumDetail(t *testing.T) {
-	s := museum(t)
+	data := t.TempDir()
+	done(t, data, "import", writePackage(t, paid()...), "--publish")
+	s := start(t, data)
 	var detail httpapi.Detail
 	plain := s.succeed("GET", detailPath, nil, &detail)
 	work := detail.Artworks[0]

@@ -39,7 +39,7 @@ func readFolder(t *testing.T, folder string) map[string]string {
 
 func TestImportExportImport(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t))
+	done(t, data, "import", writePackage(t, paid()...))
 	first, second := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second")
 	done(t, data, "export", "demo", first)
 
@@ -210,37 +210,61 @@ func (c *countedMuseums) List(ctx context.Context) ([]guide.MuseumSummary, error
 	return c.Museums.List(ctx)
 }
 
+// serveUnwatched serves the store by a server that looks for publications only when it has to.
+func (s *running) serveUnwatched(config httpapi.Config, opened *storage, do func()) error {
+	config.Visits, config.Facts, config.Blobs = opened.store, opened.store, opened.media
+	config.Logger, config.App, config.Catalogues = slog.New(slog.DiscardHandler), web.Dist(), web.Catalogues()
+	server, err := httpapi.New(s.t.Context(), config)
+	if err != nil {
+		return err
+	}
+	listener, err := new(net.ListenConfig).Listen(s.t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	httpServer := &http.Server{Handler: server, ReadHeaderTimeout: headerTimeout}
+	go func() { _ = httpServer.Serve(listener) }()
+	defer httpServer.Close()
+	s.address = "http://" + listener.Addr().String()
+	do()
+	return nil
+}
+
 func TestUnchangedDetailCostsNoDatabaseWork(t *testing.T) {
 	data := t.TempDir()
 	done(t, data, "import", writePackage(t), "--publish")
 	s := &running{t: t, data: data}
 	s.inStore(func(opened *storage) error {
 		counted := &countedMuseums{Museums: opened.store}
-		server, err := httpapi.New(t.Context(), httpapi.Config{
-			Museums: counted, Visits: opened.store, Facts: opened.store, Blobs: opened.media, Logger: slog.New(slog.DiscardHandler),
-			App: web.Dist(), Catalogues: web.Catalogues(), CacheBytes: 1, // too small to keep any rendition
-		})
-		if err != nil {
-			return err
-		}
-		listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-		if err != nil {
-			return err
-		}
-		httpServer := &http.Server{Handler: server, ReadHeaderTimeout: headerTimeout}
-		go func() { _ = httpServer.Serve(listener) }()
-		defer httpServer.Close()
-		s.address = "http://" + listener.Addr().String()
-		tag := s.succeed("GET", detailPath, nil, nil).header.Get("ETag")
-		before := counted.asked
-		for range 5 {
-			if again := s.call("GET", detailPath, nil, "If-None-Match", tag); again.http != http.StatusNotModified {
-				t.Errorf("API-5: the answer is %d", again.http)
+		tooSmall := int64(1) // to keep any rendition
+		return s.serveUnwatched(httpapi.Config{Museums: counted, CacheBytes: tooSmall}, opened, func() {
+			tag := s.succeed("GET", detailPath, nil, nil).header.Get("ETag")
+			before := counted.asked
+			for range 5 {
+				if again := s.call("GET", detailPath, nil, "If-None-Match", tag); again.http != http.StatusNotModified {
+					t.Errorf("API-5: the answer is %d", again.http)
+				}
 			}
-		}
-		if counted.asked != before {
-			t.Errorf("API-5: five times 304 asked the database %d times", counted.asked-before)
-		}
-		return nil
+			if counted.asked != before {
+				t.Errorf("API-5: five times 304 asked the database %d times", counted.asked-before)
+			}
+		})
+	})
+}
+
+func TestDetailOfAVersionThatIsGone(t *testing.T) {
+	data := t.TempDir()
+	done(t, data, "import", writePackage(t), "--publish")
+	s := &running{t: t, data: data}
+	s.inStore(func(opened *storage) error {
+		return s.serveUnwatched(httpapi.Config{Museums: opened.store}, opened, func() {
+			for _, name := range []string{"Second Museum", "Third Museum"} {
+				done(t, data, "import", writePackage(t, "Small Museum", name), "--publish")
+			}
+			var detail httpapi.Detail
+			if s.succeed("GET", detailPath, nil, &detail); detail.Version != 3 || detail.Name != "Third Museum" {
+				t.Errorf("API-5: the answer is version %d of %s", detail.Version, detail.Name)
+			}
+		})
 	})
 }
