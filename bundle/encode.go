@@ -150,7 +150,7 @@ func fitsBlock(text string) bool {
 			return false
 		}
 	}
-	return text != "" && text[0] != ' ' && text[0] != '\n' && text[len(text)-1] != '\n'
+	return text != "" && text[0] != ' ' && text[0] != '\n' && !strings.HasSuffix(text, "\n\n")
 }
 
 func encodeTexts[T ~string](e *encoder, texts guide.Localized[T]) *yaml.Node {
