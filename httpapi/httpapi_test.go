@@ -208,8 +208,9 @@ func TestMetricsAreInPrometheusFormat(t *testing.T) {
 	m.observe("GET", "/api/legacy/Museum", 200, 20*time.Second)
 	m.observe("HACK", "page", 404, 0)
 	m.recorded("visitMuseum")
-	var out strings.Builder
-	m.writeTo(&out)
+	answer := httptest.NewRecorder()
+	m.handler.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	out := answer.Body.String()
 	for _, want := range []string{
 		`cicerone_http_requests_total{endpoint="/api/legacy/Museum",method="GET",status="200"} 2`,
 		`cicerone_http_requests_total{endpoint="page",method="other",status="404"} 1`,
@@ -219,8 +220,8 @@ func TestMetricsAreInPrometheusFormat(t *testing.T) {
 		`cicerone_http_request_duration_seconds_count{endpoint="/api/legacy/Museum"} 2`,
 		`cicerone_visit_calls_total{call="visitMuseum"} 1`,
 	} {
-		if !strings.Contains(out.String(), want+"\n") {
-			t.Errorf("the figures lack %s:\n%s", want, out.String())
+		if !strings.Contains(out, want+"\n") {
+			t.Errorf("the figures lack %s:\n%s", want, out)
 		}
 	}
 }

@@ -109,10 +109,9 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, Health{Status: "ok"})
 }
 
-func (s *Server) exposeMetrics(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+func (s *Server) exposeMetrics(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
-	s.metrics.writeTo(w)
+	s.metrics.handler.ServeHTTP(w, r)
 }
 
 func (s *Server) getDocument(w http.ResponseWriter, _ *http.Request) {
