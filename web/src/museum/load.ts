@@ -153,7 +153,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       return shared(`${museum.idMuseum}/${language.code}`, () => attempt(museum.idMuseum, language));
     },
     async settled() {
-      for (let seen = null; seen !== background; ) {
+      for (let seen = null; seen !== background;) {
         seen = background;
         await seen;
       }

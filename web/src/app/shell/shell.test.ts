@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { focusScreen } from "./announcer";
+import { watchFullScreen } from "./full-screen";
+
+describe("the focus after a change of screen", () => {
+  const main = document.createElement("main");
+  main.tabIndex = -1;
+
+  beforeEach(() => {
+    document.body.replaceChildren(main);
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+
+  it("is the heading's, which screen readers then read", () => {
+    main.innerHTML = "<h1>Keyboard</h1><button>1</button>";
+    expect(focusScreen(document)).toBe("heading");
+    expect(document.activeElement?.tagName).toBe("H1");
+  });
+
+  it("stays with the field that a screen has put it in", () => {
+    main.innerHTML = "<h1>Code</h1><input>";
+    main.querySelector("input")?.focus();
+    expect(focusScreen(document)).toBe("own");
+    expect(document.activeElement?.tagName).toBe("INPUT");
+  });
+
+  it("is the screen's where there is no heading", () => {
+    main.innerHTML = "<p>Nothing</p>";
+    expect(focusScreen(document)).toBe("screen");
+    expect(document.activeElement).toBe(main);
+  });
+});
+
+describe("SHELL-4: full screen", () => {
+  const request = vi.fn<Element["requestFullscreen"]>();
+  let current: Element | null;
+
+  beforeEach(() => {
+    current = null;
+    request.mockReset().mockResolvedValue();
+    document.body.innerHTML = "<button><i>Start</i></button><a href='#'>link</a>";
+    document.documentElement.requestFullscreen = request;
+    Object.defineProperty(document, "fullscreenEnabled", { value: true, configurable: true });
+    Object.defineProperty(document, "fullscreenElement", { get: () => current, configurable: true });
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    // What the elements' view is in jsdom.
+    window.matchMedia = globalThis.matchMedia;
+  });
+
+  const tap = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+
+  it("is requested by a tap on a button, not by one elsewhere", () => {
+    const stop = watchFullScreen(document);
+    tap("a");
+    expect(request).not.toHaveBeenCalled();
+    tap("i");
+    expect(request).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it("is not requested again once the visitor has left it, also after a reload", () => {
+    watchFullScreen(document)();
+    const stop = watchFullScreen(document);
+    tap("button");
+    current = document.documentElement;
+    document.dispatchEvent(new Event("fullscreenchange"));
+    current = null;
+    document.dispatchEvent(new Event("fullscreenchange"));
+    tap("button");
+    expect(request).toHaveBeenCalledOnce();
+    stop();
+    const reloaded = watchFullScreen(document);
+    tap("button");
+    expect(request).toHaveBeenCalledOnce();
+    reloaded();
+  });
+
+  it("is not requested where the browser has none, nor in an installed app", () => {
+    Object.defineProperty(document, "fullscreenEnabled", { value: false, configurable: true });
+    watchFullScreen(document);
+    Object.defineProperty(document, "fullscreenEnabled", { value: true, configurable: true });
+    window.matchMedia = ((query: string) => ({ matches: query.includes("standalone") })) as typeof matchMedia;
+    watchFullScreen(document);
+    tap("button");
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it("does no harm where the browser refuses", () => {
+    request.mockRejectedValue(new TypeError("denied"));
+    const stop = watchFullScreen(document);
+    tap("button");
+    expect(request).toHaveBeenCalledOnce();
+    stop();
+  });
+});
