@@ -8,13 +8,14 @@ import (
 	"cicerone/guide"
 )
 
-// themeOf writes the museum's colours as the app's custom properties (web/src/theme).
+// themeOf writes the museum's colours as the app's custom properties (web/src/theme). The selector says :root
+// twice so that the defaults in the app's style sheet, which comes later, do not win.
 func themeOf(m *guide.Museum) string {
 	accent, ink := guide.DefaultMainButtonsColor, guide.DefaultMainButtonsTextColor
 	if c := m.Customization; c.MainButtonsEnabled {
 		accent, ink = checked(c.MainButtonsColor, accent), checked(c.MainButtonsTextColor, ink)
 	}
-	return ":root{--main:" + string(accent) + ";--main-text:" + string(readable(ink, accent)) + "}"
+	return ":root:root{--main:" + string(accent) + ";--main-text:" + string(readable(ink, accent)) + "}"
 }
 
 // checked is the colour, or the fallback when it is none: nothing else may reach the style.
