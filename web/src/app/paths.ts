@@ -103,7 +103,7 @@ export interface Place {
 
 /** The rest of a place's arguments: params only where the address has any beside the museum. */
 export type PlaceArguments<S extends Screen> = [ParamName<S>] extends [never]
-  ? [params?: Record<never, never>, query?: Query, hash?: string]
+  ? [params?: Record<string, never>, query?: Query, hash?: string]
   : [params: Params<S>, query?: Query, hash?: string];
 
 /** The place of a screen in the museum with that encoded identifier. */

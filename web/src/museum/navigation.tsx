@@ -45,7 +45,7 @@ export function useBack(otherwise: "Options" | "Presentation" = "Options") {
 }
 
 /** A link to a place, which opens without loading the page anew. */
-export function PlaceLink({ to, onClick, ...attributes }: Omit<ComponentProps<"a">, "href"> & { to: Place }) {
+export function PlaceLink({ to, onClick, children, ...attributes }: Omit<ComponentProps<"a">, "href"> & { to: Place }) {
   const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -55,5 +55,9 @@ export function PlaceLink({ to, onClick, ...attributes }: Omit<ComponentProps<"a
     event.preventDefault();
     navigate(to);
   };
-  return <a href={href(to)} onClick={open} {...attributes} />;
+  return (
+    <a href={href(to)} onClick={open} {...attributes}>
+      {children}
+    </a>
+  );
 }

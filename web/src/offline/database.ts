@@ -123,7 +123,7 @@ export function createMuseumDatabase(): MuseumDatabase {
       for (const name of ELEMENT_STORE_NAMES) {
         const store = transaction.objectStore(name);
         writes.push(store.clear());
-        for (const element of detail[name]) writes.push(store.put(element as never));
+        for (const element of detail[name]) writes.push(store.put(element));
         delete record[name];
       }
       const museums = transaction.objectStore("museums");

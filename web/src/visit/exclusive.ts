@@ -34,5 +34,5 @@ export function createExclusive(store: OutboxStore, now: () => number, locks = l
 
 function lockManager(): LockManager | undefined {
   // Typed as always there, yet absent on pages without HTTPS.
-  return navigator.locks as LockManager | undefined;
+  return navigator.locks;
 }

@@ -158,7 +158,7 @@ export function createPhoneStorage(open: () => Storage): PhoneStorage {
       return parsed.success ? (parsed.output as Stored<K>) : null;
     },
     set(key, value) {
-      write(key, isText(key) ? String(value) : JSON.stringify(value));
+      write(key, isText(key) && typeof value === "string" ? value : JSON.stringify(value));
     },
     remove,
     studyMade: (idArtwork) => read(`${STUDY_PREFIX}${idArtwork}`) === "true",

@@ -62,7 +62,7 @@ class Tab {
   constructor(store: OutboxStore, server: Server, lock: { holder: Tab | null }, nextFault: () => Fault) {
     const request = async (_: unknown, init?: RequestInit): Promise<Response> => {
       const key = new Headers(init?.headers).get("Idempotency-Key") ?? "";
-      const body = JSON.parse(String(init?.body)) as { kind: CallKind; marker: number };
+      const body = JSON.parse(init?.body as string) as { kind: CallKind; marker: number };
       const fault = nextFault();
       server.busy += 1;
       server.mostBusy = Math.max(server.mostBusy, server.busy);
@@ -95,7 +95,7 @@ class Tab {
         await task();
         if (lock.holder === this) lock.holder = null;
       },
-      fetch: request as typeof fetch,
+      fetch: request,
       legacyAuthorization: async () => "",
       onConfirmed: () => {},
       now: () => 0,

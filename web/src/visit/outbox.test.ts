@@ -61,7 +61,8 @@ async function add(outbox: Outbox, ...calls: NewCall[]) {
   await outbox.send();
 }
 
-const sentBodies = () => request.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown);
+const textOf = (init: RequestInit | undefined) => (typeof init?.body === "string" ? init.body : "");
+const sentBodies = () => request.mock.calls.map(([, init]) => JSON.parse(textOf(init)) as unknown);
 const sentKeys = () => request.mock.calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
 
 beforeEach(() => {
@@ -189,7 +190,7 @@ describe("a call that the server refuses for good", () => {
 
   it("is kept aside with the reason, logged, and blocks nothing", async () => {
     request.mockImplementation(async (_, init) =>
-      String(init?.body).includes("idArtwork") ? failure(400, "duration: must be at least 1 second") : ok(),
+      textOf(init).includes("idArtwork") ? failure(400, "duration: must be at least 1 second") : ok(),
     );
     await add(phone(), visit, artwork, legacy);
     expect(await store.pending()).toEqual([]);

@@ -13,9 +13,15 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const message = t(isOnline() ? "error.unexpected" : "error.no_internet");
   usePageTitle(message);
   useEffect(() => console.error("screen failed:", error), [error]);
+  const retry = () => {
+    // A part of the app that a newer deployment has replaced comes with a new page only. Without a connection
+    // that page would be lost as well.
+    if (isOnline()) location.reload();
+    else void router.reload();
+  };
   return (
     <Notice title={message} tone="alert">
-      <Button onClick={() => void router.reload()}>{t("control.retry")}</Button>
+      <Button onClick={retry}>{t("control.retry")}</Button>
     </Notice>
   );
 }
