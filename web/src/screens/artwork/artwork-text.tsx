@@ -6,7 +6,7 @@ import { useLocale } from "../../museum/hooks";
 import { SoundSettings } from "../../player/sound-settings";
 import type { Track } from "../../player/track";
 import { TranscriptView } from "../../player/transcript-view";
-import { PillButton } from "../../ui/button";
+import { PillButton, RoundButton } from "../../ui/button";
 import { RichText } from "../../ui/rich-text";
 import styles from "./artwork-text.module.css";
 
@@ -28,10 +28,14 @@ export function ArtworkText({ artwork, track }: { artwork: Artwork; track: Track
               {t("control.transcript")}
             </PillButton>
           )}
-          <PillButton aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
+          <RoundButton
+            look="control"
+            label={t("player.settings")}
+            aria-haspopup="dialog"
+            onClick={() => setSettingsOpen(true)}
+          >
             <SlidersHorizontal aria-hidden />
-            {t("player.settings")}
-          </PillButton>
+          </RoundButton>
         </div>
       )}
       {reading && transcript !== undefined ? (

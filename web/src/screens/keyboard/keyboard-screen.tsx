@@ -96,7 +96,12 @@ export function KeyboardScreen(): ReactNode {
         <button type="button" className={styles["key"]} onClick={() => digit("0")}>
           0
         </button>
-        <button type="button" className={`${styles["key"]} ${styles["ok"]}`} onClick={ok}>
+        <button
+          type="button"
+          className={`${styles["key"]} ${styles["ok"]}`}
+          data-long={t("control.ok").length > 3}
+          onClick={ok}
+        >
           {t("control.ok")}
         </button>
       </div>

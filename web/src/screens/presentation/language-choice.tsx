@@ -38,12 +38,12 @@ export function LanguageChoice({ languages, code }: LanguageChoiceProps): ReactN
               <li key={language.idLanguage}>
                 <PlaceLink
                   to={to("Presentation", {}, { lang: language.code, ...(code === undefined ? {} : { code }) })}
-                  lang={tag(language)}
-                  dir={direction(language.code)}
                   aria-current={language === current ? "true" : undefined}
                   onClick={() => setOpen(false)}
                 >
-                  {language.originalTitle}
+                  <span lang={tag(language)} dir={direction(language.code)}>
+                    {language.originalTitle}
+                  </span>
                   {language === current && <Check aria-hidden />}
                 </PlaceLink>
               </li>

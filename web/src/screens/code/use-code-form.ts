@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "react";
+import { useGo } from "../../museum/navigation";
+import { type AccessResult, enterCode } from "../../visit/access";
+
+/** The code form's state, and what its controls do. */
+export interface CodeForm {
+  code: string;
+  /** What is wrong with the code that was sent last. */
+  error: Exclude<AccessResult, "accepted"> | null;
+  checking: boolean;
+  change: (code: string) => void;
+  submit: () => void;
+}
+
+/** The access code's form. A code of the address is tried at once, as from a poster's QR code (CODE-1). */
+export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
+  const go = useGo();
+  const [code, setCode] = useState(fromAddress);
+  const [error, setError] = useState<CodeForm["error"]>(null);
+  const [checking, setChecking] = useState(false);
+  const tried = useRef("");
+
+  const submit = async (typed: string): Promise<void> => {
+    setError(null);
+    setChecking(true);
+    const result = await enterCode(idMuseum, typed);
+    setChecking(false);
+    // The guard leads on from here to whichever gate is still closed, or to the start menu (CODE-3).
+    if (result === "accepted") go("SocialLogin");
+    else setError(result);
+  };
+
+  useEffect(() => {
+    if (fromAddress === "" || tried.current === fromAddress) return;
+    tried.current = fromAddress;
+    void submit(fromAddress);
+    // Once for each code of an address, whatever else changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [fromAddress]);
+
+  return {
+    code,
+    error,
+    checking,
+    change: (typed) => {
+      setCode(typed);
+      setError(null);
+    },
+    submit: () => {
+      if (!checking) void submit(code);
+    },
+  };
+}
