@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { matchPath } from "../lib/router/match";
 import { ADDRESSES, type Screen, href, parseQuery, place, readParams, readQuery } from "./paths";

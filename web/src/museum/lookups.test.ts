@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Hall, Route, Study } from "../api/types";
 import { sampleArtwork, sampleMuseum } from "../testing/museum";

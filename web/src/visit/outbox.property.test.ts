@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { type Outbox, createOutbox } from "./outbox";
