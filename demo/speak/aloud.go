@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// quotes are marks that the synthesiser would stumble over.
-var quotes = strings.NewReplacer("«", "", "»", "", "“", "", "”", "", "’", "'")
+// quotes are marks and blanks that the synthesiser would stumble over.
+var quotes = strings.NewReplacer("\u00a0", " ", "\u202f", " ", "«", "", "»", "", "“", "", "”", "", "’", "'")
 
 // years are four digits from 1000 to 2099 that are no part of a longer number, with what follows them: the s of
 // a decade, or the end of a range. A count of things is written with a comma: 1,500.

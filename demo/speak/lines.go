@@ -130,6 +130,8 @@ type sentence struct {
 
 var (
 	markup = regexp.MustCompile("[*_`#>]+")
+	// blanks are line ends and the like, but not the no-break spaces of French.
+	blanks = regexp.MustCompile(`[ \t\r\n]+`)
 	links  = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 	// ends of sentences: a mark, perhaps closing quotes, and a space before what follows.
 	ends = regexp.MustCompile(`([.!?؟…]+["”»)]*)\s+`)
@@ -159,7 +161,7 @@ func sentencesOf(markdown string) []sentence {
 	var list []sentence
 	for _, paragraph := range regexp.MustCompile(`\n\s*\n`).Split(markdown, -1) {
 		plain := markup.ReplaceAllString(links.ReplaceAllString(paragraph, "$1"), "")
-		plain = strings.Join(strings.Fields(plain), " ")
+		plain = strings.TrimSpace(blanks.ReplaceAllString(plain, " "))
 		if plain == "" {
 			continue
 		}

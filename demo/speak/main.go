@@ -11,6 +11,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"flag"
 	"fmt"
@@ -18,6 +19,7 @@ import (
 	"math"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -57,18 +59,20 @@ func main() {
 	only := flag.String("only", "", "speak only files whose name begins with this")
 	all := flag.Bool("all", false, "speak files again that are up to date")
 	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
 	for _, root := range flag.Args() {
 		lines, err := readLines(root)
 		if err != nil {
 			log.Fatal(err)
 		}
-		if err := speakAll(root, lines, *only, *all); err != nil {
+		if err := speakAll(ctx, root, lines, *only, *all); err != nil {
 			log.Fatal(err)
 		}
 	}
 }
 
-func speakAll(root string, lines []line, only string, all bool) error {
+func speakAll(ctx context.Context, root string, lines []line, only string, all bool) error {
 	work := make(chan line)
 	errs := make(chan error, len(lines))
 	var group sync.WaitGroup
@@ -77,7 +81,7 @@ func speakAll(root string, lines []line, only string, all bool) error {
 		go func() {
 			defer group.Done()
 			for l := range work {
-				if err := l.speak(root); err != nil {
+				if err := l.speak(ctx, root); err != nil {
 					errs <- fmt.Errorf("%s: %w", l.audio, err)
 				}
 			}
@@ -98,7 +102,7 @@ func speakAll(root string, lines []line, only string, all bool) error {
 }
 
 // speak writes the line's audio and transcript.
-func (l line) speak(root string) error {
+func (l line) speak(ctx context.Context, root string) error {
 	v, ok := voices()[l.language]
 	if !ok {
 		return fmt.Errorf("no voice for the language %q", l.language)
@@ -112,7 +116,7 @@ func (l line) speak(root string) error {
 	cues.WriteString("WEBVTT\n")
 	for _, s := range list {
 		start := seconds(samples)
-		said, err := v.say(s.spoken)
+		said, err := v.say(ctx, s.spoken)
 		if err != nil {
 			return err
 		}
@@ -124,7 +128,7 @@ func (l line) speak(root string) error {
 		}
 		samples = append(samples, make([]int16, int(pause*rate))...)
 	}
-	if err := encode(samples, filepath.Join(root, filepath.FromSlash(l.audio))); err != nil {
+	if err := encode(ctx, samples, filepath.Join(root, filepath.FromSlash(l.audio))); err != nil {
 		return err
 	}
 	if l.transcript == "" {
@@ -134,8 +138,8 @@ func (l line) speak(root string) error {
 }
 
 // say speaks one sentence and cuts the silence around it.
-func (v voice) say(text string) ([]int16, error) {
-	command := exec.Command("espeak-ng", "-v", v.name, "-s", fmt.Sprint(v.speed), "-p", fmt.Sprint(v.pitch),
+func (v voice) say(ctx context.Context, text string) ([]int16, error) {
+	command := exec.CommandContext(ctx, "espeak-ng", "-v", v.name, "-s", fmt.Sprint(v.speed), "-p", fmt.Sprint(v.pitch),
 		"-g", fmt.Sprint(v.gap), "--stdin", "--stdout")
 	command.Stdin = strings.NewReader(text)
 	wav, err := command.Output()
@@ -203,7 +207,7 @@ const effects = "highpass=f=90,equalizer=f=240:t=q:w=1:g=2,treble=g=-5:f=5000," 
 
 // encode writes speech as small as it stays clear: mono MP3 of 10 kbit/s on average at 11 kHz, with all
 // it can hold up to 5.25 kHz: the encoder's own limit at this rate would be half of that, and drown consonants.
-func encode(samples []int16, path string) error {
+func encode(ctx context.Context, samples []int16, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
@@ -211,7 +215,7 @@ func encode(samples []int16, path string) error {
 	if err := binary.Write(&pcm, binary.LittleEndian, level(samples)); err != nil {
 		return err
 	}
-	command := exec.Command("ffmpeg", "-v", "error", "-y", "-f", "s16le", "-ar", fmt.Sprint(rate), "-ac", "1", "-i", "pipe:0",
+	command := exec.CommandContext(ctx, "ffmpeg", "-v", "error", "-y", "-f", "s16le", "-ar", fmt.Sprint(rate), "-ac", "1", "-i", "pipe:0",
 		"-af", effects, "-ar", "11025",
 		"-c:a", "libmp3lame", "-abr", "1", "-b:a", "10k", "-cutoff", "5250", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact", path)
 	command.Stdin = &pcm

@@ -36,6 +36,13 @@ func TestEveryLanguageOfALineHasItsFiles(t *testing.T) {
 	}
 }
 
+func TestFrenchKeepsItsNoBreakSpaces(t *testing.T) {
+	list, err := line{language: "fr", text: "Où\u00a0?\nIci."}.sentences()
+	if err != nil || len(list) != 2 || list[0].text != "Où\u00a0?" || list[0].spoken != "Où ?" {
+		t.Errorf("got %+v, %v", list, err)
+	}
+}
+
 func TestTrimKeepsALittleSilence(t *testing.T) {
 	samples := make([]int16, rate)
 	samples[rate/2] = 9000
