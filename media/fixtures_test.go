@@ -2,6 +2,7 @@ package media
 
 import (
 	"bytes"
+	"compress/zlib"
 	"context"
 	"encoding/binary"
 	"hash/crc32"
@@ -196,6 +197,35 @@ func pngClaiming(width, height uint32) []byte {
 	out = append(out, header...)
 	out = binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(header))
 	return append(out, "\x00\x00\x00\x00IDAT\x35\xaf\x06\x1e\x00\x00\x00\x00IEND\xae\x42\x60\x82"...)
+}
+
+// withPNGChunk puts a chunk behind a PNG's first one; claimed is the length it states, its own when 0.
+func withPNGChunk(png []byte, name string, content []byte, claimed uint32) []byte {
+	if claimed == 0 {
+		claimed = uint32(len(content))
+	}
+	chunk := append(binary.BigEndian.AppendUint32(nil, claimed), name...)
+	chunk = append(chunk, content...)
+	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(chunk[4:]))
+	const first = 8 + 8 + 13 + 4
+	return bytes.Join([][]byte{png[:first], chunk, png[first:]}, nil)
+}
+
+// packedZeros is the content of a profile's chunk that unpacks to that many zeros.
+func packedZeros(size int) []byte {
+	var out bytes.Buffer
+	out.WriteString("bomb\x00\x00")
+	packed := zlib.NewWriter(&out)
+	_, _ = packed.Write(make([]byte, size))
+	_ = packed.Close()
+	return out.Bytes()
+}
+
+// webpClaiming is a WebP with metadata behind its end that claim to be that long.
+func webpClaiming(name string, length uint32) []byte {
+	out := append([]byte("RIFF\x24\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00"), 1<<3, 0, 0, 0, 63, 0, 0, 47, 0, 0)
+	out = append(out, "VP8L\x05\x00\x00\x00\x2f\x3f\xc0\x0b\x00\x00"...)
+	return binary.LittleEndian.AppendUint32(append(out, name...), length)
 }
 
 // mp3 makes an MP3 of that many silent frames of 128 kbit/s at 44.1 kHz, 417 bytes each.

@@ -127,17 +127,58 @@ func TestBombsAreRefusedBeforeDecoding(t *testing.T) {
 	samples = binary.BigEndian.AppendUint64(samples, math.MaxUint32<<32|1) // four thousand million samples
 	for file, content := range map[string][]byte{
 		"a.png": pngClaiming(1<<31-1, 1<<31-1), "b.png": pngClaiming(50_000, 1_001),
-		"c.mp4": mp4File(1000, mp4Track{handler: "vide", codec: "avc1", width: 64, height: 48, extra: box("stts", samples)}),
+		"profile.png": withPNGChunk(encodePNG(t, patches(64, 48)), "iCCP", packedZeros(maxProfile+1), 0),
+		"exif.png":    withPNGChunk(encodePNG(t, patches(64, 48)), "eXIf", nil, 1<<32-5),
+		"exif.webp":   webpClaiming("EXIF", 1<<32-1),
+		"c.mp4":       mp4File(1000, mp4Track{handler: "vide", codec: "avc1", width: 64, height: 48, extra: box("stts", samples)}),
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		_, err := Inspect(t.Context(), file, bytes.NewReader(content))
 		runtime.ReadMemStats(&after)
-		if refused := guide.ErrorCodeOf(err) == guide.CodeInvalid; refused != strings.HasSuffix(file, ".png") {
+		if refused := guide.ErrorCodeOf(err) == guide.CodeInvalid; refused != !strings.HasSuffix(file, ".mp4") {
 			t.Errorf("%s: %v", file, err)
 		}
 		if allocated := after.TotalAlloc - before.TotalAlloc; allocated > 4<<20 {
 			t.Errorf("%s: %d bytes were allocated", file, allocated)
+		}
+	}
+}
+
+// A profile that claims more than it holds is passed over before anything is made room for.
+func TestProfilesAreNotBelieved(t *testing.T) {
+	good := swappedProfile()
+	tags := binary.BigEndian.AppendUint32(bytes.Clone(good[:128]), math.MaxUint32)
+	long := bytes.Clone(good)
+	binary.BigEndian.PutUint32(long[128+4+8:], math.MaxUint32-100)
+	curve := bytes.Clone(good)
+	binary.BigEndian.PutUint32(curve[bytes.Index(curve, []byte("curv"))+8:], math.MaxUint32)
+	for what, profile := range map[string][]byte{
+		"too many tags": tags, "a tag too long": long, "a curve too long": curve, "cut off": good[:100], "nothing": nil,
+	} {
+		if holdsWhatItClaims(profile) {
+			t.Errorf("a profile with %s is believed", what)
+		}
+	}
+	if !holdsWhatItClaims(good) {
+		t.Error("a good profile is not believed")
+	}
+}
+
+func TestOrientationIsReadInBothByteOrders(t *testing.T) {
+	big := "MM\x00*\x00\x00\x00\x08\x00\x02\x01\x00\x00\x03\x00\x00\x00\x01\x00\x07\x00\x00\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00"
+	little := "II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x03\x00\x01\x00\x00\x00\x06\x00\x00\x00"
+	for _, exif := range []string{big, little, "Exif\x00\x00" + big} {
+		if got := orientation([]byte(exif)); got != 6 {
+			t.Errorf("%q has orientation %d, want 6", exif, got)
+		}
+	}
+	for _, exif := range []string{
+		"", "Exif\x00\x00", big[:8], big[:30], "MM\x00*\xff\xff\xff\xff" + big[8:],
+		strings.Replace(little, "\x06", "\x09", 1), strings.Replace(little, "\x03", "\x04", 1),
+	} {
+		if got := orientation([]byte(exif)); got != 1 {
+			t.Errorf("%q has orientation %d, want 1", exif, got)
 		}
 	}
 }

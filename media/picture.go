@@ -16,7 +16,6 @@ import (
 	"github.com/kovidgoyal/imaging"
 	"github.com/kovidgoyal/imaging/prism/meta"
 	"github.com/kovidgoyal/imaging/prism/meta/autometa"
-	"github.com/rwcarlsen/goexif/exif"
 	"golang.org/x/sync/semaphore"
 )
 
@@ -105,6 +104,12 @@ func readPictureHeader(t *fileType, content io.ReadSeeker) (h pictureHeader, err
 		}
 		return h, nil
 	}
+	if err := checkChunks(t, content); err != nil {
+		return h, err
+	}
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
+		return h, err
+	}
 	h.metadata, _, err = autometa.Load(content)
 	if err != nil || h.metadata == nil {
 		return h, fmt.Errorf("it is damaged: %w", err)
@@ -112,27 +117,11 @@ func readPictureHeader(t *fileType, content io.ReadSeeker) (h pictureHeader, err
 	if h.metadata.HasFrames {
 		return h, errMoving
 	}
-	h.orientation = orientation(h.metadata)
+	h.orientation = orientation(h.metadata.ExifData())
 	return h, nil
 }
 
 var errMoving = errors.New("it is animated; export it as an MP4 video, or as a still picture")
-
-// orientation is the EXIF orientation, 1 (upright) when there is none or it cannot be read, as in browsers.
-func orientation(metadata *meta.Data) int {
-	data, err := metadata.Exif()
-	if err != nil || data == nil {
-		return 1
-	}
-	tag, err := data.Get(exif.Orientation)
-	if err != nil {
-		return 1
-	}
-	if o, err := tag.Int(0); err == nil && o >= 1 && o <= 8 {
-		return o
-	}
-	return 1
-}
 
 // decodePicture decodes a picture's pixels to sRGB, upright.
 func decodePicture(t *fileType, h pictureHeader, content io.ReadSeeker) (image.Image, error) {
@@ -155,8 +144,7 @@ func decodePicture(t *fileType, h pictureHeader, content io.ReadSeeker) (image.I
 	if err != nil {
 		return nil, err
 	}
-	// A profile that cannot be used is passed over, as browsers do.
-	if profile, err := h.metadata.ICCProfile(); err == nil && profile != nil {
+	if profile := profileOf(h.metadata); profile != nil {
 		if converted, err := imaging.ConvertToSRGB(profile, imaging.Relative, true, decoded); err == nil {
 			decoded = converted
 		}
