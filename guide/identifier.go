@@ -20,8 +20,8 @@ func ParseIdentifier(identifier string) (id int64, ok bool) {
 		return id, true
 	}
 	// "-" is also a letter of base64url, so each dash may be the one that ends the encoded part.
-	for at, r := range identifier {
-		if r == '-' {
+	for at := range min(len(identifier), maxEncoded+1) {
+		if identifier[at] == '-' {
 			if id, ok = decodeIdentifier(identifier[:at]); ok {
 				return id, true
 			}
@@ -29,6 +29,11 @@ func ParseIdentifier(identifier string) (id int64, ok bool) {
 	}
 	return 0, false
 }
+
+// maxEncoded is the longest encoded part that may be followed by something else. An identifier of ours has
+// at most 50 characters; without a bound, reading a hostile one would take time that grows with the square of
+// its length.
+const maxEncoded = 200
 
 func decodeIdentifier(text string) (int64, bool) {
 	text = strings.TrimRight(text, "=")

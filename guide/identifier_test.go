@@ -79,6 +79,18 @@ func TestIdentifierRoundTrip(t *testing.T) { // ENTRY-1
 	})
 }
 
+func TestLongIdentifiersTakeNoTime(t *testing.T) {
+	for _, dashes := range []int{1_000_000, 1_000_001} { // by the square of their number it would be minutes
+		if id, ok := ParseIdentifier(strings.Repeat("-", dashes)); ok {
+			t.Errorf("ENTRY-1 %d dashes are museum %d", dashes, id)
+		}
+	}
+	demo := Identifier(1, "DEMO")
+	if id, ok := ParseIdentifier(demo + "-" + strings.Repeat("-x", 100_000)); !ok || id != 1 {
+		t.Errorf("ENTRY-1 an identifier followed by much is %d, %t", id, ok)
+	}
+}
+
 func FuzzParseIdentifier(f *testing.F) { // ENTRY-1
 	for _, seed := range []string{"MS1kZW1v", "MQ==", "", "-", "MS0-", "M-S-1", strings.Repeat("-", 100)} {
 		f.Add(seed)
