@@ -44,6 +44,9 @@ test.describe("the identifier in the address", () => {
 });
 
 test.describe("addresses", () => {
+  // The root itself is answered 404: there is no page there.
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
   test("ENTRY-2 the root shows NotFound, which says what to do next", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");
@@ -51,13 +54,10 @@ test.describe("addresses", () => {
   });
 
   for (const path of ["/nothing", "/nothing/at/all", "/museums", "/museums/MS1kZW1v/no-such-screen/12"]) {
-    test.describe(() => {
-      test.use({ expectedErrors: [FAILED_REQUEST] });
-      test(`ENTRY-2 the unknown path ${path} leads to the root`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page).toHaveURL("/");
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");
-      });
+    test(`ENTRY-2 the unknown path ${path} leads to the root`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL("/");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");
     });
   }
 
@@ -131,19 +131,22 @@ test.describe("the entry guard", () => {
     expect(traffic.paths(/all-data/)).toEqual(["/api/v2/museums/detail/all-data/1/2"]);
   });
 
-  test("ENTRY-9 Presentation, PrivacyPolicy and NotFound need no code, every other page does", async ({ page }) => {
-    await page.goto(at("DEMO"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Museum of Pattern");
-    await expect(page).toHaveURL(at("DEMO"));
-    await page.goto(at("DEMO", "privacy-policy"));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(at("DEMO", "privacy-policy"));
-    await page.goto("/");
-    await expect(page).toHaveURL("/");
-    for (const path of ["options", "keyboard", "artworks/1", "artworks/1/resources/1", "languages", "routes", "timeline/1"]) {
-      await page.goto(at("DEMO", path));
-      await expect(page, path).toHaveURL(at("DEMO", "code"));
-    }
+  test.describe(() => {
+    test.use({ expectedErrors: [FAILED_REQUEST] });
+    test("ENTRY-9 Presentation, PrivacyPolicy and NotFound need no code, every other page does", async ({ page }) => {
+      await page.goto(at("DEMO"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Museum of Pattern");
+      await expect(page).toHaveURL(at("DEMO"));
+      await page.goto(at("DEMO", "privacy-policy"));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(at("DEMO", "privacy-policy"));
+      await page.goto("/");
+      await expect(page).toHaveURL("/");
+      for (const path of ["options", "keyboard", "artworks/1", "artworks/1/resources/1", "languages", "routes", "timeline/1"]) {
+        await page.goto(at("DEMO", path));
+        await expect(page, path).toHaveURL(at("DEMO", "code"));
+      }
+    });
   });
 });
 
@@ -216,6 +219,8 @@ test.describe("loading", () => {
 });
 
 test.describe("the shell", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
   test("SHELL-1 titles are the screen's title and the museum's name", async ({ page, code, options, keyboard, artwork }) => {
     await page.goto("/");
     await expect(page).toHaveTitle(/Cicerone$/);

@@ -97,12 +97,14 @@ test.describe("the default language", () => {
 
 test.describe("the interface", () => {
   for (const language of LANGUAGES) {
-    test(`LANG-4 is there in ${language}`, async ({ page }) => {
+    test(`LANG-4 is there in ${language}`, async ({ page, phone }) => {
       await page.goto(`${at("BABEL")}?lang=${language}`);
       const start = words(language).control.start;
       await expect(page.getByRole("button", { name: start }).or(page.getByRole("link", { name: start }))).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language}`));
       await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
+      // The server's page is there before the script has stored anything.
+      await expect.poll(() => phone.get("language")).toBe(language);
       await page.goto(at("BABEL", "options"));
       await expect(page.getByRole("button", { name: words(language).menu.title })).toBeVisible();
     });

@@ -60,7 +60,7 @@ test("OPT-1 colours, size, image and title of a section; inactive ones are not t
   const usual = options.section("By number").getByText("By number");
   await expect(usual).toHaveCSS("font-size", "32px");
   await expect(usual).toHaveCSS("color", "rgb(255, 255, 255)");
-  expect(await usesColour(options.section("By number"), "rgb(240, 96, 65)")).toBe(true);
+  expect(await usesColour(options.section("By number"), "rgb(240, 97, 64)")).toBe(true);
 });
 
 test("OPT-2 the logo leads to Presentation", async ({ page, code }) => {
@@ -132,8 +132,10 @@ test.describe("customization", () => {
     const backgrounds = await artwork.title.evaluate((element) => {
       const found: string[] = [];
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
-        const { backgroundColor, backgroundImage } = getComputedStyle(at);
-        found.push(backgroundColor, backgroundImage);
+        for (const pseudo of [null, "::before"]) {
+          const { backgroundColor, backgroundImage } = getComputedStyle(at, pseudo);
+          found.push(backgroundColor, backgroundImage);
+        }
       }
       return found;
     });

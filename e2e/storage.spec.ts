@@ -66,7 +66,8 @@ test("STORE-1 local storage has the keys of the specification, in their shapes",
 });
 
 test("STORE-1 broken values and a database of another program do no harm", async ({ page, options }) => {
-  await page.goto("/");
+  // A file of the same origin, before the app has run.
+  await page.goto("/config.json");
   await page.evaluate(
     async ([keys]) => {
       for (const key of keys ?? []) localStorage.setItem(key, '{"broken');

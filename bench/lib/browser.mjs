@@ -1,0 +1,40 @@
+import { chromium } from "playwright-core";
+
+/** Debian's Chromium, kept from looking for anything outside this machine. */
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The usual phone (design, Sizes that must look right). */
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true, locale: "en-GB" };
+
+export function launch() {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+/** A page in a browser that has never been here, on a processor that many times slower. */
+export async function freshPage(browser, { slower = 1, ...options } = {}) {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  if (slower > 1) {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  }
+  return page;
+}
+
+/** The demo museum of the server being measured. */
+export const ADDRESS = process.env.BENCH_ADDRESS ?? fail("BENCH_ADDRESS is not set; run bench/run.sh");
+export const MUSEUM = `/museums/${Buffer.from("1-demo").toString("base64url")}`;
+export const ACCESS_CODE = "CICERONE";
+
+function fail(message) {
+  throw new Error(message);
+}

@@ -1,0 +1,109 @@
+/**
+ * A phone's connection: a TCP proxy in front of a server that carries at most so many bits a second and takes
+ * half the round trip each way. A connection costs one round trip to open and starts with ten segments in
+ * flight, which grow with each acknowledgement, as TCP does (RFC 6928, RFC 5681): whoever sends more than the
+ * first flight waits another round trip.
+ */
+import net from "node:net";
+
+const SEGMENT = 1460; // bytes of a packet's payload
+const INITIAL_WINDOW = 10 * SEGMENT;
+
+/** One direction of the link, shared by every connection: where the next byte has to wait. */
+class Lane {
+  constructor(bitsPerSecond) {
+    this.bytesPerMs = bitsPerSecond / 8 / 1000;
+    this.freeAt = 0;
+  }
+
+  /** When the last of that many bytes, sent now, is through. */
+  through(bytes) {
+    this.freeAt = Math.max(this.freeAt, performance.now()) + bytes / this.bytesPerMs;
+    return this.freeAt;
+  }
+}
+
+/** Carries what one side sends to the other. */
+class Flow {
+  constructor(lane, oneWay, to) {
+    Object.assign(this, { lane, oneWay, to });
+    this.waiting = [];
+    this.window = INITIAL_WINDOW;
+    this.inFlight = 0;
+    this.ended = false;
+  }
+
+  send(chunk) {
+    for (let at = 0; at < chunk.length; at += SEGMENT) this.waiting.push(chunk.subarray(at, at + SEGMENT));
+    this.pump();
+  }
+
+  end() {
+    this.ended = true;
+    this.finish();
+  }
+
+  pump() {
+    while (this.waiting.length > 0 && this.inFlight < this.window) {
+      const segment = this.waiting.shift();
+      this.inFlight += segment.length;
+      at(this.lane.through(segment.length) + this.oneWay, () => {
+        if (!this.to.destroyed) this.to.write(segment);
+        at(performance.now() + this.oneWay, () => {
+          this.inFlight -= segment.length;
+          this.window += segment.length;
+          this.pump();
+          this.finish();
+        });
+      });
+    }
+  }
+
+  finish() {
+    if (this.ended && this.waiting.length === 0 && this.inFlight === 0 && !this.to.destroyed) this.to.end();
+  }
+}
+
+function at(moment, then) {
+  setTimeout(then, Math.max(0, moment - performance.now()));
+}
+
+/** Opens a link to a server: returns its address and what closes it. */
+export async function openLink(target, { bitsPerSecond, roundTrip }) {
+  const { hostname, port } = new URL(target);
+  const down = new Lane(bitsPerSecond);
+  const up = new Lane(bitsPerSecond);
+  const sockets = new Set();
+  const server = net.createServer((phone) => {
+    const far = net.connect(Number(port), hostname);
+    for (const socket of [phone, far]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        sockets.delete(socket);
+        phone.destroy();
+        far.destroy();
+      });
+    }
+    const upward = new Flow(up, roundTrip / 2, far);
+    const downward = new Flow(down, roundTrip / 2, phone);
+    // The handshake: what is sent first leaves a round trip later.
+    const opened = performance.now() + roundTrip;
+    phone.on("data", (chunk) => {
+      if (performance.now() >= opened) upward.send(chunk);
+      else at(opened, () => upward.send(chunk));
+    });
+    phone.on("end", () => at(opened, () => upward.end()));
+    far.on("data", (chunk) => downward.send(chunk));
+    far.on("end", () => downward.end());
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Measures Cicerone and prints each figure beside what it may be. Nothing here fails a build; see README.md.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+data=$(mktemp -d -t cicerone-bench-XXXXXX)
+echo "Starting the server with the demo museums"
+exec 3< <(exec bin/cicerone serve --demo --addr 127.0.0.1:0 --data "$data" 2>"$data/log")
+server=$!
+trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -rf "$data"' EXIT
+read -r BENCH_ADDRESS <&3 || { cat "$data/log" >&2; exit 1; }
+export BENCH_ADDRESS
+
+part() {
+  echo
+  echo "== $1"
+  shift
+  "$@" || echo "FAILED: $*"
+}
+
+part "First page (9 Mbit/s, 100 ms, 4 x slower processor)" node bench/first-paint.mjs
+part "Tap to sound (slow: 1.6 Mbit/s, 150 ms, 4 x slower processor)" node bench/tap-to-sound.mjs
+part "Lighthouse, mobile" node bench/lighthouse.mjs
+part "Bytes of each screen" node web/scripts/sizes.mjs
+part "Import of a large museum" go run ./bench/importing bin/cicerone
+part "Visits written to disk, by group commit" go test -run '^$' -bench ArtworkVisits -benchtime 3s ./store

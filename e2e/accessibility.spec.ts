@@ -1,0 +1,185 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { workOf } from "./lookups.ts";
+import { ACCESS_CODE, at } from "./museums.ts";
+
+/** Fails with what is wrong and where. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`) }))).toEqual([]);
+}
+
+/** Passes the gates of the demo museum without looking at anything. */
+async function enter(page: Page): Promise<void> {
+  await page.goto(at("DEMO", "code"));
+  await page.getByRole("textbox").fill(ACCESS_CODE);
+  await page.getByRole("textbox").press("Enter");
+  await page.waitForURL("**/options");
+}
+
+for (const [language, locale, dir] of [
+  ["English", "en-GB", "ltr"],
+  ["Arabic", "ar-EG", "rtl"],
+] as const) {
+  test.describe(`axe in ${language}`, () => {
+    test.use({ locale, reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+
+    test("PRES-1 PRES-4 Presentation, as it opens and with its error", async ({ page }) => {
+      await page.goto(at("DEMO"));
+      await expect(page.getByRole("checkbox")).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("dir", dir);
+      await expectAccessible(page);
+      await page.locator("main form button").tap();
+      await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("CODE-1 CODE-2 Code, with its error", async ({ page }) => {
+      await page.goto(at("DEMO", "code"));
+      await expect(page.getByRole("textbox")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("textbox").press("Enter");
+      await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("OPT-1 OPT-2 Options, and its side menu", async ({ page }) => {
+      await enter(page);
+      await expect(page.getByRole("navigation").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.locator("header button").tap();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("KEY-1 KEY-2 Keyboard, empty, with a work's number and with a wrong one", async ({ page }) => {
+      await enter(page);
+      await page.goto(at("DEMO", "keyboard"));
+      await expect(page.getByRole("button", { name: "1", exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.type("214");
+      await expect(page.getByTestId("keypad-display")).toHaveText("214");
+      await expectAccessible(page);
+      await page.keyboard.type("9");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("ART-1 ART-2 ART-4 Artwork, with extras open, and one that is not there", async ({ page, request }) => {
+      const work = await workOf(request, "DEMO", "214");
+      await enter(page);
+      await page.goto(at("DEMO", `artworks/${work.idArtwork}`));
+      await expect(page.getByTestId("extras")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByTestId("extras").locator("[aria-expanded]").first().tap();
+      await expect(page.getByTestId("extras").getByRole("link").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(at("DEMO", "artworks/999999"));
+      await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("RES-1 Resource, each of its types", async ({ page, request }) => {
+      const work = await workOf(request, "DEMO", "214");
+      await enter(page);
+      for (const { idResource, resourceType } of work.extraResources) {
+        await test.step(resourceType, async () => {
+          await page.goto(at("DEMO", `artworks/${work.idArtwork}/resources/${idResource}`));
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+        });
+      }
+    });
+
+    test("ENTRY-2 SHELL-6 NotFound, museum-deactivated and a screen to come", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await enter(page);
+      await page.goto(at("DEMO", "goodbye"));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.route(/all-data/, (route) => route.fulfill({ status: 410, json: { success: false, status: 410, message: "", data: null } }));
+      for (const path of ["", "options"]) {
+        await page.goto(at("PAINTED", path));
+        await expect(page.getByText(language === "English" ? "This museum is not available" : "هذا المتحف غير متاح")).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  });
+}
+
+test.describe("the museum's own colours", () => {
+  test("CUST-1 KEY-3 every screen stays readable", async ({ page, request }) => {
+    const work = await workOf(request, "PAINTED", "12");
+    for (const path of ["", "options", "keyboard", `artworks/${work.idArtwork}`, `artworks/${work.idArtwork}?from=Keyboard`]) {
+      await test.step(path, async () => {
+        await page.goto(at("PAINTED", path));
+        await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+        await expectAccessible(page);
+      });
+    }
+    await page.goto(`${at("MPICASSOM", "keyboard")}?lang=en`);
+    await expect(page.getByRole("button", { name: "OK" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("PRES-3 CODE-1 OPT-1 KEY-2 ART-1 AUD-1 RES-1 the whole walk without a pointer", async ({ page, artwork, keyboard, resource }) => {
+  /** Goes on with Tab until that has the focus, and sees that its focus is shown. */
+  const tabTo = async (name: string | RegExp): Promise<void> => {
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press("Tab");
+      const focused = page.locator(":focus");
+      if ((await focused.count()) === 0) continue;
+      const label = await focused.evaluate((element) => (element.getAttribute("aria-label") ?? element.closest("label")?.textContent ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? "").trim());
+      if (typeof name === "string" ? label === name : name.test(label)) return;
+    }
+    throw new Error(`Tab does not reach ${name}`);
+  };
+  await page.goto(at("DEMO"));
+  await expect(page.getByRole("checkbox")).toBeVisible();
+  await tabTo(/^I accept the privacy policy/);
+  await expect(page.getByRole("checkbox")).toBeFocused();
+  await page.keyboard.press("Space");
+  await tabTo("Start");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at("DEMO", "code"));
+  await tabTo(/^Access code/);
+  await page.keyboard.type(ACCESS_CODE);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at("DEMO", "options"));
+  await tabTo(/Type a number/);
+  const outline = await page.locator(":focus").evaluate((element) => {
+    const style = getComputedStyle(element);
+    return `${style.outlineStyle} ${style.outlineWidth} ${style.boxShadow}`;
+  });
+  expect(outline).not.toMatch(/^none \S+ none$/);
+  await page.keyboard.press("Enter");
+  await expect(keyboard.ok).toBeVisible();
+  await page.keyboard.type("214");
+  await page.keyboard.press("Enter");
+  await expect(artwork.title).toHaveText("Coral");
+  // Whoever hears the screen starts at its title.
+  await expect(artwork.title).toBeFocused();
+  await artwork.listen(0.3);
+  await tabTo(/^Pause/);
+  await page.keyboard.press("Enter");
+  await expect(artwork.play).toBeFocused();
+  await tabTo(/^Show extra content/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await tabTo(/How it was drawn/);
+  await page.keyboard.press("Enter");
+  await expect(resource.title).toHaveText("How it was drawn");
+  await tabTo("Back");
+  await page.keyboard.press("Enter");
+  await expect(artwork.title).toHaveText("Coral");
+  await tabTo("Close");
+  await page.keyboard.press("Enter");
+  await expect(keyboard.ok).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { type Work, workOf } from "./lookups.ts";
+import { ACCESS_CODE, at, museum } from "./museums.ts";
+
+const FOLDER = fileURLToPath(new URL("screenshots/", import.meta.url));
+
+/** Sizes that must look right, and what the visitor has done to the text. */
+const SIZES = [
+  { name: "360x640", width: 360, height: 640, text: 100 },
+  { name: "390x844", width: 390, height: 844, text: 100 },
+  { name: "844x390", width: 844, height: 390, text: 100 },
+  { name: "820x1180", width: 820, height: 1180, text: 100 },
+  { name: "390x844-text-200", width: 390, height: 844, text: 200 },
+];
+
+test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+
+for (const { name, width, height, text } of SIZES) {
+  for (const [language, locale] of [
+    ["en", "en-GB"],
+    ["ar", "ar-EG"],
+  ] as const) {
+    test.describe(() => {
+      test.use({ locale, viewport: { width, height } });
+
+      test(`${name} in ${language}`, async ({ page, request }) => {
+        const folder = `${FOLDER}${name}-${language}/`;
+        await rm(folder, { recursive: true, force: true });
+        if (text !== 100) {
+          // As the browser's own setting for the size of text does.
+          await page.addInitScript((percent) => {
+            document.addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", `${percent}%`));
+          }, text);
+        }
+        const take = async (screen: string): Promise<void> => {
+          await settle(page);
+          await page.screenshot({ path: `${folder}${screen}.png` });
+        };
+        await walk(page, await workOf(request, "DEMO", "214"), take);
+      });
+    });
+  }
+}
+
+/** Every screen in the state a visitor sees, then the states in which something is wrong. */
+async function walk(page: Page, work: Work, take: (screen: string) => Promise<void>): Promise<void> {
+  await page.goto("/");
+  await take("not-found");
+  await page.goto(at("DEMO"));
+  await expect(page.getByRole("checkbox")).toBeVisible();
+  await take("presentation");
+  await page.locator("main form button").tap();
+  await take("presentation-policy-error");
+
+  await page.goto(at("DEMO", "code"));
+  await take("code");
+  await page.getByRole("textbox").fill("WRONG");
+  await page.getByRole("textbox").press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+  await take("code-wrong");
+  await page.getByRole("textbox").fill(ACCESS_CODE);
+  await page.getByRole("textbox").press("Enter");
+  await page.waitForURL("**/options");
+  await take("options");
+  await page.locator("header button").tap();
+  await take("side-menu");
+
+  await page.goto(at("DEMO", "keyboard"));
+  await take("keyboard");
+  await page.keyboard.type("214");
+  await take("keyboard-typed");
+  await page.keyboard.type("9");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+  await page.screenshot({ animations: "disabled" });
+  await take("keyboard-wrong");
+
+  await page.goto(at("DEMO", `artworks/${work.idArtwork}?from=Keyboard`));
+  await expect(page.getByTestId("extras")).toBeVisible();
+  await take("artwork");
+  await page.getByTestId("extras").locator("[aria-expanded]").first().tap();
+  await take("artwork-extras");
+  for (const { idResource, resourceType } of work.extraResources) {
+    await page.goto(at("DEMO", `artworks/${work.idArtwork}/resources/${idResource}`));
+    await take(`resource-${resourceType.toLowerCase()}`);
+  }
+  await page.goto(at("DEMO", "artworks/999999"));
+  await take("artwork-missing");
+  await page.goto(at("DEMO", "goodbye"));
+  await take("screen-to-come");
+
+  for (const code of ["PAINTED", "MPICASSOM", "PLAIN"] as const) {
+    await page.goto(at(code));
+    await take(`${code.toLowerCase()}-presentation`);
+    for (const path of ["options", "keyboard"]) {
+      await page.goto(at(code, path));
+      await take(`${code.toLowerCase()}-${path}`);
+    }
+  }
+  const painted = await workOf(page.request, "PAINTED", "1234567");
+  await page.goto(at("PAINTED", `artworks/${painted.idArtwork}`));
+  await take("painted-artwork");
+
+  await page.route(/all-data/, (route) => route.fulfill({ status: 410, json: { success: false, status: 410, message: "", data: null } }));
+  await page.evaluate((name) => indexedDB.deleteDatabase(name), "cicerone");
+  for (const path of ["", "options"]) {
+    await page.goto(`/museums/${museum("SOLO").identifier}${path === "" ? "" : `/${path}`}`);
+    await take(path === "" ? "deactivated-presentation" : "deactivated");
+  }
+}
+
+/** Pictures are there, fonts are there, and nothing is being fetched any more. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const visible = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(visible.map((image) => image.decode().catch(() => undefined)));
+  });
+}

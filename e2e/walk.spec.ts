@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { ACCESS_CODE, at } from "./museums.ts";
+
+/** The interface's words that the walk needs. */
+interface Words {
+  control: Record<"start" | "close" | "ok" | "pause" | "play" | "back", string>;
+  artwork: Record<"showExtras", string>;
+}
+
+/** Nothing is wider than the screen, so that nothing has to be looked for beside it. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+}
+
+for (const { language, locale, dir, museum, section, work, extra } of [
+  { language: "en", locale: "en-GB", dir: "ltr", museum: "Museum of Pattern", section: "Type a number", work: "Coral", extra: "How it was drawn" },
+  { language: "ar", locale: "ar-EG", dir: "rtl", museum: "متحف النقش", section: "أدخِل رقمًا", work: "مرجان", extra: "كيف رُسم" },
+]) {
+  test.describe(() => {
+    test.use({ locale, viewport: { width: 360, height: 640 } });
+
+    test(`PRES-1 PRES-3 CODE-1 OPT-1 KEY-2 ART-1 AUD-1 RES-1 LANG-4 the whole walk on a small phone in ${language}`, async ({ page, artwork, phone, resource }) => {
+      const words = JSON.parse(readFileSync(new URL(`../web/src/i18n/catalogues/${language}.json`, import.meta.url), "utf8")) as Words;
+      const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+      await page.goto(at("DEMO"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(museum);
+      await expect(page.locator("html")).toHaveAttribute("dir", dir);
+      await page.getByRole("checkbox").check();
+      await expect(button(words.control.start)).toBeInViewport({ ratio: 1 });
+      await expectNoOverflow(page);
+      await button(words.control.start).tap();
+
+      await expect(page).toHaveURL(at("DEMO", "code"));
+      await page.getByRole("textbox").fill(ACCESS_CODE);
+      await expectNoOverflow(page);
+      await page.getByRole("textbox").press("Enter");
+
+      await expect(page).toHaveURL(at("DEMO", "options"));
+      await expectNoOverflow(page);
+      await page.getByRole("link", { name: section }).tap();
+
+      const ok = button(words.control.ok);
+      await expect(ok).toBeInViewport({ ratio: 1 });
+      await expectNoOverflow(page);
+      for (const digit of "214") await button(digit).tap();
+      await ok.tap();
+
+      await expect(artwork.title).toHaveText(work);
+      await artwork.listen(1.2);
+      await expect(button(words.control.pause)).toBeInViewport({ ratio: 1 });
+      await expectNoOverflow(page);
+      await page.getByTestId("extras").locator("[aria-expanded]").first().tap();
+      await expectNoOverflow(page);
+      await page.getByRole("link", { name: extra }).tap();
+
+      await expect(resource.title).toHaveText(extra);
+      await expectNoOverflow(page);
+      await button(words.control.back).or(page.getByRole("link", { name: words.control.back, exact: true })).tap();
+      await expect(artwork.title).toHaveText(work);
+      await button(words.control.close).tap();
+      await expect(ok).toBeVisible();
+
+      // The visit is on the server, the phone owes it nothing.
+      await expect.poll(() => phone.queued()).toHaveLength(0);
+      expect(await phone.refused()).toEqual([]);
+      expect(Number((await phone.json("visitv2"))?.["idVisit"])).toBeGreaterThan(0);
+    });
+  });
+}
