@@ -18,6 +18,7 @@ const STEPS = [1, 1.75, 2.5, 4, 5] as const;
 /** A whole picture that grows by buttons and is moved by scrolling; pinching works as everywhere on the page. */
 export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
   const [step, setStep] = useState(0);
+  const scale = STEPS[step] ?? 1;
   const frame = useRef<HTMLDivElement>(null);
   const centre = useRef({ x: 0.5, y: 0.5 });
 
@@ -36,13 +37,12 @@ export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
   useLayoutEffect(() => {
     const element = frame.current;
     element?.scrollTo(
-      centre.current.x * element.scrollWidth - element.clientWidth / 2,
-      centre.current.y * element.scrollHeight - element.clientHeight / 2,
+      (centre.current.x * scale - 0.5) * element.clientWidth,
+      (centre.current.y * scale - 0.5) * element.clientHeight,
     );
-  }, [step]);
+  }, [scale]);
 
   const set = sourceSet(src, facts);
-  const scale = STEPS[step] ?? 1;
   return (
     <div className={styles["zoom"]}>
       {/* The keyboard scrolls it too. */}

@@ -18,7 +18,7 @@ describe("ART-5 names with long words", () => {
   });
 
   it("depends on the longest word alone", () => {
-    const word = fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom(..."abcdé") });
+    const word = fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom("a", "b", "c", "d", "é") });
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), fc.integer({ min: 1, max: 500 }), (words, width) => {
         const longest = Math.max(...words.map((one) => one.length));
