@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"html/template"
 	"io/fs"
 	"net/http"
 	"path"
@@ -155,11 +156,10 @@ func serveFile(w http.ResponseWriter, r *http.Request, name string, f file) {
 func serveForms(w http.ResponseWriter, r *http.Request, status int, etag string, forms map[string][]byte) {
 	header := w.Header()
 	header.Add("Vary", "Accept-Encoding")
-	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"))
-	content, ok := forms[encoding]
-	if !ok {
-		encoding, content = encodingIdentity, forms[encodingIdentity]
-	}
+	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"), func(encoding string) bool {
+		return forms[encoding] != nil
+	})
+	content := forms[encoding]
 	header.Set("ETag", encodedETag(etag, encoding))
 	if status == http.StatusOK && matchesETag(r.Header.Values("If-None-Match"), etag) {
 		w.WriteHeader(http.StatusNotModified)
@@ -214,15 +214,15 @@ func newShell(index string) *shell {
 	} else {
 		s.after = index // nothing to fill in: the app paints its first page itself
 	}
-	s.plain = s.fill("", "", "", 11)
+	s.plain = s.fill("", "", "")
 	return s
 }
 
 // canFill reports whether the page has places to fill.
 func (s *shell) canFill() bool { return s.before != "" }
 
-// fill makes a page. htmlAttributes replace those of the html element unless empty; quality is brotli's.
-func (s *shell) fill(htmlAttributes, head, body string, quality int) *filledShell {
+// fill makes a page that is kept. htmlAttributes replace those of the html element unless empty.
+func (s *shell) fill(htmlAttributes, head, body string) *filledShell {
 	before := s.before
 	if htmlAttributes != "" {
 		before = htmlTag.ReplaceAllLiteralString(before, "<html "+htmlAttributes+">")
@@ -232,19 +232,35 @@ func (s *shell) fill(htmlAttributes, head, body string, quality int) *filledShel
 	after := strings.Replace(s.after, "</body>", s.sheets+"</body>", 1)
 	page := []byte(before + head + s.middle + body + after)
 	styles := append(slices.Clone(s.styles), hashes(inlineStyle, head)...)
-	var compressed, zipped bytes.Buffer
-	compressor := brotli.NewWriterLevel(&compressed, quality)
+	var compressed bytes.Buffer
+	compressor := brotli.NewWriterLevel(&compressed, brotli.BestCompression)
 	_, _ = compressor.Write(page) // writing to memory cannot fail
 	_ = compressor.Close()
-	zipper := gzip.NewWriter(&zipped)
-	_, _ = zipper.Write(page)
-	_ = zipper.Close()
 	return &filledShell{
 		policy: appPolicy(s.scripts, styles), etag: etagOf(page),
 		forms: map[string][]byte{
-			encodingIdentity: page, encodingBrotli: compressed.Bytes(), encodingGzip: zipped.Bytes(),
+			encodingIdentity: page, encodingBrotli: compressed.Bytes(), encodingGzip: zipped(page, gzip.BestCompression),
 		},
 	}
+}
+
+// withLink is the page with another address behind a link. It is made for one visitor, so that it must cost
+// little: it comes in the one encoding that is made in no time.
+func (p *filledShell) withLink(from, to string) *filledShell {
+	link := func(address string) []byte { return []byte(`href="` + template.HTMLEscapeString(address) + `"`) }
+	page := bytes.Replace(p.forms[encodingIdentity], link(from), link(to), 1)
+	return &filledShell{
+		policy: p.policy, etag: etagOf(page),
+		forms: map[string][]byte{encodingIdentity: page, encodingGzip: zipped(page, gzip.StatelessCompression)},
+	}
+}
+
+func zipped(page []byte, level int) []byte {
+	var out bytes.Buffer
+	zipper, _ := gzip.NewWriterLevel(&out, level) // the levels used here exist
+	_, _ = zipper.Write(page)
+	_ = zipper.Close()
+	return out.Bytes()
 }
 
 // hashes are the CSP sources of the inline pieces in html.

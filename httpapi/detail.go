@@ -21,7 +21,7 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 		s.writeError(w, err)
 		return
 	}
-	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"))
+	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"), everyEncoding)
 	header := w.Header()
 	header.Set("Vary", "Accept-Encoding")
 	header.Set("Cache-Control", "no-cache")
@@ -92,8 +92,8 @@ const (
 	encodingIdentity = "identity"
 )
 
-// negotiateEncoding picks the smallest encoding the client takes (RFC 9110 §12.5.3).
-func negotiateEncoding(accepted []string) string {
+// negotiateEncoding picks the smallest encoding that there is and that the client takes (RFC 9110 §12.5.3).
+func negotiateEncoding(accepted []string, there func(encoding string) bool) string {
 	quality := map[string]float64{}
 	for item := range strings.SplitSeq(strings.Join(accepted, ","), ",") {
 		name, parameters, _ := strings.Cut(strings.TrimSpace(item), ";")
@@ -111,14 +111,16 @@ func negotiateEncoding(accepted []string) string {
 		}
 		return quality["*"] > 0
 	}
-	switch {
-	case takes(encodingBrotli):
-		return encodingBrotli
-	case takes(encodingGzip):
-		return encodingGzip
+	for _, encoding := range []string{encodingBrotli, encodingGzip} {
+		if takes(encoding) && there(encoding) {
+			return encoding
+		}
 	}
 	return encodingIdentity
 }
+
+// everyEncoding is for what can be made in any of them.
+func everyEncoding(string) bool { return true }
 
 // encodedETag is the strong ETag of one encoding: other bytes, another tag.
 func encodedETag(etag, encoding string) string {

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/language"
 
@@ -107,12 +108,6 @@ type pageKey struct {
 	asked    bool // the address asks for the language, so the start button does as well
 }
 
-// Brotli's quality of first pages: those kept are compressed once, those with a code each time.
-const (
-	keptPageQuality    = 11
-	passingPageQuality = 5
-)
-
 // maxCodeQuery bounds the code that the start button hands on.
 const maxCodeQuery = maxAccessCodeLength
 
@@ -131,18 +126,26 @@ func (s *Server) firstPage(r *http.Request, identifier string) (*filledShell, er
 	query := r.URL.Query()
 	key := pageKey{}
 	key.language, key.asked = pageLanguage(snapshot.front.Languages, query.Get("lang"), r.Header.Get("Accept-Language"))
+	page, err := s.keptPage(r.Context(), snapshot, key)
 	code := query.Get("code")
-	if code == "" || len(code) > maxCodeQuery {
-		if kept, ok := snapshot.pages.Load(key); ok {
-			return kept.(*filledShell), nil
-		}
-		page, err := s.makeFirstPage(r.Context(), snapshot, key, "", keptPageQuality)
-		if err == nil {
-			snapshot.pages.Store(key, page)
-		}
+	if err != nil || code == "" || len(code) > maxCodeQuery {
 		return page, err
 	}
-	return s.makeFirstPage(r.Context(), snapshot, key, code, passingPageQuality)
+	return page.withLink(startAddress(snapshot.front, key, ""), startAddress(snapshot.front, key, code)), nil
+}
+
+// keptPage is the page without a code, made once however many ask for it at the same time.
+func (s *Server) keptPage(ctx context.Context, of *snapshot, key pageKey) (*filledShell, error) {
+	// Other requests may wait for it, so it must not end with the request that began it.
+	shared := context.WithoutCancel(ctx)
+	made, _ := of.pages.LoadOrStore(key, sync.OnceValues(func() (*filledShell, error) {
+		return s.makeFirstPage(shared, of, key)
+	}))
+	page, err := made.(func() (*filledShell, error))()
+	if err != nil {
+		of.pages.Delete(key) // the next request tries again
+	}
+	return page, err
 }
 
 // pageLanguage chooses the museum's language for a visitor: the one the address asks for, else what the
@@ -180,13 +183,11 @@ func pageLanguage(museum []guide.LanguageCode, asked, accepted string) (code gui
 	return "en_GB", false
 }
 
-func (s *Server) makeFirstPage(
-	ctx context.Context, of *snapshot, key pageKey, code string, quality int,
-) (*filledShell, error) {
+func (s *Server) makeFirstPage(ctx context.Context, of *snapshot, key pageKey) (*filledShell, error) {
 	m := of.front
 	data := firstPageData{
 		Lang: key.language.Short(), Dir: direction(key.language), Words: s.app.words[key.language.Short()],
-		Start: startAddress(m, key, code),
+		Start: startAddress(m, key, ""),
 	}
 	name, from, _ := resolve(m.Name, key.language, m.Languages)
 	if from.Short() != key.language.Short() {
@@ -223,7 +224,7 @@ func (s *Server) makeFirstPage(
 		return nil, err
 	}
 	attributes := fmt.Sprintf("lang=%q dir=%q", data.Lang, data.Dir)
-	return s.app.index.fill(attributes, head.String(), strings.TrimSpace(body.String()), quality), nil
+	return s.app.index.fill(attributes, head.String(), strings.TrimSpace(body.String())), nil
 }
 
 // startAddress is where the start button leads: the code screen, with the code and language of this address.

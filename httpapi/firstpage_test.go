@@ -2,7 +2,9 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"html"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -10,8 +12,11 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
+
+	"github.com/klauspost/compress/gzip"
 
 	"cicerone/guide"
 )
@@ -108,7 +113,7 @@ func TestFirstPageNeedsNoScript(t *testing.T) {
 		"language":      `<html lang="es" dir="ltr">`,
 		"title":         "<title>Casa de Muestras</title>",
 		"name":          "<h1>Casa de Muestras</h1>",
-		"start button":  `<a class="first-start" href="/museums/Ny1zYW1wbGU/code?code=CICE&#43;RONE&amp;lang=es">Empezar</a>`,
+		"start button":  `<a class="first-start" href="/museums/Ny1zYW1wbGU/code?code=CICE+RONE&amp;lang=es">Empezar</a>`,
 		"picture":       `<img src="/media/home.webp" srcset="/media/480-home.webp 480w, /media/home.webp 1600w" sizes="100vw" width="1600" height="1200"`,
 		"preload":       `<link rel="preload" as="image" href="/media/home.webp" imagesrcset="/media/480-home.webp 480w, /media/home.webp 1600w" imagesizes="100vw"`,
 		"preview":       `background-image:url(data:image/webp;base64,UklGRg==)`,
@@ -190,6 +195,88 @@ func TestFirstPageIsKept(t *testing.T) {
 	}
 	if vary := strings.Join(first.Header().Values("Vary"), ","); !strings.Contains(vary, "Accept-Language") {
 		t.Errorf("Vary is %q", vary)
+	}
+}
+
+// Tickets carry codes of their own, so that a page with a code is made for each visitor.
+func TestFirstPageWithACodeCostsLittle(t *testing.T) {
+	m := publicMuseum()
+	s := pageServer(t, m)
+	get(s, openMuseum(m)) // makes the page that is kept
+	asked := 0
+	s.facts = countingFacts{s.facts, &asked}
+	for _, code := range []string{"TICKET1", "TICKET2"} {
+		page := get(s, openMuseum(m)+"?code="+code, "Accept-Encoding", "br, gzip")
+		if page.Header().Get("Content-Encoding") != encodingGzip || page.Code != http.StatusOK {
+			t.Errorf("the page is %d in %q", page.Code, page.Header().Get("Content-Encoding"))
+		}
+		zipped, err := gzip.NewReader(page.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if content, err := io.ReadAll(zipped); err != nil || !strings.Contains(string(content), `/code?code=`+code+`"`) {
+			t.Errorf("PRES-3: the page for %s does not hand it on (%v):\n%s", code, err, content)
+		}
+	}
+	if asked != 0 {
+		t.Errorf("a page with a code looks into the database")
+	}
+	plain, coded := get(s, openMuseum(m)), get(s, openMuseum(m)+"?code=TICKET1")
+	if plain.Header().Get("ETag") == coded.Header().Get("ETag") || strings.Contains(plain.Body.String(), "TICKET") {
+		t.Error("a code is left in the page of others")
+	}
+}
+
+// countingFacts counts how often they are asked.
+type countingFacts struct {
+	guide.MediaFactsStore
+	asked *int
+}
+
+func (f countingFacts) MediaFacts(ctx context.Context, names []string) (map[string]guide.MediaFacts, error) {
+	*f.asked++
+	return f.MediaFactsStore.MediaFacts(ctx, names)
+}
+
+// failingFacts fail as long as told.
+type failingFacts struct {
+	guide.MediaFactsStore
+	fail *bool
+}
+
+func (f failingFacts) MediaFacts(ctx context.Context, names []string) (map[string]guide.MediaFacts, error) {
+	if *f.fail {
+		return nil, errors.New("the disk broke")
+	}
+	return f.MediaFactsStore.MediaFacts(ctx, names)
+}
+
+func TestFirstPageIsMadeOnceHoweverManyAsk(t *testing.T) {
+	m := publicMuseum()
+	s := pageServer(t, m)
+	asked := 0
+	s.facts = countingFacts{s.facts, &asked} // the race detector sees it counted twice at once
+	var phones sync.WaitGroup
+	for range 20 {
+		phones.Go(func() { get(s, openMuseum(m), "Accept-Language", "en") })
+	}
+	phones.Wait()
+	if asked != 1 {
+		t.Errorf("the page was made %d times", asked)
+	}
+}
+
+func TestFirstPageComesBackAfterAFailure(t *testing.T) {
+	m := publicMuseum()
+	s := pageServer(t, m)
+	fail := true
+	s.facts = failingFacts{s.facts, &fail}
+	if page := get(s, openMuseum(m)+"?lang=es"); page.Code != http.StatusOK || strings.Contains(page.Body.String(), "Casa") {
+		t.Errorf("without its facts the page is %d %s; the app paints it itself", page.Code, page.Body)
+	}
+	fail = false
+	if page := get(s, openMuseum(m)+"?lang=es").Body.String(); !strings.Contains(page, "<title>Casa") {
+		t.Errorf("the page stays broken: %s", page)
 	}
 }
 

@@ -89,9 +89,13 @@ func TestEncodingIsNegotiated(t *testing.T) {
 		"br;q=0, gzip;q=0.5": encodingGzip, "BR ; q=1": encodingBrotli, "*;q=0": encodingIdentity, "deflate": encodingIdentity,
 		"identity": encodingIdentity, "br;q=x": encodingBrotli,
 	} {
-		if got := negotiateEncoding([]string{header}); got != want {
+		if got := negotiateEncoding([]string{header}, everyEncoding); got != want {
 			t.Errorf("%q is answered in %s, want %s", header, got, want)
 		}
+	}
+	zipped := func(encoding string) bool { return encoding == encodingGzip }
+	if got := negotiateEncoding([]string{"br, gzip"}, zipped); got != encodingGzip {
+		t.Errorf("what is there in gzip alone is answered in %s", got)
 	}
 }
 
