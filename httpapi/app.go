@@ -99,7 +99,7 @@ func etagOf(content []byte) string {
 // page answers every address that is no call: the app's files, and the app itself.
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		s.methodNotAllowed(w, r)
+		methodNotAllowed(w, []string{http.MethodGet, http.MethodHead})
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")

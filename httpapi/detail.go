@@ -24,10 +24,9 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"), everyEncoding)
 	header := w.Header()
 	header.Set("Vary", "Accept-Encoding")
-	header.Set("Cache-Control", "no-cache")
-	if etag, ok := snapshot.etag(language); ok && matchesETag(r.Header.Values("If-None-Match"), etag) {
-		header.Set("ETag", encodedETag(etag, encoding))
-		w.WriteHeader(http.StatusNotModified)
+	held := r.Header.Values("If-None-Match")
+	if etag, ok := snapshot.etag(language); ok && matchesETag(held, etag) {
+		notModified(w, encodedETag(etag, encoding))
 		return
 	}
 	body, err := s.shelf.rendition(r.Context(), snapshot, language, encoding)
@@ -40,15 +39,15 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if err != nil {
-		header.Del("Cache-Control")
 		s.writeError(w, err)
 		return
 	}
-	header.Set("ETag", encodedETag(body.etag, encoding))
-	if matchesETag(r.Header.Values("If-None-Match"), body.etag) {
-		w.WriteHeader(http.StatusNotModified)
+	if matchesETag(held, body.etag) {
+		notModified(w, encodedETag(body.etag, encoding))
 		return
 	}
+	header.Set("ETag", encodedETag(body.etag, encoding))
+	header.Set("Cache-Control", "no-cache")
 	header.Set("Content-Type", "application/json")
 	if encoding != encodingIdentity {
 		header.Set("Content-Encoding", encoding)
@@ -56,6 +55,13 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 	header.Set("Content-Length", strconv.Itoa(len(body.bytes)))
 	w.WriteHeader(http.StatusOK)
 	_, _ = w.Write(body.bytes)
+}
+
+// notModified tells the client that what it holds is what there is.
+func notModified(w http.ResponseWriter, etag string) {
+	w.Header().Set("ETag", etag)
+	w.Header().Set("Cache-Control", "no-cache")
+	w.WriteHeader(http.StatusNotModified)
 }
 
 // askedDetail reads which museum and language the request asks for; language 0 is all of them.

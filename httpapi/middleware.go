@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,7 +26,13 @@ func (s *Server) build() (http.Handler, []byte, error) {
 	router.Use(s.observe, s.recoverPanic, s.secure, middleware.GetHead, limitBody, asJSON, timeout)
 	s.route(router, document)
 	router.NotFound(s.notFound)
-	router.MethodNotAllowed(s.methodNotAllowed)
+	router.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
+		if taken := methodsOf(router, r.URL.Path); len(taken) > 0 {
+			methodNotAllowed(w, taken)
+			return
+		}
+		s.notFound(w, r) // a method that nobody knows, at an address that is no endpoint's
+	})
 	encoded, err := finish(document)
 	return router, encoded, err
 }
@@ -39,7 +46,22 @@ func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
 	s.page(w, r)
 }
 
-func (s *Server) methodNotAllowed(w http.ResponseWriter, _ *http.Request) {
+// methodsOf lists the methods that an address takes.
+func methodsOf(routes chi.Routes, path string) []string {
+	var taken []string
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut} {
+		if routes.Match(chi.NewRouteContext(), method, path) {
+			taken = append(taken, method)
+		}
+	}
+	if slices.Contains(taken, http.MethodGet) {
+		taken = append(taken, http.MethodHead) // answered like GET, without the body
+	}
+	return taken
+}
+
+func methodNotAllowed(w http.ResponseWriter, taken []string) {
+	w.Header().Set("Allow", strings.Join(taken, ", "))
 	writeJSON(w, http.StatusMethodNotAllowed,
 		newFailure(http.StatusMethodNotAllowed, "this address does not take that method"))
 }
@@ -105,11 +127,13 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 	})
 }
 
-// secure sets the headers that hold browsers to what the app needs. Pages set a policy of their own.
+// secure sets the headers that hold browsers to what the app needs. Pages set a policy of their own, and
+// nothing is kept by browsers or proxies unless its handler says so.
 func (s *Server) secure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+		header.Set("Cache-Control", "no-store")
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 		header.Set("Permissions-Policy", "camera=(self), fullscreen=(self), screen-wake-lock=(self), "+

@@ -110,7 +110,6 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) exposeMetrics(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Cache-Control", "no-store")
 	s.metrics.handler.ServeHTTP(w, r)
 }
 

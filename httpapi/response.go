@@ -30,11 +30,7 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}
-	header := w.Header()
-	header.Set("Content-Type", "application/json")
-	if header.Get("Cache-Control") == "" {
-		header.Set("Cache-Control", "no-store")
-	}
+	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_, _ = w.Write(append(encoded, '\n'))
 }

@@ -207,6 +207,72 @@ func TestMediaHaveRangesAndNeverChange(t *testing.T) {
 	}
 }
 
+func TestEveryAnswerIsGuarded(t *testing.T) {
+	s := museum(t)
+	var detail httpapi.Detail
+	tag := s.succeed("GET", detailPath, nil, &detail).header.Get("ETag")
+	page := "/museums/" + guide.Identifier(1, "DEMO")
+	for _, c := range []struct {
+		method, path string
+		status       int
+		headers      []string
+	}{
+		{"GET", "/api/legacy/Museum", 200, nil},
+		{"GET", "/api/legacy/Museum", 401, []string{"Authorization", "Basic x"}},
+		{"GET", "/api/v2/languages/1", 200, nil},
+		{"HEAD", "/api/v2/languages/1", 200, nil},
+		{"GET", "/api/v2/languages/1/", 404, nil},
+		{"GET", "/api/v2/languages/x!", 400, nil},
+		{"DELETE", "/api/v2/languages/1", 405, nil},
+		{"OPTIONS", "/api/v2/visitMuseum", 405, nil},
+		{"BREW", page, 405, nil},
+		{"BREW", "/api/v2/nothing", 404, nil},
+		{"POST", page, 405, nil},
+		{"GET", detailPath, 304, []string{"If-None-Match", tag}},
+		{"HEAD", detailPath, 200, nil},
+		{"GET", detail.HomeImageURL, 200, nil},
+		{"GET", detail.HomeImageURL, 206, []string{"Range", "bytes=0-9"}},
+		{"GET", detail.HomeImageURL, 304, []string{"If-None-Match", "*"}},
+		{"GET", detail.HomeImageURL, 416, []string{"Range", "bytes=99999999-"}},
+		{"GET", "/media/none.png", 404, nil},
+		{"GET", "/assets/none.js", 404, nil},
+		{"GET", "/config.json", 200, nil},
+		{"GET", "/metrics", 200, nil},
+		{"GET", "/healthz", 200, nil},
+		{"GET", "/api/openapi.json", 200, nil},
+	} {
+		a := s.call(c.method, c.path, nil, c.headers...)
+		if a.http != c.status {
+			t.Errorf("%s %s answers %d, want %d", c.method, c.path, a.http, c.status)
+		}
+		for name, want := range map[string]string{
+			"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff",
+			"Referrer-Policy": "strict-origin", "Permissions-Policy": "geolocation=()", "Cross-Origin-Opener-Policy": "same-origin",
+			"X-Request-Id": "-", "Cache-Control": "",
+		} {
+			if name == "Cache-Control" && c.status == http.StatusRequestedRangeNotSatisfiable {
+				continue // which no browser keeps by itself
+			}
+			if got := a.header.Get(name); got == "" || !strings.Contains(got, want) {
+				t.Errorf("%s %s answers %d with %s %q", c.method, c.path, a.http, name, got)
+			}
+		}
+		if strings.Contains(a.header.Get("Cache-Control"), "immutable") && a.http >= 400 {
+			t.Errorf("%s %s: a failure may be kept: %s", c.method, c.path, a.header.Get("Cache-Control"))
+		}
+		if allow := a.header.Get("Allow"); (a.http == http.StatusMethodNotAllowed) != (allow != "") {
+			t.Errorf("%s %s answers %d and allows %q", c.method, c.path, a.http, allow)
+		}
+	}
+	for path, want := range map[string]string{
+		"/api/v2/languages/1": "GET, HEAD", "/api/v2/visitMuseum": "POST, PUT", page: "GET, HEAD", detail.HomeImageURL: "GET, HEAD",
+	} {
+		if allow := s.call("DELETE", path, nil).header.Get("Allow"); allow != want {
+			t.Errorf("%s allows %q, want %q", path, allow, want)
+		}
+	}
+}
+
 func TestHealthReadinessAndMetrics(t *testing.T) {
 	s := museum(t)
 	for _, path := range []string{"/healthz", "/readyz"} {
