@@ -40,8 +40,8 @@ function Match({ artwork }: { artwork: Artwork }): ReactNode {
           src={artwork.mainImageUrl}
           alt=""
           facts={factsOf(artwork.mainImageUrl)}
-          sizes="(orientation: portrait) 100vw, 50vw"
-          priority
+          // The sound is what must be there first: the picture waits for the work's own screen.
+          sizes="3rem"
           transitionName={`artwork-${artwork.idArtwork}`}
         />
       </span>
