@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"regexp"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -129,7 +130,7 @@ func inputFailure(status int, message string, errs []error) *Failure {
 	for _, err := range errs {
 		var detail *huma.ErrorDetail
 		if errors.As(err, &detail) {
-			found = append(found, fieldOf(detail.Location)+": "+detail.Message)
+			found = append(found, finding(detail))
 		} else if err != nil && status < http.StatusInternalServerError {
 			found = append(found, err.Error())
 		}
@@ -138,6 +139,17 @@ func inputFailure(status int, message string, errs []error) *Failure {
 		message = strings.Join(found, "; ")
 	}
 	return newFailure(status, message)
+}
+
+// missingProperty is how huma says that a field is missing, at the place of what it is missing from.
+var missingProperty = regexp.MustCompile(`^expected required property (\S+) to be present$`)
+
+// finding words what is wrong with a field, the field first.
+func finding(detail *huma.ErrorDetail) string {
+	if match := missingProperty.FindStringSubmatch(detail.Message); match != nil {
+		return fieldOf(detail.Location+"."+match[1]) + ": is missing"
+	}
+	return fieldOf(detail.Location) + ": " + detail.Message
 }
 
 // fieldOf shortens huma's locations: "body.artworks[0].startDate" is artworks[0].startDate on the wire.
