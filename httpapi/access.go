@@ -93,15 +93,7 @@ func (in *accessInput) Resolve(ctx huma.Context) []error {
 var _ huma.Resolver = (*accessInput)(nil)
 
 // checkAccessCode answers the days until the code expires (specification 1 §4). A wrong code is HTTP 403.
-func (s *Server) checkAccessCode(_ context.Context, in *accessInput) (*answer[int], error) {
-	days, err := s.accessDays(in)
-	if err != nil {
-		return nil, failure(err, s.log)
-	}
-	return success(days), nil
-}
-
-func (s *Server) accessDays(in *accessInput) (int, error) {
+func (s *Server) checkAccessCode(_ context.Context, in *accessInput) (int, error) {
 	found, err := s.openMuseum(in.IDMuseum)
 	if err != nil {
 		return 0, err

@@ -117,7 +117,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	}
 	if identifier, ok := presentationPath(r.URL.Path); ok {
 		if first, err := s.firstPage(r, identifier); err != nil {
-			s.log.Error("first page failed", "error", err)
+			s.logError(r.Context(), "first page failed", "error", err)
 		} else if first != nil {
 			w.Header().Add("Vary", "Accept-Language")
 			serveShell(w, r, http.StatusOK, first)

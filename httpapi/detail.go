@@ -18,7 +18,7 @@ const allLocalizations = "all"
 func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 	snapshot, language, err := s.askedDetail(r)
 	if err != nil {
-		s.writeError(w, err)
+		s.writeError(w, r, err)
 		return
 	}
 	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"), everyEncoding)
@@ -39,7 +39,7 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if err != nil {
-		s.writeError(w, err)
+		s.writeError(w, r, err)
 		return
 	}
 	if matchesETag(held, body.etag) {

@@ -13,30 +13,30 @@ import (
 func (s *Server) endpoints() []endpoint {
 	return []endpoint{
 		// The legacy base (specification 1 §7).
-		call("GET /api/legacy/Museum", "listMuseums", "Museums that visitors can open", s.listMuseums),
-		call("GET /api/legacy/Museum/{idMuseum}", "getMuseum", "A museum without its elements", s.getMuseum),
-		call("GET /api/legacy/Museum/{idMuseum}/checkAccessCode", "checkAccessCode",
+		call(s, "GET /api/legacy/Museum", "listMuseums", "Museums that visitors can open", s.listMuseums),
+		call(s, "GET /api/legacy/Museum/{idMuseum}", "getMuseum", "A museum without its elements", s.getMuseum),
+		call(s, "GET /api/legacy/Museum/{idMuseum}/checkAccessCode", "checkAccessCode",
 			"Days until an access code expires; 403 when it is wrong, 429 after too many wrong ones",
 			s.checkAccessCode),
-		call("POST /api/legacy/Museum/{idMuseum}/v2/registerVisit", "registerVisit",
+		call(s, "POST /api/legacy/Museum/{idMuseum}/v2/registerVisit", "registerVisit",
 			"Record a version 1 visit, or end the one with idVisit", s.registerVisit),
-		call("GET /api/legacy/Customization", "listCustomizations",
+		call(s, "GET /api/legacy/Customization", "listCustomizations",
 			"How museums colour the app; with idMuseum, a list of one", s.customization),
-		call("GET /api/legacy/KeyboardCustomization", "listKeyboardCustomizations",
+		call(s, "GET /api/legacy/KeyboardCustomization", "listKeyboardCustomizations",
 			"How museums colour the keypad; with idMuseum, a list of one", s.keyboardCustomization),
 
 		// The newer base (specification 1 §7).
 		plain("GET /api/v2/museums/detail/all-data/{idMuseum}/{idLanguage}", "getMuseumDetail",
 			"The whole museum in one language", s.museumDetail, describeDetail),
-		call("GET /api/v2/languages/{idMuseum}", "listLanguages", "The museum's languages", s.listLanguages),
-		call("POST /api/v2/visitMuseum", "startVisit", "Record the start of a visit", s.startVisit),
-		call("PUT /api/v2/visitMuseum", "endVisit", "Record the end of a visit", s.endVisit),
-		call("POST /api/v2/visitRoute", "startRouteVisit", "Record that a visitor began a route",
+		call(s, "GET /api/v2/languages/{idMuseum}", "listLanguages", "The museum's languages", s.listLanguages),
+		call(s, "POST /api/v2/visitMuseum", "startVisit", "Record the start of a visit", s.startVisit),
+		call(s, "PUT /api/v2/visitMuseum", "endVisit", "Record the end of a visit", s.endVisit),
+		call(s, "POST /api/v2/visitRoute", "startRouteVisit", "Record that a visitor began a route",
 			s.startRouteVisit),
-		call("PUT /api/v2/visitRoute", "endRouteVisit", "Record that a visitor left a route", s.endRouteVisit),
-		call("POST /api/v2/visitArtwork", "startArtworkVisit", "Record that a visitor opened a work",
+		call(s, "PUT /api/v2/visitRoute", "endRouteVisit", "Record that a visitor left a route", s.endRouteVisit),
+		call(s, "POST /api/v2/visitArtwork", "startArtworkVisit", "Record that a visitor opened a work",
 			s.startArtworkVisit),
-		call("PUT /api/v2/visitArtwork", "endArtworkVisit", "Record how long a visitor listened to a work",
+		call(s, "PUT /api/v2/visitArtwork", "endArtworkVisit", "Record how long a visitor listened to a work",
 			s.endArtworkVisit),
 
 		// What the app and operators need besides.
@@ -78,15 +78,21 @@ func operation(route, id, summary string) huma.Operation {
 	return op
 }
 
-// call is an endpoint whose input huma checks and whose output it writes, both described by their types.
-func call[In, Out any](
-	route, id, summary string, handler func(context.Context, *In) (*Out, error),
+// call is an endpoint whose input huma checks and whose answer it writes, both described by their types. Its
+// handler gives the envelope's data, or the error that is answered instead.
+func call[In, Data any](
+	s *Server, route, id, summary string, handler func(context.Context, *In) (Data, error),
 ) endpoint {
+	answered := func(ctx context.Context, in *In) (*answer[Data], error) {
+		data, err := handler(ctx, in)
+		if err != nil {
+			return nil, s.failure(ctx, err)
+		}
+		return &answer[Data]{Body: Envelope[Data]{Success: true, Data: data}}, nil
+	}
 	return endpoint{
 		operation: operation(route, id, summary),
-		register: func(api huma.API, op huma.Operation) {
-			huma.Register(api, op, handler)
-		},
+		register:  func(api huma.API, op huma.Operation) { huma.Register(api, op, answered) },
 	}
 }
 

@@ -1,9 +1,9 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"regexp"
 	"strings"
@@ -75,7 +75,7 @@ func newFailure(status int, message string) *Failure {
 
 // failure turns any error into what the client sees. What is our fault is logged whole and told in general
 // terms.
-func failure(err error, log *slog.Logger) *Failure {
+func (s *Server) failure(ctx context.Context, err error) *Failure {
 	var known *Failure
 	if errors.As(err, &known) {
 		return known
@@ -85,7 +85,7 @@ func failure(err error, log *slog.Logger) *Failure {
 		domain = &guide.Error{Code: guide.CodeInternal, Cause: err}
 	}
 	if domain.Code == guide.CodeInternal {
-		log.Error("call failed", "error", err)
+		s.logError(ctx, "call failed", "error", err)
 		return newFailure(http.StatusInternalServerError, "something went wrong on the server; please try again")
 	}
 	message := domain.Message
@@ -102,8 +102,8 @@ func failure(err error, log *slog.Logger) *Failure {
 	return f
 }
 
-func (s *Server) writeError(w http.ResponseWriter, err error) {
-	f := failure(err, s.log)
+func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
+	f := s.failure(r.Context(), err)
 	for name, values := range f.headers {
 		w.Header()[name] = values
 	}

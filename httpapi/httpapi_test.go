@@ -20,6 +20,7 @@ import (
 func sampleClock() time.Time { return published }
 
 func TestErrorsBecomeHTTP(t *testing.T) {
+	s := &Server{log: slog.New(slog.DiscardHandler)}
 	for _, test := range []struct {
 		err          error
 		http, status int
@@ -35,7 +36,7 @@ func TestErrorsBecomeHTTP(t *testing.T) {
 		{errors.New("disk full at /var/lib"), 500, 500, "something went wrong on the server; please try again"},
 		{fmt.Errorf("around: %w", unknownMuseum()), 404, 1000, "idMuseum: there is no such museum"},
 	} {
-		f := failure(test.err, slog.New(slog.DiscardHandler))
+		f := s.failure(t.Context(), test.err)
 		if f.GetStatus() != test.http || f.Status != test.status || f.Message != test.message || f.Success {
 			t.Errorf("%v becomes %d %+v", test.err, f.GetStatus(), f)
 		}
@@ -156,6 +157,20 @@ func TestPanicsAnswerEnvelopes(t *testing.T) {
 		ServeHTTP(w, httptest.NewRequestWithContext(context.Background(), http.MethodGet, "/", nil))
 	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "broken") {
 		t.Errorf("the answer is %d %s", w.Code, w.Body)
+	}
+}
+
+func TestFailuresAreLoggedUnderTheIDThatClientsAreTold(t *testing.T) {
+	var log strings.Builder
+	s := pageServer(t)
+	s.newKey = func() string { return "the-id" }
+	s.log = slog.New(slog.NewJSONHandler(&log, nil))
+	s.observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.writeError(w, r, errors.New("the disk broke"))
+	})).ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
+	line, _, _ := strings.Cut(log.String(), "\n")
+	if !strings.Contains(line, "the disk broke") || !strings.Contains(line, `"id":"the-id"`) {
+		t.Errorf("the failure is logged as %s", line)
 	}
 }
 

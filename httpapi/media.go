@@ -57,7 +57,7 @@ func (s *Server) medium(w http.ResponseWriter, r *http.Request) {
 		err = guide.Errorf(guide.CodeNotFound, "there is no such file") // a name that cannot be is not there
 	}
 	if err != nil {
-		s.writeError(w, err)
+		s.writeError(w, r, err)
 		return
 	}
 	defer content.Close()

@@ -40,7 +40,7 @@ func (s *Server) build() (http.Handler, []byte, error) {
 // notFound answers an unknown address of the API with an envelope; every other one belongs to the app.
 func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
 	if isCall(r.URL.Path) || strings.HasPrefix(r.URL.Path, mediaPath) {
-		s.writeError(w, guide.Errorf(guide.CodeNotFound, "there is no such call"))
+		s.writeError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such call"))
 		return
 	}
 	s.page(w, r)
@@ -92,6 +92,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 		id := s.newKey()
 		w.Header().Set("X-Request-Id", id)
 		watched := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		r = r.WithContext(context.WithValue(r.Context(), requestID{}, id))
 		next.ServeHTTP(watched, r)
 		took := s.clock().Sub(started)
 		pattern := chi.RouteContext(r.Context()).RoutePattern()
@@ -108,6 +109,14 @@ func (s *Server) observe(next http.Handler) http.Handler {
 	})
 }
 
+// requestID is the key under which a request's context holds its id.
+type requestID struct{}
+
+// logError logs what went wrong with the id that the client was told.
+func (s *Server) logError(ctx context.Context, message string, details ...any) {
+	s.log.ErrorContext(ctx, message, append(details, "id", ctx.Value(requestID{}))...)
+}
+
 // recoverPanic answers 500 when a handler panicked, and logs where.
 func (s *Server) recoverPanic(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -119,7 +128,7 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 			if cause == http.ErrAbortHandler { //nolint:errorlint // it is a sentinel, thrown as it is
 				panic(cause)
 			}
-			s.log.Error("panic", "cause", cause, "stack", string(debug.Stack()))
+			s.logError(r.Context(), "panic", "cause", cause, "stack", string(debug.Stack()))
 			writeJSON(w, http.StatusInternalServerError,
 				newFailure(http.StatusInternalServerError, "something went wrong on the server; please try again"))
 		}()

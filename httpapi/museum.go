@@ -105,56 +105,54 @@ func (s *Server) openMuseums(p museumParam) ([]*snapshot, error) {
 	return []*snapshot{one}, err
 }
 
-func (s *Server) listMuseums(_ context.Context, _ *noInput) (*answer[[]Museum], error) {
+func (s *Server) listMuseums(_ context.Context, _ *noInput) ([]Museum, error) {
 	found, err := s.openMuseums("")
 	if err != nil {
-		return nil, failure(err, s.log)
+		return nil, err
 	}
 	museums := make([]Museum, 0, len(found))
 	for _, one := range found {
 		museums = append(museums, museumOf(one))
 	}
-	return success(museums), nil
+	return museums, nil
 }
 
-func (s *Server) getMuseum(_ context.Context, in *MuseumInput) (*answer[Museum], error) {
+func (s *Server) getMuseum(_ context.Context, in *MuseumInput) (Museum, error) {
 	found, err := s.openMuseum(in.IDMuseum)
 	if err != nil {
-		return nil, failure(err, s.log)
+		return Museum{}, err
 	}
-	return success(museumOf(found)), nil
+	return museumOf(found), nil
 }
 
-func (s *Server) listLanguages(_ context.Context, in *MuseumInput) (*answer[[]Language], error) {
+func (s *Server) listLanguages(_ context.Context, in *MuseumInput) ([]Language, error) {
 	found, err := s.openMuseum(in.IDMuseum)
 	if err != nil {
-		return nil, failure(err, s.log)
+		return nil, err
 	}
-	return success(languagesOf(found.front)), nil
+	return languagesOf(found.front), nil
 }
 
-func (s *Server) customization(_ context.Context, in *museumQuery) (*answer[[]Customization], error) {
+func (s *Server) customization(_ context.Context, in *museumQuery) ([]Customization, error) {
 	found, err := s.openMuseums(in.IDMuseum)
 	if err != nil {
-		return nil, failure(err, s.log)
+		return nil, err
 	}
 	list := make([]Customization, 0, len(found))
 	for _, one := range found {
 		list = append(list, customizationOf(one.front, mediaURL))
 	}
-	return success(list), nil
+	return list, nil
 }
 
-func (s *Server) keyboardCustomization(
-	_ context.Context, in *museumQuery,
-) (*answer[[]KeyboardCustomization], error) {
+func (s *Server) keyboardCustomization(_ context.Context, in *museumQuery) ([]KeyboardCustomization, error) {
 	found, err := s.openMuseums(in.IDMuseum)
 	if err != nil {
-		return nil, failure(err, s.log)
+		return nil, err
 	}
 	list := make([]KeyboardCustomization, 0, len(found))
 	for _, one := range found {
 		list = append(list, keyboardCustomizationOf(one.front))
 	}
-	return success(list), nil
+	return list, nil
 }

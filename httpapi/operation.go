@@ -96,7 +96,7 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	note := func(part string, err error) {
 		if err != nil {
 			checks[part] = "cannot be reached"
-			s.log.Error("not ready", "part", part, "error", err)
+			s.logError(ctx, "not ready", "part", part, "error", err)
 		}
 	}
 	_, err := s.museums.List(ctx)

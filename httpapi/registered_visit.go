@@ -21,9 +21,7 @@ const maxReported = 10_000
 
 // registerVisit records a version 1 visit with the works and routes it reports. Sent again with the id it
 // was given, it ends that visit and adds what it reports.
-func (s *Server) registerVisit(
-	ctx context.Context, in *registerVisitInput,
-) (*answer[RegisteredVisitAnswer], error) {
+func (s *Server) registerVisit(ctx context.Context, in *registerVisitInput) (RegisteredVisitAnswer, error) {
 	return record(s, "registerVisit", in.Key, func(key string) (RegisteredVisitAnswer, error) {
 		visit, err := s.registeredVisitOf(in)
 		if err != nil {

@@ -19,10 +19,6 @@ type answer[T any] struct {
 	Body Envelope[T]
 }
 
-func success[T any](data T) *answer[T] {
-	return &answer[T]{Body: Envelope[T]{Success: true, Data: data}}
-}
-
 // writeJSON answers with body as JSON; there is nothing left to do when the client is gone.
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	encoded, err := json.Marshal(body)

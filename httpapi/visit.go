@@ -34,7 +34,7 @@ const maxVisitSeconds = 7 * 24 * 60 * 60
 
 // startVisit records the start of a version 2 visit. A deactivated museum's visits are taken too: phones
 // report them late.
-func (s *Server) startVisit(ctx context.Context, in *visitInput) (*answer[Visit], error) {
+func (s *Server) startVisit(ctx context.Context, in *visitInput) (Visit, error) {
 	return record(s, "visitMuseum", in.Key, func(key string) (Visit, error) {
 		if _, err := s.shelf.find(in.Body.IDMuseum); err != nil {
 			return Visit{}, err
@@ -55,7 +55,7 @@ func (s *Server) startVisit(ctx context.Context, in *visitInput) (*answer[Visit]
 }
 
 // endVisit records the end of a version 2 visit, or a change of its language.
-func (s *Server) endVisit(ctx context.Context, in *visitInput) (*answer[Visit], error) {
+func (s *Server) endVisit(ctx context.Context, in *visitInput) (Visit, error) {
 	return record(s, "visitMuseum", in.Key, func(key string) (Visit, error) {
 		visit, err := s.visitOf(in.Body)
 		if err != nil {
@@ -95,7 +95,7 @@ func checkOrder(start, end time.Time) error {
 	return nil
 }
 
-func (s *Server) startRouteVisit(ctx context.Context, in *routeVisitInput) (*answer[RouteVisit], error) {
+func (s *Server) startRouteVisit(ctx context.Context, in *routeVisitInput) (RouteVisit, error) {
 	return record(s, "visitRoute", in.Key, func(key string) (RouteVisit, error) {
 		visit, err := s.routeVisitOf(in.Body)
 		if err == nil && visit.Start.IsZero() {
@@ -109,7 +109,7 @@ func (s *Server) startRouteVisit(ctx context.Context, in *routeVisitInput) (*ans
 	})
 }
 
-func (s *Server) endRouteVisit(ctx context.Context, in *routeVisitInput) (*answer[RouteVisit], error) {
+func (s *Server) endRouteVisit(ctx context.Context, in *routeVisitInput) (RouteVisit, error) {
 	return record(s, "visitRoute", in.Key, func(key string) (RouteVisit, error) {
 		visit, err := s.routeVisitOf(in.Body)
 		if err == nil && visit.End.IsZero() {
@@ -126,7 +126,7 @@ func (s *Server) endRouteVisit(ctx context.Context, in *routeVisitInput) (*answe
 	})
 }
 
-func (s *Server) startArtworkVisit(ctx context.Context, in *artworkVisitInput) (*answer[ArtworkVisit], error) {
+func (s *Server) startArtworkVisit(ctx context.Context, in *artworkVisitInput) (ArtworkVisit, error) {
 	return record(s, "visitArtwork", in.Key, func(key string) (ArtworkVisit, error) {
 		visit, err := s.artworkVisitOf(in.Body)
 		if err == nil && visit.Start.IsZero() {
@@ -140,7 +140,7 @@ func (s *Server) startArtworkVisit(ctx context.Context, in *artworkVisitInput) (
 	})
 }
 
-func (s *Server) endArtworkVisit(ctx context.Context, in *artworkVisitInput) (*answer[ArtworkVisit], error) {
+func (s *Server) endArtworkVisit(ctx context.Context, in *artworkVisitInput) (ArtworkVisit, error) {
 	return record(s, "visitArtwork", in.Key, func(key string) (ArtworkVisit, error) {
 		visit, err := s.artworkVisitOf(in.Body)
 		if err != nil {
@@ -157,18 +157,17 @@ func (s *Server) endArtworkVisit(ctx context.Context, in *artworkVisitInput) (*a
 	})
 }
 
-// record checks the event key, does the call and turns its outcome into the answer.
-func record[T any](s *Server, call, header string, do func(key string) (T, error)) (*answer[T], error) {
+// record checks the event key, does the call and counts it.
+func record[T any](s *Server, call, header string, do func(key string) (T, error)) (recorded T, err error) {
 	key, err := s.eventKey(header)
 	if err != nil {
-		return nil, failure(err, s.log)
+		return recorded, err
 	}
-	recorded, err := do(key)
-	if err != nil {
-		return nil, failure(namedVisit(err), s.log)
+	if recorded, err = do(key); err != nil {
+		return recorded, namedVisit(err)
 	}
 	s.metrics.recorded(call)
-	return success(recorded), nil
+	return recorded, nil
 }
 
 // namedVisit names the field of a visit that the store does not know.
