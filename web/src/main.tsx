@@ -8,9 +8,13 @@ import { interfaceLanguageOf, sourceLanguage } from "./i18n/languages";
 import { firstLanguage, readFirstPaint } from "./museum/first-paint";
 import { museumStore } from "./museum/store";
 
+/** How long a page on which the server has painted nothing may stay empty, in milliseconds. */
+const LONGEST_EMPTY = 300;
+
 /**
  * Takes the server's first page over. Until the first screen can be drawn whole, with its words, the
- * server's HTML stays: nothing flashes.
+ * server's HTML stays: nothing flashes. Where there is none, on every other address, the visitor soon sees
+ * that something is coming.
  */
 async function start(root: HTMLElement): Promise<void> {
   const presentation = readFirstPaint(document);
@@ -18,16 +22,21 @@ async function start(root: HTMLElement): Promise<void> {
   museumStore.setState({ presentation, language });
 
   router.start();
-  const [words] = await Promise.all([
-    // The provider tries again, and says so.
-    loadCatalogue(interfaceLanguageOf(language.code) ?? sourceLanguage).catch(() => undefined),
-    router.reload(),
-  ]);
+  const entered = router.reload();
+  // The provider tries again, and says so.
+  const words = await loadCatalogue(interfaceLanguageOf(language.code) ?? sourceLanguage).catch(() => undefined);
+  await (root.childElementCount > 0 ? entered : Promise.race([entered, pause(LONGEST_EMPTY)]));
   createRoot(root).render(
     <StrictMode>
       <App router={router} words={words} />
     </StrictMode>,
   );
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 function storage(): Storage | null {

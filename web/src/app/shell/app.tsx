@@ -9,6 +9,7 @@ import { applyTheme, themeProperties } from "../../theme/customization";
 import { Announcer } from "./announcer";
 import { ErrorScreen, LastResort } from "./error-screen";
 import { watchFullScreen } from "./full-screen";
+import { Opening } from "./opening";
 import { Pending } from "./pending";
 
 interface AppProps {
@@ -31,6 +32,7 @@ export function App({ router, words }: AppProps) {
         <LanguageProvider language={language} initial={words}>
           <Pending />
           <main id="content" tabIndex={-1}>
+            <Opening />
             <Outlet failed={(error) => <ErrorScreen error={error} />} />
           </main>
           <Announcer />
