@@ -54,7 +54,8 @@ func TestPicturesGetSmallerSizesAndAreNeverEnlarged(t *testing.T) {
 		{"large.jpg", encodeJPEG(t, noise(1450, 50)), "320x11 640x22 960x33 1440x50"},
 		{"as-wide.jpg", encodeJPEG(t, noise(960, 10)), "320x3 640x7 960x10"},
 		{"small.jpg", encodeJPEG(t, noise(300, 200)), "300x200"},
-		{"light.webp", encodeLight(t, 400, 100), "320x80"},
+		{"light.webp", encodeLight(t, 400, 100), ""},
+		{"large.webp", encodeLight(t, 1600, 100), "320x20 640x40 960x60"},
 		{"line.png", encodePNG(t, noise(700, 1)), "320x1 640x1 700x1"},
 	} {
 		facts := importFile(t, importer, test.file, test.content)

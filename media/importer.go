@@ -129,7 +129,7 @@ func (i *Importer) makeVariants(ctx context.Context, o *original) ([]variant, st
 	if err != nil {
 		return nil, "", guide.Invalid(o.file, "%s is damaged: %v", o.fileType.name, err)
 	}
-	return encodeVariants(ctx, picture, o.facts.Size)
+	return encodeVariants(ctx, picture, o.fileType, o.facts.Size)
 }
 
 // original is a file being imported.

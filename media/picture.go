@@ -180,8 +180,9 @@ type variant struct {
 
 // encodeVariants makes the smaller sizes of a picture, by width ascending, and its preview. A picture is
 // never enlarged. One that is itself as small as a variant gets one of its own width too, where WebP makes
-// it lighter than the original of originalSize bytes.
-func encodeVariants(ctx context.Context, picture image.Image, originalSize int64) (variants []variant, preview string, err error) {
+// it lighter than the original of originalSize bytes; an original that is WebP already serves as its own
+// largest size, and spares those that are hardly smaller.
+func encodeVariants(ctx context.Context, picture image.Image, original *fileType, originalSize int64) (variants []variant, preview string, err error) {
 	bounds := picture.Bounds()
 	width, height := bounds.Dx(), bounds.Dy()
 	opaque := imaging.IsOpaque(picture)
@@ -190,7 +191,7 @@ func encodeVariants(ctx context.Context, picture image.Image, originalSize int64
 		if err := ctx.Err(); err != nil {
 			return nil, "", err
 		}
-		if variantWidths[i] >= width {
+		if variantWidths[i] >= width || original == typeWebP && 4*variantWidths[i] > 3*width {
 			continue
 		}
 		v := variant{width: variantWidths[i], height: scaledHeight(variantWidths[i], width, height)}
@@ -200,7 +201,7 @@ func encodeVariants(ctx context.Context, picture image.Image, originalSize int64
 		}
 		variants = append([]variant{v}, variants...)
 	}
-	if width <= variantWidths[len(variantWidths)-1] {
+	if original != typeWebP && width <= variantWidths[len(variantWidths)-1] {
 		same := variant{width: width, height: height}
 		if same.content, err = encodeWebP(picture, variantQuality); err != nil {
 			return nil, "", err
