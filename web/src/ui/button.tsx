@@ -11,7 +11,6 @@ interface ButtonProps extends NativeProps {
 
 /** A wide button with words on it. */
 export function Button({ look = "main", type = "button", ...native }: ButtonProps): ReactNode {
-  // oxlint-disable-next-line react/button-has-type -- the type has a default above
   return <button type={type} className={`${styles["button"]} ${styles[look]}`} {...native} />;
 }
 
@@ -27,15 +26,11 @@ interface RoundButtonProps extends NativeProps {
 
 /** A round thumb-sized button with an icon. */
 export function RoundButton({ label, look = "glass", type = "button", ...native }: RoundButtonProps): ReactNode {
-  return (
-    // oxlint-disable-next-line react/button-has-type -- the type has a default above
-    <button type={type} aria-label={label} title={label} className={roundButtonClass(look)} {...native} />
-  );
+  return <button type={type} aria-label={label} title={label} className={roundButtonClass(look)} {...native} />;
 }
 
 /** A small button with an icon and words, several of which stand in a row. */
 export function PillButton({ type = "button", ...native }: NativeProps & { children: ReactNode }): ReactNode {
-  // oxlint-disable-next-line react/button-has-type -- the type has a default above
   return <button type={type} className={styles["pill"]} {...native} />;
 }
 

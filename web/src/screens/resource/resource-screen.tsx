@@ -36,8 +36,9 @@ function Shown({ artwork, resource, query }: { artwork: Artwork; resource: Resou
   const named = locale.of("title");
   const title = named.text || resource.title || t("resource.favourites");
   usePageTitle(title);
-  // A resource is part of the work: its visit and its sound go on.
-  useArtworkListening(artwork, artworkTrack(artwork, artworkLocale, museum), { from: query.from, autoplay: false });
+  // A resource is part of the work: its visit goes on, and its sound unless the resource is one itself.
+  const sound = resource.resourceType === "AUDIO" ? null : artworkTrack(artwork, artworkLocale, museum);
+  useArtworkListening(artwork, sound, { from: query.from, autoplay: false });
 
   return (
     <div className={styles["screen"]} data-type={resource.resourceType}>
