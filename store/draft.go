@@ -34,7 +34,7 @@ func (s *Store) SaveDraft(ctx context.Context, m *guide.Museum) (changed bool, e
 	if err != nil {
 		return false, fmt.Errorf("the museum cannot be stored: %w", err)
 	}
-	err = s.writer.do(ctx, func(txContext context.Context, tx bun.Tx) error {
+	err = s.writer.do(ctx, func(txContext context.Context, tx transaction) error {
 		row, err := museum(txContext, tx, m.ID)
 		if err != nil {
 			return err
@@ -71,7 +71,7 @@ func hashOf(document []byte) string {
 
 // saveList writes the elements of a list that differ from the stored ones and deletes those beyond its end.
 // It stops between elements when the caller's context ends.
-func saveList(caller, ctx context.Context, tx bun.Tx, m *guide.Museum, l list) (changed bool, err error) {
+func saveList(caller, ctx context.Context, tx transaction, m *guide.Museum, l list) (changed bool, err error) {
 	var stored []string
 	err = tx.NewSelect().Model((*elementRow)(nil)).Column("hash").Where("id_museum = ?", m.ID).Where("list = ?", l.name).
 		Order("position").Scan(ctx, &stored)

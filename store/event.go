@@ -8,19 +8,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/uptrace/bun"
-
 	"cicerone/guide"
 )
-
-type eventRow struct {
-	bun.BaseModel `bun:"table:events"`
-
-	Key        string `bun:"key,pk"`
-	Call       string `bun:"call"`
-	Answer     string `bun:"answer"`
-	RecordedAt int64  `bun:"recorded_at"` // milliseconds
-}
 
 // maxKeyLength bounds the keys that clients make; a UUID has 36 characters.
 const maxKeyLength = 128
@@ -28,19 +17,19 @@ const maxKeyLength = 128
 // record runs what an event asks for once, whatever happens in between: the answer is stored with the
 // event in one transaction, and a repeat of the key gets the same answer. call names the method and what it
 // is about; a key that came with another call is refused. CodeInvalid for a key that is missing or too long.
-func record[T any](ctx context.Context, s *Store, key, call string, run func(context.Context, bun.Tx) (T, error)) (answer T, err error) {
+func record[T any](ctx context.Context, s *Store, key, call string, run func(context.Context, transaction) (T, error)) (answer T, err error) {
 	if key == "" || len(key) > maxKeyLength {
 		return answer, guide.Invalid("Idempotency-Key", "an event needs a key of 1 to %d characters", maxKeyLength)
 	}
 	now := s.clock().UnixMilli()
-	err = s.writer.do(ctx, func(ctx context.Context, tx bun.Tx) error {
-		var earlier eventRow
-		err := tx.NewSelect().Model(&earlier).Where("key = ?", key).Scan(ctx)
+	err = s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
+		var earlier, answered string
+		err := tx.row(ctx, "SELECT call, answer FROM events WHERE key = ?", key).Scan(&earlier, &answered)
 		if err == nil {
-			if earlier.Call != call {
+			if earlier != call {
 				return guide.Errorf(guide.CodeConflict, "the key %s was used for another call", key)
 			}
-			if err := json.Unmarshal([]byte(earlier.Answer), &answer); err != nil {
+			if err := json.Unmarshal([]byte(answered), &answer); err != nil {
 				return fmt.Errorf("the answer to event %s cannot be read: %w", key, err)
 			}
 			return nil
@@ -55,7 +44,7 @@ func record[T any](ctx context.Context, s *Store, key, call string, run func(con
 		if err != nil {
 			return fmt.Errorf("the answer to event %s cannot be stored: %w", key, err)
 		}
-		_, err = tx.NewInsert().Model(&eventRow{Key: key, Call: call, Answer: string(text), RecordedAt: now}).Exec(ctx)
+		_, err = tx.exec(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES (?, ?, ?, ?)", key, call, string(text), now)
 		return err
 	})
 	return answer, err

@@ -28,7 +28,7 @@ const identityBatch = 500 // rows in one statement
 // AssignIDs gives every element its id; see guide.Museums. CodeInvalid when two elements of a kind have the
 // same path.
 func (s *Store) AssignIDs(ctx context.Context, m *guide.Museum) error {
-	return s.writer.do(ctx, func(txContext context.Context, tx bun.Tx) error {
+	return s.writer.do(ctx, func(txContext context.Context, tx transaction) error {
 		if _, err := museum(txContext, tx, m.ID); err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func newIdentities(m *guide.Museum, known map[identity]int64) (fresh map[guide.K
 }
 
 // giveIDs gives out ids to the paths of a kind, stores them, and adds them to known.
-func giveIDs(ctx context.Context, tx bun.Tx, museumID int64, kind guide.Kind, paths []string, known map[identity]int64) error {
+func giveIDs(ctx context.Context, tx transaction, museumID int64, kind guide.Kind, paths []string, known map[identity]int64) error {
 	last, err := next(ctx, tx, string(kind), len(paths))
 	if err != nil {
 		return err

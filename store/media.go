@@ -43,7 +43,7 @@ func (s *Store) SaveMediaFacts(ctx context.Context, facts []guide.MediaFacts) er
 	if len(rows) == 0 {
 		return nil
 	}
-	return s.writer.do(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
 		for rest := rows; len(rest) > 0; {
 			batch := rest[:min(mediaFactsBatch, len(rest))]
 			rest = rest[len(batch):]

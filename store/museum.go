@@ -48,7 +48,7 @@ func (s *Store) MuseumID(ctx context.Context, code string) (id int64, err error)
 	if key == "" {
 		return 0, guide.Invalid("code", "the museum has no code")
 	}
-	err = s.writer.do(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
 		err := tx.NewSelect().Model((*museumRow)(nil)).Column("id").Where("code_key = ?", key).Scan(ctx, &id)
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
@@ -108,7 +108,7 @@ func (r museumRow) summary() (guide.MuseumSummary, error) {
 
 // SetActive deactivates a museum or activates it again; see guide.Museums.
 func (s *Store) SetActive(ctx context.Context, id int64, active bool) error {
-	return s.writer.do(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
 		result, err := tx.NewUpdate().Model((*museumRow)(nil)).Set("active = ?", active).
 			Where("id = ?", id).Where("draft IS NOT NULL").Exec(ctx)
 		if err != nil {
@@ -122,9 +122,9 @@ func (s *Store) SetActive(ctx context.Context, id int64, active bool) error {
 }
 
 // next gives out count numbers of a sequence and returns the last of them.
-func next(ctx context.Context, tx bun.Tx, sequence string, count int) (last int64, err error) {
-	err = tx.NewRaw(`INSERT INTO sequences (name, last) VALUES (?0, ?1)
-		ON CONFLICT (name) DO UPDATE SET last = sequences.last + ?1 RETURNING last`, sequence, count).Scan(ctx, &last)
+func next(ctx context.Context, tx transaction, sequence string, count int) (last int64, err error) {
+	err = tx.row(ctx, `INSERT INTO sequences (name, last) VALUES (?, ?)
+		ON CONFLICT (name) DO UPDATE SET last = sequences.last + excluded.last RETURNING last`, sequence, count).Scan(&last)
 	return last, err
 }
 
@@ -137,7 +137,7 @@ const (
 func (s *Store) SecretSalt(ctx context.Context) (salt []byte, err error) {
 	fresh := make([]byte, secretSaltSize)
 	rand.Read(fresh)
-	err = s.writer.do(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
 		_, err := tx.NewRaw("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
 			secretSaltSetting, base64.StdEncoding.EncodeToString(fresh)).Exec(ctx)
 		if err != nil {

@@ -50,7 +50,7 @@ func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
 		return fmt.Errorf("museum %d cannot be stored: %w", p.Museum.ID, err)
 	}
 	id := p.Museum.ID
-	return s.writer.do(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
 		row, err := museum(ctx, tx, id)
 		if err != nil {
 			return err

@@ -99,7 +99,7 @@ func (s *Store) Ping(ctx context.Context) error {
 	if err := s.read.QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
 		return fmt.Errorf("the database does not answer: %w", err)
 	}
-	return s.writer.do(ctx, func(context.Context, bun.Tx) error { return nil })
+	return s.writer.do(ctx, func(context.Context, transaction) error { return nil })
 }
 
 // Close waits for the writes under way and closes the database. Writes that come later fail.

@@ -50,7 +50,7 @@ type routeVisitRow struct {
 // StartVisit records a visit; see guide.Visits. A visit without a start starts now.
 func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
 	now := s.clock()
-	return record(ctx, s, key, fmt.Sprintf("StartVisit of museum %d", v.Museum), func(ctx context.Context, tx bun.Tx) (guide.Visit, error) {
+	return record(ctx, s, key, fmt.Sprintf("StartVisit of museum %d", v.Museum), func(ctx context.Context, tx transaction) (guide.Visit, error) {
 		if err := requireMuseum(ctx, tx, v.Museum); err != nil {
 			return v, err
 		}
@@ -59,11 +59,10 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 			return v, err
 		}
 		v.ID, v.Start, v.End = id, stored(orNow(v.Start, now)), stored(v.End)
-		row := visitRow{
-			ID: id, Museum: v.Museum, API: int(v.API), VisitorToken: v.VisitorToken, Device: v.Device,
-			Language: string(v.Language), StartedAt: v.Start.UnixMilli(), EndedAt: toColumn(v.End), Email: v.Email,
-		}
-		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
+		_, err = tx.exec(ctx, `INSERT INTO visits
+			(id, id_museum, api, visitor_token, device, language, started_at, ended_at, email) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			id, v.Museum, int(v.API), v.VisitorToken, v.Device, string(v.Language), v.Start.UnixMilli(), toColumn(v.End), v.Email)
+		if err != nil {
 			return v, err
 		}
 		works := make([]guide.ArtworkVisit, 0, len(v.Artworks))
@@ -89,21 +88,14 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 
 // EndVisit sets the end and language of a visit; see guide.Visits. What is zero stays as it was.
 func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
-	return record(ctx, s, key, fmt.Sprintf("EndVisit of visit %d", v.ID), func(ctx context.Context, tx bun.Tx) (guide.Visit, error) {
+	return record(ctx, s, key, fmt.Sprintf("EndVisit of visit %d", v.ID), func(ctx context.Context, tx transaction) (guide.Visit, error) {
 		if err := requireVisit(ctx, tx, v.ID); err != nil {
 			return v, err
 		}
-		if !v.End.IsZero() {
-			_, err := tx.NewUpdate().Model((*visitRow)(nil)).Set("ended_at = ?", v.End.UnixMilli()).Where("id = ?", v.ID).Exec(ctx)
-			if err != nil {
-				return v, err
-			}
-		}
-		if v.Language != "" {
-			_, err := tx.NewUpdate().Model((*visitRow)(nil)).Set("language = ?", string(v.Language)).Where("id = ?", v.ID).Exec(ctx)
-			if err != nil {
-				return v, err
-			}
+		_, err := tx.exec(ctx, `UPDATE visits SET ended_at = COALESCE(?, ended_at), language = COALESCE(NULLIF(?, ''), language)
+			WHERE id = ?`, toColumn(v.End), string(v.Language), v.ID)
+		if err != nil {
+			return v, err
 		}
 		return readVisit(ctx, tx, v.ID)
 	})
@@ -113,7 +105,7 @@ func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.
 func (s *Store) StartArtworkVisit(ctx context.Context, key string, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
 	a.Start = orNow(a.Start, s.clock())
 	call := fmt.Sprintf("StartArtworkVisit of visit %d, artwork %d", a.Visit, a.Artwork)
-	return record(ctx, s, key, call, func(ctx context.Context, tx bun.Tx) (guide.ArtworkVisit, error) {
+	return record(ctx, s, key, call, func(ctx context.Context, tx transaction) (guide.ArtworkVisit, error) {
 		if err := requireVisit(ctx, tx, a.Visit); err != nil {
 			return a, err
 		}
@@ -126,13 +118,13 @@ func (s *Store) StartArtworkVisit(ctx context.Context, key string, a guide.Artwo
 func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
 	now := s.clock()
 	call := fmt.Sprintf("EndArtworkVisit of visit %d, artwork %d", a.Visit, a.Artwork)
-	return record(ctx, s, key, call, func(ctx context.Context, tx bun.Tx) (guide.ArtworkVisit, error) {
+	return record(ctx, s, key, call, func(ctx context.Context, tx transaction) (guide.ArtworkVisit, error) {
 		if err := requireVisit(ctx, tx, a.Visit); err != nil {
 			return a, err
 		}
-		var row artworkVisitRow
-		err := tx.NewSelect().Model(&row).Where("id_visit = ?", a.Visit).Where("id_artwork = ?", a.Artwork).
-			Order("started_at DESC", "id DESC").Limit(1).Scan(ctx)
+		row := artworkVisitRow{Visit: a.Visit, Artwork: a.Artwork, Seconds: a.Seconds}
+		err := tx.row(ctx, `SELECT id, access, started_at FROM artwork_visits WHERE id_visit = ? AND id_artwork = ?
+			ORDER BY started_at DESC, id DESC LIMIT 1`, a.Visit, a.Artwork).Scan(&row.ID, &row.Access, &row.StartedAt)
 		if errors.Is(err, sql.ErrNoRows) {
 			a.Start = orNow(a.Start, now.Add(-time.Duration(a.Seconds)*time.Second))
 			return insertArtworkVisit(ctx, tx, a)
@@ -140,8 +132,7 @@ func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.Artwork
 		if err != nil {
 			return a, err
 		}
-		row.Seconds = a.Seconds
-		_, err = tx.NewUpdate().Model(&row).Column("seconds").WherePK().Exec(ctx)
+		_, err = tx.exec(ctx, "UPDATE artwork_visits SET seconds = ? WHERE id = ?", row.Seconds, row.ID)
 		return row.artworkVisit(), err
 	})
 }
@@ -150,7 +141,7 @@ func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.Artwork
 func (s *Store) StartRouteVisit(ctx context.Context, key string, r guide.RouteVisit) (guide.RouteVisit, error) {
 	r.Start = orNow(r.Start, s.clock())
 	call := fmt.Sprintf("StartRouteVisit of visit %d, route %d", r.Visit, r.Route)
-	return record(ctx, s, key, call, func(ctx context.Context, tx bun.Tx) (guide.RouteVisit, error) {
+	return record(ctx, s, key, call, func(ctx context.Context, tx transaction) (guide.RouteVisit, error) {
 		if err := requireVisit(ctx, tx, r.Visit); err != nil {
 			return r, err
 		}
@@ -162,13 +153,13 @@ func (s *Store) StartRouteVisit(ctx context.Context, key string, r guide.RouteVi
 func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisit) (guide.RouteVisit, error) {
 	r.End = orNow(r.End, s.clock())
 	call := fmt.Sprintf("EndRouteVisit of visit %d, route %d", r.Visit, r.Route)
-	return record(ctx, s, key, call, func(ctx context.Context, tx bun.Tx) (guide.RouteVisit, error) {
+	return record(ctx, s, key, call, func(ctx context.Context, tx transaction) (guide.RouteVisit, error) {
 		if err := requireVisit(ctx, tx, r.Visit); err != nil {
 			return r, err
 		}
-		var row routeVisitRow
-		err := tx.NewSelect().Model(&row).Where("id_visit = ?", r.Visit).Where("id_route = ?", r.Route).
-			Order("started_at DESC", "id DESC").Limit(1).Scan(ctx)
+		row := routeVisitRow{Visit: r.Visit, Route: r.Route, EndedAt: toColumn(r.End)}
+		err := tx.row(ctx, `SELECT id, started_at FROM route_visits WHERE id_visit = ? AND id_route = ?
+			ORDER BY started_at DESC, id DESC LIMIT 1`, r.Visit, r.Route).Scan(&row.ID, &row.StartedAt)
 		if errors.Is(err, sql.ErrNoRows) {
 			r.Start = orNow(r.Start, r.End)
 			return insertRouteVisit(ctx, tx, r)
@@ -176,8 +167,7 @@ func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisi
 		if err != nil {
 			return r, err
 		}
-		row.EndedAt = toColumn(r.End)
-		_, err = tx.NewUpdate().Model(&row).Column("ended_at").WherePK().Exec(ctx)
+		_, err = tx.exec(ctx, "UPDATE route_visits SET ended_at = ? WHERE id = ?", row.EndedAt, row.ID)
 		return row.routeVisit(), err
 	})
 }
@@ -191,7 +181,7 @@ func (s *Store) Visit(ctx context.Context, id int64) (v guide.Visit, err error) 
 	return v, err
 }
 
-func readVisit(ctx context.Context, tx bun.Tx, id int64) (v guide.Visit, err error) {
+func readVisit(ctx context.Context, tx bun.IDB, id int64) (v guide.Visit, err error) {
 	var row visitRow
 	err = tx.NewSelect().Model(&row).Where("id = ?", id).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -221,7 +211,7 @@ func readVisit(ctx context.Context, tx bun.Tx, id int64) (v guide.Visit, err err
 	return v, nil
 }
 
-func insertArtworkVisit(ctx context.Context, tx bun.Tx, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
+func insertArtworkVisit(ctx context.Context, tx transaction, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
 	id, err := next(ctx, tx, "artwork_visit", 1)
 	if err != nil {
 		return a, err
@@ -229,17 +219,19 @@ func insertArtworkVisit(ctx context.Context, tx bun.Tx, a guide.ArtworkVisit) (g
 	row := artworkVisitRow{
 		ID: id, Visit: a.Visit, Artwork: a.Artwork, Access: string(a.Access), StartedAt: a.Start.UnixMilli(), Seconds: a.Seconds,
 	}
-	_, err = tx.NewInsert().Model(&row).Exec(ctx)
+	_, err = tx.exec(ctx, "INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds) VALUES (?, ?, ?, ?, ?, ?)",
+		row.ID, row.Visit, row.Artwork, row.Access, row.StartedAt, row.Seconds)
 	return row.artworkVisit(), err
 }
 
-func insertRouteVisit(ctx context.Context, tx bun.Tx, r guide.RouteVisit) (guide.RouteVisit, error) {
+func insertRouteVisit(ctx context.Context, tx transaction, r guide.RouteVisit) (guide.RouteVisit, error) {
 	id, err := next(ctx, tx, "route_visit", 1)
 	if err != nil {
 		return r, err
 	}
 	row := routeVisitRow{ID: id, Visit: r.Visit, Route: r.Route, StartedAt: r.Start.UnixMilli(), EndedAt: toColumn(r.End)}
-	_, err = tx.NewInsert().Model(&row).Exec(ctx)
+	_, err = tx.exec(ctx, "INSERT INTO route_visits (id, id_visit, id_route, started_at, ended_at) VALUES (?, ?, ?, ?, ?)",
+		row.ID, row.Visit, row.Route, row.StartedAt, row.EndedAt)
 	return row.routeVisit(), err
 }
 
@@ -257,18 +249,18 @@ func unknownVisit(id int64) error {
 	return guide.Errorf(guide.CodeNotFound, "there is no visit %d", id)
 }
 
-func requireMuseum(ctx context.Context, tx bun.Tx, id int64) error {
-	exists, err := tx.NewSelect().Model((*museumRow)(nil)).Where("id = ?", id).Exists(ctx)
-	if err == nil && !exists {
-		err = unknownMuseum(id)
+func requireMuseum(ctx context.Context, tx transaction, id int64) error {
+	err := tx.row(ctx, "SELECT id FROM museums WHERE id = ?", id).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return unknownMuseum(id)
 	}
 	return err
 }
 
-func requireVisit(ctx context.Context, tx bun.Tx, id int64) error {
-	exists, err := tx.NewSelect().Model((*visitRow)(nil)).Where("id = ?", id).Exists(ctx)
-	if err == nil && !exists {
-		err = unknownVisit(id)
+func requireVisit(ctx context.Context, tx transaction, id int64) error {
+	err := tx.row(ctx, "SELECT id FROM visits WHERE id = ?", id).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return unknownVisit(id)
 	}
 	return err
 }

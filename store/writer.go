@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"sync"
@@ -20,6 +21,7 @@ const maxGroup = 512
 // share a synchronisation, and a single one never waits.
 type writer struct {
 	db      *bun.DB
+	kept    statements
 	jobs    chan *job // unbuffered: what was sent has been taken
 	closing chan struct{}
 	once    sync.Once
@@ -29,7 +31,7 @@ type writer struct {
 // job is one write. Its function must not use the caller's context for SQL: SQLite rolls back the whole
 // transaction, its neighbours included, when a statement is interrupted.
 type job struct {
-	run   func(context.Context, bun.Tx) error
+	run   func(context.Context, transaction) error
 	taken atomic.Bool // by the writer, or by its caller who gave up
 	done  chan error
 }
@@ -37,7 +39,9 @@ type job struct {
 var errClosed = guide.Errorf(guide.CodeInternal, "the database is being closed")
 
 func newWriter(db *bun.DB) *writer {
-	w := &writer{db: db, jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{})}
+	w := &writer{
+		db: db, kept: statements{}, jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
+	}
 	go w.loop()
 	return w
 }
@@ -45,7 +49,7 @@ func newWriter(db *bun.DB) *writer {
 // do runs one write and returns when it is on disk, or with the error that kept it from being. When it
 // fails nothing of it is stored, and others are not harmed. A caller whose context ends before the write
 // has begun gets the context's error at once; after that it waits, since run may be using its data.
-func (w *writer) do(ctx context.Context, run func(context.Context, bun.Tx) error) error {
+func (w *writer) do(ctx context.Context, run func(context.Context, transaction) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -104,6 +108,7 @@ func (w *writer) gather(first *job) []*job {
 func (w *writer) commit(group []*job) {
 	results := make([]error, len(group))
 	err := w.transact(group, results)
+	w.kept.prepare(w.db.DB)
 	for i, j := range group {
 		if err != nil {
 			results[i] = err
@@ -115,10 +120,11 @@ func (w *writer) commit(group []*job) {
 // transact fills in each job's own result; the error it returns is everyone's.
 func (w *writer) transact(group []*job, results []error) (err error) {
 	ctx := context.Background()
-	tx, err := w.db.BeginTx(ctx, nil)
+	begun, err := w.db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("the database cannot be written: %w", err)
 	}
+	tx := transaction{Tx: begun, kept: w.kept, bound: map[string]*sql.Stmt{}}
 	committed := false
 	defer func() {
 		if !committed {
@@ -149,15 +155,15 @@ func (w *writer) transact(group []*job, results []error) (err error) {
 
 // runApart runs a job between savepoints, so that its failure undoes it alone. own is the job's error, err
 // one that spoils the transaction.
-func runApart(ctx context.Context, tx bun.Tx, j *job) (own, err error) {
-	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
+func runApart(ctx context.Context, tx transaction, j *job) (own, err error) {
+	if _, err := tx.exec(ctx, "SAVEPOINT job"); err != nil {
 		return nil, err
 	}
 	if own = j.run(ctx, tx); own != nil {
-		if _, err := tx.ExecContext(ctx, "ROLLBACK TO SAVEPOINT job"); err != nil {
+		if _, err := tx.exec(ctx, "ROLLBACK TO SAVEPOINT job"); err != nil {
 			return own, err
 		}
 	}
-	_, err = tx.ExecContext(ctx, "RELEASE SAVEPOINT job")
+	_, err = tx.exec(ctx, "RELEASE SAVEPOINT job")
 	return own, err
 }

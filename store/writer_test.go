@@ -24,8 +24,8 @@ func openInternal(t *testing.T) *Store {
 	return s
 }
 
-func setting(name string) func(context.Context, bun.Tx) error {
-	return func(ctx context.Context, tx bun.Tx) error {
+func setting(name string) func(context.Context, transaction) error {
+	return func(ctx context.Context, tx transaction) error {
 		_, err := tx.NewRaw("INSERT INTO settings (name, value) VALUES (?, '')", name).Exec(ctx)
 		return err
 	}
@@ -39,7 +39,7 @@ func settings(t *testing.T, s *Store) (names []string) {
 	return names
 }
 
-func newJob(run func(context.Context, bun.Tx) error) *job {
+func newJob(run func(context.Context, transaction) error) *job {
 	return &job{run: run, done: make(chan error, 1)}
 }
 
@@ -51,7 +51,7 @@ func TestAFailingWriteHarmsNoNeighbour(t *testing.T) {
 	abandoned.taken.Store(true)
 	group := []*job{
 		newJob(setting("first")),
-		newJob(func(ctx context.Context, tx bun.Tx) error { return errors.Join(setting("half")(ctx, tx), broken) }),
+		newJob(func(ctx context.Context, tx transaction) error { return errors.Join(setting("half")(ctx, tx), broken) }),
 		newJob(setting("first")), // the database refuses the same name
 		abandoned,
 		newJob(setting("last")),
@@ -70,7 +70,7 @@ func TestAFailingWriteHarmsNoNeighbour(t *testing.T) {
 // A write whose transaction cannot be committed is not acknowledged.
 func TestAFailedCommitIsEveryonesError(t *testing.T) {
 	s := openInternal(t)
-	spoil := func(ctx context.Context, tx bun.Tx) error {
+	spoil := func(ctx context.Context, tx transaction) error {
 		_, err := tx.NewRaw("ROLLBACK").Exec(ctx) // as SQLite does when the disk is full
 		return err
 	}
@@ -96,7 +96,7 @@ func TestWritesGatherWhileOneRuns(t *testing.T) {
 	running, release := make(chan struct{}), make(chan struct{})
 	results := make(chan error, 4)
 	go func() {
-		results <- s.writer.do(t.Context(), func(context.Context, bun.Tx) error {
+		results <- s.writer.do(t.Context(), func(context.Context, transaction) error {
 			close(running)
 			<-release
 			return nil
@@ -143,5 +143,29 @@ func TestConnectionsAreSetUp(t *testing.T) {
 		if err := test.db.NewRaw("PRAGMA "+test.pragma).Scan(t.Context(), &got); err != nil || got != test.want {
 			t.Errorf("%s is %s, %v; want %s", test.pragma, got, err, test.want)
 		}
+	}
+}
+
+// What goes through exec and row is parsed once, and what cannot be parsed harms nobody.
+func TestStatementsArePreparedOnce(t *testing.T) {
+	s := openInternal(t)
+	const good, bad = "INSERT INTO settings (name, value) VALUES (?, '')", "INSERT INTO nothing VALUES (?)"
+	for n := range 3 {
+		err := s.writer.do(t.Context(), func(ctx context.Context, tx transaction) error {
+			if _, err := tx.exec(ctx, bad, n); err == nil {
+				t.Error("a table that is not there was written")
+			}
+			if prepared := tx.kept[good] != nil; prepared != (n > 0) {
+				t.Errorf("write %d: prepared is %t", n, prepared)
+			}
+			_, err := tx.exec(ctx, good, fmt.Sprint(n))
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if got := fmt.Sprint(settings(t, s)); got != "[0 1 2]" {
+		t.Errorf("stored are %s, want 0, 1 and 2", got)
 	}
 }
