@@ -63,7 +63,8 @@ type RouteVisit struct {
 // known changes nothing and answers what the first one did. When a method returns nil the event is on disk.
 // CodeNotFound when the visit or museum is unknown; CodeConflict when a key was used for another call.
 type Visits interface {
-	// StartVisit records a visit with the works and routes it reports, and returns it with its id.
+	// StartVisit records a visit with the works and routes it reports, and returns it with its id, which
+	// nobody can guess: knowing it is what allows to end and to read the visit.
 	StartVisit(ctx context.Context, key string, v Visit) (Visit, error)
 	// EndVisit sets the end and, where given, the language of the visit with v.ID, and returns it whole.
 	EndVisit(ctx context.Context, key string, v Visit) (Visit, error)

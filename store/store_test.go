@@ -71,7 +71,11 @@ func TestAClosedStoreRefuses(t *testing.T) {
 func TestSeveralProcessesShareTheData(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cicerone.db")
 	const processes, visits = 4, 25
-	var group sync.WaitGroup
+	var (
+		group sync.WaitGroup
+		mu    sync.Mutex
+		ids   = map[int64]bool{}
+	)
 	for n := range processes {
 		group.Go(func() {
 			s, err := store.Open(t.Context(), store.Config{Path: path})
@@ -85,16 +89,25 @@ func TestSeveralProcessesShareTheData(t *testing.T) {
 				t.Errorf("process %d: the museum has the id %d, %v", n, id, err)
 			}
 			for visit := range visits {
-				if _, err := s.StartVisit(t.Context(), fmt.Sprint(n, "-", visit), guide.Visit{API: guide.VisitV2, Museum: id}); err != nil {
+				v, err := s.StartVisit(t.Context(), fmt.Sprint(n, "-", visit), guide.Visit{API: guide.VisitV2, Museum: id})
+				if err != nil {
 					t.Errorf("process %d: %v", n, err)
 				}
+				mu.Lock()
+				ids[v.ID] = true
+				mu.Unlock()
 			}
 		})
 	}
 	group.Wait()
 	s := open(t, path)
 	defer s.Close()
-	if _, err := s.Visit(t.Context(), processes*visits); err != nil {
-		t.Errorf("the last of all visits: %v", err)
+	if len(ids) != processes*visits {
+		t.Errorf("%d visits have ids of their own, want %d", len(ids), processes*visits)
+	}
+	for id := range ids {
+		if _, err := s.Visit(t.Context(), id); err != nil {
+			t.Error(err)
+		}
 	}
 }
