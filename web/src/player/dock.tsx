@@ -18,23 +18,27 @@ export function PlayerControls({ extra }: { extra?: ReactNode }): ReactNode {
   const status = usePlayer((state) => state.status);
   if (status === "failed") {
     return (
-      <div className={styles["failed"]} role="group" aria-label={t("player.title")}>
-        <p role="alert">{t("player.failed")}</p>
-        <PillButton onClick={() => player.play()}>{t("control.retry")}</PillButton>
+      <div className={styles["dock"]} role="group" aria-label={t("player.title")}>
+        <div className={styles["failed"]}>
+          <p role="alert">{t("player.failed")}</p>
+          <PillButton onClick={() => player.play()}>{t("control.retry")}</PillButton>
+        </div>
       </div>
     );
   }
   return (
-    <div className={styles["row"]} role="group" aria-label={t("player.title")} dir="ltr">
-      <Speed />
-      <Skip seconds={-SKIP_SECONDS} label={t("control.back2Seconds")}>
-        <RotateCcw aria-hidden strokeWidth={1.5} />
-      </Skip>
-      <PlayButton />
-      <Skip seconds={SKIP_SECONDS} label={t("control.forward2Seconds")}>
-        <RotateCw aria-hidden strokeWidth={1.5} />
-      </Skip>
-      <div className={styles["extra"]}>{extra}</div>
+    <div className={styles["dock"]} role="group" aria-label={t("player.title")}>
+      <div className={styles["row"]} dir="ltr">
+        <Speed />
+        <Skip seconds={-SKIP_SECONDS} label={t("control.back2Seconds")}>
+          <RotateCcw aria-hidden strokeWidth={1.5} />
+        </Skip>
+        <PlayButton />
+        <Skip seconds={SKIP_SECONDS} label={t("control.forward2Seconds")}>
+          <RotateCw aria-hidden strokeWidth={1.5} />
+        </Skip>
+        <div className={styles["extra"]}>{extra}</div>
+      </div>
     </div>
   );
 }
