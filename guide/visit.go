@@ -66,7 +66,9 @@ type Visits interface {
 	// StartVisit records a visit with the works and routes it reports, and returns it with its id, which
 	// nobody can guess: knowing it is what allows to end and to read the visit.
 	StartVisit(ctx context.Context, key string, v Visit) (Visit, error)
-	// EndVisit sets the end and, where given, the language of the visit with v.ID, and returns it whole.
+	// EndVisit sets the end and the language of the visit with v.ID, where given, adds the works and routes
+	// it reports, and returns it whole. A report of the same work, or route, with the same start is of the
+	// same one again.
 	EndVisit(ctx context.Context, key string, v Visit) (Visit, error)
 	// StartArtworkVisit records that a visitor opened a work.
 	StartArtworkVisit(ctx context.Context, key string, a ArtworkVisit) (ArtworkVisit, error)
@@ -80,6 +82,17 @@ type Visits interface {
 	EndRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
 	// Visit returns the visit with its works and routes.
 	Visit(ctx context.Context, id int64) (Visit, error)
+}
+
+// CheckEnd reports why end cannot be the end of the visit: it is another museum's, or lies before the start.
+func (v Visit) CheckEnd(end Visit) error {
+	switch {
+	case end.Museum != v.Museum:
+		return Invalid("idMuseum", "the visit is another museum's")
+	case !end.End.IsZero() && end.End.Before(v.Start):
+		return Invalid("endDate", "lies before startDate")
+	}
+	return nil
 }
 
 // VisitMaxAge is when a stored visit becomes old (decisions.md).

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/google/uuid"
-
 	"cicerone/guide"
 )
 
@@ -17,7 +15,7 @@ type registerVisitInput struct {
 }
 
 // maxReported bounds how many works and routes one version 1 visit may report.
-const maxReported = 10_000
+const maxReported = 1000
 
 // registerVisit records a version 1 visit with the works and routes it reports. Sent again with the id it
 // was given, it ends that visit and adds what it reports.
@@ -43,37 +41,7 @@ func (s *Server) storeRegisteredVisit(ctx context.Context, key string, visit gui
 	if err := s.checkEnd(ctx, visit); err != nil {
 		return guide.Visit{}, err
 	}
-	// Each report gets a key made from the call's, so that a repeated call repeats every one of them.
-	part := func(kind string, index int, end bool) string {
-		return uuid.NewSHA1(uuid.MustParse(key), fmt.Appendf(nil, "%s %d %t", kind, index, end)).String()
-	}
-	for i, artwork := range visit.Artworks {
-		artwork.Visit = visit.ID
-		if _, err := s.visits.StartArtworkVisit(ctx, part("artwork", i, false), artwork); err != nil {
-			return guide.Visit{}, err
-		}
-		if _, err := s.visits.EndArtworkVisit(ctx, part("artwork", i, true), artwork); err != nil {
-			return guide.Visit{}, err
-		}
-	}
-	for i, route := range visit.Routes {
-		route.Visit = visit.ID
-		if _, err := s.visits.StartRouteVisit(ctx, part("route", i, false), route); err != nil {
-			return guide.Visit{}, err
-		}
-		if route.End.IsZero() {
-			continue
-		}
-		if _, err := s.visits.EndRouteVisit(ctx, part("route", i, true), route); err != nil {
-			return guide.Visit{}, err
-		}
-	}
-	if !visit.End.IsZero() {
-		if _, err := s.visits.EndVisit(ctx, key, visit); err != nil {
-			return guide.Visit{}, err
-		}
-	}
-	return s.visits.Visit(ctx, visit.ID)
+	return s.visits.EndVisit(ctx, key, visit)
 }
 
 func (s *Server) registeredVisitOf(in *registerVisitInput) (guide.Visit, error) {
@@ -88,10 +56,7 @@ func (s *Server) registeredVisitOf(in *registerVisitInput) (guide.Visit, error) 
 	if v.IDMuseum != museum {
 		return guide.Visit{}, guide.Invalid(museumField, "differs from the museum of the address")
 	}
-	if len(v.Artworks) > maxReported || len(v.Routes) > maxReported {
-		return guide.Visit{}, guide.Invalid("artworks", "a visit reports at most %d works and routes", maxReported)
-	}
-	err = firstError(checkText("visitorToken", v.VisitorToken), checkText("idDevice", v.IDDevice),
+	err = firstError(checkCount("artworks", len(v.Artworks)), checkCount("routes", len(v.Routes)), checkText("visitorToken", v.VisitorToken), checkText("idDevice", v.IDDevice),
 		checkText("email", v.Email))
 	if err != nil {
 		return guide.Visit{}, err
@@ -122,6 +87,13 @@ func (s *Server) registeredVisitOf(in *registerVisitInput) (guide.Visit, error) 
 	}
 	visit.Routes, err = s.reportedRoutes(v.Routes)
 	return visit, err
+}
+
+func checkCount(field string, count int) error {
+	if count > maxReported {
+		return guide.Invalid(field, "a visit reports at most %d", maxReported)
+	}
+	return nil
 }
 
 // reportedArtworks reads the works of a version 1 visit. Only those of at least one second are recorded

@@ -82,10 +82,7 @@ func (s *Server) checkEnd(ctx context.Context, visit guide.Visit) error {
 	if err != nil {
 		return err
 	}
-	if stored.Museum != visit.Museum {
-		return guide.Invalid(museumField, "the visit is another museum's")
-	}
-	return checkOrder(stored.Start, visit.End)
+	return stored.CheckEnd(visit)
 }
 
 func checkOrder(start, end time.Time) error {

@@ -64,28 +64,18 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 		if err != nil {
 			return v, err
 		}
-		works := make([]guide.ArtworkVisit, 0, len(v.Artworks))
-		for _, a := range v.Artworks {
-			a.Visit, a.Start = id, orNow(a.Start, v.Start)
-			if a, err = insertArtworkVisit(ctx, tx, a); err != nil {
-				return v, err
-			}
-			works = append(works, a)
+		if len(v.Artworks)+len(v.Routes) == 0 {
+			return v, nil // as nearly every visit begins
 		}
-		routes := make([]guide.RouteVisit, 0, len(v.Routes))
-		for _, r := range v.Routes {
-			r.Visit, r.Start = id, orNow(r.Start, v.Start)
-			if r, err = insertRouteVisit(ctx, tx, r); err != nil {
-				return v, err
-			}
-			routes = append(routes, r)
+		if err := addReports(ctx, tx, v); err != nil {
+			return v, err
 		}
-		v.Artworks, v.Routes = orNil(works), orNil(routes)
-		return v, nil
+		return readVisit(ctx, tx, id)
 	})
 }
 
-// EndVisit sets the end and language of a visit; see guide.Visits. What is zero stays as it was.
+// EndVisit sets the end and language of a visit and adds what it reports; see guide.Visits. What is zero
+// stays as it was.
 func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
 	return record(ctx, s, key, fmt.Sprintf("EndVisit of visit %d", v.ID), func(ctx context.Context, tx transaction) (guide.Visit, error) {
 		if err := requireVisit(ctx, tx, v.ID); err != nil {
@@ -96,8 +86,48 @@ func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.
 		if err != nil {
 			return v, err
 		}
+		if err := addReports(ctx, tx, v); err != nil {
+			return v, err
+		}
 		return readVisit(ctx, tx, v.ID)
 	})
+}
+
+// addReports adds the works and routes that a visit reports. What has been reported before is brought up to
+// date.
+func addReports(ctx context.Context, tx transaction, v guide.Visit) error {
+	for _, a := range v.Artworks {
+		a.Visit, a.Start = v.ID, orNow(a.Start, v.Start)
+		known, err := changed(tx.exec(ctx, "UPDATE artwork_visits SET seconds = ? WHERE id_visit = ? AND id_artwork = ? AND started_at = ?",
+			a.Seconds, a.Visit, a.Artwork, a.Start.UnixMilli()))
+		if err == nil && !known {
+			_, err = insertArtworkVisit(ctx, tx, a)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, r := range v.Routes {
+		r.Visit, r.Start = v.ID, orNow(r.Start, v.Start)
+		known, err := changed(tx.exec(ctx, `UPDATE route_visits SET ended_at = COALESCE(?, ended_at)
+			WHERE id_visit = ? AND id_route = ? AND started_at = ?`, toColumn(r.End), r.Visit, r.Route, r.Start.UnixMilli()))
+		if err == nil && !known {
+			_, err = insertRouteVisit(ctx, tx, r)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// changed reports whether a statement has changed anything.
+func changed(result sql.Result, err error) (bool, error) {
+	if err != nil {
+		return false, err
+	}
+	rows, err := result.RowsAffected()
+	return rows > 0, err
 }
 
 // StartArtworkVisit records that a visitor opened a work; see guide.Visits.
@@ -278,11 +308,4 @@ func orNow(t, now time.Time) time.Time {
 		return now
 	}
 	return t
-}
-
-func orNil[T any](list []T) []T {
-	if len(list) == 0 {
-		return nil
-	}
-	return list
 }

@@ -51,6 +51,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"media facts are remembered and replaced", mediaFacts},
 		{"VISIT-2, API-4: a version 1 visit is recorded with its works and routes", visitV1},
 		{"VISIT-3, API-8: a version 2 visit starts, changes language and ends", visitV2},
+		{"VISIT-2, API-4: what a visit reports again and again counts once", reportedAgain},
 		{"VISIT-2, VISIT-3: nobody can guess the id of another's visit", visitIDs},
 		{"STAT-1, API-8: the time on a work goes to its latest visit", artworkVisits},
 		{"STAT-2: durations are whole seconds as they were sent", artworkSeconds},

@@ -89,6 +89,38 @@ func visitV2(t *testing.T, s Opened) {
 	wantSame(t, "the visit", readVisit(t, s, v.ID), want)
 }
 
+func reportedAgain(t *testing.T, s Opened) {
+	m := newMuseum(t, s, "DEMO")
+	given := guide.Visit{
+		API: guide.VisitV1, Museum: m.ID, Language: "en_GB", Start: now.Add(-time.Hour),
+		Artworks: []guide.ArtworkVisit{{Artwork: 1, Access: guide.AccessKeyboard, Start: now.Add(-time.Minute), Seconds: 30}},
+		Routes:   []guide.RouteVisit{{Route: 1, Start: now.Add(-time.Minute)}},
+	}
+	v, err := s.StartVisit(t.Context(), "start", given)
+	must(t, err)
+
+	// The phone goes on and reports all of it anew, as version 1 does.
+	given.ID, given.End = v.ID, now
+	given.Artworks = []guide.ArtworkVisit{
+		{Artwork: 1, Access: guide.AccessKeyboard, Start: now.Add(-time.Minute), Seconds: 45},
+		{Artwork: 1, Start: now.Add(-time.Second), Seconds: 1},
+		{Artwork: 2, Start: now.Add(-time.Minute), Seconds: 7},
+	}
+	given.Routes = []guide.RouteVisit{{Route: 1, Start: now.Add(-time.Minute), End: now}}
+	want := given
+	want.Artworks, want.Routes = slices.Clone(given.Artworks), slices.Clone(given.Routes)
+	for i := range want.Artworks {
+		want.Artworks[i].Visit = v.ID
+	}
+	want.Routes[0].Visit = v.ID
+	for n := range 2 {
+		got, err := s.EndVisit(t.Context(), fmt.Sprint("end ", n), given)
+		must(t, err)
+		wantSame(t, "the answer", got, want)
+	}
+	wantSame(t, "the visit", readVisit(t, s, v.ID), want)
+}
+
 func visitIDs(t *testing.T, s Opened) {
 	m := newMuseum(t, s, "DEMO")
 	var ids []int64
