@@ -61,7 +61,8 @@ type RouteVisit struct {
 
 // Visits records visits. Every method takes the event key the client made for the call: a call whose key is
 // known changes nothing and answers what the first one did. When a method returns nil the event is on disk.
-// CodeNotFound when the visit or museum is unknown; CodeConflict when a key was used for another call.
+// CodeNotFound when the visit or museum is unknown, or a work or route never was the museum's; CodeConflict
+// when a key was used for another call.
 type Visits interface {
 	// StartVisit records a visit with the works and routes it reports, and returns it with its id, which
 	// nobody can guess: knowing it is what allows to end and to read the visit.

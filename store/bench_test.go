@@ -16,7 +16,10 @@ func BenchmarkArtworkVisits(b *testing.B) {
 		b.Run(fmt.Sprintf("callers=%d", callers), func(b *testing.B) {
 			s := open(b, filepath.Join(b.TempDir(), "cicerone.db"))
 			defer s.Close()
-			m := saveMuseum(b, s)
+			m := largeMuseum(saveMuseum(b, s).ID, "DEMO", 300)
+			if err := s.AssignIDs(b.Context(), m); err != nil {
+				b.Fatal(err)
+			}
 			v, err := s.StartVisit(b.Context(), "visit", guide.Visit{API: guide.VisitV2, Museum: m.ID})
 			if err != nil {
 				b.Fatal(err)
@@ -27,7 +30,7 @@ func BenchmarkArtworkVisits(b *testing.B) {
 			b.RunParallel(func(pb *testing.PB) {
 				for pb.Next() {
 					n := event.Add(1)
-					_, err := s.StartArtworkVisit(b.Context(), fmt.Sprint("event ", n), guide.ArtworkVisit{Visit: v.ID, Artwork: n % 300})
+					_, err := s.StartArtworkVisit(b.Context(), fmt.Sprint("event ", n), guide.ArtworkVisit{Visit: v.ID, Artwork: 1 + n%300})
 					if err != nil {
 						b.Error(err)
 					}

@@ -78,11 +78,11 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 // stays as it was.
 func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
 	return record(ctx, s, key, fmt.Sprintf("EndVisit of visit %d", v.ID), func(ctx context.Context, tx transaction) (guide.Visit, error) {
-		if err := requireVisit(ctx, tx, v.ID); err != nil {
-			return v, err
+		known, err := changed(tx.exec(ctx, `UPDATE visits SET ended_at = COALESCE(?, ended_at), language = COALESCE(NULLIF(?, ''), language)
+			WHERE id = ?`, toColumn(v.End), string(v.Language), v.ID))
+		if err == nil && !known {
+			err = unknownVisit(v.ID)
 		}
-		_, err := tx.exec(ctx, `UPDATE visits SET ended_at = COALESCE(?, ended_at), language = COALESCE(NULLIF(?, ''), language)
-			WHERE id = ?`, toColumn(v.End), string(v.Language), v.ID)
 		if err != nil {
 			return v, err
 		}
@@ -93,49 +93,12 @@ func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.
 	})
 }
 
-// addReports adds the works and routes that a visit reports. What has been reported before is brought up to
-// date.
-func addReports(ctx context.Context, tx transaction, v guide.Visit) error {
-	for _, a := range v.Artworks {
-		a.Visit, a.Start = v.ID, orNow(a.Start, v.Start)
-		known, err := changed(tx.exec(ctx, "UPDATE artwork_visits SET seconds = ? WHERE id_visit = ? AND id_artwork = ? AND started_at = ?",
-			a.Seconds, a.Visit, a.Artwork, a.Start.UnixMilli()))
-		if err == nil && !known {
-			_, err = insertArtworkVisit(ctx, tx, a)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	for _, r := range v.Routes {
-		r.Visit, r.Start = v.ID, orNow(r.Start, v.Start)
-		known, err := changed(tx.exec(ctx, `UPDATE route_visits SET ended_at = COALESCE(?, ended_at)
-			WHERE id_visit = ? AND id_route = ? AND started_at = ?`, toColumn(r.End), r.Visit, r.Route, r.Start.UnixMilli()))
-		if err == nil && !known {
-			_, err = insertRouteVisit(ctx, tx, r)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// changed reports whether a statement has changed anything.
-func changed(result sql.Result, err error) (bool, error) {
-	if err != nil {
-		return false, err
-	}
-	rows, err := result.RowsAffected()
-	return rows > 0, err
-}
-
 // StartArtworkVisit records that a visitor opened a work; see guide.Visits.
 func (s *Store) StartArtworkVisit(ctx context.Context, key string, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
 	a.Start = orNow(a.Start, s.clock())
 	call := fmt.Sprintf("StartArtworkVisit of visit %d, artwork %d", a.Visit, a.Artwork)
 	return record(ctx, s, key, call, func(ctx context.Context, tx transaction) (guide.ArtworkVisit, error) {
-		if err := requireVisit(ctx, tx, a.Visit); err != nil {
+		if err := requireInVisit(ctx, tx, a.Visit, guide.KindArtwork, a.Artwork, artworkField); err != nil {
 			return a, err
 		}
 		return insertArtworkVisit(ctx, tx, a)
@@ -148,7 +111,7 @@ func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.Artwork
 	now := s.clock()
 	call := fmt.Sprintf("EndArtworkVisit of visit %d, artwork %d", a.Visit, a.Artwork)
 	return record(ctx, s, key, call, func(ctx context.Context, tx transaction) (guide.ArtworkVisit, error) {
-		if err := requireVisit(ctx, tx, a.Visit); err != nil {
+		if err := requireInVisit(ctx, tx, a.Visit, guide.KindArtwork, a.Artwork, artworkField); err != nil {
 			return a, err
 		}
 		row := artworkVisitRow{Visit: a.Visit, Artwork: a.Artwork, Seconds: a.Seconds}
@@ -171,7 +134,7 @@ func (s *Store) StartRouteVisit(ctx context.Context, key string, r guide.RouteVi
 	r.Start = orNow(r.Start, s.clock())
 	call := fmt.Sprintf("StartRouteVisit of visit %d, route %d", r.Visit, r.Route)
 	return record(ctx, s, key, call, func(ctx context.Context, tx transaction) (guide.RouteVisit, error) {
-		if err := requireVisit(ctx, tx, r.Visit); err != nil {
+		if err := requireInVisit(ctx, tx, r.Visit, guide.KindRoute, r.Route, routeField); err != nil {
 			return r, err
 		}
 		return insertRouteVisit(ctx, tx, r)
@@ -183,7 +146,7 @@ func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisi
 	r.End = orNow(r.End, s.clock())
 	call := fmt.Sprintf("EndRouteVisit of visit %d, route %d", r.Visit, r.Route)
 	return record(ctx, s, key, call, func(ctx context.Context, tx transaction) (guide.RouteVisit, error) {
-		if err := requireVisit(ctx, tx, r.Visit); err != nil {
+		if err := requireInVisit(ctx, tx, r.Visit, guide.KindRoute, r.Route, routeField); err != nil {
 			return r, err
 		}
 		row := routeVisitRow{Visit: r.Visit, Route: r.Route, EndedAt: toColumn(r.End)}
@@ -291,14 +254,6 @@ func requireMuseum(ctx context.Context, tx transaction, id int64) error {
 	err := tx.row(ctx, "SELECT id FROM museums WHERE id = ?", id).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return unknownMuseum(id)
-	}
-	return err
-}
-
-func requireVisit(ctx context.Context, tx transaction, id int64) error {
-	err := tx.row(ctx, "SELECT id FROM visits WHERE id = ?", id).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return unknownVisit(id)
 	}
 	return err
 }

@@ -60,6 +60,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"STAT-5: a repeated event counts once and is answered as the first", repeatedEvents},
 		{"a key that came with another call is refused", reusedKeys},
 		{"events of unknown visits and museums are refused and leave no trace", unknownVisits},
+		{"API-4, API-8: works and routes that the visit's museum never had are refused", otherMuseumsWorks},
 		{"events without a proper key are refused", badKeys},
 		{"STAT-5: many phones at once, good events and bad", manyPhones},
 		{"a caller that gives up harms no other", cancelledCallers},

@@ -16,9 +16,23 @@ import (
 // lome is the time zone that phones report in (specification 1 §7); stores answer in UTC.
 var lome = time.FixedZone("Africa/Lome", 0)
 
+// visitedMuseum saves a museum of six works and six routes; in an empty store their ids are 1 to 6.
+func visitedMuseum(t *testing.T, s Store) *guide.Museum {
+	t.Helper()
+	m := &guide.Museum{Code: "DEMO", Name: guide.Text{"en_GB": "Demo"}, Languages: []guide.LanguageCode{"en_GB"}}
+	for n := range 6 {
+		key := fmt.Sprint(n + 1)
+		m.Artworks = append(m.Artworks, guide.Artwork{Key: key})
+		m.Routes = append(m.Routes, guide.Route{Key: key})
+	}
+	must(t, giveIDs(t, s, m))
+	save(t, s, m, true)
+	return m
+}
+
 func newVisit(t *testing.T, s Store) guide.Visit {
 	t.Helper()
-	m := newMuseum(t, s, "DEMO")
+	m := visitedMuseum(t, s)
 	v, err := s.StartVisit(t.Context(), "start of the visit", guide.Visit{API: guide.VisitV2, Museum: m.ID, Start: now, Language: "en_GB"})
 	must(t, err)
 	return v
@@ -32,7 +46,7 @@ func readVisit(t *testing.T, s Store, id int64) guide.Visit {
 }
 
 func visitV1(t *testing.T, s Opened) {
-	m := newMuseum(t, s, "DEMO")
+	m := visitedMuseum(t, s)
 	start := now.Add(-time.Hour)
 	given := guide.Visit{
 		API: guide.VisitV1, Museum: m.ID, VisitorToken: "token", Device: "device 'one'", Language: "ar_SA", Email: "ana@example.org",
@@ -68,7 +82,7 @@ func visitV1(t *testing.T, s Opened) {
 }
 
 func visitV2(t *testing.T, s Opened) {
-	m := newMuseum(t, s, "DEMO")
+	m := visitedMuseum(t, s)
 	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: m.ID, Device: "d", Language: "en_GB"})
 	must(t, err)
 	want := guide.Visit{ID: v.ID, API: guide.VisitV2, Museum: m.ID, Device: "d", Language: "en_GB", Start: now}
@@ -90,7 +104,7 @@ func visitV2(t *testing.T, s Opened) {
 }
 
 func reportedAgain(t *testing.T, s Opened) {
-	m := newMuseum(t, s, "DEMO")
+	m := visitedMuseum(t, s)
 	given := guide.Visit{
 		API: guide.VisitV1, Museum: m.ID, Language: "en_GB", Start: now.Add(-time.Hour),
 		Artworks: []guide.ArtworkVisit{{Artwork: 1, Access: guide.AccessKeyboard, Start: now.Add(-time.Minute), Seconds: 30}},
@@ -122,7 +136,7 @@ func reportedAgain(t *testing.T, s Opened) {
 }
 
 func visitIDs(t *testing.T, s Opened) {
-	m := newMuseum(t, s, "DEMO")
+	m := visitedMuseum(t, s)
 	var ids []int64
 	for n := range 40 {
 		v, err := s.StartVisit(t.Context(), fmt.Sprint(n), guide.Visit{API: guide.VisitV2, Museum: m.ID})
@@ -281,12 +295,12 @@ func reusedKeys(t *testing.T, s Opened) {
 			wantCode(t, other+" with the key of "+name, err, guide.CodeConflict)
 		}
 	}
-	_, err := s.StartArtworkVisit(t.Context(), "StartArtworkVisit", guide.ArtworkVisit{Visit: v.ID, Artwork: 77})
+	_, err := s.StartArtworkVisit(t.Context(), "StartArtworkVisit", guide.ArtworkVisit{Visit: v.ID, Artwork: 3})
 	wantCode(t, "the key of another work", err, guide.CodeConflict)
 }
 
 func unknownVisits(t *testing.T, s Opened) {
-	newMuseum(t, s, "DEMO")
+	visitedMuseum(t, s)
 	unknown := guide.Visit{ID: 99, Museum: 99}
 	for name, call := range calls(s, unknown) {
 		_, err := call(t.Context(), "a key")
@@ -297,6 +311,50 @@ func unknownVisits(t *testing.T, s Opened) {
 	// The key was not used up: the event can still be told rightly.
 	if _, err := s.StartVisit(t.Context(), "a key", guide.Visit{API: guide.VisitV2, Museum: 1}); err != nil {
 		t.Error(err)
+	}
+}
+
+func otherMuseumsWorks(t *testing.T, s Opened) {
+	v := newVisit(t, s)
+	other := newMuseum(t, s, "OTHER")
+	whole := readVisit(t, s, v.ID)
+	for name, id := range map[string]int64{"unknown": 999, "another museum's": other.Artworks[0].ID} {
+		_, err := s.StartArtworkVisit(t.Context(), "start "+name, guide.ArtworkVisit{Visit: v.ID, Artwork: id})
+		wantField(t, "a work that is "+name, err, "idArtwork")
+		_, err = s.EndArtworkVisit(t.Context(), "end "+name, guide.ArtworkVisit{Visit: v.ID, Artwork: id, Seconds: 5})
+		wantField(t, "a work that is "+name, err, "idArtwork")
+		reported := guide.Visit{ID: v.ID, Museum: v.Museum, End: now, Artworks: []guide.ArtworkVisit{
+			{Artwork: 1, Start: now, Seconds: 4}, {Artwork: id, Start: now, Seconds: 4},
+		}}
+		_, err = s.EndVisit(t.Context(), "report "+name, reported)
+		wantField(t, "a report of a work that is "+name, err, "artworks[1].idArtwork")
+		_, err = s.StartVisit(t.Context(), "visit "+name, reported)
+		wantField(t, "a visit of a work that is "+name, err, "artworks[1].idArtwork")
+	}
+	for name, id := range map[string]int64{"unknown": 999, "another museum's": other.Routes[0].ID} {
+		_, err := s.StartRouteVisit(t.Context(), "start route "+name, guide.RouteVisit{Visit: v.ID, Route: id})
+		wantField(t, "a route that is "+name, err, "idRoute")
+		_, err = s.EndRouteVisit(t.Context(), "end route "+name, guide.RouteVisit{Visit: v.ID, Route: id, End: now})
+		wantField(t, "a route that is "+name, err, "idRoute")
+		_, err = s.EndVisit(t.Context(), "report route "+name, guide.Visit{ID: v.ID, Routes: []guide.RouteVisit{{Route: id, Start: now}}})
+		wantField(t, "a report of a route that is "+name, err, "routes[0].idRoute")
+	}
+	wantSame(t, "the visit", readVisit(t, s, v.ID), whole)
+
+	// What the museum had once may still be reported.
+	m, err := s.Draft(t.Context(), v.Museum)
+	must(t, err)
+	m.Artworks = m.Artworks[1:]
+	save(t, s, m, true)
+	_, err = s.StartArtworkVisit(t.Context(), "removed", guide.ArtworkVisit{Visit: v.ID, Artwork: 1, Start: now})
+	must(t, err)
+}
+
+func wantField(t *testing.T, what string, err error, field string) {
+	t.Helper()
+	var domain *guide.Error
+	if !errors.As(err, &domain) || domain.Code != guide.CodeNotFound || domain.Field != field {
+		t.Errorf("%s: got %v, want %s of %s", what, err, guide.CodeNotFound, field)
 	}
 }
 
@@ -311,7 +369,7 @@ func badKeys(t *testing.T, s Opened) {
 }
 
 func manyPhones(t *testing.T, s Opened) {
-	m := newMuseum(t, s, "DEMO")
+	m := visitedMuseum(t, s)
 	const phones, works = 64, 5
 	atOnce(phones, func(n int) {
 		ctx := context.Background()
@@ -320,7 +378,7 @@ func manyPhones(t *testing.T, s Opened) {
 			t.Error(err)
 			return
 		}
-		for work := range int64(works) {
+		for work := int64(1); work <= works; work++ {
 			if _, err := s.StartArtworkVisit(ctx, fmt.Sprint("good ", n, work), guide.ArtworkVisit{Visit: v.ID, Artwork: work}); err != nil {
 				t.Error(err)
 			}
