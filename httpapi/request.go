@@ -86,8 +86,8 @@ func (s *Server) eventKey(header string) (string, error) {
 		return s.newKey(), nil
 	}
 	key, err := uuid.Parse(header)
-	if err != nil {
-		return "", guide.Invalid("Idempotency-Key", "must be a UUID")
+	if err != nil || key == uuid.Nil || key == uuid.Max { // which clients send that have not made one
+		return "", guide.Invalid("Idempotency-Key", "must be a UUID of this call's own")
 	}
 	return key.String(), nil
 }

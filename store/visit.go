@@ -52,7 +52,9 @@ type routeVisitRow struct {
 // StartVisit records a visit; see guide.Visits. A visit without a start starts now.
 func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
 	now := s.clock()
-	return record(ctx, s, key, fmt.Sprintf("StartVisit of museum %d", v.Museum), func(ctx context.Context, tx transaction) (guide.Visit, error) {
+	// The answer tells of the visitor, so that it goes to no other one who came with the same key.
+	visitor := hashOf([]byte(v.VisitorToken + "\x00" + v.Device))
+	return record(ctx, s, key, fmt.Sprintf("StartVisit of museum %d by %s", v.Museum, visitor), func(ctx context.Context, tx transaction) (guide.Visit, error) {
 		if err := requireMuseum(ctx, tx, v.Museum); err != nil {
 			return v, err
 		}

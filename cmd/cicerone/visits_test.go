@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
 
 	"cicerone/guide"
 	"cicerone/httpapi"
@@ -153,7 +154,12 @@ func TestRepeatedCallsCountOnce(t *testing.T) {
 		t.Errorf("VISIT-2, API-8: the repeated call differs, or another one is taken for it:\n%s", diff)
 	}
 	s.fail("POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: first.IDVisit, IDArtwork: 1, StartDate: started.StartDate}, 409, 409, "", once...)
-	s.fail("POST", visitMuseum, started, 400, 400, "Idempotency-Key", "Idempotency-Key", "again")
+	another := started
+	another.VisitorToken = "another"
+	s.fail("POST", visitMuseum, another, 409, 409, "", once...)
+	for _, bad := range []string{"again", uuid.Nil.String(), uuid.Max.String()} {
+		s.fail("POST", visitMuseum, started, 400, 400, "Idempotency-Key", "Idempotency-Key", bad)
+	}
 }
 
 func TestVisitsOfDeactivatedMuseumsAreKept(t *testing.T) {

@@ -297,6 +297,11 @@ func reusedKeys(t *testing.T, s Opened) {
 	}
 	_, err := s.StartArtworkVisit(t.Context(), "StartArtworkVisit", guide.ArtworkVisit{Visit: v.ID, Artwork: 3})
 	wantCode(t, "the key of another work", err, guide.CodeConflict)
+	for _, other := range []guide.Visit{{VisitorToken: "another"}, {Device: "another"}} {
+		other.API, other.Museum = guide.VisitV1, v.Museum
+		_, err = s.StartVisit(t.Context(), "StartVisit", other)
+		wantCode(t, "the key of another visitor", err, guide.CodeConflict)
+	}
 }
 
 func unknownVisits(t *testing.T, s Opened) {
