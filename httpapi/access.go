@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"net"
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"github.com/go-chi/httprate"
 
 	"cicerone/guide"
@@ -78,22 +76,10 @@ type accessInput struct {
 	Code     string `query:"code" doc:"What the visitor typed or scanned"`
 	IDDevice string `query:"idDevice" doc:"The device that asks, for limits on guessing"`
 	Device   string `header:"X-Device-Id" doc:"The same as idDevice"`
-	address  string
 }
-
-// Resolve notes the client's address.
-func (in *accessInput) Resolve(ctx huma.Context) []error {
-	in.address = ctx.RemoteAddr()
-	if host, _, err := net.SplitHostPort(in.address); err == nil {
-		in.address = host
-	}
-	return nil
-}
-
-var _ huma.Resolver = (*accessInput)(nil)
 
 // checkAccessCode answers the days until the code expires (specification 1 §4). A wrong code is HTTP 403.
-func (s *Server) checkAccessCode(_ context.Context, in *accessInput) (int, error) {
+func (s *Server) checkAccessCode(ctx context.Context, in *accessInput) (int, error) {
 	found, err := s.openMuseum(in.IDMuseum)
 	if err != nil {
 		return 0, err
@@ -108,7 +94,7 @@ func (s *Server) checkAccessCode(_ context.Context, in *accessInput) (int, error
 	if err := checkText("code", code); err != nil {
 		return 0, err
 	}
-	try := guess{museum: found.summary.ID, device: cmp.Or(in.IDDevice, in.Device), code: code, address: in.address}
+	try := guess{museum: found.summary.ID, device: cmp.Or(in.IDDevice, in.Device), code: code, address: networkOf(ctx)}
 	if !s.guesses.allowed(try) {
 		return 0, &guide.Error{
 			Code: guide.CodeTooMany, Field: "code", Message: "too many wrong codes; please try again in a minute",

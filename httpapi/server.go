@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"github.com/google/uuid"
@@ -35,9 +36,10 @@ type Config struct {
 	LegacyUser       string // Basic authorization of the legacy base
 	LegacyPassword   string
 	RecognitionToken string
-	BackdoorCode     string // off when empty
-	Version          string // of the program
-	HTTPS            bool   // the server is reached by HTTPS only: send Strict-Transport-Security
+	BackdoorCode     string         // off when empty
+	Version          string         // of the program
+	HTTPS            bool           // the server is reached by HTTPS only: send Strict-Transport-Security
+	Proxies          []netip.Prefix // whose X-Forwarded-For is believed
 
 	CacheBytes      int64         // renditions kept in memory; 64 MiB when 0
 	RefreshInterval time.Duration // how often other processes' publications are looked for; 1 s when 0

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -144,6 +145,7 @@ func TestCommandsSayWhatToMend(t *testing.T) {
 		{[]string{"export", "DEMO"}, "arg"},
 		{[]string{"serve", "--addr", "nonsense"}, "--addr"},
 		{[]string{"serve", "--url", "guide.example"}, "--url"},
+		{[]string{"serve", "--proxies", "10.0.0.1, my-proxy"}, `such as 10.0.0.0/8, not "my-proxy"`},
 		{[]string{"serve", "--media-url", "s3://bucket"}, "--media-url"},
 		{[]string{"healthcheck", "--addr", "127.0.0.1:1"}, "does not answer"},
 		{[]string{"frobnicate"}, "frobnicate"},
@@ -156,6 +158,17 @@ func TestCommandsSayWhatToMend(t *testing.T) {
 	environ := map[string]string{"CICERONE_LEGACY_CLIENT": "nobody"}
 	if code := execute(t.Context(), []string{"serve", "--data", data}, environ, &failed, &failed); code != 1 || !strings.Contains(failed.String(), "user:password") {
 		t.Errorf("a client without password ends with %d: %s", code, failed.String())
+	}
+}
+
+func TestProxiesAreAddressesAndNetworks(t *testing.T) {
+	for given, want := range map[string]string{
+		"": "[]", "10.0.0.1": "[10.0.0.1/32]", "10.0.0.0/8, ::1,": "[10.0.0.0/8 ::1/128]", "127.0.0.0/8,::1/128": "[127.0.0.0/8 ::1/128]",
+	} {
+		got, err := (&Config{Proxies: given}).proxies()
+		if err != nil || fmt.Sprint(got) != want {
+			t.Errorf("%q are %v, %v; want %s", given, got, err, want)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net/netip"
 	"net/url"
 	"strings"
 
@@ -19,6 +20,7 @@ type Config struct {
 	LegacyClient     string `env:"CICERONE_LEGACY_CLIENT" envDefault:"cicerone:cicerone"`
 	RecognitionToken string `env:"CICERONE_RECOGNITION_TOKEN" envDefault:"cicerone"`
 	BackdoorCode     string `env:"CICERONE_BACKDOOR_CODE"`
+	Proxies          string `env:"CICERONE_PROXIES" envDefault:"127.0.0.0/8,::1/128"` // addresses and networks
 	Demo             bool
 }
 
@@ -41,7 +43,28 @@ func (c *Config) check() error {
 			return fmt.Errorf("--url (CICERONE_URL) must be an address such as https://guide.museum.example, not %q", c.URL)
 		}
 	}
-	return nil
+	_, err := c.proxies()
+	return err
+}
+
+// proxies are the networks of the reverse proxies in front of the server.
+func (c *Config) proxies() ([]netip.Prefix, error) {
+	var networks []netip.Prefix
+	for entry := range strings.SplitSeq(c.Proxies, ",") {
+		entry = strings.TrimSpace(entry)
+		if entry == "" {
+			continue
+		}
+		network, err := netip.ParsePrefix(entry)
+		if address, errAddress := netip.ParseAddr(entry); errAddress == nil {
+			network, err = address.Prefix(address.BitLen())
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--proxies (CICERONE_PROXIES) lists addresses and networks such as 10.0.0.0/8, not %q", entry)
+		}
+		networks = append(networks, network)
+	}
+	return networks, nil
 }
 
 // https reports whether visitors reach the server by HTTPS only.

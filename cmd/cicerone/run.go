@@ -45,12 +45,16 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 			return fmt.Errorf("import the demo museums: %w", err)
 		}
 	}
+	proxies, err := config.proxies()
+	if err != nil {
+		return err
+	}
 	user, password, _ := strings.Cut(config.LegacyClient, ":")
 	server, err := httpapi.New(ctx, httpapi.Config{
 		Museums: storage.store, Visits: storage.store, Facts: storage.store, Blobs: storage.media,
 		Logger: logger, App: web.Dist(), Catalogues: web.Catalogues(),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
-		BackdoorCode: config.BackdoorCode, HTTPS: config.https(),
+		BackdoorCode: config.BackdoorCode, HTTPS: config.https(), Proxies: proxies,
 	})
 	if err != nil {
 		return err

@@ -24,6 +24,8 @@ func newServe(config *Config) *cobra.Command {
 			return Run(cmd.Context(), *config, cmd.OutOrStdout(), logger)
 		},
 	}
+	command.Flags().StringVar(&config.Proxies, "proxies", config.Proxies,
+		"addresses and networks of reverse proxies, whose X-Forwarded-For is believed (CICERONE_PROXIES)")
 	command.Flags().BoolVar(&config.Demo, "demo", false, "import and publish the demo museums into an empty store")
 	return command
 }
