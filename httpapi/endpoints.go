@@ -71,7 +71,10 @@ type endpoint struct {
 
 func operation(route, id, summary string) huma.Operation {
 	method, path, _ := strings.Cut(route, " ")
-	op := huma.Operation{Method: method, Path: path, OperationID: id, Summary: summary, MaxBodyBytes: maxBodyBytes}
+	op := huma.Operation{
+		Method: method, Path: path, OperationID: id, Summary: summary,
+		MaxBodyBytes: maxBodyBytes, BodyReadTimeout: requestTimeout, // a weak network takes its time
+	}
 	if strings.HasPrefix(path, legacyBase) {
 		op.Security = []map[string][]string{{legacyScheme: {}}}
 	}

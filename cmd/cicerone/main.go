@@ -17,7 +17,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	context.AfterFunc(ctx, stop) // who asks twice does not want to wait
 	os.Exit(execute(ctx, os.Args[1:], environment(os.Environ()), os.Stdout, os.Stderr))
 }
 

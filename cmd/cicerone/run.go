@@ -16,8 +16,9 @@ import (
 	"cicerone/web"
 )
 
-// Limits of the HTTP server. Writing has none: a long audio on a weak network takes its time.
+// Limits of the HTTP server; those of writing are the listener's.
 const (
+	maxHeader       = 32 << 10 // bytes of a request's head
 	headerTimeout   = 10 * time.Second
 	readTimeout     = 30 * time.Second
 	idleTimeout     = 2 * time.Minute
@@ -102,11 +103,12 @@ func serve(ctx context.Context, server *httpapi.Server, listener net.Listener, l
 	defer stop()
 
 	httpServer := &http.Server{
-		Handler: server, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout,
+		Handler: server, MaxHeaderBytes: maxHeader,
+		ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout,
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- httpServer.Serve(listener) }()
+	go func() { failed <- httpServer.Serve(patientListener{listener, stallTimeout}) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serving ended: %w", err)
@@ -116,7 +118,8 @@ func serve(ctx context.Context, server *httpapi.Server, listener net.Listener, l
 	finishing, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
 	if err := httpServer.Shutdown(finishing); err != nil {
-		return fmt.Errorf("some answers did not finish in time: %w", errors.Join(err, httpServer.Close()))
+		logger.Warn("some answers were cut off: they did not finish in time")
+		return httpServer.Close()
 	}
 	return nil
 }
