@@ -22,8 +22,7 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"), everyEncoding)
-	header := w.Header()
-	header.Set("Vary", "Accept-Encoding")
+	w.Header().Set("Vary", "Accept-Encoding")
 	held := r.Header.Values("If-None-Match")
 	if etag, ok := snapshot.etag(language); ok && matchesETag(held, etag) {
 		notModified(w, encodedETag(etag, encoding))
@@ -38,23 +37,42 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		s.writeError(w, r, err)
-		return
-	}
-	if matchesETag(held, body.etag) {
+	case matchesETag(held, body.etag):
 		notModified(w, encodedETag(body.etag, encoding))
-		return
+	default:
+		s.sendBody(w, r, body)
 	}
-	header.Set("ETag", encodedETag(body.etag, encoding))
+}
+
+// maxUnpacking is how many big bodies may be unpacked at once: each takes some megabytes while its client reads.
+const maxUnpacking = 8
+
+func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b body) {
+	if b.packed != nil && r.Method != http.MethodHead {
+		if err := s.unpacking.Acquire(r.Context(), 1); err != nil {
+			s.writeError(w, r, guide.Errorf(guide.CodeTooMany, "too many ask for this without compression; take br or gzip"))
+			return
+		}
+		defer s.unpacking.Release(1)
+	}
+	header := w.Header()
+	header.Set("ETag", encodedETag(b.etag, b.encoding))
 	header.Set("Cache-Control", "no-cache")
 	header.Set("Content-Type", "application/json")
-	if encoding != encodingIdentity {
-		header.Set("Content-Encoding", encoding)
+	if b.encoding != encodingIdentity {
+		header.Set("Content-Encoding", b.encoding)
 	}
-	header.Set("Content-Length", strconv.Itoa(len(body.bytes)))
+	header.Set("Content-Length", strconv.FormatInt(b.size, 10))
 	w.WriteHeader(http.StatusOK)
-	_, _ = w.Write(body.bytes)
+	if r.Method == http.MethodHead {
+		return
+	}
+	if err := b.writeTo(w); err != nil && r.Context().Err() == nil {
+		s.logError(r.Context(), "the museum was not written to its end", "error", err)
+	}
 }
 
 // notModified tells the client that what it holds is what there is.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"golang.org/x/sync/semaphore"
 
 	"cicerone/guide"
 )
@@ -59,6 +60,7 @@ type Server struct {
 
 	shelf         *shelf
 	guesses       *guesses
+	unpacking     *semaphore.Weighted
 	metrics       *metrics
 	app           *app
 	document      []byte
@@ -88,7 +90,7 @@ func New(ctx context.Context, config Config) (*Server, error) {
 	s := &Server{
 		museums: config.Museums, visits: config.Visits, facts: config.Facts, blobs: config.Blobs,
 		log: config.Logger, clock: config.Clock, newKey: config.NewKey, config: config, zone: zone,
-		guesses: newGuesses(), metrics: newMetrics(),
+		guesses: newGuesses(), unpacking: semaphore.NewWeighted(maxUnpacking), metrics: newMetrics(),
 	}
 	s.shelf = newShelf(config.Museums, config.CacheBytes)
 	if err := s.shelf.refresh(ctx); err != nil {

@@ -149,8 +149,27 @@ func (s *snapshot) etag(language int64) (string, bool) {
 type body struct {
 	etag     string // of the rendition; each encoding's is made from it
 	encoding string
-	bytes    []byte
+	size     int64
+	bytes    []byte // nil when they are too many to hold
+	packed   []byte // with Brotli, what bytes are made of when they are nil
 }
+
+// maxPlain is the largest plain body that is held in memory. A big museum in all its languages has a hundred
+// million bytes, which a few clients that read slowly would multiply; nobody asks for it plain who means well.
+const maxPlain = 1 << 20
+
+// writeTo writes the body, unpacking on the way what is not held.
+func (b body) writeTo(w io.Writer) error {
+	if b.packed == nil {
+		_, err := w.Write(b.bytes)
+		return err
+	}
+	_, err := io.Copy(w, brotli.NewReader(bytes.NewReader(b.packed)))
+	return err
+}
+
+// held is how many bytes the body takes in memory.
+func (b body) held() int64 { return int64(len(b.bytes) + len(b.packed)) }
 
 // rendition returns a rendition in an encoding, from memory when it is there.
 func (s *shelf) rendition(ctx context.Context, of *snapshot, language int64, encoding string) (body, error) {
@@ -184,14 +203,17 @@ const gzipLevel = 6
 
 // encode turns a stored rendition into the encoding a client takes.
 func encode(stored guide.Rendition, encoding string) (body, error) {
-	made := body{etag: stored.ETag, encoding: encoding}
-	if encoding == encodingBrotli {
-		made.bytes = stored.Brotli
-		return made, nil
-	}
+	made := body{etag: stored.ETag, encoding: encoding, size: stored.Size}
 	var out bytes.Buffer
 	plain := brotli.NewReader(bytes.NewReader(stored.Brotli))
-	if encoding == encodingGzip {
+	switch {
+	case encoding == encodingBrotli:
+		made.bytes, made.size = stored.Brotli, int64(len(stored.Brotli))
+		return made, nil
+	case encoding == encodingIdentity && stored.Size > maxPlain:
+		made.packed = stored.Brotli
+		return made, nil
+	case encoding == encodingGzip:
 		compressed, err := gzip.NewWriterLevel(&out, gzipLevel)
 		if err != nil {
 			return body{}, err
@@ -202,13 +224,13 @@ func encode(stored guide.Rendition, encoding string) (body, error) {
 		if err = compressed.Close(); err != nil {
 			return body{}, err
 		}
-	} else {
+	default:
 		out.Grow(int(stored.Size))
 		if _, err := out.ReadFrom(plain); err != nil {
 			return body{}, fmt.Errorf("decompress rendition: %w", err)
 		}
 	}
-	made.bytes = out.Bytes()
+	made.bytes, made.size = out.Bytes(), int64(out.Len())
 	return made, nil
 }
 
@@ -254,15 +276,15 @@ func (b *bodies) get(key bodyKey) (body, bool) {
 func (b *bodies) put(key bodyKey, content body) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if _, ok := b.held[key]; ok || int64(len(content.bytes)) > b.limit {
+	if _, ok := b.held[key]; ok || content.held() > b.limit {
 		return
 	}
 	b.held[key] = b.order.PushFront(heldBody{key, content})
-	b.size += int64(len(content.bytes))
+	b.size += content.held()
 	for b.size > b.limit {
 		oldest := b.order.Back()
 		dropped := b.order.Remove(oldest).(heldBody)
 		delete(b.held, dropped.key)
-		b.size -= int64(len(dropped.body.bytes))
+		b.size -= dropped.body.held()
 	}
 }
