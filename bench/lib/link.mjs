@@ -79,13 +79,11 @@ export async function openLink(target, { bitsPerSecond, roundTrip }) {
     for (const socket of [phone, far]) {
       sockets.add(socket);
       socket.setNoDelay(true);
-      socket.on("error", () => undefined);
-      socket.on("close", () => {
-        sockets.delete(socket);
-        phone.destroy();
-        far.destroy();
-      });
+      socket.on("error", () => phone.destroy());
+      socket.on("close", () => sockets.delete(socket));
     }
+    // Whoever closes, what it sent before is still on its way to the other.
+    phone.on("close", () => far.destroy());
     const upward = new Flow(up, roundTrip / 2, far);
     const downward = new Flow(down, roundTrip / 2, phone);
     // The handshake: what is sent first leaves a round trip later.
