@@ -9,15 +9,19 @@ PNPM_VERSION := 12.21.0
 TOOLS  := $(CURDIR)/.tools
 PNPM   := $(TOOLS)/pnpm/node_modules/.bin/pnpm
 LINT   := $(TOOLS)/golangci-lint
+OXFMT  := web/node_modules/.bin/oxfmt --config web/.oxfmtrc.json
 GO     := go
 ADDR   ?= :8080
 DATA   ?= ./data
 
 # What decides whether the binary and the app are stale.
-GO_FILES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './.tools/*' -not -path './tools/*' 2>/dev/null) go.mod go.sum
-WEB_FILES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+GO_FILES  := $(shell find . -name '*.go' -not -name '*_test.go' -not -path '*/node_modules/*' -not -path './.tools/*' -not -path './tools/*' 2>/dev/null) go.mod go.sum
+WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 DEMO_FILES := $(shell find demo/museums -type f 2>/dev/null)
 STATIC := CGO_ENABLED=0
+
+# Where each kind of test leaves how many passed.
+RESULTS := $(TOOLS)/results
 
 .PHONY: help
 help: ## List the targets
@@ -47,17 +51,17 @@ web/dist/index.html: $(TOOLS)/web.stamp $(WEB_FILES)
 ## Testing
 
 .PHONY: test
-test: ## Install what the tests need and run everything
-	@start=$$SECONDS; \
-	$(MAKE) --no-print-directory deps; \
-	$(MAKE) --no-print-directory -j2 -O checks; \
-	$(MAKE) --no-print-directory build sizes; \
-	$(MAKE) --no-print-directory test-go; \
-	$(MAKE) --no-print-directory test-e2e; \
-	echo "make test: everything passed in $$(( (SECONDS - start) / 60 )) min $$(( (SECONDS - start) % 60 )) s"
+test: ## Install what the tests need and run everything; stops at the first failure
+	@start=$$SECONDS; rm -rf $(RESULTS); \
+	for part in "deps" "-j2 -O checks" "build sizes" "test-go" "test-e2e"; do \
+	  echo "== $${part##* }"; \
+	  $(MAKE) --no-print-directory $$part || { echo "make test: stopped at $${part##* }; what is wrong stands above" >&2; exit 1; }; \
+	done; \
+	echo "make test: took $$(( (SECONDS - start) / 60 )) min $$(( (SECONDS - start) % 60 )) s"; \
+	node tools/results/sum.mjs $(RESULTS)/go.json $(RESULTS)/web.json $(RESULTS)/e2e.json
 
 .PHONY: deps
-deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(LINT) ## Install what the tests need (packages, linters, Chromium and fonts)
+deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(TOOLS)/openapi.stamp $(LINT) ## Install what the tests need (packages, linters, Chromium and fonts)
 	@bash e2e/install-browser.sh
 
 .PHONY: checks
@@ -67,36 +71,43 @@ checks: format-check lint-go lint-web types test-web check-api # everything that
 format: $(TOOLS)/web.stamp $(LINT) ## Format every file
 	$(LINT) fmt ./...
 	cd web && "$(PNPM)" run format
+	$(OXFMT) e2e bench tools/results
 
 .PHONY: format-check
 format-check: $(TOOLS)/web.stamp $(LINT) ## Check the formatting of every file
 	@diff=$$($(LINT) fmt --diff ./...); if [ -n "$$diff" ]; then echo "$$diff"; echo "Run: make format"; exit 1; fi
 	cd web && "$(PNPM)" run format:check
+	$(OXFMT) --check e2e bench tools/results
 
 .PHONY: lint-go
 lint-go: $(LINT) ## Lint the Go code, the direction of imports with it
 	$(LINT) run ./...
 
 .PHONY: lint-web
-lint-web: $(TOOLS)/web.stamp ## Lint the visitor app, the direction of imports with it
+lint-web: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Lint the visitor app, the direction of imports with it, and the browser tests
 	cd web && "$(PNPM)" run lint
+	web/node_modules/.bin/oxlint --deny-warnings e2e bench tools/results
 
 .PHONY: types
 types: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Check the types of the visitor app and the browser tests
 	cd web && "$(PNPM)" run types
+	cd e2e && "$(PNPM)" run types
 
 .PHONY: test-go
 test-go: ## Run the Go tests with the race detector
-	$(GO) test -race ./...
+	@mkdir -p $(RESULTS)
+	$(GO) test -race -json ./... | node tools/results/go.mjs $(RESULTS)/go.json
 
 .PHONY: test-web
 test-web: $(TOOLS)/web.stamp ## Run the unit tests of the visitor app
-	cd web && "$(PNPM)" run test
+	@mkdir -p $(RESULTS)
+	cd web && "$(PNPM)" run test --reporter=default --reporter=json --outputFile.json=$(RESULTS)/web.json
 
 .PHONY: test-e2e
 test-e2e: build $(TOOLS)/e2e.stamp ## Run the browser tests against the real binary
 	@bash e2e/install-browser.sh
-	cd e2e && "$(PNPM)" exec playwright test
+	@mkdir -p $(RESULTS)
+	cd e2e && PLAYWRIGHT_JSON_OUTPUT_NAME=$(RESULTS)/e2e.json "$(PNPM)" exec playwright test --reporter=list,json --max-failures=10
 
 .PHONY: sizes
 sizes: web/dist/index.html ## Hold what each screen downloads to its budget

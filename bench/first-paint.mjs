@@ -62,7 +62,11 @@ async function paints() {
     bares.push(await paint(plain.address));
   }
   const note = `${median(ours).toFixed(0)} ms to ${median(bares).toFixed(0)} ms, medians of ${RUNS} runs each in turn`;
-  report("first contentful paint, times that of a bare 14 kB page", median(ours) / median(bares), { most: 1.15, digits: 2, note });
+  report("first contentful paint, times that of a bare 14 kB page", median(ours) / median(bares), {
+    most: 1.15,
+    digits: 2,
+    note,
+  });
 }
 
 async function paintsWithoutScript() {
@@ -72,7 +76,9 @@ async function paintsWithoutScript() {
   await page.goto(museum.address + MUSEUM);
   const name = await page.locator("h1").textContent();
   const picture = await page.locator("main img").first().boundingBox();
-  report("painted without script: name and picture, in pixels wide", name?.trim() ? (picture?.width ?? 0) : 0, { least: 390 });
+  report("painted without script: name and picture, in pixels wide", name?.trim() ? (picture?.width ?? 0) : 0, {
+    least: 390,
+  });
   await page.context().close();
 }
 
@@ -93,16 +99,30 @@ async function paint(address) {
 
 /** A page of that many bytes of text and nothing else, compressed as ours is. */
 async function serveBarePage(size) {
-  const head = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><main><h1>Bare</h1>';
-  const words = "a museum is a room in which things wait for someone to look at them and then say what they saw".split(" ");
+  const head =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><main><h1>Bare</h1>';
+  const words = "a museum is a room in which things wait for someone to look at them and then say what they saw".split(
+    " ",
+  );
   let body = "";
-  for (let at = 0; head.length + body.length < size; at += 7) body += `${words[at % words.length]} ${at % 25 === 0 ? "<p>" : ""}`;
+  for (let at = 0; head.length + body.length < size; at += 7)
+    body += `${words[at % words.length]} ${at % 25 === 0 ? "<p>" : ""}`;
   const html = Buffer.from((head + body).slice(0, size));
   const compressed = brotliCompressSync(html);
   const server = http.createServer((request, response) => {
     if (request.url !== "/") response.writeHead(204).end();
-    else response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "br", "Content-Length": compressed.length }).end(compressed);
+    else
+      response
+        .writeHead(200, {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Encoding": "br",
+          "Content-Length": compressed.length,
+        })
+        .end(compressed);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { address: `http://127.0.0.1:${server.address().port}`, close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))) };
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))),
+  };
 }

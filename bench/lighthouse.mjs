@@ -63,6 +63,10 @@ async function audit(screen, url, port) {
   for (const [category, least] of Object.entries(TARGETS)) {
     report(`Lighthouse ${category}, ${screen}`, Math.round((lhr.categories[category]?.score ?? 0) * 100), { least });
   }
-  const failed = Object.values(lhr.audits).filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && ["binary", "metricSavings", "numeric"].includes(scoreDisplayMode));
-  for (const { title, displayValue } of failed) console.log(`       ${title}${displayValue === undefined ? "" : `: ${displayValue}`}`);
+  const failed = Object.values(lhr.audits).filter(
+    ({ score, scoreDisplayMode }) =>
+      score !== null && score < 0.9 && ["binary", "metricSavings", "numeric"].includes(scoreDisplayMode),
+  );
+  for (const { title, displayValue } of failed)
+    console.log(`       ${title}${displayValue === undefined ? "" : `: ${displayValue}`}`);
 }

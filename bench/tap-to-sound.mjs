@@ -31,7 +31,8 @@ async function tapToSound(address, slower) {
     window.sounded = new Promise((resolve) => {
       const look = () => {
         const audio = document.querySelector("audio");
-        if (tapped > 0 && audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2) resolve(performance.now() - tapped);
+        if (tapped > 0 && audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2)
+          resolve(performance.now() - tapped);
         else requestAnimationFrame(look);
       };
       window.watch = () => {

@@ -9,7 +9,13 @@ async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
-  expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`) }))).toEqual([]);
+  expect(
+    violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      where: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+    })),
+  ).toEqual([]);
 }
 
 /** Passes the gates of the demo museum without looking at anything. */
@@ -103,10 +109,14 @@ for (const [language, locale, dir] of [
       await page.goto(at("DEMO", "goodbye"));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
-      await page.route(/all-data/, (route) => route.fulfill({ status: 410, json: { success: false, status: 410, message: "", data: null } }));
+      await page.route(/all-data/, (route) =>
+        route.fulfill({ status: 410, json: { success: false, status: 410, message: "", data: null } }),
+      );
       for (const path of ["", "options"]) {
         await page.goto(at("PAINTED", path));
-        await expect(page.getByText(language === "English" ? "This museum is not available" : "هذا المتحف غير متاح")).toBeVisible();
+        await expect(
+          page.getByText(language === "English" ? "This museum is not available" : "هذا المتحف غير متاح"),
+        ).toBeVisible();
         await expectAccessible(page);
       }
     });
@@ -116,7 +126,13 @@ for (const [language, locale, dir] of [
 test.describe("the museum's own colours", () => {
   test("CUST-1 KEY-3 every screen stays readable", async ({ page, request }) => {
     const work = await workOf(request, "PAINTED", "12");
-    for (const path of ["", "options", "keyboard", `artworks/${work.idArtwork}`, `artworks/${work.idArtwork}?from=Keyboard`]) {
+    for (const path of [
+      "",
+      "options",
+      "keyboard",
+      `artworks/${work.idArtwork}`,
+      `artworks/${work.idArtwork}?from=Keyboard`,
+    ]) {
       await test.step(path, async () => {
         await page.goto(at("PAINTED", path));
         await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
@@ -129,14 +145,27 @@ test.describe("the museum's own colours", () => {
   });
 });
 
-test("PRES-3 CODE-1 OPT-1 KEY-2 ART-1 AUD-1 RES-1 the whole walk without a pointer", async ({ page, artwork, keyboard, resource }) => {
+test("PRES-3 CODE-1 OPT-1 KEY-2 ART-1 AUD-1 RES-1 the whole walk without a pointer", async ({
+  page,
+  artwork,
+  keyboard,
+  resource,
+}) => {
   /** Goes on with Tab until that has the focus, and sees that its focus is shown. */
   const tabTo = async (name: string | RegExp): Promise<void> => {
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press("Tab");
       const focused = page.locator(":focus");
       if ((await focused.count()) === 0) continue;
-      const label = await focused.evaluate((element) => (element.getAttribute("aria-label") ?? element.closest("label")?.textContent ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? "").trim());
+      const label = await focused.evaluate((element) =>
+        (
+          element.getAttribute("aria-label") ??
+          element.closest("label")?.textContent ??
+          (element as HTMLInputElement).labels?.[0]?.textContent ??
+          element.textContent ??
+          ""
+        ).trim(),
+      );
       if (typeof name === "string" ? label === name : name.test(label)) return;
     }
     throw new Error(`Tab does not reach ${name}`);

@@ -37,7 +37,13 @@ const legacy = { Authorization: LEGACY };
 const START = "2026-11-21T08:15:00+00:00";
 const END = "2026-11-21T09:45:30+00:00";
 
-const visit = () => ({ idMuseum: 1, visitorToken: randomUUID(), idDevice: randomUUID(), idLanguage: 2, startDate: START });
+const visit = () => ({
+  idMuseum: 1,
+  visitorToken: randomUUID(),
+  idDevice: randomUUID(),
+  idLanguage: 2,
+  startDate: START,
+});
 
 /** What was put into a body, short enough for a title. */
 function shown(change: object): string {
@@ -62,7 +68,10 @@ test.describe("both bases", () => {
       await refused(answer, 401, 401, /\S/);
       expect(answer.headers()["www-authenticate"]).toMatch(/^Basic/);
     }
-    expect(await succeeded(await request.get("/api/legacy/Museum/1", { headers: legacy }))).toMatchObject({ idMuseum: 1, code: "DEMO" });
+    expect(await succeeded(await request.get("/api/legacy/Museum/1", { headers: legacy }))).toMatchObject({
+      idMuseum: 1,
+      code: "DEMO",
+    });
   });
 
   test("API-1 the newer base asks for none, and answers in the same envelope", async ({ request }) => {
@@ -74,12 +83,25 @@ test.describe("both bases", () => {
     await refused(await request.get("/api/v2/nothing"), 404, 404, /\S/);
     await refused(await request.get("/api/legacy/nothing", { headers: legacy }), 404, 404, /\S/);
     await refused(await request.delete("/api/v2/visitMuseum"), 405, 405, /\S/);
-    await refused(await request.post("/api/v2/visitMuseum", { headers: { "Content-Type": "application/json" }, data: "{broken" }), 400, 400, /\S/);
-    await refused(await request.post("/api/v2/visitMuseum", { data: { visitorToken: "x".repeat(2_000_000) } }), 400, 400, /body/);
+    await refused(
+      await request.post("/api/v2/visitMuseum", { headers: { "Content-Type": "application/json" }, data: "{broken" }),
+      400,
+      400,
+      /\S/,
+    );
+    await refused(
+      await request.post("/api/v2/visitMuseum", { data: { visitorToken: "x".repeat(2_000_000) } }),
+      400,
+      400,
+      /body/,
+    );
   });
 
   test("API-1 the document that describes both is served", async ({ request }) => {
-    const document = (await (await request.get("/api/openapi.json")).json()) as { openapi: string; paths: Record<string, unknown> };
+    const document = (await (await request.get("/api/openapi.json")).json()) as {
+      openapi: string;
+      paths: Record<string, unknown>;
+    };
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(["/api/legacy/Museum/{idMuseum}/checkAccessCode", "/api/v2/visitMuseum", "/config.json"]),
@@ -119,7 +141,9 @@ test.describe("checkAccessCode", () => {
 
   test("API-3 guessing is limited by device, and the right code of others passes", async ({ ownServer, request }) => {
     const ask = (code: string, device: string): Promise<APIResponse> =>
-      request.get(`${ownServer.address}/api/legacy/Museum/1/checkAccessCode?code=${code}&idDevice=${device}`, { headers: legacy });
+      request.get(`${ownServer.address}/api/legacy/Museum/1/checkAccessCode?code=${code}&idDevice=${device}`, {
+        headers: legacy,
+      });
     let limited: APIResponse | undefined;
     for (let guess = 0; guess < 60 && limited === undefined; guess++) {
       const answer = await ask(`GUESS${guess}`, "one-device");
@@ -137,7 +161,13 @@ test.describe("registerVisit", () => {
       headers: { ...legacy, ...(key === undefined ? {} : { "Idempotency-Key": key }) },
       data,
     });
-  const body = () => ({ idMuseum: 1, visitorToken: randomUUID(), idDevice: "phone", startDate: START, languageCode: "en_GB" });
+  const body = () => ({
+    idMuseum: 1,
+    visitorToken: randomUUID(),
+    idDevice: "phone",
+    startDate: START,
+    languageCode: "en_GB",
+  });
 
   test("API-4 records a visit with its works, ends it, and answers it whole", async ({ request }) => {
     const work = await workOf(request, "DEMO", "214");
@@ -181,7 +211,10 @@ test.describe("registerVisit", () => {
     ["artworks\\[0\\].idArtwork", { artworks: [{ idArtwork: 0, startDate: START, endDate: END }] }],
     ["artworks\\[0\\].startDate", { artworks: [{ idArtwork: 1, startDate: "x", endDate: END }] }],
     ["artworks\\[0\\].endDate", { artworks: [{ idArtwork: 1, startDate: END, endDate: START }] }],
-    ["artworks\\[0\\].accessType", { artworks: [{ idArtwork: 1, accessType: "MAGIC", startDate: START, endDate: END }] }],
+    [
+      "artworks\\[0\\].accessType",
+      { artworks: [{ idArtwork: 1, accessType: "MAGIC", startDate: START, endDate: END }] },
+    ],
     ["routes\\[0\\].idRoute", { routes: [{ idRoute: -3, startDate: START }] }],
     ["routes\\[0\\].endDate", { routes: [{ idRoute: 3, startDate: END, endDate: START }] }],
   ] as [string, object][]) {
@@ -192,24 +225,42 @@ test.describe("registerVisit", () => {
     });
   }
 
-  test("API-4 an unknown museum is 1000, a key that is no UUID is named, a key of another call is a conflict", async ({ request }) => {
+  test("API-4 an unknown museum is 1000, a key that is no UUID is named, a key of another call is a conflict", async ({
+    request,
+  }) => {
     await refused(await register(request, { ...body(), idMuseum: 999999 }, undefined, "999999"), 404, 1000, /idMuseum/);
     await refused(await register(request, body(), "not-a-uuid"), 400, 400, /Idempotency-Key/);
     const key = randomUUID();
     await succeeded(await register(request, body(), key));
-    const other = await request.post("/api/v2/visitArtwork", { headers: { "Idempotency-Key": key }, data: { idVisit: 1, idArtwork: 1, startDate: START } });
+    const other = await request.post("/api/v2/visitArtwork", {
+      headers: { "Idempotency-Key": key },
+      data: { idVisit: 1, idArtwork: 1, startDate: START },
+    });
     expect(other.status()).toBe(409);
   });
 });
 
 test.describe("all-data", () => {
-  const path = (id: number | string, language: number | string): string => `/api/v2/museums/detail/all-data/${id}/${language}`;
+  const path = (id: number | string, language: number | string): string =>
+    `/api/v2/museums/detail/all-data/${id}/${language}`;
 
   test("API-5 answers the whole museum in one language", async ({ request }) => {
     const detail = await detailOf(request, "DEMO");
     expect(detail.artworks.length).toBeGreaterThanOrEqual(40);
     expect(detail.counts).toMatchObject({ artworks: detail.artworks.length, halls: 5, routes: detail.routes.length });
-    for (const name of ["halls", "routes", "timeline", "infoSections", "navigationSections", "oneMinutes", "sections", "kidsSections", "studies", "slides", "beacons"]) {
+    for (const name of [
+      "halls",
+      "routes",
+      "timeline",
+      "infoSections",
+      "navigationSections",
+      "oneMinutes",
+      "sections",
+      "kidsSections",
+      "studies",
+      "slides",
+      "beacons",
+    ]) {
       expect((detail[name] as unknown[]).length, name).toBeGreaterThan(0);
     }
     for (const work of detail.artworks) {
@@ -218,11 +269,15 @@ test.describe("all-data", () => {
       expect(detail.media[work.mainImageUrl]).toMatchObject({ width: expect.any(Number), height: expect.any(Number) });
     }
     const coral = detail.artworks.find(({ artworkCode }) => artworkCode === "214");
-    expect(new Set(coral?.extraResources.map(({ resourceType }) => resourceType))).toEqual(new Set(["TEXT", "AUDIO", "VIDEO", "IMAGE"]));
+    expect(new Set(coral?.extraResources.map(({ resourceType }) => resourceType))).toEqual(
+      new Set(["TEXT", "AUDIO", "VIDEO", "IMAGE"]),
+    );
   });
 
   test("API-5 localizations=all carries every language", async ({ request }) => {
-    const { data } = (await (await request.get(`${path(1, 2)}?localizations=all`)).json()) as { data: { artworks: { localizations: { languageCode: string }[] }[] } };
+    const { data } = (await (await request.get(`${path(1, 2)}?localizations=all`)).json()) as {
+      data: { artworks: { localizations: { languageCode: string }[] }[] };
+    };
     for (const { localizations } of data.artworks) {
       expect(localizations.map(({ languageCode }) => languageCode)).toEqual(["en_GB", "es_ES", "fr_FR", "ar_SA"]);
     }
@@ -248,12 +303,20 @@ test.describe("all-data", () => {
   test("API-5 no code leaves the server in the clear", async ({ request }) => {
     const text = await (await request.get(`${path(1, 2)}?localizations=all`)).text();
     for (const secret of [ACCESS_CODE, "compass"]) expect(text).not.toContain(`"${secret}"`);
-    const { routes } = (JSON.parse(text) as { data: { routes: { routeType: string; code?: string; codeHash?: { salt: string; hash: string } }[] } }).data;
+    const { routes } = (
+      JSON.parse(text) as {
+        data: { routes: { routeType: string; code?: string; codeHash?: { salt: string; hash: string } }[] };
+      }
+    ).data;
     const paid = routes.filter(({ routeType }) => routeType === "PAID");
     expect(paid.length).toBeGreaterThan(0);
     for (const route of paid) {
       expect(route.code).toBeUndefined();
-      expect(route.codeHash).toMatchObject({ salt: expect.any(String), hash: expect.any(String), iterations: expect.any(Number) });
+      expect(route.codeHash).toMatchObject({
+        salt: expect.any(String),
+        hash: expect.any(String),
+        iterations: expect.any(Number),
+      });
     }
   });
 
@@ -305,17 +368,30 @@ test.describe("customization", () => {
 
   test("API-6 KeyboardCustomization, with a museum and without", async ({ request }) => {
     const [mine, ...others] = await succeeded<Record<string, unknown>[]>(
-      await request.get(`/api/legacy/KeyboardCustomization?idMuseum=${museum("PAINTED").idMuseum}`, { headers: legacy }),
+      await request.get(`/api/legacy/KeyboardCustomization?idMuseum=${museum("PAINTED").idMuseum}`, {
+        headers: legacy,
+      }),
     );
     expect(others).toEqual([]);
-    expect(mine).toMatchObject({ active: true, bgColor: "#102a43", keysColor: "#243b53", keysActiveColor: "#f0b429", eraseIconColor: "#102a43", okTextColor: "#044e54" });
-    const all = await succeeded<Record<string, unknown>[]>(await request.get("/api/legacy/KeyboardCustomization", { headers: legacy }));
+    expect(mine).toMatchObject({
+      active: true,
+      bgColor: "#102a43",
+      keysColor: "#243b53",
+      keysActiveColor: "#f0b429",
+      eraseIconColor: "#102a43",
+      okTextColor: "#044e54",
+    });
+    const all = await succeeded<Record<string, unknown>[]>(
+      await request.get("/api/legacy/KeyboardCustomization", { headers: legacy }),
+    );
     expect(all.map(({ idMuseum }) => idMuseum)).toEqual(expect.arrayContaining([1, 2, museum("PAINTED").idMuseum]));
   });
 
   test("API-6 what a museum has not chosen carries the specification's defaults", async ({ request }) => {
     const query = `?idMuseum=${museum("PLAIN").idMuseum}`;
-    const [colours] = await succeeded<Record<string, unknown>[]>(await request.get(`/api/legacy/Customization${query}`, { headers: legacy }));
+    const [colours] = await succeeded<Record<string, unknown>[]>(
+      await request.get(`/api/legacy/Customization${query}`, { headers: legacy }),
+    );
     expect(colours).toMatchObject({
       mainButtonsColor: "#72c4d0",
       mainButtonsTextColor: "#ffffff",
@@ -323,14 +399,26 @@ test.describe("customization", () => {
       artworkTextColor: "#8f8f8f",
       artworkBackgroundColor: "#ffffff",
     });
-    const [keypad] = await succeeded<Record<string, unknown>[]>(await request.get(`/api/legacy/KeyboardCustomization${query}`, { headers: legacy }));
-    expect(keypad).toMatchObject({ bgColor: "#000000", keysColor: "#39393a", keysActiveColor: "#e37d25", okColor: "#72c4d0" });
+    const [keypad] = await succeeded<Record<string, unknown>[]>(
+      await request.get(`/api/legacy/KeyboardCustomization${query}`, { headers: legacy }),
+    );
+    expect(keypad).toMatchObject({
+      bgColor: "#000000",
+      keysColor: "#39393a",
+      keysActiveColor: "#e37d25",
+      okColor: "#72c4d0",
+    });
     expect(String(keypad?.["eraseColor"]).toLowerCase()).toBe("#8f8f8f");
   });
 
   for (const name of ["Customization", "KeyboardCustomization"]) {
     test(`API-6 ${name} of an unknown museum is 1000, of none that can be read bad input`, async ({ request }) => {
-      await refused(await request.get(`/api/legacy/${name}?idMuseum=999999`, { headers: legacy }), 404, 1000, /idMuseum/);
+      await refused(
+        await request.get(`/api/legacy/${name}?idMuseum=999999`, { headers: legacy }),
+        404,
+        1000,
+        /idMuseum/,
+      );
       await refused(await request.get(`/api/legacy/${name}?idMuseum=!`, { headers: legacy }), 400, 400, /idMuseum/);
       expect((await request.get(`/api/legacy/${name}?idMuseum=1`)).status()).toBe(401);
     });
@@ -338,11 +426,18 @@ test.describe("customization", () => {
 });
 
 test.describe("visits of the newer base", () => {
-  const call = (request: APIRequestContext, method: "POST" | "PUT", name: string, data: object, key: string = randomUUID()): Promise<APIResponse> =>
-    request.fetch(`/api/v2/${name}`, { method, data, headers: { "Idempotency-Key": key } });
+  const call = (
+    request: APIRequestContext,
+    method: "POST" | "PUT",
+    name: string,
+    data: object,
+    key: string = randomUUID(),
+  ): Promise<APIResponse> => request.fetch(`/api/v2/${name}`, { method, data, headers: { "Idempotency-Key": key } });
 
   async function started(request: APIRequestContext): Promise<Record<string, unknown> & { idVisit: number }> {
-    return (await succeeded(await call(request, "POST", "visitMuseum", visit()))) as Record<string, unknown> & { idVisit: number };
+    return (await succeeded(await call(request, "POST", "visitMuseum", visit()))) as Record<string, unknown> & {
+      idVisit: number;
+    };
   }
 
   test("API-8 visitMuseum starts and ends a visit, each once whatever is repeated", async ({ request }) => {
@@ -354,12 +449,16 @@ test.describe("visits of the newer base", () => {
     const endKey = randomUUID();
     const ended = await succeeded(await call(request, "PUT", "visitMuseum", { ...first, endDate: END }, endKey));
     expect(ended).toEqual({ ...first, endDate: END });
-    expect(await succeeded(await call(request, "PUT", "visitMuseum", { ...first, endDate: END }, endKey))).toEqual(ended);
+    expect(await succeeded(await call(request, "PUT", "visitMuseum", { ...first, endDate: END }, endKey))).toEqual(
+      ended,
+    );
   });
 
   test("API-8 a change of language is kept", async ({ request }) => {
     const first = await started(request);
-    const ended = await succeeded(await call(request, "PUT", "visitMuseum", { ...first, idLanguage: 10, languageCode: "ar_SA", endDate: END }));
+    const ended = await succeeded(
+      await call(request, "PUT", "visitMuseum", { ...first, idLanguage: 10, languageCode: "ar_SA", endDate: END }),
+    );
     expect(ended).toMatchObject({ idVisit: first.idVisit, idLanguage: 10, languageCode: "ar_SA" });
   });
 
@@ -368,24 +467,43 @@ test.describe("visits of the newer base", () => {
     const detail = await detailOf(request, "DEMO");
     const idRoute = detail.routes[0]?.idRoute;
     const idArtwork = detail.artworks[0]?.idArtwork;
-    expect(await succeeded(await call(request, "POST", "visitRoute", { idVisit, idRoute, startDate: START }))).toMatchObject({ idVisit, idRoute, startDate: START });
-    expect(await succeeded(await call(request, "PUT", "visitRoute", { idVisit, idRoute, endDate: END }))).toMatchObject({ idVisit, idRoute, endDate: END });
-    expect(await succeeded(await call(request, "POST", "visitArtwork", { idVisit, idArtwork, startDate: START, accessType: "RECOGNITION" }))).toMatchObject({
+    expect(
+      await succeeded(await call(request, "POST", "visitRoute", { idVisit, idRoute, startDate: START })),
+    ).toMatchObject({ idVisit, idRoute, startDate: START });
+    expect(await succeeded(await call(request, "PUT", "visitRoute", { idVisit, idRoute, endDate: END }))).toMatchObject(
+      { idVisit, idRoute, endDate: END },
+    );
+    expect(
+      await succeeded(
+        await call(request, "POST", "visitArtwork", {
+          idVisit,
+          idArtwork,
+          startDate: START,
+          accessType: "RECOGNITION",
+        }),
+      ),
+    ).toMatchObject({
       idVisit,
       idArtwork,
       accessType: "RECOGNITION",
     });
     const key = randomUUID();
-    const heard = await succeeded(await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key));
+    const heard = await succeeded(
+      await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key),
+    );
     expect(heard).toMatchObject({ idVisit, idArtwork, duration: 42 });
-    expect(await succeeded(await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key))).toEqual(heard);
+    expect(
+      await succeeded(await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key)),
+    ).toEqual(heard);
     const whole = await succeeded<{ artworks: unknown[]; routes: unknown[] }>(
       await request.post("/api/legacy/Museum/1/v2/registerVisit", {
         headers: legacy,
         data: { idVisit, idMuseum: 1, startDate: START, languageCode: "en_GB" },
       }),
     );
-    expect(whole.artworks).toEqual([{ idArtwork, accessType: "RECOGNITION", startDate: START, endDate: "2026-11-21T08:15:42+00:00" }]);
+    expect(whole.artworks).toEqual([
+      { idArtwork, accessType: "RECOGNITION", startDate: START, endDate: "2026-11-21T08:15:42+00:00" },
+    ]);
     expect(whole.routes).toEqual([{ idRoute, startDate: START, endDate: END }]);
   });
 
@@ -430,14 +548,31 @@ test.describe("visits of the newer base", () => {
 
   test("API-8 a visit that is not there is 404, and names idVisit", async ({ request }) => {
     const idVisit = 9007199254740000;
-    await refused(await call(request, "PUT", "visitMuseum", { ...visit(), idVisit, endDate: END }), 404, 404, /^idVisit/);
-    await refused(await call(request, "POST", "visitRoute", { idVisit, idRoute: 1, startDate: START }), 404, 404, /^idVisit/);
-    await refused(await call(request, "POST", "visitArtwork", { idVisit, idArtwork: 1, startDate: START }), 404, 404, /^idVisit/);
+    await refused(
+      await call(request, "PUT", "visitMuseum", { ...visit(), idVisit, endDate: END }),
+      404,
+      404,
+      /^idVisit/,
+    );
+    await refused(
+      await call(request, "POST", "visitRoute", { idVisit, idRoute: 1, startDate: START }),
+      404,
+      404,
+      /^idVisit/,
+    );
+    await refused(
+      await call(request, "POST", "visitArtwork", { idVisit, idArtwork: 1, startDate: START }),
+      404,
+      404,
+      /^idVisit/,
+    );
     await refused(await call(request, "POST", "visitMuseum", { ...visit(), idMuseum: 999999 }), 404, 1000, /^idMuseum/);
   });
 
-  test("API-8 an acknowledged visit is on disk: it outlives a server that is killed", async ({ request, ownServer }) => {
-
+  test("API-8 an acknowledged visit is on disk: it outlives a server that is killed", async ({
+    request,
+    ownServer,
+  }) => {
     const sent = Array.from({ length: 40 }, () => ({ key: randomUUID(), data: visit() }));
     const post = (address: string, { key, data }: (typeof sent)[number]): Promise<APIResponse> =>
       request.post(`${address}/api/v2/visitMuseum`, { data, headers: { "Idempotency-Key": key } });
@@ -463,7 +598,9 @@ test.describe("languages", () => {
       { idLanguage: 10, code: "ar_SA", originalTitle: "العربية" },
     ]);
     expect(await succeeded(await request.get(`/api/v2/languages/${museum("DEMO").identifier}`))).toEqual(list);
-    expect(await succeeded<unknown[]>(await request.get(`/api/v2/languages/${museum("BABEL").idMuseum}`))).toHaveLength(18);
+    expect(await succeeded<unknown[]>(await request.get(`/api/v2/languages/${museum("BABEL").idMuseum}`))).toHaveLength(
+      18,
+    );
   });
 
   test("API-9 an unknown museum is 1000, one that cannot be read is bad input", async ({ request }) => {

@@ -3,7 +3,13 @@ import { workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
 test.describe("a work", () => {
-  test("ART-1 name, author, number with audio icon, date, picture, sound and text", async ({ page, code, keyboard, artwork, request }) => {
+  test("ART-1 name, author, number with audio icon, date, picture, sound and text", async ({
+    page,
+    code,
+    keyboard,
+    artwork,
+    request,
+  }) => {
     const work = await workOf(request, "DEMO", "214");
     await code.pass();
     await page.goto(at("DEMO", "keyboard"));
@@ -13,17 +19,25 @@ test.describe("a work", () => {
     await expect(page.getByText("1983 rule, drawn 2026")).toBeVisible();
     const number = page.getByText("214", { exact: true });
     await expect(number).toBeVisible();
-    await expect(number.locator("xpath=ancestor-or-self::*[.//*[local-name()='svg']][1]").locator("svg").first()).toBeVisible();
+    await expect(
+      number.locator("xpath=ancestor-or-self::*[.//*[local-name()='svg']][1]").locator("svg").first(),
+    ).toBeVisible();
     await expect(page.getByText("Rest your eye on one branch of this reef")).toBeAttached();
     const picture = page.getByRole("img", { name: /Coral/ });
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
-    await expect.poll(async () => (await artwork.sound())?.src).toContain(work.localizations[0]?.mainAudioUrl ?? "missing");
+    await expect
+      .poll(async () => (await artwork.sound())?.src)
+      .toContain(work.localizations[0]?.mainAudioUrl ?? "missing");
     await expect(artwork.close).toBeVisible();
     await expect(artwork.recognition).toBeVisible();
   });
 
-  test("ART-1 no number where the museum shows none, and no player without sound", async ({ page, keyboard, artwork }) => {
+  test("ART-1 no number where the museum shows none, and no player without sound", async ({
+    page,
+    keyboard,
+    artwork,
+  }) => {
     await page.goto(at("PAINTED", "keyboard"));
     await keyboard.open("1234567");
     await expect(artwork.title).toContainText("Donaudampfschifffahrt");
@@ -55,8 +69,13 @@ test.describe("a work", () => {
     });
   }
 
-  test("ART-5 a name with a word longer than a tenth of the container's width is small", async ({ page, keyboard, artwork }) => {
-    const sizeOf = (): Promise<number> => artwork.title.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  test("ART-5 a name with a word longer than a tenth of the container's width is small", async ({
+    page,
+    keyboard,
+    artwork,
+  }) => {
+    const sizeOf = (): Promise<number> =>
+      artwork.title.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
     await page.goto(at("PAINTED", "keyboard"));
     await keyboard.open("12");
     await expect(artwork.title).toHaveText("Two extras");
@@ -65,12 +84,15 @@ test.describe("a work", () => {
     await keyboard.open("1234567");
     await expect(artwork.title).toContainText("Donaudampfschifffahrt");
     await expect.poll(sizeOf).toBeLessThan(usual);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
   test("ART-5 a wider container makes room for the same name", async ({ page, keyboard, artwork }) => {
-    const sizeOf = (): Promise<number> => artwork.title.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    const sizeOf = (): Promise<number> =>
+      artwork.title.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
     await page.goto(at("PAINTED", "keyboard"));
     await keyboard.open("1234567");
     await expect(artwork.title).toContainText("Donaudampfschifffahrt");
@@ -83,13 +105,18 @@ test.describe("a work", () => {
 });
 
 test.describe("extra resources", () => {
-  const height = async (extras: import("@playwright/test").Locator): Promise<number> => Math.round((await extras.boundingBox())?.height ?? 0);
+  const height = async (extras: import("@playwright/test").Locator): Promise<number> =>
+    Math.round((await extras.boundingBox())?.height ?? 0);
 
   for (const [number, count, open] of [
     ["12", 2, 190],
     ["16", 6, 290],
   ] as const) {
-    test(`ART-2 ${count} extras: the footer is 90 pixels high, ${open} when open`, async ({ page, keyboard, artwork }) => {
+    test(`ART-2 ${count} extras: the footer is 90 pixels high, ${open} when open`, async ({
+      page,
+      keyboard,
+      artwork,
+    }) => {
       await page.goto(at("PAINTED", "keyboard"));
       await keyboard.open(number);
       await expect.poll(() => height(artwork.extras)).toBe(90);
@@ -121,7 +148,9 @@ test.describe("extra resources", () => {
     await page.goto(at("DEMO", "keyboard"));
     await keyboard.open("214");
     await artwork.showExtras.tap();
-    const drawings = await artwork.extras.getByRole("link").evaluateAll((links) => links.map((link) => link.querySelector("svg")?.innerHTML ?? ""));
+    const drawings = await artwork.extras
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.querySelector("svg")?.innerHTML ?? ""));
     expect(new Set(drawings).size).toBe(drawings.length);
   });
 

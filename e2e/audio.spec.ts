@@ -70,7 +70,12 @@ test.describe("the player", () => {
     await artwork.listen(0.3);
   });
 
-  test("AUD-1 goes on while the visitor looks at an extra and comes back", async ({ page, keyboard, artwork, resource }) => {
+  test("AUD-1 goes on while the visitor looks at an extra and comes back", async ({
+    page,
+    keyboard,
+    artwork,
+    resource,
+  }) => {
     await keyboard.open("214");
     await artwork.listen(0.3);
     await artwork.showExtras.tap();
@@ -93,7 +98,11 @@ test.describe("the player", () => {
     await expect(page.getByText(/Rest your eye on one branch/).last()).toBeVisible();
   });
 
-  test("AUD-3 the balance goes from 50 left to 50 right; at 0 nothing stands between element and speaker", async ({ page, keyboard, artwork }) => {
+  test("AUD-3 the balance goes from 50 left to 50 right; at 0 nothing stands between element and speaker", async ({
+    page,
+    keyboard,
+    artwork,
+  }) => {
     await page.addInitScript(() => {
       const made: AudioContext[] = [];
       const pans: StereoPannerNode[] = [];
@@ -111,7 +120,8 @@ test.describe("the player", () => {
       };
       Object.assign(window, { made, pans });
     });
-    const graphs = (): Promise<number[]> => page.evaluate(() => (window as unknown as { pans: StereoPannerNode[] }).pans.map(({ pan }) => pan.value));
+    const graphs = (): Promise<number[]> =>
+      page.evaluate(() => (window as unknown as { pans: StereoPannerNode[] }).pans.map(({ pan }) => pan.value));
     await page.reload();
     await keyboard.open("214");
     await artwork.listen(0.3);
@@ -167,7 +177,12 @@ test.describe("on an Apple device", () => {
     expect((await audio[0]?.response())?.headers()["content-type"]).toBe("audio/mpeg");
   });
 
-  test("AUD-2 sound that is on the phone is played from a blob of its content type", async ({ page, keyboard, artwork, request }) => {
+  test("AUD-2 sound that is on the phone is played from a blob of its content type", async ({
+    page,
+    keyboard,
+    artwork,
+    request,
+  }) => {
     const work = await workOf(request, "PAINTED", "12");
     const audio = work.localizations[0]?.mainAudioUrl ?? "";
     await page.goto(at("PAINTED", "keyboard"));
@@ -178,7 +193,12 @@ test.describe("on an Apple device", () => {
   });
 });
 
-test("AUD-2 other devices stream by ranges, without reading anything beforehand", async ({ page, keyboard, artwork, traffic }) => {
+test("AUD-2 other devices stream by ranges, without reading anything beforehand", async ({
+  page,
+  keyboard,
+  artwork,
+  traffic,
+}) => {
   await page.goto(at("PAINTED", "keyboard"));
   await keyboard.open("12");
   await artwork.listen(0.3);

@@ -13,7 +13,10 @@ test("CODE-1 title, input and button; Enter submits", async ({ page, code }) => 
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
 
-test("CODE-1 the button submits, whatever the case of the letters and the space around them", async ({ page, code }) => {
+test("CODE-1 the button submits, whatever the case of the letters and the space around them", async ({
+  page,
+  code,
+}) => {
   await page.goto(at("DEMO", "code"));
   await code.input.fill(` ${ACCESS_CODE.toLowerCase()} `);
   await code.send.tap();
@@ -115,7 +118,12 @@ test("CODE-4 a code without stored days is valid for one", async ({ page, code, 
 test.describe("the backdoor code", () => {
   test.use({ ownServerOptions: { env: { CICERONE_BACKDOOR_CODE: "open sesame" } }, expectedErrors: [FAILED_REQUEST] });
 
-  test("CODE-5 passes without a server check, and never leaves the server", async ({ page, code, traffic, ownServer }) => {
+  test("CODE-5 passes without a server check, and never leaves the server", async ({
+    page,
+    code,
+    traffic,
+    ownServer,
+  }) => {
     const configuration = await (await fetch(`${ownServer.address}/config.json`)).text();
     expect(configuration).not.toContain("open sesame");
     await page.goto(ownServer.address + at("DEMO", "code"));
@@ -135,7 +143,11 @@ test.describe("the backdoor code", () => {
 test.describe("without a backdoor code", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("CODE-5 the code that another installation uses is asked of the server, and wrong", async ({ page, code, traffic }) => {
+  test("CODE-5 the code that another installation uses is asked of the server, and wrong", async ({
+    page,
+    code,
+    traffic,
+  }) => {
     await page.goto(at("DEMO", "code"));
     await code.submit("open sesame");
     await expect(code.error).toHaveText("Wrong code");

@@ -4,7 +4,8 @@ import { Gate } from "./gate.ts";
 import { at, museum } from "./museums.ts";
 
 /** What says that something is being loaded. */
-const loading = (page: Page): Locator => page.getByRole("status", { name: /^Loading/ }).or(page.locator("[aria-busy=true]"));
+const loading = (page: Page): Locator =>
+  page.getByRole("status", { name: /^Loading/ }).or(page.locator("[aria-busy=true]"));
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 const base64url = (text: string): string => Buffer.from(text).toString("base64url");
@@ -61,7 +62,12 @@ test.describe("addresses", () => {
     });
   }
 
-  test("ENTRY-2 a deep link survives a reload, and the browser's history leads back", async ({ page, code, keyboard, options }) => {
+  test("ENTRY-2 a deep link survives a reload, and the browser's history leads back", async ({
+    page,
+    code,
+    keyboard,
+    options,
+  }) => {
     await code.pass();
     await options.section("Type a number").tap();
     await expect(keyboard.ok).toBeVisible();
@@ -88,7 +94,8 @@ test.describe("the entry guard", () => {
     await expect(options.section("By number")).toBeVisible();
     await expect.poll(() => phone.get("current-museum")).toBe(String(museum("PAINTED").idMuseum));
     const after = await phone.storage();
-    for (const key of ["code", "code-creation-date", "slides-seen", "study-artwork-5"]) expect(after).not.toHaveProperty(key);
+    for (const key of ["code", "code-creation-date", "slides-seen", "study-artwork-5"])
+      expect(after).not.toHaveProperty(key);
     expect(after["another-program"]).toBe("stays");
     expect(JSON.parse(after["visitv2"] ?? "{}")).not.toMatchObject({ visitorToken: before?.visitorToken });
     const kept = await phone.records<{ idMuseum: number }>("cicerone", "museums");
@@ -116,7 +123,15 @@ test.describe("the entry guard", () => {
     await expect.poll(() => phone.json("visit")).toMatchObject({ languageCode: "es_ES" });
   });
 
-  test("ENTRY-6 one request fetches the museum for a whole walk", async ({ page, presentation, code, options, keyboard, artwork, traffic }) => {
+  test("ENTRY-6 one request fetches the museum for a whole walk", async ({
+    page,
+    presentation,
+    code,
+    options,
+    keyboard,
+    artwork,
+    traffic,
+  }) => {
     await presentation.open("DEMO");
     await presentation.accept.check();
     await presentation.start.tap();
@@ -142,7 +157,15 @@ test.describe("the entry guard", () => {
       await expect(page).toHaveURL(at("DEMO", "privacy-policy"));
       await page.goto("/");
       await expect(page).toHaveURL("/");
-      for (const path of ["options", "keyboard", "artworks/1", "artworks/1/resources/1", "languages", "routes", "timeline/1"]) {
+      for (const path of [
+        "options",
+        "keyboard",
+        "artworks/1",
+        "artworks/1/resources/1",
+        "languages",
+        "routes",
+        "timeline/1",
+      ]) {
         await page.goto(at("DEMO", path));
         await expect(page, path).toHaveURL(at("DEMO", "code"));
       }
@@ -159,7 +182,9 @@ test.describe("a museum that cannot be had", () => {
     ownServer,
   }) => {
     await ownServer.run("deactivate", "PAINTED");
-    await expect.poll(async () => (await fetch(`${ownServer.address}/api/v2/languages/${museum("PAINTED").idMuseum}`)).status).toBe(410);
+    await expect
+      .poll(async () => (await fetch(`${ownServer.address}/api/v2/languages/${museum("PAINTED").idMuseum}`)).status)
+      .toBe(410);
     for (const path of ["", "options", "keyboard", "artworks/1"]) {
       await page.goto(ownServer.address + at("PAINTED", path));
       await expect(page.getByText("This museum is not available"), path).toBeVisible();
@@ -169,8 +194,13 @@ test.describe("a museum that cannot be had", () => {
   });
 
   for (const status of [500, 503, 410]) {
-    test(`ENTRY-11 an answer of ${status} hides the start button and shows museum-deactivated`, async ({ page, presentation }) => {
-      await page.route(/all-data/, (route) => route.fulfill({ status, json: { success: false, status, message: "no", data: null } }));
+    test(`ENTRY-11 an answer of ${status} hides the start button and shows museum-deactivated`, async ({
+      page,
+      presentation,
+    }) => {
+      await page.route(/all-data/, (route) =>
+        route.fulfill({ status, json: { success: false, status, message: "no", data: null } }),
+      );
       await presentation.open("PAINTED");
       await expect(page.getByText("This museum is not available")).toBeVisible();
       await expect(presentation.start).toHaveCount(0);
@@ -221,7 +251,13 @@ test.describe("loading", () => {
 test.describe("the shell", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("SHELL-1 titles are the screen's title and the museum's name", async ({ page, code, options, keyboard, artwork }) => {
+  test("SHELL-1 titles are the screen's title and the museum's name", async ({
+    page,
+    code,
+    options,
+    keyboard,
+    artwork,
+  }) => {
     await page.goto("/");
     await expect(page).toHaveTitle(/Cicerone$/);
     await page.goto(at("DEMO"));

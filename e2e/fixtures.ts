@@ -37,6 +37,7 @@ export const FAILED_REQUEST = /^Failed to load resource/;
 export const test = base.extend<Fixtures & Options>({
   expectedErrors: [[], { option: true }],
   ownServerOptions: [{}, { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
   baseURL: async ({}, use) => use(process.env["CICERONE_E2E_ADDRESS"]),
   page: async ({ page, expectedErrors }, use) => {
     const unexpected: string[] = [];

@@ -52,7 +52,10 @@ test("KEY-1 back leads to the start menu", async ({ page, keyboard }) => {
   await expect(page).toHaveURL(at("PAINTED", "options"));
 });
 
-test("KEY-1 the recognition button leads to Recognition; without recognition there is none", async ({ page, keyboard }) => {
+test("KEY-1 the recognition button leads to Recognition; without recognition there is none", async ({
+  page,
+  keyboard,
+}) => {
   await keyboard.recognition.tap();
   await expect(page).toHaveURL(new RegExp(`${at("PAINTED", "recognition")}(\\?|$)`));
   await page.goto(at("PLAIN", "keyboard"));
@@ -90,7 +93,9 @@ test("KEY-2 OK without a number says no_artwork too", async ({ page, keyboard })
 
 test("KEY-2 what was typed and that nothing was found is said to screen readers", async ({ page, keyboard }) => {
   await keyboard.type("99");
-  await expect(page.locator("[aria-live], [role=status], [role=alert], output").filter({ hasText: "99" }).first()).toBeAttached();
+  await expect(
+    page.locator("[aria-live], [role=status], [role=alert], output").filter({ hasText: "99" }).first(),
+  ).toBeAttached();
   await keyboard.ok.tap();
   await expect(keyboard.alert.filter({ hasText: "No artwork found with this code" })).toBeAttached();
 });

@@ -5,7 +5,26 @@ import { type MuseumCode, at, museum } from "./museums.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
 
 /** The interface's languages, each with a language id of the museums (decisions, Running it). */
-const LANGUAGES = ["es", "en", "fr", "de", "it", "pt", "ca", "eu", "gl", "ar", "el", "ja", "ko", "nl", "no", "ru", "sv", "zh"];
+const LANGUAGES = [
+  "es",
+  "en",
+  "fr",
+  "de",
+  "it",
+  "pt",
+  "ca",
+  "eu",
+  "gl",
+  "ar",
+  "el",
+  "ja",
+  "ko",
+  "nl",
+  "no",
+  "ru",
+  "sv",
+  "zh",
+];
 
 interface Words {
   control: { start: string };
@@ -14,11 +33,18 @@ interface Words {
 }
 
 function words(language: string): Words {
-  return JSON.parse(readFileSync(new URL(`../web/src/i18n/catalogues/${language}.json`, import.meta.url), "utf8")) as Words;
+  return JSON.parse(
+    readFileSync(new URL(`../web/src/i18n/catalogues/${language}.json`, import.meta.url), "utf8"),
+  ) as Words;
 }
 
 /** The language in which a museum opens for a browser of that language with that in its storage. */
-async function opened(browser: Browser, code: MuseumCode, locale: string, stored: Record<string, string> = {}): Promise<string> {
+async function opened(
+  browser: Browser,
+  code: MuseumCode,
+  locale: string,
+  stored: Record<string, string> = {},
+): Promise<string> {
   const context = await browser.newContext({ locale, baseURL: process.env["CICERONE_E2E_ADDRESS"] ?? "" });
   try {
     await context.addInitScript((entries) => {
@@ -85,7 +111,11 @@ test.describe("the default language", () => {
       ["SOLO", "de-DE", "fr"],
       ["PAINTED", "ar-EG", "ar"],
     ] as const) {
-      const context = await browser.newContext({ locale, javaScriptEnabled: false, baseURL: process.env["CICERONE_E2E_ADDRESS"] ?? "" });
+      const context = await browser.newContext({
+        locale,
+        javaScriptEnabled: false,
+        baseURL: process.env["CICERONE_E2E_ADDRESS"] ?? "",
+      });
       const page = await context.newPage();
       await page.goto(at(code));
       await expect(page.locator("html"), `${code} for ${locale}`).toHaveAttribute("lang", start);
@@ -113,19 +143,28 @@ test.describe("the interface", () => {
   test.describe("in Arabic", () => {
     test.use({ locale: "ar-EG" });
 
-    test("LANG-4 lays out right to left, the controls of sound and number as Arabic readers expect", async ({ page }) => {
+    test("LANG-4 lays out right to left, the controls of sound and number as Arabic readers expect", async ({
+      page,
+    }) => {
       await page.goto(at("DEMO", "code"));
       await page.getByRole("textbox").fill("CICERONE");
       await page.getByRole("textbox").press("Enter");
       await page.waitForURL("**/options");
       await page.goto(at("DEMO", "keyboard"));
-      const [one, three] = await Promise.all(["1", "3"].map((digit) => page.getByRole("button", { name: digit, exact: true }).boundingBox()));
+      const [one, three] = await Promise.all(
+        ["1", "3"].map((digit) => page.getByRole("button", { name: digit, exact: true }).boundingBox()),
+      );
       expect(one && three && one.x < three.x, "1 is left of 3, as on every keypad").toBe(true);
-      const back = await page.getByRole("button", { name: "رجوع", exact: true }).or(page.getByRole("link", { name: "رجوع", exact: true })).boundingBox();
+      const back = await page
+        .getByRole("button", { name: "رجوع", exact: true })
+        .or(page.getByRole("link", { name: "رجوع", exact: true }))
+        .boundingBox();
       expect(back && back.x > 195, "back is on the right").toBe(true);
       await page.goto(at("DEMO", "options"));
       await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow).toBeLessThanOrEqual(0);
     });
   });
@@ -146,7 +185,10 @@ test.describe("a half-translated work", () => {
     await expect(artwork.title).not.toHaveAttribute("lang", /./);
     await expect(page.getByText("hacia 1900")).toBeVisible();
     // The text has no Spanish, so its first language is shown and said.
-    await expect(page.getByText("An English text.").locator("xpath=ancestor-or-self::*[@lang][1]")).toHaveAttribute("lang", /^en/);
+    await expect(page.getByText("An English text.").locator("xpath=ancestor-or-self::*[@lang][1]")).toHaveAttribute(
+      "lang",
+      /^en/,
+    );
   });
 
   test("LANG-5 shows the first language otherwise, with its own lang and dir", async ({ page }) => {

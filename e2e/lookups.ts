@@ -19,7 +19,13 @@ export interface Work {
   idArtwork: number;
   artworkCode: string;
   mainImageUrl: string;
-  localizations: { languageCode: string; name?: string; mainAudioUrl?: string; mainText?: string; fallbacks?: Record<string, string> }[];
+  localizations: {
+    languageCode: string;
+    name?: string;
+    mainAudioUrl?: string;
+    mainText?: string;
+    fallbacks?: Record<string, string>;
+  }[];
   extraResources: Resource[];
   otherResources: Resource[];
 }

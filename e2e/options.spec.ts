@@ -30,9 +30,14 @@ test("OPT-1 sections lead to their screens", async ({ page, code, options }) => 
 
 test("OPT-1 highlighted routes have a shortcut each, routes before exhibitions", async ({ page, code, request }) => {
   const answer = (await (await request.get("/api/v2/museums/detail/all-data/1/2")).json()) as {
-    data: { highlightedRoutes: number[]; routes: { idRoute: number; isExhibition: boolean; localizations: { name: string }[] }[] };
+    data: {
+      highlightedRoutes: number[];
+      routes: { idRoute: number; isExhibition: boolean; localizations: { name: string }[] }[];
+    };
   };
-  const highlighted = answer.data.highlightedRoutes.map((id) => answer.data.routes.find((route) => route.idRoute === id));
+  const highlighted = answer.data.highlightedRoutes.map((id) =>
+    answer.data.routes.find((route) => route.idRoute === id),
+  );
   expect(highlighted.length).toBeGreaterThan(0);
   await code.pass();
   const shown: number[] = [];
@@ -44,7 +49,10 @@ test("OPT-1 highlighted routes have a shortcut each, routes before exhibitions",
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
 });
 
-test("OPT-1 colours, size, image and title of a section; inactive ones are not there, disabled ones do not open", async ({ page, options }) => {
+test("OPT-1 colours, size, image and title of a section; inactive ones are not there, disabled ones do not open", async ({
+  page,
+  options,
+}) => {
   await page.goto(at("PAINTED", "options"));
   await expect(options.section("By number")).toBeVisible();
   const paths = options.section("Paths");
@@ -69,7 +77,11 @@ test("OPT-2 the logo leads to Presentation", async ({ page, code }) => {
   await expect(page).toHaveURL(at("DEMO"));
 });
 
-test("OPT-2 with menuAvailable a button opens the side menu, and no shortcut is there", async ({ page, code, options }) => {
+test("OPT-2 with menuAvailable a button opens the side menu, and no shortcut is there", async ({
+  page,
+  code,
+  options,
+}) => {
   await code.pass();
   await expect(options.menu).toBeVisible();
   const banner = page.locator("header");
@@ -77,12 +89,17 @@ test("OPT-2 with menuAvailable a button opens the side menu, and no shortcut is 
   await expect(banner.getByRole("link", { name: "Language" })).toHaveCount(0);
   await options.menu.tap();
   const menu = page.getByRole("dialog");
-  await expect(menu.getByRole("link", { name: "Take it with you" }).or(menu.getByRole("button", { name: "Take it with you" }))).toBeVisible();
+  await expect(
+    menu.getByRole("link", { name: "Take it with you" }).or(menu.getByRole("button", { name: "Take it with you" })),
+  ).toBeVisible();
   await menu.getByRole("button", { name: "Close" }).tap();
   await expect(menu).toHaveCount(0);
 });
 
-test("OPT-2 without menuAvailable shortcuts for downloads and language stand in the top bar", async ({ page, options }) => {
+test("OPT-2 without menuAvailable shortcuts for downloads and language stand in the top bar", async ({
+  page,
+  options,
+}) => {
   await page.goto(at("PAINTED", "options"));
   await expect(options.section("By number")).toBeVisible();
   await expect(options.menu).toHaveCount(0);
@@ -116,13 +133,21 @@ test.describe("customization", () => {
     await expect(start).toHaveCSS("color", "rgb(0, 0, 0)");
     await page.goto(at("PLAIN", "keyboard"));
     await expect(page.getByRole("button", { name: "5", exact: true })).toHaveCSS("background-color", "rgb(57, 57, 58)");
-    await expect(page.getByRole("button", { name: "OK", exact: true })).toHaveCSS("background-color", "rgb(114, 196, 208)");
+    await expect(page.getByRole("button", { name: "OK", exact: true })).toHaveCSS(
+      "background-color",
+      "rgb(114, 196, 208)",
+    );
     await expect(page.getByRole("button", { name: "Borrar" })).toHaveCSS("background-color", "rgb(143, 143, 143)");
   });
 
   test("CUST-1 the museum's colours and background on artwork screens", async ({ page, request, artwork }) => {
-    const { data } = (await (await request.get(`/api/v2/museums/detail/all-data/${at("PAINTED").split("/").at(-1)}/2`)).json()) as {
-      data: { artworks: { idArtwork: number; artworkCode: string }[]; customization: { artworkBackgroundImageUrl: string } };
+    const { data } = (await (
+      await request.get(`/api/v2/museums/detail/all-data/${at("PAINTED").split("/").at(-1)}/2`)
+    ).json()) as {
+      data: {
+        artworks: { idArtwork: number; artworkCode: string }[];
+        customization: { artworkBackgroundImageUrl: string };
+      };
     };
     const work = data.artworks.find(({ artworkCode }) => artworkCode === "12");
     await page.goto(at("PAINTED", `artworks/${work?.idArtwork}`));
@@ -144,7 +169,9 @@ test.describe("customization", () => {
   });
 
   test("CUST-1 the recognition button's colour and icon", async ({ page, request, keyboard }) => {
-    const { data } = (await (await request.get(`/api/v2/museums/detail/all-data/${at("PAINTED").split("/").at(-1)}/2`)).json()) as {
+    const { data } = (await (
+      await request.get(`/api/v2/museums/detail/all-data/${at("PAINTED").split("/").at(-1)}/2`)
+    ).json()) as {
       data: { customization: { recognitionIconUrl: string } };
     };
     await page.goto(at("PAINTED", "keyboard"));
@@ -168,7 +195,14 @@ function usesColour(locator: import("@playwright/test").Locator, colour: string)
     const styles = (element: Element): string[] =>
       ["", "::before", "::after"].flatMap((pseudo) => {
         const style = getComputedStyle(element, pseudo === "" ? null : pseudo);
-        return [style.color, style.backgroundColor, style.borderInlineStartColor, style.borderBlockEndColor, style.stroke, style.fill];
+        return [
+          style.color,
+          style.backgroundColor,
+          style.borderInlineStartColor,
+          style.borderBlockEndColor,
+          style.stroke,
+          style.fill,
+        ];
       });
     return [root, ...root.querySelectorAll("*")].some((element) => styles(element).includes(wanted));
   }, colour);

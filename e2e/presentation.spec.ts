@@ -1,4 +1,5 @@
-import { expect, test } from "./fixtures.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { Gate } from "./gate.ts";
 import { at } from "./museums.ts";
 
 test("PRES-1 home image, logo, name and start button", async ({ page, presentation }) => {
@@ -48,6 +49,23 @@ test.describe("without script", () => {
   });
 });
 
+test("PRES-1 the first page is painted before any script or style sheet of the app is there", async ({
+  page,
+  presentation,
+}) => {
+  const held = new Gate();
+  await page.route(/\/assets\//, async (route) => {
+    await held.passed;
+    await route.continue();
+  });
+  await page.goto(at("PAINTED"), { waitUntil: "commit" });
+  await expect(presentation.name).toHaveText("Painted House");
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length)).toBe(1);
+  await expect(page.getByRole("link", { name: "Start" })).toHaveCSS("background-color", "rgb(122, 31, 162)");
+  held.open();
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+});
+
 test("PRES-1 the script takes the server's page over without moving anything", async ({ page, presentation }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -59,7 +77,9 @@ test("PRES-1 the script takes the server's page over without moving anything", a
   await presentation.open("PAINTED", "", "?code=X");
   await expect(presentation.start).toBeVisible();
   await page.waitForLoadState("networkidle");
-  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+  );
   expect(moved).toBeLessThan(0.02);
 });
 
@@ -74,7 +94,13 @@ for (const mode of ["kids", "by-halls"]) {
   });
 }
 
-test("PRES-2 another version's data is reset first, and the outbox is not", async ({ page, code, presentation, phone, context }) => {
+test("PRES-2 another version's data is reset first, and the outbox is not", async ({
+  page,
+  code,
+  presentation,
+  phone,
+  context,
+}) => {
   await code.pass();
   await expect.poll(() => phone.queued()).toEqual([]);
   await context.setOffline(true);
@@ -101,12 +127,17 @@ test("PRES-2 another version's data is reset first, and the outbox is not", asyn
   expect((await phone.json<{ visitorToken: string }>("visitv2"))?.visitorToken).not.toBe(before?.visitorToken);
 });
 
-test("PRES-3 start leads to Code and passes the code query on", async ({ page, presentation, code }) => {
-  await presentation.open("DEMO", "", "?code=0042");
-  await presentation.accept.check();
-  await presentation.start.tap();
-  await expect(page).toHaveURL(`${at("DEMO", "code")}?code=0042`);
-  await expect(code.input).toHaveValue("0042");
+test.describe(() => {
+  // The museum has no such code, and says so.
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("PRES-3 start leads to Code and passes the code query on", async ({ page, presentation, code }) => {
+    await presentation.open("DEMO", "", "?code=0042");
+    await presentation.accept.check();
+    await presentation.start.tap();
+    await expect(page).toHaveURL(`${at("DEMO", "code")}?code=0042`);
+    await expect(code.input).toHaveValue("0042");
+  });
 });
 
 test("PRES-4 the policy must be accepted before the visit starts", async ({ page, presentation }) => {

@@ -24,7 +24,14 @@ for (const [type, title] of [
         await expect(page.getByText("The program starts with a grid.")).toBeVisible();
         break;
       case "IMAGE":
-        await expect.poll(() => page.locator("main img").last().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        await expect
+          .poll(() =>
+            page
+              .locator("main img")
+              .last()
+              .evaluate((image: HTMLImageElement) => image.naturalWidth),
+          )
+          .toBeGreaterThan(0);
         break;
       case "VIDEO": {
         const video = page.locator("video");
@@ -34,35 +41,56 @@ for (const [type, title] of [
           element.muted = true;
           return element.play();
         });
-        await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+        await expect
+          .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+          .toBeGreaterThan(0.2);
         break;
       }
       case "AUDIO":
         await page.getByRole("button", { name: "Play", exact: true }).tap();
         await expect
-          .poll(() => page.locator("audio").evaluateAll((all: HTMLAudioElement[]) => all.some((one) => !one.paused && one.currentTime > 0.2 && one.currentSrc.length > 0)))
+          .poll(() =>
+            page
+              .locator("audio")
+              .evaluateAll((all: HTMLAudioElement[]) =>
+                all.some((one) => !one.paused && one.currentTime > 0.2 && one.currentSrc.length > 0),
+              ),
+          )
           .toBe(true);
-        expect(await page.locator("audio").evaluateAll((all: HTMLAudioElement[]) => all.map((one) => one.currentSrc).join())).toContain(url);
+        expect(
+          await page.locator("audio").evaluateAll((all: HTMLAudioElement[]) => all.map((one) => one.currentSrc).join()),
+        ).toContain(url);
         break;
     }
   });
 }
 
-test("RES-1 an audio resource pauses the work's sound, and the work's can go on", async ({ page, keyboard, artwork, resource }) => {
+test("RES-1 an audio resource pauses the work's sound, and the work's can go on", async ({
+  page,
+  keyboard,
+  artwork,
+  resource,
+}) => {
   await page.goto(at("DEMO", "keyboard"));
   await keyboard.open("214");
   await artwork.listen(0.3);
   await artwork.showExtras.tap();
   await page.getByRole("link", { name: "The maker speaks" }).tap();
   await expect(resource.title).toHaveText("The maker speaks");
-  const sounding = (): Promise<number> => page.locator("audio, video").evaluateAll((all: HTMLMediaElement[]) => all.filter((one) => !one.paused).length);
+  const sounding = (): Promise<number> =>
+    page.locator("audio, video").evaluateAll((all: HTMLMediaElement[]) => all.filter((one) => !one.paused).length);
   await expect.poll(sounding).toBeLessThanOrEqual(1);
   await resource.back.tap();
   await expect(artwork.title).toHaveText("Coral");
   await expect.poll(sounding).toBeLessThanOrEqual(1);
 });
 
-test("RES-1 back leads to the work and keeps from and highlightedRoute", async ({ page, request, resource, artwork }) => {
+test("RES-1 back leads to the work and keeps from and highlightedRoute", async ({
+  page,
+  request,
+  resource,
+  artwork,
+}) => {
   const work = await workOf(request, "DEMO", "214");
   const id = work.extraResources[0]?.idResource;
   await page.goto(at("DEMO", `artworks/${work.idArtwork}/resources/${id}`) + "?from=Route&highlightedRoute=true");
@@ -73,7 +101,12 @@ test("RES-1 back leads to the work and keeps from and highlightedRoute", async (
   expect(Object.fromEntries(url.searchParams)).toEqual({ from: "Route", highlightedRoute: "true" });
 });
 
-test("RES-1 back from a resource opened on the work keeps the query too", async ({ page, keyboard, artwork, resource }) => {
+test("RES-1 back from a resource opened on the work keeps the query too", async ({
+  page,
+  keyboard,
+  artwork,
+  resource,
+}) => {
   await page.goto(at("DEMO", "keyboard"));
   await keyboard.open("214");
   await artwork.showExtras.tap();
@@ -92,7 +125,11 @@ test("RES-1 a resource that is not there says so, with the way back", async ({ p
   await expect(resource.back).toBeVisible();
 });
 
-test("RES-2 the text is 18 pixels, each tap adds 2, and from 24 on it starts again at 14", async ({ page, request, resource }) => {
+test("RES-2 the text is 18 pixels, each tap adds 2, and from 24 on it starts again at 14", async ({
+  page,
+  request,
+  resource,
+}) => {
   const work = await workOf(request, "DEMO", "214");
   const text = work.extraResources.find(({ resourceType }) => resourceType === "TEXT");
   await page.goto(at("DEMO", `artworks/${work.idArtwork}/resources/${text?.idResource}`));

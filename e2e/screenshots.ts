@@ -32,7 +32,9 @@ for (const { name, width, height, text } of SIZES) {
         if (text !== 100) {
           // As the browser's own setting for the size of text does.
           await page.addInitScript((percent) => {
-            document.addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", `${percent}%`));
+            document.addEventListener("DOMContentLoaded", () =>
+              document.documentElement.style.setProperty("font-size", `${percent}%`),
+            );
           }, text);
         }
         const take = async (screen: string): Promise<void> => {
@@ -104,7 +106,9 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await page.goto(at("PAINTED", `artworks/${painted.idArtwork}`));
   await take("painted-artwork");
 
-  await page.route(/all-data/, (route) => route.fulfill({ status: 410, json: { success: false, status: 410, message: "", data: null } }));
+  await page.route(/all-data/, (route) =>
+    route.fulfill({ status: 410, json: { success: false, status: 410, message: "", data: null } }),
+  );
   await page.evaluate((name) => indexedDB.deleteDatabase(name), "cicerone");
   for (const path of ["", "options"]) {
     await page.goto(`/museums/${museum("SOLO").identifier}${path === "" ? "" : `/${path}`}`);

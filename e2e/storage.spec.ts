@@ -16,26 +16,59 @@ const STORES = {
 
 /** Local-storage keys of the specification; study-artwork-{id} has an id in it. */
 const KEYS = [
-  "visit", "visitv2", "languagesV2", "language", "mode", "version", "current-museum", "current-route-visit",
-  "current-artwork-visit", "lastVisitV2", "code", "code-creation-date", "code-days-until-expiration", "slides-seen",
-  "download-resources", "start-studies-made", "paid-routes", "selected-tags", "recognition-notification-seen", "user",
+  "visit",
+  "visitv2",
+  "languagesV2",
+  "language",
+  "mode",
+  "version",
+  "current-museum",
+  "current-route-visit",
+  "current-artwork-visit",
+  "lastVisitV2",
+  "code",
+  "code-creation-date",
+  "code-days-until-expiration",
+  "slides-seen",
+  "download-resources",
+  "start-studies-made",
+  "paid-routes",
+  "selected-tags",
+  "recognition-notification-seen",
+  "user",
 ];
 
-test("STORE-1 the local database is cicerone, version 2, with its nine stores and their keys", async ({ page, code, phone, request }) => {
+test("STORE-1 the local database is cicerone, version 2, with its nine stores and their keys", async ({
+  page,
+  code,
+  phone,
+  request,
+}) => {
   await code.pass();
   await expect.poll(async () => (await phone.records("cicerone", "museums")).length).toBe(1);
   expect(await phone.database("cicerone")).toEqual({ version: 2, stores: STORES });
-  const { data } = (await (await request.get("/api/v2/museums/detail/all-data/1/2")).json()) as { data: { counts: Record<string, number> } };
+  const { data } = (await (await request.get("/api/v2/museums/detail/all-data/1/2")).json()) as {
+    data: { counts: Record<string, number> };
+  };
   for (const store of Object.keys(STORES)) {
     const records = await phone.records("cicerone", store);
     expect(records.length, store).toBe(store === "museums" ? 1 : data.counts[store]);
   }
   // What is owed to the server has a database of its own.
   expect(Object.keys((await phone.database("cicerone-outbox"))?.stores ?? {})).toContain("calls");
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).toSorted())).toEqual(["cicerone", "cicerone-outbox"]);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).toSorted())).toEqual([
+    "cicerone",
+    "cicerone-outbox",
+  ]);
 });
 
-test("STORE-1 local storage has the keys of the specification, in their shapes", async ({ page, code, keyboard, artwork, phone }) => {
+test("STORE-1 local storage has the keys of the specification, in their shapes", async ({
+  page,
+  code,
+  keyboard,
+  artwork,
+  phone,
+}) => {
   await page.goto(`${at("DEMO", "kids")}?lang=fr`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Musée du Motif");
   await expect.poll(() => phone.get("mode")).toBe("kids");
@@ -49,16 +82,38 @@ test("STORE-1 local storage has the keys of the specification, in their shapes",
   await expect.poll(async () => (await phone.json("visitv2"))?.["idVisit"]).toBeGreaterThan(0);
   const stored = await phone.storage();
   const json = (key: string): unknown => JSON.parse(stored[key] ?? "null");
-  expect(json("visit")).toMatchObject({ idMuseum: 1, visitorToken: expect.any(String), idDevice: expect.any(String), startDate: expect.any(String), languageCode: "en_GB" });
-  expect(json("visitv2")).toMatchObject({ idMuseum: 1, idLanguage: 2, languageCode: "en_GB", idDevice: expect.any(String), startDate: expect.any(String) });
-  expect(json("languagesV2")).toEqual([{ id: 2, code: "en_GB" }, { id: 1, code: "es_ES" }, { id: 3, code: "fr_FR" }, { id: 10, code: "ar_SA" }]);
+  expect(json("visit")).toMatchObject({
+    idMuseum: 1,
+    visitorToken: expect.any(String),
+    idDevice: expect.any(String),
+    startDate: expect.any(String),
+    languageCode: "en_GB",
+  });
+  expect(json("visitv2")).toMatchObject({
+    idMuseum: 1,
+    idLanguage: 2,
+    languageCode: "en_GB",
+    idDevice: expect.any(String),
+    startDate: expect.any(String),
+  });
+  expect(json("languagesV2")).toEqual([
+    { id: 2, code: "en_GB" },
+    { id: 1, code: "es_ES" },
+    { id: 3, code: "fr_FR" },
+    { id: 10, code: "ar_SA" },
+  ]);
   expect(stored["language"]).toMatch(/^en/);
   expect(stored["version"]).toBe("05.08.2025.14.52.58");
   expect(stored["current-museum"]).toBe("1");
   expect(stored["code"]).toBe("CICERONE");
   expect(json("code-creation-date")).toEqual(expect.any(Number));
   expect(json("code-days-until-expiration")).toBe(7);
-  expect(json("current-artwork-visit")).toMatchObject({ idArtwork: expect.any(Number), accessType: "KEYBOARD", startDate: expect.any(String), endDate: expect.any(String) });
+  expect(json("current-artwork-visit")).toMatchObject({
+    idArtwork: expect.any(Number),
+    accessType: "KEYBOARD",
+    startDate: expect.any(String),
+    endDate: expect.any(String),
+  });
   // Whatever else the app keeps has a name of its own and stays away from the specification's.
   for (const key of Object.keys(stored).filter((name) => !KEYS.includes(name) && !/^study-artwork-\d+$/.test(name))) {
     expect(key).toMatch(/^cicerone/);
@@ -81,5 +136,7 @@ test("STORE-1 broken values and a database of another program do no harm", async
   );
   await page.goto(at("PAINTED", "options"));
   await expect(options.section("By number")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("current-museum"))).toBe(String(museum("PAINTED").idMuseum));
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("current-museum")))
+    .toBe(String(museum("PAINTED").idMuseum));
 });

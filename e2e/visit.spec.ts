@@ -23,20 +23,34 @@ interface Visit {
 }
 
 /** Sends a recorded call once more, as a phone whose answer was lost would. */
-async function replay(request: APIRequestContext, call: RecordedCall): Promise<{ status: number; data: Record<string, unknown> }> {
+async function replay(
+  request: APIRequestContext,
+  call: RecordedCall,
+): Promise<{ status: number; data: Record<string, unknown> }> {
   const answer = await request.fetch(call.path, {
     method: call.method,
-    headers: { "Idempotency-Key": call.key, ...(call.authorization === undefined ? {} : { Authorization: call.authorization }) },
+    headers: {
+      "Idempotency-Key": call.key,
+      ...(call.authorization === undefined ? {} : { Authorization: call.authorization }),
+    },
     data: call.body,
   });
   return { status: answer.status(), data: ((await answer.json()) as { data: Record<string, unknown> }).data };
 }
 
 /** What the server holds of a visit: the legacy base answers a visit whole, also when nothing is added to it. */
-async function held(request: APIRequestContext, visit: Visit): Promise<Visit & { artworks?: Record<string, unknown>[] }> {
+async function held(
+  request: APIRequestContext,
+  visit: Visit,
+): Promise<Visit & { artworks?: Record<string, unknown>[] }> {
   const answer = await request.post(`/api/legacy/Museum/${visit.idMuseum}/v2/registerVisit`, {
     headers: { Authorization: LEGACY },
-    data: { idVisit: visit.idVisit, idMuseum: visit.idMuseum, startDate: visit.startDate, languageCode: visit.languageCode },
+    data: {
+      idVisit: visit.idVisit,
+      idMuseum: visit.idMuseum,
+      startDate: visit.startDate,
+      languageCode: visit.languageCode,
+    },
   });
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { data: Visit }).data;
@@ -58,7 +72,12 @@ test.describe("a visit", () => {
 
   test.describe(() => {
     test.use({ expectedErrors: [FAILED_REQUEST] });
-    test("VISIT-2 a failed registration keeps the visit, and it is registered later", async ({ page, code, phone, traffic }) => {
+    test("VISIT-2 a failed registration keeps the visit, and it is registered later", async ({
+      page,
+      code,
+      phone,
+      traffic,
+    }) => {
       await page.route(/registerVisit|visitMuseum/, (route) => route.abort());
       await code.pass();
       await expect.poll(() => phone.queued()).not.toHaveLength(0);
@@ -75,8 +94,16 @@ test.describe("a visit", () => {
       expect(keys.length).toBeGreaterThan(1);
     });
 
-    test("VISIT-2 STAT-5 whatever fails, nothing reaches the visitor", async ({ page, code, options, keyboard, artwork }) => {
-      await page.route(/registerVisit|visitMuseum|visitArtwork/, (route) => route.fulfill({ status: 500, body: "broken" }));
+    test("VISIT-2 STAT-5 whatever fails, nothing reaches the visitor", async ({
+      page,
+      code,
+      options,
+      keyboard,
+      artwork,
+    }) => {
+      await page.route(/registerVisit|visitMuseum|visitArtwork/, (route) =>
+        route.fulfill({ status: 500, body: "broken" }),
+      );
       await code.pass();
       await options.section("Type a number").tap();
       await keyboard.open("214");
@@ -88,7 +115,12 @@ test.describe("a visit", () => {
     });
   });
 
-  test("VISIT-3 version 2 starts with POST, and the answer replaces what is stored", async ({ code, phone, traffic, request }) => {
+  test("VISIT-3 version 2 starts with POST, and the answer replaces what is stored", async ({
+    code,
+    phone,
+    traffic,
+    request,
+  }) => {
     await code.pass();
     await expect.poll(async () => (await phone.json<Visit>("visitv2"))?.idVisit).toBeGreaterThan(0);
     const stored = await phone.json<Visit>("visitv2");
@@ -102,12 +134,21 @@ test.describe("a visit", () => {
       startDate: stored?.startDate,
     });
     expect(stored).toMatchObject({ ...call?.data, languageCode: "en_GB" });
-    expect(await held(request, stored as Visit)).toMatchObject({ visitorToken: stored?.visitorToken, startDate: stored?.startDate });
+    expect(await held(request, stored as Visit)).toMatchObject({
+      visitorToken: stored?.visitorToken,
+      startDate: stored?.startDate,
+    });
     const again = await replay(request, call as RecordedCall);
     expect(again).toEqual({ status: 200, data: call?.data });
   });
 
-  test("VISIT-3 ends with PUT and an end date, when another museum begins", async ({ page, code, phone, traffic, request }) => {
+  test("VISIT-3 ends with PUT and an end date, when another museum begins", async ({
+    page,
+    code,
+    phone,
+    traffic,
+    request,
+  }) => {
     await code.pass();
     await expect.poll(async () => (await phone.json<Visit>("visitv2"))?.idVisit).toBeGreaterThan(0);
     const first = (await phone.json<Visit>("visitv2")) as Visit;
@@ -132,7 +173,11 @@ test.describe("a visit", () => {
     expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
   });
 
-  test("VISIT-1 a visit of 24 hours is old: a new one is made, and the start before it is kept", async ({ page, code, phone }) => {
+  test("VISIT-1 a visit of 24 hours is old: a new one is made, and the start before it is kept", async ({
+    page,
+    code,
+    phone,
+  }) => {
     const start = Date.parse("2026-11-21T08:00:00Z");
     await page.clock.setFixedTime(start);
     await code.pass();
@@ -150,7 +195,11 @@ test.describe("a visit", () => {
     expect(await phone.get("lastVisitV2")).toBe(first.startDate);
   });
 
-  test("VISIT-4 a visit of another version is removed, whichever screen it comes back to", async ({ page, code, phone }) => {
+  test("VISIT-4 a visit of another version is removed, whichever screen it comes back to", async ({
+    page,
+    code,
+    phone,
+  }) => {
     await code.pass();
     const first = await phone.json<Visit>("visitv2");
     await phone.set("version", "01.01.2020.00.00.00");
@@ -172,7 +221,9 @@ test.describe("a visit", () => {
       await artwork.close.tap();
       await expect.poll(() => phone.queued()).toHaveLength(0);
       const calls = await traffic.recorded();
-      const times = calls.flatMap(({ body }) => [body["startDate"], body["endDate"]]).filter((time) => time !== undefined);
+      const times = calls
+        .flatMap(({ body }) => [body["startDate"], body["endDate"]])
+        .filter((time) => time !== undefined);
       expect(times.length).toBeGreaterThan(2);
       for (const time of times) {
         expect(String(time)).toMatch(LOME);
@@ -194,12 +245,22 @@ test.describe("a work's visit", () => {
     await expect(keyboard.ok).toBeVisible();
   }
 
-  test("STAT-1 starts when the work opens, by number, and ends after the seconds played", async ({ page, code, keyboard, artwork, phone, traffic, request }) => {
+  test("STAT-1 starts when the work opens, by number, and ends after the seconds played", async ({
+    page,
+    code,
+    keyboard,
+    artwork,
+    phone,
+    traffic,
+    request,
+  }) => {
     await code.pass();
     await page.goto(at("DEMO", "keyboard"));
     await keyboard.open("214");
     await artwork.listen(0.3);
-    const current = await phone.json<{ idArtwork: number; accessType: string; startDate: string }>("current-artwork-visit");
+    const current = await phone.json<{ idArtwork: number; accessType: string; startDate: string }>(
+      "current-artwork-visit",
+    );
     expect(current).toMatchObject({ accessType: "KEYBOARD" });
     expect(current?.startDate).toMatch(LOME);
     await artwork.listen(2.2);
@@ -210,7 +271,11 @@ test.describe("a work's visit", () => {
     const calls = await traffic.recorded(/visitArtwork/);
     expect(calls.map(({ method, status }) => `${method} ${status}`)).toEqual(["POST 200", "PUT 200"]);
     const visit = (await phone.json<Visit>("visitv2")) as Visit;
-    expect(calls[0]?.body).toMatchObject({ idVisit: visit.idVisit, idArtwork: current?.idArtwork, startDate: current?.startDate });
+    expect(calls[0]?.body).toMatchObject({
+      idVisit: visit.idVisit,
+      idArtwork: current?.idArtwork,
+      startDate: current?.startDate,
+    });
     const duration = Number(calls[1]?.body["duration"]);
     expect(Number.isInteger(duration)).toBe(true);
     expect(duration).toBeGreaterThanOrEqual(2);
@@ -223,7 +288,12 @@ test.describe("a work's visit", () => {
     expect(Date.parse(seen?.endDate ?? "") - Date.parse(seen?.startDate ?? "")).toBe(duration * 1000);
   });
 
-  test("STAT-1 a work found by camera counts as RECOGNITION, one by any other way as neither", async ({ page, request, phone, artwork }) => {
+  test("STAT-1 a work found by camera counts as RECOGNITION, one by any other way as neither", async ({
+    page,
+    request,
+    phone,
+    artwork,
+  }) => {
     const work = await workOf(request, "PAINTED", "12");
     for (const [query, accessType] of [
       ["?from=Recognition", "RECOGNITION"],
@@ -234,11 +304,19 @@ test.describe("a work's visit", () => {
       await page.evaluate(() => localStorage.removeItem("current-artwork-visit"));
       await page.goto(at("PAINTED", `artworks/${work.idArtwork}`) + query);
       await expect(artwork.title).toHaveText("Two extras");
-      await expect.poll(() => phone.json("current-artwork-visit")).toMatchObject({ idArtwork: work.idArtwork, accessType });
+      await expect
+        .poll(() => phone.json("current-artwork-visit"))
+        .toMatchObject({ idArtwork: work.idArtwork, accessType });
     }
   });
 
-  test("STAT-1 the same work is continued after a reload, another one starts anew", async ({ page, code, keyboard, artwork, phone }) => {
+  test("STAT-1 the same work is continued after a reload, another one starts anew", async ({
+    page,
+    code,
+    keyboard,
+    artwork,
+    phone,
+  }) => {
     await code.pass();
     await page.goto(at("DEMO", "keyboard"));
     await keyboard.open("214");
@@ -246,10 +324,15 @@ test.describe("a work's visit", () => {
     const first = await phone.json<{ idArtwork: number; startDate: string }>("current-artwork-visit");
     await page.reload();
     await expect(artwork.title).toHaveText("Coral");
-    expect(await phone.json("current-artwork-visit")).toMatchObject({ idArtwork: first?.idArtwork, startDate: first?.startDate });
+    expect(await phone.json("current-artwork-visit")).toMatchObject({
+      idArtwork: first?.idArtwork,
+      startDate: first?.startDate,
+    });
     await page.goto(at("DEMO", "keyboard"));
     await keyboard.open("101");
-    await expect.poll(async () => (await phone.json<{ idArtwork: number }>("current-artwork-visit"))?.idArtwork).not.toBe(first?.idArtwork);
+    await expect
+      .poll(async () => (await phone.json<{ idArtwork: number }>("current-artwork-visit"))?.idArtwork)
+      .not.toBe(first?.idArtwork);
   });
 
   test("STAT-2 less than a second is not reported", async ({ page, code, keyboard, artwork, phone, traffic }) => {
@@ -283,7 +366,16 @@ test.describe("a work's visit", () => {
   test.describe("without connection", () => {
     test.use({ expectedErrors: [FAILED_REQUEST] });
 
-    test("STAT-5 waits on the phone and is sent once when the connection returns", async ({ page, code, keyboard, artwork, phone, traffic, context, request }) => {
+    test("STAT-5 waits on the phone and is sent once when the connection returns", async ({
+      page,
+      code,
+      keyboard,
+      artwork,
+      phone,
+      traffic,
+      context,
+      request,
+    }) => {
       await code.pass();
       await page.goto(at("DEMO", "keyboard"));
       // Once online, so that sound and screen are on the phone.
@@ -298,7 +390,9 @@ test.describe("a work's visit", () => {
       await artwork.listen(second + 1.2);
       await artwork.close.tap();
       await expect(keyboard.ok).toBeVisible();
-      await expect.poll(async () => (await phone.queued()).map(({ method, path }) => `${method} ${path}`)).toContain("PUT /api/v2/visitArtwork");
+      await expect
+        .poll(async () => (await phone.queued()).map(({ method, path }) => `${method} ${path}`))
+        .toContain("PUT /api/v2/visitArtwork");
       await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
       await context.setOffline(false);
       await expect.poll(() => phone.queued(), { timeout: 30_000 }).toHaveLength(0);
@@ -322,7 +416,16 @@ test.describe("a work's visit", () => {
       await expect.poll(async () => (await held(request, visit)).endDate, { timeout: 30_000 }).toMatch(LOME);
     });
 
-    test("STAT-5 a server that dies in the middle loses nothing and counts nothing twice", async ({ page, code, keyboard, artwork, phone, traffic, ownServer, playwright }) => {
+    test("STAT-5 a server that dies in the middle loses nothing and counts nothing twice", async ({
+      page,
+      code,
+      keyboard,
+      artwork,
+      phone,
+      traffic,
+      ownServer,
+      playwright,
+    }) => {
       test.setTimeout(120_000);
       await page.goto(ownServer.address + at("DEMO", "code"));
       await code.submit("CICERONE");
@@ -349,7 +452,8 @@ test.describe("a work's visit", () => {
         const { artworks } = await held(request, visit);
         expect(artworks).toHaveLength(2);
         const calls = await traffic.recorded();
-        for (const { key } of waiting) expect(calls.filter((call) => call.key === key && call.status === 200)).toHaveLength(1);
+        for (const { key } of waiting)
+          expect(calls.filter((call) => call.key === key && call.status === 200)).toHaveLength(1);
         // Every answer that a phone may have lost is given again, and adds nothing.
         for (const call of calls.filter(({ status }) => status === 200)) {
           expect(await replay(request, call), `${call.method} ${call.path}`).toEqual({ status: 200, data: call.data });

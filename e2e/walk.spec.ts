@@ -11,18 +11,43 @@ interface Words {
 
 /** Nothing is wider than the screen, so that nothing has to be looked for beside it. */
 async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
 for (const { language, locale, dir, museum, section, work, extra } of [
-  { language: "en", locale: "en-GB", dir: "ltr", museum: "Museum of Pattern", section: "Type a number", work: "Coral", extra: "How it was drawn" },
-  { language: "ar", locale: "ar-EG", dir: "rtl", museum: "متحف النقش", section: "أدخِل رقمًا", work: "مرجان", extra: "كيف رُسم" },
+  {
+    language: "en",
+    locale: "en-GB",
+    dir: "ltr",
+    museum: "Museum of Pattern",
+    section: "Type a number",
+    work: "Coral",
+    extra: "How it was drawn",
+  },
+  {
+    language: "ar",
+    locale: "ar-EG",
+    dir: "rtl",
+    museum: "متحف النقش",
+    section: "أدخِل رقمًا",
+    work: "مرجان",
+    extra: "كيف رُسم",
+  },
 ]) {
   test.describe(() => {
     test.use({ locale, viewport: { width: 360, height: 640 } });
 
-    test(`PRES-1 PRES-3 CODE-1 OPT-1 KEY-2 ART-1 AUD-1 RES-1 LANG-4 the whole walk on a small phone in ${language}`, async ({ page, artwork, phone, resource }) => {
-      const words = JSON.parse(readFileSync(new URL(`../web/src/i18n/catalogues/${language}.json`, import.meta.url), "utf8")) as Words;
+    test(`PRES-1 PRES-3 CODE-1 OPT-1 KEY-2 ART-1 AUD-1 RES-1 LANG-4 the whole walk on a small phone in ${language}`, async ({
+      page,
+      artwork,
+      phone,
+      resource,
+    }) => {
+      const words = JSON.parse(
+        readFileSync(new URL(`../web/src/i18n/catalogues/${language}.json`, import.meta.url), "utf8"),
+      ) as Words;
       const button = (name: string) => page.getByRole("button", { name, exact: true });
 
       await page.goto(at("DEMO"));
@@ -58,7 +83,9 @@ for (const { language, locale, dir, museum, section, work, extra } of [
 
       await expect(resource.title).toHaveText(extra);
       await expectNoOverflow(page);
-      await button(words.control.back).or(page.getByRole("link", { name: words.control.back, exact: true })).tap();
+      await button(words.control.back)
+        .or(page.getByRole("link", { name: words.control.back, exact: true }))
+        .tap();
       await expect(artwork.title).toHaveText(work);
       await button(words.control.close).tap();
       await expect(ok).toBeVisible();

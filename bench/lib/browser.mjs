@@ -13,7 +13,13 @@ export const FLAGS = [
 ];
 
 /** The usual phone (design, Sizes that must look right). */
-export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true, locale: "en-GB" };
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+  locale: "en-GB",
+};
 
 export function launch() {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });

@@ -17,5 +17,7 @@ export function report(what, figure, { most, least, unit = "", digits = 0, note 
   const within = (most === undefined || figure <= most) && (least === undefined || figure >= least);
   const target = most === undefined ? `at least ${least}` : `at most ${most}`;
   const value = `${figure.toFixed(digits)}${unit === "" ? "" : ` ${unit}`}`;
-  console.log(`${within ? "ok  " : "OVER"} ${what.padEnd(58)} ${value.padStart(10)}   ${target}${unit === "" ? "" : ` ${unit}`}${note === "" ? "" : `   ${note}`}`);
+  console.log(
+    `${within ? "ok  " : "OVER"} ${what.padEnd(58)} ${value.padStart(10)}   ${target}${unit === "" ? "" : ` ${unit}`}${note === "" ? "" : `   ${note}`}`,
+  );
 }

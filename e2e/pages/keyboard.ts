@@ -13,7 +13,9 @@ export class KeyboardPage {
     this.display = page.getByTestId("keypad-display");
     this.ok = page.getByRole("button", { name: "OK", exact: true });
     this.erase = page.getByRole("button", { name: "Erase" });
-    this.back = page.getByRole("button", { name: "Back", exact: true }).or(page.getByRole("link", { name: "Back", exact: true }));
+    this.back = page
+      .getByRole("button", { name: "Back", exact: true })
+      .or(page.getByRole("link", { name: "Back", exact: true }));
     this.recognition = page
       .getByRole("button", { name: "Recognise a work" })
       .or(page.getByRole("link", { name: "Recognise a work" }));
