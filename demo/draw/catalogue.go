@@ -13,9 +13,9 @@ func catalogue() []picture {
 			switch {
 			case p.limit != 0:
 			case n < len(works):
-				p.limit = 215_000
+				p.limit = 200_000
 			default:
-				p.limit = 84_000
+				p.limit = 72_000
 			}
 			all = append(all, p)
 		}
@@ -42,7 +42,7 @@ func details() []picture {
 	var out []picture
 	for _, v := range views {
 		p := works[v.code]
-		out = append(out, picture{name: v.code + "-detail", w: 1200, h: 900, limit: 105_000, draw: p.draw, whole: [2]int{p.w, p.h}, at: v.at, zoom: v.zoom})
+		out = append(out, picture{name: v.code + "-detail", w: 1200, h: 900, limit: 95_000, draw: p.draw, whole: [2]int{p.w, p.h}, at: v.at, zoom: v.zoom})
 	}
 	return out
 }

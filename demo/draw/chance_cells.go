@@ -74,10 +74,10 @@ func (k automaton) draw(c *Canvas) {
 			if dark(i-1, j) || dark(i+1, j) {
 				round = 0.8
 			}
-			inside := smooth(round, round-0.12, math.Max(math.Hypot(fu, fv), math.Max(math.Abs(fu), math.Abs(fv))))
+			inside := smooth(round, round-0.12, math.Max(hypot(fu, fv), math.Max(math.Abs(fu), math.Abs(fv))))
 			pig := k.pigment.At(0.45 + 0.5*age + 0.3*(0.5-fv)*0.6 + 0.1*(chance(i, j, k.seed)-0.5))
 			col = base.Mix(pig, inside)
-			col = col.Add(Color{1, 0.96, 0.9}.Mul(0.10 * smooth(0.28, 0.05, math.Hypot(fu+0.18, fv+0.2))))
+			col = col.Add(Color{1, 0.96, 0.9}.Mul(0.10 * smooth(0.28, 0.05, hypot(fu+0.18, fv+0.2))))
 		} else if dark(i, j-1) {
 			col = col.Mul(0.78 + 0.2*smooth(-0.5, -0.1, fv))
 		}
@@ -191,7 +191,7 @@ func (k life) draw(c *Canvas) {
 		cell := smooth(0.5, 0.40, math.Max(fu, fv))
 		col := k.plate.At(tone + 0.05).Mul(0.72 + 0.4*cell*(0.5+0.5*h))
 		if i < k.w && j < k.h && last[j*k.w+i] {
-			col = col.Mix(k.living, smooth(0.46, 0.34, math.Hypot(fu, fv)))
+			col = col.Mix(k.living, smooth(0.46, 0.34, hypot(fu, fv)))
 		}
 		return col
 	})

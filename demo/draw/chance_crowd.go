@@ -92,8 +92,7 @@ func (k slime) draw(c *Canvas) {
 	haze := trail.Blur(9)
 	c.Shade(1, func(x, y float64) Color {
 		u, v := x/c.Width, y/c.Height
-		t := trail.At(u, v)
-		dx, dy := trail.Slope(u, v)
+		t, dx, dy := trail.Surface(u, v)
 		light, gloss := relief(-dx*5, -dy*5)
 		bark := fbm(x/9+3*fbm(x/90, y/200, 3, k.seed), y/60, 4, k.seed+1)
 		litter, next, id := cells(x/34+0.6*noise(x/20, y/20, k.seed+5), y/26, k.seed+2)

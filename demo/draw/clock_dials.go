@@ -149,7 +149,7 @@ func (k astrolabe) draw(c *Canvas) {
 	mid, half := (zenith+nadir)/2, (zenith-nadir)/2
 	for az := 5.0; az < 180; az += 5 { // azimuths pass through zenith and nadir
 		t := half * math.Tan((az-90)*math.Pi/180)
-		cut(pole.Add(Pt{t, -mid}), math.Hypot(half, t), []float64{2, 0.9, 0.9}[int(az/5)%3])
+		cut(pole.Add(Pt{t, -mid}), hypot(half, t), []float64{2, 0.9, 0.9}[int(az/5)%3])
 	}
 	for _, d := range []float64{-23.44, 0, 23.44} {
 		cut(pole, k.radius*math.Tan((math.Pi/2-d*math.Pi/180)/2), 4.5)

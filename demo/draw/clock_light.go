@@ -43,7 +43,7 @@ func (k pendulum) draw(c *Canvas) {
 				if i > 0 {
 					slow := 1 / (0.25 + math.Sin(t)) // the turning points burn in
 					dash := 0.35 + 0.65*smooth(0.2, 0.5, triangle(float64(i)/float64(steps)*(30+9*float64(lamp))))
-					c.Trace(last, at, k.lamps.At(hue).Mul(0.15*slow*dash*(0.5+share)))
+					c.Trace(last, at, k.lamps.At(hue).Mul(0.27*slow*dash*(0.5+share)))
 				}
 				last = at
 			}
@@ -82,18 +82,16 @@ func fringe(off, drift, pulse float64) float64 {
 }
 
 func (k caesium) draw(c *Canvas) {
-	c.Shade(3, func(x, y float64) Color {
+	c.Shade(2, func(x, y float64) Color {
 		u := x/c.Width - 0.47
 		v := y / c.Height
 		drift := 6 + 46*v*v // farther down the beam, longer between the pulses
 		off := 4.6*u + 0.12*noise(u*3, v*5, k.seed)
-		sum, speeds := 0.0, 0.0
-		for n := -3.0; n <= 3; n++ { // atoms of several speeds
-			p := gauss(n, 1.7)
-			sum += p * fringe(off, drift*(1+0.045*n), 1.57*(1+0.09*n))
-			speeds += p
+		bright := 0.0
+		for i, share := range [5]float64{0.1, 0.23, 0.34, 0.23, 0.1} { // atoms of several speeds
+			n := 1.5 * float64(i-2)
+			bright += share * fringe(off, drift*(1+0.045*n), 1.57*(1+0.09*n))
 		}
-		bright := sum / speeds
 		beam := 0.55 + 0.45*fbm(x/26, y/260, 3, k.seed+1)
 		second := fringe(off*2.2+3*v-1.2, 14+20*(1-v), 2.4)
 		tone := 0.05 + 0.66*bright*beam + 0.34*second*(0.6+0.4*beam)

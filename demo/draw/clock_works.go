@@ -31,7 +31,7 @@ func (k waterClock) draw(c *Canvas) {
 			joint := smooth(0.5, 0.47, math.Abs(u))
 			plank := fbm(x/9+2*fbm(x/80, y/300, 2, k.seed), y/160, 4, k.seed+1)
 			rim := smooth(0.05, 0.005, math.Abs(math.Abs(u)-shape)) * smooth(0.05, 0.07, v) * smooth(0.90, 0.86, v)
-			drop := smooth(0.03, 0.012, math.Hypot(u, (v-0.90-0.06*fract(float64(id)*0.37))*tall/pitch))
+			drop := smooth(0.03, 0.012, hypot(u, (v-0.90-0.06*fract(float64(id)*0.37))*tall/pitch))
 			col := k.glass.At(0.16 + 0.22*plank + 0.1*joint)
 			col = col.Mix(k.bronze.Mul(0.6+0.6*(0.5-u)), rim)
 			return col.Mix(k.water.At(0.9), drop)
@@ -178,7 +178,7 @@ func (k verge) draw(c *Canvas) {
 	r := newRand(k.seed)
 	for layer := range 3 {
 		var train []wheel
-		for n := 0; n < 260 && len(train) < 13; n++ {
+		for n := 0; n < 900 && len(train) < 26; n++ {
 			w := wheel{
 				at:     Pt{r.Float64() * c.Width, r.Float64() * c.Height},
 				teeth:  14 + r.IntN(46),
@@ -192,7 +192,7 @@ func (k verge) draw(c *Canvas) {
 			if !free {
 				continue
 			}
-			if len(train) > 0 {
+			if len(train) > 0 && r.IntN(4) > 0 { // the others start a train of their own
 				o := train[r.IntN(len(train))]
 				dir := w.at.Sub(o.at)
 				w.at = o.at.Add(dir.Unit().Mul(w.radius() + o.radius()))

@@ -62,7 +62,7 @@ func (c *Canvas) encode(limit int) (data []byte, quality float32, err error) {
 				return data, quality, err
 			}
 		}
-		if softened == 2 || c.Alpha != nil {
+		if softened == 3 || c.Alpha != nil {
 			quality = 44
 			data, err = encodeAt(im, quality)
 			return data, quality, err

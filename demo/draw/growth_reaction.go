@@ -152,14 +152,14 @@ func (k coral) draw(c *Canvas) { k.paint(c, k.grow()) }
 func (k coral) paint(c *Canvas, r reef) {
 	c.Shade(2, func(x, y float64) Color {
 		u, v := x/c.Width, y/c.Height
-		h := r.height.At(u, v)
+		h, dx, dy := r.height.Surface(u, v)
 		body := smooth(0.10, 0.2, h)
 		col := Color{}
 		if body < 1 {
 			col = k.deep(x, y, u, v, h, r)
 		}
 		if body > 0 {
-			col = col.Mix(k.living(x, y, u, v, h, r), body)
+			col = col.Mix(k.living(x, y, u, v, h, Pt{dx, dy}, r), body)
 		}
 		return col
 	})
@@ -171,8 +171,8 @@ func (k coral) paint(c *Canvas, r reef) {
 }
 
 // living is the flesh of a colony, with polyps open along its ridges.
-func (k coral) living(x, y, u, v, h float64, r reef) Color {
-	dx, dy := r.height.Slope(u, v)
+func (k coral) living(x, y, u, v, h float64, slope Pt, r reef) Color {
+	dx, dy := slope.X, slope.Y
 	dx += 0.013 * noise(x/3.6, y/3.6, k.seed+6)
 	dy += 0.013 * noise(x/3.6+40, y/3.6, k.seed+6)
 	light, gloss := relief(-dx*10, -dy*10)
@@ -189,8 +189,7 @@ func (k coral) living(x, y, u, v, h float64, r reef) Color {
 // deep is what lies in the valleys: water, light from above, the reef below.
 func (k coral) deep(x, y, u, v, h float64, r reef) Color {
 	du, dv := triangle(u*1.13+0.21), triangle(v*1.13+0.37) // the same rule seen elsewhere, half as large
-	below := r.height.At(du, dv)
-	sx, sy := r.height.Slope(du, dv)
+	below, sx, sy := r.height.Surface(du, dv)
 	light, _ := relief(-sx*12, -sy*12)
 	net := 1 - math.Abs(noise(x/34+0.8*noise(x/50, y/50, k.seed+13), y/34, k.seed+14))
 	water := k.sea.At(0.2 + 0.4*fbm(x/260, y/260, 3, k.seed+7) + 1.9*below + 0.25*smooth(0.8, 1, net))
@@ -204,7 +203,7 @@ func (k coral) colony(u, v float64, grown []Pt, tone float64) Color {
 	v += 0.05 * fbm(u*9+5, v*9, 3, k.seed+4)
 	near, next, a, b := 9.0, 9.0, 0, 0
 	for n, p := range grown {
-		d := math.Hypot((p.X-u)*4/3, p.Y-v)
+		d := hypot((p.X-u)*4/3, p.Y-v)
 		switch {
 		case d < near:
 			near, next, a, b = d, near, n, a
@@ -224,7 +223,7 @@ var star = sync.OnceValue(func() reef { return starCoral().grow() })
 
 func starCoral() coral {
 	return coral{
-		w: 640, h: 480, seeds: 60, steps: 11000, seed: 214, spread: 1,
+		w: 640, h: 480, seeds: 60, steps: 8500, seed: 214, spread: 1.3,
 		sea: NewRamp("#03172c", "#06344e", "#0b5a72", "#17889a", "#5fc3bd"),
 		reefs: []*Ramp{
 			NewRamp("#5c0a1e", "#b01b33", "#ea4a3d", "#ff8d5c", "#ffd9a6"),

@@ -26,7 +26,7 @@ func (k leafVeins) grow(w, h float64) []veinNode {
 	var nodes []veinNode
 	for i := 1; i < len(k.midrib); i++ {
 		a, b := k.midrib[i-1], k.midrib[i]
-		n := int(math.Hypot((b.X-a.X)*w, (b.Y-a.Y)*h) / 6)
+		n := int(hypot((b.X-a.X)*w, (b.Y-a.Y)*h) / 6)
 		for j := range n {
 			p := a.To(b, float64(j)/float64(n))
 			nodes = append(nodes, veinNode{at: Pt{p.X * w, p.Y * h}, parent: len(nodes) - 1})

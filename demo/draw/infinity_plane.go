@@ -119,28 +119,22 @@ func (k newton) draw(c *Canvas) {
 // bands are smooth) and the direction of the last one.
 func (k newton) search(z complex128) (which int, count, angle float64) {
 	const near = 1e-3
-	last := math.Inf(1)
+	last := 1.0 // squared distance to the nearest root, one step ago
 	for n := range 60 {
-		sum := complex(0, 0) // p'/p of a product of (z - root)
+		sum, nearest := complex(0, 0), math.Inf(1) // p'/p of a product of (z - root)
 		for i, r := range k.roots {
 			d := z - r
 			a := real(d)*real(d) + imag(d)*imag(d)
 			if a < near*near {
-				now := math.Log(math.Max(a, 1e-30)) / 2
-				part := unit((math.Log(near) - last) / (now - last))
+				before, now := math.Log(math.Max(last, near*near))/2, math.Log(math.Max(a, 1e-30))/2
+				part := unit((math.Log(near) - before) / (now - before))
 				return i, float64(n) + part, cmplx.Phase(d)
 			}
-			sum += 1 / d
+			nearest = math.Min(nearest, a)
+			sum += complex(real(d)/a, -imag(d)/a)
 		}
 		z -= k.relax / sum
-		last = math.Inf(1)
-		for _, r := range k.roots {
-			d := z - r
-			last = math.Min(last, math.Log(real(d)*real(d)+imag(d)*imag(d)+1e-30)/2)
-		}
-		if last < math.Log(near) {
-			last = math.Log(near)
-		}
+		last = nearest
 	}
 	return 0, 60, 0
 }

@@ -173,7 +173,7 @@ func (c *Canvas) Ring(p Pt, r, width float64, col Color, alpha float64) {
 		out := math.Sqrt(math.Max(0, (pr+half+1)*(pr+half+1)-dy*dy))
 		x0, x1 := c.columns(q.X-out, q.X+out)
 		for px := x0; px < x1; px++ {
-			d := math.Abs(math.Hypot(float64(px)+0.5-q.X, dy) - pr)
+			d := math.Abs(hypot(float64(px)+0.5-q.X, dy) - pr)
 			c.blend(py*c.W+px, col, unit(half+0.5-d)*thin*alpha)
 		}
 	}

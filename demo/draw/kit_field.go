@@ -16,33 +16,51 @@ func (f *Field) Get(x, y int) float64 {
 	return f.V[min(max(y, 0), f.H-1)*f.W+min(max(x, 0), f.W-1)]
 }
 
-// At reads between cells with a cubic B-spline: smooth enough to light as a
-// relief. u and v go from 0 to 1 over the field.
+// At reads between cells; u and v go from 0 to 1 over the field.
 func (f *Field) At(u, v float64) float64 {
-	x, y := u*float64(f.W)-0.5, v*float64(f.H)-0.5
-	fx, fy := math.Floor(x), math.Floor(y)
-	ix, iy := int(fx), int(fy)
-	wx, wy := spline(x-fx), spline(y-fy)
-	sum := 0.0
-	for j := range 4 {
-		row := 0.0
-		for i := range 4 {
-			row += wx[i] * f.Get(ix+i-1, iy+j-1)
-		}
-		sum += wy[j] * row
-	}
-	return sum
-}
-
-func spline(t float64) [4]float64 {
-	s := 1 - t
-	return [4]float64{s * s * s / 6, (3*t*t*t - 6*t*t + 4) / 6, (3*s*s*s - 6*s*s + 4) / 6, t * t * t / 6}
+	value, _, _ := f.Surface(u, v)
+	return value
 }
 
 // Slope is the gradient at a place, in value per cell.
 func (f *Field) Slope(u, v float64) (dx, dy float64) {
-	du, dv := 0.5/float64(f.W), 0.5/float64(f.H)
-	return f.At(u+du, v) - f.At(u-du, v), f.At(u, v+dv) - f.At(u, v-dv)
+	_, dx, dy = f.Surface(u, v)
+	return dx, dy
+}
+
+// Surface is the height and the gradient of the cubic B-spline over the cells:
+// smooth enough to light as a relief.
+func (f *Field) Surface(u, v float64) (value, dx, dy float64) {
+	x, y := u*float64(f.W)-0.5, v*float64(f.H)-0.5
+	fx, fy := math.Floor(x), math.Floor(y)
+	ix, iy := int(fx), int(fy)
+	wx, sx := spline(x - fx)
+	wy, sy := spline(y - fy)
+	inside := ix > 0 && iy > 0 && ix < f.W-2 && iy < f.H-2
+	for j := range 4 {
+		var c [4]float64
+		if inside {
+			o := (iy+j-1)*f.W + ix - 1
+			copy(c[:], f.V[o:o+4])
+		} else {
+			for i := range c {
+				c[i] = f.Get(ix+i-1, iy+j-1)
+			}
+		}
+		row := wx[0]*c[0] + wx[1]*c[1] + wx[2]*c[2] + wx[3]*c[3]
+		value += wy[j] * row
+		dy += sy[j] * row
+		dx += wy[j] * (sx[0]*c[0] + sx[1]*c[1] + sx[2]*c[2] + sx[3]*c[3])
+	}
+	return value, dx, dy
+}
+
+// spline is the weights of four cells in a row, and how they change.
+func spline(t float64) (w, slope [4]float64) {
+	s := 1 - t
+	w = [4]float64{s * s * s / 6, (3*t*t*t - 6*t*t + 4) / 6, (3*s*s*s - 6*s*s + 4) / 6, t * t * t / 6}
+	slope = [4]float64{-s * s / 2, (3*t*t - 4*t) / 2, (4*s - 3*s*s) / 2, t * t / 2}
+	return w, slope
 }
 
 // Add drops an amount at a place, shared among the four cells around it.

@@ -11,7 +11,7 @@ type Pt struct{ X, Y float64 }
 func (p Pt) Add(q Pt) Pt           { return Pt{p.X + q.X, p.Y + q.Y} }
 func (p Pt) Sub(q Pt) Pt           { return Pt{p.X - q.X, p.Y - q.Y} }
 func (p Pt) Mul(k float64) Pt      { return Pt{p.X * k, p.Y * k} }
-func (p Pt) Len() float64          { return math.Hypot(p.X, p.Y) }
+func (p Pt) Len() float64          { return hypot(p.X, p.Y) }
 func (p Pt) Turn(a float64) Pt     { s, c := math.Sincos(a); return Pt{p.X*c - p.Y*s, p.X*s + p.Y*c} }
 func (p Pt) To(q Pt, t float64) Pt { return Pt{lerp(p.X, q.X, t), lerp(p.Y, q.Y, t)} }
 func (p Pt) Unit() Pt              { l := p.Len(); return Pt{p.X / l, p.Y / l} }
@@ -20,10 +20,11 @@ func polar(centre Pt, r, a float64) Pt {
 	s, c := math.Sincos(a)
 	return Pt{centre.X + r*c, centre.Y + r*s}
 }
+func hypot(x, y float64) float64       { return math.Sqrt(x*x + y*y) }
 func cross(a, b Pt) float64            { return a.X*b.Y - a.Y*b.X }
 func dot(a, b Pt) float64              { return a.X*b.X + a.Y*b.Y }
 func lerp(a, b, t float64) float64     { return a + (b-a)*t }
-func clamp(v, lo, hi float64) float64  { return math.Max(lo, math.Min(hi, v)) }
+func clamp(v, lo, hi float64) float64  { return max(lo, min(hi, v)) }
 func unit(v float64) float64           { return clamp(v, 0, 1) }
 func smooth(lo, hi, v float64) float64 { t := unit((v - lo) / (hi - lo)); return t * t * (3 - 2*t) }
 func fract(v float64) float64          { return v - math.Floor(v) }
@@ -42,9 +43,16 @@ var golden = math.Pi * (3 - math.Sqrt(5))
 // newRand is the only source of chance: a PCG whose sequence Go promises to keep.
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x5eed_0f_0a77e4)) }
 
+// Odd numbers with well mixed bits, from the golden ratio and from xxHash.
+const (
+	hashX    = 0x9e3779b97f4a7c15
+	hashY    = 0xc2b2ae3d27d4eb4f
+	hashSeed = 0x165667b19e3779f9
+)
+
 // hash gives each lattice point its own number, the same on every run.
 func hash(x, y int, seed uint64) uint64 {
-	h := uint64(int64(x))*0x9e3779b97f4a7c15 ^ uint64(int64(y))*0xc2b2ae3d27d4eb4f ^ seed*0x165667b19e3779f9
+	h := uint64(int64(x))*hashX ^ uint64(int64(y))*hashY ^ seed*hashSeed
 	h ^= h >> 32
 	h *= 0xd6e8feb86659fd93
 	h ^= h >> 29
@@ -58,16 +66,23 @@ func chance(x, y int, seed uint64) float64 { return float64(hash(x, y, seed)>>11
 // noise is smooth gradient noise (after Ken Perlin, 1985), about -1 to 1, one bump per unit.
 func noise(x, y float64, seed uint64) float64 {
 	fx, fy := math.Floor(x), math.Floor(y)
-	ix, iy := int(fx), int(fy)
 	x, y = x-fx, y-fy
+	left, top := uint64(int64(fx))*hashX, uint64(int64(fy))*hashY^seed*hashSeed
+	right, bottom := left+hashX, uint64(int64(fy)+1)*hashY^seed*hashSeed
+	a, b := slope(left^top, x, y), slope(right^top, x-1, y)
+	c, d := slope(left^bottom, x, y-1), slope(right^bottom, x-1, y-1)
 	u, v := x*x*x*(x*(x*6-15)+10), y*y*y*(y*(y*6-15)+10)
-	corner := func(dx, dy int) float64 {
-		h := hash(ix+dx, iy+dy, seed)
-		gx := float64(h&0xffff)/32768 - 1
-		gy := float64(h>>16&0xffff)/32768 - 1
-		return gx*(x-float64(dx)) + gy*(y-float64(dy))
-	}
-	return 1.6 * lerp(lerp(corner(0, 0), corner(1, 0), u), lerp(corner(0, 1), corner(1, 1), u), v)
+	a += (b - a) * u
+	c += (d - c) * u
+	return 1.6 * (a + (c-a)*v)
+}
+
+// slope is the height at (x, y) of a plane through the origin whose tilt depends on h.
+func slope(h uint64, x, y float64) float64 {
+	h ^= h >> 32
+	h *= 0xd6e8feb86659fd93
+	h ^= h >> 29
+	return (float64(h&0xffff)/32768-1)*x + (float64(h>>16&0xffff)/32768-1)*y
 }
 
 // fbm adds octaves of noise, each twice as fine and half as strong.

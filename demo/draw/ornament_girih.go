@@ -148,7 +148,7 @@ func (g girih) straps(c *Canvas) ([]strap, []crossing) {
 	v1, v2 := g.basis()
 	a := g.apothem()
 	var all []strap
-	reach := int(math.Hypot(c.Width, c.Height)/2/(2*a*math.Sin(0.4*math.Pi))) + 2
+	reach := int(hypot(c.Width, c.Height)/2/(2*a*math.Sin(0.4*math.Pi))) + 2
 	for i := -reach; i <= reach; i++ {
 		for j := -reach; j <= reach; j++ {
 			o := c.Centre().Add(v1.Mul(float64(i))).Add(v2.Mul(float64(j)))

@@ -179,7 +179,7 @@ func (k seigaiha) scale(d, o Pt, id uint64) Color {
 		fill = smooth(0.55, 0.75, triangle(a*(9+4*n)/math.Pi)) * smooth(0.1, 0.3, f)
 	case 1: // a row of drops
 		u := fract(a*(4+3*n)/math.Pi) - 0.5
-		fill = smooth(0.3, 0.22, math.Hypot(u, f-0.5))
+		fill = smooth(0.3, 0.22, hypot(u, f-0.5))
 	case 2: // three threads
 		fill = smooth(0.5, 0.8, triangle(f*3+0.5))
 	case 3: // small waves

@@ -77,10 +77,10 @@ func (k truchet) tile(u, v float64, flip bool) (ink bool, depth float64, level i
 	if flip {
 		u = -u
 	}
-	d := math.Min(math.Hypot(u+0.5, v+0.5), math.Hypot(u-0.5, v-0.5))
+	d := math.Min(hypot(u+0.5, v+0.5), hypot(u-0.5, v-0.5))
 	band := math.Abs(d-0.5) * 6
 	for _, e := range [][2]float64{{0.5, 0}, {-0.5, 0}, {0, 0.5}, {0, -0.5}} {
-		band = math.Min(band, math.Hypot(u-e[0], v-e[1])*6)
+		band = math.Min(band, hypot(u-e[0], v-e[1])*6)
 	}
 	if band < 1 {
 		return true, band, 0
@@ -91,12 +91,12 @@ func (k truchet) tile(u, v float64, flip bool) (ink bool, depth float64, level i
 // wings are the round ends with which a tile reaches over its border.
 func wings(u, v float64) (on, ink bool, depth float64) {
 	for _, e := range [][2]float64{{0.5, 0}, {-0.5, 0}, {0, 0.5}, {0, -0.5}} {
-		if d := math.Hypot(u-e[0], v-e[1]) * 6; d < 1 {
+		if d := hypot(u-e[0], v-e[1]) * 6; d < 1 {
 			return true, true, d
 		}
 	}
 	for _, e := range [][2]float64{{0.5, 0.5}, {-0.5, 0.5}, {0.5, -0.5}, {-0.5, -0.5}} {
-		if d := math.Hypot(u-e[0], v-e[1]) * 3; d < 1 {
+		if d := hypot(u-e[0], v-e[1]) * 3; d < 1 {
 			return true, false, 1 - d
 		}
 	}
@@ -120,7 +120,7 @@ type robinson struct {
 func (k penrose) draw(c *Canvas) {
 	var tiles []robinson
 	heart := Pt{c.Width * 0.36, c.Height * 0.42}
-	radius := math.Hypot(c.Width, c.Height)
+	radius := hypot(c.Width, c.Height)
 	for i := range 10 {
 		b, d := polar(heart, radius, float64(2*i-1)*math.Pi/10), polar(heart, radius, float64(2*i+1)*math.Pi/10)
 		if i%2 == 0 {

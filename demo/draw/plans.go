@@ -106,7 +106,8 @@ func (k plan) marks(c *Canvas, s float64) {
 		if i == k.hall {
 			col = Hex("#fff7e6")
 		}
-		c.Number(strconv.Itoa(i+1), h.lo.To(h.hi, 0.5).Mul(s), 0.72*s, 0.075*s, 0, col)
+		tall := math.Min(0.72, (h.hi.Y-h.lo.Y)*0.2)
+		c.Number(strconv.Itoa(i+1), h.lo.To(h.hi, 0.5).Mul(s), tall*s, tall*0.1*s, 0, col)
 	}
 }
 

@@ -2,7 +2,7 @@ package main
 
 import "math"
 
-// room is a view into a hall: a box of 9 by 4 by 12 metres seen from near its
+// room is a view into a hall: a box of 8.4 by 3.9 by 8.5 metres seen from near its
 // door, pictures along the left wall and on the far one, spots above them.
 type room struct {
 	wall, floor Color
@@ -12,8 +12,8 @@ type room struct {
 }
 
 const (
-	roomLeft, roomRight = -4.5, 4.5
-	roomHigh, roomDeep  = 4.0, 12.0
+	roomLeft, roomRight = -4.2, 4.2
+	roomHigh, roomDeep  = 3.9, 8.5
 	eyeHeight           = 1.65
 	hangHeight          = 1.75 // middle of the pictures, as museums hang
 )
@@ -29,25 +29,25 @@ type hung struct {
 
 func (k room) draw(c *Canvas, works []*Canvas) {
 	left, back := k.hang(works)
-	eye := vec{0.9, eyeHeight, -2.2}
-	turn := -0.16
+	eye := vec{1.1, eyeHeight, -1.5}
+	turn := -0.22
 	sin, cos := math.Sincos(turn)
 	c.Shade(3, func(x, y float64) Color {
-		u, v := (x-c.Width/2)/(c.Width*0.62), (c.Height*0.5-y)/(c.Width*0.62)
+		u, v := (x-c.Width/2)/(c.Width*0.66), (c.Height*0.5-y)/(c.Width*0.66)
 		dir := vec{u*cos + sin, v, cos - u*sin}
 		return k.look(eye, dir, left, back, true)
 	})
 	c.Bloom(10, 0.14)
-	c.Vignette(0.45)
+	c.Vignette(0.35)
 	c.Grain(0.04, k.seed)
 }
 
 // hang gives every picture its place: evenly along the walls, none higher than 2.1 metres.
 func (k room) hang(works []*Canvas) (left, back []hung) {
 	for i, w := range works {
-		size := 1.25
+		size := 1.2
 		if i >= k.along {
-			size = 1.55
+			size = 1.15
 		}
 		h := Pt{size, size}
 		if w.W > w.H {
@@ -55,8 +55,8 @@ func (k room) hang(works []*Canvas) (left, back []hung) {
 		} else {
 			h.X = size * float64(w.W) / float64(w.H)
 		}
-		if h.Y > 1.05 {
-			h = h.Mul(1.05 / h.Y)
+		if h.Y > 1.12 {
+			h = h.Mul(1.12 / h.Y)
 		}
 		if i < k.along {
 			left = append(left, hung{Pt{(float64(i) + 0.5) / float64(k.along) * (roomDeep - 0.6), hangHeight}, h, w})
@@ -91,17 +91,17 @@ func (k room) look(eye, dir vec, left, back []hung, mirror bool) Color {
 		return k.boards(p, dir, left, back, mirror)
 	}
 	beam := smooth(0.44, 0.5, math.Abs(fract(p.z/2)-0.5))
-	return k.wall.Mul(0.10+0.05*beam).Mix(k.light, 0.01+0.05*smooth(0.06, 0.03, math.Abs(p.x+2.6)))
+	return k.wall.Mul(0.20+0.08*beam).Mix(k.light, 0.01+0.05*smooth(0.06, 0.03, math.Abs(p.x+2.6)))
 }
 
 // paper is a wall: plaster, the cones of the spots, the pictures in their frames.
 func (k room) paper(p Pt, pictures []hung, ambient float64) Color {
-	lit := 0.16 * ambient
+	lit := 0.34 * ambient
 	var found *hung
 	for i := range pictures {
 		h := &pictures[i]
 		d := p.Sub(h.at)
-		lit += 0.85 * gauss(d.X, h.half.X*0.75) * gauss(d.Y-0.15, h.half.Y*1.1)
+		lit += 1.0 * gauss(d.X, h.half.X*0.75) * gauss(d.Y-0.15, h.half.Y*1.1)
 		if math.Abs(d.X) < h.half.X+0.09 && math.Abs(d.Y) < h.half.Y+0.09 {
 			found = h
 		}
@@ -134,7 +134,7 @@ func (k room) boards(p, dir vec, left, back []hung, mirror bool) Color {
 	board := math.Floor((p.z + off) / 1.7)
 	joint := math.Min(math.Abs(fract(p.x/0.19)-0.5), 0.5-0.25*math.Abs(fract((p.z+off)/1.7)-0.5))
 	tone := 0.72 + 0.5*chance(int(row), int(board), k.seed+1) + 0.25*fbm(p.x*26, p.z*1.4, 3, k.seed+2)
-	near := 0.22 + 0.55*gauss(p.x+3.2, 2.2) + 0.3*gauss(p.z-10.5, 2)
+	near := 0.34 + 0.6*gauss(p.x+3.2, 2.2) + 0.4*gauss(p.z-7.4, 2)
 	col := k.floor.Mul(tone * near * (0.55 + 0.45*smooth(0.5, 0.47, joint))).Tint(k.light)
 	if !mirror {
 		return col

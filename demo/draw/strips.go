@@ -26,7 +26,7 @@ func strip(draw func(*Canvas)) func(*Canvas) {
 
 func nightReef(seed uint64, w, h, seeds int) coral {
 	return coral{
-		w: w, h: h, seeds: seeds, steps: 8000, seed: seed, spread: 1,
+		w: w, h: h, seeds: seeds, steps: 6500, seed: seed, spread: 1,
 		sea: NewRamp("#01060f", "#041426", "#082a40", "#0d4458"),
 		reefs: []*Ramp{
 			NewRamp("#0a1438", "#1c3a8a", "#2f86c8", "#6fd8e8", "#d8fbff"),
@@ -54,7 +54,7 @@ func backgrounds() []picture {
 		{silverInks[2], [4]float64{3.002, 1.0, 2.003, 4.0}, [4]float64{2.0, 0.9, 0.5, 2.6}, Pt{1.6, 1.2}, Pt{0.45, 0.75}, 130, 0.32},
 	}}
 	return []picture{
-		{name: "home", w: 1080, h: 1920, limit: 240_000, draw: dark(func(c *Canvas) {
+		{name: "home", w: 1080, h: 1920, limit: 220_000, draw: dark(func(c *Canvas) {
 			reef := nightReef(9001, 360, 640, 40)
 			reef.paint(c, reef.grow())
 		}, 0.92, 0.34)},
@@ -93,61 +93,61 @@ func covers() []picture {
 	gold.edge, gold.turn, gold.seed = 74, 0.5, 92
 	gold.glaze = Hexes("#f6dc9a", "#a8741f", "#5a3a10", "#d8a840", "#2a1c0a", "#7a1f24")
 	return []picture{
-		{name: "route-highlights", w: 1200, h: 800, draw: gold.draw},
-		{name: "route-children", w: 1200, h: 800, draw: truchet{
+		{name: "route-highlights", w: 1080, h: 720, draw: gold.draw},
+		{name: "route-children", w: 1080, h: 720, draw: truchet{
 			size: 170, seed: 93, warm: NewRamp("#e0356a", "#ff8a4a", "#ffd84a", "#fff8d0"), dim: NewRamp("#0a3a6a", "#1470a0", "#2aa8b0", "#7ae0b0"),
 		}.draw},
-		{name: "route-night", w: 1200, h: 800, draw: lorenz{
+		{name: "route-night", w: 1080, h: 720, draw: lorenz{
 			view: [2]float64{-0.2, 0.5}, scale: 19, heart: Pt{0.5, 0.5}, light: 0.014, runs: 700, steps: 2600, seed: 94,
 			night: NewRamp("#02020a", "#06061c", "#0e0c30", "#1a1440"), glow: emberGlow,
 		}.draw},
-		{name: "exhibition-turing", w: 1200, h: 800, draw: func(c *Canvas) {
+		{name: "exhibition-turing", w: 1080, h: 720, draw: func(c *Canvas) {
 			k := nightReef(95, 480, 320, 34)
 			k.reefs = []*Ramp{NewRamp("#1a1a1c", "#3a3a40", "#8a8478", "#d8ccb0", "#fff8e4"), NewRamp("#241a12", "#5a3a20", "#b0804a", "#e8c890", "#fff4d8")}
-			k.steps = 7000
+			k.steps = 6000
 			k.paint(c, k.grow())
 		}},
-		{name: "exhibition-islamic-geometry", w: 1200, h: 800, draw: islamic.draw},
-		{name: "timeline", w: 1200, h: 800, draw: sunflower{
+		{name: "exhibition-islamic-geometry", w: 1080, h: 720, draw: islamic.draw},
+		{name: "timeline", w: 1080, h: 720, draw: sunflower{
 			heart: Pt{0.3, 0.6}, gap: 13, rings: [3]float64{150, 420, 600}, seed: 96,
 			disc: NewRamp("#0a1a2a", "#1f4a6a", "#5a9ab0", "#d0f0e0"), seeds: NewRamp("#0c1020", "#24345a", "#5a7ab0", "#c0d8f0"),
 			florets: NewRamp("#1a0c2a", "#5a2a6a", "#b05a9a", "#f4b0c8"), petals: NewRamp("#2a1050", "#6a2f9a", "#b070d8", "#ecc0ff", "#fff0ff"),
 		}.draw},
-		{name: "one-minute-1", w: 900, h: 900, draw: escape{
+		{name: "one-minute-1", w: 800, h: 800, draw: escape{
 			centre: complex(-0.7453, 0.1127), width: 0.0022, turn: 1.1, limit: 1200, band: 5, offset: 0.5, relief: 0.7, stripes: 0.3, engrave: 0.3, seed: 97,
 			ramp: NewRamp("#12081f", "#4a1a5a", "#b04a6a", "#f4b070", "#fff4d0", "#6ab0a0", "#1a4a5a", "#12081f"), within: Hex("#05030a"),
 		}.draw},
-		{name: "one-minute-2", w: 900, h: 900, draw: voronoi{
+		{name: "one-minute-2", w: 800, h: 800, draw: voronoi{
 			panes: 300, rose: Pt{0.7, 0.2}, relax: 2, seed: 98, lead: Hex("#1a181c"),
 			glass: []*Ramp{NewRamp("#8a5a0a", "#f0c040", "#fff4b0"), NewRamp("#7a2a0a", "#e07a2a", "#ffd890"), NewRamp("#04382a", "#1f9060", "#b0f0c0"), NewRamp("#04304a", "#1f80a0", "#b0ecf4")},
 		}.draw},
-		{name: "one-minute-3", w: 900, h: 900, draw: caustics{
+		{name: "one-minute-3", w: 800, h: 800, draw: caustics{
 			depth: 205, tile: 45, ripples: 14, seed: 99, sun: Hex("#fff0d0"), tiles: NewRamp("#2a1a3a", "#4a3a6a", "#7a6a9a", "#b8a8c8"),
 		}.draw},
-		{name: "one-minute-4", w: 900, h: 900, draw: kolam{
+		{name: "one-minute-4", w: 800, h: 800, draw: kolam{
 			step: 52, seed: 100, earth: NewRamp("#0c1a24", "#16303c", "#22485a", "#2e5a6a"), flour: Hex("#f4f8f4"),
 			powders: Hexes("#e8b83a", "#e06a4a", "#d04a80", "#4ab0a0", "#f4e0a0"),
 		}.draw},
-		{name: "one-minute-5", w: 900, h: 900, draw: frost{
+		{name: "one-minute-5", w: 800, h: 800, draw: frost{
 			w: 330, h: 330, grains: 36_000, nuclei: 14, seed: 102, night: NewRamp("#0a1410", "#12261e", "#1c3c30", "#3a4a3a"),
 			ice: NewRamp("#1c4a3a", "#3f8a6a", "#a0d0a8", "#e4f4dc", "#ffffff"), lamps: Hexes("#ffd890", "#ffb45a", "#a0e0c0"),
 		}.draw},
-		{name: "one-minute-6", w: 900, h: 900, draw: hilbert{
+		{name: "one-minute-6", w: 800, h: 800, draw: hilbert{
 			coarse: 4, fine: 6, seed: 103, ramp: NewRamp("#2a6ab0", "#40b0c0", "#a0e0b0", "#f0e8a0", "#f0a060", "#2a6ab0"), ground: NewRamp("#101014", "#1c1a22", "#2a2630"),
 		}.draw},
-		{name: "info-building", w: 1200, h: 800, draw: penrose{size: 92, seed: 104, woods: tealWoods, inlay: Hex("#f0e0b8")}.draw},
-		{name: "info-visit", w: 1200, h: 800, draw: seigaiha{
+		{name: "info-building", w: 1080, h: 720, draw: penrose{size: 92, seed: 104, woods: tealWoods, inlay: Hex("#f0e0b8")}.draw},
+		{name: "info-visit", w: 1080, h: 720, draw: seigaiha{
 			radius: 74, swell: 130, seed: 105, sea: NewRamp("#1a0c14", "#4a1a2a", "#8a3a3a", "#d0805a", "#f4d0a0"), foam: Hex("#fff0dc"), gold: Hex("#e8b850"),
 		}.draw},
-		{name: "info-makers", w: 1200, h: 800, draw: schotter{
+		{name: "info-makers", w: 1080, h: 720, draw: schotter{
 			cell: 54, seed: 106, paper: NewRamp("#12161e", "#1a2230", "#243044", "#2e3c54"), inks: Hexes("#f4e8d0", "#e8b060", "#8ad0d0", "#f08a6a"),
 			wash: Hexes("#2a4a5a", "#5a3a4a", "#3a5a4a", "#6a5a3a"),
 		}.draw},
-		{name: "beacon-entrance", w: 900, h: 1200, draw: cosmati{
+		{name: "beacon-entrance", w: 810, h: 1080, draw: cosmati{
 			cell: 430, turn: 0.6, seed: 107, stones: Hexes("#e8e0d0", "#1f3a5a", "#8a6a3a", "#3a6a7a", "#1c1c24"), slabs: Hexes("#1f3a5a", "#4a2a2a", "#2a4a4a"),
 			marble: Hex("#ece6dc"), grout: Hex("#1c1c20"),
 		}.draw},
-		{name: "beacon-garden", w: 900, h: 1200, draw: fernWood{
+		{name: "beacon-garden", w: 810, h: 1080, draw: fernWood{
 			count: 11, seed: 108, ground: NewRamp("#0a0608", "#1c1014", "#342024", "#4a2e2e"),
 			fronds: []*Ramp{NewRamp("#3a1410", "#8a3a1f", "#d8804a", "#ffd890"), NewRamp("#2a0c1c", "#7a2a4a", "#c86a7a", "#ffc8b8"), NewRamp("#2a2410", "#6a6a20", "#b8b84a", "#f4f0a0")},
 		}.draw},
@@ -206,11 +206,11 @@ func halls() []picture {
 		return picture{name: "map-" + key, w: 1200, h: 900, limit: 50_000, draw: plan{hall: n, first: first, works: works, tint: Hex(tint)}.draw}
 	}
 	return []picture{
-		view("ornament", "#1f6a70", "#8a5a30", "#fff0d8", 4, 141, "101", "104", "108", "107", "105", "103"),
-		view("growth", "#2f5a34", "#7a5630", "#fff2dc", 4, 142, "213", "211", "214", "209", "210", "208"),
-		view("wave", "#24407a", "#6a5444", "#fdf2e4", 4, 143, "307", "305", "302", "308", "303", "301"),
-		view("infinity", "#5a2a58", "#5a4434", "#fff0e0", 4, 144, "401", "406", "405", "403", "408", "407"),
-		view("chance", "#7a3f2a", "#4a3a30", "#fff0e0", 4, 145, "508", "502", "506", "507", "503", "504"),
+		view("ornament", "#1f6a70", "#8a5a30", "#fff0d8", 3, 141, "101", "104", "108", "107", "105", "103"),
+		view("growth", "#2f5a34", "#7a5630", "#fff2dc", 3, 142, "213", "211", "214", "209", "210", "208"),
+		view("wave", "#24407a", "#6a5444", "#fdf2e4", 3, 143, "307", "305", "302", "308", "303", "301"),
+		view("infinity", "#5a2a58", "#5a4434", "#fff0e0", 3, 144, "401", "406", "405", "403", "408", "407"),
+		view("chance", "#7a3f2a", "#4a3a30", "#fff0e0", 3, 145, "508", "502", "506", "507", "503", "504"),
 		chart("ornament", 0, 101, 8, "#1f6a70"),
 		chart("growth", 1, 208, 9, "#3a7a44"),
 		chart("wave", 2, 301, 8, "#2f58a0"),

@@ -51,7 +51,7 @@ type source struct {
 func (k rippleTank) height(c *Canvas, x, y float64) (h, dx, dy float64) {
 	for _, s := range k.sources {
 		d := Pt{x - s.at.X*c.Width, y - s.at.Y*c.Height}
-		r := math.Hypot(d.X, d.Y) + 1e-6
+		r := hypot(d.X, d.Y) + 1e-6
 		n := 2 * math.Pi / s.length
 		a := s.weight / (1 + r/420)
 		sin, cos := math.Sincos(n*r + s.phase)
