@@ -41,9 +41,22 @@ type Published struct {
 // publishQuality is brotli's quality at publish: most of what 11 saves in a small part of its time.
 const publishQuality = 5
 
+// publishAttempts is how often publishing begins anew when another process publishes the same museum meanwhile.
+const publishAttempts = 3
+
 // Publish publishes the museum's draft and activates the museum. Content that did not change gives no new
-// version. CodeNotFound when there is no such museum.
-func (p *Publisher) Publish(ctx context.Context, museum int64) (Published, error) {
+// version. CodeNotFound when there is no such museum; CodeConflict when others kept publishing it meanwhile.
+func (p *Publisher) Publish(ctx context.Context, museum int64) (published Published, err error) {
+	for range publishAttempts {
+		published, err = p.publish(ctx, museum)
+		if guide.ErrorCodeOf(err) != guide.CodeConflict {
+			break
+		}
+	}
+	return published, err
+}
+
+func (p *Publisher) publish(ctx context.Context, museum int64) (Published, error) {
 	draft, err := p.Museums.Draft(ctx, museum)
 	if err != nil {
 		return Published{}, err

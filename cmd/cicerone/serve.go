@@ -4,16 +4,20 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+	"gopkg.in/yaml.v3"
 
 	"cicerone/bundle"
 	"cicerone/demo"
+	"cicerone/guide"
 )
 
 func newServe(config *Config) *cobra.Command {
@@ -30,19 +34,65 @@ func newServe(config *Config) *cobra.Command {
 	return command
 }
 
-// importDemo imports and publishes the demo museums, unless the store holds any museum.
+// importDemo imports and publishes the demo museums into a store that holds no other museum. What a start
+// that was broken off left undone is done.
 func (s *storage) importDemo(ctx context.Context, logger *slog.Logger) error {
 	list, err := s.store.List(ctx)
-	if err != nil || len(list) > 0 {
+	if err != nil {
 		return err
 	}
-	for _, name := range demo.Museums {
+	undone, err := undoneDemo(list)
+	if err != nil {
+		return err
+	}
+	for _, name := range undone {
 		logger.Info("importing demo museum", "package", name)
 		if err := s.importDemoMuseum(ctx, name); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// undoneDemo lists the demo museums that are not published yet; none when the store is not for the demo.
+func undoneDemo(list []guide.MuseumSummary) (undone []string, err error) {
+	published := map[string]bool{}
+	for _, m := range list {
+		published[strings.ToLower(m.Code)] = m.Version > 0
+	}
+	known := 0
+	for _, name := range demo.Museums {
+		code, err := demoCode(name)
+		if err != nil {
+			return nil, err
+		}
+		done, there := published[code]
+		if there {
+			known++
+		}
+		if !done {
+			undone = append(undone, name)
+		}
+	}
+	if known < len(list) {
+		return nil, nil
+	}
+	return undone, nil
+}
+
+// demoCode is the code of a demo museum, in lower case.
+func demoCode(name string) (string, error) {
+	files, err := demo.Museum(name)
+	if err != nil {
+		return "", err
+	}
+	content, err := fs.ReadFile(files, "museum.yaml")
+	if err != nil {
+		return "", err
+	}
+	var manifest struct{ Code string }
+	err = yaml.Unmarshal(content, &manifest)
+	return strings.ToLower(manifest.Code), err
 }
 
 func (s *storage) importDemoMuseum(ctx context.Context, name string) error {
