@@ -89,7 +89,7 @@ test.describe("the entry guard", () => {
     await phone.set("slides-seen", "true");
     await phone.set("study-artwork-5", "true");
     await phone.set("another-program", "stays");
-    const before = await phone.json<{ visitorToken: string }>("visitv2");
+    const before = await phone.visit<{ visitorToken: string }>();
     await page.goto(at("PAINTED", "options"));
     await expect(options.section("By number")).toBeVisible();
     await expect.poll(() => phone.get("current-museum")).toBe(String(museum("PAINTED").idMuseum));

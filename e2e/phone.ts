@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 
 /** What the phone of the page's visitor has stored: local storage and databases. */
 export class Phone {
@@ -18,6 +18,20 @@ export class Phone {
   async json<T = Record<string, unknown>>(key: string): Promise<T | null> {
     const text = await this.get(key);
     return text === null ? null : (JSON.parse(text) as T);
+  }
+
+  /** The visit, as soon as it has begun: the screen may be there a moment before. */
+  async visit<V>(key: "visit" | "visitv2" = "visitv2"): Promise<V> {
+    await expect.poll(() => this.get(key), { message: `${key} in local storage` }).not.toBeNull();
+    return (await this.json<V>(key)) as V;
+  }
+
+  /** The visit, as soon as the server has given it its id and the phone has noted it. */
+  async registeredVisit<V>(): Promise<V> {
+    await expect
+      .poll(async () => (await this.json("visitv2"))?.["idVisit"], { message: "idVisit of visitv2" })
+      .toBeGreaterThan(0);
+    return (await this.json<V>("visitv2")) as V;
   }
 
   async set(key: string, value: string): Promise<void> {

@@ -107,7 +107,7 @@ test("PRES-2 another version's data is reset first, and the outbox is not", asyn
   await phone.set("version", "01.01.2020.00.00.00");
   await phone.set("slides-seen", "true");
   await phone.set("study-artwork-7", "true");
-  const before = await phone.json<{ visitorToken: string }>("visitv2");
+  const before = await phone.visit<{ visitorToken: string }>();
   await context.setOffline(false);
   await presentation.open("DEMO");
   await expect(presentation.name).toHaveText("Museum of Pattern");

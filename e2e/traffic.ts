@@ -9,16 +9,22 @@ export interface RecordedCall {
   body: Record<string, unknown>;
   /** HTTP status of the answer; null while there is none, or when none arrived. */
   status: number | null;
-  /** data of the answer's envelope. */
+  /** data of the answer's envelope; null also when the browser had forgotten it. */
   data: Record<string, unknown> | null;
 }
 
 /** The requests that a page makes, from the moment this is made. */
 export class Traffic {
   readonly requests: Request[] = [];
+  private readonly answers = new Map<Request, Promise<Envelope | null>>();
 
   constructor(page: Page) {
     page.on("request", (request) => this.requests.push(request));
+    page.on("response", (response) => {
+      // Read at once: the browser forgets answers when the page goes on.
+      const request = response.request();
+      if (recording(request)) this.answers.set(request, response.json().catch(() => null) as Promise<Envelope | null>);
+    });
   }
 
   /** Paths with their queries of the requests whose path matches. */
@@ -39,10 +45,10 @@ export class Traffic {
     const calls: RecordedCall[] = [];
     for (const request of this.requests) {
       const url = new URL(request.url());
-      if (!["POST", "PUT"].includes(request.method()) || !path.test(url.pathname)) continue;
+      if (!recording(request) || !path.test(url.pathname)) continue;
       const headers = await request.allHeaders();
       const response = request.failure() === null ? await request.response().catch(() => null) : null;
-      const envelope = response === null ? null : ((await response.json().catch(() => null)) as Envelope | null);
+      const envelope = await this.answers.get(request);
       calls.push({
         method: request.method(),
         path: url.pathname,
@@ -55,6 +61,11 @@ export class Traffic {
     }
     return calls;
   }
+}
+
+/** Whether a request records something. */
+function recording(request: Request): boolean {
+  return ["POST", "PUT"].includes(request.method());
 }
 
 interface Envelope {
