@@ -93,15 +93,6 @@ func (s *Store) migrate(ctx context.Context, d dialect) error {
 	}
 }
 
-// Ping reports whether the database answers, for readers and for the writer.
-func (s *Store) Ping(ctx context.Context) error {
-	var one int
-	if err := s.read.QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
-		return fmt.Errorf("the database does not answer: %w", err)
-	}
-	return s.writer.do(ctx, func(context.Context, transaction) error { return nil })
-}
-
 // Close waits for the writes under way and closes the database. Writes that come later fail.
 func (s *Store) Close() error {
 	s.writer.close()

@@ -40,7 +40,7 @@ func run(ctx context.Context, program string, works, languages int) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(folder) //nolint:errcheck // the system empties its temporary folder as well
+	defer os.RemoveAll(folder)
 	museum := filepath.Join(folder, "museum")
 	if err := os.Mkdir(museum, 0o755); err != nil {
 		return err

@@ -9,13 +9,12 @@ import (
 // own seed than to any other (Georgy Voronoy, 1908). Lloyd's step, a few times
 // over, evens the panes out.
 type voronoi struct {
-	panes  int
-	rose   Pt // the middle of the light, 0 to 1
-	glass  []*Ramp
-	lead   Color
-	relax  int
-	seed   uint64
-	within float64 // how many smaller panes a pane is cut into, on average
+	panes int
+	rose  Pt // the middle of the light, 0 to 1
+	glass []*Ramp
+	lead  Color
+	relax int
+	seed  uint64
 }
 
 func (k voronoi) seeds(w, h float64) []Pt {

@@ -2,7 +2,7 @@ package main
 
 import "math"
 
-// pendulum is the long exposure of Christiaan Huygens's clock of 1656: lamps on
+// pendulum is the long exposure of Huygens's clock of 1656: lamps on
 // the rod draw arcs, and the cheeks of a cycloid keep wide and narrow swings in time.
 type pendulum struct {
 	night *Ramp

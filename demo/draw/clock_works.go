@@ -52,7 +52,7 @@ func (k waterClock) draw(c *Canvas) {
 			col = col.Add(k.water.At(1).Mul(0.5 * smooth(0.012, 0.003, down)))
 		}
 		for n := 1.0; n <= 24; n++ { // the marks: quarters of hours, crowding downwards
-			at := 1 - math.Pow(1-n/25, 2)
+			at := 1 - (1-n/25)*(1-n/25)
 			long := 0.35
 			if int(n)%4 == 0 {
 				long = 0.75
@@ -130,7 +130,7 @@ func (k candleClock) draw(c *Canvas) {
 }
 
 // candle is a column of wax with bands for the hours and runs down its side.
-func (k candleClock) candle(c *Canvas, foot, top Pt, wide float64, wax *Ramp, far float64, id uint64) {
+func (k candleClock) candle(c *Canvas, foot, top Pt, wide float64, wax *Ramp, _ float64, id uint64) {
 	half := wide / 2
 	edge := []Pt{{top.X - half, foot.Y}, {top.X - half, top.Y + 5}}
 	for i := range 9 {
@@ -145,8 +145,8 @@ func (k candleClock) candle(c *Canvas, foot, top Pt, wide float64, wax *Ramp, fa
 		run := noise(s*4, 0, id)*60 + 50
 		drip := smooth(8, -8, math.Abs(down-run)-14) * smooth(0.1, 0.5, noise(s*4, 0.5, id))
 		band := smooth(0.47, 0.49, triangle((foot.Y-p.Y)/46+0.25)*0.5) + 0.4*smooth(0.475, 0.49, triangle((foot.Y-p.Y)/11.5+0.25)*0.5)
-		clear := math.Exp(-math.Max(0, down) / 90) // light comes through near the flame
-		v := 0.35 + 0.35*round + 0.5*clear + 0.12*fbm(p.X/14, p.Y/50, 3, id) + 0.15*drip
+		through := math.Exp(-math.Max(0, down) / 90) // light comes through near the flame
+		v := 0.35 + 0.35*round + 0.5*through + 0.12*fbm(p.X/14, p.Y/50, 3, id) + 0.15*drip
 		return wax.At(v).Mul((0.35 + 0.75*round) * (1 - 0.55*unit(band)))
 	})
 	c.Line(top.Add(Pt{0, 9}), top.Sub(Pt{2, wide * 0.22}), 3, Color{0.01, 0.008, 0.006}, 1)
@@ -211,7 +211,7 @@ func (k verge) draw(c *Canvas) {
 		for _, w := range train {
 			k.gear(c, w, layer)
 		}
-		c.Retouch(func(x, y float64, under Color) Color {
+		c.Retouch(func(_, _ float64, under Color) Color {
 			return under.Mul([]float64{0.62, 0.78, 1}[layer])
 		})
 	}
@@ -224,7 +224,7 @@ func (k verge) draw(c *Canvas) {
 func (w wheel) radius() float64 { return float64(w.teeth) * w.module / 2 }
 
 // gear cuts one wheel: teeth, rim, spokes, hub, all with a turned finish.
-func (k verge) gear(c *Canvas, w wheel, layer int) {
+func (k verge) gear(c *Canvas, w wheel, _ int) {
 	r := w.radius()
 	var rim []Pt
 	for n := range w.teeth {

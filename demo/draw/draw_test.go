@@ -233,7 +233,7 @@ func TestPolygonCoversItsArea(t *testing.T) {
 		"thinner than a pixel":    {[]Pt{{5, 20.25}, {55, 20.25}, {55, 20.75}, {5, 20.75}}, 25},
 	} {
 		sum := 0.0
-		c.cover(tc.pts, func(i int, cover float64) { sum += cover })
+		c.cover(tc.pts, func(_ int, cover float64) { sum += cover })
 		if math.Abs(sum-tc.area) > 0.02 {
 			t.Errorf("%s: covers %.3f, its area is %.3f", name, sum, tc.area)
 		}

@@ -73,7 +73,7 @@ func (k meadow) draw(c *Canvas) {
 func (k meadow) plant(c *Canvas, word string, root Pt, tall, turn, depth float64, r *rand.Rand) {
 	seed := r.Uint64()
 	top := 1.0
-	k.walk(word, turn, seed, func(a, b Pt, level int, tip bool) { top = math.Max(top, -b.Y) })
+	k.walk(word, turn, seed, func(_, b Pt, _ int, _ bool) { top = math.Max(top, -b.Y) })
 	scale := tall / top
 	tone := r.Float64() * 0.35
 	flower := k.bloom[r.IntN(len(k.bloom))]
@@ -96,7 +96,7 @@ func (k meadow) plant(c *Canvas, word string, root Pt, tall, turn, depth float64
 }
 
 // head is a small flower or ear at the end of a stalk.
-func (k meadow) head(c *Canvas, at, dir Pt, scale float64, col Color, luck float64) {
+func (k meadow) head(c *Canvas, at, dir Pt, _ float64, col Color, luck float64) {
 	size := 2.2 + 3.6*luck
 	along := dir.Unit()
 	for i := range 5 {

@@ -15,12 +15,13 @@ type sunflower struct {
 
 func (k sunflower) draw(c *Canvas) {
 	heart := Pt{k.heart.X * c.Width, k.heart.Y * c.Height}
-	c.Shade(1, func(x, y float64) Color { return Hex("#140a05") })
+	c.Shade(1, func(_, _ float64) Color { return Hex("#140a05") })
 	far := 0.0
 	for _, corner := range []Pt{{}, {c.Width, 0}, {0, c.Height}, {c.Width, c.Height}} {
 		far = math.Max(far, corner.Sub(heart).Len())
 	}
-	n := int(math.Pow((far+220)/k.gap, 2))
+	reach := (far + 220) / k.gap
+	n := int(reach * reach)
 	for ; n >= 0; n-- { // from the rim inwards: inner ones lie on top
 		r := k.gap * math.Sqrt(float64(n)+0.5)
 		a := float64(n) * golden

@@ -144,8 +144,6 @@ func (k coral) reefOf(d *dish, grown []Pt) reef {
 	return reef{f, light.Blur(1), grown}
 }
 
-func (k coral) draw(c *Canvas) { k.paint(c, k.grow()) }
-
 // paint lights the reef from the upper left. The ridge of v is the living
 // coral, each colony in its own colours; through the water between, one looks
 // down on an older reef, smaller and blue with depth.

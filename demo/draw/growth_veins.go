@@ -113,15 +113,15 @@ func (k leafVeins) draw(c *Canvas) {
 	for _, n := range nodes {
 		sap.Add(n.at.X/c.Width, n.at.Y/c.Height, math.Pow(n.flow, 0.42))
 	}
-	wide, close := sap.Blur(22).Normalise(0.01), sap.Blur(4).Normalise(0.02)
+	wide, narrow := sap.Blur(22).Normalise(0.01), sap.Blur(4).Normalise(0.02)
 	c.Shade(1, func(x, y float64) Color {
 		u, v := x/c.Width, y/c.Height
 		near, next, id := cells(x/6.2, y/6.2, k.seed+1)
 		pocket := smooth(0.02, 0.3, next-near)
-		t := 0.75*wide.At(u, v) + 0.45*close.At(u, v) + 0.3*fbm(x/150, y/150, 4, k.seed+2)
+		t := 0.75*wide.At(u, v) + 0.45*narrow.At(u, v) + 0.3*fbm(x/150, y/150, 4, k.seed+2)
 		col := k.blade.At(t + 0.08*(float64(id&0xff)/255-0.5))
 		col = col.Tint(k.tint.At(0.5 + 0.7*fbm(x/420, y/420, 3, k.seed+3)))
-		dx, dy := close.Slope(u, v)
+		dx, dy := narrow.Slope(u, v)
 		light, _ := relief(dx*9+0.22*(near-0.4), dy*9+0.22*(near-0.4))
 		spot := smooth(0.36, 0.6, fbm(x/36, y/36, 3, k.seed+4))
 		return col.Mul((0.4+0.9*light)*(0.6+0.5*pocket)).Mix(Hex("#2a0f08"), 0.6*spot)

@@ -91,7 +91,7 @@ func kiss(a, b, c ring, hint complex128) ring {
 	bend := a.bend + b.bend + c.bend + 2*math.Sqrt(math.Max(0, a.bend*b.bend+b.bend*c.bend+c.bend*a.bend))
 	za, zb, zc := a.at*complex(a.bend, 0), b.at*complex(b.bend, 0), c.at*complex(c.bend, 0)
 	root := 2 * cmplx.Sqrt(za*zb+zb*zc+zc*za)
-	best, error := ring{}, math.Inf(1)
+	best, least := ring{}, math.Inf(1)
 	for _, sign := range []complex128{1, -1} {
 		r := ring{(za + zb + zc + sign*root) / complex(bend, 0), bend}
 		miss := 0.0
@@ -99,8 +99,8 @@ func kiss(a, b, c ring, hint complex128) ring {
 			gap := cmplx.Abs(r.at-o.at) - math.Abs(1/r.bend+1/o.bend)
 			miss += math.Abs(gap)
 		}
-		if miss += 1e-9 * cmplx.Abs(r.at-hint); miss < error {
-			best, error = r, miss
+		if miss += 1e-9 * cmplx.Abs(r.at-hint); miss < least {
+			best, least = r, miss
 		}
 	}
 	return best
@@ -168,10 +168,10 @@ func (k hilbert) draw(c *Canvas) {
 			c.Taper(a.at.Add(off), b.at.Add(off), a.size*widen, b.size*widen, col, alpha)
 		}
 	}
-	stroke(Pt{2, 3.5}, 0.62, func(t, s float64) (Color, float64) { return Color{}, 0.45 })
-	stroke(Pt{}, 0.60, func(t, s float64) (Color, float64) { return k.ramp.At(fract(t * 3)).Mul(0.28), 1 })
-	stroke(Pt{-0.4, -0.6}, 0.46, func(t, s float64) (Color, float64) { return k.ramp.At(fract(t * 3)), 1 })
-	stroke(Pt{-0.6, -1}, 0.14, func(t, s float64) (Color, float64) { return k.ramp.At(fract(t*3) + 0.25).Mul(1.25), 0.7 })
+	stroke(Pt{2, 3.5}, 0.62, func(_, _ float64) (Color, float64) { return Color{}, 0.45 })
+	stroke(Pt{}, 0.60, func(t, _ float64) (Color, float64) { return k.ramp.At(fract(t * 3)).Mul(0.28), 1 })
+	stroke(Pt{-0.4, -0.6}, 0.46, func(t, _ float64) (Color, float64) { return k.ramp.At(fract(t * 3)), 1 })
+	stroke(Pt{-0.6, -1}, 0.14, func(t, _ float64) (Color, float64) { return k.ramp.At(fract(t*3) + 0.25).Mul(1.25), 0.7 })
 	c.Retouch(func(x, y float64, under Color) Color {
 		return under.Mul(1.02 + 0.3*fbm(x/260, y/260, 3, k.seed+4) + 0.12*fbm(x/6, y/6, 2, k.seed+5))
 	})

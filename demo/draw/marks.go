@@ -72,16 +72,14 @@ func escapementMark(c *Canvas) {
 
 // tortoise is the pet of the children's game, its shell a small tiling.
 type tortoise struct {
-	headUp    float64 // 0 level, 1 looking up
-	step      float64 // how far the front leg is lifted
-	asleep    bool
-	shell     *Ramp
-	seam      Color
-	skin      *Ramp
-	cheek     Color
-	seed      uint64
-	blossoms  bool
-	lookAhead float64
+	headUp   float64 // 0 level, 1 looking up
+	step     float64 // how far the front leg is lifted
+	asleep   bool
+	shell    *Ramp
+	seam     Color
+	skin     *Ramp
+	cheek    Color
+	blossoms bool
 }
 
 func (k tortoise) draw(c *Canvas) {

@@ -42,7 +42,7 @@ func (k truchet) look(x, y float64) (ink bool, depth float64, level int) {
 			}
 			u, v := x/s-float64(i)-0.5, y/s-float64(j)-0.5
 			if own := n == 0; own {
-				ink, depth, level = k.tile(u, v, hash(i, j, k.seed+uint64(l))&1 == 1)
+				ink, depth = k.tile(u, v, hash(i, j, k.seed+uint64(l))&1 == 1)
 				ink = ink != (l == 1)
 				level = l
 			}
@@ -73,7 +73,7 @@ func (k truchet) leaf(i, j, level int) bool {
 	return !divided(i, j, level)
 }
 
-func (k truchet) tile(u, v float64, flip bool) (ink bool, depth float64, level int) {
+func (k truchet) tile(u, v float64, flip bool) (ink bool, depth float64) {
 	if flip {
 		u = -u
 	}
@@ -83,9 +83,9 @@ func (k truchet) tile(u, v float64, flip bool) (ink bool, depth float64, level i
 		band = math.Min(band, hypot(u-e[0], v-e[1])*6)
 	}
 	if band < 1 {
-		return true, band, 0
+		return true, band
 	}
-	return false, math.Abs(d-0.5)*3 - 0.5, 0
+	return false, math.Abs(d-0.5)*3 - 0.5
 }
 
 // wings are the round ends with which a tile reaches over its border.

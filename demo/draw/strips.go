@@ -8,7 +8,7 @@ package main
 func dark(draw func(*Canvas), top, bottom float64) func(*Canvas) {
 	return func(c *Canvas) {
 		draw(c)
-		c.Retouch(func(x, y float64, under Color) Color {
+		c.Retouch(func(_, y float64, under Color) Color {
 			return under.Mul(lerp(top, bottom, smooth(0.25, 0.85, y/c.Height)))
 		})
 	}
@@ -18,7 +18,7 @@ func dark(draw func(*Canvas), top, bottom float64) func(*Canvas) {
 func strip(draw func(*Canvas)) func(*Canvas) {
 	return func(c *Canvas) {
 		draw(c)
-		c.Retouch(func(x, y float64, under Color) Color {
+		c.Retouch(func(x, _ float64, under Color) Color {
 			return under.Mul(lerp(0.45, 0.92, smooth(0, 0.8, x/c.Width)))
 		})
 	}
@@ -176,11 +176,15 @@ func bands() []picture {
 		band("routes", brownian{seed: 123, paper: NewRamp("#140c0a", "#241610", "#34221a"), grid: Hex("#6a4a34"), grains: []grainPath{
 			{"#ffb060", Pt{0.6, 0.3}, 62, 160}, {"#f0e0b0", Pt{0.8, 0.6}, 58, 160}, {"#e86a4a", Pt{0.4, 0.7}, 60, 160}, {"#a0c8b0", Pt{0.2, 0.4}, 58, 140},
 		}}.draw),
-		band("timeline", chladni{grains: 70_000, seed: 124, modes: []mode{{14, 23, 1, 0.9}, {9, 31, 0.7, 0.3}, {27, 6, 0.6, 1.7}},
-			metal: NewRamp("#0c1412", "#182824", "#2a443c", "#4a6a5c", "#7a9a88"), sand: NewRamp("#b0a890", "#dcd4b8", "#f4f0dc", "#ffffff")}.draw),
+		band("timeline", chladni{
+			grains: 70_000, seed: 124, modes: []mode{{14, 23, 1, 0.9}, {9, 31, 0.7, 0.3}, {27, 6, 0.6, 1.7}},
+			metal: NewRamp("#0c1412", "#182824", "#2a443c", "#4a6a5c", "#7a9a88"), sand: NewRamp("#b0a890", "#dcd4b8", "#f4f0dc", "#ffffff"),
+		}.draw),
 		band("side-menu", asanoha{seed: 125, indigo: NewRamp("#0c0a16", "#1c1830", "#302a50", "#4a4478", "#8a84b0"), thread: Hexes("#ece4f4", "#e0d0e8", "#f4f0fa", "#d8a8b8")}.draw),
-		band("sponsors", rippleTank{seed: 126, sources: []source{{Pt{0.3, 0.4}, 40, 0, 1}, {Pt{0.62, 0.75}, 40, 1, 1}, {Pt{0.85, 0.25}, 54, 2, 0.9}},
-			water: NewRamp("#1c1408", "#4a3410", "#8a6420", "#d0a850", "#fff0c0"), glint: Hex("#fff8e0")}.draw),
+		band("sponsors", rippleTank{
+			seed: 126, sources: []source{{Pt{0.3, 0.4}, 40, 0, 1}, {Pt{0.62, 0.75}, 40, 1, 1}, {Pt{0.85, 0.25}, 54, 2, 0.9}},
+			water: NewRamp("#1c1408", "#4a3410", "#8a6420", "#d0a850", "#fff0c0"), glint: Hex("#fff8e0"),
+		}.draw),
 		small("start", truchet{size: 110, seed: 131, warm: NewRamp("#2a6a80", "#5ab0b0", "#b8e0c8", "#f4f8e0"), dim: NewRamp("#0a1018", "#141c2c", "#202c40", "#34445c")}.draw),
 		small("in-a-minute", lissajous{seed: 132, ground: NewRamp("#0c0408", "#1a0a12", "#2a121c"), beams: Hexes("#ff8a6a", "#ffd070", "#f4a0c0")}.draw),
 		small("outstanding", girih{edge: 46, turn: 0.2, seed: 133, strap: Hex("#f0e0b0"), groove: Hex("#140c04"), glaze: Hexes("#e8c060", "#4a3a6a", "#2a2048", "#8a6aa0", "#180f2c", "#b0583a")}.draw),
@@ -188,8 +192,10 @@ func bands() []picture {
 		small("explore", newton{roots: []complex128{1, -0.5 + 0.9i, -0.6 - 0.8i, 0.3 + 0.2i}, centre: 0.1, width: 2.2, turn: 1, relax: 1 + 0.1i, seed: 135, ramps: []*Ramp{
 			NewRamp("#0c1a1a", "#1f4a4a", "#5a9a90", "#c0e8d8"), NewRamp("#1a120c", "#4a3420", "#a07a4a", "#f0d8a8"), NewRamp("#14101c", "#3a2c50", "#7a68a0", "#d0c0e8"), NewRamp("#0c141c", "#20384a", "#5a80a0", "#c8dcec"),
 		}}.draw),
-		small("guide", filings{count: 22_000, seed: 136, poles: []pole{{Pt{0.35, 0.5}, 1}, {Pt{0.65, 0.5}, -1}, {Pt{0.9, 0.1}, 0.7}, {Pt{0.98, 0.5}, -0.7}},
-			paper: NewRamp("#1c2a2a", "#2a4040", "#385454", "#4a6868"), iron: NewRamp("#05080a", "#0c1214", "#182224", "#d0e0d8"), north: Hex("#e06a4a"), south: Hex("#4a90c0")}.draw),
+		small("guide", filings{
+			count: 22_000, seed: 136, poles: []pole{{Pt{0.35, 0.5}, 1}, {Pt{0.65, 0.5}, -1}, {Pt{0.9, 0.1}, 0.7}, {Pt{0.98, 0.5}, -0.7}},
+			paper: NewRamp("#1c2a2a", "#2a4040", "#385454", "#4a6868"), iron: NewRamp("#05080a", "#0c1214", "#182224", "#d0e0d8"), north: Hex("#e06a4a"), south: Hex("#4a90c0"),
+		}.draw),
 		small("study", sandpile{w: 120, h: 60, seed: 137, piles: []pile{{Pt{0.6, 0.5}, 15_000}, {Pt{0.1, 0.9}, 5000}, {Pt{0.98, 0.1}, 4000}}, colors: [4]*Ramp{
 			NewRamp("#1c2030", "#2c3448", "#404c64"), NewRamp("#7a5a3a", "#b08a5a", "#e0c090"), NewRamp("#3a6a6a", "#6aa09a", "#b0d8cc"), NewRamp("#241a2c", "#3c2c48", "#584468"),
 		}}.draw),
@@ -198,19 +204,19 @@ func bands() []picture {
 }
 
 func halls() []picture {
-	view := func(key string, wall, floor, light string, along int, seed uint64, works ...string) picture {
-		r := room{wall: Hex(wall), floor: Hex(floor), light: Hex(light), along: along, seed: seed}
+	view := func(key string, wall, floor, light string, seed uint64, works ...string) picture {
+		r := room{wall: Hex(wall), floor: Hex(floor), light: Hex(light), along: 3, seed: seed}
 		return picture{name: "hall-" + key, w: 1200, h: 800, hung: works, room: r.draw}
 	}
 	chart := func(key string, n, first, works int, tint string) picture {
 		return picture{name: "map-" + key, w: 1200, h: 900, limit: 50_000, draw: plan{hall: n, first: first, works: works, tint: Hex(tint)}.draw}
 	}
 	return []picture{
-		view("ornament", "#1f6a70", "#8a5a30", "#fff0d8", 3, 141, "101", "104", "108", "107", "105", "103"),
-		view("growth", "#2f5a34", "#7a5630", "#fff2dc", 3, 142, "213", "211", "214", "209", "210", "208"),
-		view("wave", "#24407a", "#6a5444", "#fdf2e4", 3, 143, "307", "305", "302", "308", "303", "301"),
-		view("infinity", "#5a2a58", "#5a4434", "#fff0e0", 3, 144, "401", "406", "405", "403", "408", "407"),
-		view("chance", "#7a3f2a", "#4a3a30", "#fff0e0", 3, 145, "508", "502", "506", "507", "503", "504"),
+		view("ornament", "#1f6a70", "#8a5a30", "#fff0d8", 141, "101", "104", "108", "107", "105", "103"),
+		view("growth", "#2f5a34", "#7a5630", "#fff2dc", 142, "213", "211", "214", "209", "210", "208"),
+		view("wave", "#24407a", "#6a5444", "#fdf2e4", 143, "307", "305", "302", "308", "303", "301"),
+		view("infinity", "#5a2a58", "#5a4434", "#fff0e0", 144, "401", "406", "405", "403", "408", "407"),
+		view("chance", "#7a3f2a", "#4a3a30", "#fff0e0", 145, "508", "502", "506", "507", "503", "504"),
 		chart("ornament", 0, 101, 8, "#1f6a70"),
 		chart("growth", 1, 208, 9, "#3a7a44"),
 		chart("wave", 2, 301, 8, "#2f58a0"),

@@ -182,9 +182,8 @@ func (k caustics) draw(c *Canvas) {
 		joint := smooth(0.5, 0.44, math.Max(fx, fy))
 		tone := 0.42 + 0.4*(chance(int(i), int(j), k.seed)-0.5) + 0.5*fbm(x/480, y/480, 3, k.seed+6)
 		base := k.tiles.At(tone).Mul(0.45 + 0.55*joint)
-		sum := Color{}
 		get := func(ch int) float64 { return math.Pow(light[ch].At(u, v), 1.25) }
-		sum = Color{get(0), get(1), get(2)}
+		sum := Color{get(0), get(1), get(2)}
 		return base.Tint(Color{0.16, 0.2, 0.24}.Add(sum.Tint(k.sun).Mul(0.72))).Add(sum.Tint(k.sun).Mul(0.022))
 	})
 	c.Bloom(9, 0.12)
