@@ -92,6 +92,28 @@ describe("STAT-5: sending", () => {
     expect(authorizations).toEqual(["Basic Y2ljZXJvbmU=", null]);
   });
 
+  it("VISIT-2: tells the answer before the call leaves the queue, so that no page that closes in between loses it", async () => {
+    const crashed = new Error("the page was closed");
+    await add(
+      createOutbox({
+        store: { ...store, confirm: () => Promise.reject(crashed) },
+        exclusive: async (task) => task(),
+        fetch: request,
+        legacyAuthorization: async () => "",
+        onConfirmed: (confirmation) => confirmed.push(confirmation),
+        now: () => 0,
+        schedule: () => () => undefined,
+        random: () => 1,
+      }),
+      visit,
+    );
+    expect(confirmed).toEqual([{ kind: "start-visit", visit: "token", data: { idVisit: 9 } }]);
+    await phone().send();
+    expect(confirmed).toHaveLength(2);
+    expect(new Set(sentKeys()).size).toBe(1);
+    expect(await store.pending()).toEqual([]);
+  });
+
   it("reads IdVisit as version 1 spells it", async () => {
     request.mockImplementation(async () => ok({ IdVisit: 12 }));
     await add(phone(), legacy);

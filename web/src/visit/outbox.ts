@@ -31,7 +31,10 @@ export interface OutboxDependencies {
   fetch: typeof fetch;
   /** Authorization header for calls of the legacy base. */
   legacyAuthorization: () => Promise<string>;
-  /** Told after the call has left the queue. */
+  /**
+   * Told before the call leaves the queue: a page that is closed in between sends it again, and is told again
+   * with the same answer.
+   */
   onConfirmed: (confirmation: Confirmation) => void;
   now: () => number;
   /** Calls back after that many milliseconds; returns what cancels it. */
@@ -118,8 +121,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
           return false;
         }
         failures = 0;
-        await store.confirm(call.sequence, given === null ? null : { token: call.visit, idVisit: given });
         dependencies.onConfirmed({ kind: call.kind, visit: call.visit, data: outcome.data });
+        await store.confirm(call.sequence, given === null ? null : { token: call.visit, idVisit: given });
         return true;
       }
     }
