@@ -94,6 +94,7 @@ describe("STAT-5: sending", () => {
 
   it("VISIT-2: tells the answer before the call leaves the queue, so that no page that closes in between loses it", async () => {
     const crashed = new Error("the page was closed");
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await add(
       createOutbox({
         store: { ...store, confirm: () => Promise.reject(crashed) },
@@ -107,6 +108,7 @@ describe("STAT-5: sending", () => {
       }),
       visit,
     );
+    expect(warn).toHaveBeenCalledWith("outbox: sending stopped:", "the page was closed");
     expect(confirmed).toEqual([{ kind: "start-visit", visit: "token", data: { idVisit: 9 } }]);
     await phone().send();
     expect(confirmed).toHaveLength(2);
