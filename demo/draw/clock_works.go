@@ -100,7 +100,7 @@ func (k candleClock) draw(c *Canvas) {
 			wide := c.Width / float64(k.count) * (0.46 + 0.2*r.Float64()) * (1.15 - 0.35*far)
 			tall := c.Height / float64(k.rows) * (0.35 + 0.55*r.Float64())
 			top := Pt{x, foot - tall}
-			k.candle(c, Pt{x, foot}, top, wide, k.wax[r.IntN(len(k.wax))], far, r.Uint64())
+			k.candle(c, Pt{x, foot}, top, wide, k.wax[r.IntN(len(k.wax))], r.Uint64())
 			flames = append(flames, lit{top.Sub(Pt{0, wide * 0.45}), wide * 0.42})
 		}
 		c.Line(Pt{0, foot + 3}, Pt{c.Width, foot + 3}, 14, k.wall.At(0.05), 1)
@@ -130,7 +130,7 @@ func (k candleClock) draw(c *Canvas) {
 }
 
 // candle is a column of wax with bands for the hours and runs down its side.
-func (k candleClock) candle(c *Canvas, foot, top Pt, wide float64, wax *Ramp, _ float64, id uint64) {
+func (k candleClock) candle(c *Canvas, foot, top Pt, wide float64, wax *Ramp, id uint64) {
 	half := wide / 2
 	edge := []Pt{{top.X - half, foot.Y}, {top.X - half, top.Y + 5}}
 	for i := range 9 {
@@ -209,7 +209,7 @@ func (k verge) draw(c *Canvas) {
 			train = append(train, w)
 		}
 		for _, w := range train {
-			k.gear(c, w, layer)
+			k.gear(c, w)
 		}
 		c.Retouch(func(_, _ float64, under Color) Color {
 			return under.Mul([]float64{0.62, 0.78, 1}[layer])
@@ -224,7 +224,7 @@ func (k verge) draw(c *Canvas) {
 func (w wheel) radius() float64 { return float64(w.teeth) * w.module / 2 }
 
 // gear cuts one wheel: teeth, rim, spokes, hub, all with a turned finish.
-func (k verge) gear(c *Canvas, w wheel, _ int) {
+func (k verge) gear(c *Canvas, w wheel) {
 	r := w.radius()
 	var rim []Pt
 	for n := range w.teeth {

@@ -86,7 +86,7 @@ func (k meadow) plant(c *Canvas, word string, root Pt, tall, turn, depth float64
 		}
 		col := ramp.At(tone+0.65*height).Mix(k.sky.At(0.75), 0.62*(1-depth)*(1-depth))
 		if tip {
-			k.head(c, q, q.Sub(p), scale, flower.Mix(col, 0.5*(1-depth)), chance(int(p.X), int(p.Y), seed))
+			k.head(c, q, q.Sub(p), flower.Mix(col, 0.5*(1-depth)), chance(int(p.X), int(p.Y), seed))
 			return
 		}
 		w := math.Max(0.9, (4.6-float64(level)*0.8)*(0.55+0.6*depth))
@@ -96,7 +96,7 @@ func (k meadow) plant(c *Canvas, word string, root Pt, tall, turn, depth float64
 }
 
 // head is a small flower or ear at the end of a stalk.
-func (k meadow) head(c *Canvas, at, dir Pt, _ float64, col Color, luck float64) {
+func (k meadow) head(c *Canvas, at, dir Pt, col Color, luck float64) {
 	size := 2.2 + 3.6*luck
 	along := dir.Unit()
 	for i := range 5 {

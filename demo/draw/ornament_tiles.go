@@ -32,27 +32,20 @@ func (k truchet) draw(c *Canvas) {
 
 // look says whether a place is ink or ground, how deep inside, and the level of the tile.
 func (k truchet) look(x, y float64) (ink bool, depth float64, level int) {
-	for l := range 3 {
+	around := [9][2]int{{0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}}
+	for l := range 3 { // smaller tiles lie on larger ones
 		s := k.size / float64(int(1)<<l)
 		i0, j0 := int(math.Floor(x/s)), int(math.Floor(y/s))
-		for n := range 9 { // neighbours reach over their edges with round wings
-			i, j := i0+[]int{0, -1, 1, 0, 0, -1, 1, -1, 1}[n], j0+[]int{0, 0, 0, -1, 1, -1, -1, 1, 1}[n]
+		for n, o := range around {
+			i, j := i0+o[0], j0+o[1]
 			if !k.leaf(i, j, l) {
 				continue
 			}
 			u, v := x/s-float64(i)-0.5, y/s-float64(j)-0.5
-			if own := n == 0; own {
+			if n == 0 {
 				ink, depth = k.tile(u, v, hash(i, j, k.seed+uint64(l))&1 == 1)
-				ink = ink != (l == 1)
-				level = l
-			}
-		}
-		for n := 1; n < 9; n++ {
-			i, j := i0+[]int{0, -1, 1, 0, 0, -1, 1, -1, 1}[n], j0+[]int{0, 0, 0, -1, 1, -1, -1, 1, 1}[n]
-			if !k.leaf(i, j, l) {
-				continue
-			}
-			if on, wing, d := wings(x/s-float64(i)-0.5, y/s-float64(j)-0.5); on {
+				ink, level = ink != (l == 1), l
+			} else if on, wing, d := wings(u, v); on { // neighbours reach over their edges
 				ink, depth, level = wing != (l == 1), d, l
 			}
 		}
