@@ -11,6 +11,9 @@ PNPM   := $(TOOLS)/pnpm/node_modules/.bin/pnpm
 LINT   := $(TOOLS)/golangci-lint
 OXFMT  := web/node_modules/.bin/oxfmt --config web/.oxfmtrc.json
 GO     := go
+
+# Findings are remembered with their paths: a cache shared by several copies of the project would mix them up.
+export GOLANGCI_LINT_CACHE := $(TOOLS)/lint-cache
 ADDR   ?= :8080
 DATA   ?= ./data
 
