@@ -84,7 +84,7 @@ format-check: $(TOOLS)/web.stamp $(LINT) ## Check the formatting of every file
 
 .PHONY: lint-go
 lint-go: $(LINT) ## Lint the Go code, the direction of imports with it
-	$(LINT) run ./...
+	$(LINT) run --allow-parallel-runners ./...
 
 .PHONY: lint-web
 lint-web: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Lint the visitor app, the direction of imports with it, and the browser tests

@@ -353,7 +353,7 @@ test.describe("a work's visit", () => {
     await expect.poll(sent).toEqual(["POST", "POST"]);
   });
 
-  test("STAT-2 a jump within the sound is not listening", async ({ page, code, keyboard, artwork, phone, traffic }) => {
+  test("STAT-2 a jump within the sound is not listening", async ({ page, code, keyboard, artwork, traffic }) => {
     await code.pass();
     await page.goto(at("DEMO", "keyboard"));
     await keyboard.open("214");
