@@ -25,9 +25,6 @@ type Package struct {
 // Open opens a media file of the package; the caller closes it. CodeNotFound when there is none.
 func (p *Package) Open(path string) (io.ReadCloser, error) { return p.files.open(path) }
 
-// Size is the size of a media file in bytes, -1 when there is none.
-func (p *Package) Size(path string) int64 { return p.files.size(path) }
-
 // Media lists the paths of the media files that the museum refers to, sorted, each once.
 func (p *Package) Media() []string {
 	var paths []string

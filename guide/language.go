@@ -34,9 +34,6 @@ var languages = []Language{
 	{18, "zh_CN", "中文"},
 }
 
-// DefaultLanguageID is the language asked for when no visit is stored (specification 1 §9).
-const DefaultLanguageID int64 = 2
-
 // Languages lists every language content can be written in, by id.
 func Languages() []Language { return append([]Language(nil), languages...) }
 

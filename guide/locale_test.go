@@ -110,7 +110,7 @@ func TestLanguages(t *testing.T) { // LANG-4
 	if first, _ := LanguageByID(1); first.Code != "es_ES" {
 		t.Error("LANG-3 language 1 is not es_ES")
 	}
-	if standard, _ := LanguageByID(DefaultLanguageID); standard.Code != "en_GB" {
+	if standard, _ := LanguageByID(2); standard.Code != "en_GB" {
 		t.Error("LANG-3 the default language is not en_GB")
 	}
 	if _, ok := LanguageByID(0); ok {

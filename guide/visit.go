@@ -95,6 +95,3 @@ func (v Visit) CheckEnd(end Visit) error {
 	}
 	return nil
 }
-
-// VisitMaxAge is when a stored visit becomes old (decisions.md).
-const VisitMaxAge = 24 * time.Hour

@@ -1,7 +1,7 @@
 package httpapi
 
 import (
-	"mime"
+	"cmp"
 	"net/http"
 	"path"
 	"strings"
@@ -15,28 +15,19 @@ import (
 // immutable is for what is addressed by its content: it never changes under its address.
 const immutable = "public, max-age=31536000, immutable"
 
-// contentTypes are the types of the media a museum package may hold. The operating system's tables differ
-// from machine to machine.
+// contentTypes are the types of the media that a museum may have (package media) and of the app's files. The
+// operating system's tables differ from machine to machine, so they are not asked.
 var contentTypes = map[string]string{
-	".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".webp": "image/webp",
-	".gif": "image/gif", ".avif": "image/avif", ".svg": "image/svg+xml",
-	".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".ogg": "audio/ogg", ".opus": "audio/ogg",
-	".wav": "audio/wav", ".mp4": "video/mp4", ".webm": "video/webm", ".vtt": "text/vtt; charset=utf-8",
-	".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8",
-	".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
+	".jpg": "image/jpeg", ".png": "image/png", ".webp": "image/webp", ".gif": "image/gif",
+	".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".mp4": "video/mp4", ".vtt": "text/vtt; charset=utf-8",
+
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
 	".json": "application/json", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm",
-	".ico": "image/x-icon", ".txt": "text/plain; charset=utf-8",
+	".woff2": "font/woff2", ".ico": "image/x-icon", ".txt": "text/plain; charset=utf-8",
 }
 
 func contentType(name string) string {
-	extension := strings.ToLower(path.Ext(name))
-	if known, ok := contentTypes[extension]; ok {
-		return known
-	}
-	if known := mime.TypeByExtension(extension); known != "" {
-		return known
-	}
-	return "application/octet-stream"
+	return cmp.Or(contentTypes[strings.ToLower(path.Ext(name))], "application/octet-stream")
 }
 
 // mediaURL is the address of a media file, "" when none is referenced.

@@ -84,18 +84,6 @@ func TestFolderClearsWhatDeadWritersLeft(t *testing.T) {
 	}
 }
 
-func TestContentType(t *testing.T) {
-	for name, want := range map[string]string{
-		"0123.jpg": "image/jpeg", "0123.png": "image/png", "0123.webp": "image/webp", "0123.gif": "image/gif",
-		"0123.mp3": "audio/mpeg", "0123.m4a": "audio/mp4", "0123.mp4": "video/mp4", "0123.vtt": "text/vtt; charset=utf-8",
-		"0123.html": "", "0123": "", "": "",
-	} {
-		if got := ContentType(name); got != want {
-			t.Errorf("ContentType(%q) = %q, want %q", name, got, want)
-		}
-	}
-}
-
 func FuzzValidName(f *testing.F) {
 	for _, name := range []string{"0123456789abcdef.jpg", "../x", "a/b", ".", "A.jpg"} {
 		f.Add(name)

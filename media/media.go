@@ -46,18 +46,3 @@ func ValidName(name string) bool {
 	}
 	return true
 }
-
-// ContentType is the content type of a stored file by its name's extension, "" when the name is none that
-// importing gives.
-func ContentType(name string) string {
-	dot := strings.LastIndexByte(name, '.')
-	if dot < 0 {
-		return ""
-	}
-	for _, t := range types {
-		if t.extension == name[dot:] {
-			return t.contentType
-		}
-	}
-	return ""
-}

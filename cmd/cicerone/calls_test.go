@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -204,6 +206,59 @@ func TestMediaHaveRangesAndNeverChange(t *testing.T) {
 	}
 	for _, missing := range []string{"/media/0000.png", "/media/..%2fcicerone.db", "/media/UPPER.png", "/media/%00"} {
 		s.fail("GET", missing, nil, 404, 404, "no")
+	}
+}
+
+// What importing finds a file to be, and makes of it, is what browsers are told it is.
+func TestMediaAreServedAsWhatTheyAre(t *testing.T) {
+	folder := writePackage(t, "    text: {en", `    audio: {en: tagged.mp3, es: tone.m4a}
+    transcript: {en: words.vtt}
+    resources:
+      - {type: VIDEO, title: {en: Film}, media: {en: film.mp4}}
+      - {type: IMAGE, title: {en: Print}, media: {en: cmyk.jpg}}
+      - {type: IMAGE, title: {en: Dot}, media: {en: dot.gif}}
+    text: {en`)
+	for _, name := range []string{"tagged.mp3", "tone.m4a", "film.mp4", "cmyk.jpg"} {
+		content, err := os.ReadFile(filepath.Join("..", "..", "media", "testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, content := range map[string]string{
+		"words.vtt": "WEBVTT\n\n00:00.000 --> 00:01.000\nWords\n",
+		"dot.gif":   "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data := t.TempDir()
+	done(t, data, "import", folder, "--publish")
+	s := start(t, data)
+	var detail httpapi.Detail
+	s.succeed("GET", detailPath+"?localizations=all", nil, &detail)
+	served := map[string]bool{}
+	for address, facts := range detail.Media {
+		names := []string{address}
+		for _, v := range facts.Variants {
+			names = append(names, v.URL)
+		}
+		for i, name := range names {
+			want := facts.ContentType
+			if i > 0 {
+				want = "image/webp"
+			}
+			if got := s.call("GET", name, nil).header.Get("Content-Type"); got != want {
+				t.Errorf("%s is served as %q, want %q", name, got, want)
+			}
+			served[want] = true
+		}
+	}
+	if len(served) != 8 {
+		t.Errorf("the museum has media of the types %v, want all eight", served)
 	}
 }
 
