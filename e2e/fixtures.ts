@@ -1,6 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { ArtworkPage } from "./pages/artwork.ts";
 import { CodePage } from "./pages/code.ts";
+import { FavouritesPage } from "./pages/favourites.ts";
 import { KeyboardPage } from "./pages/keyboard.ts";
 import { OptionsPage } from "./pages/options.ts";
 import { PresentationPage } from "./pages/presentation.ts";
@@ -23,6 +24,7 @@ interface Fixtures {
   keyboard: KeyboardPage;
   artwork: ArtworkPage;
   resource: ResourcePage;
+  favourites: FavouritesPage;
   /** What the phone has stored. */
   phone: Phone;
   /** The page's requests and their answers. */
@@ -57,6 +59,7 @@ export const test = base.extend<Fixtures & Options>({
   keyboard: async ({ page }, use) => use(new KeyboardPage(page)),
   artwork: async ({ page }, use) => use(new ArtworkPage(page)),
   resource: async ({ page }, use) => use(new ResourcePage(page)),
+  favourites: async ({ page }, use) => use(new FavouritesPage(page)),
   phone: async ({ page }, use) => use(new Phone(page)),
   traffic: async ({ page }, use) => use(new Traffic(page)),
   ownServer: async ({ ownServerOptions }, use) => {

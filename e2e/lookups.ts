@@ -7,7 +7,9 @@ export interface Detail {
   version: number;
   counts: Record<string, number>;
   artworks: Work[];
-  routes: { idRoute: number; isExhibition: boolean; localizations: { name?: string }[] }[];
+  routes: { idRoute: number; isExhibition: boolean; artworkIDs: number[]; localizations: { name?: string }[] }[];
+  timeline: { idTimeline: number; artworkIDs: number[] }[];
+  halls: { idHall: number; artworkIds: { idArtwork: number }[] }[];
   highlightedRoutes: number[];
   customization: Record<string, string>;
   media: Record<string, { contentType: string; size: number; width?: number; height?: number; duration?: number }>;

@@ -15,6 +15,8 @@ export class ArtworkPage {
   readonly title: Locator;
   readonly close: Locator;
   readonly recognition: Locator;
+  readonly addFavourite: Locator;
+  readonly removeFavourite: Locator;
   readonly play: Locator;
   readonly pause: Locator;
   readonly back: Locator;
@@ -34,6 +36,8 @@ export class ArtworkPage {
     this.recognition = page
       .getByRole("button", { name: "Recognise a work" })
       .or(page.getByRole("link", { name: "Recognise a work" }));
+    this.addFavourite = page.getByRole("button", { name: "Add to favourites" });
+    this.removeFavourite = page.getByRole("button", { name: "Remove from favourites" });
     this.play = page.getByRole("button", { name: "Play", exact: true });
     this.pause = page.getByRole("button", { name: "Pause", exact: true });
     this.back = page.getByRole("button", { name: "Back 2 seconds" });

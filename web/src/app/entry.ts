@@ -1,4 +1,5 @@
 import type { Detail } from "../api/types";
+import { BUILT_GATES } from "../museum/built-gates";
 import { findLanguage } from "../museum/language";
 import { type MuseumLoader, museumLoader } from "../museum/load";
 import { hasStartStudy } from "../museum/lookups";
@@ -7,7 +8,6 @@ import { type MuseumDatabase, museumDatabase } from "../offline/database";
 import { outbox, visits } from "../visit";
 import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
 import type { Visits } from "../visit/visits";
-import { BUILT_GATES } from "./built-gates";
 import { type Decision, type EntryState, type GateMuseum, guard } from "./guard";
 import type { Mode, Screen } from "./paths";
 import { APP_VERSION } from "./version";

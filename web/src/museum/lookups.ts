@@ -20,6 +20,11 @@ export function hallById(museum: Pick<Detail, "halls">, idHall: number): Hall | 
   return museum.halls.find((hall) => hall.idHall === idHall);
 }
 
+/** The hall that the work hangs in; the first one, where it is listed in several. */
+export function hallOfArtwork(museum: Pick<Detail, "halls">, idArtwork: number): Hall | undefined {
+  return museum.halls.find((hall) => hall.artworkIds.some((hung) => hung.idArtwork === idArtwork));
+}
+
 /** The hall's 1-based position, -1 when it is not there (specification 1 §3). */
 export function hallNumber(museum: Pick<Detail, "halls">, idHall: number): number {
   const at = museum.halls.findIndex((hall) => hall.idHall === idHall);
@@ -46,6 +51,12 @@ export function highlightedRoutes(museum: Pick<Detail, "routes" | "highlightedRo
 /** The timeline with that idTimeline. */
 export function timelineById(museum: Pick<Detail, "timeline">, idTimeline: number): Timeline | undefined {
   return museum.timeline.find((timeline) => timeline.idTimeline === idTimeline);
+}
+
+/** The timeline that leads to the work: an active one before others, else undefined. */
+export function timelineOfArtwork(museum: Pick<Detail, "timeline">, idArtwork: number): Timeline | undefined {
+  const leading = museum.timeline.filter((timeline) => timeline.artworkIDs.includes(idArtwork));
+  return leading.find((timeline) => timeline.active) ?? leading[0];
 }
 
 /** The main image of an element with its known size, preview and variants: what a picture needs. */

@@ -44,8 +44,14 @@ export function useBack(otherwise: "Options" | "Presentation" = "Options") {
   }, [router, go, otherwise]);
 }
 
+interface PlaceLinkProps extends Omit<ComponentProps<"a">, "href"> {
+  to: Place;
+  /** Called in the tap that opens the place here, not when it opens in a new tab. */
+  onOpen?: () => void;
+}
+
 /** A link to a place, which opens without loading the page anew. */
-export function PlaceLink({ to, onClick, children, ...attributes }: Omit<ComponentProps<"a">, "href"> & { to: Place }) {
+export function PlaceLink({ to, onClick, onOpen, children, ...attributes }: PlaceLinkProps) {
   const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -53,6 +59,7 @@ export function PlaceLink({ to, onClick, children, ...attributes }: Omit<Compone
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    onOpen?.();
     navigate(to);
   };
   return (

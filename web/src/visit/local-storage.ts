@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /**
- * The local-storage keys of specification 1 §3, each with the shape of what it holds. What is read is
+ * The local-storage keys of specification 1 §3 and the favourites, each with the shape of what it holds. What is read is
  * checked: a value that another version or program left counts as absent.
  */
 
@@ -75,6 +75,8 @@ const SHAPES = {
   "slides-seen": flag,
   "start-studies-made": flag,
   "selected-tags": v.array(id),
+  /** idArtwork of the works marked with a heart, the latest first (decisions, App). */
+  favourites: v.array(id),
   "recognition-notification-seen": flag,
   user,
 } as const;
@@ -94,7 +96,7 @@ const TEXTS = {
 
 type Shapes = typeof SHAPES & typeof TEXTS;
 
-/** A key of the specification; study-artwork-{id} has methods of its own. */
+/** A key by name; study-artwork-{id} has methods of its own. */
 export type Key = keyof Shapes;
 
 /** What a key holds. */

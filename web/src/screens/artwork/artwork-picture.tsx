@@ -1,7 +1,8 @@
-import { Maximize2, ScanLine, X } from "lucide-react";
+import { Heart, Maximize2, ScanLine, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Artwork } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
+import { useFavourite } from "../../museum/favourites";
 import { useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { RoundButton, roundButtonClass } from "../../ui/button";
@@ -48,18 +49,21 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
         <RoundButton label={t("control.close")} onClick={onClose}>
           <X aria-hidden />
         </RoundButton>
-        {museum.recognitionAvailable && (
-          <PlaceLink
-            to={to("Recognition", {}, { from: "Artwork" })}
-            className={roundButtonClass("recognition")}
-            aria-label={t("control.recognise")}
-            title={t("control.recognise")}
-          >
-            <CustomIcon url={museum.customization.recognitionIconUrl}>
-              <ScanLine aria-hidden />
-            </CustomIcon>
-          </PlaceLink>
-        )}
+        <div className={styles["ends"]}>
+          <FavouriteButton idArtwork={artwork.idArtwork} />
+          {museum.recognitionAvailable && (
+            <PlaceLink
+              to={to("Recognition", {}, { from: "Artwork" })}
+              className={roundButtonClass("recognition")}
+              aria-label={t("control.recognise")}
+              title={t("control.recognise")}
+            >
+              <CustomIcon url={museum.customization.recognitionIconUrl}>
+                <ScanLine aria-hidden />
+              </CustomIcon>
+            </PlaceLink>
+          )}
+        </div>
       </div>
       {src !== "" && (
         <div className={styles["enlarge"]}>
@@ -79,5 +83,16 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
         </Dialog>
       )}
     </div>
+  );
+}
+
+/** The heart that keeps a work among the favourites. */
+function FavouriteButton({ idArtwork }: { idArtwork: number }): ReactNode {
+  const t = useTranslations();
+  const [isFavourite, toggle] = useFavourite(idArtwork);
+  return (
+    <RoundButton label={t(isFavourite ? "artwork.removeFavourite" : "artwork.addFavourite")} onClick={toggle}>
+      <Heart aria-hidden className={styles["heart"]} data-full={isFavourite} />
+    </RoundButton>
   );
 }

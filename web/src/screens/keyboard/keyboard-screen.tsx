@@ -4,11 +4,10 @@ import type { Artwork } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized, useMuseum } from "../../museum/hooks";
 import { artworkByCode } from "../../museum/lookups";
-import { PlaceLink, useBack, useGo, usePlace } from "../../museum/navigation";
+import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
-import { player } from "../../player";
 import { artworkTrack } from "../../player/artwork-track";
-import { museumStyle } from "../../theme/special-museums";
+import { useOpenArtwork } from "../../player/open-artwork";
 import { roundButtonClass } from "../../ui/button";
 import { CustomIcon } from "../../ui/custom-icon";
 import { Hidden } from "../../ui/hidden";
@@ -23,7 +22,7 @@ import styles from "./keyboard.module.css";
 export function KeyboardScreen(): ReactNode {
   const t = useTranslations();
   const to = usePlace();
-  const go = useGo();
+  const open = useOpenArtwork();
   const back = useBack("Options");
   const museum = useMuseum();
   const localized = useLocalized();
@@ -34,10 +33,7 @@ export function KeyboardScreen(): ReactNode {
   const { keypad, digit, erase, ok } = useKeypad((typed) => {
     const artwork = find(typed);
     if (artwork === undefined) return false;
-    const track = trackOf(artwork);
-    // In the tap itself: a moment later browsers would not let the sound start.
-    if (track !== null) player.open(track, { autoplay: museumStyle(museum.code).autoplay });
-    go("Artwork", { idArtwork: artwork.idArtwork }, { from: "Keyboard" });
+    open(artwork, { from: "Keyboard" });
     return true;
   });
 

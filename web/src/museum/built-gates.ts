@@ -1,4 +1,4 @@
-import type { Screen } from "./paths";
+import type { Screen } from "../app/paths";
 
 /**
  * Gates whose screens are built. A gate that is not listed counts as satisfied, so that no visitor is sent

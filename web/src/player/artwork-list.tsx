@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Artwork } from "../api/types";
+import type { Query } from "../app/paths";
+import { useLocalized, useMediaFacts } from "../museum/hooks";
+import { PlaceLink, usePlace } from "../museum/navigation";
+import { Picture } from "../ui/picture";
+import { useStartArtwork } from "./open-artwork";
+import styles from "./artwork-list.module.css";
+
+/** Works as cards with picture, author and name; a tap opens the work, with its sound. */
+export function ArtworkList({ artworks, query }: { artworks: readonly Artwork[]; query: Query }): ReactNode {
+  const to = usePlace();
+  const start = useStartArtwork();
+  const localized = useLocalized();
+  const factsOf = useMediaFacts();
+  return (
+    <ul className={styles["list"]}>
+      {artworks.map((artwork) => {
+        const { idArtwork, mainImageUrl, author } = artwork;
+        const name = localized(artwork).of("name");
+        return (
+          <li key={idArtwork}>
+            <PlaceLink
+              to={to("Artwork", { idArtwork }, query)}
+              onOpen={() => start(artwork)}
+              className={styles["card"]}
+            >
+              <span className={styles["picture"]}>
+                <Picture
+                  src={mainImageUrl}
+                  alt=""
+                  facts={factsOf(mainImageUrl)}
+                  sizes="(min-width: 44rem) 22rem, 100vw"
+                  transitionName={`artwork-${idArtwork}`}
+                />
+              </span>
+              <span className={styles["words"]}>
+                <span className={styles["name"]} {...name.attributes}>
+                  {name.text || artwork.artworkName}
+                </span>
+                {author !== "" && <span className={styles["author"]}>{author}</span>}
+              </span>
+            </PlaceLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
