@@ -30,6 +30,8 @@ type Museums interface {
 	// AssignIDs gives every element of the museum the id it has had before, by kind and path, and new ones
 	// an id that no element of its kind ever had in any museum.
 	AssignIDs(ctx context.Context, m *Museum) error
+	// MuseumOf returns the museum that has, or once had, the element of that kind with that id.
+	MuseumOf(ctx context.Context, kind Kind, id int64) (museum int64, err error)
 	// SaveDraft replaces the museum's draft, whole or not at all. changed is false when it was the same.
 	SaveDraft(ctx context.Context, m *Museum) (changed bool, err error)
 	// Draft returns the draft.

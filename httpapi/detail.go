@@ -94,7 +94,7 @@ func (s *Server) askedDetail(r *http.Request) (*snapshot, int64, error) {
 	}
 	language, ok := guide.LanguageByID(languageID)
 	if !ok {
-		return nil, 0, guide.Invalid("idLanguage", "must be between 1 and %d", len(guide.Languages()))
+		return nil, 0, unknownLanguage()
 	}
 	snapshot, err := s.shelf.open(id)
 	if err != nil {

@@ -48,7 +48,11 @@ func (s *Server) route(router chi.Router, document *huma.OpenAPI) {
 		if e.register == nil {
 			e.describe(&e.operation, document.Components.Schemas)
 			document.AddOperation(&e.operation)
-			router.Method(e.operation.Method, e.operation.Path, e.plain)
+			handlers := router
+			if len(e.operation.Security) > 0 {
+				handlers = router.With(s.legacyOnly)
+			}
+			handlers.Method(e.operation.Method, e.operation.Path, e.plain)
 			continue
 		}
 		api := newer

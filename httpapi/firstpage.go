@@ -60,26 +60,9 @@ var (
 	firstPageStyle string
 )
 
-// presentation is what the first page tells the app, in the shape of Detail, so that it can go on from what
-// is painted already. It stands in the page as JSON in the element with the id "cicerone-presentation".
-type presentation struct {
-	IDMuseum             int64                 `json:"idMuseum"`
-	Identifier           string                `json:"identifier"`
-	Name                 string                `json:"name"`
-	Code                 string                `json:"code"`
-	HomeImageURL         string                `json:"homeImageUrl"`
-	LogoImageURL         string                `json:"logoImageUrl"`
-	TopBarLogoImageURL   string                `json:"topBarLogoImageUrl"`
-	PrivacyPolicyEnabled bool                  `json:"privacyPolicyEnabled"`
-	Languages            []Language            `json:"languages"`
-	Localizations        []Localization        `json:"localizations"`
-	Customization        Customization         `json:"customization"`
-	Media                map[string]MediaFacts `json:"media"`
-}
-
 // firstPageData is what the templates show.
 type firstPageData struct {
-	Presentation presentation
+	Presentation Presentation
 	Lang, Dir    string
 	NameLang     string // when the name is shown in another language than the page
 	NameDir      string
@@ -189,28 +172,15 @@ func (s *Server) makeFirstPage(ctx context.Context, of *snapshot, key pageKey) (
 		Lang: key.language.Short(), Dir: direction(key.language), Words: s.app.words[key.language.Short()],
 		Start: startAddress(m, key, ""),
 	}
-	name, from, _ := resolve(m.Name, key.language, m.Languages)
+	_, from, _ := resolve(m.Name, key.language, m.Languages)
 	if from.Short() != key.language.Short() {
 		data.NameLang, data.NameDir = from.Short(), direction(from)
 	}
-	facts, err := s.facts.MediaFacts(ctx, namesOf(m.HomeImage, m.Logo, m.TopBarLogo))
+	facts, err := s.frontFacts(ctx, m)
 	if err != nil {
 		return nil, err
 	}
-	data.Presentation = presentation{
-		IDMuseum: m.ID, Identifier: guide.Identifier(m.ID, m.Code), Name: name, Code: m.Code,
-		HomeImageURL: mediaURL(m.HomeImage), LogoImageURL: mediaURL(m.Logo),
-		TopBarLogoImageURL: mediaURL(m.TopBarLogo), PrivacyPolicyEnabled: m.PrivacyPolicyNotice,
-		Languages:     languagesOf(m),
-		Localizations: []Localization{{LanguageCode: string(key.language), Name: name}},
-		Customization: customizationOf(m, mediaURL), Media: map[string]MediaFacts{},
-	}
-	if from != key.language && from != "" {
-		data.Presentation.Localizations[0].Fallbacks = map[string]string{"name": string(from)}
-	}
-	for _, f := range facts {
-		data.Presentation.Media[mediaPath+f.Name] = mediaFactsOf(f)
-	}
+	data.Presentation = presentationOf(m, facts, key.language)
 	data.Home, data.Logo = pictureOf(m.HomeImage, facts), pictureOf(m.Logo, facts)
 	data.Preload = preloadOf(data.Home)
 	//nolint:gosec // made of checked colours and of a preview in base64 only

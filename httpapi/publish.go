@@ -208,11 +208,14 @@ func (c *countingWriter) etag() string {
 	return `"` + base64.RawURLEncoding.EncodeToString(c.hash.Sum(nil)[:etagBytes]) + `"`
 }
 
+// envelopeStart is how an envelope begins that is written as bytes, up to its data.
+const envelopeStart = `{"success":true,"status":0,"message":"","data":`
+
 // writeDetail writes the answer that carries the detail, as encoding/json would, but element by element:
 // a big museum in every language would be hundreds of megabytes at once.
 func writeDetail(w io.Writer, detail *Detail) error {
 	out := &jsonWriter{w: w}
-	out.text(`{"success":true,"status":0,"message":"","data":{`)
+	out.text(envelopeStart + "{")
 	value := reflect.ValueOf(detail).Elem()
 	separator := ""
 	for i := range value.NumField() {

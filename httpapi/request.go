@@ -66,6 +66,10 @@ func checkID(field string, id int64) error {
 	return nil
 }
 
+func unknownLanguage() *guide.Error {
+	return guide.Invalid("idLanguage", "must be between 1 and %d", len(guide.Languages()))
+}
+
 // maxShortText is how many bytes a token, device or e-mail address may have.
 const maxShortText = 320
 

@@ -174,18 +174,25 @@ func (b body) held() int64 { return int64(len(b.bytes) + len(b.packed)) }
 // rendition returns a rendition in an encoding, from memory when it is there.
 func (s *shelf) rendition(ctx context.Context, of *snapshot, language int64, encoding string) (body, error) {
 	key := bodyKey{of.summary.ID, of.version, language, encoding}
+	return keep(ctx, s, of, key, func(stored guide.Rendition) (body, error) { return encode(stored, encoding) })
+}
+
+// keep returns what is made of a rendition, from memory when it is there.
+func keep[T sized](
+	ctx context.Context, s *shelf, of *snapshot, key bodyKey, from func(guide.Rendition) (T, error),
+) (T, error) {
 	if found, ok := s.bodies.get(key); ok {
-		return found, nil
+		return found.(T), nil
 	}
 	// Other requests may wait for this read, so it must not end with the request that began it.
 	shared := context.WithoutCancel(ctx)
 	loaded, err, _ := s.loading.Do(key.String(), func() (any, error) {
-		stored, err := s.museums.Rendition(shared, of.summary.ID, of.version, language)
+		stored, err := s.museums.Rendition(shared, key.museum, key.version, key.language)
 		if err != nil {
 			return nil, err
 		}
-		of.etags.Store(language, stored.ETag)
-		made, err := encode(stored, encoding)
+		of.etags.Store(key.language, stored.ETag)
+		made, err := from(stored)
 		if err != nil {
 			return nil, err
 		}
@@ -193,9 +200,10 @@ func (s *shelf) rendition(ctx context.Context, of *snapshot, language int64, enc
 		return made, nil
 	})
 	if err != nil {
-		return body{}, err
+		var none T
+		return none, err
 	}
-	return loaded.(body), nil
+	return loaded.(T), nil
 }
 
 // gzipLevel balances the one compression a rendition gets against its size.
@@ -254,26 +262,31 @@ type bodies struct {
 
 type heldBody struct {
 	key  bodyKey
-	body body
+	body sized
+}
+
+// sized is what bodies keep: a body, or a rendition's elements.
+type sized interface {
+	held() int64 // bytes in memory
 }
 
 func newBodies(limit int64) *bodies {
 	return &bodies{limit: limit, order: list.New(), held: map[bodyKey]*list.Element{}}
 }
 
-func (b *bodies) get(key bodyKey) (body, bool) {
+func (b *bodies) get(key bodyKey) (sized, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	element, ok := b.held[key]
 	if !ok {
-		return body{}, false
+		return nil, false
 	}
 	b.order.MoveToFront(element)
 	return element.Value.(heldBody).body, true
 }
 
 // put keeps the body unless it alone is over the limit.
-func (b *bodies) put(key bodyKey, content body) {
+func (b *bodies) put(key bodyKey, content sized) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if _, ok := b.held[key]; ok || content.held() > b.limit {

@@ -188,7 +188,7 @@ func (s *Server) visitOf(v Visit) (visit guide.Visit, err error) {
 	case v.IDLanguage != 0:
 		language, ok := guide.LanguageByID(v.IDLanguage)
 		if !ok {
-			return visit, guide.Invalid("idLanguage", "must be between 1 and %d", len(guide.Languages()))
+			return visit, unknownLanguage()
 		}
 		visit.Language = language.Code
 	case v.LanguageCode != "":

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 
 	"github.com/uptrace/bun"
 
@@ -55,6 +57,16 @@ func (s *Store) AssignIDs(ctx context.Context, m *guide.Museum) error {
 		m.Identities(func(kind guide.Kind, path string, id *int64) { *id = known[identity{kind, path}] })
 		return nil
 	})
+}
+
+// MuseumOf returns the museum of an element; see guide.Museums.
+func (s *Store) MuseumOf(ctx context.Context, kind guide.Kind, id int64) (museum int64, err error) {
+	err = s.read.NewSelect().Model((*identityRow)(nil)).Column("id_museum").Where("kind = ?", kind).Where("id = ?", id).
+		Scan(ctx, &museum)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, guide.Errorf(guide.CodeNotFound, "there is no %s %d", kind, id)
+	}
+	return museum, err
 }
 
 // newIdentities are the paths that are not known, by kind, in the museum's order.

@@ -91,6 +91,27 @@ func assignIDs(t *testing.T, s Opened) {
 	}
 }
 
+func museumOf(t *testing.T, s Opened) {
+	first, second := newMuseum(t, s, "FIRST"), newMuseum(t, s, "SECOND")
+	for _, m := range []*guide.Museum{first, second} {
+		m.Identities(func(kind guide.Kind, path string, id *int64) {
+			if got, err := s.MuseumOf(t.Context(), kind, *id); err != nil || got != m.ID {
+				t.Errorf("%s %q belongs to museum %d, %v; want %d", kind, path, got, err, m.ID)
+			}
+		})
+	}
+	removed := first.Artworks[0].ID
+	first.Artworks = first.Artworks[1:]
+	save(t, s, first, true)
+	if got, err := s.MuseumOf(t.Context(), guide.KindArtwork, removed); err != nil || got != first.ID {
+		t.Errorf("a removed work belongs to museum %d, %v; want %d", got, err, first.ID)
+	}
+	_, err := s.MuseumOf(t.Context(), guide.KindArtwork, 999)
+	wantCode(t, "an unknown work", err, guide.CodeNotFound)
+	_, err = s.MuseumOf(t.Context(), "nothing", removed)
+	wantCode(t, "an unknown kind", err, guide.CodeNotFound)
+}
+
 func duplicatePaths(t *testing.T, s Opened) {
 	m := newMuseum(t, s, "DEMO")
 	m.Artworks = append(m.Artworks, guide.Artwork{Key: "214"})

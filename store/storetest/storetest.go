@@ -36,6 +36,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 	}{
 		{"museum ids go by code, whatever the case", museumIDs},
 		{"element ids outlive a re-import and are never given out twice", assignIDs},
+		{"API-7, API-10: an element tells its museum, which it never changes", museumOf},
 		{"two elements of one path are refused", duplicatePaths},
 		{"a draft comes back exactly as it was saved", draftRoundTrip},
 		{"saving the same draft changes nothing", draftUnchanged},

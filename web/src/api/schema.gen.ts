@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/api/legacy/Artwork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Works */
+        get: operations["listArtworks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/Artwork/Detail/{idArtwork}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A work */
+        get: operations["getArtwork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/Beacon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contents tied to places */
+        get: operations["listBeacons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/Beacon/{idBeacon}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Content tied to a place */
+        get: operations["getBeacon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legacy/Customization": {
         parameters: {
             query?: never;
@@ -13,6 +81,40 @@ export interface paths {
         };
         /** How museums colour the app; with idMuseum, a list of one */
         get: operations["listCustomizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/InfoSection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What museums tell about themselves */
+        get: operations["listInfoSections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/InfoSection/{idInfoSection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Something a museum tells about itself */
+        get: operations["getInfoSection"];
         put?: never;
         post?: never;
         delete?: never;
@@ -106,6 +208,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legacy/NavigationSection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of start menus */
+        get: operations["listNavigationSections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/NavigationSection/{idNavigationSection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry of a start menu */
+        get: operations["getNavigationSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/Route": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Selected routes and temporary exhibitions */
+        get: operations["listRoutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/Route/{idRoute}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A selected route or temporary exhibition */
+        get: operations["getRoute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/Timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Timelines */
+        get: operations["listTimelines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/Timeline/{idTimeline}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A timeline */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -149,6 +353,23 @@ export interface paths {
         };
         /** The whole museum in one language */
         get: operations["getMuseumDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/presentation/{idMuseum}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a museum's first screen shows */
+        get: operations["getPresentation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -459,6 +680,17 @@ export interface components {
             version: number;
             walktroughImageUrl: string;
         };
+        EnvelopeArtwork: {
+            data: components["schemas"]["Artwork"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
         EnvelopeArtworkVisit: {
             data: components["schemas"]["ArtworkVisit"];
             /** @description What went wrong, in English; empty on success */
@@ -470,8 +702,30 @@ export interface components {
             status: number;
             success: boolean;
         };
+        EnvelopeBeacon: {
+            data: components["schemas"]["Beacon"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
         EnvelopeDetail: {
             data: components["schemas"]["Detail"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeInfoSection: {
+            data: components["schemas"]["InfoSection"];
             /** @description What went wrong, in English; empty on success */
             message: string;
             /**
@@ -493,8 +747,41 @@ export interface components {
             status: number;
             success: boolean;
         };
+        EnvelopeListArtwork: {
+            data: components["schemas"]["Artwork"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListBeacon: {
+            data: components["schemas"]["Beacon"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
         EnvelopeListCustomization: {
             data: components["schemas"]["Customization"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListInfoSection: {
+            data: components["schemas"]["InfoSection"][];
             /** @description What went wrong, in English; empty on success */
             message: string;
             /**
@@ -537,8 +824,63 @@ export interface components {
             status: number;
             success: boolean;
         };
+        EnvelopeListNavigationSection: {
+            data: components["schemas"]["NavigationSection"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListRoute: {
+            data: components["schemas"]["Route"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListTimeline: {
+            data: components["schemas"]["Timeline"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
         EnvelopeMuseum: {
             data: components["schemas"]["Museum"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeNavigationSection: {
+            data: components["schemas"]["NavigationSection"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopePresentation: {
+            data: components["schemas"]["Presentation"];
             /** @description What went wrong, in English; empty on success */
             message: string;
             /**
@@ -559,8 +901,30 @@ export interface components {
             status: number;
             success: boolean;
         };
+        EnvelopeRoute: {
+            data: components["schemas"]["Route"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
         EnvelopeRouteVisit: {
             data: components["schemas"]["RouteVisit"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeTimeline: {
+            data: components["schemas"]["Timeline"];
             /** @description What went wrong, in English; empty on success */
             message: string;
             /**
@@ -798,6 +1162,23 @@ export interface components {
             localizations: components["schemas"]["Localization"][];
             mainImageUrl: string;
         };
+        Presentation: {
+            code: string;
+            customization: components["schemas"]["Customization"];
+            homeImageUrl: string;
+            /** Format: int64 */
+            idMuseum: number;
+            identifier: string;
+            languages: components["schemas"]["Language"][];
+            localizations: components["schemas"]["Localization"][];
+            logoImageUrl: string;
+            media: {
+                [key: string]: components["schemas"]["MediaFacts"];
+            };
+            name: string;
+            privacyPolicyEnabled: boolean;
+            topBarLogoImageUrl: string;
+        };
         RegisteredArtwork: {
             /** @enum {string} */
             accessType?: "KEYBOARD" | "RECOGNITION" | "";
@@ -1004,6 +1385,186 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listArtworks: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListArtwork"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getArtwork: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idArtwork: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeArtwork"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listBeacons: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListBeacon"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getBeacon: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idBeacon: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBeacon"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listCustomizations: {
         parameters: {
             query?: {
@@ -1024,6 +1585,96 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EnvelopeListCustomization"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listInfoSections: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListInfoSection"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getInfoSection: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idInfoSection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeInfoSection"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -1208,6 +1859,280 @@ export interface operations {
             };
         };
     };
+    listNavigationSections: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListNavigationSection"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNavigationSection: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idNavigationSection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNavigationSection"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listRoutes: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+                /** @description true: temporary exhibitions alone; false: selected routes alone */
+                exhibitions?: boolean;
+                /** @description This route alone */
+                idRoute?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListRoute"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getRoute: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idRoute: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRoute"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listTimelines: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTimeline"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTimeline: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idTimeline: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTimeline"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getDocument: {
         parameters: {
             query?: never;
@@ -1296,6 +2221,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPresentation: {
+        parameters: {
+            query?: {
+                /** @description The language, chosen by the localization rule; the museum's first when left out */
+                idLanguage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePresentation"];
+                };
             };
             /** @description Error */
             default: {

@@ -1,0 +1,163 @@
+package httpapi
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/s2"
+
+	"cicerone/guide"
+)
+
+// elementKind is a kind of element that has calls of its own on the legacy base. They answer what the
+// museum's published detail holds, byte for byte.
+type elementKind struct {
+	kind  guide.Kind
+	list  string // its list in the detail
+	field string // the wire name of its id
+}
+
+var (
+	artworkElements           = elementKind{guide.KindArtwork, "artworks", "idArtwork"}
+	timelineElements          = elementKind{guide.KindTimeline, "timeline", "idTimeline"}
+	routeElements             = elementKind{guide.KindRoute, "routes", "idRoute"}
+	beaconElements            = elementKind{guide.KindBeacon, "beacons", "idBeacon"}
+	infoSectionElements       = elementKind{guide.KindInfoSection, "infoSections", "idInfoSection"}
+	navigationSectionElements = elementKind{guide.KindNavigationSection, "navigationSections", "idNavigationSection"}
+
+	elementKinds = []elementKind{
+		artworkElements, timelineElements, routeElements, beaconElements, infoSectionElements,
+		navigationSectionElements,
+	}
+)
+
+// elementsForm is the bodyKey's encoding under which a rendition's elements are kept.
+const elementsForm = "elements"
+
+// renditionElements are a rendition cut into what has calls of its own. Each element is packed by itself, so that one
+// is answered without reading the others, and a big museum in every language fits into memory.
+type renditionElements struct {
+	etag  string // of the rendition
+	lists map[string][]renditionElement
+	size  int64
+}
+
+type renditionElement struct {
+	id         int64
+	exhibition bool   // a route's
+	packed     []byte // with S2
+}
+
+func (e *renditionElements) held() int64 { return e.size }
+
+// find is the element with that id, nil when there is none.
+func (e *renditionElements) find(kind elementKind, id int64) *renditionElement {
+	list := e.lists[kind.list]
+	for i := range list {
+		if list[i].id == id {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+func (e *renditionElement) writeTo(w io.Writer) error {
+	plain, err := s2.Decode(nil, e.packed)
+	if err != nil {
+		return fmt.Errorf("unpack an element: %w", err)
+	}
+	_, err = w.Write(plain)
+	return err
+}
+
+// elements are the elements of a rendition, cut once and kept in memory beside the renditions.
+func (s *shelf) elements(ctx context.Context, of *snapshot, language int64) (*renditionElements, error) {
+	key := bodyKey{of.summary.ID, of.version, language, elementsForm}
+	return keep(ctx, s, of, key, cutElements)
+}
+
+// cutElements reads a rendition once from its beginning to its end and keeps the elements.
+func cutElements(stored guide.Rendition) (*renditionElements, error) {
+	cut := &renditionElements{etag: stored.ETag, lists: map[string][]renditionElement{}}
+	reader := json.NewDecoder(brotli.NewReader(bytes.NewReader(stored.Brotli)))
+	err := eachField(reader, func(name string) error {
+		if name != "data" {
+			return skipValue(reader)
+		}
+		return eachField(reader, func(list string) error {
+			for _, kind := range elementKinds {
+				if kind.list == list {
+					return cut.readList(reader, kind)
+				}
+			}
+			return skipValue(reader)
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("cut the rendition into elements: %w", err)
+	}
+	return cut, nil
+}
+
+// elementHead is what tells an element of any kind apart; exactly one of its ids is there.
+type elementHead struct {
+	Artwork           int64 `json:"idArtwork"`
+	Timeline          int64 `json:"idTimeline"`
+	Route             int64 `json:"idRoute"`
+	Beacon            int64 `json:"idBeacon"`
+	InfoSection       int64 `json:"idInfoSection"`
+	NavigationSection int64 `json:"idNavigationSection"`
+	IsExhibition      bool  `json:"isExhibition"`
+}
+
+func (e *renditionElements) readList(reader *json.Decoder, kind elementKind) error {
+	if _, err := reader.Token(); err != nil {
+		return err
+	}
+	for reader.More() {
+		var document json.RawMessage
+		if err := reader.Decode(&document); err != nil {
+			return err
+		}
+		var head elementHead
+		if err := json.Unmarshal(document, &head); err != nil {
+			return err
+		}
+		packed := s2.EncodeBetter(nil, document)
+		e.lists[kind.list] = append(e.lists[kind.list], renditionElement{
+			id:         cmp.Or(head.Artwork, head.Timeline, head.Route, head.Beacon, head.InfoSection, head.NavigationSection),
+			exhibition: head.IsExhibition, packed: packed,
+		})
+		e.size += int64(len(packed))
+	}
+	_, err := reader.Token()
+	return err
+}
+
+// eachField reads an object, calling read where a field's value begins.
+func eachField(reader *json.Decoder, read func(name string) error) error {
+	if _, err := reader.Token(); err != nil {
+		return err
+	}
+	for reader.More() {
+		name, err := reader.Token()
+		if err != nil {
+			return err
+		}
+		if err := read(fmt.Sprint(name)); err != nil {
+			return err
+		}
+	}
+	_, err := reader.Token()
+	return err
+}
+
+func skipValue(reader *json.Decoder) error {
+	var skipped json.RawMessage
+	return reader.Decode(&skipped)
+}
