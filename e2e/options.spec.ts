@@ -71,6 +71,25 @@ test("OPT-1 colours, size, image and title of a section; inactive ones are not t
   expect(await usesColour(options.section("By number"), "rgb(240, 97, 64)")).toBe(true);
 });
 
+test("OPT-1 pictures behind words come small, the first one before the others", async ({ page, code, options }) => {
+  await code.pass();
+  const picture = (section: string) => options.section(section).locator("img");
+  await expect(picture("Walks")).toHaveAttribute("fetchpriority", "high");
+  await expect(picture("For a season")).toHaveAttribute("fetchpriority", "auto");
+  for (const section of ["Walks", "For a season", "Hall by hall"]) {
+    await expect
+      .poll(() => picture(section).evaluate((image: HTMLImageElement) => image.currentSrc), { message: section })
+      .not.toBe("");
+    // Of 320, 640 and 1200 pixels: two for each of the phone's points are too many.
+    const shown = await picture(section).evaluate(
+      (image: HTMLImageElement) =>
+        image.srcset.split(", ").find((one) => image.currentSrc.endsWith(one.split(" ")[0] ?? "-")) ?? "",
+    );
+    expect(shown, section).toMatch(/ 640w$/);
+  }
+  expect(await page.evaluate(() => devicePixelRatio)).toBeGreaterThan(1);
+});
+
 test("OPT-2 the logo leads to Presentation", async ({ page, code }) => {
   await code.pass();
   await page.getByRole("link", { name: "Museum of Pattern, start page" }).tap();

@@ -6,7 +6,7 @@ import { useMediaFacts, useMuseum } from "../../museum/hooks";
 import type { LocalizedText } from "../../museum/localization";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
-import { Picture } from "../../ui/picture";
+import { Picture, backdropSizes } from "../../ui/picture";
 import { colours } from "./picture-card";
 import { lookOf } from "./sections";
 import styles from "./card.module.css";
@@ -23,7 +23,7 @@ export function KeyboardCard({ section, title }: { section: NavigationSection; t
       <PlaceLink to={to("Keyboard")} className={styles["tile"]} data-picture={look.image !== ""}>
         {look.image !== "" && (
           <span className={styles["picture"]}>
-            <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes="100vw" priority />
+            <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes={backdropSizes(60, 30)} priority />
           </span>
         )}
         <span className={styles["edge"]} />

@@ -5,7 +5,7 @@ import { useTranslations } from "../../i18n/provider";
 import { useMediaFacts } from "../../museum/hooks";
 import type { LocalizedText } from "../../museum/localization";
 import { PlaceLink } from "../../museum/navigation";
-import { Picture } from "../../ui/picture";
+import { Picture, backdropSizes } from "../../ui/picture";
 import type { CardLook } from "./sections";
 import styles from "./card.module.css";
 
@@ -17,10 +17,22 @@ interface PictureCardProps {
   /** Words where the museum gave no title. */
   otherwise?: string;
   note?: string;
+  /** The first card on the screen: its picture is fetched before the others. */
+  first?: boolean;
 }
 
+/** A card is as wide as the screen, or half of it. */
+const CARD_SIZES = backdropSizes(92, 48);
+
 /** A way into the museum: its picture to the edge, its colour as a line, its title in the museum's size. */
-export function PictureCard({ to, look, title, otherwise = "", note = "" }: PictureCardProps): ReactNode {
+export function PictureCard({
+  to,
+  look,
+  title,
+  otherwise = "",
+  note = "",
+  first = false,
+}: PictureCardProps): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
   const attributes = { className: styles["card"], style: colours(look), "data-picture": look.image !== "" };
@@ -28,13 +40,7 @@ export function PictureCard({ to, look, title, otherwise = "", note = "" }: Pict
     <>
       {look.image !== "" && (
         <span className={styles["picture"]}>
-          <Picture
-            src={look.image}
-            alt=""
-            facts={factsOf(look.image)}
-            sizes="(min-width: 44rem) 50vw, 100vw"
-            priority
-          />
+          <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes={CARD_SIZES} priority={first} />
         </span>
       )}
       <span className={styles["line"]} />

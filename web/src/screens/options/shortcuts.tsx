@@ -4,7 +4,7 @@ import { useTranslations } from "../../i18n/provider";
 import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
 import type { LocalizedText } from "../../museum/localization";
 import { PlaceLink, usePlace } from "../../museum/navigation";
-import { Picture } from "../../ui/picture";
+import { Picture, backdropSizes } from "../../ui/picture";
 import { OPTION_ICONS } from "./option-icons";
 import { sideMenuEntries } from "./side-menu";
 import styles from "./shortcuts.module.css";
@@ -31,7 +31,7 @@ export function Shortcuts({ section, title }: { section: NavigationSection; titl
               <PlaceLink to={to(screen)} className={styles["shortcut"]} data-picture={image !== ""}>
                 {image !== "" && (
                   <span className={styles["picture"]}>
-                    <Picture src={image} alt="" facts={factsOf(image)} sizes="50vw" />
+                    <Picture src={image} alt="" facts={factsOf(image)} sizes={backdropSizes(46, 24)} />
                   </span>
                 )}
                 <Icon aria-hidden />

@@ -5,6 +5,7 @@ import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { useMuseumName } from "../../museum/page-title";
 import { RoundButton, roundButtonClass } from "../../ui/button";
+import { Logo } from "../../ui/logo";
 import { OPTION_ICONS } from "./option-icons";
 import { sideMenuEntries } from "./side-menu";
 import { SideMenu } from "./side-menu-dialog";
@@ -34,7 +35,7 @@ export function TopBar(): ReactNode {
         {logo === "" ? (
           <span className={styles["name"]}>{name}</span>
         ) : (
-          <img src={logo} alt="" width={factsOf(logo)?.width} height={factsOf(logo)?.height} />
+          <Logo src={logo} facts={factsOf(logo)} block={2.5} />
         )}
       </PlaceLink>
       {museum.menuAvailable && (

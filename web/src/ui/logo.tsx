@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { type PictureFacts, sourceSet } from "./picture";
+import styles from "./logo.module.css";
+
+interface LogoProps {
+  src: string;
+  facts?: PictureFacts | undefined;
+  /** How high it is shown, in rem; its width follows. */
+  block: number;
+}
+
+/** A logo as it is, never cropped, at one height. It is named by the link or the heading around it. */
+export function Logo({ src, facts, block }: LogoProps): ReactNode {
+  const set = sourceSet(src, facts);
+  const shape = facts?.width !== undefined && facts.height !== undefined ? facts.width / facts.height : 4;
+  return (
+    <img
+      className={styles["logo"]}
+      style={{ blockSize: `${block}rem` }}
+      alt=""
+      width={facts?.width}
+      height={facts?.height}
+      {...(set === undefined ? {} : { srcSet: set, sizes: `${(block * shape).toFixed(2)}rem` })}
+      src={src}
+    />
+  );
+}
