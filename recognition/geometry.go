@@ -1,0 +1,166 @@
+package recognition
+
+import "math"
+
+// point is a place on a plane, in pixels, or in a picture, in fractions of its sides.
+type point struct{ x, y float64 }
+
+// homography maps places of a flat work to where a camera sees them; rows of a 3 × 3 matrix whose last is 1.
+type homography [9]float64
+
+func (h *homography) apply(p point) point {
+	w := h[6]*p.x + h[7]*p.y + h[8]
+	return point{(h[0]*p.x + h[1]*p.y + h[2]) / w, (h[3]*p.x + h[4]*p.y + h[5]) / w}
+}
+
+// around is the linear part of the map near the place: how a small step in x and in y is seen.
+func (h *homography) around(p point) (xx, xy, yx, yy float64) {
+	w := h[6]*p.x + h[7]*p.y + h[8]
+	at := h.apply(p)
+	return (h[0] - h[6]*at.x) / w, (h[1] - h[7]*at.x) / w, (h[3] - h[6]*at.y) / w, (h[4] - h[7]*at.y) / w
+}
+
+// similarity maps one keypoint onto another, with its size and direction.
+func similarity(from, to keypoint) homography {
+	s := math.Exp2((float64(to.scale) - float64(from.scale)) / scaleSteps)
+	sin, cos := math.Sincos(float64(to.turn-from.turn) * math.Pi / 128)
+	f, t := from.at(), to.at()
+	a, b := s*cos, s*sin
+	return homography{a, -b, t.x - a*f.x + b*f.y, b, a, t.y - b*f.x - a*f.y, 0, 0, 1}
+}
+
+const (
+	mostTilt      = 4.5  // ratio of the longest to the shortest of how a small circle on the work is seen
+	leastSize     = 0.08 // of a work's side in the frame, to the frame's longer side
+	mostSize      = 6.0
+	mostDepth     = 3.0 // ratio of the scales at a work's corners
+	leastHandSide = 1e-9
+)
+
+// plausible tells whether the map is how a camera in front of a work of that shape may see it: not mirrored, not
+// folded, neither tiny nor on edge.
+func (h *homography) plausible(work, frame shape) bool {
+	w, hh := float64(work.w), float64(work.h)
+	side := float64(max(frame.w, frame.h))
+	smallest, largest := math.Inf(1), 0.0
+	for _, c := range [...]point{{0, 0}, {w, 0}, {w, hh}, {0, hh}, {w / 2, hh / 2}} {
+		if h[6]*c.x+h[7]*c.y+h[8] <= leastHandSide {
+			return false // behind the camera
+		}
+		xx, xy, yx, yy := h.around(c)
+		area := xx*yy - xy*yx
+		if area <= 0 {
+			return false
+		}
+		// The longer and shorter axis of a small circle: their product is the area, their squares' sum the norm.
+		norm := xx*xx + xy*xy + yx*yx + yy*yy
+		if norm > (mostTilt+1/mostTilt)*area {
+			return false
+		}
+		scale := math.Sqrt(area)
+		smallest, largest = min(smallest, scale), max(largest, scale)
+	}
+	longer := max(w, hh)
+	return largest <= mostDepth*smallest && largest*longer >= leastSize*side && smallest*longer <= mostSize*side
+}
+
+// pair is a place of the work and one of the frame that may be the same.
+type pair struct {
+	work, frame int     // their keypoints
+	trust       float64 // how much nearer they are than what else the museum has
+	distance    int
+}
+
+// affineThrough is the linear map that fits the pairs best; false when they do not determine one.
+func affineThrough(work, frame []keypoint, pairs []pair) (homography, bool) {
+	var sums [3][3]float64
+	var right [3][2]float64
+	for _, p := range pairs {
+		f, t := work[p.work].at(), frame[p.frame].at()
+		v := [3]float64{f.x, f.y, 1}
+		for i := range v {
+			for j := range v {
+				sums[i][j] += v[i] * v[j]
+			}
+			right[i][0] += v[i] * t.x
+			right[i][1] += v[i] * t.y
+		}
+	}
+	m := make([]float64, 0, 3*5)
+	for i := range sums {
+		m = append(m, sums[i][0], sums[i][1], sums[i][2], right[i][0], right[i][1])
+	}
+	if !eliminate(m, 3, 2) {
+		return homography{}, false
+	}
+	return homography{m[3], m[8], m[13], m[4], m[9], m[14], 0, 0, 1}, true
+}
+
+// homographyThrough is the map that fits the pairs best, from one that nearly does.
+func homographyThrough(work, frame []keypoint, pairs []pair, near homography, s shape) (homography, bool) {
+	// Places are brought to about one, or the sums would lose their small parts.
+	unit := float64(max(s.w, s.h))
+	const n = 8
+	for range 2 {
+		m := make([]float64, n*(n+1))
+		add := func(v *[n]float64, target, weight float64) {
+			for i := range n {
+				if v[i] == 0 {
+					continue
+				}
+				for j := range n {
+					m[i*(n+1)+j] += weight * v[i] * v[j]
+				}
+				m[i*(n+1)+n] += weight * v[i] * target
+			}
+		}
+		for _, p := range pairs {
+			f, t := work[p.work].at(), frame[p.frame].at()
+			w := near[6]*f.x + near[7]*f.y + 1
+			weight := 1 / (w * w)
+			x, y, u, v := f.x/unit, f.y/unit, t.x/unit, t.y/unit
+			add(&[n]float64{x, y, 1, 0, 0, 0, -x * u, -y * u}, u, weight)
+			add(&[n]float64{0, 0, 0, x, y, 1, -x * v, -y * v}, v, weight)
+		}
+		if !eliminate(m, n, 1) {
+			return homography{}, false
+		}
+		var h [n]float64
+		for i := range h {
+			h[i] = m[i*(n+1)+n]
+		}
+		near = homography{h[0], h[1], h[2] * unit, h[3], h[4], h[5] * unit, h[6] / unit, h[7] / unit, 1}
+	}
+	return near, true
+}
+
+// eliminate solves n equations for several right sides at once, in place, by Gauss and Jordan.
+func eliminate(m []float64, n, sides int) bool {
+	width := n + sides
+	for c := range n {
+		best := c
+		for r := c + 1; r < n; r++ {
+			if math.Abs(m[r*width+c]) > math.Abs(m[best*width+c]) {
+				best = r
+			}
+		}
+		if math.Abs(m[best*width+c]) < 1e-10 {
+			return false
+		}
+		for i := range width {
+			m[c*width+i], m[best*width+i] = m[best*width+i], m[c*width+i]
+		}
+		pivot := m[c*width+c]
+		for i := c; i < width; i++ {
+			m[c*width+i] /= pivot
+		}
+		for r := range n {
+			if f := m[r*width+c]; r != c && f != 0 {
+				for i := c; i < width; i++ {
+					m[r*width+i] -= f * m[c*width+i]
+				}
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,32 @@
+package recognition
+
+// Twins are two works so alike that a frame of one may be taken for the other.
+type Twins struct {
+	First, Second int64
+	Score         float64 // how much the one's picture speaks for the other work
+}
+
+// Twins finds the near twins among the works, each pair once, in the order of the references.
+func (ix *Index) Twins() []Twins {
+	var twins []Twins
+	for i := range ix.references {
+		twins = append(twins, ix.TwinsOf(ix.references[i], i)...)
+	}
+	return twins
+}
+
+// TwinsOf finds the works among the first so many references that are near twins of the given one.
+func (ix *Index) TwinsOf(ref Reference, first int) []Twins {
+	var twins []Twins
+	votes, background := ix.votes(&ref.Features)
+	for _, v := range votes[:min(len(votes), shortlist)] {
+		other := ix.references[v.reference].Work
+		if v.reference >= first || other == ref.Work {
+			continue
+		}
+		if c, ok := ix.verify(v, &ref.Features, background); ok && c.Score >= enough {
+			twins = append(twins, Twins{other, ref.Work, c.Score})
+		}
+	}
+	return twins
+}
