@@ -1,9 +1,11 @@
 package phoneshot
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // develop puts light, blur and noise on the scene.
@@ -49,17 +51,17 @@ func (r raster) defocused(radius float64) raster {
 	if radius < 0.3 {
 		return r
 	}
-	var offsets [][2]float64
-	const rings = 3
+	k := kernel{}
+	const rings = 4
 	for ring := range rings {
 		n := 6*ring + 1
 		for i := range n {
 			sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
 			far := radius * float64(ring) / (rings - 0.5)
-			offsets = append(offsets, [2]float64{far * cos, far * sin})
+			k.add(far*cos, far*sin)
 		}
 	}
-	return r.averaged(offsets)
+	return r.averaged(k)
 }
 
 // moved blurs along a line of the length, in pixels.
@@ -68,28 +70,53 @@ func (r raster) moved(length, angle float64) raster {
 		return r
 	}
 	sin, cos := math.Sincos(angle)
-	steps := int(math.Ceil(length)) + 1
-	offsets := make([][2]float64, 0, steps)
+	steps := 2*int(math.Ceil(length)) + 1
+	k := kernel{}
 	for i := range steps {
 		at := length * (float64(i)/float64(steps-1) - 0.5)
-		offsets = append(offsets, [2]float64{at * cos, at * sin})
+		k.add(at*cos, at*sin)
 	}
-	return r.averaged(offsets)
+	return r.averaged(k)
 }
 
-func (r raster) averaged(offsets [][2]float64) raster {
+// kernel has how much a pixel takes from others around it.
+type kernel map[image.Point]float32
+
+// add lets a pixel take from a place between pixels.
+func (k kernel) add(x, y float64) {
+	fx, fy := math.Floor(x), math.Floor(y)
+	right, down := float32(x-fx), float32(y-fy)
+	at := image.Pt(int(fx), int(fy))
+	k[at] += (1 - right) * (1 - down)
+	k[at.Add(image.Pt(1, 0))] += right * (1 - down)
+	k[at.Add(image.Pt(0, 1))] += (1 - right) * down
+	k[at.Add(image.Pt(1, 1))] += right * down
+}
+
+func (r raster) averaged(k kernel) raster {
+	offsets, all := make([]image.Point, 0, len(k)), float32(0)
+	for at := range k {
+		offsets = append(offsets, at)
+	}
+	slices.SortFunc(offsets, func(a, b image.Point) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
+	for _, at := range offsets {
+		all += k[at]
+	}
 	out := newRaster(r.w, r.h)
-	share := 1 / float32(len(offsets))
-	for y := range r.h {
-		for x := range r.w {
-			var sum rgb
-			for _, o := range offsets {
-				c := r.at((float64(x)+0.5+o[0])/float64(r.w), (float64(y)+0.5+o[1])/float64(r.h))
-				for k := range sum {
-					sum[k] += c[k] * share
-				}
+	for _, at := range offsets {
+		weight := k[at] / all
+		if weight < 0.002 {
+			continue
+		}
+		for y := range r.h {
+			from := r.px[min(max(y+at.Y, 0), r.h-1)*r.w:][:r.w]
+			to := out.px[y*r.w:][:r.w]
+			for x := range to {
+				c, o := &from[min(max(x+at.X, 0), r.w-1)], &to[x]
+				o[0] += weight * c[0]
+				o[1] += weight * c[1]
+				o[2] += weight * c[2]
 			}
-			out.px[y*r.w+x] = sum
 		}
 	}
 	return out

@@ -15,7 +15,7 @@ type Scene struct {
 	mouldColour    rgb
 	wall           wall
 	label          label
-	labelX, label2 float64
+	labelX, labelY float64
 	neighbour      texture
 	neighbourAt    float64
 }
@@ -52,7 +52,7 @@ func NewScene(work image.Image, seed uint64) Scene {
 		s.mouldColour = rgb{176, 138, 62}
 	}
 	s.labelX = s.halfW + s.mount + s.mould + 0.06 + 0.1*random.Float64()
-	s.label2 = s.halfH - s.label.h - 0.1*random.Float64()
+	s.labelY = s.halfH - s.label.h - 0.1*random.Float64()
 	return s
 }
 
@@ -88,7 +88,7 @@ func (s *Scene) at(x, y, width float64) rgb {
 	if past := max(ax-s.halfW, ay-s.halfH) - s.mount; past <= s.mould {
 		return s.mouldColour.times(float32(0.7 + 0.5*math.Sin(past/s.mould*math.Pi*2.5) + 0.15*hash(int(x*300), int(y*300), s.wall.seed)))
 	}
-	if lx, ly := x-s.labelX, y-s.label2; lx >= 0 && ly >= 0 && lx < s.label.w && ly < s.label.h {
+	if lx, ly := x-s.labelX, y-s.labelY; lx >= 0 && ly >= 0 && lx < s.label.w && ly < s.label.h {
 		return s.label.at(lx/s.label.w, ly/s.label.h)
 	}
 	if len(s.neighbour.sizes) > 0 {
@@ -124,7 +124,7 @@ func (l label) at(u, v float64) rgb {
 }
 
 func (w wall) at(x, y float64) rgb {
-	shade := 1 + w.grain*(clouds(x*9, y*9, 5, 0.75, w.seed)-0.5)*2
+	shade := 1 + w.grain*(clouds(x*25, y*25, 3, 0.8, w.seed)-0.5)*2
 	switch w.kind {
 	case 1: // bricks
 		row := math.Floor(y / 0.09)
@@ -137,7 +137,7 @@ func (w wall) at(x, y float64) rgb {
 		}
 	case 2: // panels of wood
 		board := math.Floor(x / 0.3)
-		shade *= 0.85 + 0.2*clouds(x*40+board*11, y*2, 4, 0.6, w.seed)
+		shade *= 0.85 + 0.2*clouds(x*40+board*11, y*2, 3, 0.6, w.seed)
 		if x/0.3-board < 0.02 {
 			shade *= 0.5
 		}

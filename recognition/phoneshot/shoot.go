@@ -102,19 +102,19 @@ func (v *view) onWall(px, py float64) (x, y, width float64, ok bool) {
 func (s *Scene) Shoot(size image.Point, camera Camera, c Conditions) *image.RGBA {
 	v := s.view(size, camera)
 	shot := newRaster(size.X, size.Y)
-	const parts = 2 // of a pixel, each way
+	const parts = 2 // of a pixel, along its diagonal
 	for y := range size.Y {
 		for x := range size.X {
 			var sum rgb
-			for i := range parts * parts {
-				px, py := float64(x)+(float64(i%parts)+0.5)/parts, float64(y)+(float64(i/parts)+0.5)/parts
+			for i := range parts {
+				px, py := float64(x)+(float64(i)+0.5)/parts, float64(y)+(float64(i)+0.5)/parts
 				wx, wy, width, ok := v.onWall(px, py)
 				colour := rgb{90, 88, 86}
 				if ok {
 					colour = s.at(wx, wy, width/parts)
 				}
 				for k := range sum {
-					sum[k] += colour[k] / (parts * parts)
+					sum[k] += colour[k] / parts
 				}
 			}
 			shot.px[y*size.X+x] = sum

@@ -2,7 +2,7 @@ package phoneshot
 
 import (
 	"image"
-	"image/color"
+	"image/draw"
 	"math"
 )
 
@@ -30,13 +30,13 @@ func newRaster(w, h int) raster { return raster{w, h, make([]rgb, w*h)} }
 
 func newTexture(img image.Image) texture {
 	b := img.Bounds()
+	flat := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	draw.Draw(flat, flat.Rect, image.White, image.Point{}, draw.Src)
+	draw.Draw(flat, flat.Rect, img, b.Min, draw.Over)
 	r := newRaster(b.Dx(), b.Dy())
-	for y := range r.h {
-		for x := range r.w {
-			c := color.NRGBAModel.Convert(img.At(b.Min.X+x, b.Min.Y+y)).(color.NRGBA)
-			over := float32(c.A) / 255
-			r.px[y*r.w+x] = rgb{255, 255, 255}.towards(rgb{float32(c.R), float32(c.G), float32(c.B)}, over)
-		}
+	for i := range r.px {
+		p := flat.Pix[4*i : 4*i+3]
+		r.px[i] = rgb{float32(p[0]), float32(p[1]), float32(p[2])}
 	}
 	t := texture{[]raster{r}}
 	for r.w > 1 && r.h > 1 {

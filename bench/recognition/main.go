@@ -1,0 +1,29 @@
+// Recognition measures the recognition engine: how many phone shots of works it recognises, how often it is wrong, how
+// long a frame takes and how much memory a work needs, on works and shots that it makes itself.
+//
+//	go run ./bench/recognition                        the evaluation, see docs/recognition.md
+//	go run ./bench/recognition -pictures DIR          the same on pictures of one's own
+//	go run ./bench/recognition -video out.y4m -picture P.jpg -seconds 20 -size 640x480
+//	                                                  a film of a phone that moves before a work, for a browser's camera
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+)
+
+func main() {
+	var film film
+	flag.StringVar(&film.to, "video", "", "write a y4m film to this file instead of measuring")
+	flag.StringVar(&film.picture, "picture", "", "picture of the work that the film shows")
+	flag.IntVar(&film.seconds, "seconds", 10, "length of the film")
+	flag.StringVar(&film.size, "size", "640x480", "width and height of the film, pixels")
+	flag.IntVar(&film.fps, "fps", 5, "pictures a second of the film")
+	flag.Uint64Var(&film.seed, "seed", 1, "of the film's wall and movement")
+	flag.Parse()
+	if err := film.write(); err != nil {
+		fmt.Fprintln(os.Stderr, "recognition:", err)
+		os.Exit(1)
+	}
+}
