@@ -61,6 +61,17 @@ for (const [language, locale, dir] of [
       await expectAccessible(page);
     });
 
+    test("LANG-1 LANG-2 Languages, and one that could not be had", async ({ page }) => {
+      await enter(page);
+      await page.goto(at("DEMO", "languages"));
+      await expect(page.locator("[aria-current='true']")).toBeVisible();
+      await expectAccessible(page);
+      await page.route(/all-data/, (route) => route.fulfill({ status: 500, body: "" }));
+      await page.getByRole("button", { name: "Français" }).tap();
+      await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+
     test("KEY-1 KEY-2 Keyboard, empty, with a work's number and with a wrong one", async ({ page }) => {
       await enter(page);
       await page.goto(at("DEMO", "keyboard"));

@@ -3,6 +3,7 @@ import { ArtworkPage } from "./pages/artwork.ts";
 import { CodePage } from "./pages/code.ts";
 import { FavouritesPage } from "./pages/favourites.ts";
 import { KeyboardPage } from "./pages/keyboard.ts";
+import { LanguagesPage } from "./pages/languages.ts";
 import { OptionsPage } from "./pages/options.ts";
 import { PresentationPage } from "./pages/presentation.ts";
 import { ResourcePage } from "./pages/resource.ts";
@@ -20,6 +21,7 @@ interface Options {
 interface Fixtures {
   presentation: PresentationPage;
   code: CodePage;
+  languages: LanguagesPage;
   options: OptionsPage;
   keyboard: KeyboardPage;
   artwork: ArtworkPage;
@@ -55,6 +57,7 @@ export const test = base.extend<Fixtures & Options>({
   },
   presentation: async ({ page }, use) => use(new PresentationPage(page)),
   code: async ({ page }, use) => use(new CodePage(page)),
+  languages: async ({ page }, use) => use(new LanguagesPage(page)),
   options: async ({ page }, use) => use(new OptionsPage(page)),
   keyboard: async ({ page }, use) => use(new KeyboardPage(page)),
   artwork: async ({ page }, use) => use(new ArtworkPage(page)),

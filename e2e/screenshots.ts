@@ -70,6 +70,9 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await page.locator("header button").tap();
   await take("side-menu");
 
+  await page.goto(at("DEMO", "languages"));
+  await take("languages");
+
   await page.goto(at("DEMO", "keyboard"));
   await take("keyboard");
   await page.keyboard.type("214");

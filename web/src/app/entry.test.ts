@@ -34,7 +34,7 @@ const enter = (entered: EntryRequest) =>
     storage,
     database,
     store: museumStore,
-    loader: { load, show, settled: async () => {} },
+    loader: { load, show },
     visits: { begin, finish, setLanguage },
     now: () => NOW,
     builtGates,

@@ -30,7 +30,7 @@ export interface EntryDependencies {
   storage: PhoneStorage;
   database: MuseumDatabase;
   store: MuseumStore;
-  loader: MuseumLoader;
+  loader: Pick<MuseumLoader, "load" | "show">;
   visits: Pick<Visits, "begin" | "finish" | "setLanguage">;
   now: () => number;
   builtGates: ReadonlySet<Screen>;

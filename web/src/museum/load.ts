@@ -27,6 +27,12 @@ export interface MuseumLoader {
   load(idMuseum: number): Promise<LoadResult>;
   /** Shows the museum in another of its languages, which is fetched when it is not on the phone. */
   show(language: LanguageChoice): Promise<LoadResult>;
+  /**
+   * Changes to another of the museum's languages, whole or not at all (LANG-2): what the phone lacks is
+   * fetched first, and where that fails everything stays as it is. Rejects with ApiError; resolves to false
+   * when the visitor chose yet another language meanwhile.
+   */
+  change(language: LanguageChoice): Promise<boolean>;
   /** Resolves when nothing is being written or asked for in the background any more. */
   settled(): Promise<void>;
 }
@@ -34,6 +40,8 @@ export interface MuseumLoader {
 /** Makes a loader. */
 export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoader {
   const { api, database, store, storage, online } = dependencies;
+  /** The last change of language that was asked for. */
+  let changing: symbol | null = null;
   const underWay = new Map<string, Promise<LoadResult>>();
   let background: Promise<unknown> = Promise.resolve();
 
@@ -119,6 +127,21 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     }
   };
 
+  const changeTo = async (idMuseum: number, language: LanguageChoice, stillWanted: () => boolean) => {
+    const stored = await readStored(idMuseum);
+    if (!stillWanted()) return false;
+    const isComplete = stored !== null && stored.mismatched.length === 0;
+    // Of two versions the newer one stays, unless only the older one can be read in that language.
+    const isNewest = stored?.detail.version === store.getState().museum?.version || !online();
+    if (isComplete && isNewest && stored.etags[language.code] !== undefined) {
+      show(stored.detail, language, true);
+      return true;
+    }
+    if (!online()) throw new ApiError("offline", "there is no connection");
+    await fetchMuseum(idMuseum, language, isComplete ? stored : null, stillWanted);
+    return stillWanted();
+  };
+
   const attempt = async (idMuseum: number, wanted: LanguageChoice | null): Promise<LoadResult> => {
     store.setState({ loading: true });
     try {
@@ -151,6 +174,14 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       const { museum, language: current } = store.getState();
       if (museum === null || current.code === language.code) return Promise.resolve("ready");
       return shared(`${museum.idMuseum}/${language.code}`, () => attempt(museum.idMuseum, language));
+    },
+    async change(language) {
+      const { museum, language: current } = store.getState();
+      if (museum === null) throw new ApiError("server", "there is no museum whose language could change");
+      const own = Symbol(language.code);
+      changing = own;
+      if (current.code === language.code) return true;
+      return changeTo(museum.idMuseum, language, () => changing === own);
     },
     async settled() {
       for (let seen = null; seen !== background;) {

@@ -14,6 +14,13 @@ export interface Arrival {
   autoplay: boolean;
 }
 
+/** The work that is visited now, and how many screens keep it open. */
+interface Entered {
+  idArtwork: number;
+  screens: number;
+  stop: () => void;
+}
+
 /**
  * Keeps a work's sound and its artwork visit together (STAT-1): both begin when the first of the work's
  * screens opens, and end when the last one has gone. Between the work and its resources the visit and the
@@ -22,7 +29,7 @@ export interface Arrival {
 export class ArtworkListening {
   private readonly player: Player;
   private readonly visits: Pick<Visits, "openArtwork" | "notePlayed" | "leaveArtwork">;
-  private current: { idArtwork: number; screens: number; stop: () => void } | undefined;
+  private current: Entered | undefined;
 
   constructor(player: Player, visits: Pick<Visits, "openArtwork" | "notePlayed" | "leaveArtwork">) {
     this.player = player;
@@ -37,7 +44,16 @@ export class ArtworkListening {
       void this.visits.openArtwork(idArtwork, from);
       if (track !== null) this.player.open(track, { autoplay });
     }
-    const entered = this.current;
+    return this.stay(this.current);
+  }
+
+  /** Another screen opens in the middle of a work, such as Languages: the work goes on while it is shown. */
+  hold(): () => void {
+    if (this.current === undefined) return () => undefined;
+    return this.stay(this.current);
+  }
+
+  private stay(entered: Entered): () => void {
     entered.screens++;
     return () => {
       entered.screens--;
@@ -95,4 +111,9 @@ export function useArtworkSound(track: Track | null): void {
     // The same sound stays open whatever else of the track has changed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [url]);
+}
+
+/** Keeps the work that is open, with its sound and its visit, while a screen is shown that is none of its own. */
+export function useListeningGoesOn(wanted: boolean): void {
+  useEffect(() => (wanted ? listening.hold() : undefined), [wanted]);
 }

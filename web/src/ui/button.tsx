@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import styles from "./button.module.css";
 
@@ -27,6 +28,15 @@ interface RoundButtonProps extends NativeProps {
 /** A round thumb-sized button with an icon. */
 export function RoundButton({ label, look = "glass", type = "button", ...native }: RoundButtonProps): ReactNode {
   return <button type={type} aria-label={label} title={label} className={roundButtonClass(look)} {...native} />;
+}
+
+/** The way back, at the start of a screen's first line. */
+export function BackButton({ label, onClick }: { label: string; onClick: () => void }): ReactNode {
+  return (
+    <RoundButton label={label} look="control" onClick={onClick}>
+      <ArrowLeft aria-hidden className={styles["towards"]} />
+    </RoundButton>
+  );
 }
 
 /** A small button with an icon and words, several of which stand in a row. */

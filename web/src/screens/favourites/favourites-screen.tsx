@@ -1,4 +1,4 @@
-import { ArrowLeft, Heart } from "lucide-react";
+import { Heart } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { favouritesOf } from "../../museum/favourites";
@@ -6,7 +6,8 @@ import { useMuseum } from "../../museum/hooks";
 import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
 import { ArtworkList } from "../../player/artwork-list";
-import { RoundButton, buttonClass } from "../../ui/button";
+import { buttonClass } from "../../ui/button";
+import { Page } from "../../ui/page";
 import styles from "./favourites.module.css";
 
 /** The works that the visitor has marked with a heart (KID-4). */
@@ -18,15 +19,9 @@ export function FavouritesScreen(): ReactNode {
   const title = t("favourites.title");
   usePageTitle(title);
   return (
-    <div className={styles["screen"]}>
-      <header className={styles["top"]}>
-        <RoundButton label={t("control.back")} look="control" onClick={back}>
-          <ArrowLeft aria-hidden className={styles["towards"]} />
-        </RoundButton>
-        <h1 tabIndex={-1}>{title}</h1>
-      </header>
+    <Page title={title} backLabel={t("control.back")} onBack={back}>
       {favourites.length > 0 ? <ArtworkList artworks={favourites} query={{ from: "Favourites" }} /> : <NoFavourites />}
-    </div>
+    </Page>
   );
 }
 

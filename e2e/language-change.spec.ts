@@ -1,0 +1,230 @@
+import type { Route } from "@playwright/test";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { SPANISH, detailOf, workOf } from "./lookups.ts";
+import { at } from "./museums.ts";
+
+interface StoredVisit {
+  idLanguage?: number;
+  languageCode: string;
+}
+
+/** Holds the museum's answers in that language back until the test lets them go. */
+async function hold(page: import("@playwright/test").Page, idLanguage: number): Promise<() => Promise<void>> {
+  const waiting: Route[] = [];
+  await page.route(`**/all-data/*/${idLanguage}`, (route) => void waiting.push(route));
+  return async () => {
+    await expect.poll(() => waiting.length, { message: "the museum is asked for" }).toBeGreaterThan(0);
+    await Promise.all(waiting.map((route) => route.continue()));
+  };
+}
+
+test("LANG-1 the museum's languages by their own names, the active one marked, and a button to Options", async ({
+  page,
+  code,
+  languages,
+}) => {
+  await code.pass();
+  await page.goto(at("DEMO", "languages"));
+  await expect(languages.title).toHaveText("Language");
+  await expect(page).toHaveTitle("Language · Museum of Pattern");
+  await expect(languages.languages).toHaveText(["English", "Español", "Français", "العربية"]);
+  await expect(languages.current).toHaveText("English");
+  // Each is read in its own language.
+  await expect(languages.language("العربية").locator("span")).toHaveAttribute("lang", "ar-SA");
+  await expect(languages.language("العربية").locator("span")).toHaveAttribute("dir", "rtl");
+  await languages.toOptions.tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+});
+
+test("LANG-1 all eighteen where the museum has them", async ({ page, languages }) => {
+  await page.goto(at("BABEL", "languages"));
+  await expect(languages.languages).toHaveCount(18);
+  await expect(languages.current).toHaveText("English");
+});
+
+test("LANG-1 a museum without languages says so and leads on", async ({ page, languages }) => {
+  await page.route(/all-data/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, languages: [] } } });
+  });
+  await page.goto(at("PLAIN", "languages"));
+  await expect(languages.error).toContainText(/No hay idiomas|No languages|Aucune langue/);
+  await languages.toOptions.tap();
+  await expect(page).toHaveURL(at("PLAIN", "options"));
+});
+
+test("LANG-2 content, interface, side menu, visits and the stored language change at once", async ({
+  page,
+  code,
+  options,
+  languages,
+  phone,
+  traffic,
+}) => {
+  await code.pass();
+  await phone.registeredVisit();
+  await options.menu.tap();
+  await page.getByRole("dialog").getByRole("link", { name: "Language" }).tap();
+  await expect(page).toHaveURL(at("DEMO", "languages"));
+  await languages.language("Español").tap();
+  await expect(languages.title).toHaveText("Idioma");
+  await expect(languages.current).toHaveText("Español");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+
+  expect(await phone.get("language")).toContain("es");
+  const second = await phone.visit<StoredVisit>("visitv2");
+  expect([second.idLanguage, second.languageCode]).toEqual([SPANISH, "es_ES"]);
+  expect((await phone.visit<StoredVisit>("visit")).languageCode).toBe("es_ES");
+  // The server's visit as well.
+  await expect
+    .poll(async () => (await traffic.recorded(/visitMuseum/)).map(({ body }) => body["idLanguage"]))
+    .toContain(SPANISH);
+
+  await languages.toOptions.tap();
+  await expect(options.section("Recorridos")).toBeVisible();
+  await options.main.getByRole("button", { name: "Menú" }).tap();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "En un minuto" })).toBeVisible();
+
+  // The same after a reload.
+  await page.reload();
+  await expect(options.section("Recorridos")).toBeVisible();
+});
+
+test("LANG-2 from right to left as well", async ({ page, code, languages }) => {
+  await code.pass();
+  await page.goto(at("DEMO", "languages"));
+  await languages.language("العربية").tap();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(languages.title).toHaveText("اللغة");
+});
+
+test("LANG-2 in the middle of a work: text, sound and interface change, and the place is kept", async ({
+  page,
+  request,
+  code,
+  keyboard,
+  artwork,
+  languages,
+  phone,
+}) => {
+  const work = await workOf(request, "DEMO", "214");
+  const spanish = (await detailOf(request, "DEMO", SPANISH)).artworks.find(
+    ({ idArtwork }) => idArtwork === work.idArtwork,
+  );
+  const words = spanish?.localizations[0]?.mainText?.replaceAll(/<[^>]*>/g, "").slice(0, 30) ?? "missing";
+  await code.pass();
+  await page.goto(at("DEMO", "keyboard"));
+  await keyboard.open("214");
+  await artwork.listen(3);
+  const address = page.url();
+  const english = await artwork.sound();
+  const started = (await phone.json("current-artwork-visit"))?.["startDate"];
+
+  await page.getByRole("link", { name: "Language" }).tap();
+  await languages.language("Español").tap();
+  await expect(languages.current).toHaveText("Español");
+  await expect(languages.toWork).toHaveText("Volver a la obra");
+  await languages.toWork.tap();
+
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText(words).first()).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect.poll(async () => (await artwork.sound())?.src, { message: "the Spanish sound" }).not.toBe(english?.src);
+  const here = english?.currentTime ?? 0;
+  await expect
+    .poll(async () => (await artwork.sound())?.currentTime ?? 0, { message: "where it was" })
+    .toBeGreaterThan(here);
+  expect((await artwork.sound())?.paused).toBe(false);
+  // One visit of the work, not two.
+  const visit = await phone.json("current-artwork-visit");
+  expect(visit).toMatchObject({ idArtwork: work.idArtwork, startDate: started, accessType: "KEYBOARD" });
+});
+
+test("LANG-2 a work is left for good when the visitor goes on from there", async ({
+  page,
+  code,
+  keyboard,
+  artwork,
+  languages,
+  phone,
+}) => {
+  await code.pass();
+  await page.goto(at("DEMO", "keyboard"));
+  await keyboard.open("214");
+  await artwork.listen(1);
+  await page.getByRole("link", { name: "Language" }).tap();
+  await expect(languages.title).toBeVisible();
+  await languages.toOptions.tap();
+  await expect.poll(() => phone.get("current-artwork-visit")).toBeNull();
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
+});
+
+test.describe("what cannot be had", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("LANG-2 SHELL-3 offline a language that is not on the phone says no_internet, and nothing has changed", async ({
+    page,
+    code,
+    languages,
+    phone,
+  }) => {
+    await code.pass();
+    await page.goto(at("DEMO", "languages"));
+    await languages.language("Español").tap();
+    await expect(languages.title).toHaveText("Idioma");
+    await languages.language("English").tap();
+    await expect(languages.title).toHaveText("Language");
+    const before = await phone.get("language");
+
+    await page.context().setOffline(true);
+    await languages.language("العربية").tap();
+    await expect(languages.error).toHaveText("An internet connection is needed for this action");
+    await expect(languages.title).toHaveText("Language");
+    await expect(languages.current).toHaveText("English");
+    expect(await phone.get("language")).toBe(before);
+    expect((await phone.visit<StoredVisit>()).languageCode).toBe("en_GB");
+    expect((await phone.visit<StoredVisit>("visit")).languageCode).toBe("en_GB");
+    await expect(page).toHaveTitle("Language · Museum of Pattern");
+
+    // One that is on the phone changes all the same.
+    await languages.language("Español").tap();
+    await expect(languages.title).toHaveText("Idioma");
+    await expect(languages.error).toHaveCount(0);
+    await expect(page).toHaveTitle("Idioma · Museo del Motivo");
+  });
+
+  test("LANG-2 ERR-1 a server that fails says error_update, and nothing has changed", async ({
+    page,
+    code,
+    languages,
+    phone,
+  }) => {
+    await code.pass();
+    await page.route(`**/all-data/*/${SPANISH}`, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto(at("DEMO", "languages"));
+    await languages.language("Español").tap();
+    await expect(languages.error).toHaveText("Error while updating content");
+    await expect(languages.current).toHaveText("English");
+    expect((await phone.visit<StoredVisit>()).languageCode).toBe("en_GB");
+  });
+});
+
+test("LANG-2 of two taps the last one counts, whichever answer comes first", async ({
+  page,
+  code,
+  languages,
+  phone,
+}) => {
+  await code.pass();
+  await page.goto(at("DEMO", "languages"));
+  const letGo = await hold(page, SPANISH);
+  await languages.language("Español").tap();
+  await expect(languages.language("Español")).toHaveAttribute("aria-busy", "true");
+  await languages.language("Français").tap();
+  await expect(languages.title).toHaveText("Langue");
+  await letGo();
+  await page.waitForLoadState("networkidle");
+  await expect(languages.current).toHaveText("Français");
+  expect((await phone.visit<StoredVisit>()).languageCode).toBe("fr_FR");
+});
