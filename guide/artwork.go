@@ -1,5 +1,7 @@
 package guide
 
+import "cmp"
+
 // Artwork is a work of the museum (specification 1 §3).
 type Artwork struct {
 	ID                int64          `json:"id,omitempty" package:"-"` // idArtwork
@@ -20,6 +22,9 @@ type Artwork struct {
 	Script            RichText       `json:"script,omitempty" doc:"What the voice says where that differs from the text, by language."`
 	Resources         []Resource     `json:"resources,omitempty" doc:"Extra resources and additional information."`
 }
+
+// Label is what authors know the work by: its code, or its key where it has none.
+func (a *Artwork) Label() string { return cmp.Or(a.Code, a.Key) }
 
 // MaxCodeLength is how many characters the keypad takes (specification 1 §5 and §9).
 const MaxCodeLength = 7

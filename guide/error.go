@@ -3,6 +3,7 @@ package guide
 import (
 	"errors"
 	"fmt"
+	"time"
 )
 
 // ErrorCode classes an error by what the caller can do about it.
@@ -16,6 +17,7 @@ const (
 	CodeConflict    ErrorCode = "conflict"    // it contradicts what is stored
 	CodeRefused     ErrorCode = "refused"     // credentials or a code were wrong
 	CodeTooMany     ErrorCode = "too_many"    // a limit was reached; try later
+	CodeBusy        ErrorCode = "busy"        // there is more to do than can be done now; try later
 	CodeInternal    ErrorCode = "internal"    // our fault
 )
 
@@ -25,6 +27,8 @@ type Error struct {
 	Field   string // the wire or package name of the field at fault, "" when none is
 	Message string // safe to show, in English
 	Cause   error  // for the log only
+	// After is when to try again, of CodeTooMany and CodeBusy; zero leaves it to the caller.
+	After time.Duration
 }
 
 func (e *Error) Error() string {

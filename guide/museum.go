@@ -15,7 +15,7 @@ type Museum struct {
 	WalkthroughImage     Media          `json:"walkthroughImage,omitzero" media:"image" doc:"Background of the slides."`
 	MenuAvailable        bool           `json:"menuAvailable,omitempty" doc:"Offer the side menu."`
 	RecognitionAvailable bool           `json:"recognitionAvailable,omitempty" doc:"Offer recognition by camera."`
-	RecognitionThreshold int            `json:"recognitionThreshold,omitempty" doc:"1 to 100; lower is more reliable but slower. 65 when left out."`
+	RecognitionThreshold int            `json:"recognitionThreshold,omitempty" doc:"1 to 100; lower is more reliable but slower. 65 when left out, 100 where the first language is Chinese or Japanese."`
 	AccessCodeRequired   bool           `json:"accessCodeRequired,omitempty" doc:"Visitors need an access code."`
 	AccessCodeQR         bool           `json:"accessCodeQrEnabled,omitempty" doc:"The access code can be scanned."`
 	AccessCodes          []AccessCode   `json:"accessCodes,omitempty" doc:"The codes that give access."`
@@ -44,9 +44,6 @@ type Museum struct {
 	Game               *Game               `json:"game,omitempty" doc:"Game of kids mode."`
 	Studies            []Study             `json:"studies,omitempty" doc:"Studies."`
 }
-
-// DefaultRecognitionThreshold is the recommended threshold (specification 1 §9).
-const DefaultRecognitionThreshold = 65
 
 // MuseumSummary is what a list of museums tells about one.
 type MuseumSummary struct {

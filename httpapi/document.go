@@ -34,6 +34,10 @@ func newDocument() *huma.OpenAPI {
 					Type: "http", Scheme: "basic",
 					Description: "Identifies the client, is no secret and stands in /config.json",
 				},
+				recognitionScheme: {
+					Type: "apiKey", In: "header", Name: "Authorization",
+					Description: "The word Token, a space and the installation's token; it stands in /config.json",
+				},
 			},
 		},
 	}

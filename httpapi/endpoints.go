@@ -69,6 +69,13 @@ func (s *Server) endpoints() []endpoint {
 		call(s, "PUT /api/v2/visitArtwork", "endArtworkVisit", "Record how long a visitor listened to a work",
 			s.endArtworkVisit),
 
+		// Recognition (specification 1 §7).
+		plain("POST "+recognitionPath, "recognise", "Which of the museum's works a phone's picture shows",
+			s.withToken(s.recognise), describeRecognition),
+		plain("GET "+recognitionPath, "getRecognitionQuality",
+			"How well a museum's works can be recognised, and what to do about those that cannot",
+			s.withToken(s.recognitionQuality), describeRecognitionQuality),
+
 		// What the app and operators need besides.
 		plain("GET /media/{name}", "getMedia", "A media file, with byte ranges", s.medium, describeMedia),
 		plain("HEAD /media/{name}", "headMedia", "Type and size of a media file", s.medium, describeMedia),
@@ -105,8 +112,11 @@ func operation(route, id, summary string) huma.Operation {
 		Method: method, Path: path, OperationID: id, Summary: summary,
 		MaxBodyBytes: maxBodyBytes, BodyReadTimeout: requestTimeout, // a weak network takes its time
 	}
-	if strings.HasPrefix(path, legacyBase) {
+	switch {
+	case strings.HasPrefix(path, legacyBase):
 		op.Security = []map[string][]string{{legacyScheme: {}}}
+	case path == recognitionPath:
+		op.Security = []map[string][]string{{recognitionScheme: {}}}
 	}
 	return op
 }

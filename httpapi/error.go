@@ -1,9 +1,11 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"regexp"
 	"strings"
@@ -42,6 +44,8 @@ func httpStatus(code guide.ErrorCode) int {
 		return http.StatusForbidden
 	case guide.CodeTooMany:
 		return http.StatusTooManyRequests
+	case guide.CodeBusy:
+		return http.StatusServiceUnavailable
 	}
 	return http.StatusInternalServerError
 }
@@ -93,11 +97,11 @@ func (s *Server) failure(ctx context.Context, err error) *Failure {
 		message = domain.Field + ": " + message
 	}
 	f := newFailure(httpStatus(domain.Code), message)
-	if domain.Code == guide.CodeNotFound && domain.Field == museumField {
+	if domain.Code == guide.CodeNotFound && (domain.Field == museumField || domain.Field == frameMuseumField) {
 		f.Status = statusUnknownMuseum
 	}
-	if domain.Code == guide.CodeTooMany {
-		f.headers = http.Header{"Retry-After": {fmt.Sprint(int(guessWindow.Seconds()))}}
+	if after := domain.After; after > 0 || domain.Code == guide.CodeTooMany {
+		f.headers = http.Header{"Retry-After": {fmt.Sprint(int(math.Ceil(cmp.Or(after, guessWindow).Seconds())))}}
 	}
 	return f
 }

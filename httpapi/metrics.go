@@ -19,7 +19,7 @@ type metrics struct {
 	handler   http.Handler
 }
 
-func newMetrics() *metrics {
+func newMetrics(others ...prometheus.Collector) *metrics {
 	m := &metrics{
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "cicerone_http_requests_total", Help: "Requests answered.",
@@ -35,6 +35,7 @@ func newMetrics() *metrics {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(m.requests, m.durations, m.visits, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	registry.MustRegister(others...)
 	m.handler = promhttp.HandlerFor(registry, promhttp.HandlerOpts{})
 	return m
 }

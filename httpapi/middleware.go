@@ -158,7 +158,11 @@ func (s *Server) secure(next http.Handler) http.Handler {
 // limitBody bounds what any request may send; calls refuse a body of maxBodyBytes by themselves.
 func limitBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxBodyBytes+1)
+		most := int64(maxBodyBytes + 1)
+		if r.URL.Path == recognitionPath {
+			most = maxFormBytes
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, most)
 		next.ServeHTTP(w, r)
 	})
 }

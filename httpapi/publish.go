@@ -27,6 +27,9 @@ type Publisher struct {
 	Facts   guide.MediaFactsStore
 	HTML    func(guide.Markdown) string // renders rich text as sanitised HTML
 	Clock   guide.Clock
+	// Prepare makes what a museum needs besides its renditions before visitors see it; before is what they
+	// saw so far, nil when nothing. May be nil.
+	Prepare func(ctx context.Context, museum, before *guide.Museum) error
 	// Progress is told how many of the renditions are made; may be nil.
 	// It is called from several goroutines.
 	Progress func(made, total int)
@@ -79,6 +82,11 @@ func (p *Publisher) publish(ctx context.Context, museum int64) (Published, error
 	facts, err := p.Facts.MediaFacts(ctx, mediaNames(draft))
 	if err != nil {
 		return Published{}, err
+	}
+	if p.Prepare != nil {
+		if err := p.Prepare(ctx, draft, last.Museum); err != nil {
+			return Published{}, err
+		}
 	}
 	rendering := &Rendering{Museum: draft, Facts: facts, HTML: p.HTML, Salt: salt, Zone: zone}
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/sync/semaphore"
 
 	"cicerone/guide"
@@ -27,6 +28,9 @@ type Config struct {
 	Facts   guide.MediaFactsStore
 	Blobs   guide.Blobs
 	Logger  *slog.Logger
+
+	Recogniser guide.Recogniser       // no museum offers recognition when nil
+	Collectors []prometheus.Collector // figures of other parts, for /metrics
 
 	Clock  guide.Clock   // time.Now when nil
 	NewKey func() string // event keys for calls that bring none; UUIDv7 when nil
@@ -48,19 +52,21 @@ type Config struct {
 
 // Server answers Cicerone's HTTP requests. Make one with New.
 type Server struct {
-	museums guide.Museums
-	visits  guide.Visits
-	facts   guide.MediaFactsStore
-	blobs   guide.Blobs
-	log     *slog.Logger
-	clock   guide.Clock
-	newKey  func() string
-	config  Config
-	zone    *time.Location
+	museums    guide.Museums
+	visits     guide.Visits
+	facts      guide.MediaFactsStore
+	blobs      guide.Blobs
+	recogniser guide.Recogniser
+	log        *slog.Logger
+	clock      guide.Clock
+	newKey     func() string
+	config     Config
+	zone       *time.Location
 
 	shelf         *shelf
 	guesses       *guesses
 	unpacking     *semaphore.Weighted
+	frames        *semaphore.Weighted // bytes of the frames being received
 	metrics       *metrics
 	app           *app
 	document      []byte
@@ -89,8 +95,10 @@ func New(ctx context.Context, config Config) (*Server, error) {
 	}
 	s := &Server{
 		museums: config.Museums, visits: config.Visits, facts: config.Facts, blobs: config.Blobs,
-		log: config.Logger, clock: config.Clock, newKey: config.NewKey, config: config, zone: zone,
-		guesses: newGuesses(), unpacking: semaphore.NewWeighted(maxUnpacking), metrics: newMetrics(),
+		recogniser: config.Recogniser,
+		log:        config.Logger, clock: config.Clock, newKey: config.NewKey, config: config, zone: zone,
+		guesses: newGuesses(), unpacking: semaphore.NewWeighted(maxUnpacking),
+		frames: semaphore.NewWeighted(maxFramesBytes), metrics: newMetrics(config.Collectors...),
 	}
 	s.shelf = newShelf(config.Museums, config.CacheBytes)
 	if err := s.shelf.refresh(ctx); err != nil {

@@ -12,16 +12,18 @@ import (
 // Config is everything the program can be told, by flags or by the environment. It is read once and handed
 // down.
 type Config struct {
-	Addr             string `env:"CICERONE_ADDR" envDefault:":8080"`
-	Data             string `env:"CICERONE_DATA" envDefault:"./data"`
-	DatabaseURL      string `env:"CICERONE_DATABASE_URL"`
-	MediaURL         string `env:"CICERONE_MEDIA_URL"`
-	URL              string `env:"CICERONE_URL"` // by which visitors reach the server
-	LegacyClient     string `env:"CICERONE_LEGACY_CLIENT" envDefault:"cicerone:cicerone"`
-	RecognitionToken string `env:"CICERONE_RECOGNITION_TOKEN" envDefault:"cicerone"`
-	BackdoorCode     string `env:"CICERONE_BACKDOOR_CODE"`
-	Proxies          string `env:"CICERONE_PROXIES" envDefault:"127.0.0.0/8,::1/128"` // addresses and networks
-	Demo             bool
+	Addr              string `env:"CICERONE_ADDR" envDefault:":8080"`
+	Data              string `env:"CICERONE_DATA" envDefault:"./data"`
+	DatabaseURL       string `env:"CICERONE_DATABASE_URL"`
+	MediaURL          string `env:"CICERONE_MEDIA_URL"`
+	URL               string `env:"CICERONE_URL"` // by which visitors reach the server
+	LegacyClient      string `env:"CICERONE_LEGACY_CLIENT" envDefault:"cicerone:cicerone"`
+	RecognitionToken  string `env:"CICERONE_RECOGNITION_TOKEN" envDefault:"cicerone"`
+	BackdoorCode      string `env:"CICERONE_BACKDOOR_CODE"`
+	Proxies           string `env:"CICERONE_PROXIES" envDefault:"127.0.0.0/8,::1/128"` // addresses and networks
+	RecognitionAtOnce int    `env:"CICERONE_RECOGNITION_AT_ONCE"`                      // frames looked at at once; 0: as many as processors
+	RecognitionMemory int64  `env:"CICERONE_RECOGNITION_MEMORY" envDefault:"256"`      // MiB of indexes held
+	Demo              bool
 }
 
 func readConfig(environ map[string]string) (*Config, error) {
@@ -36,6 +38,9 @@ func readConfig(environ map[string]string) (*Config, error) {
 func (c *Config) check() error {
 	if user, password, found := strings.Cut(c.LegacyClient, ":"); !found || user == "" || password == "" {
 		return fmt.Errorf("CICERONE_LEGACY_CLIENT must be user:password")
+	}
+	if c.RecognitionAtOnce < 0 || c.RecognitionMemory < 1 {
+		return fmt.Errorf("CICERONE_RECOGNITION_AT_ONCE must be 0 or more, and CICERONE_RECOGNITION_MEMORY at least 1 (MiB)")
 	}
 	if c.URL != "" {
 		address, err := url.Parse(c.URL)

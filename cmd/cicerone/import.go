@@ -103,6 +103,10 @@ func (s *storage) importPackage(
 	if err = s.store.AssignIDs(ctx, museum); err != nil {
 		return summary, err
 	}
+	before, err := s.preparedBefore(ctx, museum)
+	if err != nil {
+		return summary, err
+	}
 	changed, err := s.store.SaveDraft(ctx, museum)
 	if err != nil {
 		return summary, err
@@ -117,7 +121,10 @@ func (s *storage) importPackage(
 	}
 	_, err = fmt.Fprintf(out, "%s: %s; %d works, %d languages, %d media files\n",
 		museum.Code, outcome, len(museum.Artworks), len(museum.Languages), len(facts))
-	return summary, err
+	if err != nil {
+		return summary, err
+	}
+	return summary, s.reportRecognition(ctx, museum, before, out, progress)
 }
 
 // checkMedia finds out what every media file of the package is, without storing any.

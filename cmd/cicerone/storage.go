@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
 	"io"
 	"log/slog"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"cicerone/guide"
 	"cicerone/httpapi"
 	"cicerone/media"
+	"cicerone/recogniser"
 	"cicerone/store"
 )
 
@@ -22,10 +24,11 @@ const (
 	mediaFolder  = "media"
 )
 
-// storage is where the data lie.
+// storage is where the data lie, and what recognises works by them.
 type storage struct {
-	store *store.Store
-	media *media.Folder
+	store      *store.Store
+	media      *media.Folder
+	recogniser *recogniser.Recogniser
 }
 
 // openStorage opens the database and the media, making them when they are missing.
@@ -44,7 +47,14 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 	if err != nil {
 		return nil, errors.Join(err, folder.Close())
 	}
-	return &storage{store: database, media: folder}, nil
+	eyes := recogniser.New(recogniser.Config{
+		Museums: database, Facts: database, Blobs: folder, Logger: logger,
+		Decode: func(ctx context.Context, name string) (image.Image, error) {
+			return media.ReadPicture(ctx, folder, name)
+		},
+		AtOnce: config.RecognitionAtOnce, Memory: config.RecognitionMemory << 20,
+	})
+	return &storage{store: database, media: folder, recogniser: eyes}, nil
 }
 
 func (s *storage) close() error { return errors.Join(s.store.Close(), s.media.Close()) }
@@ -86,6 +96,9 @@ func (s *storage) publish(ctx context.Context, museum int64, code string, out, p
 	line := newProgress(progress, "publishing "+code)
 	publisher := &httpapi.Publisher{
 		Museums: s.store, Facts: s.store, HTML: bundle.HTML, Clock: now, Progress: line.set,
+		Prepare: func(ctx context.Context, museum, before *guide.Museum) error {
+			return s.prepareRecognition(ctx, museum, before, progress)
+		},
 	}
 	published, err := publisher.Publish(ctx, museum)
 	line.end()

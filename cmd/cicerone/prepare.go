@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+
+	"cicerone/guide"
+)
+
+// prepareRecognition finds out what the museum's works are recognised by; before is the museum as it was
+// prepared last, nil when there was none.
+func (s *storage) prepareRecognition(ctx context.Context, museum, before *guide.Museum, out io.Writer) error {
+	var (
+		mu   sync.Mutex
+		line *progress
+		task string
+	)
+	err := s.recogniser.Prepare(ctx, museum, before, func(stage string, done, total int) {
+		mu.Lock()
+		defer mu.Unlock()
+		if stage != task {
+			if line != nil {
+				line.end()
+			}
+			line, task = newProgress(out, museum.Code+": "+stage), stage
+		}
+		line.set(done, total)
+	})
+	if line != nil {
+		line.end()
+	}
+	if err != nil {
+		return fmt.Errorf("prepare recognition: %w", err)
+	}
+	return nil
+}
+
+// preparedBefore is the draft that importing the museum replaces, nil when there is none or recognition has no
+// use for it.
+func (s *storage) preparedBefore(ctx context.Context, museum *guide.Museum) (*guide.Museum, error) {
+	if !museum.RecognitionAvailable {
+		return nil, nil
+	}
+	before, err := s.store.Draft(ctx, museum.ID)
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		return nil, nil
+	}
+	return before, err
+}
+
+// reportRecognition prepares the museum that was just imported and tells on out which works are hard to
+// recognise, and what to do about it.
+func (s *storage) reportRecognition(ctx context.Context, museum, before *guide.Museum, out, progress io.Writer) error {
+	if !museum.RecognitionAvailable {
+		return nil
+	}
+	if err := s.prepareRecognition(ctx, museum, before, progress); err != nil {
+		return err
+	}
+	report, err := s.recogniser.ReportOn(ctx, museum)
+	if err != nil {
+		return fmt.Errorf("judge the works' pictures: %w", err)
+	}
+	return writeReport(out, museum, report)
+}
+
+func writeReport(out io.Writer, museum *guide.Museum, report guide.RecognitionReport) error {
+	_, err := fmt.Fprintf(out, "%s: the camera can tell %d of %d works well\n", museum.Code, report.WellRecognised(), report.Works)
+	for _, w := range report.Warnings {
+		if err != nil {
+			return err
+		}
+		place := ""
+		if w.Picture != "" {
+			place = " (" + w.Picture + ")"
+		}
+		_, err = fmt.Fprintf(out, "  work %s%s: %s\n", w.Label, place, w.Advice())
+	}
+	return err
+}

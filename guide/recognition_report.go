@@ -1,0 +1,66 @@
+package guide
+
+import "fmt"
+
+// RecognitionReport says how well the works of a museum can be recognised by their pictures.
+type RecognitionReport struct {
+	Works    int // of the museum
+	Pictures int // that works are recognised by
+	Warnings []RecognitionWarning
+}
+
+// WellRecognised counts the works that nothing is wrong with.
+func (r RecognitionReport) WellRecognised() int {
+	warned := map[int64]bool{}
+	for _, w := range r.Warnings {
+		warned[w.Artwork] = true
+	}
+	return r.Works - len(warned)
+}
+
+// RecognitionWarning is what makes a work hard to recognise.
+type RecognitionWarning struct {
+	Artwork   int64  // idArtwork
+	Label     string // of the work, see Artwork.Label
+	Fault     RecognitionFault
+	Picture   string // path of the picture at fault, "" where the work as a whole is
+	Twin      int64  // idArtwork of the work that looks much the same
+	TwinLabel string
+}
+
+// RecognitionFault says what is wrong with a work's pictures.
+type RecognitionFault string
+
+// The faults.
+const (
+	FaultNoPicture  RecognitionFault = "noPicture"  // nothing to recognise the work by
+	FaultUnusable   RecognitionFault = "unusable"   // the picture cannot be read
+	FaultFewDetails RecognitionFault = "fewDetails" // too plain, dark or blurred
+	FaultClustered  RecognitionFault = "clustered"  // its details sit in a small part
+	FaultTwin       RecognitionFault = "twin"       // another work looks much the same
+)
+
+// Values lists the faults.
+func (RecognitionFault) Values() []string {
+	return []string{
+		string(FaultNoPicture), string(FaultUnusable), string(FaultFewDetails), string(FaultClustered), string(FaultTwin),
+	}
+}
+
+// Advice says in English what is wrong and what to do about it.
+func (w RecognitionWarning) Advice() string {
+	switch w.Fault {
+	case FaultNoPicture:
+		return "it has no picture, so the camera cannot find it; give it an image"
+	case FaultUnusable:
+		return "the picture cannot be read; export it again as JPEG, PNG or WebP"
+	case FaultFewDetails:
+		return "the picture shows too few details; use a sharper or larger one, or add one of another side to recognitionImages"
+	case FaultClustered:
+		return "the details crowd in a small part of the picture; crop it to the work, or add another one to recognitionImages"
+	case FaultTwin:
+		return fmt.Sprintf("it looks much like work %s and may be taken for it; "+
+			"crop the picture to what sets it apart, or add one of such a part to recognitionImages", w.TwinLabel)
+	}
+	return string(w.Fault)
+}

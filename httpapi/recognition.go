@@ -1,0 +1,277 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"errors"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"cicerone/guide"
+)
+
+const recognitionPath = "/api/recognition"
+
+// recognitionScheme is the name of recognition's authorization in the document.
+const recognitionScheme = "recognition"
+
+// The parts of the form, as specified, and the header by which one visitor's frames are told from another's.
+const (
+	frameMuseumField = "museumId"
+	frameField       = "image"
+	deviceHeader     = "X-Device-Id"
+)
+
+const (
+	maxFormBytes   = guide.MaxFrameBytes + 64<<10 // with the form's own lines
+	maxFormParts   = 8                            // a form may bring parts that nobody asks for
+	maxFramesBytes = 256 << 20                    // of all frames being received at once
+	busyPause      = time.Second                  // when to try again
+)
+
+// RecognitionAnswer is the envelope of recognition. The id stands in data, as every answer's content does, and
+// beside it, where clients of the recognition service read it (specification 1 §7).
+type RecognitionAnswer struct {
+	Success   bool       `json:"success"`
+	Status    int        `json:"status" doc:"0 on success"`
+	Message   string     `json:"message"`
+	Data      Recognised `json:"data"`
+	ArtworkID *int64     `json:"artworkId" doc:"The same as data.artworkId"`
+}
+
+// Recognised is what a frame shows.
+type Recognised struct {
+	ArtworkID *int64 `json:"artworkId" doc:"idArtwork of the museum's work in the picture; null when none was recognised"`
+}
+
+// recognise answers which of the museum's works is in a frame (specification 1 §7). Frames are held in memory
+// until they are answered, never stored and never logged.
+func (s *Server) recognise(w http.ResponseWriter, r *http.Request) {
+	found, err := s.recogniseFrame(r)
+	if err != nil {
+		s.writeError(w, r, err)
+		return
+	}
+	answer := RecognitionAnswer{Success: true}
+	if found.Artwork != 0 {
+		answer.ArtworkID, answer.Data.ArtworkID = &found.Artwork, &found.Artwork
+	}
+	writeJSON(w, http.StatusOK, answer)
+}
+
+// withToken asks for the recognition token.
+func (s *Server) withToken(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !s.knowsToken(r.Header.Get("Authorization")) {
+			w.Header().Set("WWW-Authenticate", `Token realm="Cicerone"`)
+			writeJSON(w, http.StatusUnauthorized,
+				newFailure(http.StatusUnauthorized, "Authorization: the recognition token is missing or wrong"))
+			return
+		}
+		next(w, r)
+	}
+}
+
+// knowsToken checks an Authorization header in constant time.
+func (s *Server) knowsToken(header string) bool {
+	scheme, token, _ := strings.Cut(header, " ")
+	given, expected := sha256.Sum256([]byte(strings.TrimSpace(token))), sha256.Sum256([]byte(s.config.RecognitionToken))
+	return subtle.ConstantTimeCompare(given[:], expected[:]) == 1 && strings.EqualFold(scheme, "Token")
+}
+
+func (s *Server) recogniseFrame(r *http.Request) (guide.Recognition, error) {
+	none := guide.Recognition{}
+	device := r.Header.Get(deviceHeader)
+	if err := checkText(deviceHeader, device); err != nil {
+		return none, err
+	}
+	// A client that does not say which visitor it speaks for is one visitor, wherever it is.
+	visitor := cmp.Or(device, "address "+networkOf(r.Context()))
+	if s.recogniser == nil {
+		return none, noRecognition()
+	}
+	if err := s.recogniser.Admit(visitor); err != nil {
+		return none, err
+	}
+	form, err := s.receiveFrame(r)
+	if err != nil {
+		return none, err
+	}
+	found, err := s.frameMuseum(form.museum)
+	if err != nil {
+		return none, err
+	}
+	if len(form.image) == 0 {
+		return none, guide.Invalid(frameField, "is missing; send a JPEG file named frame")
+	}
+	recognition, err := s.recogniser.Recognise(r.Context(), guide.Frame{
+		Museum: found.summary.ID, Version: found.version, Visitor: visitor, JPEG: form.image,
+	})
+	if err != nil {
+		return none, untimely(r, err)
+	}
+	return recognition, nil
+}
+
+// untimely is the error of a call whose client left, or that took too long to be of use; any other stays.
+func untimely(r *http.Request, err error) error {
+	if r.Context().Err() == nil {
+		return err
+	}
+	return &guide.Error{Code: guide.CodeBusy, Message: "this took too long; please try again", After: busyPause}
+}
+
+// frameMuseum is the museum that a form names, when it offers recognition.
+func (s *Server) frameMuseum(p museumParam) (*snapshot, error) {
+	if p == "" {
+		return nil, guide.Invalid(frameMuseumField, "is missing")
+	}
+	found, err := s.openMuseum(p)
+	var domain *guide.Error
+	if errors.As(err, &domain) && domain.Field == museumField {
+		named := *domain
+		named.Field = frameMuseumField
+		return nil, &named
+	}
+	if err == nil && (s.recogniser == nil || !found.front.RecognitionAvailable) {
+		return nil, noRecognition()
+	}
+	return found, err
+}
+
+func noRecognition() error {
+	return &guide.Error{
+		Code: guide.CodeConflict, Field: frameMuseumField, Message: "this museum does not offer recognition",
+	}
+}
+
+// frameForm is what a recognition form holds.
+type frameForm struct {
+	museum museumParam
+	image  []byte
+}
+
+// receiveFrame reads the form while there is room for it. Forms go through memory only: the standard
+// library's own reader of forms may write files.
+func (s *Server) receiveFrame(r *http.Request) (frameForm, error) {
+	expected := min(r.ContentLength, maxFormBytes)
+	if expected < 0 {
+		expected = maxFormBytes
+	}
+	if !s.frames.TryAcquire(expected) {
+		return frameForm{}, &guide.Error{
+			Code: guide.CodeBusy, Message: "too many pictures are on their way; please try again", After: busyPause,
+		}
+	}
+	defer s.frames.Release(expected)
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return frameForm{}, guide.Invalid("body", "must be a multipart/form-data form with %s and %s", frameMuseumField, frameField)
+	}
+	return readForm(parts)
+}
+
+func readForm(parts *multipart.Reader) (form frameForm, err error) {
+	for range maxFormParts {
+		part, err := parts.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			return form, nil
+		}
+		if err != nil {
+			return form, badForm(err)
+		}
+		switch part.FormName() {
+		case frameMuseumField:
+			if form.museum != "" {
+				return form, guide.Invalid(frameMuseumField, "is given twice")
+			}
+			text, err := readPart(part, maxIdentifierLength)
+			if err != nil {
+				return form, err
+			}
+			form.museum = museumParam(strings.TrimSpace(string(text)))
+		case frameField:
+			if form.image != nil {
+				return form, guide.Invalid(frameField, "is given twice")
+			}
+			if form.image, err = readPart(part, guide.MaxFrameBytes); err != nil {
+				return form, err
+			}
+		}
+	}
+	return form, guide.Invalid("body", "has more than %d parts", maxFormParts-1)
+}
+
+// readPart reads a part of at most so many bytes.
+func readPart(part *multipart.Part, most int) ([]byte, error) {
+	content, err := io.ReadAll(io.LimitReader(part, int64(most)+1))
+	if len(content) > most {
+		return nil, guide.Invalid(part.FormName(), "must have at most %d bytes", most)
+	}
+	if err != nil {
+		return nil, badForm(err)
+	}
+	return content, nil
+}
+
+// badForm is what is wrong with a form that cannot be read to its end.
+func badForm(err error) error {
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return guide.Invalid(frameField, "must have at most %d bytes", guide.MaxFrameBytes)
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, context.Canceled):
+		return guide.Invalid("body", "ends before the form does")
+	}
+	return guide.Invalid("body", "is no form that can be read")
+}
+
+func describeRecognition(op *huma.Operation, schemas huma.Registry) {
+	op.Description = "A visitor may send one frame a second on average and a few at once. 429: the visitor sends more, " +
+		"or a newer frame of theirs took this one's place; 503: more frames are waiting than can be looked at soon. " +
+		"Both carry Retry-After. 400 names the part to mend, 409 a museum that does not offer recognition. " +
+		"Two of a visitor's last three frames that agree count as one that is sure."
+	op.Parameters = []*huma.Param{{
+		Name: deviceHeader, In: "header", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(maxShortText)},
+		Description: "Tells one visitor's frames from another's: idDevice of the visit, or any random text of the " +
+			"client's own. It is kept in memory only, as a hash, for seconds. Without it all frames from one address are one visitor's",
+	}}
+	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
+		"multipart/form-data": {
+			Schema: &huma.Schema{
+				Type: huma.TypeObject, Required: []string{frameMuseumField, frameField},
+				Properties: map[string]*huma.Schema{
+					frameMuseumField: {Type: huma.TypeString, Description: "The museum's number, or its encoded identifier"},
+					frameField: {
+						Type: huma.TypeString, Format: "binary",
+						Description: "A JPEG file named frame, of at most 2 megabytes and 24 million pixels",
+					},
+				},
+			},
+			Encoding: map[string]*huma.Encoding{frameField: {ContentType: "image/jpeg"}},
+		},
+	}}
+	ok := response("OK", schemas.Schema(reflect.TypeFor[RecognitionAnswer](), true, ""), "application/json")
+	op.Responses = map[string]*huma.Response{
+		"200": ok, "429": laterResponse(schemas, "Too many frames of this visitor"),
+		"503": laterResponse(schemas, "Too many frames"), "default": failureResponse(schemas),
+	}
+}
+
+// laterResponse is a failure that says when to try again.
+func laterResponse(schemas huma.Registry, description string) *huma.Response {
+	r := failureResponse(schemas)
+	r.Description = description
+	r.Headers = map[string]*huma.Param{
+		"Retry-After": {Schema: &huma.Schema{Type: huma.TypeInteger}, Description: "Seconds"},
+	}
+	return r
+}

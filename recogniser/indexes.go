@@ -1,0 +1,185 @@
+package recogniser
+
+import (
+	"container/list"
+	"context"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"sync"
+
+	"golang.org/x/sync/semaphore"
+	"golang.org/x/sync/singleflight"
+
+	"cicerone/guide"
+	"cicerone/recognition"
+)
+
+// indexes holds the museums' indexes in memory, within a number of bytes: the ones that were used longest ago
+// leave, and are made again from the library when somebody needs them.
+type indexes struct {
+	museums guide.Museums
+	library *library
+	log     *slog.Logger
+	limit   int64
+
+	mu    sync.Mutex
+	size  int64
+	order *list.List // of *museumIndex, most recently used first
+	held  map[int64]*list.Element
+
+	loading singleflight.Group
+	room    *semaphore.Weighted // indexes being made at once
+}
+
+// museumIndex is what one publication of a museum is recognised by. It never changes.
+type museumIndex struct {
+	museum, version int64
+	threshold       recognition.Threshold
+	index           *recognition.Index
+	features        map[string]recognition.Features // by stored picture, for the next version
+	bytes           int64
+
+	works    []work    // in the museum's order
+	pictures []picture // of all works
+	lost     []lost
+}
+
+type work struct {
+	id    int64 // idArtwork
+	label string
+}
+
+// maxLoads is how many indexes are made at once: each takes memory before it counts.
+const maxLoads = 2
+
+func newIndexes(museums guide.Museums, library *library, log *slog.Logger, limit int64) *indexes {
+	return &indexes{
+		museums: museums, library: library, log: log, limit: limit,
+		order: list.New(), held: map[int64]*list.Element{}, room: semaphore.NewWeighted(maxLoads),
+	}
+}
+
+// of is the index of a museum's version. While a newer version's is made the older one answers, so that
+// publishing keeps nobody waiting; only when there is none the caller waits.
+func (x *indexes) of(ctx context.Context, museum, version int64) (*museumIndex, error) {
+	held := x.find(museum)
+	if held != nil && held.version >= version {
+		return held, nil
+	}
+	// Others may wait for the same index, so it must not end with the request that began it.
+	shared := context.WithoutCancel(ctx)
+	made := x.loading.DoChan(strconv.FormatInt(museum, 10), func() (any, error) {
+		if now := x.find(museum); now != nil && now.version >= version {
+			return now, nil
+		}
+		loaded, err := x.load(shared, museum, held)
+		if err != nil {
+			x.log.Error("the index of a museum cannot be made", "museum", museum, "error", err)
+			return nil, err
+		}
+		x.put(loaded)
+		return loaded, nil
+	})
+	if held != nil {
+		return held, nil
+	}
+	select {
+	case result := <-made:
+		if result.Err != nil {
+			return nil, result.Err
+		}
+		return result.Val.(*museumIndex), nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// load makes the index of what is published now, with what is known from the version before.
+func (x *indexes) load(ctx context.Context, museum int64, before *museumIndex) (*museumIndex, error) {
+	if err := x.room.Acquire(ctx, 1); err != nil {
+		return nil, err
+	}
+	defer x.room.Release(1)
+	published, err := x.museums.Published(ctx, museum)
+	if err != nil {
+		return nil, err
+	}
+	var known map[string]recognition.Features
+	if before != nil {
+		known = before.features
+	}
+	made, err := x.library.index(ctx, published.Museum, known, nil)
+	if err != nil {
+		return nil, fmt.Errorf("version %d: %w", published.Version, err)
+	}
+	made.version = published.Version
+	for _, p := range made.lost {
+		x.log.Warn("a work's picture cannot be used to recognise it", "museum", museum, "picture", p.media.Path, "error", p.err)
+	}
+	return made, nil
+}
+
+// index makes the index of a museum, with the features that are known already.
+func (l *library) index(
+	ctx context.Context, m *guide.Museum, known map[string]recognition.Features, progress func(done, total int),
+) (*museumIndex, error) {
+	pictures, err := l.pictures(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	found, err := l.gather(ctx, pictures, known, progress)
+	if err != nil {
+		return nil, err
+	}
+	made := &museumIndex{
+		museum: m.ID, threshold: recognition.Threshold(m.Threshold()), features: found.features,
+		pictures: pictures, lost: found.lost,
+	}
+	for i := range m.Artworks {
+		made.works = append(made.works, work{m.Artworks[i].ID, m.Artworks[i].Label()})
+	}
+	references := make([]recognition.Reference, 0, len(pictures))
+	for _, p := range pictures {
+		if features, ok := found.features[p.source]; ok {
+			references = append(references, recognition.Reference{Work: p.artwork, Features: features})
+		}
+	}
+	made.index = recognition.NewIndex(references)
+	made.bytes = int64(made.index.Size())
+	return made, nil
+}
+
+func (x *indexes) find(museum int64) *museumIndex {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	element, ok := x.held[museum]
+	if !ok {
+		return nil
+	}
+	x.order.MoveToFront(element)
+	return element.Value.(*museumIndex)
+}
+
+// put holds an index and lets go of others while there are too many bytes; the last one always stays.
+func (x *indexes) put(made *museumIndex) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if element, ok := x.held[made.museum]; ok {
+		x.size -= x.order.Remove(element).(*museumIndex).bytes
+	}
+	x.held[made.museum] = x.order.PushFront(made)
+	x.size += made.bytes
+	for x.size > x.limit && x.order.Len() > 1 {
+		dropped := x.order.Remove(x.order.Back()).(*museumIndex)
+		delete(x.held, dropped.museum)
+		x.size -= dropped.bytes
+	}
+}
+
+// bytes is the memory of the indexes that are held.
+func (x *indexes) bytes() int64 {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.size
+}

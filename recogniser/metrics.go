@@ -1,0 +1,74 @@
+package recogniser
+
+import (
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"cicerone/guide"
+)
+
+// Outcomes of frames, as the figures name them.
+const (
+	outcomeRecognised = "recognised"
+	outcomeNone       = "none"     // no work of the museum in it
+	outcomeInvalid    = "invalid"  // no picture that can be looked at
+	outcomeLimited    = "limited"  // the visitor sent too many
+	outcomeReplaced   = "replaced" // a newer one of the same visitor came before its turn
+	outcomeBusy       = "busy"     // too many were waiting
+	outcomeLeft       = "left"     // the visitor went away, or waited too long
+	outcomeFailed     = "failed"
+)
+
+// metrics are the figures of recognition. Labels are outcomes and stages: nothing of a visitor is in them.
+type metrics struct {
+	frames  *prometheus.CounterVec
+	stages  *prometheus.HistogramVec
+	waiting prometheus.GaugeFunc
+	held    prometheus.GaugeFunc
+	made    prometheus.Counter
+}
+
+func newMetrics(waiting func() int, held func() int64) *metrics {
+	return &metrics{
+		frames: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "cicerone_recognition_frames_total", Help: "Frames by what became of them.",
+		}, []string{"outcome"}),
+		stages: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "cicerone_recognition_stage_seconds", Help: "How long the stages of looking at a frame took.",
+			Buckets: []float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5},
+		}, []string{"stage"}),
+		waiting: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "cicerone_recognition_queue_length", Help: "Frames that wait for their turn.",
+		}, func() float64 { return float64(waiting()) }),
+		held: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "cicerone_recognition_index_bytes", Help: "Memory of the museums' indexes that are held.",
+		}, func() float64 { return float64(held()) }),
+		made: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "cicerone_recognition_pictures_total", Help: "Pictures looked at to recognise works by them.",
+		}),
+	}
+}
+
+func (m *metrics) all() []prometheus.Collector {
+	return []prometheus.Collector{m.frames, m.stages, m.waiting, m.held, m.made}
+}
+
+func (m *metrics) frame(outcome string) { m.frames.WithLabelValues(outcome).Inc() }
+
+func (m *metrics) stage(name string, took time.Duration) {
+	m.stages.WithLabelValues(name).Observe(took.Seconds())
+}
+
+// outcomeOf names what became of a frame that was not looked at to the end.
+func outcomeOf(err error) string {
+	switch guide.ErrorCodeOf(err) {
+	case guide.CodeInvalid:
+		return outcomeInvalid
+	case guide.CodeTooMany:
+		return outcomeReplaced
+	case guide.CodeBusy:
+		return outcomeBusy
+	}
+	return outcomeFailed
+}

@@ -1,0 +1,98 @@
+package recogniser
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"cicerone/guide"
+	"cicerone/recognition"
+)
+
+// picture is a picture that a work is recognised by.
+type picture struct {
+	artwork int64 // idArtwork
+	media   guide.Media
+	source  string // the stored size that is looked at
+}
+
+// lost is a picture that a work cannot be recognised by, and why.
+type lost struct {
+	picture
+
+	err error
+}
+
+// pictures lists what the museum's works are recognised by, in the museum's order. The order decides nothing
+// but ties, and is the same wherever the museum is served.
+func (l *library) pictures(ctx context.Context, m *guide.Museum) ([]picture, error) {
+	var (
+		list  []picture
+		media []guide.Media
+	)
+	for i := range m.Artworks {
+		work := &m.Artworks[i]
+		for _, one := range work.Pictures() {
+			list = append(list, picture{artwork: work.ID, media: one})
+			media = append(media, one)
+		}
+	}
+	sources, err := l.sources(ctx, media)
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		list[i].source = sources[list[i].media.Name]
+	}
+	return list, nil
+}
+
+// gathered is what was found out about pictures.
+type gathered struct {
+	features map[string]recognition.Features // by source
+	made     int                             // how many had to be looked at
+	lost     []lost
+}
+
+// gather reads the features of the pictures, making those that are missing; known ones are not read again. A
+// picture that cannot be used is lost and the others are gathered all the same.
+func (l *library) gather(
+	ctx context.Context, pictures []picture, known map[string]recognition.Features, progress func(done, total int),
+) (*gathered, error) {
+	found := &gathered{features: make(map[string]recognition.Features, len(pictures))}
+	var unread []picture
+	for _, p := range pictures {
+		if features, ok := known[p.source]; ok {
+			found.features[p.source] = features
+		} else {
+			unread = append(unread, p)
+		}
+	}
+	var mu sync.Mutex
+	err := l.each(ctx, unread, progress, func(ctx context.Context, p picture) error {
+		features, made, err := l.features(ctx, p.source)
+		mu.Lock()
+		defer mu.Unlock()
+		if unusable(err) {
+			found.lost = append(found.lost, lost{p, err})
+			return nil
+		}
+		if made {
+			found.made++
+		}
+		found.features[p.source] = features
+		return err
+	})
+	slices.SortFunc(found.lost, func(a, b lost) int {
+		return cmp.Or(cmp.Compare(a.artwork, b.artwork), cmp.Compare(a.media.Path, b.media.Path))
+	})
+	return found, err
+}
+
+// unusable tells that it is the picture's fault and not this moment's.
+func unusable(err error) bool {
+	code := guide.ErrorCodeOf(err)
+	return code == guide.CodeInvalid || code == guide.CodeNotFound || errors.Is(err, recognition.ErrNoPicture)
+}

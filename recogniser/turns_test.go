@@ -1,0 +1,134 @@
+package recogniser
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"cicerone/guide"
+)
+
+// waiter takes a turn in a goroutine of its own; what came of it stands in the channels.
+type waiter struct {
+	done   func()
+	err    error
+	served atomic.Bool
+	ended  atomic.Bool
+}
+
+func wait(ctx context.Context, t *turns, visitor visitorKey) *waiter {
+	w := &waiter{}
+	go func() {
+		w.done, w.err = t.take(ctx, visitor)
+		w.served.Store(w.err == nil)
+		w.ended.Store(true)
+	}()
+	synctest.Wait()
+	return w
+}
+
+func TestTheNewerFrameOfAVisitorTakesTheOldersPlace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		queue := newTurns(1, 3)
+		working := wait(t.Context(), queue, 1)
+		older := wait(t.Context(), queue, 2)
+		other := wait(t.Context(), queue, 3)
+		newer := wait(t.Context(), queue, 2)
+		if !older.ended.Load() || guide.ErrorCodeOf(older.err) != guide.CodeTooMany {
+			t.Errorf("REC-6: the older frame ended: %v with %v", older.ended.Load(), older.err)
+		}
+		if queue.length() != 2 {
+			t.Errorf("REC-6: %d frames wait, want 2", queue.length())
+		}
+		working.done()
+		synctest.Wait()
+		if !newer.served.Load() || other.served.Load() {
+			t.Errorf("REC-6: the newer frame was served: %v, one that came after the older: %v", newer.served.Load(), other.served.Load())
+		}
+		newer.done()
+		synctest.Wait()
+		if !other.served.Load() {
+			t.Error("REC-6: the last one is not served")
+		}
+		other.done()
+		if queue.taken != 0 || queue.length() != 0 || len(queue.visitors) != 0 {
+			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.taken, queue.length())
+		}
+	})
+}
+
+func TestAFullQueueRefuses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		queue := newTurns(2, 2)
+		for visitor := range visitorKey(4) {
+			wait(t.Context(), queue, visitor)
+		}
+		refused := wait(t.Context(), queue, 9)
+		var busy *guide.Error
+		if !errors.As(refused.err, &busy) || busy.Code != guide.CodeBusy || busy.After <= 0 {
+			t.Errorf("REC-6: the fifth visitor gets %v", refused.err)
+		}
+		if own := wait(t.Context(), queue, 3); own.ended.Load() {
+			t.Errorf("REC-6: a newer frame of one who waits gets %v", own.err)
+		}
+	})
+}
+
+func TestWhoLeavesGivesTheTurnOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		queue := newTurns(1, 5)
+		working := wait(t.Context(), queue, 1)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		leaving := wait(ctx, queue, 2)
+		staying := wait(t.Context(), queue, 3)
+		time.Sleep(2 * time.Second) // of the test's own time
+		if !errors.Is(leaving.err, context.DeadlineExceeded) || queue.length() != 1 {
+			t.Errorf("REC-6: who left got %v; %d wait", leaving.err, queue.length())
+		}
+		working.done()
+		synctest.Wait()
+		if !staying.served.Load() {
+			t.Error("REC-6: who stayed is not served")
+		}
+	})
+}
+
+func TestNeverMoreAtOnceThanAllowed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const atOnce = 3
+		queue := newTurns(atOnce, 8)
+		var working, most, served atomic.Int64
+		for i := range 500 {
+			visitor := visitorKey(rand.Uint64N(40))
+			patience := time.Duration(rand.Int64N(int64(40 * time.Millisecond)))
+			time.Sleep(time.Duration(rand.Int64N(int64(2 * time.Millisecond))))
+			go func() {
+				ctx, cancel := context.WithTimeout(t.Context(), patience)
+				defer cancel()
+				done, err := queue.take(ctx, visitor)
+				if err != nil {
+					return
+				}
+				defer done()
+				if now := working.Add(1); now > most.Load() {
+					most.Store(now)
+				}
+				time.Sleep(time.Duration(i%7) * time.Millisecond)
+				working.Add(-1)
+				served.Add(1)
+			}()
+		}
+		time.Sleep(time.Minute)
+		if most.Load() > atOnce || served.Load() == 0 {
+			t.Errorf("REC-6: up to %d frames were looked at at once, want at most %d; %d were served", most.Load(), atOnce, served.Load())
+		}
+		if queue.taken != 0 || queue.length() != 0 || len(queue.visitors) != 0 {
+			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.taken, queue.length())
+		}
+	})
+}

@@ -1,0 +1,72 @@
+package recogniser
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"cicerone/guide"
+)
+
+func TestOneFrameASecondOnAverage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		known := newVisitors(time.Now, maxVisitors)
+		honest, eager := known.key("honest"), known.key("eager")
+		refused := 0
+		for tenth := range 600 { // a minute
+			if tenth%10 == 0 {
+				if err := known.admit(honest); err != nil {
+					t.Fatalf("REC-6: one frame a second is refused after %d tenths: %v", tenth, err)
+				}
+			}
+			if err := known.admit(eager); err != nil {
+				refused++
+				var limited *guide.Error
+				if !errors.As(err, &limited) || limited.Code != guide.CodeTooMany || limited.After <= 0 || limited.After > time.Second {
+					t.Fatalf("REC-6: ten frames a second get %v", err)
+				}
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		if admitted := 600 - refused; admitted < 60 || admitted > 65 {
+			t.Errorf("REC-6: of ten frames a second for a minute %d are admitted, want 60 and the few at once", admitted)
+		}
+	})
+}
+
+func TestThousandsOfVisitorsAreNeverRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		known := newVisitors(time.Now, maxVisitors)
+		for second := range 30 {
+			for visitor := range 5000 {
+				if err := known.admit(known.key(fmt.Sprint("device", visitor))); err != nil {
+					t.Fatalf("REC-6: visitor %d is refused in second %d: %v", visitor, second, err)
+				}
+			}
+			time.Sleep(time.Second)
+		}
+		if len(known.known) != 5000 || known.order.Len() != 5000 {
+			t.Errorf("REC-6: %d visitors are remembered", len(known.known))
+		}
+	})
+}
+
+func TestVisitorsAreForgotten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		known := newVisitors(time.Now, 100)
+		for visitor := range 1000 {
+			if err := known.admit(visitorKey(visitor)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(known.known) != 100 || known.order.Len() != 100 {
+			t.Errorf("REC-6: %d visitors are remembered, want at most 100", len(known.known))
+		}
+		time.Sleep(visitorAge)
+		if err := known.admit(7); err != nil || len(known.known) != 1 {
+			t.Errorf("REC-6: after %v %d visitors are remembered (%v)", visitorAge, len(known.known), err)
+		}
+	})
+}
