@@ -53,8 +53,10 @@ func (s *Server) route(router chi.Router, document *huma.OpenAPI) {
 			e.describe(&e.operation, document.Components.Schemas)
 			document.AddOperation(&e.operation)
 			handlers := router
-			if len(e.operation.Security) > 0 {
-				handlers = router.With(s.legacyOnly)
+			for _, scheme := range e.operation.Security {
+				for name := range scheme {
+					handlers = router.With(s.guard(name))
+				}
 			}
 			handlers.Method(e.operation.Method, e.operation.Path, e.plain)
 			continue
@@ -65,6 +67,14 @@ func (s *Server) route(router chi.Router, document *huma.OpenAPI) {
 		}
 		e.register(api, e.operation)
 	}
+}
+
+// guard asks for the authorization of a scheme.
+func (s *Server) guard(scheme string) func(http.Handler) http.Handler {
+	if scheme == recognitionScheme {
+		return s.withToken
+	}
+	return s.legacyOnly
 }
 
 // finish states what huma's schemas leave too strict or too loose: bodies may carry fields this server does

@@ -71,10 +71,10 @@ func (s *Server) endpoints() []endpoint {
 
 		// Recognition (specification 1 §7).
 		plain("POST "+recognitionPath, "recognise", "Which of the museum's works a phone's picture shows",
-			s.withToken(s.recognise), describeRecognition),
+			s.recognise, describeRecognition),
 		plain("GET "+recognitionPath, "getRecognitionQuality",
 			"How well a museum's works can be recognised, and what to do about those that cannot",
-			s.withToken(s.recognitionQuality), describeRecognitionQuality),
+			s.recognitionQuality, describeRecognitionQuality),
 
 		// What the app and operators need besides.
 		plain("GET /media/{name}", "getMedia", "A media file, with byte ranges", s.medium, describeMedia),

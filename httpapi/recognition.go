@@ -68,16 +68,16 @@ func (s *Server) recognise(w http.ResponseWriter, r *http.Request) {
 }
 
 // withToken asks for the recognition token.
-func (s *Server) withToken(next http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
+func (s *Server) withToken(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.knowsToken(r.Header.Get("Authorization")) {
 			w.Header().Set("WWW-Authenticate", `Token realm="Cicerone"`)
 			writeJSON(w, http.StatusUnauthorized,
 				newFailure(http.StatusUnauthorized, "Authorization: the recognition token is missing or wrong"))
 			return
 		}
-		next(w, r)
-	}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // knowsToken checks an Authorization header in constant time.

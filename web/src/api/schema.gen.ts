@@ -327,6 +327,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recognition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How well a museum's works can be recognised, and what to do about those that cannot */
+        get: operations["getRecognitionQuality"];
+        put?: never;
+        /**
+         * Which of the museum's works a phone's picture shows
+         * @description A visitor may send one frame a second on average and a few at once. 429: the visitor sends more, or a newer frame of theirs took this one's place; 503: more frames are waiting than can be looked at soon. Both carry Retry-After. 400 names the part to mend, 409 a museum that does not offer recognition. Two of a visitor's last three frames that agree count as one that is sure.
+         */
+        post: operations["recognise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/languages/{idMuseum}": {
         parameters: {
             query?: never;
@@ -890,6 +911,17 @@ export interface components {
             status: number;
             success: boolean;
         };
+        EnvelopeRecognitionQuality: {
+            data: components["schemas"]["RecognitionQuality"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
         EnvelopeRegisteredVisitAnswer: {
             data: components["schemas"]["RegisteredVisitAnswer"];
             /** @description What went wrong, in English; empty on success */
@@ -1178,6 +1210,70 @@ export interface components {
             name: string;
             privacyPolicyEnabled: boolean;
             topBarLogoImageUrl: string;
+        };
+        Recognised: {
+            /**
+             * Format: int64
+             * @description idArtwork of the museum's work in the picture; null when none was recognised
+             */
+            artworkId: number | null;
+        };
+        RecognitionAnswer: {
+            /**
+             * Format: int64
+             * @description The same as data.artworkId
+             */
+            artworkId: number | null;
+            data: components["schemas"]["Recognised"];
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success
+             */
+            status: number;
+            success: boolean;
+        };
+        RecognitionQuality: {
+            /**
+             * Format: int64
+             * @description That works are recognised by
+             */
+            pictures: number;
+            /**
+             * Format: int64
+             * @description The museum's recognition threshold, 1 to 100: the lower, the surer and the slower
+             */
+            threshold: number;
+            /**
+             * Format: int64
+             * @description Of the published museum
+             */
+            version: number;
+            warnings: components["schemas"]["RecognitionWarning"][];
+            /**
+             * Format: int64
+             * @description Works that nothing is wrong with
+             */
+            wellRecognised: number;
+            /** Format: int64 */
+            works: number;
+        };
+        RecognitionWarning: {
+            /** @description What is wrong and what to do about it, in English */
+            advice: string;
+            /** @description The work's code, or its key where it has none */
+            artwork: string;
+            /** Format: int64 */
+            artworkId: number;
+            /** @enum {string} */
+            fault: "noPicture" | "unusable" | "fewDetails" | "clustered" | "twin";
+            /** @description Path in the museum package of the picture at fault */
+            picture?: string;
+            /**
+             * Format: int64
+             * @description The work that it may be taken for
+             */
+            twinArtworkId?: number;
         };
         RegisteredArtwork: {
             /** @enum {string} */
@@ -2149,6 +2245,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    getRecognitionQuality: {
+        parameters: {
+            query: {
+                /** @description The museum's number, or its encoded identifier */
+                museumId: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRecognitionQuality"];
+                };
+            };
+            /** @description The pictures are being looked at */
+            503: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    recognise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tells one visitor's frames from another's: idDevice of the visit, or any random text of the client's own. It is kept in memory only, as a hash, for seconds. Without it all frames from one address are one visitor's */
+                "X-Device-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A JPEG file named frame, of at most 2 megabytes and 24 million pixels
+                     */
+                    image: string;
+                    /** @description The museum's number, or its encoded identifier */
+                    museumId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecognitionAnswer"];
+                };
+            };
+            /** @description Too many frames of this visitor */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many frames */
+            503: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
