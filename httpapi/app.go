@@ -277,7 +277,8 @@ func hashes(of *regexp.Regexp, html string) []string {
 func appPolicy(scripts, styles []string) string {
 	return strings.Join([]string{
 		"default-src 'none'",
-		"script-src " + strings.Join(append([]string{"'self'"}, scripts...), " "),
+		// The reader of QR codes that browsers without one get is WebAssembly, which this allows; text stays text.
+		"script-src " + strings.Join(append([]string{"'self'", "'wasm-unsafe-eval'"}, scripts...), " "),
 		"style-src " + strings.Join(append([]string{"'self'"}, styles...), " "),
 		"img-src 'self' data: blob:", "media-src 'self' blob:", "connect-src 'self'", "font-src 'self'",
 		"manifest-src 'self'", "worker-src 'self'",

@@ -9,6 +9,7 @@ const manifest = {
   "_database.js": { file: "database.js", imports: ["_shared.js"] },
   "src/i18n/catalogues/en.json": { file: "en.js" },
   "src/i18n/catalogues/el.json": { file: "el.js" },
+  "src/camera/qr-detector.ts": { file: "qr.js", imports: ["_shared.js"], assets: ["reader.wasm"] },
   "src/screens/code/code-screen.tsx": { file: "code.js", css: ["code.css"], imports: ["_shared.js"] },
 };
 const sizes = { "app.js": 60_000, "app.css": 2_000, "shared.js": 10_000, "entry.js": 5_000, "database.js": 4_000 };
@@ -24,6 +25,12 @@ it("measures a screen with the app, the words and the guard before it", () => {
   expect(bytes(rows, "English words")).toBe(60_000 + 2_000 + 10_000 + 1_000);
   expect(bytes(rows, "code-screen")).toBe(73_000 + 5_000 + 4_000 + 2_000);
   expect(rows.some((row) => row.over)).toBe(false);
+});
+
+it("measures the reader of QR codes with what it fetches, beside the app that is there", () => {
+  expect(bytes(measure(manifest, sizeOf), "qr-detector")).toBe(2_000);
+  const over = measure(manifest, (file) => (file === "reader.wasm" ? 375_000 : sizeOf(file))).filter((row) => row.over);
+  expect(over.map(({ kind }) => kind)).toEqual(["QR reader"]);
 });
 
 it("tells what is over its budget", () => {

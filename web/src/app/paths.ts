@@ -74,6 +74,8 @@ export interface Query {
   artwork?: string;
   /** Hall to scroll to in the by-halls start menu. */
   hall?: string;
+  /** recognition: the Recognition screen shows what it sent and what was answered (REC-5). */
+  debug?: string;
 }
 
 type ParamNames<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`

@@ -10,7 +10,12 @@ import { enterPresentation, finishPresentation, loadEntry } from "./presentation
 import { type ScreenComponent, loadScreen } from "./screens";
 
 /** Screens that most visitors open from another one: fetched beforehand, so that the tap waits for nothing. */
-const NEXT: Partial<Record<Screen, Screen>> = { Code: "Options", Options: "Keyboard", Keyboard: "Artwork" };
+const NEXT: Partial<Record<Screen, Screen>> = {
+  Code: "Options",
+  Options: "Keyboard",
+  Keyboard: "Artwork",
+  Recognition: "Artwork",
+};
 
 /** Finds out what an address shows: the screen, behind the entry guard, or what stands in its place. */
 async function enter({ pathname, search }: URL): Promise<Entered<ReactNode>> {

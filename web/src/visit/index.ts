@@ -1,4 +1,5 @@
 import { api } from "../api/client";
+import { schedule } from "../lib/schedule";
 import { createExclusive } from "./exclusive";
 import { phoneStorage } from "./local-storage";
 import { createOutbox } from "./outbox";
@@ -16,10 +17,7 @@ export const outbox = createOutbox({
   legacyAuthorization: async () => (await api.configuration()).legacyAuthorization,
   onConfirmed: (confirmation) => confirmVisit(phoneStorage, confirmation),
   now,
-  schedule: (callback, milliseconds) => {
-    const timer = setTimeout(callback, milliseconds);
-    return () => clearTimeout(timer);
-  },
+  schedule,
   random: Math.random,
 });
 

@@ -1,16 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import type { CodeForm } from "../../camera/code-entry";
 import { useGo } from "../../museum/navigation";
-import { type AccessResult, enterCode } from "../../visit/access";
-
-/** The code form's state, and what its controls do. */
-export interface CodeForm {
-  code: string;
-  /** What is wrong with the code that was sent last. */
-  error: Exclude<AccessResult, "accepted"> | null;
-  checking: boolean;
-  change: (code: string) => void;
-  submit: () => void;
-}
+import { enterCode } from "../../visit/access";
 
 /** The access code's form. A code of the address is tried at once, as from a poster's QR code (CODE-1). */
 export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
@@ -48,6 +39,10 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
     },
     submit: () => {
       if (!checking) void submit(code);
+    },
+    submitScanned: (scanned) => {
+      setCode(scanned);
+      void submit(scanned);
     },
   };
 }

@@ -1,0 +1,27 @@
+import { writeFile } from "node:fs/promises";
+import qrcode from "qrcode";
+
+const WIDTH = 640;
+const HEIGHT = 480;
+
+/**
+ * Films a poster with a QR code, as Chromium takes it for its fake camera: a YUV4MPEG2 file of one still picture,
+ * which the browser repeats.
+ */
+export async function filmQr(path: string, text: string): Promise<void> {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: "M" });
+  const scale = Math.floor((HEIGHT * 0.7) / modules.size);
+  const [left, top] = [WIDTH, HEIGHT].map((side) => Math.floor((side - modules.size * scale) / 2)) as [number, number];
+  const light = Buffer.alloc(WIDTH * HEIGHT, 225);
+  for (let y = 0; y < modules.size * scale; y++) {
+    for (let x = 0; x < modules.size * scale; x++) {
+      if (modules.get(Math.floor(y / scale), Math.floor(x / scale)) !== 0) light[(top + y) * WIDTH + left + x] = 20;
+    }
+  }
+  const colour = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), light, colour]);
+  await writeFile(
+    path,
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]),
+  );
+}

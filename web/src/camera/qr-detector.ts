@@ -1,0 +1,23 @@
+import { BarcodeDetector, prepareZXingModule } from "barcode-detector/ponyfill";
+import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+
+let detector: Promise<BarcodeDetector> | undefined;
+
+/**
+ * The detector that we bring to browsers without one of their own; it comes from our server, once. Rejects when
+ * it cannot be fetched, and fetches it again when it is asked for again.
+ */
+export function makeQrDetector(): Promise<BarcodeDetector> {
+  detector ??= load().catch((error: unknown) => {
+    detector = undefined;
+    throw error;
+  });
+  return detector;
+}
+
+async function load(): Promise<BarcodeDetector> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`the reader of QR codes: HTTP ${response.status}`);
+  await prepareZXingModule({ overrides: { wasmBinary: await response.arrayBuffer() }, fireImmediately: true });
+  return new BarcodeDetector({ formats: ["qr_code"] });
+}

@@ -1,0 +1,77 @@
+import { ScanLine, SwitchCamera, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ScreenProps } from "../../app/paths";
+import { Viewfinder } from "../../camera/viewfinder";
+import { useTranslations } from "../../i18n/provider";
+import { useMuseum } from "../../museum/hooks";
+import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
+import { usePageTitle } from "../../museum/page-title";
+import { RoundButton, buttonClass } from "../../ui/button";
+import { CustomIcon } from "../../ui/custom-icon";
+import { Hidden } from "../../ui/hidden";
+import { CameraFailed } from "./camera-failed";
+import { ConnectionQuestion } from "./connection-question";
+import { DebugPreview } from "./debug-preview";
+import { useNotice } from "./use-notice";
+import { useRecognition } from "./use-recognition";
+import { Words } from "./words";
+import styles from "./recognition.module.css";
+
+/** Recognises the work that the camera is held at and opens it (REC-1 to REC-5). */
+export function RecognitionScreen({ query }: ScreenProps<"Recognition">): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const { customization } = useMuseum();
+  const back = useBack("Options");
+  const notice = useNotice(back);
+  const { camera, retry, changeCamera, search, video } = useRecognition(notice.accepted);
+  usePageTitle(t("recognition.title"));
+
+  const live = camera.status === "live";
+  const several = camera.cameras.length > 1;
+  return (
+    <div className={styles["screen"]}>
+      {/* It shows the room before the phone, and has no sound. */}
+      <video ref={video} className={styles["video"]} playsInline muted autoPlay aria-hidden="true" />
+      <header className={styles["top"]}>
+        <RoundButton label={t("control.close")} onClick={back}>
+          <X aria-hidden />
+        </RoundButton>
+        {several && (
+          <RoundButton label={t("control.changeCamera")} onClick={changeCamera}>
+            <SwitchCamera aria-hidden />
+          </RoundButton>
+        )}
+      </header>
+      {camera.error === null ? (
+        <>
+          <h1 tabIndex={-1}>
+            <Hidden>{t("recognition.title")}</Hidden>
+          </h1>
+          <div className={styles["finder"]}>
+            <Viewfinder shape="free" busy={false} />
+          </div>
+          <div className={styles["foot"]}>
+            {notice.accepted && <Words starting={!live} search={search} />}
+            <span className={styles["sign"]} data-busy={live && search.progress === "searching"} aria-hidden="true">
+              <CustomIcon url={customization.recognitionIconUrl}>
+                <ScanLine />
+              </CustomIcon>
+            </span>
+            <div className={styles["way"]}>
+              {live && search.late && (
+                <PlaceLink to={to("Keyboard")} className={buttonClass("quiet")}>
+                  {t("keyboard.title")}
+                </PlaceLink>
+              )}
+            </div>
+          </div>
+        </>
+      ) : (
+        <CameraFailed error={camera.error} onRetry={retry} />
+      )}
+      {query.debug === "recognition" && <DebugPreview image={search.image} answer={search.answer} />}
+      {!notice.accepted && <ConnectionQuestion onYes={notice.accept} onNo={notice.decline} />}
+    </div>
+  );
+}

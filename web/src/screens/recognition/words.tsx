@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { Artwork } from "../../api/types";
+import type { RecognitionState } from "../../camera/recognition-loop";
+import { useTranslations } from "../../i18n/provider";
+import { useLocalized, useMuseum } from "../../museum/hooks";
+import { artworkById } from "../../museum/lookups";
+import { PlaceLink, usePlace } from "../../museum/navigation";
+import styles from "./recognition.module.css";
+
+/** What to do and how the search goes, seen and heard alike. */
+export function Words({ starting, search }: { starting: boolean; search: RecognitionState }): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const again = search.again === null ? undefined : artworkById(museum, search.again);
+  return (
+    <p role="status" className={styles["words"]}>
+      {again !== undefined && !starting ? <Again artwork={again} /> : t(wordsOf(starting, search))}
+    </p>
+  );
+}
+
+/** The work that was just left: it opens again by a tap. */
+function Again({ artwork }: { artwork: Artwork }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const localized = useLocalized();
+  const name = localized(artwork)("name") || artwork.artworkName;
+  return (
+    <PlaceLink to={to("Artwork", { idArtwork: artwork.idArtwork }, { from: "Recognition" })}>
+      {t("recognition.found", { name })}
+    </PlaceLink>
+  );
+}
+
+function wordsOf(starting: boolean, { progress, late }: RecognitionState) {
+  if (starting) return "recognition.starting";
+  switch (progress) {
+    case "offline":
+      return "error.no_internet";
+    case "unavailable":
+      return "recognition.unavailable";
+    case "searching":
+      return late ? "recognition.notYet" : "recognition.hint";
+    case "found":
+      return "recognition.searching";
+  }
+}
