@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 const LAYERS = [
   ["lib", "i18n", "api", "ui", "theme"],
   ["museum", "visit", "player", "camera", "offline"],
+  ["resource"],
   ["screens"],
   ["app"],
 ];

@@ -1,19 +1,28 @@
 import { type ReactNode, useEffect } from "react";
-import type { Artwork, Resource } from "../../api/types";
-import { useTranslations } from "../../i18n/provider";
-import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
-import { player, usePlayer } from "../../player";
-import { artworkTrackId } from "../../player/artwork-track";
-import { PlayerControls } from "../../player/dock";
-import type { Track } from "../../player/track";
-import { TranscriptView } from "../../player/transcript-view";
-import { Picture } from "../../ui/picture";
-import { RichText } from "../../ui/rich-text";
-import { Zoom } from "../../ui/zoom";
+import type { Resource } from "../api/types";
+import { useTranslations } from "../i18n/provider";
+import { useLocale, useMediaFacts, useMuseum } from "../museum/hooks";
+import { player, usePlayer } from "../player";
+import { PlayerControls } from "../player/dock";
+import type { Track } from "../player/track";
+import { TranscriptView } from "../player/transcript-view";
+import { Picture } from "../ui/picture";
+import { RichText } from "../ui/rich-text";
+import { Zoom } from "../ui/zoom";
 import styles from "./resource.module.css";
 
+/** What a resource belongs to: it gives its sound a name, an author and a cover. */
+export interface ResourceOwner {
+  /** Names the owner within the visit, such as the id of a work's own track. */
+  trackId: string;
+  /** Empty when nobody made it. */
+  artist: string;
+  /** Address of a picture; empty when there is none. */
+  picture: string;
+}
+
 interface ResourceContentProps {
-  artwork: Artwork;
+  owner: ResourceOwner;
   resource: Resource;
   title: string;
   /** Pixels. */
@@ -21,7 +30,7 @@ interface ResourceContentProps {
 }
 
 /** What a resource holds, by its type. */
-export function ResourceContent({ artwork, resource, title, textSize }: ResourceContentProps): ReactNode {
+export function ResourceContent({ owner, resource, title, textSize }: ResourceContentProps): ReactNode {
   switch (resource.resourceType) {
     case "TEXT":
       return (
@@ -35,7 +44,7 @@ export function ResourceContent({ artwork, resource, title, textSize }: Resource
     case "VIDEO":
       return <Video resource={resource} title={title} />;
     case "AUDIO":
-      return <Audio artwork={artwork} resource={resource} title={title} />;
+      return <Audio owner={owner} resource={resource} title={title} />;
   }
 }
 
@@ -113,19 +122,19 @@ function Video({ resource, title }: { resource: Resource; title: string }): Reac
   );
 }
 
-function Audio({ artwork, resource, title }: { artwork: Artwork; resource: Resource; title: string }): ReactNode {
+function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Resource; title: string }): ReactNode {
   const locale = useLocale(resource);
   const factsOf = useMediaFacts();
   const museum = useMuseum();
   const url = useAddress(resource);
   const transcript = locale("transcriptUrl");
-  const picture = artwork.mainImageUrl;
+  const { picture } = owner;
   useTrack({
-    id: `${artworkTrackId(artwork.idArtwork)}/resource-${resource.idResource}`,
+    id: `${owner.trackId}/resource-${resource.idResource}`,
     url,
     duration: factsOf(url)?.duration ?? 0,
     title,
-    artist: artwork.author,
+    artist: owner.artist,
     album: museum.name,
     ...(picture === "" ? {} : { artwork: picture }),
     ...(transcript === "" ? {} : { transcript }),
@@ -133,9 +142,17 @@ function Audio({ artwork, resource, title }: { artwork: Artwork; resource: Resou
   return (
     <>
       <div className={styles["listening"]}>
-        <div className={styles["cover"]}>
-          <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(orientation: portrait) 80vw, 40vw" priority />
-        </div>
+        {picture !== "" && (
+          <div className={styles["cover"]}>
+            <Picture
+              src={picture}
+              alt=""
+              facts={factsOf(picture)}
+              sizes="(orientation: portrait) 80vw, 40vw"
+              priority
+            />
+          </div>
+        )}
         <div className={styles["words"]}>
           <Text resource={resource} />
           {transcript !== "" && <TranscriptView url={transcript} attributes={locale.of("url").attributes} />}
