@@ -118,4 +118,7 @@ func (m *Museum) studyIdentities(visit func(kind Kind, path string, id *int64)) 
 	}
 }
 
+// OwnsOption reports whether the option with that path is one of the input with that path.
+func OwnsOption(input, option string) bool { return strings.HasPrefix(option, input+"/") }
+
 func join(parts ...string) string { return strings.Join(parts, "/") }

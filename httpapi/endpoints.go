@@ -52,6 +52,9 @@ func (s *Server) endpoints() []endpoint {
 		plain("GET /api/legacy/NavigationSection/{idNavigationSection}", "getNavigationSection",
 			"An entry of a start menu", s.getElement(navigationSectionElements),
 			describeElements[NavigationSection](navigationSectionElements, true)),
+		call(s, "POST /api/legacy/VisitStudyQuestionAnswer/{idMuseum}/registerAnswers", "registerAnswers",
+			"Record what a visitor answered to studies", s.registerAnswers),
+		call(s, "POST /api/legacy/User", "createUser", "Keep a visitor's profile from a sign-in", s.createUser),
 
 		// The newer base (specification 1 §7).
 		plain("GET /api/v2/museums/detail/all-data/{idMuseum}/{idLanguage}", "getMuseumDetail",
@@ -68,6 +71,8 @@ func (s *Server) endpoints() []endpoint {
 			s.startArtworkVisit),
 		call(s, "PUT /api/v2/visitArtwork", "endArtworkVisit", "Record how long a visitor listened to a work",
 			s.endArtworkVisit),
+		call(s, "POST /api/v2/forgetVisitor", "forgetVisitor",
+			"Forget who made a visit: profile, e-mail address, device and own words; what is counted stays", s.forgetVisitor),
 
 		// Recognition (specification 1 §7).
 		plain("POST "+recognitionPath, "recognise", "Which of the museum's works a phone's picture shows",

@@ -156,8 +156,12 @@ func finding(detail *huma.ErrorDetail) string {
 	return fieldOf(detail.Location) + ": " + detail.Message
 }
 
-// fieldOf shortens huma's locations: "body.artworks[0].startDate" is artworks[0].startDate on the wire.
+// fieldOf shortens huma's locations: "body.artworks[0].startDate" is artworks[0].startDate on the
+// wire.
 func fieldOf(location string) string {
+	if strings.HasPrefix(location, "body[") { // the body is a list
+		return strings.TrimPrefix(location, "body")
+	}
 	for _, place := range []string{"body.", "path.", "query.", "header."} {
 		if field, found := strings.CutPrefix(location, place); found {
 			return field

@@ -75,10 +75,15 @@ const maxShortText = 320
 
 // checkText refuses what cannot be stored: NUL, broken UTF-8 and texts out of all reason.
 func checkText(field, text string) error {
-	switch {
-	case len(text) > maxShortText:
+	if len(text) > maxShortText {
 		return guide.Invalid(field, "must have at most %d bytes", maxShortText)
-	case strings.ContainsRune(text, 0) || !utf8.ValidString(text):
+	}
+	return checkStorable(field, text)
+}
+
+// checkStorable refuses what a database cannot hold.
+func checkStorable(field, text string) error {
+	if strings.ContainsRune(text, 0) || !utf8.ValidString(text) {
 		return guide.Invalid(field, "holds characters that cannot be stored")
 	}
 	return nil

@@ -21,13 +21,16 @@ import (
 	"cicerone/guide"
 )
 
-// Config is what a server needs. Museums, Visits, Facts, Blobs and Logger must be set.
+// Config is what a server needs; what says nothing about being nil must be set.
 type Config struct {
-	Museums guide.Museums
-	Visits  guide.Visits
-	Facts   guide.MediaFactsStore
-	Blobs   guide.Blobs
-	Logger  *slog.Logger
+	Museums    guide.Museums
+	Visits     guide.Visits
+	Answers    guide.VisitAnswers
+	Users      guide.Users
+	Forgetting guide.Forgetting
+	Facts      guide.MediaFactsStore
+	Blobs      guide.Blobs
+	Logger     *slog.Logger
 
 	Recogniser guide.Recogniser       // no museum offers recognition when nil
 	Collectors []prometheus.Collector // figures of other parts, for /metrics
@@ -54,6 +57,9 @@ type Config struct {
 type Server struct {
 	museums    guide.Museums
 	visits     guide.Visits
+	answers    guide.VisitAnswers
+	users      guide.Users
+	forgetting guide.Forgetting
 	facts      guide.MediaFactsStore
 	blobs      guide.Blobs
 	recogniser guide.Recogniser
@@ -94,9 +100,9 @@ func New(ctx context.Context, config Config) (*Server, error) {
 		config.RefreshInterval = time.Second
 	}
 	s := &Server{
-		museums: config.Museums, visits: config.Visits, facts: config.Facts, blobs: config.Blobs,
-		recogniser: config.Recogniser,
-		log:        config.Logger, clock: config.Clock, newKey: config.NewKey, config: config, zone: zone,
+		museums: config.Museums, visits: config.Visits, answers: config.Answers, users: config.Users,
+		forgetting: config.Forgetting, facts: config.Facts, blobs: config.Blobs, recogniser: config.Recogniser,
+		log: config.Logger, clock: config.Clock, newKey: config.NewKey, config: config, zone: zone,
 		guesses: newGuesses(), unpacking: semaphore.NewWeighted(maxUnpacking),
 		frames: semaphore.NewWeighted(maxFramesBytes), metrics: newMetrics(config.Collectors...),
 	}

@@ -37,8 +37,10 @@ type snapshot struct {
 	active  bool
 	// front is the published museum without its elements: what gates, colours and the first page need.
 	front *guide.Museum
-	pages sync.Map // first pages by pageKey
-	etags sync.Map // idLanguage to the rendition's ETag
+	// answers are the types of the inputs that its studies have, by idStudyQuestionAnswer.
+	answers map[int64]guide.AnswerType
+	pages   sync.Map // first pages by pageKey
+	etags   sync.Map // idLanguage to the rendition's ETag
 }
 
 func newShelf(museums guide.Museums, cacheBytes int64) *shelf {
@@ -72,7 +74,7 @@ func (s *shelf) refresh(ctx context.Context) error {
 		}
 		current[summary.ID] = &snapshot{
 			summary: summary, version: publication.Version, active: summary.Active,
-			front: frontOf(publication.Museum),
+			front: frontOf(publication.Museum), answers: publication.Museum.AnswerTypes(),
 		}
 	}
 	s.mu.Lock()

@@ -24,6 +24,8 @@ type dialect struct {
 	goose goose.Dialect
 	place string // what errors call the database
 	open  func(context.Context) (read, write *bun.DB, err error)
+	// cutLog removes earlier states of pages; compact writes the database anew, without gaps.
+	cutLog, compact func(context.Context, *sql.DB) error
 }
 
 func dialectOf(config Config) (dialect, error) {
@@ -34,9 +36,10 @@ func dialectOf(config Config) (dialect, error) {
 		return dialect{}, guide.Invalid("data", "no place for the database is given")
 	}
 	return dialect{
-		goose: goose.DialectSQLite3,
-		place: "the database " + config.Path,
-		open:  func(ctx context.Context) (*bun.DB, *bun.DB, error) { return openSQLite(ctx, config.Path) },
+		goose:  goose.DialectSQLite3,
+		place:  "the database " + config.Path,
+		open:   func(ctx context.Context) (*bun.DB, *bun.DB, error) { return openSQLite(ctx, config.Path) },
+		cutLog: emptyWAL, compact: vacuum,
 	}, nil
 }
 
@@ -62,6 +65,7 @@ func openSQLite(ctx context.Context, path string) (read, write *bun.DB, err erro
 	}
 	common := url.Values{"_pragma": {
 		fmt.Sprintf("busy_timeout(%d)", sqliteBusyTimeout), "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+		"secure_delete(1)", // what is deleted is overwritten
 		fmt.Sprintf("cache_size(%d)", sqliteCache),
 	}}
 	writer, err := sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_txlock": {"immediate"}}))
@@ -79,6 +83,24 @@ func openSQLite(ctx context.Context, path string) (read, write *bun.DB, err erro
 	readers.SetMaxOpenConns(sqliteReaders)
 	readers.SetMaxIdleConns(sqliteReaders)
 	return bun.NewDB(readers, sqlitedialect.New()), bun.NewDB(writer, sqlitedialect.New()), nil
+}
+
+// emptyWAL writes the log's pages to the file and cuts the log off, so that no earlier state of a page is left
+// in it. Readers that are under way are waited for, as long as the busy timeout lasts.
+func emptyWAL(ctx context.Context, db *sql.DB) error {
+	var busy, pages, written int
+	if err := db.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &written); err != nil {
+		return err
+	}
+	if busy != 0 {
+		return errors.New("the log is being read for too long")
+	}
+	return nil
+}
+
+func vacuum(ctx context.Context, db *sql.DB) error {
+	_, err := db.ExecContext(ctx, "VACUUM")
+	return err
 }
 
 // connect makes the first connection. Where two processes open a new file at the same moment, SQLite

@@ -14,40 +14,71 @@ import (
 // maxKeyLength bounds the keys that clients make; a UUID has 36 characters.
 const maxKeyLength = 128
 
-// record runs what an event asks for once, whatever happens in between: the answer is stored with the
-// event in one transaction, and a repeat of the key gets the same answer. call names the method and what it
-// is about; a key that came with another call is refused. CodeInvalid for a key that is missing or too long.
+// event is a call that is recorded once, however often it is repeated.
+type event[T any] struct {
+	key  string // made by the client, unique among all calls
+	call string // the method and what it is about
+	run  func(context.Context, transaction) (T, error)
+	// Answers are kept for repeats. What of them is personal stands in one place alone, so that it can be
+	// forgotten: withhold leaves it out of the kept answer, restore reads it again. Both may be nil.
+	withhold func(T) T
+	restore  func(context.Context, transaction, T) (T, error)
+	// erases says that the event removes what must leave no trace.
+	erases bool
+}
+
+// record runs what an event asks for, once; see event.record.
 func record[T any](ctx context.Context, s *Store, key, call string, run func(context.Context, transaction) (T, error)) (answer T, err error) {
-	if key == "" || len(key) > maxKeyLength {
+	return event[T]{key: key, call: call, run: run}.record(ctx, s)
+}
+
+// record runs what the event asks for once, whatever happens in between: the answer is stored with the event in
+// one transaction, and a repeat of the key gets the same answer. A key that came with another call is refused.
+// CodeInvalid for a key that is missing or too long.
+func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
+	if e.key == "" || len(e.key) > maxKeyLength {
 		return answer, guide.Invalid("Idempotency-Key", "an event needs a key of 1 to %d characters", maxKeyLength)
 	}
 	now := s.clock().UnixMilli()
-	err = s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
+	err = s.writer.add(ctx, &job{erases: e.erases, run: func(ctx context.Context, tx transaction) error {
 		var earlier, answered string
-		err := tx.row(ctx, "SELECT call, answer FROM events WHERE key = ?", key).Scan(&earlier, &answered)
+		err := tx.row(ctx, "SELECT call, answer FROM events WHERE key = ?", e.key).Scan(&earlier, &answered)
 		if err == nil {
-			if earlier != call {
-				return guide.Errorf(guide.CodeConflict, "the key %s was used for another call", key)
-			}
-			if err := json.Unmarshal([]byte(answered), &answer); err != nil {
-				return fmt.Errorf("the answer to event %s cannot be read: %w", key, err)
-			}
-			return nil
+			answer, err = e.repeat(ctx, tx, earlier, answered)
+			return err
 		}
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		if answer, err = run(ctx, tx); err != nil {
+		if answer, err = e.run(ctx, tx); err != nil {
 			return err
 		}
-		text, err := encode(answer)
-		if err != nil {
-			return fmt.Errorf("the answer to event %s cannot be stored: %w", key, err)
+		kept := answer
+		if e.withhold != nil {
+			kept = e.withhold(answer)
 		}
-		_, err = tx.exec(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES (?, ?, ?, ?)", key, call, string(text), now)
+		text, err := encode(kept)
+		if err != nil {
+			return fmt.Errorf("the answer to event %s cannot be stored: %w", e.key, err)
+		}
+		_, err = tx.exec(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES (?, ?, ?, ?)", e.key, e.call, string(text), now)
 		return err
-	})
+	}})
 	return answer, err
+}
+
+// repeat is the answer to an event that was recorded earlier.
+func (e event[T]) repeat(ctx context.Context, tx transaction, earlier, answered string) (answer T, err error) {
+	if earlier != e.call {
+		return answer, guide.Errorf(guide.CodeConflict, "the key %s was used for another call", e.key)
+	}
+	if err := json.Unmarshal([]byte(answered), &answer); err != nil {
+		return answer, fmt.Errorf("the answer to event %s cannot be read: %w", e.key, err)
+	}
+	if e.restore != nil {
+		return e.restore(ctx, tx, answer)
+	}
+	return answer, nil
 }
 
 // stored is a moment as the database keeps it: to the millisecond, in UTC.

@@ -23,6 +23,9 @@ import (
 var (
 	_ guide.Museums         = (*Store)(nil)
 	_ guide.Visits          = (*Store)(nil)
+	_ guide.VisitAnswers    = (*Store)(nil)
+	_ guide.Users           = (*Store)(nil)
+	_ guide.Forgetting      = (*Store)(nil)
 	_ guide.MediaFactsStore = (*Store)(nil)
 )
 
@@ -67,7 +70,11 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	if err := s.migrate(ctx, d); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s cannot be brought up to date: %w", d.place, err), s.closeDatabase())
 	}
-	s.writer = newWriter(write)
+	eraser := newEraser(write.DB, d)
+	if err := eraser.resume(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s cannot be read: %w", d.place, err), s.closeDatabase())
+	}
+	s.writer = newWriter(write, eraser, func(message string, err error) { s.logger.Error(message, "error", err) })
 	return s, nil
 }
 

@@ -54,11 +54,12 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 	now := s.clock()
 	// The answer tells of the visitor, so that it goes to no other one who came with the same key.
 	visitor := hashOf([]byte(v.VisitorToken + "\x00" + v.Device))
-	return record(ctx, s, key, fmt.Sprintf("StartVisit of museum %d by %s", v.Museum, visitor), func(ctx context.Context, tx transaction) (guide.Visit, error) {
+	call := fmt.Sprintf("StartVisit of museum %d by %s", v.Museum, visitor)
+	return recordVisit(ctx, s, key, call, func(ctx context.Context, tx transaction) (guide.Visit, error) {
 		if err := requireMuseum(ctx, tx, v.Museum); err != nil {
 			return v, err
 		}
-		id := newVisitID()
+		id := newID()
 		v.ID, v.Start, v.End = id, stored(orNow(v.Start, now)), stored(v.End)
 		_, err := tx.exec(ctx, `INSERT INTO visits
 			(id, id_museum, api, visitor_token, device, language, started_at, ended_at, email) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -79,7 +80,7 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 // EndVisit sets the end and language of a visit and adds what it reports; see guide.Visits. What is zero
 // stays as it was.
 func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
-	return record(ctx, s, key, fmt.Sprintf("EndVisit of visit %d", v.ID), func(ctx context.Context, tx transaction) (guide.Visit, error) {
+	return recordVisit(ctx, s, key, fmt.Sprintf("EndVisit of visit %d", v.ID), func(ctx context.Context, tx transaction) (guide.Visit, error) {
 		known, err := changed(tx.exec(ctx, `UPDATE visits SET ended_at = COALESCE(?, ended_at), language = COALESCE(NULLIF(?, ''), language)
 			WHERE id = ?`, toColumn(v.End), string(v.Language), v.ID))
 		if err == nil && !known {
@@ -93,6 +94,24 @@ func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.
 		}
 		return readVisit(ctx, tx, v.ID)
 	})
+}
+
+// recordVisit records an event whose answer tells of the visitor.
+func recordVisit(
+	ctx context.Context, s *Store, key, call string, run func(context.Context, transaction) (guide.Visit, error),
+) (guide.Visit, error) {
+	return event[guide.Visit]{
+		key: key, call: call, run: run,
+		withhold: func(v guide.Visit) guide.Visit {
+			v.VisitorToken, v.Device, v.Email = "", "", ""
+			return v
+		},
+		restore: func(ctx context.Context, tx transaction, v guide.Visit) (guide.Visit, error) {
+			err := tx.row(ctx, "SELECT visitor_token, device, email FROM visits WHERE id = ?", v.ID).
+				Scan(&v.VisitorToken, &v.Device, &v.Email)
+			return v, err
+		},
+	}.record(ctx, s)
 }
 
 // StartArtworkVisit records that a visitor opened a work; see guide.Visits.
@@ -239,10 +258,11 @@ func (r routeVisitRow) routeVisit() guide.RouteVisit {
 	return guide.RouteVisit{Visit: r.Visit, Route: r.Route, Start: time.UnixMilli(r.StartedAt).UTC(), End: fromColumn(r.EndedAt)}
 }
 
-// newVisitID makes the id of a visit. Whoever knows it may end the visit and read it, so it must not be
-// guessed: it is as random as an id can be. That two visits get the same one is so unlikely (with a million
-// of them, once in ten thousand million) that the insert's failure and the phone's next try are answer enough.
-func newVisitID() int64 {
+// newID makes the id of a visit, or of what else a visitor's phone names. Whoever knows it may end the visit and
+// read it, so it must not be guessed: it is as random as an id can be. That two visits get the same one is so
+// unlikely (with a million of them, once in ten thousand million) that the insert's failure and the phone's next
+// try are answer enough.
+func newID() int64 {
 	var random [8]byte
 	rand.Read(random[:])
 	return max(1, int64(binary.BigEndian.Uint64(random[:])&guide.MaxID))

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -21,6 +22,8 @@ const maxGroup = 512
 // share a synchronisation, and a single one never waits.
 type writer struct {
 	db      *bun.DB
+	eraser  *eraser
+	failed  func(message string, err error) // tells of what no caller waits for
 	kept    statements
 	jobs    chan *job // unbuffered: what was sent has been taken
 	closing chan struct{}
@@ -31,16 +34,17 @@ type writer struct {
 // job is one write. Its function must not use the caller's context for SQL: SQLite rolls back the whole
 // transaction, its neighbours included, when a statement is interrupted.
 type job struct {
-	run   func(context.Context, transaction) error
-	taken atomic.Bool // by the writer, or by its caller who gave up
-	done  chan error
+	run    func(context.Context, transaction) error
+	erases bool        // what it removes must leave no trace
+	taken  atomic.Bool // by the writer, or by its caller who gave up
+	done   chan error
 }
 
 var errClosed = guide.Errorf(guide.CodeInternal, "the database is being closed")
 
-func newWriter(db *bun.DB) *writer {
+func newWriter(db *bun.DB, eraser *eraser, failed func(message string, err error)) *writer {
 	w := &writer{
-		db: db, kept: statements{}, jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
+		db: db, eraser: eraser, failed: failed, kept: statements{}, jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	go w.loop()
 	return w
@@ -50,10 +54,15 @@ func newWriter(db *bun.DB) *writer {
 // fails nothing of it is stored, and others are not harmed. A caller whose context ends before the write
 // has begun gets the context's error at once; after that it waits, since run may be using its data.
 func (w *writer) do(ctx context.Context, run func(context.Context, transaction) error) error {
+	return w.add(ctx, &job{run: run})
+}
+
+// add is do for a job.
+func (w *writer) add(ctx context.Context, j *job) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	j := &job{run: run, done: make(chan error, 1)}
+	j.done = make(chan error, 1)
 	select {
 	case w.jobs <- j:
 	case <-w.closing:
@@ -83,7 +92,15 @@ func (w *writer) loop() {
 	for {
 		select {
 		case <-w.closing:
+			if err := w.eraser.finish(context.Background()); err != nil {
+				w.failed("what was removed is not erased yet; the next start tries again", err)
+			}
 			return
+		case <-w.eraser.due:
+			if err := w.eraser.compactNow(context.Background()); err != nil {
+				w.failed("what was removed is not erased yet", err)
+				w.eraser.later(compactionPause)
+			}
 		case first := <-w.jobs:
 			w.commit(w.gather(first))
 		}
@@ -109,11 +126,28 @@ func (w *writer) commit(group []*job) {
 	results := make([]error, len(group))
 	err := w.transact(group, results)
 	w.kept.prepare(w.db.DB)
+	if erases := slices.ContainsFunc(group, func(j *job) bool { return j.erases }); err == nil && erases {
+		w.erase(group, results)
+	}
 	for i, j := range group {
 		if err != nil {
 			results[i] = err
 		}
 		j.done <- results[i]
+	}
+}
+
+// erase erases what the group's jobs removed. A job whose traces could not be erased has failed: its repeat tries
+// again.
+func (w *writer) erase(group []*job, results []error) {
+	err := w.eraser.erase(context.Background())
+	if err == nil {
+		return
+	}
+	for i, j := range group {
+		if j.erases && results[i] == nil {
+			results[i] = fmt.Errorf("what was removed cannot be erased: %w", err)
+		}
 	}
 }
 

@@ -96,6 +96,7 @@ type running struct {
 	t       *testing.T
 	address string
 	data    string
+	log     *syncBuffer
 	stop    context.CancelFunc
 	ended   chan error
 }
@@ -112,9 +113,9 @@ func start(t *testing.T, data string, change ...func(*Config)) *running {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	read, write := io.Pipe()
-	s := &running{t: t, data: data, stop: stop, ended: make(chan error, 1)}
+	s := &running{t: t, data: data, log: &syncBuffer{}, stop: stop, ended: make(chan error, 1)}
 	go func() {
-		err := Run(ctx, *config, write, slog.New(slog.DiscardHandler))
+		err := Run(ctx, *config, write, slog.New(slog.NewJSONHandler(s.log, nil)))
 		_ = write.CloseWithError(io.EOF)
 		s.ended <- err
 	}()
@@ -132,6 +133,17 @@ func start(t *testing.T, data string, change ...func(*Config)) *running {
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	s.address = strings.TrimSpace(line)
 	return s
+}
+
+// halt ends the server before the test does.
+func (s *running) halt() {
+	s.t.Helper()
+	s.stop()
+	err := <-s.ended
+	s.ended <- nil // for the cleanup
+	if err != nil {
+		s.t.Fatal(err)
+	}
 }
 
 // paid makes the museum's route a paid one, as replacements for writePackage. Hashing its code is slow.

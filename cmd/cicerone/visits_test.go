@@ -261,11 +261,7 @@ func TestAcknowledgedVisitsOutliveTheServer(t *testing.T) {
 	first := start(t, data)
 	var visit httpapi.Visit
 	first.succeed("POST", visitMuseum, started, &visit, key()...)
-	first.stop()
-	if err := <-first.ended; err != nil {
-		t.Fatal(err)
-	}
-	first.ended <- nil // for the cleanup
+	first.halt()
 	if kept := first.stored(visit.IDVisit); kept.VisitorToken != "token" {
 		t.Errorf("VISIT-2: what is kept is %+v", kept)
 	}

@@ -1,5 +1,5 @@
-// Package storetest checks that a store keeps the contracts of guide.Museums, guide.Visits and
-// guide.MediaFactsStore. Every database runs it.
+// Package storetest checks that a store keeps the contracts of guide.Museums, guide.Visits, guide.VisitAnswers,
+// guide.Users, guide.Forgetting and guide.MediaFactsStore. Every database runs it.
 package storetest
 
 import (
@@ -18,6 +18,9 @@ import (
 type Store interface {
 	guide.Museums
 	guide.Visits
+	guide.VisitAnswers
+	guide.Users
+	guide.Forgetting
 	guide.MediaFactsStore
 }
 
@@ -63,6 +66,15 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"events of unknown visits and museums are refused and leave no trace", unknownVisits},
 		{"API-4, API-8: works and routes that the visit's museum never had are refused", otherMuseumsWorks},
 		{"events without a proper key are refused", badKeys},
+		{"API-11: a visit has one answer to each input, the last one", registerAnswers},
+		{"API-11: repeated answers count once", repeatedAnswers},
+		{"API-11: answers to what the museum never asked are refused, all of the call", wrongAnswers},
+		{"API-11: answers to what the museum asks no more are kept", lateAnswers},
+		{"API-12: a profile is kept once", createUser},
+		{"API-13: who made a visit is forgotten, what was counted stays", forgetVisitor},
+		{"API-13: a profile is forgotten with its visit, and alone", forgetUsers},
+		{"API-13: an e-mail address is forgotten wherever it was told", forgetEmail},
+		{"API-13: what is repeated later brings nothing back", forgottenRepeats},
 		{"STAT-5: many phones at once, good events and bad", manyPhones},
 		{"a caller that gives up harms no other", cancelledCallers},
 		{"everything is there after a restart", restart},

@@ -310,6 +310,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legacy/User": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a visitor's profile from a sign-in */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/VisitStudyQuestionAnswer/{idMuseum}/registerAnswers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what a visitor answered to studies */
+        post: operations["registerAnswers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -342,6 +376,23 @@ export interface paths {
          * @description A visitor may send one frame a second on average and a few at once. 429: the visitor sends more, or a newer frame of theirs took this one's place; 503: more frames are waiting than can be looked at soon. Both carry Retry-After. 400 names the part to mend, 409 a museum that does not offer recognition. Two of a visitor's last three frames that agree count as one that is sure.
          */
         post: operations["recognise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/forgetVisitor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forget who made a visit: profile, e-mail address, device and own words; what is counted stays */
+        post: operations["forgetVisitor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -627,6 +678,10 @@ export interface components {
             /** Format: int64 */
             timeline: number;
         };
+        CreatedUser: {
+            /** Format: int64 */
+            idUser: number;
+        };
         Customization: {
             artworkBackgroundColor: string;
             artworkBackgroundImageUrl: string;
@@ -734,8 +789,30 @@ export interface components {
             status: number;
             success: boolean;
         };
+        EnvelopeCreatedUser: {
+            data: components["schemas"]["CreatedUser"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
         EnvelopeDetail: {
             data: components["schemas"]["Detail"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeForgotten: {
+            data: components["schemas"]["Forgotten"];
             /** @description What went wrong, in English; empty on success */
             message: string;
             /**
@@ -847,6 +924,17 @@ export interface components {
         };
         EnvelopeListNavigationSection: {
             data: components["schemas"]["NavigationSection"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListRegisteredAnswer: {
+            data: components["schemas"]["RegisteredAnswer"][];
             /** @description What went wrong, in English; empty on success */
             message: string;
             /**
@@ -988,6 +1076,35 @@ export interface components {
              */
             status: number;
             success: boolean;
+        };
+        Forgotten: {
+            /**
+             * Format: int64
+             * @description Answers in the visitor's own words that are gone
+             */
+            answers: number;
+            /**
+             * Format: int64
+             * @description Profiles that are gone
+             */
+            users: number;
+            /**
+             * Format: int64
+             * @description Visits that lead to nobody any more
+             */
+            visits: number;
+        };
+        ForgottenVisitor: {
+            /**
+             * Format: int64
+             * @description Knowing it is the right to it
+             */
+            idUser?: number;
+            /**
+             * Format: int64
+             * @description Knowing it is the right to it
+             */
+            idVisit?: number;
         };
         Game: {
             /** Format: int64 */
@@ -1275,6 +1392,14 @@ export interface components {
              */
             twinArtworkId?: number;
         };
+        RegisteredAnswer: {
+            /** Format: int64 */
+            idStudyQuestionAnswer: number;
+            /** Format: int64 */
+            idVisit: number;
+            /** Format: int64 */
+            idVisitStudyQuestionAnswer: number;
+        };
         RegisteredArtwork: {
             /** @enum {string} */
             accessType?: "KEYBOARD" | "RECOGNITION" | "";
@@ -1459,6 +1584,26 @@ export interface components {
             steps: components["schemas"]["Step"][];
             updateAt: string;
         };
+        User: {
+            /** @description Such as 1990-05-21 */
+            birthdate?: string;
+            email: string;
+            /** @description male or female; anything else is taken for none */
+            gender?: string;
+            /** Format: int64 */
+            idMuseum: number;
+            /**
+             * Format: int64
+             * @description The visit that the profile belongs to; with it goes the profile when the visitor asks to be forgotten
+             */
+            idVisit?: number;
+            imageUrl?: string;
+            /** @enum {string} */
+            method: "facebook" | "google" | "twitter";
+            name?: string;
+            /** @description The provider's; it is not kept */
+            token?: string;
+        };
         Visit: {
             endDate?: string;
             idDevice?: string;
@@ -1471,6 +1616,22 @@ export interface components {
             languageCode?: string;
             startDate?: string;
             visitorToken?: string;
+        };
+        VisitStudyQuestionAnswer: {
+            /** Format: int64 */
+            idStudyQuestionAnswer: number;
+            /**
+             * Format: int64
+             * @description The same in all answers of a call
+             */
+            idVisit: number;
+            /**
+             * Format: int64
+             * @description Of an earlier answer that this one replaces, which it does without as well
+             */
+            idVisitStudyQuestionAnswer?: number;
+            /** @description Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas */
+            value: string;
         };
     };
     responses: never;
@@ -2229,6 +2390,81 @@ export interface operations {
             };
         };
     };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["User"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCreatedUser"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    registerAnswers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitStudyQuestionAnswer"][];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListRegisteredAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getDocument: {
         parameters: {
             query?: never;
@@ -2345,6 +2581,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forgetVisitor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenVisitor"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeForgotten"];
                 };
             };
             /** @description Error */

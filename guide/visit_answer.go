@@ -1,0 +1,133 @@
+package guide
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// VisitAnswer is what a visitor answered to one input of a study's question (specification 2 §3, Visit study
+// answer).
+type VisitAnswer struct {
+	ID      int64   // idVisitStudyQuestionAnswer; 0 until it is recorded
+	Answer  int64   // idStudyQuestionAnswer
+	Value   string  // as the input's type says; see AnswerType.Parse
+	Options []int64 // the options that the value chooses
+	Free    bool    // words of the visitor's own, which may tell who they are
+}
+
+// VisitAnswers records visitors' answers. A visit has one answer to each input: the last one given counts.
+type VisitAnswers interface {
+	// RegisterAnswers records answers of the visit, all or none, under the event key of the call (see Visits),
+	// and returns them with their ids. CodeNotFound when the visit is unknown, the input or an option never was
+	// its museum's, or an answer states an id that it does not have; CodeInvalid when the visit is another
+	// museum's.
+	RegisterAnswers(ctx context.Context, key string, museum, visit int64, answers []VisitAnswer) ([]VisitAnswer, error)
+	// Answers returns the visit's answers in the order of their inputs' ids, without their options.
+	Answers(ctx context.Context, visit int64) ([]VisitAnswer, error)
+}
+
+// Limits of what visitors may answer (specification 2 §5 and §9, decisions.md).
+const (
+	MaxAnswerLine     = 1_000 // characters of a TEXT
+	MaxAnswerText     = 5_000 // characters of a TEXTAREA
+	MinRating         = 1
+	MaxRating         = 5
+	MaxRecommendation = 10
+	ZipDigits         = 5
+	EarliestBirthYear = 1900
+)
+
+// IsFree reports whether the visitor answers in words of their own. An input that is gone may have been one.
+func (t AnswerType) IsFree() bool { return t == "TEXT" || t == "TEXTAREA" || t == "" }
+
+// Parse reads a value that an input of the type can have, and the options it chooses. A TEXT and TEXTAREA hold
+// any words, a DATE is 2026-11-21, a CHECKBOX true or false, a RATING 1 to 5, a RECOMMENDATION 0 to 10, a
+// BIRTH_YEAR has four digits and a ZIP five; SELECTOR, SELECT and RADIO hold an idStudyQuestionAnswerOption and
+// MULTIPLE several of them, separated by commas. The empty type, of an input that the museum has no more, takes
+// words. CodeInvalid, naming the field, for any other value.
+func (t AnswerType) Parse(field, value string, now time.Time) (options []int64, err error) {
+	if strings.TrimSpace(value) == "" {
+		return nil, Invalid(field, "is empty; only answers with values are sent")
+	}
+	switch t {
+	case "TEXT":
+		return nil, checkWords(field, value, MaxAnswerLine)
+	case "TEXTAREA", "":
+		return nil, checkWords(field, value, MaxAnswerText)
+	case "DATE":
+		day, err := time.Parse(time.DateOnly, value)
+		if err != nil || day.Year() < EarliestBirthYear || day.Year() > now.Year()+100 {
+			return nil, Invalid(field, "must be a date such as 2026-11-21")
+		}
+		return nil, nil
+	case "CHECKBOX":
+		if value != "true" && value != "false" {
+			return nil, Invalid(field, "must be true or false")
+		}
+		return nil, nil
+	case "RATING":
+		return nil, checkNumber(field, value, MinRating, MaxRating)
+	case "RECOMMENDATION":
+		return nil, checkNumber(field, value, 0, MaxRecommendation)
+	case "BIRTH_YEAR":
+		return nil, checkNumber(field, value, EarliestBirthYear, now.Year())
+	case "ZIP":
+		if len(value) != ZipDigits || strings.Trim(value, "0123456789") != "" {
+			return nil, Invalid(field, "must have %d digits", ZipDigits)
+		}
+		return nil, nil
+	}
+	return chosen(field, value, t == "MULTIPLE")
+}
+
+func checkWords(field, value string, most int) error {
+	switch {
+	case !utf8.ValidString(value) || strings.ContainsRune(value, 0):
+		return Invalid(field, "holds characters that cannot be stored")
+	case utf8.RuneCountInString(value) > most:
+		return Invalid(field, "must have at most %d characters", most)
+	}
+	return nil
+}
+
+func checkNumber(field, value string, least, most int) error {
+	n, err := strconv.Atoi(value)
+	if err != nil || strconv.Itoa(n) != value || n < least || n > most {
+		return Invalid(field, "must be a whole number from %d to %d", least, most)
+	}
+	return nil
+}
+
+// chosen reads ids of options.
+func chosen(field, value string, several bool) ([]int64, error) {
+	seen := map[int64]bool{}
+	var ids []int64
+	for item := range strings.SplitSeq(value, ",") {
+		id, err := strconv.ParseInt(item, 10, 64)
+		if err != nil || id < 1 || id > MaxID || strconv.FormatInt(id, 10) != item || seen[id] {
+			return nil, Invalid(field, "must be ids of options, each once, separated by commas")
+		}
+		seen[id] = true
+		ids = append(ids, id)
+	}
+	if len(ids) > 1 && !several {
+		return nil, Invalid(field, "must be the id of one option")
+	}
+	return ids, nil
+}
+
+// AnswerTypes are the types of the museum's inputs by idStudyQuestionAnswer.
+func (m *Museum) AnswerTypes() map[int64]AnswerType {
+	types := map[int64]AnswerType{}
+	for _, study := range m.Studies {
+		for _, question := range study.Questions {
+			for _, answer := range question.Answers {
+				types[answer.ID] = answer.Type
+			}
+		}
+	}
+	return types
+}

@@ -1,0 +1,73 @@
+package httpapi
+
+import (
+	"context"
+
+	"cicerone/guide"
+)
+
+// User is a visitor's profile from a sign-in (specification 2 §3, User payload). The token is read and not kept.
+type User struct {
+	IDMuseum  int64   `json:"idMuseum"`
+	IDVisit   *int64  `json:"idVisit,omitempty" doc:"The visit that the profile belongs to; with it goes the profile when the visitor asks to be forgotten"`
+	Name      *string `json:"name,omitempty" maxLength:"200"`
+	Email     string  `json:"email"`
+	Gender    *string `json:"gender,omitempty" maxLength:"100" doc:"male or female; anything else is taken for none"`
+	Birthdate *string `json:"birthdate,omitempty" doc:"Such as 1990-05-21"`
+	Token     *string `json:"token,omitempty" maxLength:"8192" doc:"The provider's; it is not kept"`
+	ImageURL  *string `json:"imageUrl,omitempty" maxLength:"2000"`
+	Method    string  `json:"method" enum:"facebook,google,twitter"`
+}
+
+// CreatedUser tells under which id a profile is kept. Knowing it is the right to have it forgotten.
+type CreatedUser struct {
+	IDUser int64 `json:"idUser"`
+}
+
+type createUserInput struct {
+	EventHeader
+	Body User
+}
+
+// createUser keeps a visitor's profile (specification 2 §7).
+func (s *Server) createUser(ctx context.Context, in *createUserInput) (CreatedUser, error) {
+	return record(s, "User", in.Key, func(key string) (CreatedUser, error) {
+		if _, err := s.shelf.find(in.Body.IDMuseum); err != nil {
+			return CreatedUser{}, err
+		}
+		user, err := s.userOf(in.Body)
+		if err != nil {
+			return CreatedUser{}, err
+		}
+		id, err := s.users.CreateUser(ctx, key, user)
+		return CreatedUser{IDUser: id}, err
+	})
+}
+
+func (s *Server) userOf(u User) (user guide.User, err error) {
+	user = guide.User{
+		Museum: u.IDMuseum, Name: orEmpty(u.Name), Gender: guide.ParseGender(orEmpty(u.Gender)),
+		Method: guide.SignInMethod(u.Method),
+	}
+	if user.Visit, err = optionalID("idVisit", u.IDVisit); err != nil {
+		return user, err
+	}
+	if err = checkStorable("name", user.Name); err != nil {
+		return user, err
+	}
+	if user.Email, err = guide.ParseEmail("email", u.Email); err != nil {
+		return user, err
+	}
+	if user.Birthdate, err = guide.ParseBirthdate("birthdate", orEmpty(u.Birthdate), s.clock()); err != nil {
+		return user, err
+	}
+	user.ImageURL, err = guide.ParseImageURL("imageUrl", orEmpty(u.ImageURL))
+	return user, err
+}
+
+func orEmpty(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
+}

@@ -1,0 +1,88 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+
+	"cicerone/guide"
+)
+
+// VisitStudyQuestionAnswer is what a visitor answered to one input of a study (specification 2 §3, Visit study
+// answer).
+type VisitStudyQuestionAnswer struct {
+	IDVisitStudyQuestionAnswer *int64 `json:"idVisitStudyQuestionAnswer,omitempty" doc:"Of an earlier answer that this one replaces, which it does without as well"`
+	IDStudyQuestionAnswer      int64  `json:"idStudyQuestionAnswer"`
+	IDVisit                    int64  `json:"idVisit" doc:"The same in all answers of a call"`
+	Value                      string `json:"value" doc:"Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas"`
+}
+
+// RegisteredAnswer tells under which id an answer was recorded.
+type RegisteredAnswer struct {
+	IDVisitStudyQuestionAnswer int64 `json:"idVisitStudyQuestionAnswer"`
+	IDStudyQuestionAnswer      int64 `json:"idStudyQuestionAnswer"`
+	IDVisit                    int64 `json:"idVisit"`
+}
+
+type registerAnswersInput struct {
+	MuseumInput
+	EventHeader
+	Body []VisitStudyQuestionAnswer `nullable:"false" minItems:"1" maxItems:"200"`
+}
+
+// registerAnswers records what a visitor answered to studies, all of it or nothing (specification 2 §7).
+func (s *Server) registerAnswers(ctx context.Context, in *registerAnswersInput) ([]RegisteredAnswer, error) {
+	return record(s, "registerAnswers", in.Key, func(key string) ([]RegisteredAnswer, error) {
+		museum, err := in.IDMuseum.id()
+		if err != nil {
+			return nil, err
+		}
+		of, err := s.shelf.find(museum) // of a deactivated one as well: phones report late
+		if err != nil {
+			return nil, err
+		}
+		answers, err := s.visitAnswersOf(of, in.Body)
+		if err != nil {
+			return nil, err
+		}
+		visit := in.Body[0].IDVisit
+		stored, err := s.answers.RegisterAnswers(ctx, key, museum, visit, answers)
+		if err != nil {
+			return nil, err
+		}
+		registered := make([]RegisteredAnswer, len(stored))
+		for i, a := range stored {
+			registered[i] = RegisteredAnswer{IDVisitStudyQuestionAnswer: a.ID, IDStudyQuestionAnswer: a.Answer, IDVisit: visit}
+		}
+		return registered, nil
+	})
+}
+
+func (s *Server) visitAnswersOf(of *snapshot, body []VisitStudyQuestionAnswer) ([]guide.VisitAnswer, error) {
+	answers := make([]guide.VisitAnswer, len(body))
+	seen := map[int64]bool{}
+	for i, given := range body {
+		field := func(name string) string { return fmt.Sprintf("[%d].%s", i, name) }
+		answer := guide.VisitAnswer{Answer: given.IDStudyQuestionAnswer, Value: given.Value}
+		err := firstError(checkID(field("idVisit"), given.IDVisit), checkID(field("idStudyQuestionAnswer"), answer.Answer))
+		if id := given.IDVisitStudyQuestionAnswer; id != nil && *id != 0 { // which says that there is none yet
+			answer.ID = *id
+			err = firstError(err, checkID(field("idVisitStudyQuestionAnswer"), answer.ID))
+		}
+		switch {
+		case err != nil:
+			return nil, err
+		case given.IDVisit != body[0].IDVisit:
+			return nil, guide.Invalid(field("idVisit"), "differs from that of the first answer")
+		case seen[answer.Answer]:
+			return nil, guide.Invalid(field("idStudyQuestionAnswer"), "is answered twice")
+		}
+		seen[answer.Answer] = true
+		kind := of.answers[answer.Answer]
+		answer.Free = kind.IsFree()
+		if answer.Options, err = kind.Parse(field("value"), answer.Value, s.clock()); err != nil {
+			return nil, err
+		}
+		answers[i] = answer
+	}
+	return answers, nil
+}

@@ -1,0 +1,141 @@
+package store_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"cicerone/guide"
+	"cicerone/store"
+	"cicerone/store/storetest"
+)
+
+// holds reports in which of the database's files the text stands, whatever its case.
+func holds(t *testing.T, path, text string) []string {
+	t.Helper()
+	var found []string
+	files, err := filepath.Glob(path + "*")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("there are no files of %s: %v", path, err)
+	}
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(bytes.ToLower(content), []byte(strings.ToLower(text))) {
+			found = append(found, filepath.Base(file))
+		}
+	}
+	return found
+}
+
+// Rows that grow, and rows between them that go, make SQLite move others from page to page: what they leave
+// behind on their way must be gone as well.
+func TestForgottenIsOnNoPageOfTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cicerone.db")
+	s, err := store.Open(t.Context(), store.Config{Path: path, Clock: storetest.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	museum := storetest.StudiedMuseum(t, s)
+	const visitors = 600
+	words := func(n int) string { return fmt.Sprintf("planted-%04d-%s", n, strings.Repeat("x", n%37)) }
+	visits := make([]guide.Visit, visitors)
+	for n := range visits {
+		v, err := s.StartVisit(t.Context(), fmt.Sprint("start", n), guide.Visit{
+			API: guide.VisitV1, Museum: museum.ID, VisitorToken: "token-" + words(n), Device: "device-" + words(n), Email: words(n) + "@example.org",
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		visits[n] = v
+		answers := []guide.VisitAnswer{{Answer: museum.Studies[0].Questions[0].Answers[0].ID, Value: "I am " + words(n), Free: true}}
+		if _, err := s.RegisterAnswers(t.Context(), fmt.Sprint("answers", n), museum.ID, v.ID, answers); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.CreateUser(t.Context(), fmt.Sprint("user", n), guide.User{
+			Museum: museum.ID, Visit: v.ID, Name: "Name " + words(n), Email: words(n) + "@example.org", ImageURL: "https://example.org/" + words(n),
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for step, n := range random.Perm(visitors) {
+		end := guide.Visit{ID: visits[n].ID, Language: "es_ES", End: storetest.Now().Add(time.Duration(step) * time.Hour)}
+		if _, err := s.EndVisit(t.Context(), fmt.Sprint("end", n), end); err != nil {
+			t.Fatal(err)
+		}
+	}
+	gone := random.Perm(visitors)[:visitors/2]
+	for i, n := range gone {
+		if i%2 == 0 {
+			_, err = s.ForgetVisitor(t.Context(), fmt.Sprint("forget", n), visits[n].ID, 0)
+		} else {
+			_, err = s.ForgetEmail(t.Context(), strings.ToUpper(words(n))+"@Example.org")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			if found := holds(t, path, words(n)); len(found) > 0 {
+				t.Fatalf("API-13: while the store is open, what visitor %d told is still in %v", n, found)
+			}
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range gone {
+		if found := holds(t, path, words(n)); len(found) > 0 {
+			t.Errorf("API-13: what visitor %d told is still in %v", n, found)
+		}
+	}
+}
+
+// due reports whether the file has still to be written anew.
+func due(t *testing.T, path string) bool {
+	t.Helper()
+	return len(column(t, openSQL(t, path), "SELECT name FROM settings WHERE name = 'compaction-due'")) > 0
+}
+
+func TestWritingTheFileAnewOutlivesAKill(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cicerone.db")
+	s := open(t, path)
+	defer s.Close()
+	museum := storetest.StudiedMuseum(t, s)
+	for n := range 2 {
+		v, err := s.StartVisit(t.Context(), fmt.Sprint("start", n), guide.Visit{API: guide.VisitV2, Museum: museum.ID, Device: "planted"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.ForgetVisitor(t.Context(), fmt.Sprint("forget", n), v.ID, 0); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := due(t, path), n == 1; got != want {
+			t.Fatalf("API-13: after %d were forgotten, writing the file anew is due: %v, want %v", n+1, got, want)
+		}
+	}
+	killed := filepath.Join(t.TempDir(), "cicerone.db")
+	for _, end := range []string{"", "-wal"} {
+		content, err := os.ReadFile(path + end)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(killed+end, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again := open(t, killed)
+	defer again.Close()
+	for deadline := time.Now().Add(20 * time.Second); due(t, killed); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("API-13: after a kill the file was never written anew")
+		}
+	}
+}

@@ -1,0 +1,318 @@
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"cicerone/guide"
+)
+
+// StudiedMuseum saves a museum whose study has an input for words, one for one option and one for several.
+func StudiedMuseum(t *testing.T, s Store) *guide.Museum {
+	t.Helper()
+	option := func(key string) guide.AnswerOption { return guide.AnswerOption{Key: key} }
+	m := &guide.Museum{
+		Code: "STUDIED", Name: guide.Text{"en_GB": "Studied"}, Languages: []guide.LanguageCode{"en_GB"},
+		Artworks: []guide.Artwork{{Key: "1"}},
+		Studies: []guide.Study{{Key: "start", Questions: []guide.StudyQuestion{{Key: "1", Answers: []guide.StudyAnswer{
+			{Key: "words", Type: "TEXT"},
+			{Key: "one", Type: "RADIO", Options: []guide.AnswerOption{option("a"), option("b")}},
+			{Key: "many", Type: "MULTIPLE", Options: []guide.AnswerOption{option("a"), option("b"), option("c")}},
+		}}}}},
+	}
+	must(t, giveIDs(t, s, m))
+	save(t, s, m, true)
+	return m
+}
+
+// studied is a museum with a study and a visit that can answer it.
+type studied struct {
+	museum           *guide.Museum
+	visit            int64
+	words, one, many *guide.StudyAnswer
+}
+
+func newStudied(t *testing.T, s Store) studied {
+	t.Helper()
+	m := StudiedMuseum(t, s)
+	v, err := s.StartVisit(t.Context(), "the studied visit", guide.Visit{
+		API: guide.VisitV1, Museum: m.ID, VisitorToken: "the token", Device: "the device", Email: "Ana@Example.org",
+	})
+	must(t, err)
+	answers := m.Studies[0].Questions[0].Answers
+	return studied{m, v.ID, &answers[0], &answers[1], &answers[2]}
+}
+
+func (x studied) register(t *testing.T, s Store, key string, answers ...guide.VisitAnswer) []guide.VisitAnswer {
+	t.Helper()
+	registered, err := s.RegisterAnswers(t.Context(), key, x.museum.ID, x.visit, answers)
+	must(t, err)
+	return registered
+}
+
+func (x studied) answers(t *testing.T, s Store) []guide.VisitAnswer {
+	t.Helper()
+	answers, err := s.Answers(t.Context(), x.visit)
+	must(t, err)
+	return answers
+}
+
+func registerAnswers(t *testing.T, s Opened) {
+	x := newStudied(t, s)
+	wantSame(t, "the answers before the first", x.answers(t, s), []guide.VisitAnswer{})
+	given := []guide.VisitAnswer{
+		{Answer: x.many.ID, Value: fmt.Sprint(x.many.Options[2].ID, ",", x.many.Options[0].ID), Options: []int64{x.many.Options[2].ID, x.many.Options[0].ID}},
+		{Answer: x.words.ID, Value: "It's <b>blue</b>, جميل", Free: true},
+	}
+	registered := x.register(t, s, "first", given...)
+	for i, answer := range registered {
+		if answer.ID < 1 || answer.ID > guide.MaxID {
+			t.Errorf("answer %d has the id %d", i, answer.ID)
+		}
+		given[i].ID = answer.ID
+	}
+	wantSame(t, "the answer", registered, given)
+	given[0].Options = nil
+	wantSame(t, "the answers", x.answers(t, s), []guide.VisitAnswer{given[1], given[0]})
+
+	// Another answer to the same input takes the place of the first, with its id or without.
+	for i, id := range []int64{given[1].ID, 0} {
+		changed := guide.VisitAnswer{ID: id, Answer: x.words.ID, Value: fmt.Sprint("changed ", i), Free: true}
+		registered = x.register(t, s, fmt.Sprint("change ", i), changed)
+		changed.ID = given[1].ID
+		wantSame(t, "the changed answer", registered, []guide.VisitAnswer{changed})
+		wantSame(t, "the answers", x.answers(t, s), []guide.VisitAnswer{changed, given[0]})
+	}
+}
+
+func repeatedAnswers(t *testing.T, s Opened) {
+	x := newStudied(t, s)
+	given := guide.VisitAnswer{Answer: x.words.ID, Value: "Blue", Free: true}
+	registered := x.register(t, s, "once", given)
+	atOnce(8, func(int) {
+		again, err := s.RegisterAnswers(context.Background(), "once", x.museum.ID, x.visit, []guide.VisitAnswer{given})
+		if err != nil {
+			t.Error(err)
+		}
+		wantSame(t, "the repeat", again, registered)
+	})
+	if got := x.answers(t, s); len(got) != 1 {
+		t.Errorf("the answers are %+v, want one", got)
+	}
+	other, err := s.StartVisit(t.Context(), "another visit", guide.Visit{API: guide.VisitV2, Museum: x.museum.ID})
+	must(t, err)
+	_, err = s.RegisterAnswers(t.Context(), "once", x.museum.ID, other.ID, []guide.VisitAnswer{given})
+	wantCode(t, "the key of another visit's answers", err, guide.CodeConflict)
+}
+
+func wrongAnswers(t *testing.T, s Opened) {
+	x := newStudied(t, s)
+	visited := visitedMuseum(t, s)
+	good := guide.VisitAnswer{Answer: x.words.ID, Value: "Blue", Free: true}
+	refuse := func(what, field string, museum, visit int64, answers ...guide.VisitAnswer) {
+		t.Helper()
+		_, err := s.RegisterAnswers(t.Context(), what, museum, visit, answers)
+		wantField(t, what, err, field)
+	}
+	refuse("an unknown input", "[1].idStudyQuestionAnswer", x.museum.ID, x.visit, good, guide.VisitAnswer{Answer: 999, Value: "x"})
+	refuse("an unknown option", "[0].value", x.museum.ID, x.visit, guide.VisitAnswer{Answer: x.one.ID, Value: "999", Options: []int64{999}})
+	refuse("another input's option", "[1].value", x.museum.ID, x.visit, good,
+		guide.VisitAnswer{Answer: x.one.ID, Value: "x", Options: []int64{x.many.Options[0].ID}})
+	refuse("an answer that is not there", "[0].idVisitStudyQuestionAnswer", x.museum.ID, x.visit,
+		guide.VisitAnswer{ID: 12345, Answer: x.words.ID, Value: "x"})
+	refuse("an unknown visit", "", x.museum.ID, 999, good)
+	_, err := s.RegisterAnswers(t.Context(), "museum", visited.ID, x.visit, []guide.VisitAnswer{good})
+	wantCode(t, "a visit of another museum", err, guide.CodeInvalid)
+	for _, key := range []string{"", strings.Repeat("k", 200)} {
+		_, err := s.RegisterAnswers(t.Context(), key, x.museum.ID, x.visit, []guide.VisitAnswer{good})
+		wantCode(t, "a bad key", err, guide.CodeInvalid)
+	}
+	if got := x.answers(t, s); len(got) != 0 {
+		t.Errorf("what was refused is stored: %+v", got)
+	}
+}
+
+func lateAnswers(t *testing.T, s Opened) {
+	x := newStudied(t, s)
+	words, one, option := x.words.ID, x.one.ID, x.one.Options[1].ID
+	m, err := s.Draft(t.Context(), x.museum.ID)
+	must(t, err)
+	m.Studies = nil
+	save(t, s, m, true)
+	x.register(t, s, "late", guide.VisitAnswer{Answer: words, Value: "Late", Free: true},
+		guide.VisitAnswer{Answer: one, Value: fmt.Sprint(option), Options: []int64{option}})
+	if got := x.answers(t, s); len(got) != 2 {
+		t.Errorf("the answers are %+v, want both", got)
+	}
+}
+
+func (x studied) user() guide.User {
+	return guide.User{
+		Museum: x.museum.ID, Visit: x.visit, Name: "Ana Núñez", Email: "ana@example.org", Gender: "female",
+		Birthdate: "1990-05-21", ImageURL: "https://example.org/ana.jpg", Method: guide.SignInGoogle,
+	}
+}
+
+func createUser(t *testing.T, s Opened) {
+	x := newStudied(t, s)
+	visited := visitedMuseum(t, s)
+	want := x.user()
+	for _, visit := range []int64{x.visit, 0} {
+		want.Visit = visit
+		key := fmt.Sprint("user ", visit)
+		id, err := s.CreateUser(t.Context(), key, want)
+		must(t, err)
+		if want.ID = id; id < 1 || id > guide.MaxID {
+			t.Errorf("the user has the id %d", id)
+		}
+		got, err := s.User(t.Context(), id)
+		must(t, err)
+		wantSame(t, "the user", got, want)
+		atOnce(4, func(int) {
+			if again, err := s.CreateUser(context.Background(), key, want); err != nil || again != id {
+				t.Errorf("the repeat made user %d, %v; want %d", again, err, id)
+			}
+		})
+	}
+	for what, change := range map[string]func(*guide.User){
+		"an unknown museum":  func(u *guide.User) { u.Museum, u.Visit = 99, 0 },
+		"an unknown visit":   func(u *guide.User) { u.Visit = 99 },
+		"another museum":     func(u *guide.User) { u.Museum = visited.ID },
+		"a key used already": func(u *guide.User) { u.Museum, u.Visit = visited.ID, 0 },
+	} {
+		user, key, code := x.user(), what, guide.CodeNotFound
+		change(&user)
+		switch what {
+		case "another museum":
+			code = guide.CodeInvalid
+		case "a key used already":
+			key, code = fmt.Sprint("user ", x.visit), guide.CodeConflict
+		}
+		_, err := s.CreateUser(t.Context(), key, user)
+		wantCode(t, what, err, code)
+	}
+	_, err := s.User(t.Context(), 99)
+	wantCode(t, "an unknown user", err, guide.CodeNotFound)
+}
+
+// told is what a visitor tells in every way there is.
+func (x studied) told(t *testing.T, s Store) (user int64) {
+	t.Helper()
+	user, err := s.CreateUser(t.Context(), fmt.Sprint("user of ", x.visit), x.user())
+	must(t, err)
+	x.register(t, s, fmt.Sprint("answers of ", x.visit), guide.VisitAnswer{Answer: x.words.ID, Value: "Write to ANA@example.org", Free: true},
+		guide.VisitAnswer{Answer: x.one.ID, Value: fmt.Sprint(x.one.Options[0].ID), Options: []int64{x.one.Options[0].ID}})
+	_, err = s.StartArtworkVisit(t.Context(), fmt.Sprint("work of ", x.visit), guide.ArtworkVisit{Visit: x.visit, Artwork: x.museum.Artworks[0].ID})
+	must(t, err)
+	return user
+}
+
+// isForgotten fails unless the visit leads to nobody and counts as it did.
+func (x studied) isForgotten(t *testing.T, s Store, user int64) {
+	t.Helper()
+	_, err := s.User(t.Context(), user)
+	wantCode(t, "the user", err, guide.CodeNotFound)
+	v := readVisit(t, s, x.visit)
+	if v.Email != "" || v.VisitorToken != "" || v.Device != "" || len(v.Artworks) != 1 {
+		t.Errorf("API-13: the visit is %+v", v)
+	}
+	answers := x.answers(t, s)
+	if len(answers) != 2 || answers[0].Value != "" || answers[1].Value != fmt.Sprint(x.one.Options[0].ID) {
+		t.Errorf("API-13: the answers are %+v", answers)
+	}
+}
+
+func forgetVisitor(t *testing.T, s Opened) {
+	x := newStudied(t, s)
+	user := x.told(t, s)
+	want := guide.Forgotten{Users: 1, Visits: 1, Answers: 1}
+	for range 2 { // the second time it is a repeat
+		got, err := s.ForgetVisitor(t.Context(), "forget", x.visit, 0)
+		must(t, err)
+		wantSame(t, "what is forgotten", got, want)
+		x.isForgotten(t, s, user)
+	}
+	for _, id := range []int64{user, 0} {
+		got, err := s.ForgetVisitor(t.Context(), fmt.Sprint("again ", id), x.visit, id)
+		must(t, err)
+		wantSame(t, "what is forgotten the next time", got, guide.Forgotten{})
+	}
+	_, err := s.ForgetVisitor(t.Context(), "unknown", 99, 0)
+	wantCode(t, "an unknown visit", err, guide.CodeNotFound)
+	_, err = s.ForgetVisitor(t.Context(), "forget", 99, 0)
+	wantCode(t, "the key of another", err, guide.CodeConflict)
+}
+
+func forgetUsers(t *testing.T, s Opened) {
+	x := newStudied(t, s)
+	user := x.told(t, s)
+	alone := x.user()
+	alone.Visit = 0
+	other, err := s.CreateUser(t.Context(), "alone", alone)
+	must(t, err)
+	got, err := s.ForgetVisitor(t.Context(), "alone is forgotten", 0, other)
+	must(t, err)
+	wantSame(t, "what is forgotten of a user without a visit", got, guide.Forgotten{Users: 1})
+	if _, err := s.User(t.Context(), user); err != nil {
+		t.Errorf("API-13: another's profile went as well: %v", err)
+	}
+	got, err = s.ForgetVisitor(t.Context(), "user is forgotten", 0, user)
+	must(t, err)
+	wantSame(t, "what is forgotten of a user with a visit", got, guide.Forgotten{Users: 1, Visits: 1, Answers: 1})
+	x.isForgotten(t, s, user)
+}
+
+func forgetEmail(t *testing.T, s Opened) {
+	x := newStudied(t, s)
+	user := x.told(t, s)
+	start := func(key, email string) studied {
+		v, err := s.StartVisit(t.Context(), key, guide.Visit{API: guide.VisitV1, Museum: x.museum.ID, VisitorToken: key, Email: email})
+		must(t, err)
+		y := x
+		y.visit = v.ID
+		return y
+	}
+	byAnswer, stranger := start("by answer", ""), start("stranger", "banana@example.org")
+	byAnswer.register(t, s, "its answer", guide.VisitAnswer{Answer: x.words.ID, Value: "I am ana@EXAMPLE.org!", Free: true})
+	stranger.register(t, s, "the stranger's answer", guide.VisitAnswer{Answer: x.words.ID, Value: "I am nobody", Free: true})
+	got, err := s.ForgetEmail(t.Context(), "aNa@example.ORG")
+	must(t, err)
+	wantSame(t, "what is forgotten", got, guide.Forgotten{Users: 1, Visits: 2, Answers: 2})
+	x.isForgotten(t, s, user)
+	if v := readVisit(t, s, byAnswer.visit); v.VisitorToken != "" {
+		t.Errorf("API-13: the visit whose answer holds the address is %+v", v)
+	}
+	if v := readVisit(t, s, stranger.visit); v.Email == "" || v.VisitorToken == "" || stranger.answers(t, s)[0].Value == "" {
+		t.Errorf("API-13: a stranger was forgotten: %+v", v)
+	}
+	got, err = s.ForgetEmail(t.Context(), "ana@example.org")
+	must(t, err)
+	wantSame(t, "what is forgotten the next time", got, guide.Forgotten{})
+}
+
+// A call that is repeated after its visitor was forgotten must not bring back what it told.
+func forgottenRepeats(t *testing.T, s Opened) {
+	x := newStudied(t, s)
+	user := x.told(t, s)
+	_, err := s.EndVisit(t.Context(), "end", guide.Visit{ID: x.visit, End: now})
+	must(t, err)
+	_, err = s.ForgetVisitor(t.Context(), "forget", x.visit, 0)
+	must(t, err)
+	started, err := s.StartVisit(t.Context(), "the studied visit", guide.Visit{
+		API: guide.VisitV1, Museum: x.museum.ID, VisitorToken: "the token", Device: "the device", Email: "Ana@Example.org",
+	})
+	must(t, err)
+	ended, err := s.EndVisit(t.Context(), "end", guide.Visit{ID: x.visit, End: now})
+	must(t, err)
+	for _, v := range []guide.Visit{started, ended} {
+		if v.ID != x.visit || v.Email != "" || v.VisitorToken != "" || v.Device != "" {
+			t.Errorf("API-13: a repeat is answered %+v", v)
+		}
+	}
+	if again := x.told(t, s); again != user {
+		t.Errorf("API-13: the repeat made another user, %d", again)
+	}
+	x.isForgotten(t, s, user)
+}
