@@ -5,8 +5,11 @@ import type { Screen } from "../app/paths";
 import { visits } from "../visit";
 import type { Visits } from "../visit/visits";
 import { artworkTrackId } from "./artwork-track";
+import type { Cue } from "./captions";
 import type { Player } from "./player";
+import { samePlace } from "./same-place";
 import type { Track } from "./track";
+import { fetchTranscript } from "./transcript";
 
 /** How a work is come to. */
 export interface Arrival {
@@ -107,7 +110,7 @@ export function useArtworkListening(artwork: Artwork, track: Track | null, arriv
 export function useArtworkSound(track: Track | null): void {
   const url = track?.url;
   useEffect(() => {
-    if (track !== null) player.open(track, { autoplay: false });
+    if (track !== null) void changeSound(player, track);
     // The same sound stays open whatever else of the track has changed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [url]);
@@ -116,4 +119,29 @@ export function useArtworkSound(track: Track | null): void {
 /** Keeps the work that is open, with its sound and its visit, while a screen is shown that is none of its own. */
 export function useListeningGoesOn(wanted: boolean): void {
   useEffect(() => (wanted ? listening.hold() : undefined), [wanted]);
+}
+
+/** How long a change of language waits for the transcripts that tell the place, in milliseconds. */
+const TRANSCRIPT_PATIENCE = 500;
+
+/** Opens a sound; when it is the open one in another language, at the same sentence (specification 1 §4). */
+export async function changeSound(player: Player, track: Track): Promise<void> {
+  const { track: before, status } = player.store.getState();
+  if (before?.id !== track.id || before.url === track.url) return player.open(track, { autoplay: false });
+  if (status === "ended") return player.open(track, { autoplay: false, at: 0 });
+  const [from, to] = await Promise.all([cuesOf(before), cuesOf(track)]);
+  const { track: open, position, duration } = player.store.getState();
+  // Meanwhile the visitor has left, or changed the language again.
+  if (open !== before) return undefined;
+  const at = samePlace(position, { duration, cues: from }, { duration: track.duration, cues: to });
+  return player.open(track, { autoplay: false, at });
+}
+
+/** The transcript, where it has one that can be had soon. */
+async function cuesOf({ transcript }: Track): Promise<readonly Cue[] | undefined> {
+  if (transcript === undefined) return undefined;
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, TRANSCRIPT_PATIENCE);
+  });
+  return Promise.race([fetchTranscript(transcript).catch(() => undefined), late]);
 }

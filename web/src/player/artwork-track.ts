@@ -1,4 +1,4 @@
-import type { Artwork, Detail } from "../api/types";
+import type { Artwork, Detail, MediaFacts } from "../api/types";
 import type { Locale } from "../museum/localization";
 import type { Track } from "./track";
 
@@ -20,7 +20,15 @@ export function artworkTrack(artwork: Artwork, locale: Locale, museum: Pick<Deta
     title: locale("name") || artwork.artworkName,
     artist: artwork.author,
     album: museum.name,
-    ...(picture === "" ? {} : { artwork: picture }),
+    ...(picture === "" ? {} : { artwork: picture, artworkSizes: sizesOf(picture, museum.media[picture]) }),
     ...(transcript === "" ? {} : { transcript }),
   };
+}
+
+/** A picture in every size that the server has, itself included, in pixels; none where its size is unknown. */
+function sizesOf(url: string, facts: MediaFacts | undefined): { url: string; width: number; height: number }[] {
+  const { width, height, variants = [] } = facts ?? {};
+  if (!width || !height) return [];
+  const others = variants.filter((variant) => variant.url !== url);
+  return [...others, { url, width }].map((size) => ({ ...size, height: Math.round((size.width / width) * height) }));
 }

@@ -34,8 +34,8 @@ export class Balance {
     this.resume();
   }
 
-  /** Wakes the graph, which browsers suspend in the background. */
+  /** Wakes the graph, which browsers suspend in the background and interrupt for a call. */
   resume(): void {
-    if (this.context?.state === "suspended") void this.context.resume();
+    if (this.context && this.context.state !== "running") void this.context.resume();
   }
 }

@@ -69,11 +69,18 @@ describe("AUD-1 the player's controls", () => {
 
   it("say that a sound cannot be played, and try again", async () => {
     await show(<PlayerControls />);
-    act(() => player.store.setState({ status: "failed" }));
+    act(() => player.store.setState({ status: "failed", failure: "file" }));
     expect(screen.getByRole("alert").textContent).toBe("This audio cannot be played");
     const play = vi.spyOn(player, "play").mockReturnValue();
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(play).toHaveBeenCalledOnce();
+  });
+
+  it("say that the connection is gone, and keep the extra content at hand", async () => {
+    await show(<PlayerControls extra={<button type="button">Show extra content</button>} />);
+    act(() => player.store.setState({ status: "failed", failure: "connection" }));
+    expect(screen.getByRole("alert").textContent).toMatch(/^The connection is gone/);
+    expect(screen.getByRole("button", { name: "Show extra content" })).toBeTruthy();
   });
 });
 

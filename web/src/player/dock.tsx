@@ -15,13 +15,14 @@ import styles from "./dock.module.css";
  */
 export function PlayerControls({ extra }: { extra?: ReactNode }): ReactNode {
   const t = useTranslations();
-  const status = usePlayer((state) => state.status);
-  if (status === "failed") {
+  const failure = usePlayer((state) => state.failure);
+  if (failure !== null) {
     return (
       <div className={styles["dock"]} role="group" aria-label={t("player.title")}>
         <div className={styles["failed"]}>
-          <p role="alert">{t("player.failed")}</p>
+          <p role="alert">{t(failure === "connection" ? "player.connectionLost" : "player.failed")}</p>
           <PillButton onClick={() => player.play()}>{t("control.retry")}</PillButton>
+          {extra}
         </div>
       </div>
     );

@@ -88,6 +88,11 @@ export class FakeAudio extends EventTarget {
     this.dispatchEvent(new Event("ended"));
   }
 
+  /** That many seconds pass without an event, as on a locked phone. */
+  soundUntold(seconds: number): void {
+    this.time = Math.min(this.duration, this.time + seconds);
+  }
+
   breakDown(): void {
     this.error = { code: 4, message: "no such file" } as MediaError;
     this.dispatchEvent(new Event("error"));

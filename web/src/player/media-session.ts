@@ -15,7 +15,7 @@ export function showOnLockScreen(track: Track, actions: MediaSessionActions, ste
     title: track.title,
     artist: track.artist ?? "",
     album: track.album ?? "",
-    artwork: track.artwork ? [{ src: new URL(track.artwork, document.baseURI).href }] : [],
+    artwork: pictures(track),
   });
   const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
     ["play", actions.play],
@@ -33,11 +33,19 @@ export function showOnLockScreen(track: Track, actions: MediaSessionActions, ste
   }
 }
 
+function pictures({ artwork, artworkSizes }: Track): MediaImage[] {
+  if (!artwork) return [];
+  const src = (url: string): string => new URL(url, document.baseURI).href;
+  if (!artworkSizes?.length) return [{ src: src(artwork) }];
+  return artworkSizes.map(({ url, width, height }) => ({ src: src(url), sizes: `${width}x${height}` }));
+}
+
 /** Takes the track off the lock screen. */
 export function clearLockScreen(): void {
   if (!("mediaSession" in navigator)) return;
   navigator.mediaSession.metadata = null;
   navigator.mediaSession.playbackState = "none";
+  navigator.mediaSession.setPositionState?.();
 }
 
 /** Tells the lock screen where the sound is. */

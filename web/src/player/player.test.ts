@@ -90,19 +90,40 @@ describe("AUD-1 playing", () => {
     expect(state().status).toBe("playing");
   });
 
-  it("tells a file that cannot be had, and fetches it again where it was", () => {
+  it("tells a file that cannot be had, and fetches it again where it was", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.stubGlobal("fetch", vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 404 })));
     player.open(coral, { autoplay: true });
     audio.arrive(60);
     audio.sound(10);
     audio.breakDown();
     expect(state().status).toBe("failed");
+    await vi.waitFor(() => expect(state().failure).toBe("file"));
     expect(warn).toHaveBeenCalledOnce();
     const { loads } = audio;
     player.play();
     expect(audio.loads).toBeGreaterThan(loads);
-    expect(state()).toMatchObject({ status: "loading", position: 10 });
+    expect(state()).toMatchObject({ status: "loading", failure: null, position: 10 });
     expect(audio.currentTime).toBe(10);
+  });
+
+  it("is paused by whatever else pauses it, such as a call, and goes on where it was", () => {
+    player.open(coral, { autoplay: true });
+    audio.arrive(60);
+    audio.sound(7);
+    audio.pause();
+    expect(state()).toMatchObject({ status: "paused", position: 7 });
+    player.play();
+    audio.dispatchEvent(new Event("playing"));
+    expect(state()).toMatchObject({ status: "playing", position: 7 });
+  });
+
+  it("is not held up by the late pause of the track before", () => {
+    player.open(coral, { autoplay: true });
+    audio.arrive(60);
+    player.open(film, { autoplay: true });
+    audio.dispatchEvent(new Event("pause"));
+    expect(state().status).toBe("loading");
   });
 
   it("changes nothing when the open track is opened again", () => {
@@ -183,6 +204,15 @@ describe("STAT-1 seconds that were heard", () => {
     expect(player.heardSeconds(coral.id)).toBeCloseTo(8, 1);
   });
 
+  it("counts what sounded while the locked phone told nothing", () => {
+    player.open(coral, { autoplay: true });
+    audio.arrive(60);
+    audio.sound(1);
+    audio.soundUntold(30);
+    audio.sound(1);
+    expect(player.heardSeconds(coral.id)).toBeCloseTo(32, 1);
+  });
+
   it("does not count pauses", () => {
     player.open(coral, { autoplay: true });
     audio.arrive(60);
@@ -213,6 +243,87 @@ describe("STAT-1 seconds that were heard", () => {
     expect(player.takeHeard(coral.id)).toBeCloseTo(4, 1);
     expect(player.takeHeard(coral.id)).toBe(0);
     expect(player.takeHeard(film.id)).toBeCloseTo(2, 1);
+  });
+});
+
+describe("AUD-1 when the connection goes", () => {
+  const fetchMock = vi.fn<typeof fetch>();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.stubGlobal("fetch", fetchMock);
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    fetchMock.mockReset();
+  });
+
+  /** Sounds 12 seconds, then the server can no longer be reached. */
+  async function lose(): Promise<void> {
+    fetchMock.mockRejectedValue(new TypeError("no connection"));
+    audio.arrive(60);
+    audio.sound(12);
+    audio.breakDown();
+    await vi.waitFor(() => expect(state().failure).toBe("connection"));
+  }
+
+  it("says so, and goes on by itself from the same second once it is back", async () => {
+    player.open(coral, { autoplay: true });
+    await lose();
+    fetchMock.mockResolvedValue(new Response(null));
+    dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(state()).toMatchObject({ status: "loading", failure: null, position: 12 }));
+    expect(audio.currentTime).toBe(12);
+    expect(audio.paused).toBe(false);
+  });
+
+  it("asks the server now and then where the browser does not know that the connection was gone", async () => {
+    player.open(coral, { autoplay: true });
+    await lose();
+    const asked = fetchMock.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(fetchMock).toHaveBeenCalledTimes(asked + 1);
+    expect(state().failure).toBe("connection");
+    fetchMock.mockResolvedValue(new Response(null));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(state()).toMatchObject({ status: "loading", position: 12 });
+  });
+
+  it("does not start what the visitor had paused", async () => {
+    player.open(coral, { autoplay: true });
+    audio.arrive(60);
+    player.pause();
+    fetchMock.mockRejectedValue(new TypeError("no connection"));
+    audio.breakDown();
+    await vi.waitFor(() => expect(state().failure).toBe("connection"));
+    fetchMock.mockResolvedValue(new Response(null));
+    dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(state().status).toBe("paused"));
+    expect(audio.paused).toBe(true);
+  });
+
+  it("forgets the track when the visitor has left", async () => {
+    player.open(coral, { autoplay: true });
+    await lose();
+    player.close();
+    fetchMock.mockResolvedValue(new Response(null));
+    dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state()).toMatchObject({ status: "idle", track: null, failure: null });
+  });
+
+  it("counts what was heard once", async () => {
+    player.open(coral, { autoplay: true });
+    await lose();
+    fetchMock.mockResolvedValue(new Response(null));
+    dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(state().status).toBe("loading"));
+    audio.arrive(60);
+    audio.sound(3);
+    expect(player.heardSeconds(coral.id)).toBeCloseTo(15, 1);
   });
 });
 

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Balance, clampBalance } from "./balance";
+import { type Failure, failureOf, whenReachable } from "./failure";
+import { Heard } from "./heard";
 import { clearLockScreen, reportPosition, showOnLockScreen } from "./media-session";
 import { appleSource, isAppleDevice, storedOnPhone, streamed, type SoundSource } from "./source";
 import { SKIP_SECONDS, type Track } from "./track";
@@ -9,7 +11,7 @@ import { SKIP_SECONDS, type Track } from "./track";
  * - loading: waiting for sound
  * - playing, paused, ended
  * - blocked: the browser refused to start by itself and asks for a tap on play
- * - failed: the file cannot be played; play tries again
+ * - failed: see `failure`; play tries again
  */
 export type PlayerStatus = "idle" | "loading" | "playing" | "paused" | "ended" | "blocked" | "failed";
 
@@ -17,6 +19,8 @@ export type PlayerStatus = "idle" | "loading" | "playing" | "paused" | "ended" |
 export interface PlayerState {
   track: Track | null;
   status: PlayerStatus;
+  /** Why the status is failed; null while that is being found out, and otherwise. */
+  failure: Failure | null;
   /** Seconds from the start. */
   position: number;
   /** Seconds in all; 0 while unknown. */
@@ -37,6 +41,14 @@ export interface PlayerOptions {
   preferences: PlayerPreferences;
   /** Whether this is a device whose content type is read first; found out from the browser when left out. */
   apple?: boolean;
+}
+
+/** How a track is opened. */
+export interface Opening {
+  /** Start at once. */
+  autoplay: boolean;
+  /** The second to start from; the place where the track was left, or its beginning, when left out. */
+  at?: number;
 }
 
 /** A sound that was made ready before it is opened; without a source while that is still being found out. */
@@ -62,9 +74,10 @@ export class Player {
   private prepared: Prepared | undefined;
   /** Counts openings, so that what an earlier one was waiting for is ignored. */
   private opening = 0;
-  private readonly heard = new Map<string, number>();
+  private readonly heard = new Heard();
   private readonly positions = new Map<string, number>();
-  private lastTick: number | undefined;
+  /** Gives up waiting for the connection. */
+  private stopWaiting: () => void = () => undefined;
 
   constructor({ element, preferences, apple }: PlayerOptions) {
     this.element = element;
@@ -75,6 +88,7 @@ export class Player {
     this.store = createStore<PlayerState>()(() => ({
       track: null,
       status: "idle",
+      failure: null,
       position: 0,
       duration: 0,
       rate: remembered.rate,
@@ -112,12 +126,12 @@ export class Player {
    * refuses. Opening the track that is already there changes nothing; another sound for the same id (a
    * change of language) goes on at the same place, and so does a track that another one interrupted.
    */
-  open(track: Track, { autoplay }: { autoplay: boolean }): void {
+  open(track: Track, { autoplay, at }: Opening): void {
     const before = this.store.getState();
     if (before.track?.id === track.id && before.track.url === track.url) return;
     const sameId = before.track?.id === track.id;
     const start = autoplay || (sameId && this.isSounding());
-    const wanted = sameId ? before.position : (this.positions.get(track.id) ?? 0);
+    const wanted = at ?? (sameId ? before.position : (this.positions.get(track.id) ?? 0));
     this.leave();
     const { track: left, position, status } = before;
     if (left && !sameId && status !== "ended") this.positions.set(left.id, position);
@@ -135,8 +149,7 @@ export class Player {
     const { track, status, position } = this.store.getState();
     if (!track) return;
     if (status === "failed") {
-      this.leave();
-      this.begin(track, position, true);
+      this.beginAgain(track, position, true);
       return;
     }
     if (status === "ended") this.seek(0);
@@ -194,20 +207,19 @@ export class Player {
     this.element.load();
     this.positions.clear();
     clearLockScreen();
-    this.store.setState({ track: null, status: "idle", position: 0, duration: 0 });
+    this.store.setState({ track: null, status: "idle", failure: null, position: 0, duration: 0 });
   }
 
   /** Seconds of the track that were really played, counted by the sound and not by the clock on the wall. */
   heardSeconds(trackId: string): number {
     this.count();
-    return this.heard.get(trackId) ?? 0;
+    return this.heard.of(trackId);
   }
 
   /** The seconds heard of the track, which then count from 0 again. */
   takeHeard(trackId: string): number {
-    const seconds = this.heardSeconds(trackId);
-    this.heard.delete(trackId);
-    return seconds;
+    this.count();
+    return this.heard.take(trackId);
   }
 
   private isSounding(): boolean {
@@ -217,7 +229,13 @@ export class Player {
 
   private begin(track: Track, resumeAt: number, start: boolean): void {
     const opening = ++this.opening;
-    this.store.setState({ track, status: start ? "loading" : "paused", position: resumeAt, duration: track.duration });
+    this.store.setState({
+      track,
+      status: start ? "loading" : "paused",
+      failure: null,
+      position: resumeAt,
+      duration: track.duration,
+    });
     const { prepared } = this;
     this.prepared = undefined;
     if (prepared?.url === track.url && prepared.source) {
@@ -265,31 +283,44 @@ export class Player {
     });
   }
 
+  /** Tells why the sound cannot be played, and waits for the connection where that is why. */
   private fail(opening: number, error: unknown): void {
-    if (opening !== this.opening) return;
+    const { track, status, position } = this.store.getState();
+    if (opening !== this.opening || track === null || status === "failed") return;
     console.warn("The audio cannot be played:", error instanceof Error ? error.message : error);
-    this.store.setState({ status: "failed" });
+    const start = this.isSounding();
+    this.heard.interrupt();
+    this.store.setState({ status: "failed", failure: null });
+    void failureOf(track.url, error).then((failure) => {
+      if (opening !== this.opening) return;
+      this.store.setState({ failure });
+      if (failure === "connection") {
+        this.stopWaiting = whenReachable(track.url, () => this.beginAgain(track, position, start));
+      }
+    });
+  }
+
+  /** Fetches the track anew, from where it was. */
+  private beginAgain(track: Track, position: number, start: boolean): void {
+    this.leave();
+    this.begin(track, position, start);
   }
 
   private leave(): void {
     this.count();
+    this.stopWaiting();
     this.element.pause();
     this.source?.release();
     this.source = undefined;
-    this.lastTick = undefined;
+    this.heard.interrupt();
   }
 
-  /** Adds what sounded since the last tick to the track's heard seconds; a jump is not listening. */
+  /** Adds what sounded since the last tick to the track's heard seconds. */
   private count(): void {
     const { track, rate } = this.store.getState();
-    const now = this.element.currentTime;
-    if (track && this.lastTick !== undefined) {
-      const passed = now - this.lastTick;
-      if (passed > 0 && passed < 2 * Math.max(1, rate)) {
-        this.heard.set(track.id, (this.heard.get(track.id) ?? 0) + passed / rate);
-      }
-    }
-    this.lastTick = this.element.paused || this.element.seeking ? undefined : now;
+    if (track === null || this.element.seeking) return this.heard.interrupt();
+    this.heard.tick(track.id, this.element.currentTime, rate);
+    if (this.element.paused) this.heard.interrupt();
   }
 
   private listen(): void {
@@ -314,7 +345,8 @@ export class Player {
     on(
       "playing",
       whenAttached(() => {
-        this.lastTick = this.element.currentTime;
+        this.heard.interrupt();
+        this.count();
         this.store.setState({ status: "playing" });
         this.report();
       }),
@@ -329,13 +361,13 @@ export class Player {
       "pause",
       whenAttached(() => {
         this.count();
-        if (!this.element.ended && this.isSounding()) this.store.setState({ status: "paused" });
+        // Also a call, or another element that sounds: whatever pauses it, the visitor sees it paused. The
+        // pause of the track before arrives when this one has already started.
+        if (this.element.paused && !this.element.ended && this.isSounding()) this.store.setState({ status: "paused" });
         this.report();
       }),
     );
-    on("seeking", () => {
-      this.lastTick = undefined;
-    });
+    on("seeking", () => this.heard.interrupt());
     on(
       "ended",
       whenAttached(() => {

@@ -11,6 +11,8 @@ export interface Track {
   album?: string;
   /** Address of a picture for the lock screen. */
   artwork?: string;
+  /** That picture in its sizes, in pixels, for lock screens that choose. */
+  artworkSizes?: readonly { url: string; width: number; height: number }[];
   /** Address of a WebVTT transcript. */
   transcript?: string;
 }

@@ -104,7 +104,6 @@ function Video({ resource, title }: { resource: Resource; title: string }): Reac
         width={facts?.width}
         height={facts?.height}
         {...(facts?.preview ? { poster: facts.preview } : {})}
-        onPlay={() => player.pause()}
       >
         <source src={src} {...(facts?.contentType ? { type: facts.contentType } : {})} />
         {captions.text !== "" && (
