@@ -32,7 +32,7 @@ export class ArtworkPage {
 
   constructor(private readonly page: Page) {
     this.title = page.getByRole("heading", { level: 1 });
-    this.close = page.getByRole("button", { name: "Close" });
+    this.close = page.getByRole("button", { name: "Close", exact: true });
     this.recognition = page
       .getByRole("button", { name: "Recognise a work" })
       .or(page.getByRole("link", { name: "Recognise a work" }));

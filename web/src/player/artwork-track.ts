@@ -1,5 +1,6 @@
-import type { Artwork, Detail, MediaFacts } from "../api/types";
+import type { Artwork, Detail } from "../api/types";
 import type { Locale } from "../museum/localization";
+import { coverOf } from "./resource-track";
 import type { Track } from "./track";
 
 /** Names the sound of a work within the visit. */
@@ -20,15 +21,7 @@ export function artworkTrack(artwork: Artwork, locale: Locale, museum: Pick<Deta
     title: locale("name") || artwork.artworkName,
     artist: artwork.author,
     album: museum.name,
-    ...(picture === "" ? {} : { artwork: picture, artworkSizes: sizesOf(picture, museum.media[picture]) }),
+    ...coverOf(picture, museum.media[picture]),
     ...(transcript === "" ? {} : { transcript }),
   };
-}
-
-/** A picture in every size that the server has, itself included, in pixels; none where its size is unknown. */
-function sizesOf(url: string, facts: MediaFacts | undefined): { url: string; width: number; height: number }[] {
-  const { width, height, variants = [] } = facts ?? {};
-  if (!width || !height) return [];
-  const others = variants.filter((variant) => variant.url !== url);
-  return [...others, { url, width }].map((size) => ({ ...size, height: Math.round((size.width / width) * height) }));
 }

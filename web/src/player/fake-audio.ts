@@ -75,11 +75,13 @@ export class FakeAudio extends EventTarget {
     if (!this.paused) this.dispatchEvent(new Event("playing"));
   }
 
-  /** That many seconds of the sound pass, told four times a second. */
+  /** That many seconds of the sound pass, told four times a second; fewer where something pauses or replaces it. */
   sound(seconds: number): void {
+    const { loads } = this;
     for (let step = 0; step < seconds * 4; step++) {
       this.time = Math.min(this.duration, this.time + 0.25);
       this.dispatchEvent(new Event("timeupdate"));
+      if (this.paused || this.loads !== loads) return;
     }
     if (this.time < this.duration) return;
     this.ended = true;

@@ -345,6 +345,8 @@ export class Player {
     on(
       "playing",
       whenAttached(() => {
+        // Told late: something has paused it meanwhile.
+        if (this.element.paused) return;
         this.heard.interrupt();
         this.count();
         this.store.setState({ status: "playing" });

@@ -4,22 +4,13 @@ import { useTranslations } from "../i18n/provider";
 import { useLocale, useMediaFacts, useMuseum } from "../museum/hooks";
 import { player, usePlayer } from "../player";
 import { PlayerControls } from "../player/dock";
+import { type ResourceOwner, resourceTrack } from "../player/resource-track";
 import type { Track } from "../player/track";
 import { TranscriptView } from "../player/transcript-view";
 import { Picture } from "../ui/picture";
 import { RichText } from "../ui/rich-text";
 import { Zoom } from "../ui/zoom";
 import styles from "./resource.module.css";
-
-/** What a resource belongs to: it gives its sound a name, an author and a cover. */
-export interface ResourceOwner {
-  /** Names the owner within the visit, such as the id of a work's own track. */
-  trackId: string;
-  /** Empty when nobody made it. */
-  artist: string;
-  /** Address of a picture; empty when there is none. */
-  picture: string;
-}
 
 interface ResourceContentProps {
   owner: ResourceOwner;
@@ -125,19 +116,9 @@ function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Res
   const locale = useLocale(resource);
   const factsOf = useMediaFacts();
   const museum = useMuseum();
-  const url = useAddress(resource);
   const transcript = locale("transcriptUrl");
   const { picture } = owner;
-  useTrack({
-    id: `${owner.trackId}/resource-${resource.idResource}`,
-    url,
-    duration: factsOf(url)?.duration ?? 0,
-    title,
-    artist: owner.artist,
-    album: museum.name,
-    ...(picture === "" ? {} : { artwork: picture }),
-    ...(transcript === "" ? {} : { transcript }),
-  });
+  useTrack({ ...resourceTrack(owner, resource, locale, museum), title });
   return (
     <>
       <div className={styles["listening"]}>

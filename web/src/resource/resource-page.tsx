@@ -4,8 +4,9 @@ import type { Resource } from "../api/types";
 import { useTranslations } from "../i18n/provider";
 import { useLocale } from "../museum/hooks";
 import { usePageTitle } from "../museum/page-title";
+import type { ResourceOwner } from "../player/resource-track";
 import { BackButton, RoundButton } from "../ui/button";
-import { ResourceContent, type ResourceOwner } from "./resource-content";
+import { ResourceContent } from "./resource-content";
 import { FIRST_TEXT_SIZE, nextTextSize } from "./text-size";
 import styles from "./resource.module.css";
 

@@ -2,14 +2,13 @@ import { Globe, Heart, Maximize2, ScanLine, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Artwork } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
+import { lazyPart } from "../../lib/lazy-part";
 import { useFavourite } from "../../museum/favourites";
 import { useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { RoundButton, roundButtonClass } from "../../ui/button";
 import { CustomIcon } from "../../ui/custom-icon";
-import { Dialog } from "../../ui/dialog";
 import { Picture } from "../../ui/picture";
-import { Zoom } from "../../ui/zoom";
 import styles from "./artwork-picture.module.css";
 
 interface ArtworkPictureProps {
@@ -17,6 +16,8 @@ interface ArtworkPictureProps {
   name: string;
   onClose: () => void;
 }
+
+const EnlargedPicture = lazyPart(async () => (await import("./enlarged-picture")).EnlargedPicture);
 
 /** The work's picture to the edge, with the ways out of the screen on it. */
 export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps): ReactNode {
@@ -77,21 +78,17 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
       </div>
       {src !== "" && (
         <div className={styles["enlarge"]}>
-          <RoundButton label={t("artwork.enlarge")} aria-haspopup="dialog" onClick={() => setEnlarged(true)}>
+          <RoundButton
+            label={t("artwork.enlarge")}
+            aria-haspopup="dialog"
+            onPointerDown={EnlargedPicture.preload}
+            onClick={() => setEnlarged(true)}
+          >
             <Maximize2 aria-hidden size={20} />
           </RoundButton>
         </div>
       )}
-      {enlarged && (
-        <Dialog shape="full" title={name} closeLabel={t("control.close")} onClose={() => setEnlarged(false)}>
-          <Zoom
-            src={src}
-            alt={description}
-            facts={facts}
-            labels={{ zoomIn: t("control.zoomIn"), zoomOut: t("control.zoomOut") }}
-          />
-        </Dialog>
-      )}
+      {enlarged && <EnlargedPicture src={src} name={name} onClose={() => setEnlarged(false)} />}
     </div>
   );
 }

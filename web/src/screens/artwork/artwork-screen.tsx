@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { Artwork } from "../../api/types";
 import type { Query, ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
+import { lazyPart } from "../../lib/lazy-part";
 import { useLocale, useMuseum } from "../../museum/hooks";
 import { useLeaveArtwork } from "../../museum/leaving";
 import { artworkById } from "../../museum/lookups";
@@ -22,6 +23,8 @@ import { resourcesOf } from "./extras";
 import { ResourceList } from "./resource-list";
 import styles from "./artwork.module.css";
 
+const TimedPopUp = lazyPart(async () => (await import("./timed-pop-up")).TimedPopUp);
+
 /** A work: its picture, what it is, what is told of it, and its sound. */
 export function ArtworkScreen({ params, query }: ScreenProps<"Artwork">): ReactNode {
   const artwork = artworkById(useMuseum(), params.idArtwork);
@@ -36,6 +39,8 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
   const style = museumStyle(museum.code);
   const track = artworkTrack(artwork, locale, museum);
   const { extras, additional } = resourcesOf(artwork, style.otherResourcesAsExtras);
+  const resources = [...extras, ...additional];
+  const isTimed = resources.some(({ startTime }) => startTime !== undefined);
   const name = locale("name") || artwork.artworkName;
   const heading = useId();
   const [extrasOpen, setExtrasOpen] = useState(false);
@@ -57,14 +62,19 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
         )}
       </article>
       {(track !== null || extras.length > 0) && (
-        <ArtworkFooter
-          artwork={artwork}
-          query={query}
-          track={track}
-          extras={extras}
-          open={extrasOpen}
-          onToggle={() => setExtrasOpen(!extrasOpen)}
-        />
+        <div className={styles["docked"]}>
+          {track !== null && isTimed && (
+            <TimedPopUp artwork={artwork} query={query} main={track} resources={resources} />
+          )}
+          <ArtworkFooter
+            artwork={artwork}
+            query={query}
+            track={track}
+            extras={extras}
+            open={extrasOpen}
+            onToggle={() => setExtrasOpen(!extrasOpen)}
+          />
+        </div>
       )}
     </div>
   );

@@ -1,24 +1,20 @@
-import { AudioLines, ChevronRight, FileText, Film, Image, type LucideIcon } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Artwork, Resource } from "../../api/types";
 import type { Query } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized } from "../../museum/hooks";
 import { PlaceLink, usePlace } from "../../museum/navigation";
+import { parseSeconds } from "../../museum/timed-extras";
+import { formatTime } from "../../player/track";
 import { Hidden } from "../../ui/hidden";
+import { RESOURCE_TYPES } from "./resource-types";
 import styles from "./resource-list.module.css";
-
-const TYPES = {
-  AUDIO: { Icon: AudioLines, word: "audio" },
-  IMAGE: { Icon: Image, word: "image" },
-  VIDEO: { Icon: Film, word: "video" },
-  TEXT: { Icon: FileText, word: "text" },
-} as const satisfies Record<Resource["resourceType"], { Icon: LucideIcon; word: string }>;
 
 interface ResourceListProps {
   resources: readonly Resource[];
   artwork: Artwork;
-  /** from and highlightedRoute of it go along. */
+  /** How the work was come to: it goes along, so that the way back is kept. */
   query: Query;
 }
 
@@ -27,16 +23,13 @@ export function ResourceList({ resources, artwork, query }: ResourceListProps): 
   const t = useTranslations();
   const to = usePlace();
   const localized = useLocalized();
-  const { from, highlightedRoute } = query;
-  const kept = {
-    ...(from === undefined ? {} : { from }),
-    ...(highlightedRoute === undefined ? {} : { highlightedRoute }),
-  };
+  const { lang: _, ...kept } = query;
   return (
     <ul className={styles["list"]}>
       {resources.map((resource) => {
-        const { Icon, word } = TYPES[resource.resourceType];
-        const type = t(`resource.${word}`);
+        const { Icon, word } = RESOURCE_TYPES[resource.resourceType];
+        const type = t(word);
+        const start = parseSeconds(resource.startTime);
         const title = localized(resource).of("title");
         const words = title.text === "" ? resource.title : title.text;
         return (
@@ -48,6 +41,11 @@ export function ResourceList({ resources, artwork, query }: ResourceListProps): 
               <Icon aria-hidden size={22} />
               <span {...title.attributes}>{words === "" ? type : words}</span>
               {words !== "" && <Hidden>{type}</Hidden>}
+              {start !== undefined && (
+                <span className={styles["time"]} dir="ltr">
+                  {formatTime(start)}
+                </span>
+              )}
               <ChevronRight aria-hidden size={20} className={styles["towards"]} />
             </PlaceLink>
           </li>

@@ -1,0 +1,195 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { at } from "./museums.ts";
+
+/** Lets the main audio play on from that second. */
+async function playFrom(page: Page, second: number): Promise<void> {
+  await page.locator("audio").evaluate((element: HTMLAudioElement, to) => {
+    element.currentTime = to;
+  }, second);
+}
+
+/** What has popped up, by its title. */
+function popUp(page: Page, title: string): Locator {
+  return page.getByRole("region", { name: title });
+}
+
+test.describe("timed extras", () => {
+  test.beforeEach(async ({ code, page, keyboard, artwork }) => {
+    await code.pass();
+    await page.goto(at("DEMO", "keyboard"));
+    await keyboard.open("214");
+    await artwork.listen(0.2);
+  });
+
+  test("ART-6 a picture pops up at its start and closes at its end second, while the voice goes on", async ({
+    page,
+    artwork,
+  }) => {
+    const picture = popUp(page, "Where it forks");
+    await playFrom(page, 5.2);
+    await expect(picture).toHaveCount(0);
+    await expect(picture).toBeVisible();
+    const start = (await artwork.sound())?.currentTime ?? 0;
+    expect(start).toBeGreaterThanOrEqual(6);
+    expect(start).toBeLessThan(8);
+    await expect(picture.getByRole("img")).toBeVisible();
+    expect((await artwork.sound())?.paused).toBe(false);
+    await playFrom(page, 13.2);
+    await expect(picture).toBeVisible();
+    await expect(picture).toHaveCount(0);
+    const end = (await artwork.sound())?.currentTime ?? 0;
+    expect(end).toBeGreaterThanOrEqual(14);
+    expect(end).toBeLessThan(16);
+    expect((await artwork.sound())?.paused).toBe(false);
+  });
+
+  test("ART-6 it follows the controls: back, pause, forward, speed", async ({ page, artwork }) => {
+    const picture = popUp(page, "Where it forks");
+    const text = popUp(page, "Two substances");
+    await playFrom(page, 7);
+    await expect(picture).toBeVisible();
+    await artwork.pause.tap();
+    await expect(picture).toBeVisible();
+    await artwork.back.tap();
+    await expect(picture).toHaveCount(0);
+    await artwork.forward.tap();
+    await expect(picture).toBeVisible();
+    for (let taps = 0; taps < 4; taps++) await artwork.forward.tap();
+    await expect(picture).toHaveCount(0);
+    await artwork.forward.tap();
+    await expect(text).toBeVisible();
+    await expect(text.getByText("is poured in at every point")).toBeVisible();
+    await artwork.speed.tap();
+    await artwork.play.tap();
+    await expect(text).toHaveCount(0);
+    expect((await artwork.sound())?.currentTime).toBeGreaterThanOrEqual(24);
+  });
+
+  test("ART-6 it never covers the player's controls, and is announced without taking the focus", async ({
+    page,
+    artwork,
+  }) => {
+    const picture = popUp(page, "Where it forks");
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? "");
+    await artwork.pause.focus();
+    const before = await focused();
+    await playFrom(page, 7);
+    await expect(picture).toBeVisible();
+    expect(await focused()).toBe(before);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator("[aria-live=polite]").filter({ hasText: "Picture: Where it forks" })).toBeAttached();
+    const [above, below] = [await picture.boundingBox(), await artwork.pause.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await artwork.pause.tap();
+    await expect(artwork.play).toBeVisible();
+  });
+
+  test("ART-6 whoever has touched it keeps it; closed it is gone, and in the list of all", async ({
+    page,
+    artwork,
+  }) => {
+    const picture = popUp(page, "Where it forks");
+    await playFrom(page, 7);
+    await picture.getByRole("heading").tap();
+    await playFrom(page, 14.5);
+    await expect.poll(async () => (await artwork.sound())?.currentTime).toBeGreaterThan(15);
+    await expect(picture).toBeVisible();
+    await picture.getByRole("button", { name: "Close: Where it forks" }).tap();
+    await expect(picture).toHaveCount(0);
+    for (const [title, path] of [
+      ["Where it forks", "Picture"],
+      ["Two substances", "Text"],
+      ["Towards fresh food", "Video"],
+    ] as const) {
+      await expect(
+        page.getByRole("region", { name: "Additional information" }).getByRole("link", { name: `${title} ${path}` }),
+      ).toBeAttached();
+    }
+  });
+
+  test("ART-6 a keyboard reaches it before the player, and goes on there when it is closed", async ({
+    page,
+    artwork,
+  }) => {
+    const picture = popUp(page, "Where it forks");
+    await artwork.pause.tap();
+    await playFrom(page, 7);
+    await expect(picture).toBeVisible();
+    await picture.getByRole("link").focus();
+    await page.keyboard.press("Escape");
+    await expect(picture).toHaveCount(0);
+    await expect(artwork.speed).toBeFocused();
+  });
+
+  test("ART-6 a film pauses the voice, which goes on when the film has ended", async ({ page, artwork }) => {
+    const film = popUp(page, "Towards fresh food");
+    await playFrom(page, 25.6);
+    await expect(film).toBeVisible();
+    await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
+    const held = (await artwork.sound())?.currentTime ?? 0;
+    const video = film.locator("video");
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0.2))
+      .toBe(true);
+    expect((await artwork.sound())?.currentTime).toBe(held);
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.currentTime = element.duration - 0.2;
+    });
+    await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
+    await artwork.listen(held + 0.3);
+    await playFrom(page, 34.1);
+    await expect(film).toHaveCount(0);
+    expect((await artwork.sound())?.paused).toBe(false);
+  });
+
+  test("ART-6 closing the film, or playing the voice, lets the voice go on alone", async ({ page, artwork }) => {
+    const film = popUp(page, "Towards fresh food");
+    const sounding = (): Promise<string[]> =>
+      page
+        .locator("audio, video")
+        .evaluateAll((all: HTMLMediaElement[]) => all.filter((one) => !one.paused).map((one) => one.tagName));
+    await playFrom(page, 26.1);
+    await expect.poll(sounding).toEqual(["VIDEO"]);
+    await artwork.play.tap();
+    await expect.poll(sounding).toEqual(["AUDIO"]);
+    await expect(film).toBeVisible();
+    await playFrom(page, 20);
+    await expect(film).toHaveCount(0);
+    await playFrom(page, 26.1);
+    await expect.poll(sounding).toEqual(["VIDEO"]);
+    await film.getByRole("button", { name: /^Close/ }).tap();
+    await expect(film).toHaveCount(0);
+    await expect.poll(sounding).toEqual(["AUDIO"]);
+  });
+
+  test("ART-6 with the end of the audio every pop-up is gone", async ({ page, artwork }) => {
+    await playFrom(page, 17);
+    await expect(popUp(page, "Two substances")).toBeVisible();
+    await page.locator("audio").evaluate((element: HTMLAudioElement) => {
+      element.currentTime = element.duration - 0.2;
+    });
+    await expect(artwork.play).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Close: / })).toHaveCount(0);
+  });
+});
+
+test("ART-6 a sound plays in the voice's place, which goes on where it was", async ({ page, keyboard, artwork }) => {
+  await page.goto(at("PAINTED", "keyboard"));
+  await keyboard.open("77");
+  await artwork.listen(0.2);
+  const bell = popUp(page, "The signal bell");
+  const voice = (await artwork.sound())?.src ?? "";
+  await playFrom(page, 19.7);
+  await expect(bell).toBeVisible();
+  await expect.poll(async () => (await artwork.sound())?.src).not.toBe(voice);
+  expect(await page.locator("audio").count()).toBe(1);
+  await artwork.listen(0.3);
+  await page.locator("audio").evaluate((element: HTMLAudioElement) => {
+    element.currentTime = element.duration - 0.2;
+  });
+  await expect.poll(async () => (await artwork.sound())?.src).toBe(voice);
+  await artwork.listen(20.2);
+  expect((await artwork.sound())?.currentTime).toBeLessThan(26);
+  expect((await artwork.sound())?.paused).toBe(false);
+});
