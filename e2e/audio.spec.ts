@@ -1,5 +1,5 @@
 import { devices } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
@@ -160,8 +160,196 @@ test("AUD-1 where the browser refuses autoplay, play asks for the tap", async ({
   // Opened by its address there was no tap before.
   await page.goto(at("PAINTED", `artworks/${work.idArtwork}`));
   await expect(artwork.title).toHaveText("Two extras");
+  await expect(page.getByText("Tap to play").last()).toBeVisible();
+  expect((await artwork.sound())?.paused).toBe(true);
   await artwork.play.tap();
   await artwork.listen(0.3);
+  await expect(page.getByText("Tap to play")).toHaveCount(0);
+});
+
+test.describe("when something is wrong with the sound", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("AUD-1 a file that is missing is told, the extra content stays at hand, and it can be tried again", async ({
+    page,
+    keyboard,
+    artwork,
+  }) => {
+    await page.route(/\.mp3/, (route) => route.fulfill({ status: 404 }));
+    await page.goto(at("PAINTED", "keyboard"));
+    await keyboard.open("12");
+    await expect(page.getByRole("alert")).toHaveText("This audio cannot be played");
+    await artwork.showExtras.tap();
+    await expect(artwork.extras.getByRole("link")).toHaveCount(2);
+    await page.unroute(/\.mp3/);
+    await page.getByRole("button", { name: "Retry" }).tap();
+    await artwork.listen(0.3);
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+  });
+
+  test("AUD-1 the connection goes in the middle: the voice says so, and goes on from there when it is back", async ({
+    page,
+    context,
+    request,
+    keyboard,
+    artwork,
+  }) => {
+    const work = await workOf(request, "PAINTED", "12");
+    const file = await (await request.get(work.localizations[0]?.mainAudioUrl ?? "missing")).body();
+    const first = 10_000;
+    // The beginning arrives; for the rest the phone asks again, as it does of a long recording.
+    await page.route(/\.mp3/, async (route) => {
+      const from = Number(/bytes=(\d+)/.exec(route.request().headers()["range"] ?? "")?.[1] ?? "0");
+      if (route.request().method() !== "GET" || from > 0) return route.continue();
+      return route.fulfill({
+        status: 206,
+        headers: {
+          "content-type": "audio/mpeg",
+          "accept-ranges": "bytes",
+          "content-range": `bytes 0-${first - 1}/${file.length}`,
+        },
+        body: file.subarray(0, first),
+      });
+    });
+    await page.goto(at("PAINTED", "keyboard"));
+    await context.setOffline(true);
+    await keyboard.open("12");
+    await artwork.listen(0.3);
+    const lost = page.getByRole("alert").filter({ hasText: "The connection is gone" });
+    await expect(lost).toBeVisible({ timeout: 40_000 });
+    const heard = (await artwork.sound())?.currentTime ?? 0;
+    await page.unroute(/\.mp3/);
+    await context.setOffline(false);
+    await expect(lost).toHaveCount(0);
+    await artwork.listen(heard + 1);
+    expect((await artwork.sound())?.currentTime).toBeLessThan(heard + 10);
+  });
+});
+
+test("AUD-1 the lock screen shows the work with its picture and place, and its buttons work", async ({
+  page,
+  keyboard,
+  artwork,
+}) => {
+  await page.addInitScript(() => {
+    const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {};
+    const positions: MediaPositionState[] = [];
+    const session = navigator.mediaSession;
+    const setHandler = session.setActionHandler.bind(session);
+    session.setActionHandler = (action, handler) => {
+      if (handler !== null) handlers[action] = handler;
+      setHandler(action, handler);
+    };
+    const setPosition = session.setPositionState.bind(session);
+    session.setPositionState = (state) => {
+      if (state !== undefined) positions.push(state);
+      setPosition(state);
+    };
+    Object.assign(window, { lockScreen: { handlers, positions } });
+  });
+  type LockScreen = {
+    handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
+    positions: MediaPositionState[];
+  };
+  const press = (action: MediaSessionAction, seekTime?: number): Promise<void> =>
+    page.evaluate(
+      ([name, second]) =>
+        (window as unknown as { lockScreen: LockScreen }).lockScreen.handlers[name]?.({
+          action: name,
+          ...(second === undefined ? {} : { seekTime: second }),
+        }),
+      [action, seekTime] as const,
+    );
+  const state = (): Promise<MediaSessionPlaybackState> => page.evaluate(() => navigator.mediaSession.playbackState);
+  const position = (): Promise<MediaPositionState | undefined> =>
+    page.evaluate(() => (window as unknown as { lockScreen: LockScreen }).lockScreen.positions.at(-1));
+
+  await page.goto(at("PAINTED", "keyboard"));
+  await keyboard.open("77");
+  await artwork.listen(0.3);
+  const shown = await page.evaluate(() => {
+    const { title, artist, album, artwork: pictures } = navigator.mediaSession.metadata ?? {};
+    return { title, artist, album, sizes: pictures?.map(({ sizes }) => sizes) ?? [] };
+  });
+  expect(shown).toMatchObject({
+    title: expect.stringMatching(/^The Unhurried Afternoon/),
+    artist: expect.stringMatching(/^Wilhelmina/),
+    album: "Painted House",
+  });
+  expect(shown.sizes.length).toBeGreaterThan(1);
+  for (const size of shown.sizes) expect(size).toMatch(/^[1-9]\d+x[1-9]\d+$/);
+  expect(await state()).toBe("playing");
+  await press("pause");
+  await expect.poll(state).toBe("paused");
+  expect((await artwork.sound())?.paused).toBe(true);
+  await press("seekto", 30);
+  expect((await artwork.sound())?.currentTime).toBeCloseTo(30, 1);
+  await press("seekforward");
+  expect((await artwork.sound())?.currentTime).toBeCloseTo(32, 1);
+  await press("seekbackward");
+  expect((await artwork.sound())?.currentTime).toBeCloseTo(30, 1);
+  const duration = (await artwork.sound())?.duration ?? 0;
+  expect(await position()).toMatchObject({ duration, playbackRate: 1 });
+  expect((await position())?.position).toBeCloseTo(30, 1);
+  await press("play");
+  await expect.poll(state).toBe("playing");
+  await artwork.close.tap();
+  await expect.poll(state).toBe("none");
+  expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
+});
+
+test("AUD-1 a call that takes the sound away leaves the work paused where it was", async ({
+  page,
+  keyboard,
+  artwork,
+}) => {
+  await page.goto(at("PAINTED", "keyboard"));
+  await keyboard.open("12");
+  await artwork.listen(0.5);
+  // The system pauses the element; the app has not asked for it.
+  await page.locator("audio").evaluate((element: HTMLAudioElement) => element.pause());
+  await expect(artwork.play).toBeVisible();
+  const held = (await artwork.sound())?.currentTime ?? 0;
+  await artwork.play.tap();
+  await artwork.listen(held + 0.3);
+});
+
+test("LANG-2 in the middle of a work: text, sound and interface change at once, and the place is kept", async ({
+  page,
+  code,
+  keyboard,
+  artwork,
+  phone,
+}) => {
+  await code.pass();
+  await page.goto(at("DEMO", "keyboard"));
+  await keyboard.open("214");
+  await artwork.listen(0.2);
+  const address = page.url();
+  const english = (await artwork.sound())?.src ?? "";
+  // In the fourth sentence, which begins after twelve seconds.
+  await page.locator("audio").evaluate((element: HTMLAudioElement) => {
+    element.currentTime = 12.6;
+  });
+  await artwork.listen(12.7);
+  await artwork.language.tap();
+  await expect(page.getByRole("button", { name: "English" })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: "Español" }).tap();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.getByRole("button", { name: "Pausa", exact: true })).toBeVisible();
+  await expect(page.getByText(/Pose la vista en una rama del arrecife/).first()).toBeAttached();
+  await expect.poll(async () => (await artwork.sound())?.src).not.toBe(english);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
+  const second = (await artwork.sound())?.currentTime ?? 0;
+  // Which is spoken from 11.4 to 13.7 seconds in Spanish.
+  expect(second, "from the same sentence").toBeGreaterThan(11);
+  expect(second, "from the same sentence").toBeLessThan(15);
+  expect(page.url()).toBe(address);
+  expect(await phone.get("language")).toBe("es_ES");
+  for (const key of ["visit", "visitv2"]) {
+    await expect.poll(async () => (await phone.json(key))?.["languageCode"]).toBe("es_ES");
+  }
+  await artwork.listen(second + 0.5);
 });
 
 test.describe("on an Apple device", () => {
