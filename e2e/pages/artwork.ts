@@ -47,7 +47,7 @@ export class ArtworkPage {
     this.transcript = page.getByRole("button", { name: "Transcript" });
     this.remaining = page.getByText(/^\d+:\d\d$/);
     this.settings = page.getByRole("button", { name: "Sound settings" });
-    this.language = page.getByRole("button", { name: "Language" });
+    this.language = page.getByRole("link", { name: "Language" });
     this.balance = page.getByRole("slider", { name: "Left and right balance" });
     this.extras = page.getByTestId("extras");
     this.showExtras = page.getByRole("button", { name: "Show extra content" });

@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import { player } from ".";
 import type { Artwork } from "../api/types";
 import type { Screen } from "../app/paths";
+import { useLocalized, useMuseum } from "../museum/hooks";
 import { visits } from "../visit";
 import type { Visits } from "../visit/visits";
-import { artworkTrackId } from "./artwork-track";
+import { artworkTrack, artworkTrackId } from "./artwork-track";
 import type { Cue } from "./captions";
 import type { Player } from "./player";
 import { samePlace } from "./same-place";
@@ -116,11 +117,6 @@ export function useArtworkSound(track: Track | null): void {
   }, [url]);
 }
 
-/** Keeps the work that is open, with its sound and its visit, while a screen is shown that is none of its own. */
-export function useListeningGoesOn(wanted: boolean): void {
-  useEffect(() => (wanted ? listening.hold() : undefined), [wanted]);
-}
-
 /** How long a change of language waits for the transcripts that tell the place, in milliseconds. */
 const TRANSCRIPT_PATIENCE = 500;
 
@@ -144,4 +140,17 @@ async function cuesOf({ transcript }: Track): Promise<readonly Cue[] | undefined
     setTimeout(resolve, TRANSCRIPT_PATIENCE);
   });
   return Promise.race([fetchTranscript(transcript).catch(() => undefined), late]);
+}
+
+/**
+ * Keeps the work that is open, with its sound and its visit, while a screen is shown that is none of its own.
+ * A change of language there changes its sound at once.
+ */
+export function useListeningGoesOn(wanted: boolean): void {
+  const museum = useMuseum();
+  const localized = useLocalized();
+  useEffect(() => (wanted ? listening.hold() : undefined), [wanted]);
+  const open = player.store.getState().track?.id;
+  const artwork = wanted ? museum.artworks.find(({ idArtwork }) => artworkTrackId(idArtwork) === open) : undefined;
+  useArtworkSound(artwork === undefined ? null : artworkTrack(artwork, localized(artwork), museum));
 }

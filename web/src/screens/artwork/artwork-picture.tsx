@@ -1,4 +1,4 @@
-import { Globe, Heart, Maximize2, ScanLine, X } from "lucide-react";
+import { Heart, Maximize2, ScanLine, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Artwork } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
@@ -51,16 +51,6 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
           <X aria-hidden />
         </RoundButton>
         <div className={styles["ends"]}>
-          {museum.languages.length > 1 && (
-            <PlaceLink
-              to={to("Languages", {}, { from: "Artwork" })}
-              className={roundButtonClass()}
-              aria-label={t("menu.language")}
-              title={t("menu.language")}
-            >
-              <Globe aria-hidden />
-            </PlaceLink>
-          )}
           <FavouriteButton idArtwork={artwork.idArtwork} />
           {museum.recognitionAvailable && (
             <PlaceLink

@@ -5,25 +5,26 @@ import { useTranslations } from "../../i18n/provider";
 import { whenIdle } from "../../lib/idle";
 import { lazyPart } from "../../lib/lazy-part";
 import { useLocale, useMuseum } from "../../museum/hooks";
+import { PlaceLink, usePlace } from "../../museum/navigation";
 import type { Track } from "../../player/track";
-import { PillButton, RoundButton } from "../../ui/button";
+import { PillButton, RoundButton, roundButtonClass } from "../../ui/button";
 import { RichText } from "../../ui/rich-text";
 import styles from "./artwork-text.module.css";
 
 const SoundSettings = lazyPart(async () => (await import("../../player/sound-settings")).SoundSettings);
 const TranscriptView = lazyPart(async () => (await import("../../player/transcript-view")).TranscriptView);
-const LanguageSheet = lazyPart(async () => (await import("./language-sheet")).LanguageSheet);
 
 /** What is told of the work: its text, or in its place the transcript that follows the voice. */
 export function ArtworkText({ artwork, track }: { artwork: Artwork; track: Track | null }): ReactNode {
   const t = useTranslations();
+  const to = usePlace();
   const locale = useLocale(artwork);
   const [reading, setReading] = useState(false);
-  const [open, setOpen] = useState<"settings" | "languages" | null>(null);
+  const [settingsOpen, setSettingsOpen] = useState(false);
   const isPolyglot = useMuseum().languages.length > 1;
   const text = locale.of("mainText");
   const transcript = track?.transcript;
-  useEffect(() => whenIdle(() => [LanguageSheet, SoundSettings, TranscriptView].forEach((part) => part.preload())), []);
+  useEffect(() => whenIdle(() => [SoundSettings, TranscriptView].forEach((part) => part.preload())), []);
   return (
     <>
       {(track !== null || isPolyglot) && (
@@ -35,21 +36,21 @@ export function ArtworkText({ artwork, track }: { artwork: Artwork; track: Track
             </PillButton>
           )}
           {isPolyglot && (
-            <RoundButton
-              look="control"
-              label={t("menu.language")}
-              aria-haspopup="dialog"
-              onClick={() => setOpen("languages")}
+            <PlaceLink
+              to={to("Languages", {}, { from: "Artwork" })}
+              className={roundButtonClass("control")}
+              aria-label={t("menu.language")}
+              title={t("menu.language")}
             >
               <Globe aria-hidden />
-            </RoundButton>
+            </PlaceLink>
           )}
           {track !== null && (
             <RoundButton
               look="control"
               label={t("player.settings")}
               aria-haspopup="dialog"
-              onClick={() => setOpen("settings")}
+              onClick={() => setSettingsOpen(true)}
             >
               <SlidersHorizontal aria-hidden />
             </RoundButton>
@@ -61,8 +62,7 @@ export function ArtworkText({ artwork, track }: { artwork: Artwork; track: Track
       ) : (
         text.text !== "" && <RichText html={text.text} {...text.attributes} />
       )}
-      {open === "settings" && <SoundSettings onClose={() => setOpen(null)} />}
-      {open === "languages" && <LanguageSheet onClose={() => setOpen(null)} />}
+      {settingsOpen && <SoundSettings onClose={() => setSettingsOpen(false)} />}
     </>
   );
 }

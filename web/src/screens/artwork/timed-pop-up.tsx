@@ -8,7 +8,8 @@ import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { timedExtras } from "../../museum/timed-extras";
 import { player, usePlayer } from "../../player";
-import { resourceTrack } from "../../player/artwork-track";
+import { artworkTrackId } from "../../player/artwork-track";
+import { resourceTrack } from "../../player/resource-track";
 import { TimedPopUps } from "../../player/timed-pop-ups";
 import type { Track } from "../../player/track";
 import { PillButton, RoundButton, roundButtonClass } from "../../ui/button";
@@ -35,10 +36,15 @@ export function TimedPopUp({ artwork, query, main, resources }: TimedPopUpProps)
   const museum = useMuseum();
   const localized = useLocalized();
   const timed = timedExtras(resources);
+  const owner = {
+    trackId: artworkTrackId(artwork.idArtwork),
+    artist: artwork.author,
+    picture: artwork.mainImageUrl,
+  };
   const content = {
     main,
     timed,
-    trackOf: (resource: Resource) => resourceTrack(artwork, resource, localized(resource), museum),
+    trackOf: (resource: Resource) => resourceTrack(owner, resource, localized(resource), museum),
   };
   const [popUps] = useState(() => new TimedPopUps(player, content));
   const shown = useStore(popUps.store, (state) => state.shown);
