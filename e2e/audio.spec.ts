@@ -343,3 +343,46 @@ test("LANG-2 the voice goes on in the other language at once, from the same sent
   await page.getByRole("button", { name: "Reproducir", exact: true }).tap();
   await artwork.listen(12);
 });
+
+test.describe("on an Apple device", () => {
+  test.use({ userAgent: devices["iPhone 15"].userAgent });
+
+  test("AUD-2 the content type is read before the sound is set", async ({ page, keyboard, artwork, traffic }) => {
+    await page.goto(at("PAINTED", "keyboard"));
+    await keyboard.open("12");
+    await artwork.listen(0.3);
+    const audio = traffic.requests.filter((request) => /\/media\/.*\.mp3/.test(request.url()));
+    expect(audio[0]?.method()).toBe("HEAD");
+    expect(audio.slice(1).some((request) => request.method() === "GET")).toBe(true);
+    expect((await audio[0]?.response())?.headers()["content-type"]).toBe("audio/mpeg");
+  });
+
+  test("AUD-2 sound that is on the phone is played from a blob of its content type", async ({
+    page,
+    keyboard,
+    artwork,
+    request,
+  }) => {
+    const work = await workOf(request, "PAINTED", "12");
+    const audio = work.localizations[0]?.mainAudioUrl ?? "";
+    await page.goto(at("PAINTED", "keyboard"));
+    await page.evaluate(async (url) => (await caches.open("kept")).add(url), audio);
+    await keyboard.open("12");
+    await artwork.listen(0.3);
+    expect((await artwork.sound())?.src).toMatch(/^blob:/);
+  });
+});
+
+test("AUD-2 other devices stream by ranges, without reading anything beforehand", async ({
+  page,
+  keyboard,
+  artwork,
+  traffic,
+}) => {
+  await page.goto(at("PAINTED", "keyboard"));
+  await keyboard.open("12");
+  await artwork.listen(0.3);
+  const audio = traffic.requests.filter((request) => /\/media\/.*\.mp3/.test(request.url()));
+  expect(audio.map((request) => request.method())).not.toContain("HEAD");
+  expect((await audio[0]?.allHeaders())?.["range"]).toMatch(/^bytes=0-/);
+});
