@@ -9,13 +9,13 @@ import (
 // User is a visitor's profile from a sign-in (specification 2 §3, User payload). The token is read and not kept.
 type User struct {
 	IDMuseum  int64   `json:"idMuseum"`
-	IDVisit   *int64  `json:"idVisit,omitempty" doc:"The visit that the profile belongs to; with it goes the profile when the visitor asks to be forgotten"`
-	Name      *string `json:"name,omitempty" maxLength:"200"`
+	IDVisit   *int64  `json:"idVisit,omitempty" nullable:"true" doc:"The visit that the profile belongs to; with it goes the profile when the visitor asks to be forgotten"`
+	Name      *string `json:"name,omitempty" nullable:"true" maxLength:"200"`
 	Email     string  `json:"email"`
-	Gender    *string `json:"gender,omitempty" maxLength:"100" doc:"male or female; anything else is taken for none"`
-	Birthdate *string `json:"birthdate,omitempty" doc:"Such as 1990-05-21"`
-	Token     *string `json:"token,omitempty" maxLength:"8192" doc:"The provider's; it is not kept"`
-	ImageURL  *string `json:"imageUrl,omitempty" maxLength:"2000"`
+	Gender    *string `json:"gender,omitempty" nullable:"true" maxLength:"100" doc:"male or female; anything else is taken for none"`
+	Birthdate *string `json:"birthdate,omitempty" nullable:"true" doc:"Such as 1990-05-21"`
+	Token     *string `json:"token,omitempty" nullable:"true" maxLength:"8192" doc:"The provider's; it is not kept"`
+	ImageURL  *string `json:"imageUrl,omitempty" nullable:"true" maxLength:"2000"`
 	Method    string  `json:"method" enum:"facebook,google,twitter"`
 }
 

@@ -10,7 +10,7 @@ import (
 // VisitStudyQuestionAnswer is what a visitor answered to one input of a study (specification 2 §3, Visit study
 // answer).
 type VisitStudyQuestionAnswer struct {
-	IDVisitStudyQuestionAnswer *int64 `json:"idVisitStudyQuestionAnswer,omitempty" doc:"Of an earlier answer that this one replaces, which it does without as well"`
+	IDVisitStudyQuestionAnswer *int64 `json:"idVisitStudyQuestionAnswer,omitempty" nullable:"true" doc:"Of an earlier answer that this one replaces, which it does without as well"`
 	IDStudyQuestionAnswer      int64  `json:"idStudyQuestionAnswer"`
 	IDVisit                    int64  `json:"idVisit" doc:"The same in all answers of a call"`
 	Value                      string `json:"value" doc:"Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas"`

@@ -26,7 +26,8 @@ const (
 var cellShare = func() (share [samples]struct {
 	cell         int
 	first, other float32
-}) {
+},
+) {
 	for i := range share {
 		// Whole numbers of eighths: a sample's place between the middles of cells.
 		eighths := 2*i + 1 - samples + 4*(cells-1)

@@ -62,7 +62,7 @@ func demoPicture(t *testing.T, name string) image.Image {
 	return small
 }
 
-func encodeJPEG(t *testing.T, picture image.Image) []byte {
+func encodeJPEG(t testing.TB, picture image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: 90}); err != nil {
@@ -128,7 +128,7 @@ func shot(work image.Image, seed uint64) []byte {
 const formType = "multipart/form-data; boundary=frameboundary"
 
 // form is a multipart form; the image is left out when it is nil. more are further parts.
-func form(t *testing.T, museum string, frame []byte, more ...string) []byte {
+func form(t testing.TB, museum string, frame []byte, more ...string) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	parts := multipart.NewWriter(&out)

@@ -47,7 +47,7 @@ routes:
 `
 
 // writePackage writes the museum, with replacements in pairs made in its manifest, and returns its folder.
-func writePackage(t *testing.T, replacements ...string) string {
+func writePackage(t testing.TB, replacements ...string) string {
 	t.Helper()
 	folder := t.TempDir()
 	text := strings.NewReplacer(replacements...).Replace(manifest)
@@ -74,7 +74,7 @@ func writePackage(t *testing.T, replacements ...string) string {
 }
 
 // cicerone runs a command line on a data folder and returns its output, its errors and its exit code.
-func cicerone(t *testing.T, data string, args ...string) (stdout, stderr string, code int) {
+func cicerone(t testing.TB, data string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	var out, failed strings.Builder
 	code = execute(t.Context(), append(args, "--data", data), map[string]string{}, &out, &failed)
@@ -82,7 +82,7 @@ func cicerone(t *testing.T, data string, args ...string) (stdout, stderr string,
 }
 
 // done runs a command line that must succeed.
-func done(t *testing.T, data string, args ...string) string {
+func done(t testing.TB, data string, args ...string) string {
 	t.Helper()
 	out, failed, code := cicerone(t, data, args...)
 	if code != 0 {
@@ -93,7 +93,7 @@ func done(t *testing.T, data string, args ...string) string {
 
 // running is a server of the test's own.
 type running struct {
-	t       *testing.T
+	t       testing.TB
 	address string
 	data    string
 	log     *syncBuffer
@@ -102,7 +102,7 @@ type running struct {
 }
 
 // start serves a data folder until the test ends.
-func start(t *testing.T, data string, change ...func(*Config)) *running {
+func start(t testing.TB, data string, change ...func(*Config)) *running {
 	t.Helper()
 	config, err := readConfig(map[string]string{"CICERONE_ADDR": "127.0.0.1:0", "CICERONE_DATA": data})
 	if err != nil {
@@ -150,7 +150,7 @@ func (s *running) halt() {
 func paid() []string { return []string{"type: FREE", "type: PAID\n    code: SESAME"} }
 
 // museum imports and publishes the small museum and serves it.
-func museum(t *testing.T, change ...func(*Config)) *running {
+func museum(t testing.TB, change ...func(*Config)) *running {
 	t.Helper()
 	data := t.TempDir()
 	done(t, data, "import", writePackage(t), "--publish")

@@ -42,7 +42,7 @@ studies:
 
 // whole makes the small museum the whole one, as replacements for writePackage.
 func whole() []string {
-	return []string{"routes:\n", wholeManifest + `routes:
+	return []string{"accessCodeRequired: true", "accessCodeRequired: true\nrecognitionAvailable: true", "routes:\n", wholeManifest + `routes:
   - key: guest
     isExhibition: true
     highlighted: true
@@ -51,7 +51,7 @@ func whole() []string {
 }
 
 // wholeMuseum imports, publishes and serves the whole museum.
-func wholeMuseum(t *testing.T, change ...func(*Config)) *running {
+func wholeMuseum(t testing.TB, change ...func(*Config)) *running {
 	t.Helper()
 	data := t.TempDir()
 	done(t, data, "import", writePackage(t, whole()...), "--publish")

@@ -1586,23 +1586,23 @@ export interface components {
         };
         User: {
             /** @description Such as 1990-05-21 */
-            birthdate?: string;
+            birthdate?: string | null;
             email: string;
             /** @description male or female; anything else is taken for none */
-            gender?: string;
+            gender?: string | null;
             /** Format: int64 */
             idMuseum: number;
             /**
              * Format: int64
              * @description The visit that the profile belongs to; with it goes the profile when the visitor asks to be forgotten
              */
-            idVisit?: number;
-            imageUrl?: string;
+            idVisit?: number | null;
+            imageUrl?: string | null;
             /** @enum {string} */
             method: "facebook" | "google" | "twitter";
-            name?: string;
+            name?: string | null;
             /** @description The provider's; it is not kept */
-            token?: string;
+            token?: string | null;
         };
         Visit: {
             endDate?: string;
@@ -1629,7 +1629,7 @@ export interface components {
              * Format: int64
              * @description Of an earlier answer that this one replaces, which it does without as well
              */
-            idVisitStudyQuestionAnswer?: number;
+            idVisitStudyQuestionAnswer?: number | null;
             /** @description Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas */
             value: string;
         };
