@@ -7,6 +7,7 @@ import { LanguagesPage } from "./pages/languages.ts";
 import { OptionsPage } from "./pages/options.ts";
 import { PresentationPage } from "./pages/presentation.ts";
 import { ResourcePage } from "./pages/resource.ts";
+import { ShellPage } from "./pages/shell.ts";
 import { Phone } from "./phone.ts";
 import { Server, type ServerOptions } from "./server.ts";
 import { Traffic } from "./traffic.ts";
@@ -27,6 +28,7 @@ interface Fixtures {
   artwork: ArtworkPage;
   resource: ResourcePage;
   favourites: FavouritesPage;
+  shell: ShellPage;
   /** What the phone has stored. */
   phone: Phone;
   /** The page's requests and their answers. */
@@ -63,6 +65,7 @@ export const test = base.extend<Fixtures & Options>({
   artwork: async ({ page }, use) => use(new ArtworkPage(page)),
   resource: async ({ page }, use) => use(new ResourcePage(page)),
   favourites: async ({ page }, use) => use(new FavouritesPage(page)),
+  shell: async ({ page }, use) => use(new ShellPage(page)),
   phone: async ({ page }, use) => use(new Phone(page)),
   traffic: async ({ page }, use) => use(new Traffic(page)),
   ownServer: async ({ ownServerOptions }, use) => {

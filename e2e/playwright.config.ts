@@ -18,6 +18,8 @@ export default defineConfig({
     ...devices["Pixel 7"],
     viewport: { width: 390, height: 844 },
     locale: "en-GB",
+    // Tests hold answers back and change them; what a worker answers they do not see. worker.spec.ts has it.
+    serviceWorkers: "block",
     launchOptions: CHROMIUM,
     trace: "retain-on-failure",
   },

@@ -120,15 +120,15 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 			s.logError(r.Context(), "first page failed", "error", err)
 		} else if first != nil {
 			w.Header().Add("Vary", "Accept-Language")
-			serveShell(w, r, http.StatusOK, first)
+			s.serveShell(w, r, http.StatusOK, first)
 			return
 		}
 	}
-	status := http.StatusNotFound // the app itself leads unknown addresses to its root (specification 1 §2)
-	if strings.HasPrefix(r.URL.Path, museumsPath) {
+	status := http.StatusNotFound                                        // the app itself leads unknown addresses to its root (specification 1 §2)
+	if strings.HasPrefix(r.URL.Path, museumsPath) || name == indexName { // the latter is for the service worker
 		status = http.StatusOK
 	}
-	serveShell(w, r, status, s.app.index.plain)
+	s.serveShell(w, r, status, s.app.index.plain)
 }
 
 const museumsPath = "/museums/"
@@ -140,7 +140,8 @@ func presentationPath(address string) (identifier string, ok bool) {
 	return identifier, ok && identifier != "" && !strings.Contains(identifier, "/")
 }
 
-// serveFile serves a file of the app. Those under assets have their hash in their name.
+// serveFile serves a file of the app. Those under assets have their hash in their name; every other one, the
+// service worker among them, is asked for again each time.
 func serveFile(w http.ResponseWriter, r *http.Request, name string, f file) {
 	header := w.Header()
 	header.Set("Cache-Control", "no-cache")
@@ -286,10 +287,10 @@ func appPolicy(scripts, styles []string) string {
 	}, "; ")
 }
 
-func serveShell(w http.ResponseWriter, r *http.Request, status int, page *filledShell) {
+func (s *Server) serveShell(w http.ResponseWriter, r *http.Request, status int, page *filledShell) {
 	header := w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Cache-Control", "no-cache")
-	header.Set("Content-Security-Policy", page.policy)
+	header.Set("Content-Security-Policy", s.policyAt(r.URL.Path, page.policy))
 	serveForms(w, r, status, page.etag, page.forms)
 }

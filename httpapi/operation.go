@@ -17,6 +17,7 @@ func (s *Server) makeConfiguration(ctx context.Context) (Configuration, error) {
 	configuration := Configuration{
 		LegacyAuthorization:      "Basic " + base64.StdEncoding.EncodeToString([]byte(credentials)),
 		RecognitionAuthorization: "Token " + s.config.RecognitionToken,
+		MeasuringURL:             s.config.Measuring.URL,
 		SignInProviders:          []string{},
 	}
 	if s.config.BackdoorCode == "" {

@@ -73,5 +73,6 @@ type Configuration struct {
 	LegacyAuthorization      string      `json:"legacyAuthorization" doc:"Value of the Authorization header of the legacy base; it identifies the client and is no secret"`
 	RecognitionAuthorization string      `json:"recognitionAuthorization" doc:"Value of the Authorization header of recognition"`
 	BackdoorCodeHash         *SecretHash `json:"backdoorCodeHash,omitempty" doc:"Of the installation's backdoor access code, when it has one"`
+	MeasuringURL             string      `json:"measuringUrl" doc:"Server of the tag manager's and the analytics' scripts, loaded after the visitor has agreed; empty when this installation has none"`
 	SignInProviders          []string    `json:"signInProviders" doc:"Providers that are configured: google, facebook, twitter"`
 }

@@ -1,14 +1,15 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./build/precompress.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import { stylesAfterContent } from "./build/styles-after-content.ts";
-import { catalogues } from "./src/i18n/vite-plugin-catalogues.ts";
+import { catalogues, isCatalogue } from "./src/i18n/vite-plugin-catalogues.ts";
 
 /** Where `make dev` runs the server. */
 const SERVER = process.env["CICERONE_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [catalogues(), react(), stylesAfterContent(), precompress()],
+  plugins: [catalogues(), react(), stylesAfterContent(), serviceWorker(), precompress()],
   build: {
     // The oldest browsers that museums' visitors bring, and where nothing needs a polyfill.
     target: ["chrome111", "safari16.4", "firefox114"],
@@ -17,6 +18,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Apart, so that the service worker can tell what every visitor needs from one language's words.
+        chunkFileNames: ({ facadeModuleId }) =>
+          isCatalogue(facadeModuleId) ? "assets/words/[name]-[hash].js" : "assets/[name]-[hash].js",
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(["/api", "/media", "/config.json"].map((path) => [path, { target: SERVER, ws: true }])),

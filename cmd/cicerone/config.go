@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
+
+	"cicerone/httpapi"
 )
 
 // Config is everything the program can be told, by flags or by the environment. It is read once and handed
@@ -23,11 +26,13 @@ type Config struct {
 	Proxies           string `env:"CICERONE_PROXIES" envDefault:"127.0.0.0/8,::1/128"` // addresses and networks
 	RecognitionAtOnce int    `env:"CICERONE_RECOGNITION_AT_ONCE"`                      // frames looked at at once; 0: as many as processors
 	RecognitionMemory int64  `env:"CICERONE_RECOGNITION_MEMORY" envDefault:"256"`      // MiB of indexes held
+	MeasuringURL      string `env:"CICERONE_MEASURING_URL"`                            // server of the tag manager's and the analytics' scripts
+	MeasuringHosts    string `env:"CICERONE_MEASURING_HOSTS"`                          // that these scripts may send to
 	Demo              bool
 }
 
 func readConfig(environ map[string]string) (*Config, error) {
-	config := &Config{}
+	config := &Config{MeasuringURL: httpapi.DefaultMeasuringURL, MeasuringHosts: httpapi.DefaultMeasuringHosts}
 	if err := env.ParseWithOptions(config, env.Options{Environment: environ}); err != nil {
 		return nil, fmt.Errorf("the environment cannot be read: %w", err)
 	}
@@ -48,8 +53,27 @@ func (c *Config) check() error {
 			return fmt.Errorf("--url (CICERONE_URL) must be an address such as https://guide.museum.example, not %q", c.URL)
 		}
 	}
+	if err := c.checkMeasuring(); err != nil {
+		return err
+	}
 	_, err := c.proxies()
 	return err
+}
+
+// source is what a content security policy takes for a host.
+var source = regexp.MustCompile(`^https?://[A-Za-z0-9*.:\[\]-]+$`)
+
+func (c *Config) checkMeasuring() error {
+	if c.MeasuringURL != "" && !source.MatchString(c.MeasuringURL) {
+		return fmt.Errorf("CICERONE_MEASURING_URL must be an address such as %s, not %q",
+			httpapi.DefaultMeasuringURL, c.MeasuringURL)
+	}
+	for _, host := range strings.Fields(c.MeasuringHosts) {
+		if !source.MatchString(host) {
+			return fmt.Errorf("CICERONE_MEASURING_HOSTS lists addresses such as https://*.google-analytics.com, not %q", host)
+		}
+	}
+	return nil
 }
 
 // proxies are the networks of the reverse proxies in front of the server.

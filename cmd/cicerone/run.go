@@ -58,6 +58,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		Logger: logger, App: web.Dist(), Catalogues: web.Catalogues(),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
 		BackdoorCode: config.BackdoorCode, HTTPS: config.https(), Proxies: proxies,
+		Measuring: httpapi.Measuring{URL: config.MeasuringURL, Hosts: strings.Fields(config.MeasuringHosts)},
 	})
 	if err != nil {
 		return err

@@ -26,9 +26,14 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const files = await readdir(folder, { recursive: true });
-      await Promise.all(files.filter((name) => TEXT.test(name)).map((name) => compress(join(folder, name))));
+    closeBundle: {
+      // After the service worker, which is written at the end as well.
+      sequential: true,
+      order: "post",
+      async handler() {
+        const files = await readdir(folder, { recursive: true });
+        await Promise.all(files.filter((name) => TEXT.test(name)).map((name) => compress(join(folder, name))));
+      },
     },
   };
 }

@@ -5,6 +5,7 @@ import { router } from "./app/routes";
 import { App } from "./app/shell/app";
 import { loadCatalogue } from "./i18n/catalogue";
 import { interfaceLanguageOf, sourceLanguage } from "./i18n/languages";
+import { whenIdle } from "./lib/idle";
 import { firstLanguage, readFirstPaint } from "./museum/first-paint";
 import { museumStore } from "./museum/store";
 
@@ -50,3 +51,7 @@ function storage(): Storage | null {
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 void start(root);
+
+// After everything the visitor waits for; in development the build's files are not there to be kept.
+if (import.meta.env.PROD)
+  whenIdle(() => void import("./offline/registration").then(({ registerWorker }) => registerWorker()));

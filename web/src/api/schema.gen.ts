@@ -655,6 +655,8 @@ export interface components {
             backdoorCodeHash?: components["schemas"]["SecretHash"];
             /** @description Value of the Authorization header of the legacy base; it identifies the client and is no secret */
             legacyAuthorization: string;
+            /** @description Server of the tag manager's and the analytics' scripts, loaded after the visitor has agreed; empty when this installation has none */
+            measuringUrl: string;
             /** @description Value of the Authorization header of recognition */
             recognitionAuthorization: string;
             /** @description Providers that are configured: google, facebook, twitter */

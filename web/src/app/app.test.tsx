@@ -28,7 +28,12 @@ beforeEach(() => {
   });
   server.use(
     http.get("/config.json", () =>
-      HttpResponse.json({ legacyAuthorization: "Basic x", recognitionAuthorization: "Token x", signInProviders: [] }),
+      HttpResponse.json({
+        legacyAuthorization: "Basic x",
+        recognitionAuthorization: "Token x",
+        measuringUrl: "",
+        signInProviders: [],
+      }),
     ),
     http.get("/api/v2/languages/1", () => ok(museum.languages)),
     http.get("/api/v2/museums/detail/all-data/1/2", () => ok(museum)),

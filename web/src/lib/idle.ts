@@ -2,7 +2,7 @@
 const LONGEST_WAIT = 2_000;
 
 /** Calls back once the page with its pictures has loaded and the browser has nothing better to do. */
-export function whenIdle(callback: () => void): void {
+export function whenIdle(callback: () => unknown): void {
   const rest = () => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: LONGEST_WAIT });
     else setTimeout(callback, 200); // Safari

@@ -14,6 +14,8 @@ let database: MuseumDatabase;
 let online: boolean;
 const detail = vi.fn<Api["detail"]>();
 const languages = vi.fn<Api["languages"]>();
+const offer = vi.fn<(takeOver: () => Promise<void>) => void>();
+const leave = vi.fn<() => void>();
 const storage = createPhoneStorage(() => localStorage);
 
 const museum = sampleMuseum();
@@ -29,6 +31,8 @@ function createLoader() {
     storage,
     online: () => online,
     browserLanguages: () => ["en-GB"],
+    offer: (takeOver) => offer(takeOver),
+    leave,
   });
 }
 
@@ -38,6 +42,8 @@ beforeEach(() => {
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
   detail.mockReset().mockImplementation(async () => answer());
   languages.mockReset().mockResolvedValue(museum.languages);
+  offer.mockReset();
+  leave.mockReset();
 });
 
 /** The museum on the phone, as an earlier visit left it. */
@@ -74,18 +80,70 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     expect(museumStore.getState().fromDB).toBe(true);
   });
 
-  it("takes a newer version over as soon as it is there", async () => {
+  it("SHELL-2: keeps a newer version on the phone and offers it; the visitor's yes takes it over", async () => {
     await stored();
     const newer = withResolvers<DetailAnswer>();
     detail.mockReturnValue(newer.promise);
     const loader = createLoader();
     await loader.load(1);
-    expect(names()).toEqual([11, 12]);
     newer.resolve(answer(sampleMuseum({ version: 2, artworks: [sampleArtwork(99)] }), '"2"'));
     await loader.settled();
-    expect(names()).toEqual([99]);
+    expect(names()).toEqual([11, 12]);
     expect((await database.read(1))?.etags).toEqual({ en_GB: '"2"' });
+    expect(offer).toHaveBeenCalledOnce();
+    await offer.mock.calls[0]?.[0]();
+    expect(names()).toEqual([99]);
   });
+
+  it("SHELL-2: an offer outlives a change of language, and fails when the newer version cannot be had", async () => {
+    await stored(museum, { en_GB: '"1"', es_ES: '"1"' });
+    const newer = sampleMuseum({ version: 2, artworks: [sampleArtwork(99)] });
+    detail.mockResolvedValueOnce(answer(newer, '"2"')).mockRejectedValueOnce(new ApiError("deactivated", "no"));
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    museumStore.setState({ language: { idLanguage: 1, code: "es_ES" } });
+    const takeOver = offer.mock.calls[0]?.[0];
+    await expect(takeOver?.()).rejects.toThrow("could not be had");
+    detail.mockResolvedValue(answer(newer, '"2"'));
+    await takeOver?.();
+    expect(names()).toEqual([99]);
+    expect(museumStore.getState().language.code).toBe("es_ES");
+  });
+
+  it("the same version in another form is no news", async () => {
+    await stored();
+    detail.mockResolvedValue(answer(sampleMuseum(), '"1b"'));
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    expect(offer).not.toHaveBeenCalled();
+    expect((await database.read(1))?.etags).toEqual({ en_GB: '"1b"' });
+  });
+
+  it("SHELL-2: a page that stays open finds a newer version when it is told to look again", async () => {
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    detail.mockResolvedValue(answer(sampleMuseum({ version: 2 }), '"2"'));
+    loader.lookAgain();
+    await loader.settled();
+    expect(detail).toHaveBeenLastCalledWith(1, 2, '"1"');
+    expect(offer).toHaveBeenCalledOnce();
+  });
+
+  it.each(["deactivated", "unknown-museum"] as const)(
+    "ENTRY-11: a museum on the phone that is %s by now is left, and not kept",
+    async (kind) => {
+      await stored();
+      detail.mockRejectedValue(new ApiError(kind, "no"));
+      const loader = createLoader();
+      await loader.load(1);
+      await loader.settled();
+      expect(leave).toHaveBeenCalledOnce();
+      expect(await database.read(1)).toBeNull();
+    },
+  );
 
   it("leaves a language that the visitor has chosen meanwhile", async () => {
     await stored(museum, { en_GB: '"1"', es_ES: '"1"' });

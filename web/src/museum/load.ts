@@ -2,7 +2,9 @@ import { type Api, api } from "../api/client";
 import { ApiError } from "../api/error";
 import type { Detail, Language } from "../api/types";
 import { type MuseumDatabase, type StoredMuseum, museumDatabase } from "../offline/database";
-import { isOnline } from "../offline/online";
+import { isOnline, watchReturn } from "../offline/online";
+import { whenQuiet } from "../offline/quiet";
+import { type TakeOver, offer } from "../offline/updates";
 import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
 import { type LanguageChoice, chooseLanguage } from "./language";
 import { joinLanguages } from "./merge";
@@ -19,6 +21,10 @@ export interface LoaderDependencies {
   storage: PhoneStorage;
   online: () => boolean;
   browserLanguages: () => readonly string[];
+  /** A newer version of the museum that is shown was published: taken over when the visitor wants it (SHELL-2). */
+  offer: (takeOver: TakeOver) => void;
+  /** The museum that is shown is no longer there to be seen: the page begins anew, and says so. */
+  leave: () => void;
 }
 
 /** Loads museums: memory, then the local database, then the server (ENTRY-6, ENTRY-10). */
@@ -33,6 +39,8 @@ export interface MuseumLoader {
    * when the visitor chose yet another language meanwhile.
    */
   change(language: LanguageChoice): Promise<boolean>;
+  /** Asks the server, in the background, whether the museum that is shown is still the newest. */
+  lookAgain(): void;
   /** Resolves when nothing is being written or asked for in the background any more. */
   settled(): Promise<void>;
 }
@@ -70,20 +78,54 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   };
 
   /** Asks the server; what is on the phone helps with its ETag and its other languages. */
+  const ask = async (idMuseum: number, language: LanguageChoice, stored: StoredMuseum | null) => {
+    const answer = await api.detail(idMuseum, language.idLanguage, stored?.etags[language.code]);
+    if (!answer.changed) return null;
+    const sameVersion = stored?.detail.version === answer.detail.version;
+    const detail = stored === null ? answer.detail : joinLanguages(answer.detail, stored.detail);
+    const etags = { ...(sameVersion ? stored?.etags : {}) };
+    if (answer.etag !== null) etags[language.code] = answer.etag;
+    return { detail, sameVersion, keep: () => database.save(detail, etags) };
+  };
+
   const fetchMuseum = async (
     idMuseum: number,
     language: LanguageChoice,
     stored: StoredMuseum | null,
     stillWanted = () => true,
   ) => {
-    const answer = await api.detail(idMuseum, language.idLanguage, stored?.etags[language.code]);
-    if (!answer.changed || !stillWanted()) return;
-    const sameVersion = stored?.detail.version === answer.detail.version;
-    const detail = stored === null ? answer.detail : joinLanguages(answer.detail, stored.detail);
-    const etags = { ...(sameVersion ? stored?.etags : {}) };
-    if (answer.etag !== null) etags[language.code] = answer.etag;
-    show(detail, language, false);
-    inBackground(() => database.save(detail, etags), "keeping it on the phone");
+    const fresh = await ask(idMuseum, language, stored);
+    if (fresh === null || !stillWanted()) return;
+    show(fresh.detail, language, false);
+    inBackground(fresh.keep, "keeping it on the phone");
+  };
+
+  /** Whether what is shown is still the newest; a newer version waits for the visitor's yes. */
+  const lookFor = async (stored: StoredMuseum, language: LanguageChoice) => {
+    const { museum: shown } = store.getState();
+    const { idMuseum } = stored.detail;
+    let fresh: Awaited<ReturnType<typeof ask>>;
+    try {
+      fresh = await ask(idMuseum, language, stored);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      await database.clear();
+      dependencies.leave();
+      return;
+    }
+    // The visitor may have gone to another language or museum by the time the answer is there.
+    const stillShown = () => store.getState().museum === shown && store.getState().language.code === language.code;
+    if (fresh === null || !stillShown()) return;
+    const { detail, keep, sameVersion } = fresh;
+    inBackground(keep, "keeping it on the phone");
+    if (sameVersion) {
+      show(detail, language, false);
+      return;
+    }
+    dependencies.offer(async () => {
+      if (stillShown()) show(detail, language, false);
+      else if ((await attempt(idMuseum, store.getState().language)) !== "ready") throw new Error("it could not be had");
+    });
   };
 
   const readStored = async (idMuseum: number) => {
@@ -111,17 +153,14 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     }
     if (stored.etags[language.code] !== undefined) {
       show(stored.detail, language, true);
-      if (!online()) return;
-      // The visitor may have gone to another language or museum by the time the answer is there.
-      const stillShown = () => store.getState().museum === stored.detail && store.getState().language === language;
-      inBackground(() => fetchMuseum(idMuseum, language, stored, stillShown), "looking for a new version");
+      if (online()) inBackground(() => lookFor(stored, language), "looking for a new version");
       return;
     }
     try {
       if (!online()) throw new ApiError("offline", "there is no connection");
       await fetchMuseum(idMuseum, language, stored);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.kind === "deactivated" || error.kind === "unknown-museum") throw error;
+      if (!(error instanceof ApiError) || isGone(error)) throw error;
       // Whatever is on the phone is better than nothing.
       show(stored.detail, language, true);
     }
@@ -183,6 +222,14 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       if (current.code === language.code) return true;
       return changeTo(museum.idMuseum, language, () => changing === own);
     },
+    lookAgain() {
+      const { museum, language } = store.getState();
+      if (museum === null) return;
+      inBackground(async () => {
+        const stored = await database.read(museum.idMuseum);
+        if (stored !== null) await lookFor(stored, language);
+      }, "looking for a new version");
+    },
     async settled() {
       for (let seen = null; seen !== background;) {
         seen = background;
@@ -190,6 +237,16 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       }
     },
   };
+}
+
+/** Whether the museum itself is gone, for now or for good; whatever else fails, the phone's copy serves. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === "deactivated" || error.kind === "unknown-museum");
+}
+
+/** Nothing of the museum is in use yet at its first address: what is new there simply appears. */
+function atTheDoor(): boolean {
+  return /^\/museums\/[^/]+(?:\/(?:kids|by-halls)?)?$/.test(location.pathname);
 }
 
 /** The app's loader. */
@@ -200,4 +257,8 @@ export const museumLoader = createMuseumLoader({
   storage: phoneStorage,
   online: isOnline,
   browserLanguages: () => navigator.languages,
+  offer: (takeOver) => (atTheDoor() ? void takeOver() : offer("museum", takeOver)),
+  leave: () => whenQuiet(() => location.reload()),
 });
+
+watchReturn(() => museumLoader.lookAgain());

@@ -12,7 +12,12 @@ const hash: SecretHash = {
   hash: "lctMO66UVfACnXmiWxQn3MAQUEtmLYuGBm3GF5VMmmk=",
 };
 
-const configuration: Configuration = { legacyAuthorization: "", recognitionAuthorization: "", signInProviders: [] };
+const configuration: Configuration = {
+  legacyAuthorization: "",
+  recognitionAuthorization: "",
+  measuringUrl: "",
+  signInProviders: [],
+};
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 
 const api = { configuration: vi.fn<() => Promise<Configuration>>(), checkAccessCode: vi.fn<() => Promise<number>>() };

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 
 /**
- * The local-storage keys of specification 1 §3 and the favourites, each with the shape of what it holds. What is read is
+ * The local-storage keys of specification 1 §3, the favourites and what else goes with a reset, each with the
+ * shape of what it holds. What is read is
  * checked: a value that another version or program left counts as absent.
  */
 
@@ -79,6 +80,8 @@ const SHAPES = {
   favourites: v.array(id),
   "recognition-notification-seen": flag,
   user,
+  /** Not of the specification: whether the visitor of a museum lets others measure (SHELL-5). */
+  "cicerone-consent": v.object({ idMuseum: id, agreed: flag }),
 } as const;
 
 /** Keys that hold a text as it is. */
@@ -118,7 +121,7 @@ export interface PhoneStorage {
   /** Whether the study of a work was answered (study-artwork-{id}). */
   studyMade(idArtwork: number): boolean;
   setStudyMade(idArtwork: number): void;
-  /** Removes every key of the specification, and no other. */
+  /** Removes all of these keys, and no other. */
   clear(): void;
 }
 

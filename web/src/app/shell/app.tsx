@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import type { Catalogue } from "../../i18n/catalogue";
 import { interfaceLanguageOf, sourceLanguage } from "../../i18n/languages";
 import { LanguageProvider } from "../../i18n/provider";
+import { whenIdle } from "../../lib/idle";
 import { ErrorBoundary, Outlet, RouterProvider } from "../../lib/router/react";
 import type { Router } from "../../lib/router/router";
 import { useMuseumState } from "../../museum/hooks";
@@ -24,6 +25,7 @@ interface AppProps {
  */
 export function App({ router, words }: AppProps) {
   const language = useMuseumState((state) => interfaceLanguageOf(state.language.code) ?? sourceLanguage);
+  const notices = useNotices();
   useTheme();
   useEffect(() => watchFullScreen(document), []);
   return (
@@ -31,6 +33,7 @@ export function App({ router, words }: AppProps) {
       <RouterProvider router={router}>
         <LanguageProvider language={language} initial={words}>
           <Pending />
+          {notices}
           <main id="content" tabIndex={-1}>
             <Opening />
             <Outlet failed={(error) => <ErrorScreen error={error} />} />
@@ -40,6 +43,21 @@ export function App({ router, words }: AppProps) {
       </RouterProvider>
     </ErrorBoundary>
   );
+}
+
+/** The notices' part of the app, as soon as it is there: none of it belongs to the first paint. */
+function useNotices(): ReactNode {
+  const [notices, setNotices] = useState<ReactNode>(null);
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        // Without a connection they come with the next page.
+        const loaded = await import("./notices").catch(() => null);
+        if (loaded !== null) setNotices(<loaded.Notices />);
+      }),
+    [],
+  );
+  return notices;
 }
 
 function useTheme(): void {

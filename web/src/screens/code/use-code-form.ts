@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { CodeForm } from "../../camera/code-entry";
-import { useGo } from "../../museum/navigation";
+import { useResume } from "../../museum/resume";
 import { enterCode } from "../../visit/access";
 
 /** The access code's form. A code of the address is tried at once, as from a poster's QR code (CODE-1). */
 export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
-  const go = useGo();
+  const resume = useResume();
   const [code, setCode] = useState(fromAddress);
   const [error, setError] = useState<CodeForm["error"]>(null);
   const [checking, setChecking] = useState(false);
@@ -16,8 +16,8 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
     setChecking(true);
     const result = await enterCode(idMuseum, typed);
     setChecking(false);
-    // The guard leads on from here to whichever gate is still closed, or to the start menu (CODE-3).
-    if (result === "accepted") go("SocialLogin");
+    // To sign-in, or whichever gate comes next, or the start menu (CODE-3).
+    if (result === "accepted") resume();
     else setError(result);
   };
 

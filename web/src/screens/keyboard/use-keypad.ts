@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useReducer } from "react";
+import { useHold } from "../../offline/quiet";
 import { EMPTY_KEYPAD, type Keypad, WRONG_NUMBER_MS, pressKey } from "./keypad";
 
 /** The keypad with what its keys do. */
@@ -16,6 +17,7 @@ export interface KeypadControl {
  */
 export function useKeypad(open: (typed: string) => boolean): KeypadControl {
   const [keypad, press] = useReducer(pressKey, EMPTY_KEYPAD);
+  useHold(keypad.typed !== "");
   const digit = (pressed: string): void => press({ key: "digit", digit: pressed });
   const erase = (): void => press({ key: "erase" });
   const ok = (): void => {

@@ -1,0 +1,88 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+/** What can go wrong with a request on its way. */
+export type Fault =
+  /** The server answers, and the answer arrives. */
+  | "none"
+  /** The connection ends before the server has seen the request. */
+  | "request lost"
+  /** The server has done what it was asked for, and its answer is cut off in the middle. */
+  | "answer lost"
+  /** Something before the server answers in its place. */
+  | "HTTP 500";
+
+/** A request as a test decides on it. */
+export interface Passing {
+  method: string;
+  path: string;
+}
+
+/** A proxy on this machine before a server, in which a test makes happen what happens on a museum's network. */
+export class Proxy {
+  /** Decides on each request. */
+  fault: (passing: Passing) => Fault = () => "none";
+  /** Where a request goes instead of its own path; null answers 404. */
+  reroute: (path: string) => string | null = (path) => path;
+  /** Changes a script or page on its way to the browser. */
+  rewrite: (text: string) => string = (text) => text;
+  readonly address: string;
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server;
+
+  private constructor(server: Server) {
+    this.server = server;
+    this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on("connection", (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.once("close", () => this.sockets.delete(socket));
+    });
+  }
+
+  /** Starts a proxy before the server at that address. */
+  static async before(target: string): Promise<Proxy> {
+    const server = createServer((incoming, answer) => void proxy.pass(target, incoming, answer));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const proxy = new Proxy(server);
+    return proxy;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async pass(target: string, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const path = incoming.url ?? "/";
+    const fault = this.fault({ method: incoming.method ?? "GET", path });
+    const body = await read(incoming);
+    if (fault === "request lost") return void incoming.socket.destroy();
+    if (fault === "HTTP 500") return void answer.writeHead(500).end("broken");
+    const route = this.reroute(path);
+    if (route === null) return void answer.writeHead(404).end();
+    const headers = { ...incoming.headers };
+    // Texts are changed as they are read, not as they are compressed, and the server's ETag is not theirs.
+    for (const name of path.startsWith("/media/") ? [] : ["accept-encoding", "if-none-match"]) delete headers[name];
+    const forwarded = request(target + route, { method: incoming.method, headers }, async (given) => {
+      const content = await read(given);
+      if (fault === "answer lost") {
+        answer.writeHead(given.statusCode ?? 502, given.headers);
+        answer.write(content.subarray(0, content.length / 2), () => incoming.socket.destroy());
+        return;
+      }
+      const text = /javascript|html/.test(given.headers["content-type"] ?? "");
+      const changed = text ? Buffer.from(this.rewrite(content.toString("utf8"))) : content;
+      const length = changed.length > 0 ? { "content-length": changed.length } : {};
+      answer.writeHead(given.statusCode ?? 502, { ...given.headers, ...length });
+      answer.end(changed);
+    });
+    forwarded.on("error", () => incoming.socket.destroy());
+    forwarded.end(body);
+  }
+}
+
+async function read(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,232 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { at } from "./museums.ts";
+import { ArtworkPage } from "./pages/artwork.ts";
+import { KeyboardPage } from "./pages/keyboard.ts";
+import { ShellPage } from "./pages/shell.ts";
+import { Proxy } from "./proxy.ts";
+
+test.use({ serviceWorkers: "allow", expectedErrors: [FAILED_REQUEST] });
+
+/** Counts how often the page begins anew. */
+function countStarts(page: Page): () => number {
+  let starts = 0;
+  page.on("domcontentloaded", () => (starts += 1));
+  return () => starts;
+}
+
+test.describe("the service worker", () => {
+  test("SHELL-2 is installed without a reload, and takes care of the visit that installed it", async ({
+    page,
+    code,
+    shell,
+  }) => {
+    const starts = countStarts(page);
+    await code.pass();
+    await shell.kept();
+    expect(starts()).toBe(1);
+    await expect(shell.news).toHaveCount(0);
+  });
+
+  test("SHELL-2 the worker is asked for only when the first screen is done", async ({ page, presentation }) => {
+    const order: string[] = [];
+    page.context().on("request", (request) => order.push(new URL(request.url()).pathname));
+    page.on("load", () => order.push("load"));
+    await presentation.open("DEMO");
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const registration = order.indexOf("/sw.js");
+    expect(registration).toBeGreaterThan(order.indexOf("load"));
+  });
+
+  test("SHELL-2 a museum that was opened opens again without network, whichever screen", async ({
+    page,
+    code,
+    keyboard,
+    artwork,
+    shell,
+    ownServer,
+  }) => {
+    await page.goto(ownServer.address + at("DEMO", "code"));
+    await code.submit("CICERONE");
+    await page.waitForURL("**/options");
+    await page.goto(ownServer.address + at("DEMO", "keyboard"));
+    await shell.kept();
+    await ownServer.stop();
+
+    await page.goto(ownServer.address + at("DEMO"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Museum of Pattern");
+    await page.goto(ownServer.address + at("DEMO", "keyboard"));
+    await keyboard.open("214");
+    await expect(artwork.title).toHaveText("Coral");
+    await page.reload();
+    await expect(artwork.title).toHaveText("Coral");
+    await page.goto(`${ownServer.address}/`);
+    await expect(page.getByText("scan the code at the museum’s door")).toBeVisible();
+  });
+
+  test("SHELL-2 the words of a language are kept when they are first read, not before", async ({
+    page,
+    code,
+    shell,
+  }) => {
+    await code.pass();
+    await shell.kept();
+    const words = (): Promise<string[]> =>
+      page.evaluate(async () =>
+        (await (await caches.open("cicerone-used")).keys()).map(({ url }) => /words\/(\w\w)-/.exec(url)?.[1] ?? url),
+      );
+    expect(await words()).toEqual(["en"]);
+    await page.goto(`${at("DEMO", "options")}?lang=ar`);
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect.poll(words).toEqual(["en", "ar"]);
+  });
+
+  test("SHELL-2 what a browser without workers does: everything, online", async ({ page, code, keyboard }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });
+      Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined });
+    });
+    await code.pass();
+    await page.goto(at("DEMO", "keyboard"));
+    await expect(keyboard.ok).toBeVisible();
+  });
+});
+
+/** A later version of the app: every script has another name, and the server no longer has the former ones. */
+class LaterVersion {
+  private readonly former = new Map<string, string>();
+
+  constructor(proxy: Proxy) {
+    proxy.rewrite = (text) => this.renamed(text);
+    proxy.reroute = (path) => {
+      if ([...this.former.values()].includes(path)) return null;
+      return this.former.get(path) ?? path;
+    };
+  }
+
+  private renamed(text: string): string {
+    return text
+      .replaceAll(
+        /((?:words\/)?[\w-]+-)([\w-]{7})([\w-])(?=\.js\b)/g,
+        (whole, name: string, hash: string, last: string) => {
+          const later = `${name}${hash}${last === "Z" ? "Y" : "Z"}`;
+          this.former.set(`/assets/${later}.js`, `/assets/${whole}.js`);
+          return later;
+        },
+      )
+      .replace(/("revision":\s*")[0-9a-f]{32}("\s*,\s*"url":\s*"index)/, `$1${"1".repeat(32)}$2`);
+  }
+}
+
+/** The script that a page begins with. */
+function build(page: Page): Promise<string | null> {
+  return page.locator("script[type=module]").first().getAttribute("src");
+}
+
+test.describe("a new version of the app", () => {
+  let proxy: Proxy;
+  test.beforeEach(async ({ baseURL }) => {
+    proxy = await Proxy.before(baseURL ?? "");
+  });
+  test.afterEach(() => proxy.close());
+
+  /** Opens the museum's start menu in the version there is, and waits until it is kept. */
+  async function enter(page: Page): Promise<void> {
+    await page.goto(proxy.address + at("PAINTED", "options"));
+    await new ShellPage(page).kept();
+  }
+
+  /** The server has another version from now on, and the page looks for it. */
+  async function deploy(page: Page): Promise<void> {
+    new LaterVersion(proxy);
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  }
+
+  test("SHELL-2 is offered with Refresh and No; Refresh loads it", async ({ page, shell }) => {
+    const starts = countStarts(page);
+    await enter(page);
+    const former = await build(page);
+    await deploy(page);
+    await expect(shell.news).toBeVisible();
+    await expect(shell.no).toBeVisible();
+    expect(starts()).toBe(1);
+    await shell.refresh.tap();
+    await expect.poll(starts).toBe(2);
+    expect(await build(page)).not.toBe(former);
+    // Nobody uses the former one any more.
+    await expect.poll(() => shell.files("index-")).not.toContain(former);
+    await expect(shell.news).toHaveCount(0);
+  });
+
+  test("SHELL-2 No leaves everything as it is", async ({ page, shell, options }) => {
+    const starts = countStarts(page);
+    await enter(page);
+    await deploy(page);
+    await shell.no.tap();
+    await expect(shell.news).toHaveCount(0);
+    await options.section("By number").tap();
+    await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
+    expect(starts()).toBe(1);
+  });
+
+  test("SHELL-2 another page keeps its version while sound plays in it, with all its parts, and follows afterwards", async ({
+    page,
+    code,
+    context,
+  }) => {
+    await page.goto(proxy.address + at("DEMO", "code"));
+    await code.submit("CICERONE");
+    await page.waitForURL("**/options");
+    await new ShellPage(page).kept();
+    const second = await playing(context);
+    const secondStarts = (): Promise<number> => second.evaluate(() => performance.timeOrigin);
+    const before = await secondStarts();
+    const former = await build(page);
+
+    await deploy(page);
+    const shell = new ShellPage(page);
+    await shell.refresh.tap();
+    await expect.poll(() => build(page)).not.toBe(former);
+    await shell.kept();
+    // The other page still plays, and opens a screen that the server no longer has.
+    const artwork = new ArtworkPage(second);
+    await expect(second.getByText("The page refreshes as soon as nothing is playing")).toBeVisible();
+    await expect(artwork.pause).toBeVisible();
+    expect(await secondStarts()).toBe(before);
+    expect(await build(second)).toBe(former);
+    expect(await shell.files("index-")).toContain(former);
+    await artwork.showExtras.tap();
+    await artwork.extras.getByRole("link").first().tap();
+    await expect(second).toHaveURL(/resources\/\d+/);
+    await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
+    await second.goBack();
+    // The sound ends: a quiet moment.
+    await artwork.pause.tap();
+    await expect.poll(secondStarts).not.toBe(before);
+    expect(await build(second)).not.toBe(former);
+    await expect.poll(() => shell.files("index-")).not.toContain(former);
+  });
+
+  test("SHELL-2 nothing is loaded anew while a number is being typed", async ({ page, context, shell }) => {
+    await enter(page);
+    const second = await context.newPage();
+    await second.goto(proxy.address + at("PAINTED", "keyboard"));
+    await second.getByRole("button", { name: "1", exact: true }).tap();
+    const before = await second.evaluate(() => performance.timeOrigin);
+    await deploy(page);
+    await shell.refresh.tap();
+    await expect(second.getByText("The page refreshes as soon as")).toBeVisible();
+    expect(await second.evaluate(() => performance.timeOrigin)).toBe(before);
+    await second.getByRole("button", { name: "Erase" }).tap();
+    await expect.poll(() => second.evaluate(() => performance.timeOrigin)).not.toBe(before);
+  });
+
+  /** Another page of the same museum, in which a work sounds. */
+  async function playing(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(proxy.address + at("DEMO", "keyboard"));
+    await new KeyboardPage(page).open("214");
+    await new ArtworkPage(page).listen(0.5);
+    return page;
+  }
+});

@@ -1,0 +1,59 @@
+package httpapi
+
+import (
+	"strings"
+
+	"cicerone/guide"
+)
+
+// Measuring says where the tag manager and the analytics of museums that have them come from. The app loads
+// them after the visitor has agreed (SHELL-5), and browsers let it only on pages of those museums.
+type Measuring struct {
+	URL   string   // of the server that has gtm.js and gtag/js, without a slash at its end
+	Hosts []string // content security policy sources that the scripts may send to and load pictures from
+}
+
+// Where Google serves its scripts from, and where these send to.
+const (
+	DefaultMeasuringURL   = "https://www.googletagmanager.com"
+	DefaultMeasuringHosts = "https://*.googletagmanager.com https://*.google-analytics.com " +
+		"https://*.analytics.google.com"
+)
+
+// allow opens a page's content security policy for the scripts.
+func (m Measuring) allow(policy string) string {
+	hosts := strings.Join(append([]string{m.URL}, m.Hosts...), " ")
+	return strings.NewReplacer(
+		"script-src 'self'", "script-src 'self' "+m.URL,
+		"connect-src 'self'", "connect-src 'self' "+hosts,
+		"img-src 'self'", "img-src 'self' "+hosts,
+	).Replace(policy)
+}
+
+// policyAt is the policy of a page at an address of the app.
+func (s *Server) policyAt(address, policy string) string {
+	m := s.museumAt(address)
+	if s.config.Measuring.URL == "" || m == nil || (m.TagManagerID == "" && m.AnalyticsID == "") {
+		return policy
+	}
+	return s.config.Measuring.allow(policy)
+}
+
+// museumAt is the published museum that an address of the app belongs to, without its elements; nil when
+// there is none.
+func (s *Server) museumAt(address string) *guide.Museum {
+	rest, ok := strings.CutPrefix(address, museumsPath)
+	if !ok {
+		return nil
+	}
+	identifier, _, _ := strings.Cut(rest, "/")
+	id, ok := guide.ParseIdentifier(identifier)
+	if !ok {
+		return nil
+	}
+	snapshot, err := s.shelf.open(id)
+	if err != nil {
+		return nil
+	}
+	return snapshot.front
+}

@@ -1,0 +1,24 @@
+import { CloudOff, Wifi } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "../../i18n/provider";
+import { useConnectionNotice } from "../../offline/online";
+import styles from "./notices.module.css";
+
+const MESSAGES = { offline: "shell.offline", needed: "error.no_internet", back: "shell.online" } as const;
+
+/** Says quietly that the connection has gone or is back, and what needs it; then a small sign stays (SHELL-3). */
+export function ConnectionBanner(): ReactNode {
+  const t = useTranslations();
+  const { notice, small } = useConnectionNotice();
+  return (
+    // Always there: screen readers announce what comes into it.
+    <div role="status" className={styles["connection"]}>
+      {notice !== "none" && (
+        <p className={`${styles["pill"]} ${small ? styles["small"] : ""}`}>
+          {notice === "back" ? <Wifi aria-hidden size={18} /> : <CloudOff aria-hidden size={18} />}
+          <span>{t(MESSAGES[notice])}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { BUILD_LOCK, type WorkerMessage } from "./messages";
+import { watchReturn } from "./online";
+import { whenQuiet } from "./quiet";
+import { follow, offer } from "./updates";
+
+const ADDRESS = "/sw.js";
+
+/** How long a new worker may take to take over before that counts as failed, in milliseconds. */
+const TAKE_OVER_TIME = 15_000;
+
+/**
+ * Registers the service worker (SHELL-2) and follows its versions: one that waits is offered to the visitor,
+ * and when the controlling worker changes the page is loaded anew at the next quiet moment. The visit that
+ * installs the first worker goes on undisturbed. Where the browser has no workers (a page without HTTPS,
+ * private windows) the app works all the same, online.
+ */
+export async function registerWorker(reload: () => void = () => location.reload()): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (workers === undefined) return;
+  markBuild();
+  followController(workers, reload);
+  try {
+    // Some test tools answer without a registration.
+    const registration = (await workers.register(ADDRESS, { updateViaCache: "none" })) as
+      | ServiceWorkerRegistration
+      | undefined;
+    if (registration === undefined) return;
+    followVersions(registration, workers);
+    tell((await workers.ready).active, { type: "OPENED", files: loadedFiles(), page: location.href });
+  } catch (error) {
+    console.warn("the app is not kept on this phone:", error instanceof Error ? error.message : error);
+  }
+}
+
+/** Tells the worker, for as long as this page is open, which build it runs. */
+function markBuild(): void {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const locks = navigator.locks as LockManager | undefined;
+  if (script === null || locks === undefined) return;
+  const name = BUILD_LOCK + new URL(script.src).pathname;
+  locks.request(name, { mode: "shared" }, () => new Promise(() => {})).catch(() => undefined);
+}
+
+function followController(workers: ServiceWorkerContainer, reload: () => void): void {
+  let controlled = workers.controller !== null;
+  workers.addEventListener("controllerchange", () => {
+    if (controlled) {
+      follow();
+      whenQuiet(reload);
+    }
+    // The first worker of all takes care of the page as it is.
+    controlled = true;
+  });
+}
+
+function followVersions(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
+  const offerIt = (waiting: ServiceWorker) => offer("app", () => takeOver(waiting, workers));
+  const watch = (worker: ServiceWorker | null) => {
+    if (worker === null) return;
+    const look = () => {
+      if (worker.state === "installed" && workers.controller !== null) offerIt(worker);
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  };
+  watch(registration.waiting ?? registration.installing);
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+  // Without a connection there is nothing new.
+  watchReturn(() => void registration.update().catch(() => undefined));
+}
+
+/** Has the new worker take over; the page follows it by controllerchange. */
+function takeOver(worker: ServiceWorker, workers: ServiceWorkerContainer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const failed = () => reject(new Error(`the new version did not take over: ${worker.state}`));
+    const timer = setTimeout(failed, TAKE_OVER_TIME);
+    const taken = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    workers.addEventListener("controllerchange", taken, { once: true });
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "redundant") failed();
+    });
+    if (worker.state === "redundant") failed();
+    else if (worker.state === "activated") taken();
+    else tell(worker, { type: "SKIP_WAITING" });
+  });
+}
+
+function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
+  // A worker has no origin but its own.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  worker?.postMessage(message);
+}
+
+/** Files of the app that this page has loaded, before there was a worker to keep them. */
+function loadedFiles(): string[] {
+  return performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`));
+}

@@ -1,0 +1,57 @@
+/**
+ * The service worker: which part answers what. It keeps the app itself on the phone, so that it opens without
+ * network; the museum is in the local database. Everything it does not name goes to the server as ever.
+ */
+import type { WorkerMessage } from "../messages";
+import { othersUnused } from "./builds";
+import { type BuildFile, createAppFiles } from "./files";
+import { createPages } from "./pages";
+import { settingsAnswer } from "./settings";
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] };
+
+const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
+const pages = createPages(files);
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(Promise.all([files.install(event), pages.renew()]));
+});
+
+self.addEventListener("activate", (event) => {
+  // Pages that opened before there was any worker are served from here on as well.
+  event.waitUntil(Promise.all([self.clients.claim(), pages.forgetOthers(), forgetUnused()]));
+});
+
+self.addEventListener("message", (event) => {
+  const message = event.data as WorkerMessage;
+  switch (message.type) {
+    case "SKIP_WAITING":
+      event.waitUntil(self.skipWaiting());
+      break;
+    case "OPENED":
+      event.waitUntil(
+        Promise.allSettled([files.keepUsed(message.files), pages.keep(new URL(message.page)), forgetUnused()]),
+      );
+      break;
+  }
+});
+
+self.addEventListener("fetch", (event) => {
+  const answer = answerOf(event.request);
+  if (answer !== null) event.respondWith(answer);
+});
+
+function answerOf(request: Request): Promise<Response> | null {
+  const address = new URL(request.url);
+  if (request.method !== "GET" || address.origin !== self.location.origin) return null;
+  const { pathname } = address;
+  if (request.mode === "navigate") {
+    return pathname === "/" || pathname.startsWith("/museums/") ? pages.answer(address) : null;
+  }
+  if (pathname === "/config.json") return settingsAnswer(request);
+  return pathname.startsWith("/assets/") || files.paths.has(pathname) ? files.answer(request) : null;
+}
+
+async function forgetUnused(): Promise<void> {
+  if (await othersUnused(files.paths, self.registration, self.navigator.locks)) await files.forgetOthers();
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { Detail } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { Checkbox } from "../../ui/field";
+import { measures, useConsent } from "./consent";
+
+/**
+ * The visitor's answer to measuring, to be looked at and changed at any time: for the privacy policy. Nothing
+ * where the museum measures nothing.
+ */
+export function ConsentSetting({ museum }: { museum: Detail }): ReactNode {
+  const t = useTranslations("consent");
+  const [agreed, answer] = useConsent(museum.idMuseum);
+  if (!measures(museum)) return null;
+  return (
+    <section>
+      <p>{t("text")}</p>
+      <Checkbox checked={agreed === true} onChange={answer}>
+        {t("setting")}
+      </Checkbox>
+    </section>
+  );
+}
