@@ -14,8 +14,8 @@ GO     := go
 
 # Findings are remembered with their paths: a cache shared by several copies of the project would mix them up.
 export GOLANGCI_LINT_CACHE := $(TOOLS)/lint-cache
-ADDR   ?= :8080
-DATA   ?= ./data
+ADDR   ?= $(or $(CICERONE_ADDR),:8080)
+DATA   ?= $(or $(CICERONE_DATA),./data)
 
 # What decides whether the binary and the app are stale.
 GO_FILES  := $(shell find . -name '*.go' -not -name '*_test.go' -not -path '*/node_modules/*' -not -path './.tools/*' -not -path './tools/*' 2>/dev/null) go.mod go.sum

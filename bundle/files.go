@@ -234,6 +234,18 @@ func (f *files) add(name string, added file) []Fault {
 	return nil
 }
 
+// manifestElsewhere finds what was meant to be the manifest: in a folder below, or with the ending that some
+// editors add. "" when there is nothing like it.
+func (f *files) manifestElsewhere() string {
+	for _, name := range slices.Sorted(maps.Keys(f.byPath)) {
+		base := strings.ToLower(path.Base(name))
+		if strings.HasPrefix(base, "museum.y") || base == "museum.txt" {
+			return name
+		}
+	}
+	return ""
+}
+
 // topFolder is the folder, with its slash, in which a zip made of a folder holds everything; "" when its
 // manifest lies at the root.
 func topFolder(entries []*zip.File) string {
@@ -249,13 +261,14 @@ func topFolder(entries []*zip.File) string {
 	return ""
 }
 
-// ignored reports files that operating systems leave behind: hidden ones, and those of zips made on a Mac.
+// ignored reports files that nobody wrote: hidden ones, those of zips made on a Mac, and those with which Excel
+// marks what it has open.
 func ignored(name string) bool {
 	if strings.Split(name, "/")[0] == "__MACOSX" {
 		return true
 	}
 	for part := range strings.SplitSeq(name, "/") {
-		if strings.HasPrefix(part, ".") && strings.Trim(part, ".") != "" {
+		if strings.HasPrefix(part, ".") && strings.Trim(part, ".") != "" || strings.HasPrefix(part, "~$") {
 			return true
 		}
 	}

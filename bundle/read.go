@@ -77,7 +77,13 @@ func (r *reader) manifestNode() *yaml.Node {
 		}
 	}
 	if !r.files.has(r.manifest) {
-		r.faults = append(r.faults, Fault{Message: "there is no museum.yaml in it"})
+		message := "there is no museum.yaml in it"
+		if found := r.files.manifestElsewhere(); found != "" && path.Dir(found) != "." {
+			message += "; there is " + found + ": the package is the folder " + path.Dir(found)
+		} else if found != "" {
+			message += "; there is " + found + ": rename it"
+		}
+		r.faults = append(r.faults, Fault{Message: message})
 		return nil
 	}
 	node, ok := r.parse(r.manifest)

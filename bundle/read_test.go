@@ -43,6 +43,12 @@ func TestFaults(t *testing.T) {
 		{"nothing there", map[string]string{"x.png": ""}, []string{
 			"package: there is no museum.yaml in it",
 		}},
+		{"an ending that an editor added", map[string]string{"museum.yaml.txt": manifest}, []string{
+			"package: there is no museum.yaml in it; there is museum.yaml.txt: rename it",
+		}},
+		{"the folder around the package", map[string]string{"harbour/museum.yaml": manifest}, []string{
+			"package: there is no museum.yaml in it; there is harbour/museum.yaml: the package is the folder harbour",
+		}},
 		{"empty manifest", map[string]string{"museum.yaml": "\n# nothing\n"}, []string{
 			"museum.yaml: the file is empty",
 		}},
@@ -227,6 +233,7 @@ navigationSections:
 		"audio/en.mp3":      "",
 		".hidden/x.yaml":    "nothing: here",
 		"__MACOSX/a.yaml":   "nothing: here",
+		"~$halls.yaml":      "nothing: here",
 		"other/museum.yaml": "nothing: here",
 	})
 	p := readBack(t, dir)

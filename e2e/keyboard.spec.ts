@@ -100,6 +100,21 @@ test("KEY-2 what was typed and that nothing was found is said to screen readers"
   await expect(keyboard.alert.filter({ hasText: "No artwork found with this code" })).toBeAttached();
 });
 
+test("KEY-2 the work that OK would open is told by a region that was there before it", async ({ page, keyboard }) => {
+  const regions = await page.locator("main [aria-live=polite]").elementHandles();
+  await keyboard.type("12");
+  await expect(page.locator("main [aria-live=polite]").filter({ hasText: "Two extras" })).toBeAttached();
+  const told = await Promise.all(regions.map((region) => region.textContent()));
+  expect(told).toContain("Two extras");
+});
+
+test("KEY-1 Enter after typed digits opens, also while a key has the focus", async ({ page, keyboard, artwork }) => {
+  await keyboard.key("1").focus();
+  await page.keyboard.type("12");
+  await page.keyboard.press("Enter");
+  await expect(artwork.title).toHaveText("Two extras");
+});
+
 test("KEY-3 the museum's colours", async ({ page, keyboard }) => {
   await expect(keyboard.key("5")).toHaveCSS("background-color", "rgb(36, 59, 83)");
   await expect(keyboard.key("5")).toHaveCSS("color", "rgb(217, 226, 236)");

@@ -65,7 +65,8 @@ func TestImportExportImport(t *testing.T) {
 
 func TestImportingTwiceChangesNothing(t *testing.T) {
 	data, source := t.TempDir(), writePackage(t)
-	if out := done(t, data, "import", source, "--publish"); !strings.Contains(out, "published version 1") {
+	if out := done(t, data, "import", source, "--publish"); !strings.Contains(out, "published version 1") ||
+		!strings.Contains(out, "1 work, 2 languages, 1 media file\n") {
 		t.Errorf("publishing says: %s", out)
 	}
 	out := done(t, data, "import", source, "--publish")
@@ -142,7 +143,7 @@ func TestCommandsSayWhatToMend(t *testing.T) {
 		{[]string{"publish", "NOWHERE"}, "there are: DEMO"},
 		{[]string{"deactivate", "DEMO"}, "cicerone publish DEMO"},
 		{[]string{"import", filepath.Join(data, "nowhere")}, "nothing was changed"},
-		{[]string{"export", "DEMO"}, "arg"},
+		{[]string{"export", "DEMO"}, "write cicerone export CODE PATH"},
 		{[]string{"serve", "--addr", "nonsense"}, "--addr"},
 		{[]string{"serve", "--url", "guide.example"}, "--url"},
 		{[]string{"serve", "--proxies", "10.0.0.1, my-proxy"}, `such as 10.0.0.0/8, not "my-proxy"`},

@@ -14,7 +14,7 @@ func newExport(config *Config) *cobra.Command {
 	return &cobra.Command{
 		Use:   "export CODE PATH",
 		Short: "Write a museum's draft as a package: a folder, or a zip when PATH ends in .zip",
-		Args:  cobra.ExactArgs(2),
+		Args:  takes(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, code, target := cmd.Context(), args[0], args[1]
 			return with(ctx, config, func(s *storage) error {

@@ -29,7 +29,7 @@ func newImport(config *Config) *cobra.Command {
 		Long: "Read a museum package, a folder or its zip, into the museum's draft.\n\n" +
 			"All of it is checked first. When anything is wrong every fault is listed with its file, line and\n" +
 			"field, and nothing is changed. Visitors see the draft once it is published.",
-		Args: cobra.ExactArgs(1),
+		Args: takes(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, out, progress := cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 			boundMemory()
@@ -119,12 +119,20 @@ func (s *storage) importPackage(
 	if !changed {
 		outcome = "nothing has changed since the last import"
 	}
-	_, err = fmt.Fprintf(out, "%s: %s; %d works, %d languages, %d media files\n",
-		museum.Code, outcome, len(museum.Artworks), len(museum.Languages), len(facts))
+	_, err = fmt.Fprintf(out, "%s: %s; %s, %s, %s\n", museum.Code, outcome,
+		count(len(museum.Artworks), "work"), count(len(museum.Languages), "language"), count(len(facts), "media file"))
 	if err != nil {
 		return summary, err
 	}
 	return summary, s.reportRecognition(ctx, museum, before, out, progress)
+}
+
+// count is a number with its noun.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // checkMedia finds out what every media file of the package is, without storing any.

@@ -75,6 +75,16 @@ func newCommand(environ map[string]string) (*cobra.Command, error) {
 	return root, nil
 }
 
+// takes refuses another number of arguments than a command's, and shows how it is written.
+func takes(n int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) == n {
+			return nil
+		}
+		return fmt.Errorf("write %s; %s --help says more", cmd.UseLine(), cmd.CommandPath())
+	}
+}
+
 // version is the program's version: the module's, or the commit it was built from.
 func version() string {
 	info, ok := debug.ReadBuildInfo()

@@ -59,7 +59,7 @@ func stateOf(m guide.MuseumSummary) string {
 
 func newPublish(config *Config) *cobra.Command {
 	return &cobra.Command{
-		Use: "publish CODE", Short: "Make a museum's draft what visitors see", Args: cobra.ExactArgs(1),
+		Use: "publish CODE", Short: "Make a museum's draft what visitors see", Args: takes(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx := cmd.Context()
 			return with(ctx, config, func(s *storage) error {
@@ -84,7 +84,7 @@ func newActivate(config *Config) *cobra.Command {
 
 func newSwitch(config *Config, use, short, done string, active bool) *cobra.Command {
 	return &cobra.Command{
-		Use: use, Short: short, Args: cobra.ExactArgs(1),
+		Use: use, Short: short, Args: takes(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx := cmd.Context()
 			return with(ctx, config, func(s *storage) error {

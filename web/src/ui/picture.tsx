@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useAttempts } from "./attempts";
 import styles from "./picture.module.css";
 
 /** What is known of a picture before it arrives. */
@@ -58,8 +59,11 @@ export function backdropSizes(narrow: number, wide = narrow): string {
 export function Picture(props: PictureProps): ReactNode {
   const { src, alt, facts, sizes = "100vw", fit = "cover", priority = false, instant = false, transitionName } = props;
   const [shown, setShown] = useState<string | null>(null);
+  const { failed, attempt, fail } = useAttempts(src);
   if (src === "") return null;
-  const settled = shown === src;
+  const settled = shown === src && !failed;
+  // Its preview says more than the browser's sign for a broken picture; without one its words are shown.
+  const visible = settled || (failed ? !facts?.preview : priority);
   const set = sourceSet(src, facts);
   const hasSize = facts?.width !== undefined && facts.height !== undefined;
   return (
@@ -72,17 +76,16 @@ export function Picture(props: PictureProps): ReactNode {
       }}
     >
       <img
-        key={src}
-        className={settled || priority ? styles["loaded"] : styles["waiting"]}
+        key={`${src} ${attempt}`}
+        className={visible ? styles["loaded"] : styles["waiting"]}
         alt={alt}
         {...(set === undefined ? {} : { srcSet: set, sizes })}
         {...(hasSize ? { width: facts.width, height: facts.height } : {})}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
         decoding={instant ? "sync" : "async"}
-        // A picture that cannot be had shows its words.
         onLoad={() => setShown(src)}
-        onError={() => setShown(src)}
+        onError={fail}
         // Last, so that the browser knows the sizes before it chooses what to fetch.
         src={src}
       />

@@ -23,7 +23,8 @@ export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | un
       <p role="alert" className={styles["alert"]}>
         {told && t("error.no_artwork")}
       </p>
-      {match !== undefined && !wrong && <Match key={match.idArtwork} artwork={match} />}
+      {/* There before the work is: screen readers tell what changes in it, not what comes with it. */}
+      <div aria-live="polite">{match !== undefined && !wrong && <Match key={match.idArtwork} artwork={match} />}</div>
     </div>
   );
 }
@@ -34,17 +35,19 @@ function Match({ artwork }: { artwork: Artwork }): ReactNode {
   const factsOf = useMediaFacts();
   const name = localized(artwork).of("name");
   return (
-    <div className={styles["match"]} aria-live="polite">
-      <span className={styles["thumb"]}>
-        <Picture
-          src={artwork.mainImageUrl}
-          alt=""
-          facts={factsOf(artwork.mainImageUrl)}
-          // The sound is what must be there first: the picture waits for the work's own screen.
-          sizes="3rem"
-          transitionName={`artwork-${artwork.idArtwork}`}
-        />
-      </span>
+    <div className={styles["match"]}>
+      {artwork.mainImageUrl !== "" && (
+        <span className={styles["thumb"]}>
+          <Picture
+            src={artwork.mainImageUrl}
+            alt=""
+            facts={factsOf(artwork.mainImageUrl)}
+            // The sound is what must be there first: the picture waits for the work's own screen.
+            sizes="3rem"
+            transitionName={`artwork-${artwork.idArtwork}`}
+          />
+        </span>
+      )}
       <span {...name.attributes}>{name.text === "" ? artwork.artworkName : name.text}</span>
     </div>
   );

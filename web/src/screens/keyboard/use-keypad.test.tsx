@@ -75,6 +75,19 @@ describe("KEY-1 the hardware keyboard", () => {
     button.remove();
   });
 
+  it("opens with Enter after digits, whichever button has the focus, until Tab goes to another one", () => {
+    const { result } = renderHook(() => useKeypad(open));
+    const button = document.body.appendChild(document.createElement("button"));
+    for (const key of ["2", "1", "4"]) press(key, button);
+    expect(press("Enter", button)).toBe(true);
+    expect(open).toHaveBeenCalledExactlyOnceWith("214");
+    expect(press("Tab", button)).toBe(false);
+    expect(press("Enter", button)).toBe(false);
+    expect(open).toHaveBeenCalledOnce();
+    expect(result.current.keypad.typed).toBe("214");
+    button.remove();
+  });
+
   it("is let go with the screen", () => {
     const { unmount } = renderHook(() => useKeypad(open));
     unmount();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useHold } from "../../offline/quiet";
 import { EMPTY_KEYPAD, type Keypad, WRONG_NUMBER_MS, pressKey } from "./keypad";
 
@@ -30,11 +30,16 @@ export function useKeypad(open: (typed: string) => boolean): KeypadControl {
     return () => clearTimeout(timer);
   }, [keypad.wrong]);
 
+  // Who types digits and then Enter means OK, wherever the focus is; who went to a button with Tab means that one.
+  const typing = useRef(false);
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^\d$/.test(event.key)) digit(event.key);
-    else if (event.key === "Backspace" || event.key === "Delete") erase();
-    else if (event.key === "Enter" && !isControl(event.target)) ok();
+    if (event.key === "Tab") typing.current = false;
+    if (/^\d$/.test(event.key)) {
+      typing.current = true;
+      digit(event.key);
+    } else if (event.key === "Backspace" || event.key === "Delete") erase();
+    else if (event.key === "Enter" && (typing.current || !isControl(event.target))) ok();
     else return;
     event.preventDefault();
   });

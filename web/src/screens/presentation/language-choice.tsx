@@ -28,7 +28,7 @@ export function LanguageChoice({ languages, code }: LanguageChoiceProps): ReactN
   return (
     <>
       <button type="button" className={styles["current"]} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Globe aria-hidden size={18} />
+        <Globe aria-hidden size="1.125rem" />
         <span lang={tag(current)}>{current.originalTitle}</span>
       </button>
       {open && (
