@@ -124,6 +124,7 @@ func TestNeverMoreAtOnceThanAllowed(t *testing.T) {
 			}()
 		}
 		time.Sleep(time.Minute)
+		synctest.Wait()
 		if most.Load() > atOnce || served.Load() == 0 {
 			t.Errorf("REC-6: up to %d frames were looked at at once, want at most %d; %d were served", most.Load(), atOnce, served.Load())
 		}

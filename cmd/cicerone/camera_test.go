@@ -105,13 +105,30 @@ func writeFile(t *testing.T, name string, content []byte) {
 	}
 }
 
-// galleryData imports and publishes the gallery as museum 1 and returns its data folder.
-func galleryData(t *testing.T, lines ...string) string {
+// galleryData is a data folder of the test's own, in which the gallery is published as museum 1.
+func galleryData(t *testing.T) string {
 	t.Helper()
+	publishedGallery.Do(func() {
+		data := t.TempDir()
+		done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks), "--publish")
+		publishedFiles = readFolder(t, data)
+	})
 	data := t.TempDir()
-	done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks, lines...), "--publish")
+	for name, content := range publishedFiles {
+		place := filepath.Join(data, name)
+		if err := os.MkdirAll(filepath.Dir(place), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		writeFile(t, place, []byte(content))
+	}
 	return data
 }
+
+// The gallery is imported once and kept as files by path: looking at pictures is slow under the race detector.
+var (
+	publishedGallery sync.Once
+	publishedFiles   map[string]string
+)
 
 // frameSize is that of the app's frames.
 var frameSize = image.Pt(640, 480)

@@ -112,7 +112,8 @@ func TestAddingAWorkLooksAtItsPicturesOnly(t *testing.T) {
 }
 
 func TestEveryServerHasTheSameIndex(t *testing.T) {
-	one, other := galleryData(t), galleryData(t)
+	one, other := galleryData(t), t.TempDir()
+	done(t, other, "import", writeGallery(t, "GALLERY", galleryWorks), "--publish")
 	files := recognitionFiles(t, one)
 	if len(files) != len(galleryWorks)+1 {
 		t.Errorf("REC-6: %d works have the files %v", len(galleryWorks), slices.Sorted(maps.Keys(files)))

@@ -85,14 +85,17 @@ func weakShot(t *testing.T, s *running) (frame []byte, threshold recognition.Thr
 func TestThresholdAndSessionDecideTogether(t *testing.T) {
 	s := &running{t: t, data: galleryData(t)}
 	frame, threshold := weakShot(t, s)
-	lines := fmt.Sprintf("recognitionThreshold: %d", threshold)
-	data := galleryData(t, lines)
+	data := s.data
+	republish := func(threshold int) {
+		done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks, fmt.Sprint("recognitionThreshold: ", threshold)), "--publish")
+	}
+	republish(int(threshold))
 	s = start(t, data)
 	if first, other, second := s.see("1", "one", frame), s.see("1", "other", frame), s.see("1", "one", frame); first != 0 || other != 0 || second != 2 {
 		t.Errorf("REC-6: at the threshold %d a weak frame is answered %d, to another visitor %d, and the second time %d; want 0, 0 and 2",
 			threshold, first, other, second)
 	}
-	done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks, "recognitionThreshold: 100"), "--publish")
+	republish(100)
 	attempt := 0
 	s.until(func() bool { attempt++; return s.see("1", fmt.Sprint("later", attempt), frame) == 2 })
 }
@@ -142,7 +145,9 @@ func TestRecogniseTellsWhy(t *testing.T) {
 
 func TestImportTellsWhichWorksAreHardToTell(t *testing.T) {
 	folder := writeGallery(t, "GALLERY", galleryWorks[:2])
-	picture := func(name string, of image.Image) { writeFile(t, filepath.Join(folder, "pictures", name), encodeJPEG(t, of)) }
+	picture := func(name string, of image.Image) {
+		writeFile(t, filepath.Join(folder, "pictures", name), encodeJPEG(t, of))
+	}
 	picture("twin.jpg", demoPicture(t, "pattern/"+galleryWorks[0]))
 	picture("plain.jpg", image.NewGray(image.Rect(0, 0, 640, 480)))
 	manifest, err := os.ReadFile(filepath.Join(folder, "museum.yaml"))
