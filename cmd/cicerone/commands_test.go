@@ -227,7 +227,10 @@ func (c *countedMuseums) List(ctx context.Context) ([]guide.MuseumSummary, error
 // serveUnwatched serves the store by a server that looks for publications only when it has to.
 func (s *running) serveUnwatched(config httpapi.Config, opened *storage, do func()) error {
 	config.Visits, config.Facts, config.Blobs = opened.store, opened.store, opened.media
-	config.Logger, config.App, config.Catalogues = slog.New(slog.DiscardHandler), web.Dist(), web.Catalogues()
+	config.App, config.Catalogues = web.Dist(), web.Catalogues()
+	if config.Logger == nil {
+		config.Logger = slog.New(slog.DiscardHandler)
+	}
 	server, err := httpapi.New(s.t.Context(), config)
 	if err != nil {
 		return err

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"image"
 	"log/slog"
 	"maps"
 	"os"
@@ -20,7 +19,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"cicerone/guide"
-	"cicerone/media"
 	"cicerone/recogniser"
 )
 
@@ -153,9 +151,7 @@ func TestIndexesLeaveAndComeBack(t *testing.T) {
 	s.inStore(func(opened *storage) error {
 		tooSmall := recogniser.New(recogniser.Config{
 			Museums: opened.store, Facts: opened.store, Blobs: opened.media, Logger: slog.New(slog.DiscardHandler), Memory: 1,
-			Decode: func(ctx context.Context, name string) (image.Image, error) {
-				return media.ReadPicture(ctx, opened.media, name)
-			},
+			Decode: opened.readPicture,
 		})
 		for round := range 3 {
 			var sizes []float64

@@ -47,14 +47,16 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 	if err != nil {
 		return nil, errors.Join(err, folder.Close())
 	}
-	eyes := recogniser.New(recogniser.Config{
+	opened := &storage{store: database, media: folder}
+	opened.recogniser = recogniser.New(recogniser.Config{
 		Museums: database, Facts: database, Blobs: folder, Logger: logger,
-		Decode: func(ctx context.Context, name string) (image.Image, error) {
-			return media.ReadPicture(ctx, folder, name)
-		},
-		AtOnce: config.RecognitionAtOnce, Memory: config.RecognitionMemory << 20,
+		Decode: opened.readPicture, AtOnce: config.RecognitionAtOnce, Memory: config.RecognitionMemory << 20,
 	})
-	return &storage{store: database, media: folder, recogniser: eyes}, nil
+	return opened, nil
+}
+
+func (s *storage) readPicture(ctx context.Context, name string) (image.Image, error) {
+	return media.ReadPicture(ctx, s.media, name)
 }
 
 func (s *storage) close() error { return errors.Join(s.store.Close(), s.media.Close()) }
