@@ -12,7 +12,7 @@ var ErrFeatures = errors.New("recognition: not features of this version")
 const (
 	featuresMagic  = "CICF"
 	headBytes      = len(featuresMagic) + 1 + 6*2 + 2
-	featureBytes   = 6 + 32
+	featureBytes   = 6 + 32 + 2
 	mostStored     = 4096 // features of a picture
 	leastPlaneSide = 1
 )
@@ -35,6 +35,9 @@ func (f Features) MarshalBinary() ([]byte, error) {
 		for _, word := range f.looks[i] {
 			out = binary.LittleEndian.AppendUint64(out, word)
 		}
+	}
+	for _, w := range f.words {
+		out = binary.LittleEndian.AppendUint16(out, w)
 	}
 	return out, nil
 }
@@ -71,6 +74,12 @@ func (f *Features) UnmarshalBinary(data []byte) error {
 			rest = rest[8:]
 		}
 	}
-	*f = Features{s, points, looks}
+	sorted := make([]uint16, n)
+	for i := range sorted {
+		if sorted[i] = binary.LittleEndian.Uint16(rest[2*i:]); int(sorted[i]) >= len(words) {
+			return fmt.Errorf("%w: an unknown word", ErrFeatures)
+		}
+	}
+	*f = Features{s, points, looks, sorted}
 	return nil
 }

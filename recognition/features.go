@@ -6,13 +6,14 @@ import (
 )
 
 // FeaturesVersion is the version of the bytes of features: stored ones of another version are extracted again.
-const FeaturesVersion = 1
+const FeaturesVersion = 3
 
 // Features are what is known of one picture: its most telling places and how each looks.
 type Features struct {
 	shape     shape
 	keypoints []keypoint
 	looks     []descriptor
+	words     []uint16 // that the looks are sorted by in an index; a frame's have none
 }
 
 // shape is the part of a picture that features are of, and at what size.
@@ -56,6 +57,10 @@ func Extract(img image.Image) (Features, error) {
 	defer scratches.Put(s)
 	f := s.extract(l.cut(inner).shrink(referenceSide), referenceFeatures, 1)
 	f.shape.cut(inner, b.Size())
+	f.words = make([]uint16, len(f.looks))
+	for i := range f.looks {
+		f.words[i] = wordOf(&f.looks[i], words)
+	}
 	return f, nil
 }
 
@@ -101,7 +106,7 @@ type Quality int
 const (
 	// Good pictures have enough features all over.
 	Good Quality = iota
-	// FewFeatures: too plain, too dark or too blurred to be told from others. A sharper picture, or one of another
+	// FewFeatures is for pictures too plain, too dark or too blurred to be told from others. A sharper picture, or one of another
 	// side of the object, helps.
 	FewFeatures
 	// Clustered features sit in a small part of the picture: visitors who point elsewhere are not understood. A

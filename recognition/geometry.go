@@ -164,3 +164,27 @@ func eliminate(m []float64, n, sides int) bool {
 	}
 	return true
 }
+
+// fractions is the same map between pictures whose sides are one.
+func (h *homography) fractions(work, frame shape) homography {
+	// From fractions of the picture to the work's plane, by the map, to fractions of the frame.
+	sx, sy := float64(work.w)*65535/float64(work.right-work.left), float64(work.h)*65535/float64(work.bottom-work.top)
+	ox, oy := -float64(work.left)/65535*sx, -float64(work.top)/65535*sy
+	before := homography{sx, 0, ox, 0, sy, oy, 0, 0, 1}
+	after := homography{1 / float64(frame.w), 0, 0, 0, 1 / float64(frame.h), 0, 0, 0, 1}
+	m := h.after(&before)
+	return after.after(&m)
+}
+
+// after is the map that applies first, then h.
+func (h *homography) after(first *homography) (m homography) {
+	for r := range 3 {
+		for c := range 3 {
+			m[3*r+c] = h[3*r]*first[c] + h[3*r+1]*first[3+c] + h[3*r+2]*first[6+c]
+		}
+	}
+	for i := range m {
+		m[i] /= m[8]
+	}
+	return m
+}

@@ -26,7 +26,7 @@ var blurs = func() (table [scaleSteps + 20]float32) {
 func (f found) blur() float32 { return blurs[f.scale-f.octave*scaleSteps] }
 
 const (
-	leastContrast = 1.6  // of a keypoint, of 255
+	leastContrast = 0.8  // of a keypoint, of 255
 	mostEdge      = 10.0 // ratio of curvatures past which a keypoint is an edge that slides
 )
 

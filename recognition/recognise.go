@@ -65,88 +65,51 @@ func (ix *Index) Recognise(frame Frame, trace *Trace) Result {
 	trace.start()
 	s := scratches.Get().(*scratch)
 	defer scratches.Put(s)
-	f := s.extract(frame.light.shrink(frameSide), frameFeatures, mostTurns)
+	small := frame.light.shrink(frameSide)
+	f := s.extract(small, frameFeatures, mostTurns)
 	trace.done("features")
 	votes, background := ix.votes(&f)
 	trace.done("search")
-	result := Result{Features: f.Count()}
+	var views []view
 	for _, v := range votes[:min(len(votes), shortlist)] {
-		if c, ok := ix.verify(v, &f, background); ok {
-			result.add(c)
+		work := ix.features(v.reference, nil)
+		if found, ok := verify(&work, &f, background); ok {
+			views = append(views, view{v, work, found, ix.references[v.reference].work})
 		}
 	}
-	slices.SortStableFunc(result.Candidates, func(a, b Candidate) int { return cmp.Compare(b.Score, a.Score) })
+	slices.SortStableFunc(views, byScore)
 	trace.done("geometry")
-	return result
+	s.lookAgain(views, frame.light, small)
+	slices.SortStableFunc(views, byScore)
+	trace.done("second look")
+	return Result{f.Count(), candidates(views, f.shape)}
 }
 
-// add keeps the better of two candidates of one work.
-func (r *Result) add(c Candidate) {
-	for i := range r.Candidates {
-		if r.Candidates[i].Work == c.Work {
-			if c.Score > r.Candidates[i].Score {
-				r.Candidates[i] = c
-			}
-			return
+// view is a reference as it may stand in the frame.
+type view struct {
+	vote
+	features Features
+	fit
+	work int64
+}
+
+func byScore(a, b view) int { return cmp.Compare(b.score, a.score) }
+
+// candidates are the views, the best of each work.
+func candidates(views []view, frame shape) (all []Candidate) {
+	for _, v := range views {
+		if slices.ContainsFunc(all, func(c Candidate) bool { return c.Work == v.work }) {
+			continue
 		}
-	}
-	r.Candidates = append(r.Candidates, c)
-}
-
-func (ix *Index) verify(v vote, frame *Features, background []int) (Candidate, bool) {
-	ref := &ix.references[v.reference]
-	work := &ref.Features
-	best := propose(work, frame, pairsWith(work, frame, background))
-	if len(best.inliers) < leastInliers {
-		return Candidate{}, false
-	}
-	for range 2 {
-		guided := guide(work, frame, best)
-		h, ok := homographyThrough(work.keypoints, frame.keypoints, guided, best.h, work.shape)
-		if !ok || len(guided) < len(best.inliers) || !h.plausible(work.shape, frame.shape) {
-			break
+		c := Candidate{
+			Work: v.work, Reference: v.reference, Votes: v.votes,
+			Inliers: len(v.inliers), Score: v.score, Homography: v.h.fractions(v.features.shape, frame),
 		}
-		best = fit{h, guided}
+		for i, p := range v.inliers {
+			a, b := v.features.shape.fraction(v.features.keypoints[p.work].at()), frame.fraction(v.seen[i])
+			c.Matches = append(c.Matches, Match{[2]float64{a.x, a.y}, [2]float64{b.x, b.y}})
+		}
+		all = append(all, c)
 	}
-	c := Candidate{
-		Work: ref.Work, Reference: v.reference, Votes: v.votes,
-		Inliers: len(best.inliers), Score: score(work, &best), Homography: best.h.fractions(work.shape, frame.shape),
-	}
-	for _, p := range best.inliers {
-		a, b := work.shape.fraction(work.keypoints[p.work].at()), frame.shape.fraction(frame.keypoints[p.frame].at())
-		c.Matches = append(c.Matches, Match{[2]float64{a.x, a.y}, [2]float64{b.x, b.y}})
-	}
-	return c, true
-}
-
-// score counts inliers by their likeness, those crowded together less.
-func score(work *Features, f *fit) float64 {
-	const side = 8
-	var fields [side * side]int
-	total := 0.0
-	for _, p := range f.inliers {
-		k := work.keypoints[p.work]
-		x, y := int(k.x)*side/(int(work.shape.w)*fractions), int(k.y)*side/(int(work.shape.h)*fractions)
-		at := min(y, side-1)*side + min(x, side-1)
-		fields[at]++
-		total += max(p.trust, 0) / float64(fields[at])
-	}
-	return total
-}
-
-// fractions is the same map between pictures whose sides are one.
-func (h *homography) fractions(work, frame shape) [9]float64 {
-	// From fractions of the picture to the work's plane, by the map, to fractions of the frame.
-	sx, sy := float64(work.w)*65535/float64(work.right-work.left), float64(work.h)*65535/float64(work.bottom-work.top)
-	ox, oy := -float64(work.left)/65535*sx, -float64(work.top)/65535*sy
-	var m [9]float64
-	for r := range 3 {
-		a, b, c := h[3*r], h[3*r+1], h[3*r+2]
-		m[3*r], m[3*r+1], m[3*r+2] = a*sx, b*sy, a*ox+b*oy+c
-	}
-	for i := range 3 {
-		m[i] /= float64(frame.w)
-		m[3+i] /= float64(frame.h)
-	}
-	return m
+	return all
 }

@@ -9,23 +9,26 @@ type Twins struct {
 // Twins finds the near twins among the works, each pair once, in the order of the references.
 func (ix *Index) Twins() []Twins {
 	var twins []Twins
-	for i := range ix.references {
-		twins = append(twins, ix.TwinsOf(ix.references[i], i)...)
+	for i, r := range ix.references {
+		f := ix.features(i, nil)
+		twins = append(twins, ix.TwinsOf(Reference{r.work, f}, i)...)
 	}
 	return twins
 }
 
-// TwinsOf finds the works among the first so many references that are near twins of the given one.
+// TwinsOf finds the works among the first so many references that are near twins of the given one, which may be one of
+// the index or a new one.
 func (ix *Index) TwinsOf(ref Reference, first int) []Twins {
 	var twins []Twins
 	votes, background := ix.votes(&ref.Features)
 	for _, v := range votes[:min(len(votes), shortlist)] {
-		other := ix.references[v.reference].Work
+		other := ix.references[v.reference].work
 		if v.reference >= first || other == ref.Work {
 			continue
 		}
-		if c, ok := ix.verify(v, &ref.Features, background); ok && c.Score >= enough {
-			twins = append(twins, Twins{other, ref.Work, c.Score})
+		work := ix.features(v.reference, nil)
+		if found, ok := verify(&work, &ref.Features, background); ok && found.score >= enough {
+			twins = append(twins, Twins{other, ref.Work, found.score})
 		}
 	}
 	return twins

@@ -58,6 +58,8 @@ const (
 type fit struct {
 	h       homography
 	inliers []pair
+	seen    []point // where the inliers are in the frame
+	score   float64
 }
 
 // agree gathers the pairs that the map explains to within reach pixels, one for each place of the frame.
@@ -98,8 +100,7 @@ func propose(work, frame *Features, pairs []pair) (best fit) {
 		return best
 	}
 	trial := fit{}
-	for i, p := range pairs[:min(len(pairs), hypotheses)] {
-		_ = i
+	for _, p := range pairs[:min(len(pairs), hypotheses)] {
 		w, q := work.keypoints[p.work], frame.keypoints[p.frame]
 		trial.h = similarity(w, q)
 		size := math.Sqrt(trial.h[0]*trial.h[0]+trial.h[1]*trial.h[1]) * float64(max(work.shape.w, work.shape.h))
@@ -111,7 +112,7 @@ func propose(work, frame *Features, pairs []pair) (best fit) {
 			continue
 		}
 		if trial.refine(work, frame, pairs, size) && len(trial.inliers) > len(best.inliers) {
-			best = fit{trial.h, slices.Clone(trial.inliers)}
+			best = fit{h: trial.h, inliers: slices.Clone(trial.inliers)}
 		}
 	}
 	return best
@@ -138,7 +139,7 @@ func (f *fit) refine(work, frame *Features, pairs []pair, size float64) bool {
 		if !ok || !h.plausible(work.shape, frame.shape) {
 			break
 		}
-		before := fit{f.h, slices.Clone(f.inliers)}
+		before := fit{h: f.h, inliers: slices.Clone(f.inliers)}
 		f.h = h
 		f.agree(work, frame, pairs, lastReach)
 		if len(f.inliers) < len(before.inliers)*2/3 {
@@ -149,30 +150,97 @@ func (f *fit) refine(work, frame *Features, pairs []pair, size float64) bool {
 	return len(f.inliers) >= leastInliers && f.h.plausible(work.shape, frame.shape)
 }
 
-// guide looks again where the map says that each place of the work must be, with a milder eye for likeness.
-func guide(work, frame *Features, f fit) []pair {
-	var pairs []pair
+// verify looks for a way in which the work may be seen in the frame.
+func verify(work, frame *Features, background []int) (fit, bool) {
+	best := propose(work, frame, pairsWith(work, frame, background))
+	if len(best.inliers) < leastInliers {
+		return fit{}, false
+	}
+	best.settle(work, frame)
+	return best, true
+}
+
+// settle gathers all that agrees with the map, milder in likeness, and fits the map to that.
+func (f *fit) settle(work, frame *Features) {
+	reach := min(max(f.h.size(work.shape)*0.02, 1.5), lastReach)
+	for range 3 {
+		guided, chance := guide(work, frame, &f.h, reach)
+		h, ok := homographyThrough(work.keypoints, frame.keypoints, guided, f.h, work.shape)
+		if !ok || !h.plausible(work.shape, frame.shape) {
+			break
+		}
+		score := score(work, guided, chance)
+		if score <= f.score {
+			break
+		}
+		f.h, f.inliers, f.score = h, guided, score
+	}
+	f.seen = f.seen[:0]
+	for _, p := range f.inliers {
+		f.seen = append(f.seen, frame.keypoints[p.frame].at())
+	}
+}
+
+// fields are those of a work, 8 × 8, in which agreement is counted apart.
+type fields [fieldSide * fieldSide]float64
+
+const fieldSide = 8
+
+func (s shape) field(k keypoint) int {
+	x, y := int(k.x)*fieldSide/(int(s.w)*fractions), int(k.y)*fieldSide/(int(s.h)*fractions)
+	return min(y, fieldSide-1)*fieldSide + min(x, fieldSide-1)
+}
+
+// guide looks where the map says that each place of the work must be, with a milder eye for likeness. It tells as well
+// how much agreement chance alone would bring in each field.
+func guide(work, frame *Features, h *homography, reach float64) (pairs []pair, chance fields) {
+	taken := make(map[int]int) // places of the frame to their pair
 	for i, w := range work.keypoints {
-		at := f.h.apply(w.at())
-		nearest := pair{work: i, frame: -1, distance: guidedDistance}
+		at := h.apply(w.at())
+		nearest := pair{work: i, frame: -1, distance: mostDistance}
+		tried := 0
 		for j, q := range frame.keypoints {
 			to := q.at()
-			if dx, dy := at.x-to.x, at.y-to.y; dx > lastReach || dx < -lastReach || dy > lastReach || dy < -lastReach {
+			if dx, dy := at.x-to.x, at.y-to.y; dx > reach || dx < -reach || dy > reach || dy < -reach {
 				continue
 			}
-			if !f.h.explains(w, q, lastReach) {
+			if !h.explains(w, q, reach) {
 				continue
 			}
+			tried++
 			if d := work.looks[i].distance(&frame.looks[j]); d < nearest.distance {
 				nearest.distance, nearest.frame = d, j
 			}
 		}
-		if nearest.frame >= 0 {
-			nearest.trust = 1 - float64(nearest.distance)/mostDistance
+		chance[work.shape.field(w)] += float64(tried) * byChance
+		if nearest.frame < 0 {
+			continue
+		}
+		nearest.trust = 1 - float64(nearest.distance)/mostDistance
+		if before, ok := taken[nearest.frame]; !ok {
+			taken[nearest.frame] = len(pairs)
 			pairs = append(pairs, nearest)
+		} else if pairs[before].distance > nearest.distance {
+			pairs[before] = nearest
 		}
 	}
-	return pairs
+	return pairs, chance
 }
 
-const guidedDistance = 95
+// byChance is the trust that a place of the frame has on average in one of a work that it does not show.
+const byChance = 0.01
+
+// score is the trust of the pairs above what chance brings, more of it in one field counting less.
+func score(work *Features, pairs []pair, chance fields) (total float64) {
+	var sums fields
+	for _, p := range pairs {
+		sums[work.shape.field(work.keypoints[p.work])] += p.trust
+	}
+	for i, s := range sums {
+		if s -= chance[i]; s > 1 {
+			s = 1 + math.Log(s)
+		}
+		total += s
+	}
+	return total
+}

@@ -21,8 +21,26 @@ func main() {
 	flag.StringVar(&film.size, "size", "640x480", "width and height of the film, pixels")
 	flag.IntVar(&film.fps, "fps", 5, "pictures a second of the film")
 	flag.Uint64Var(&film.seed, "seed", 1, "of the film's wall and movement")
+	e := evaluation{out: os.Stdout}
+	flag.StringVar(&e.works, "works", "100,500,2000,5000", "numbers of works to measure with")
+	flag.StringVar(&e.pictures, "pictures", "", "folder of pictures to use as works instead of the demo museum's; those in its folder other are none")
+	flag.IntVar(&e.shots, "shots", 8, "shots of each work at each level, an even number")
+	flag.IntVar(&e.negatives, "negatives", 1000, "shots without a work of the museum")
+	flag.Uint64Var(&e.seed, "shots-seed", 7, "seed of the shots")
+	flag.StringVar(&e.cache, "cache", ".tools/recognition", "folder that keeps what takes long to make")
+	flag.BoolVar(&e.scores, "scores", false, "print what every shot came to")
+	learn := learning{}
+	flag.StringVar(&learn.pictures, "learn", "", "make the engine's words anew from the pictures of this folder instead of measuring")
+	flag.StringVar(&learn.to, "words", "recognition/words.bin", "file for the words")
 	flag.Parse()
-	if err := film.write(); err != nil {
+	do := e.run
+	if film.to != "" {
+		do = film.write
+	}
+	if learn.pictures != "" {
+		do = learn.run
+	}
+	if err := do(); err != nil {
 		fmt.Fprintln(os.Stderr, "recognition:", err)
 		os.Exit(1)
 	}

@@ -38,6 +38,22 @@ func Take(work image.Image, level Level, seed uint64) *image.RGBA {
 	return scene.Shoot(size, level.camera(random), level.conditions(random))
 }
 
+// Wall shoots a bare wall with a label.
+func Wall(level Level, seed uint64) *image.RGBA {
+	random := rand.New(rand.NewPCG(seed, 0x3a11))
+	scene := NewScene(nil, random.Uint64())
+	return scene.Shoot(sizes[random.IntN(len(sizes))], level.camera(random), level.conditions(random))
+}
+
+// Fill shoots a scene that reaches past the frame.
+func Fill(picture image.Image, level Level, seed uint64) *image.RGBA {
+	random := rand.New(rand.NewPCG(seed, 0xf111))
+	scene := NewScene(picture, random.Uint64())
+	camera := level.camera(random)
+	camera.Fill, camera.X, camera.Y = 1.6, 0, 0
+	return scene.Shoot(sizes[random.IntN(len(sizes))], camera, level.conditions(random))
+}
+
 // sizes of frames, pixels: held upright and across.
 var sizes = []image.Point{{640, 480}, {480, 640}, {960, 720}, {720, 960}, {1280, 720}, {720, 1280}}
 
@@ -54,7 +70,7 @@ func (l Level) camera(random *rand.Rand) Camera {
 func (l Level) conditions(random *rand.Rand) Conditions {
 	c := Conditions{
 		Defocus: l.Defocus * random.Float64(), Motion: l.Motion * random.Float64(), MotionAngle: math.Pi * random.Float64(),
-		Light: 1 - l.Dark*random.Float64(), Falloff: l.Dark * random.Float64(), FalloffAngle: 2 * math.Pi * random.Float64(),
+		Light: 1 - l.Dark*random.Float64(), Falloff: 0.6 * l.Dark * random.Float64(), FalloffAngle: 2 * math.Pi * random.Float64(),
 		Noise: l.Noise * random.Float64(), Warmth: either(random, 0.15),
 		Hidden: l.Hidden * random.Float64(), HiddenFrom: random.IntN(4), Seed: random.Uint64(),
 	}

@@ -10,6 +10,7 @@ import (
 // are in units of the work's longer side, from its middle.
 type Scene struct {
 	work           texture
+	bare           bool // a wall with a label and no work
 	halfW, halfH   float64
 	mount, mould   float64 // widths of the white mount and the moulding around the work
 	mouldColour    rgb
@@ -32,15 +33,18 @@ type label struct {
 	seed        uint64
 }
 
-// NewScene hangs the work.
+// NewScene hangs the work; none leaves the wall bare.
 func NewScene(work image.Image, seed uint64) Scene {
 	random := rand.New(rand.NewPCG(seed, 0xa11))
 	s := Scene{wall: newWall(random), label: newLabel(random)}
+	if s.bare = work == nil; s.bare {
+		work = image.NewGray(image.Rect(0, 0, 4, 3))
+	}
 	s.work = newTexture(work)
 	w, h := float64(s.work.sizes[0].w), float64(s.work.sizes[0].h)
 	s.halfW, s.halfH = w/max(w, h)/2, h/max(w, h)/2
 	switch random.IntN(4) {
-	case 0: // bare canvas
+	case 0: // canvas without a frame
 	case 1:
 		s.mount, s.mould = 0.04+0.08*random.Float64(), 0.015
 		s.mouldColour = rgb{30, 28, 27}
@@ -79,13 +83,13 @@ func newLabel(random *rand.Rand) label {
 // at is the colour of the wall's place, a pixel there being so wide.
 func (s *Scene) at(x, y, width float64) rgb {
 	ax, ay := math.Abs(x), math.Abs(y)
-	if ax <= s.halfW && ay <= s.halfH {
+	if !s.bare && ax <= s.halfW && ay <= s.halfH {
 		return s.work.at((x+s.halfW)/(2*s.halfW), (y+s.halfH)/(2*s.halfH), width/(2*s.halfW))
 	}
-	if ax <= s.halfW+s.mount && ay <= s.halfH+s.mount {
+	if !s.bare && ax <= s.halfW+s.mount && ay <= s.halfH+s.mount {
 		return rgb{236, 233, 225}
 	}
-	if past := max(ax-s.halfW, ay-s.halfH) - s.mount; past <= s.mould {
+	if past := max(ax-s.halfW, ay-s.halfH) - s.mount; !s.bare && past <= s.mould {
 		return s.mouldColour.times(float32(0.7 + 0.5*math.Sin(past/s.mould*math.Pi*2.5) + 0.15*hash(int(x*300), int(y*300), s.wall.seed)))
 	}
 	if lx, ly := x-s.labelX, y-s.labelY; lx >= 0 && ly >= 0 && lx < s.label.w && ly < s.label.h {

@@ -131,7 +131,8 @@ func (s *Scene) hide(shot raster, v *view, c Conditions) {
 	}
 	w, h := v.extent(s)
 	// An ellipse that reaches as far into the work as makes about that part of it.
-	cx, cy, rx, ry := v.x0, v.y0, w*0.5, h*0.5
+	var rx, ry float64
+	cx, cy := v.x0, v.y0
 	reach := c.Hidden * 1.25
 	switch c.HiddenFrom {
 	case 0:

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"runtime"
+	"slices"
+	"time"
+
+	"cicerone/recognition"
+)
+
+// answer is what the engine said to a shot.
+type answer struct {
+	shot      shot
+	work      int64
+	agreement float64
+	result    recognition.Result
+	stages    []recognition.Stage
+	took      time.Duration
+}
+
+func (a answer) accepted() bool { return a.agreement >= recognition.RecommendedThreshold.Need() }
+func (a answer) right() bool    { return a.accepted() && a.work == a.shot.work }
+func (a answer) wrong() bool    { return a.accepted() && a.work != a.shot.work }
+
+// ask shows every shot to the index, by the processor time of one thread.
+func ask(ix *recognition.Index, shots []shot) ([]answer, error) {
+	answers := make([]answer, len(shots))
+	return answers, forEach(len(shots), func(i int) error {
+		a := answer{shot: shots[i]}
+		trace := &recognition.Trace{Now: threadTime}
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		start := threadTime()
+		frame, err := recognition.DecodeFrame(bytes.NewReader(shots[i].frame))
+		if err != nil {
+			return err
+		}
+		decoded := threadTime()
+		a.result = ix.Recognise(frame, trace)
+		a.took = threadTime().Sub(start)
+		a.stages = append([]recognition.Stage{{Name: "decoding", Took: decoded.Sub(start)}}, trace.Stages...)
+		a.work, a.agreement = a.result.Agreement()
+		answers[i] = a
+		return nil
+	})
+}
+
+// part is the value below which so many hundredths of the sorted durations lie.
+func part(sorted []time.Duration, hundredths int) time.Duration {
+	if len(sorted) == 0 {
+		return 0
+	}
+	return sorted[min(len(sorted)*hundredths/100, len(sorted)-1)]
+}
+
+func sortedTimes(answers []answer, of func(answer) time.Duration) []time.Duration {
+	times := make([]time.Duration, len(answers))
+	for i, a := range answers {
+		times[i] = of(a)
+	}
+	slices.Sort(times)
+	return times
+}
+
+func count(answers []answer, which func(answer) bool) int {
+	n := 0
+	for _, a := range answers {
+		if which(a) {
+			n++
+		}
+	}
+	return n
+}
+
+// anyOfTwo counts the visitors, two frames each, whose work the session's memory names within them.
+func anyOfTwo(answers []answer) (right, wrong, visitors int) {
+	for i := 0; i+1 < len(answers); i += 2 {
+		var s recognition.Session
+		visitors++
+		for _, a := range answers[i : i+2] {
+			work, ok := s.See(a.result, recognition.RecommendedThreshold)
+			if !ok {
+				continue
+			}
+			if work == a.shot.work {
+				right++
+			} else {
+				wrong++
+			}
+			break
+		}
+	}
+	return right, wrong, visitors
+}
