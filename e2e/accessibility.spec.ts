@@ -1,22 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { workOf } from "./lookups.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
-
-/** Fails with what is wrong and where. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      where: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
-    })),
-  ).toEqual([]);
-}
 
 /** Passes the gates of the demo museum without looking at anything. */
 async function enter(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./camera.ts";
 import { FAILED_REQUEST } from "./fixtures.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
@@ -318,4 +319,41 @@ async function expectError(page: Page, kind: keyof typeof ERRORS): Promise<void>
 /** Whether the camera's picture moves. */
 function playing(page: Page): Promise<boolean> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused && video.videoWidth > 0);
+}
+
+for (const [language, locale, dir] of [
+  ["English", "en-GB", "ltr"],
+  ["Arabic", "ar-EG", "rtl"],
+] as const) {
+  test.describe(`axe in ${language}`, () => {
+    test.use({ locale, camera: { devices: 2 }, reducedMotion: "reduce" });
+
+    test("CODE-6 GUIDE-1 the scan on Code, and the guide's code with its error", async ({ page, code }) => {
+      await page.goto(at("DEMO", "code"));
+      await expect(page.locator("html")).toHaveAttribute("dir", dir);
+      await page.locator("main form button").nth(1).tap();
+      await expect(page.getByRole("dialog").getByRole("button")).toHaveCount(2);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await code.submit(ACCESS_CODE);
+      await page.waitForURL("**/options");
+      await page.goto(at("DEMO", "guide"));
+      await expect(code.input).toBeVisible();
+      await expectAccessible(page);
+      await code.submit("");
+      await expect(code.error).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test.describe("without a camera", () => {
+      test.use({ camera: {} });
+
+      test("CODE-7 Code with a camera's error and what to do", async ({ page, code }) => {
+        await page.goto(at("DEMO", "code"));
+        await page.locator("main form button").nth(1).tap();
+        await expect(code.error).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+  });
 }

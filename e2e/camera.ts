@@ -6,14 +6,14 @@ import { test as base, expect } from "./fixtures.ts";
 import { RecognitionPage } from "./pages/recognition.ts";
 import { ScannerPage } from "./pages/scanner.ts";
 import { newFolder } from "./server.ts";
-import { filmQr } from "./video.ts";
+import { filmQr, filmWork } from "./video.ts";
 
 /** What the browser's cameras see, and whether it lets the page look. */
 export interface CameraSetup {
   /** A poster with this text as a QR code. */
   qr?: string;
-  /** A film, as the path of a YUV4MPEG2 file. */
-  film?: string;
+  /** The work with this number on a wall of the Museum of Pattern. */
+  work?: string;
   /** So many cameras with a test picture; none when nothing else is given either. */
   devices?: number;
   /** Whether the visitor allows the camera. */
@@ -55,21 +55,25 @@ export const test = base.extend<Options & Fixtures>({
   },
   scanner: async ({ page }, use) => use(new ScannerPage(page)),
   recognition: async ({ page }, use) => use(new RecognitionPage(page)),
-  tracks: async ({ page }, use) => {
-    const tracks = new Tracks(page);
-    await tracks.follow();
-    await use(tracks);
-  },
+  tracks: [
+    async ({ page }, use) => {
+      const tracks = new Tracks(page);
+      await tracks.follow();
+      await use(tracks);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };
 
-async function argsOf({ qr, film, devices, args = [] }: CameraSetup, folder: string): Promise<string[]> {
-  if (qr === undefined && film === undefined) {
+async function argsOf({ qr, work, devices, args = [] }: CameraSetup, folder: string): Promise<string[]> {
+  if (qr === undefined && work === undefined) {
     return devices === undefined ? args : [`--use-fake-device-for-media-stream=device-count=${devices}`, ...args];
   }
-  const path = film ?? join(folder, "camera.y4m");
+  const path = join(folder, "camera.y4m");
   if (qr !== undefined) await filmQr(path, qr);
+  if (work !== undefined) await filmWork(path, work);
   return ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${path}`, ...args];
 }
 

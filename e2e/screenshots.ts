@@ -4,39 +4,21 @@ import type { Page } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { type Work, workOf } from "./lookups.ts";
 import { ACCESS_CODE, at, museum } from "./museums.ts";
+import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
 const FOLDER = fileURLToPath(new URL("screenshots/", import.meta.url));
-
-/** Sizes that must look right, and what the visitor has done to the text. */
-const SIZES = [
-  { name: "360x640", width: 360, height: 640, text: 100 },
-  { name: "390x844", width: 390, height: 844, text: 100 },
-  { name: "844x390", width: 844, height: 390, text: 100 },
-  { name: "820x1180", width: 820, height: 1180, text: 100 },
-  { name: "390x844-text-200", width: 390, height: 844, text: 200 },
-];
 
 test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
 
 for (const { name, width, height, text } of SIZES) {
-  for (const [language, locale] of [
-    ["en", "en-GB"],
-    ["ar", "ar-EG"],
-  ] as const) {
+  for (const [language, locale] of LANGUAGES) {
     test.describe(() => {
       test.use({ locale, viewport: { width, height } });
 
       test(`${name} in ${language}`, async ({ page, request }) => {
         const folder = `${FOLDER}${name}-${language}/`;
         await rm(folder, { recursive: true, force: true });
-        if (text !== 100) {
-          // As the browser's own setting for the size of text does.
-          await page.addInitScript((percent) => {
-            document.addEventListener("DOMContentLoaded", () =>
-              document.documentElement.style.setProperty("font-size", `${percent}%`),
-            );
-          }, text);
-        }
+        await setTextSize(page, text);
         const take = async (screen: string): Promise<void> => {
           await settle(page);
           await page.screenshot({ path: `${folder}${screen}.png` });
@@ -117,14 +99,4 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
     await page.goto(`/museums/${museum("SOLO").identifier}${path === "" ? "" : `/${path}`}`);
     await take(path === "" ? "deactivated-presentation" : "deactivated");
   }
-}
-
-/** Pictures are there, fonts are there, and nothing is being fetched any more. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const visible = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-    await Promise.all(visible.map((image) => image.decode().catch(() => undefined)));
-  });
 }

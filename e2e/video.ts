@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import qrcode from "qrcode";
 
 const WIDTH = 640;
@@ -24,4 +27,13 @@ export async function filmQr(path: string, text: string): Promise<void> {
     path,
     Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]),
   );
+}
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Films a work of the Museum of Pattern on a wall, with a phone in a hand that is not quite still. */
+export async function filmWork(path: string, number: string): Promise<void> {
+  const picture = `demo/museums/pattern/pictures/${number}.webp`;
+  const command = ["run", "./bench/recognition", "-video", path, "-picture", picture, "-seconds", "3"];
+  await promisify(execFile)("go", command, { cwd: ROOT });
 }

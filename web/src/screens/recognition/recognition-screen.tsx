@@ -30,7 +30,7 @@ export function RecognitionScreen({ query }: ScreenProps<"Recognition">): ReactN
   const live = camera.status === "live";
   const several = camera.cameras.length > 1;
   return (
-    <div className={styles["screen"]}>
+    <div className={`${styles["screen"]} ${camera.error === null ? "" : styles["failed"]}`}>
       {/* It shows the room before the phone, and has no sound. */}
       <video ref={video} className={styles["video"]} playsInline muted autoPlay aria-hidden="true" />
       <header className={styles["top"]}>
@@ -45,15 +45,20 @@ export function RecognitionScreen({ query }: ScreenProps<"Recognition">): ReactN
       </header>
       {camera.error === null ? (
         <>
-          <h1 tabIndex={-1}>
-            <Hidden>{t("recognition.title")}</Hidden>
-          </h1>
           <div className={styles["finder"]}>
+            <h1 tabIndex={-1}>
+              <Hidden>{t("recognition.title")}</Hidden>
+            </h1>
             <Viewfinder shape="free" busy={false} />
           </div>
           <div className={styles["foot"]}>
             {notice.accepted && <Words starting={!live} search={search} />}
-            <span className={styles["sign"]} data-busy={live && search.progress === "searching"} aria-hidden="true">
+            <span
+              className={styles["sign"]}
+              data-testid="recognition-sign"
+              data-busy={live && search.progress === "searching"}
+              aria-hidden="true"
+            >
               <CustomIcon url={customization.recognitionIconUrl}>
                 <ScanLine />
               </CustomIcon>

@@ -1,0 +1,441 @@
+import type { Page, Request } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { expect, test } from "./camera.ts";
+import { FAILED_REQUEST } from "./fixtures.ts";
+import { Gate } from "./gate.ts";
+import { workOf } from "./lookups.ts";
+import { at, museum } from "./museums.ts";
+
+const ENDPOINT = "**/api/recognition";
+
+const HINT = "Hold the phone so that the work fills the frame";
+const NO_INTERNET = "An internet connection is needed for this action";
+
+/** The frames that a page sends. */
+function framesOf(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/recognition")) requests.push(request);
+  });
+  return requests;
+}
+
+/** Notes the form of every frame that the page sends: browsers hide the files in it from tests. */
+async function noteForms(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const forms: Record<string, unknown>[] = [];
+    Object.assign(window, { sentForms: forms });
+    const send = window.fetch;
+    window.fetch = async (...call) => {
+      const form = call[1]?.body;
+      if (form instanceof FormData) {
+        const { name, type, size } = form.get("image") as File;
+        const [...start] = new Uint8Array(await (form.get("image") as File).slice(0, 3).arrayBuffer());
+        forms.push({ museumId: form.get("museumId"), name, type, size, start });
+      }
+      return send(...call);
+    };
+  });
+}
+
+/** Opens the screen for a visitor who has accepted the notice before. */
+async function open(page: Page, query = ""): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("recognition-notification-seen", "true"));
+  await page.goto(at("DEMO", "recognition") + query);
+}
+
+test.beforeEach(async ({ code }) => code.pass());
+
+test.describe("a work on the wall", () => {
+  test.use({ camera: { work: "214" } });
+
+  test("REC-3 REC-4 REC-6 the phone held at it opens it, from=Recognition", async ({
+    page,
+    request,
+    recognition,
+    artwork,
+    tracks,
+    phone,
+  }) => {
+    const { idArtwork } = await workOf(request, "DEMO", "214");
+    await noteForms(page);
+    const frames = framesOf(page);
+    await page.goto(at("DEMO", "recognition"));
+    await recognition.yes.tap();
+    await expect(artwork.title).toHaveText("Coral");
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      at("DEMO", `artworks/${idArtwork}?from=Recognition`),
+    );
+    expect(await tracks.running(), "cameras that still run").toEqual([]);
+    expect(await phone.json("current-artwork-visit")).toMatchObject({ idArtwork, accessType: "RECOGNITION" });
+
+    const [first] = frames;
+    const headers = (await first?.allHeaders()) ?? {};
+    expect(headers["authorization"]).toBe("Token cicerone");
+    expect(headers["x-device-id"]).toBe((await phone.json("visitv2"))?.["idDevice"]);
+    const forms = await page.evaluate(() => (window as unknown as { sentForms: Record<string, unknown>[] }).sentForms);
+    expect(forms[0]).toMatchObject({
+      museumId: String(museum("DEMO").idMuseum),
+      name: "frame",
+      type: "image/jpeg",
+      start: [255, 216, 255],
+    });
+    expect(forms[0]?.["size"], "small enough for a weak network").toBeLessThan(120_000);
+  });
+
+  test("REC-4 who closes the work is not thrown back into it, and opens it again by a tap", async ({
+    page,
+    recognition,
+    artwork,
+  }) => {
+    await open(page);
+    await expect(artwork.title).toHaveText("Coral");
+    await artwork.close.tap();
+    const again = page.getByRole("link", { name: "Recognised: Coral" });
+    await expect(again).toBeVisible();
+    await expect(recognition.words).toHaveText("Recognised: Coral");
+    await again.tap();
+    await expect(artwork.title).toHaveText("Coral");
+    await expect(page).toHaveURL(/from=Recognition$/);
+  });
+
+  test("REC-3 a work of another museum does not open; the next frame is sent", async ({ page, artwork }) => {
+    const frames = framesOf(page);
+    let answers = 0;
+    await page.route(ENDPOINT, (route) => {
+      answers += 1;
+      if (answers > 2) return route.continue();
+      return route.fulfill({ json: { success: true, status: 0, message: "", data: { artworkId: 987654 } } });
+    });
+    await open(page);
+    await expect(artwork.title).toHaveText("Coral");
+    expect(frames.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test.describe("a connection that goes", () => {
+    test.use({ expectedErrors: [FAILED_REQUEST] });
+
+    test("REC-3 says no_internet, sends nothing, and goes on by itself when it returns", async ({
+      page,
+      context,
+      recognition,
+      artwork,
+    }) => {
+      await page.goto(at("DEMO", "recognition"));
+      await expect(recognition.yes).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await context.setOffline(true);
+      const frames = framesOf(page);
+      await recognition.yes.tap();
+      await expect(recognition.words).toHaveText(NO_INTERNET);
+      expect(frames).toEqual([]);
+      await context.setOffline(false);
+      await expect(artwork.title).toHaveText("Coral");
+    });
+
+    test("REC-3 that the browser does not notice is told too, and tried again", async ({
+      page,
+      recognition,
+      artwork,
+    }) => {
+      await page.route(ENDPOINT, (route) => route.abort());
+      const frames = framesOf(page);
+      await open(page);
+      await expect(recognition.words).toHaveText(NO_INTERNET);
+      await expect.poll(() => frames.length).toBeGreaterThanOrEqual(2);
+      await page.unroute(ENDPOINT);
+      await expect(artwork.title).toHaveText("Coral");
+    });
+
+    test("REC-3 a failed request stores the response and waits as long as the service asks", async ({
+      page,
+      recognition,
+      artwork,
+    }) => {
+      const times: number[] = [];
+      await page.route(ENDPOINT, async (route) => {
+        times.push(Date.now());
+        if (times.length > 1) return route.continue();
+        return route.fulfill({ status: 503, headers: { "Retry-After": "3" }, body: "no room" });
+      });
+      await open(page, "?debug=recognition");
+      await expect(recognition.words).toHaveText("Recognition is not answering. Trying again…");
+      await expect(recognition.debug).toContainText("HTTP 503");
+      await expect(recognition.debug).toContainText("no room");
+      await expect(artwork.title).toHaveText("Coral");
+      expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(2990);
+    });
+  });
+});
+
+test.describe("the notice", () => {
+  test.use({ camera: { devices: 1 } });
+
+  test("REC-1 yes is stored, opens the camera, and the notice does not come again", async ({
+    page,
+    recognition,
+    phone,
+    tracks,
+  }) => {
+    await page.goto(at("DEMO", "recognition"));
+    await expect(recognition.notice).toContainText("Recognition needs an active connection; use it anyway?");
+    expect(await tracks.running()).toEqual([]);
+    await recognition.yes.tap();
+    await expect(recognition.notice).toHaveCount(0);
+    await expect.poll(() => tracks.running()).toHaveLength(1);
+    expect(await phone.get("recognition-notification-seen")).toBe("true");
+    await page.reload();
+    await expect(recognition.words).toHaveText(HINT);
+    await expect(recognition.notice).toHaveCount(0);
+  });
+
+  for (const [how, decline] of [
+    ["no", (page: Page) => page.getByRole("button", { name: "No" }).tap()],
+    ["Escape", (page: Page) => page.keyboard.press("Escape")],
+  ] as const) {
+    test(`REC-1 ${how} is stored and goes back; the next time asks again`, async ({
+      page,
+      keyboard,
+      recognition,
+      phone,
+      tracks,
+    }) => {
+      await page.goto(at("DEMO", "keyboard"));
+      await keyboard.recognition.tap();
+      await expect(recognition.notice).toBeVisible();
+      await decline(page);
+      await expect(keyboard.ok).toBeVisible();
+      expect(await phone.get("recognition-notification-seen")).toBe("false");
+      expect(await tracks.running()).toEqual([]);
+      await keyboard.recognition.tap();
+      await expect(recognition.notice).toBeVisible();
+    });
+  }
+});
+
+test.describe("two cameras before a wall without works", () => {
+  test.use({ camera: { devices: 2 } });
+
+  test("REC-2 begins with the last camera, changes to the next and wraps; close releases it", async ({
+    page,
+    options,
+    recognition,
+    tracks,
+  }) => {
+    await options.section("Recognise a work").tap();
+    await recognition.yes.tap();
+    await expect.poll(() => tracks.running()).toEqual(["fake_device_1"]);
+    for (const next of ["fake_device_0", "fake_device_1", "fake_device_0"]) {
+      await recognition.changeCamera.tap();
+      await expect.poll(() => tracks.running()).toEqual([next]);
+    }
+    await recognition.close.tap();
+    await expect(page).toHaveURL(at("DEMO", "options"));
+    await expect.poll(() => tracks.running()).toEqual([]);
+  });
+
+  test("REC-2 REC-3 a hidden page has no camera and sends nothing; it goes on when it is seen again", async ({
+    page,
+    recognition,
+    tracks,
+  }) => {
+    await page.clock.install();
+    const frames = framesOf(page);
+    await open(page);
+    await expect(recognition.words).toHaveText(HINT);
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
+    await tracks.setVisible(false);
+    await expect.poll(() => tracks.running()).toEqual([]);
+    const before = frames.length;
+    await page.clock.fastForward(10_000);
+    expect(frames).toHaveLength(before);
+    await tracks.setVisible(true);
+    await expect.poll(() => tracks.running()).toEqual(["fake_device_1"]);
+    await expect.poll(() => frames.length).toBeGreaterThan(before);
+  });
+
+  test("REC-3 a frame every 1000 ms and never two at once; a hint with the keypad after a while", async ({
+    page,
+    recognition,
+    keyboard,
+  }) => {
+    const held = new Gate();
+    let [sent, under, most] = [0, 0, 0];
+    await page.route(ENDPOINT, async (route) => {
+      sent += 1;
+      under += 1;
+      most = Math.max(most, under);
+      if (sent === 3) await held.passed;
+      under -= 1;
+      await route.fulfill({ json: { success: true, status: 0, message: "", data: { artworkId: null } } });
+    });
+    await page.addInitScript(() => {
+      const captures: number[] = [];
+      Object.assign(window, { captures });
+      const capture = HTMLCanvasElement.prototype.toDataURL;
+      HTMLCanvasElement.prototype.toDataURL = function (...how) {
+        captures.push(Date.now());
+        return capture.apply(this, how);
+      };
+    });
+    await page.clock.install();
+    await open(page);
+    await expect(recognition.words).toHaveText(HINT);
+    await expect(recognition.keypad).toHaveCount(0);
+    await expect.poll(() => sent).toBe(3);
+    // The third answer is late: no further frame meanwhile.
+    await page.clock.runFor(5000);
+    expect(sent).toBe(3);
+    held.open();
+    await expect.poll(() => sent).toBeGreaterThanOrEqual(5);
+    expect(most).toBe(1);
+    const captures = await page.evaluate(() => (window as unknown as { captures: number[] }).captures);
+    for (const [at, time] of captures.entries()) {
+      // Browsers' timers and clocks may be a millisecond apart.
+      if (at > 0) expect(time - (captures[at - 1] ?? 0)).toBeGreaterThanOrEqual(999);
+    }
+    await expect(recognition.words).toHaveText("Not recognised yet. Move a little closer");
+    await recognition.keypad.tap();
+    await expect(keyboard.ok).toBeVisible();
+  });
+
+  test("REC-3 a camera without a picture sends nothing", async ({ page, recognition, tracks }) => {
+    const frames = framesOf(page);
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.toDataURL = () => "data:,1234";
+    });
+    await page.clock.install();
+    await open(page);
+    await expect(recognition.words).toHaveText(HINT);
+    await page.clock.runFor(10_000);
+    await expect(recognition.keypad).toBeVisible();
+    expect(frames).toEqual([]);
+    expect(await tracks.running()).toHaveLength(1);
+  });
+
+  test("REC-5 the debug preview shows image and response, and only to who asks for it", async ({
+    page,
+    recognition,
+  }) => {
+    const frames = framesOf(page);
+    await open(page);
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
+    await expect(recognition.debug).toHaveCount(0);
+    await open(page, "?debug=recognition");
+    await expect(recognition.debug).toContainText('"artworkId":null');
+    const image = recognition.debug.getByRole("img");
+    await expect(image).toHaveAttribute("src", /^data:image\/jpeg;base64,.{1000}/);
+    const size = await image.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
+      naturalWidth,
+      naturalHeight,
+    ]);
+    expect(Math.max(...size)).toBeLessThanOrEqual(720);
+    expect(Math.max(...size)).toBeGreaterThanOrEqual(640);
+  });
+
+  test("REC-1 REC-2 without a pointer: yes, the buttons, the keypad after the hint", async ({
+    page,
+    recognition,
+    keyboard,
+    tracks,
+  }) => {
+    await page.clock.install();
+    await page.goto(at("DEMO", "recognition"));
+    await expect(recognition.notice).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect(recognition.yes).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => tracks.running()).toEqual(["fake_device_1"]);
+    await page.clock.runFor(7000);
+    await recognition.title.focus();
+    for (const control of [recognition.keypad, recognition.changeCamera, recognition.close]) {
+      await expect(control).toBeVisible();
+    }
+    await page.keyboard.press("Tab");
+    await expect(recognition.keypad).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(recognition.changeCamera).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => tracks.running()).toEqual(["fake_device_0"]);
+    await page.keyboard.press("Shift+Tab");
+    await expect(recognition.close).toBeFocused();
+    await page.clock.runFor(7000);
+    await recognition.keypad.focus();
+    await page.keyboard.press("Enter");
+    await expect(keyboard.ok).toBeVisible();
+  });
+});
+
+test.describe("a museum's own colour and icon", () => {
+  test.use({ camera: { devices: 1 } });
+
+  test("CUST-1 REC-2 the sign of recognition has them", async ({ page, recognition }) => {
+    await page.goto(at("PAINTED", "recognition"));
+    await recognition.yes.tap();
+    await expect(recognition.words).toHaveText(HINT);
+    const sign = page.getByTestId("recognition-sign");
+    await expect(sign).toHaveCSS("background-color", "rgb(0, 95, 86)");
+    await expect(sign.locator("img[src^='/media/']")).toHaveCount(1);
+    // One camera: there is none to change to.
+    await expect(recognition.changeCamera).toHaveCount(0);
+  });
+});
+
+test.describe("a camera that is not allowed", () => {
+  test.use({ camera: { devices: 1, allowed: false, args: ["--deny-permission-prompts"] } });
+
+  test("CODE-7 REC-2 says so and what helps, with the keypad and another try", async ({
+    page,
+    context,
+    recognition,
+  }) => {
+    await open(page);
+    await expect(recognition.title).toHaveText("Please grant camera permission");
+    await expect(page.getByText(/^Allow the camera for this page/)).toBeVisible();
+    await expect(recognition.keypad).toBeVisible();
+    await context.grantPermissions(["camera"]);
+    await recognition.retry.tap();
+    await expect(recognition.words).toHaveText(HINT);
+  });
+});
+
+test.describe("no camera", () => {
+  test("CODE-7 REC-2 leads to the keypad", async ({ page, recognition, keyboard }) => {
+    await open(page);
+    await expect(recognition.title).toHaveText("No camera found on this device");
+    await recognition.keypad.tap();
+    await expect(keyboard.ok).toBeVisible();
+  });
+});
+
+for (const [language, locale, dir] of [
+  ["English", "en-GB", "ltr"],
+  ["Arabic", "ar-EG", "rtl"],
+] as const) {
+  test.describe(`axe in ${language}`, () => {
+    test.use({ locale, camera: { devices: 2 }, reducedMotion: "reduce" });
+
+    test("REC-1 REC-2 Recognition: the notice, the search and the hint, the debug preview", async ({ page }) => {
+      await page.goto(at("DEMO", "recognition?debug=recognition"));
+      await expect(page.locator("html")).toHaveAttribute("dir", dir);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("dialog").getByRole("button").nth(1).tap();
+      await expect(page.getByTestId("recognition-debug").getByRole("img")).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByRole("main").getByRole("link")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test.describe("without a camera", () => {
+      test.use({ camera: {} });
+
+      test("CODE-7 Recognition: no camera", async ({ page }) => {
+        await open(page);
+        await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+  });
+}
