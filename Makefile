@@ -64,8 +64,9 @@ test: ## Install what the tests need and run everything; stops at the first fail
 	node tools/results/sum.mjs $(RESULTS)/go.json $(RESULTS)/web.json $(RESULTS)/e2e.json
 
 .PHONY: deps
-deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(TOOLS)/openapi.stamp $(LINT) ## Install what the tests need (packages, linters, Chromium and fonts)
+deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(TOOLS)/openapi.stamp $(LINT) ## Install what the tests need (packages, linters, PostgreSQL, Chromium and fonts)
 	@bash e2e/install-browser.sh
+	@bash store/install-postgres.sh
 
 .PHONY: checks
 checks: format-check lint-go lint-web types test-web check-api # everything that needs no build
@@ -99,7 +100,8 @@ types: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Check the types of the visitor a
 .PHONY: test-go
 test-go: ## Run the Go tests with the race detector
 	@mkdir -p $(RESULTS)
-	$(GO) test -race -json ./... | node tools/results/go.mjs $(RESULTS)/go.json
+	@bash store/install-postgres.sh
+	CICERONE_TEST_POSTGRES=required $(GO) test -race -json ./... | node tools/results/go.mjs $(RESULTS)/go.json
 
 .PHONY: test-web
 test-web: $(TOOLS)/web.stamp ## Run the unit tests of the visitor app

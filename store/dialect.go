@@ -3,18 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
-	"fmt"
-	"net/url"
-	"os"
-	"path/filepath"
-	"time"
 
 	"github.com/pressly/goose/v3"
 	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/sqlitedialect"
-	"modernc.org/sqlite" // and the driver "sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 
 	"cicerone/guide"
 )
@@ -24,6 +15,14 @@ type dialect struct {
 	goose goose.Dialect
 	place string // what errors call the database
 	open  func(context.Context) (read, write *bun.DB, err error)
+	// begin begins a group of writes.
+	begin func(context.Context, *sql.Tx) error
+	// snapshot are the options of a transaction whose reads see one state.
+	snapshot *sql.TxOptions
+	// bind puts the database's own marks in the place of each ? of a statement.
+	bind func(query string) string
+	// options are the migrations'.
+	options func() ([]goose.ProviderOption, error)
 	// cutLog removes earlier states of pages; compact writes the database anew, without gaps.
 	cutLog, compact func(context.Context, *sql.DB) error
 }
@@ -31,102 +30,17 @@ type dialect struct {
 func dialectOf(config Config) (dialect, error) {
 	switch {
 	case config.DatabaseURL != "":
-		return dialect{}, guide.Invalid("database-url", "PostgreSQL is not supported by this version; leave the address out to use SQLite in the data folder")
+		return postgres(config.DatabaseURL)
 	case config.Path == "":
 		return dialect{}, guide.Invalid("data", "no place for the database is given")
 	}
 	return dialect{
-		goose:  goose.DialectSQLite3,
-		place:  "the database " + config.Path,
-		open:   func(ctx context.Context) (*bun.DB, *bun.DB, error) { return openSQLite(ctx, config.Path) },
-		cutLog: emptyWAL, compact: vacuum,
+		goose:   goose.DialectSQLite3,
+		place:   "the database " + config.Path,
+		open:    func(ctx context.Context) (*bun.DB, *bun.DB, error) { return openSQLite(ctx, config.Path) },
+		begin:   func(context.Context, *sql.Tx) error { return nil }, // the file's lock does
+		bind:    func(query string) string { return query },
+		options: func() ([]goose.ProviderOption, error) { return nil, nil },
+		cutLog:  emptyWAL, compact: vacuum,
 	}, nil
-}
-
-const (
-	sqliteReaders     = 4
-	sqliteBusyTimeout = 30_000 // milliseconds: longer than the largest import holds the database
-	sqliteCache       = -16_384
-)
-
-// openSQLite opens one connection that writes and some that read. In WAL mode readers never wait for the
-// writer, and synchronous FULL puts every commit on the disk before it returns.
-func openSQLite(ctx context.Context, path string) (read, write *bun.DB, err error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
-		return nil, nil, err
-	}
-	// Visits are personal: the file is made here so that only its owner's group can read it.
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o640)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := file.Close(); err != nil {
-		return nil, nil, err
-	}
-	common := url.Values{"_pragma": {
-		fmt.Sprintf("busy_timeout(%d)", sqliteBusyTimeout), "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
-		"secure_delete(1)", // what is deleted is overwritten
-		fmt.Sprintf("cache_size(%d)", sqliteCache),
-	}}
-	writer, err := sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_txlock": {"immediate"}}))
-	if err != nil {
-		return nil, nil, err
-	}
-	writer.SetMaxOpenConns(1)
-	if err := connect(ctx, writer); err != nil { // before any reader, since this one makes the WAL
-		return nil, nil, errors.Join(err, writer.Close())
-	}
-	readers, err := sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_pragma": {"query_only(1)"}}))
-	if err != nil {
-		return nil, nil, errors.Join(err, writer.Close())
-	}
-	readers.SetMaxOpenConns(sqliteReaders)
-	readers.SetMaxIdleConns(sqliteReaders)
-	return bun.NewDB(readers, sqlitedialect.New()), bun.NewDB(writer, sqlitedialect.New()), nil
-}
-
-// emptyWAL writes the log's pages to the file and cuts the log off, so that no earlier state of a page is left
-// in it. Readers that are under way are waited for, as long as the busy timeout lasts.
-func emptyWAL(ctx context.Context, db *sql.DB) error {
-	var busy, pages, written int
-	if err := db.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &written); err != nil {
-		return err
-	}
-	if busy != 0 {
-		return errors.New("the log is being read for too long")
-	}
-	return nil
-}
-
-func vacuum(ctx context.Context, db *sql.DB) error {
-	_, err := db.ExecContext(ctx, "VACUUM")
-	return err
-}
-
-// connect makes the first connection. Where two processes open a new file at the same moment, SQLite
-// refuses one of them the switch to WAL at once, whatever the timeout says.
-func connect(ctx context.Context, db *sql.DB) error {
-	const pause = 20 * time.Millisecond
-	for waited := time.Duration(0); ; waited += pause {
-		err := db.PingContext(ctx)
-		var refused *sqlite.Error
-		if !errors.As(err, &refused) || refused.Code()&0xff != sqlite3.SQLITE_BUSY || waited > sqliteBusyTimeout*time.Millisecond {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(pause):
-		}
-	}
-}
-
-func sqliteDSN(path string, settings ...url.Values) string {
-	all := url.Values{}
-	for _, values := range settings {
-		for name, value := range values {
-			all[name] = append(all[name], value...)
-		}
-	}
-	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: all.Encode()}).String()
 }

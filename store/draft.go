@@ -126,7 +126,7 @@ func saveList(caller, ctx context.Context, tx transaction, m *guide.Museum, l li
 // Draft returns the draft; see guide.Museums.
 func (s *Store) Draft(ctx context.Context, id int64) (m *guide.Museum, err error) {
 	// One transaction, so that head and elements are of one draft.
-	err = s.read.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+	err = s.read.RunInTx(ctx, s.snapshot, func(ctx context.Context, tx bun.Tx) error {
 		row, err := museum(ctx, tx, id)
 		if err != nil {
 			return err

@@ -7,6 +7,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"embed"
 	"errors"
 	"fmt"
@@ -39,11 +40,12 @@ type Config struct {
 
 // Store is an open database.
 type Store struct {
-	read   *bun.DB
-	write  *bun.DB
-	writer *writer
-	clock  guide.Clock
-	logger *slog.Logger
+	read     *bun.DB
+	write    *bun.DB
+	snapshot *sql.TxOptions // of transactions whose reads see one state
+	writer   *writer
+	clock    guide.Clock
+	logger   *slog.Logger
 }
 
 //go:embed migrations/*.sql
@@ -74,7 +76,8 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	if err := eraser.resume(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s cannot be read: %w", d.place, err), s.closeDatabase())
 	}
-	s.writer = newWriter(write, eraser, func(message string, err error) { s.logger.Error(message, "error", err) })
+	s.snapshot = d.snapshot
+	s.writer = newWriter(write, d, eraser, func(message string, err error) { s.logger.Error(message, "error", err) })
 	return s, nil
 }
 
@@ -83,7 +86,11 @@ func (s *Store) migrate(ctx context.Context, d dialect) error {
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(d.goose, s.write.DB, files)
+	options, err := d.options()
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(d.goose, s.write.DB, files, options...)
 	if err != nil {
 		return err
 	}

@@ -39,8 +39,33 @@ func TestSQLiteKeepsTheContracts(t *testing.T) {
 	})
 }
 
+func TestPostgreSQLKeepsTheContracts(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) storetest.Opened {
+		address := storetest.Postgres(t)
+		open := func() *store.Store {
+			s, err := store.Open(t.Context(), store.Config{DatabaseURL: address, Clock: storetest.Now})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s
+		}
+		s := open()
+		shut := func() {
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+		t.Cleanup(func() { shut() })
+		return storetest.Opened{Store: s, Reopen: func() storetest.Store {
+			shut()
+			s = open()
+			return s
+		}}
+	})
+}
+
 func TestOpenSaysWhatIsWrongWithTheConfiguration(t *testing.T) {
-	for name, config := range map[string]store.Config{"nothing": {}, "a database we do not know": {DatabaseURL: "postgres://localhost/x"}} {
+	for name, config := range map[string]store.Config{"nothing": {}, "a database we do not know": {DatabaseURL: "mysql://localhost/x"}} {
 		if _, err := store.Open(t.Context(), config); guide.ErrorCodeOf(err) != guide.CodeInvalid {
 			t.Errorf("%s: got %v, want %s", name, err, guide.CodeInvalid)
 		}

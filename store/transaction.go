@@ -12,11 +12,13 @@ import (
 // values.
 type transaction struct {
 	bun.Tx
+	bind  func(query string) string // see dialect
 	kept  statements
 	bound map[string]*sql.Stmt // to this transaction
 }
 
 func (t transaction) exec(ctx context.Context, query string, values ...any) (sql.Result, error) {
+	query = t.bind(query)
 	if statement := t.statement(ctx, query); statement != nil { //nolint:sqlclosecheck // the transaction closes it
 		return statement.ExecContext(ctx, values...)
 	}
@@ -24,6 +26,7 @@ func (t transaction) exec(ctx context.Context, query string, values ...any) (sql
 }
 
 func (t transaction) row(ctx context.Context, query string, values ...any) *sql.Row {
+	query = t.bind(query)
 	if statement := t.statement(ctx, query); statement != nil { //nolint:sqlclosecheck // the transaction closes it
 		return statement.QueryRowContext(ctx, values...)
 	}

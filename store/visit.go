@@ -187,7 +187,7 @@ func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisi
 
 // Visit returns the visit with its works and routes; see guide.Visits.
 func (s *Store) Visit(ctx context.Context, id int64) (v guide.Visit, err error) {
-	err = s.read.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+	err = s.read.RunInTx(ctx, s.snapshot, func(ctx context.Context, tx bun.Tx) error {
 		v, err = readVisit(ctx, tx, id)
 		return err
 	})

@@ -22,6 +22,7 @@ const maxGroup = 512
 // share a synchronisation, and a single one never waits.
 type writer struct {
 	db      *bun.DB
+	dialect dialect
 	eraser  *eraser
 	failed  func(message string, err error) // tells of what no caller waits for
 	kept    statements
@@ -42,9 +43,9 @@ type job struct {
 
 var errClosed = guide.Errorf(guide.CodeInternal, "the database is being closed")
 
-func newWriter(db *bun.DB, eraser *eraser, failed func(message string, err error)) *writer {
+func newWriter(db *bun.DB, d dialect, eraser *eraser, failed func(message string, err error)) *writer {
 	w := &writer{
-		db: db, eraser: eraser, failed: failed, kept: statements{}, jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
+		db: db, dialect: d, eraser: eraser, failed: failed, kept: statements{}, jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	go w.loop()
 	return w
@@ -158,13 +159,16 @@ func (w *writer) transact(group []*job, results []error) (err error) {
 	if err != nil {
 		return fmt.Errorf("the database cannot be written: %w", err)
 	}
-	tx := transaction{Tx: begun, kept: w.kept, bound: map[string]*sql.Stmt{}}
+	tx := transaction{Tx: begun, bind: w.dialect.bind, kept: w.kept, bound: map[string]*sql.Stmt{}}
 	committed := false
 	defer func() {
 		if !committed {
 			err = errors.Join(err, tx.Rollback())
 		}
 	}()
+	if err := w.dialect.begin(ctx, begun.Tx); err != nil {
+		return fmt.Errorf("the database cannot be written: %w", err)
+	}
 	wrote := false
 	for i, j := range group {
 		if !j.taken.CompareAndSwap(false, true) {

@@ -77,7 +77,7 @@ func writePackage(t testing.TB, replacements ...string) string {
 func cicerone(t testing.TB, data string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	var out, failed strings.Builder
-	code = execute(t.Context(), append(args, "--data", data), map[string]string{}, &out, &failed)
+	code = execute(t.Context(), append(args, "--data", data), surroundings(t, data), &out, &failed)
 	return out.String(), failed.String(), code
 }
 
@@ -104,7 +104,9 @@ type running struct {
 // start serves a data folder until the test ends.
 func start(t testing.TB, data string, change ...func(*Config)) *running {
 	t.Helper()
-	config, err := readConfig(map[string]string{"CICERONE_ADDR": "127.0.0.1:0", "CICERONE_DATA": data})
+	environ := surroundings(t, data)
+	environ["CICERONE_ADDR"], environ["CICERONE_DATA"] = "127.0.0.1:0", data
+	config, err := readConfig(environ)
 	if err != nil {
 		t.Fatal(err)
 	}

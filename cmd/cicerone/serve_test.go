@@ -38,7 +38,7 @@ func TestPublishingAtOnceIsOneVersion(t *testing.T) {
 	for range 4 {
 		processes.Go(func() {
 			var failed strings.Builder
-			if code := execute(t.Context(), []string{"publish", "DEMO", "--data", data}, nil, io.Discard, &failed); code != 0 {
+			if code := execute(t.Context(), []string{"publish", "DEMO", "--data", data}, surroundings(t, data), io.Discard, &failed); code != 0 {
 				t.Errorf("publishing beside others ends with %d: %s", code, failed.String())
 			}
 		})

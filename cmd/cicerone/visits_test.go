@@ -3,10 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -41,7 +39,7 @@ func (s *running) stored(id int64) guide.Visit {
 
 func (s *running) inStore(do func(*storage) error) {
 	s.t.Helper()
-	config := &Config{Data: s.data}
+	config := &Config{Data: s.data, DatabaseURL: surroundings(s.t, s.data)["CICERONE_DATABASE_URL"]}
 	opened, err := openStorage(context.Background(), config, slog.New(slog.DiscardHandler))
 	if err != nil {
 		s.t.Fatal(err)
@@ -55,12 +53,7 @@ func (s *running) inStore(do func(*storage) error) {
 // visits is how many visits the database holds.
 func (s *running) visits() (count int) {
 	s.t.Helper()
-	database, err := sql.Open("sqlite", filepath.Join(s.data, databaseName))
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	defer database.Close()
-	if err := database.QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM visits").Scan(&count); err != nil {
+	if err := openSQL(s.t, s.data).QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM visits").Scan(&count); err != nil {
 		s.t.Fatal(err)
 	}
 	return count

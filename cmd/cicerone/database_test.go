@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"cicerone/store/storetest"
+)
+
+// testDatabase is the variable by which a run of these tests keeps its data in PostgreSQL.
+const testDatabase = "CICERONE_TEST_DATABASE"
+
+var onPostgres = os.Getenv(testDatabase) == "postgres"
+
+// databases are the PostgreSQL databases of data folders.
+var databases sync.Map
+
+// surroundings are the environment of a program that uses the data folder.
+func surroundings(t testing.TB, data string) map[string]string {
+	t.Helper()
+	environ := map[string]string{}
+	if !onPostgres {
+		return environ
+	}
+	address, known := databases.Load(data)
+	if !known {
+		address = storetest.Postgres(t)
+		databases.Store(data, address)
+	}
+	environ["CICERONE_DATABASE_URL"] = address.(string)
+	return environ
+}
+
+// openSQL opens the database of a data folder beside the program.
+func openSQL(t testing.TB, data string) *sql.DB {
+	t.Helper()
+	driver, address := "sqlite", filepath.Join(data, databaseName)
+	if url := surroundings(t, data)["CICERONE_DATABASE_URL"]; url != "" {
+		driver, address = "pgx", url
+	}
+	db, err := sql.Open(driver, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// rowsWith lists the tables of a PostgreSQL database in which a row holds the text.
+func rowsWith(t testing.TB, data, text string) (found []string) {
+	t.Helper()
+	db := openSQL(t, data)
+	for _, table := range []string{"visits", "users", "visit_answers", "events", "artwork_visits", "route_visits", "settings"} {
+		var count int
+		query := "SELECT COUNT(*) FROM " + table + " WHERE lower(CAST(" + table + " AS text)) LIKE '%' || lower($1) || '%'"
+		if err := db.QueryRowContext(context.Background(), query, text).Scan(&count); err != nil {
+			t.Fatal(err)
+		}
+		if count > 0 {
+			found = append(found, table)
+		}
+	}
+	return found
+}
+
+// everyDatabase are the tests that hold for every database.
+const everyDatabase = "^(Test(Visit|Registered|Repeated|BadInput|Newer|Acknowledged|LegacyBase|Museums|MuseumDetail|AccessCode|Guessing|" +
+	"UnknownMuseum|Languages|Answers|BadAnswers|User|BadUsers|Forgotten|BadForgetting|Elements|Routes|Presentation|EveryOperation|" +
+	"EveryAnswer|PublishingAtOnce|Health|Import|Faulty|Publication)|Fuzz)"
+
+// The calls of the API do the same on PostgreSQL, whatever is asked of them: API-1 to API-13, VISIT, STAT.
+func TestTheSameOnPostgreSQL(t *testing.T) {
+	if onPostgres {
+		t.Skip("it is being done")
+	}
+	storetest.Postgres(t)
+	command := exec.CommandContext(t.Context(), os.Args[0], "-test.run="+everyDatabase, "-test.v") //nolint:gosec // this very program
+	command.Env = append(os.Environ(), testDatabase+"=postgres")
+	out, err := command.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	passed := 0
+	for line := range strings.Lines(string(out)) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "--- PASS") {
+			passed++
+		}
+		if strings.HasPrefix(line, "--- SKIP") {
+			t.Errorf("on PostgreSQL: %s", line)
+		}
+	}
+	if passed < 50 {
+		t.Errorf("only %d tests ran on PostgreSQL", passed)
+	}
+	t.Logf("%d tests passed on PostgreSQL", passed)
+}

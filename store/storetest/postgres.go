@@ -1,0 +1,131 @@
+package storetest
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+)
+
+// PostgresRequired is the variable that makes tests fail, instead of being skipped, where PostgreSQL is not
+// installed; `make test` sets it after installing it.
+const PostgresRequired = "CICERONE_TEST_POSTGRES"
+
+// keeper runs PostgreSQL until its own standard input ends, with the test's process, however that ends.
+const keeper = `"$0/initdb" --pgdata="$1/data" --username=cicerone --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$1/initdb.log" 2>&1 || exit 1
+"$0/postgres" -D "$1/data" -c unix_socket_directories="$1" -c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB >"$1/postgres.log" 2>&1 &
+server=$!
+cat >/dev/null
+kill -INT $server
+wait $server
+rm -rf "$1"`
+
+// postgresServer is a server for all tests of a package.
+type postgresServer struct {
+	folder string         // of its socket
+	input  io.WriteCloser // the keeper's, which ends with this process
+}
+
+var startPostgres = sync.OnceValues(func() (*postgresServer, error) {
+	programs := postgresPrograms()
+	if programs == "" {
+		return nil, fmt.Errorf("PostgreSQL is not installed: apt-get install postgresql")
+	}
+	folder, err := os.MkdirTemp("", "cicerone-pg")
+	if err != nil {
+		return nil, err
+	}
+	command := exec.Command("sh", "-c", keeper, programs, folder)
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // what interrupts the test must not interrupt its end
+	if os.Geteuid() == 0 {
+		// PostgreSQL refuses to run as root.
+		if command.SysProcAttr.Credential, err = owner(folder); err != nil {
+			return nil, err
+		}
+	}
+	command.Dir = folder
+	input, err := command.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	return &postgresServer{folder, input}, command.Start()
+})
+
+// owner gives the folder to the user that Debian's package makes.
+func owner(folder string) (*syscall.Credential, error) {
+	account, err := user.Lookup("postgres")
+	if err != nil {
+		return nil, err
+	}
+	uid, errUID := strconv.Atoi(account.Uid)
+	gid, errGID := strconv.Atoi(account.Gid)
+	if errUID != nil || errGID != nil {
+		return nil, fmt.Errorf("the user postgres has the ids %s and %s", account.Uid, account.Gid)
+	}
+	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, os.Chown(folder, uid, gid)
+}
+
+// postgresPrograms is the folder of the newest PostgreSQL that is installed, "" when there is none.
+func postgresPrograms() string {
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb") // a pattern there is
+	slices.Sort(found)
+	if len(found) > 0 {
+		return filepath.Dir(found[len(found)-1])
+	}
+	if path, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(path)
+	}
+	return ""
+}
+
+var schemas atomic.Int64
+
+// Postgres returns the address of an empty database of the test's own, on a real PostgreSQL that ends with the
+// tests of the package.
+func Postgres(t testing.TB) string {
+	t.Helper()
+	server, err := startPostgres()
+	if err != nil && os.Getenv(PostgresRequired) == "" {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	schema := fmt.Sprintf("test_%d", schemas.Add(1))
+	address := url.URL{Scheme: "postgres", User: url.User("cicerone"), Path: "/postgres"}
+	address.RawQuery = url.Values{"host": {server.folder}, "search_path": {schema}}.Encode()
+	db, err := sql.Open("pgx", address.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	for {
+		_, err := db.ExecContext(ctx, "CREATE SCHEMA "+schema)
+		if err == nil {
+			return address.String()
+		}
+		select {
+		case <-ctx.Done():
+			log, _ := os.ReadFile(filepath.Join(server.folder, "postgres.log")) // which may not be there
+			t.Fatalf("PostgreSQL does not start: %v\n%s", err, strings.TrimSpace(string(log)))
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
