@@ -2,8 +2,10 @@ import { test as base, expect } from "@playwright/test";
 import { ArtworkPage } from "./pages/artwork.ts";
 import { CodePage } from "./pages/code.ts";
 import { FavouritesPage } from "./pages/favourites.ts";
+import { HallPage } from "./pages/hall.ts";
 import { KeyboardPage } from "./pages/keyboard.ts";
 import { LanguagesPage } from "./pages/languages.ts";
+import { ListPage } from "./pages/list.ts";
 import { OptionsPage } from "./pages/options.ts";
 import { PresentationPage } from "./pages/presentation.ts";
 import { ResourcePage } from "./pages/resource.ts";
@@ -22,7 +24,9 @@ interface Options {
 interface Fixtures {
   presentation: PresentationPage;
   code: CodePage;
+  hall: HallPage;
   languages: LanguagesPage;
+  list: ListPage;
   options: OptionsPage;
   keyboard: KeyboardPage;
   artwork: ArtworkPage;
@@ -59,7 +63,9 @@ export const test = base.extend<Fixtures & Options>({
   },
   presentation: async ({ page }, use) => use(new PresentationPage(page)),
   code: async ({ page }, use) => use(new CodePage(page)),
+  hall: async ({ page }, use) => use(new HallPage(page)),
   languages: async ({ page }, use) => use(new LanguagesPage(page)),
+  list: async ({ page }, use) => use(new ListPage(page)),
   options: async ({ page }, use) => use(new OptionsPage(page)),
   keyboard: async ({ page }, use) => use(new KeyboardPage(page)),
   artwork: async ({ page }, use) => use(new ArtworkPage(page)),

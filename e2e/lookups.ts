@@ -9,10 +9,18 @@ export interface Detail {
   artworks: Work[];
   routes: { idRoute: number; isExhibition: boolean; artworkIDs: number[]; localizations: { name?: string }[] }[];
   timeline: { idTimeline: number; artworkIDs: number[] }[];
-  halls: { idHall: number; artworkIds: { idArtwork: number }[] }[];
+  halls: {
+    idHall: number;
+    artworkIds: { idArtwork: number }[];
+    localizations: { name?: string; mainAudioUrl?: string }[];
+  }[];
   highlightedRoutes: number[];
   customization: Record<string, string>;
   media: Record<string, { contentType: string; size: number; width?: number; height?: number; duration?: number }>;
+  oneMinutes: { idOneMinute: number; localizations: { title?: string; mainAudioUrl?: string }[] }[];
+  infoSections: { idInfoSection: number; localizations: { title?: string }[] }[];
+  beacons: { idBeacon: number; background: string; resource: Resource }[];
+  navigationSections: { sectionType: string; resources: Resource[] }[];
   [name: string]: unknown;
 }
 

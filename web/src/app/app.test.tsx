@@ -103,7 +103,7 @@ describe("museums that are not there", () => {
 });
 
 it("an address that is not built yet says so and shows the way back", async () => {
-  await open(`/museums/${SAMPLE_IDENTIFIER}/beacon/3`);
+  await open(`/museums/${SAMPLE_IDENTIFIER}/game`);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Not available yet");
   const back = screen.getByRole("link", { name: "Back" });
   expect(back.getAttribute("href")).toBe(`/museums/${SAMPLE_IDENTIFIER}/options`);
@@ -112,7 +112,7 @@ it("an address that is not built yet says so and shows the way back", async () =
 
 it("ENTRY-4: a lang query changes the interface as well, and stays", async () => {
   server.use(http.get("/api/v2/museums/detail/all-data/1/10", () => ok(museum)));
-  await open(`/museums/${SAMPLE_IDENTIFIER}/beacon/3?lang=ar`);
+  await open(`/museums/${SAMPLE_IDENTIFIER}/game?lang=ar`);
   await waitFor(() => expect(document.documentElement.dir).toBe("rtl"));
   expect(localStorage.getItem("language")).toBe("ar");
   document.documentElement.dir = "ltr";

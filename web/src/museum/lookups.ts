@@ -1,4 +1,4 @@
-import type { Artwork, Detail, Hall, Route, Study, Timeline } from "../api/types";
+import type { Artwork, Detail, Hall, Resource, Route, Study, Timeline } from "../api/types";
 
 /** The work with that number: what the visitor typed equals its artworkCode (specification 1 §5). */
 export function artworkByCode(museum: Pick<Detail, "artworks">, typed: string): Artwork | undefined {
@@ -13,6 +13,18 @@ export function artworkById(museum: Pick<Detail, "artworks">, idArtwork: number)
 /** The works with those ids, in that order; ids of other museums are left out. */
 export function artworksById(museum: Pick<Detail, "artworks">, ids: readonly number[]): Artwork[] {
   return ids.flatMap((id) => artworkById(museum, id) ?? []);
+}
+
+/** The museum's most outstanding works, in its order. */
+export function outstandingArtworks(museum: Pick<Detail, "artworks">): Artwork[] {
+  return museum.artworks.filter((artwork) => artwork.outstanding || artwork.isOutstanding);
+}
+
+/** The sponsors that the start menu names, each a resource. */
+export function sponsorsOf(museum: Pick<Detail, "navigationSections">): Resource[] {
+  return museum.navigationSections
+    .filter(({ sectionType, active }) => sectionType === "SPONSORS" && active)
+    .flatMap(({ resources }) => resources);
 }
 
 /** The hall with that idHall. */

@@ -37,6 +37,7 @@ export function themeProperties(
     ...artworkProperties(museum.customization),
     ...keyboardProperties(museum.keyboardCustomization),
     ...(style.titleFont === null ? {} : { "--font-title": style.titleFont }),
+    ...(style.icons === "filled" ? { "--icon-fill": "currentColor" } : {}),
     ...(style.textFont === null ? {} : { "--font-text": style.textFont }),
   };
 }

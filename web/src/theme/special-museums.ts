@@ -10,7 +10,7 @@ export interface MuseumStyle {
   /** Colours of the main buttons, before the museum's own customization. */
   mainButtonsColor: string | null;
   mainButtonsTextColor: string | null;
-  /** Which set of icons is drawn: outlined, or filled. */
+  /** Whether icons are outlines, or filled with a shade of their own colour. */
   icons: "outline" | "filled";
   /** Whether a work's audio starts by itself. */
   autoplay: boolean;

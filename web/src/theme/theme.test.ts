@@ -124,7 +124,10 @@ describe("the special museum codes", () => {
     expect(style).toMatchObject({ autoplay: false, icons: "filled", otherResourcesAsExtras: false });
     expect(style.titleFont).not.toBeNull();
     const { customization } = sampleMuseum();
-    expect(themeProperties({ code: "MPICASSOM", customization })["--main"]).toBe(style.mainButtonsColor);
+    const properties = themeProperties({ code: "MPICASSOM", customization });
+    expect(properties["--main"]).toBe(style.mainButtonsColor);
+    expect(properties["--icon-fill"]).toBe("currentColor");
+    expect(themeProperties({ code: "DEMO", customization })["--icon-fill"]).toBeUndefined();
   });
 
   it("CACSA has its own section order and shows other resources as extras", () => {

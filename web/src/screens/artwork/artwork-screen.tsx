@@ -11,15 +11,16 @@ import { PlaceLink, usePlace } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
 import { useArtworkListening, useArtworkSound } from "../../player/artwork-listening";
 import { artworkTrack } from "../../player/artwork-track";
+import { SpokenText } from "../../player/spoken-text";
 import { museumStyle } from "../../theme/special-museums";
 import { buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { ArtworkFooter } from "./artwork-footer";
 import { ArtworkHead } from "./artwork-head";
 import { ArtworkPicture } from "./artwork-picture";
-import { ArtworkText } from "./artwork-text";
 import { keyboardArtworkColours } from "./colours";
 import { resourcesOf } from "./extras";
+import { LanguageLink } from "./language-link";
 import { ResourceList } from "./resource-list";
 import styles from "./artwork.module.css";
 
@@ -53,7 +54,7 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
       <ArtworkPicture artwork={artwork} name={name} onClose={close} />
       <article className={styles["content"]}>
         <ArtworkHead artwork={artwork} name={name} hasAudio={track !== null} />
-        <ArtworkText artwork={artwork} track={track} />
+        <SpokenText locale={locale} track={track} tool={museum.languages.length > 1 ? <LanguageLink /> : undefined} />
         {additional.length > 0 && (
           <section className={styles["additional"]} aria-labelledby={heading}>
             <h2 id={heading}>{t("artwork.additionalInformation")}</h2>

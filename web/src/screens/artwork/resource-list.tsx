@@ -7,8 +7,8 @@ import { useLocalized } from "../../museum/hooks";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { parseSeconds } from "../../museum/timed-extras";
 import { formatTime } from "../../player/track";
+import { RESOURCE_TYPES } from "../../resource/types";
 import { Hidden } from "../../ui/hidden";
-import { RESOURCE_TYPES } from "./resource-types";
 import styles from "./resource-list.module.css";
 
 interface ResourceListProps {

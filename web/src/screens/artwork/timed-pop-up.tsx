@@ -12,11 +12,11 @@ import { artworkTrackId } from "../../player/artwork-track";
 import { resourceTrack } from "../../player/resource-track";
 import { TimedPopUps } from "../../player/timed-pop-ups";
 import type { Track } from "../../player/track";
+import { RESOURCE_TYPES } from "../../resource/types";
 import { PillButton, RoundButton, roundButtonClass } from "../../ui/button";
 import { Hidden } from "../../ui/hidden";
 import { Picture } from "../../ui/picture";
 import { RichText } from "../../ui/rich-text";
-import { RESOURCE_TYPES } from "./resource-types";
 import styles from "./timed-pop-up.module.css";
 
 interface TimedPopUpProps {

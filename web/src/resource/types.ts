@@ -1,5 +1,5 @@
 import { AudioLines, FileText, Film, Image, type LucideIcon } from "lucide-react";
-import type { Resource } from "../../api/types";
+import type { Resource } from "../api/types";
 
 /** Icon of each type of resource, and the word for it. */
 export const RESOURCE_TYPES = {

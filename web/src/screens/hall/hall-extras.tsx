@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Resource } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useLocalized } from "../../museum/hooks";
+import { RESOURCE_TYPES } from "../../resource/types";
+import { Hidden } from "../../ui/hidden";
+import { extraAreaHeight } from "./heights";
+import styles from "./hall-extras.module.css";
+
+interface HallExtrasProps {
+  resources: readonly Resource[];
+  onOpen: (resource: Resource) => void;
+}
+
+/** The hall's extra resources, each of which opens in a modal. */
+export function HallExtras({ resources, onOpen }: HallExtrasProps): ReactNode {
+  const t = useTranslations();
+  const localized = useLocalized();
+  if (resources.length === 0) return null;
+  return (
+    <ul
+      className={styles["area"]}
+      aria-label={t("artwork.extras")}
+      style={{ blockSize: `${extraAreaHeight(resources.length) / 16}rem` }}
+    >
+      {resources.map((resource) => {
+        const { Icon, word } = RESOURCE_TYPES[resource.resourceType];
+        const type = t(word);
+        const title = localized(resource).of("title");
+        const words = title.text || resource.title;
+        return (
+          <li key={resource.idResource}>
+            <button type="button" className={styles["extra"]} aria-haspopup="dialog" onClick={() => onOpen(resource)}>
+              <Icon aria-hidden size={22} />
+              <span {...title.attributes}>{words === "" ? type : words}</span>
+              {words !== "" && <Hidden>{type}</Hidden>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { Star, Volume2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { ArtworkImage, Hall } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
+import { artworkById } from "../../museum/lookups";
+import { PlaceLink, usePlace } from "../../museum/navigation";
+import { useStartArtwork } from "../../player/open-artwork";
+import { Hidden } from "../../ui/hidden";
+import { Poster, posterClass } from "../../ui/poster";
+import styles from "./hall-grid.module.css";
+
+interface HallGridProps {
+  hall: Hall;
+  images: readonly ArtworkImage[];
+  /** The work that the visitor comes back from; NaN when there is none. */
+  artworkShown: number;
+}
+
+/** The hall's works, each with its picture and what is to be known before it is opened. */
+export function HallGrid({ hall, images, artworkShown }: HallGridProps): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const factsOf = useMediaFacts();
+  const start = useStartArtwork();
+  const cameFrom = useRef<HTMLLIElement>(null);
+  useEffect(() => cameFrom.current?.scrollIntoView({ block: "center" }), []);
+  return (
+    <ul className={styles["grid"]} aria-label={t("hall.works")}>
+      {images.map((image) => {
+        const { idArtwork, mainImageUrl } = image;
+        const artwork = artworkById(museum, idArtwork);
+        const name = artwork === undefined ? null : localized(artwork).of("name");
+        return (
+          <li key={idArtwork} ref={idArtwork === artworkShown ? cameFrom : undefined}>
+            <PlaceLink
+              to={to("Artwork", { idArtwork }, { from: "Hall", hall: String(hall.idHall) })}
+              onOpen={() => artwork !== undefined && start(artwork)}
+              className={posterClass}
+            >
+              <Poster
+                src={mainImageUrl}
+                facts={factsOf(mainImageUrl)}
+                sizes="(min-width: 44rem) 14rem, 46vw"
+                title={name?.text || image.artworkName}
+                {...(name === null ? {} : { titleAttributes: name.attributes })}
+                marks={<Marks image={image} />}
+                transitionName={`artwork-${idArtwork}`}
+              />
+            </PlaceLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Marks({ image }: { image: ArtworkImage }): ReactNode {
+  const t = useTranslations();
+  const hasCode = image.showCode && image.artworkCode !== "";
+  return (
+    <>
+      {hasCode && (
+        <span className={styles["mark"]}>
+          <span aria-hidden>{image.artworkCode}</span>
+          <Hidden>{t("artwork.number", { code: image.artworkCode })}</Hidden>
+        </span>
+      )}
+      {image.mainAudioUrl !== "" && (
+        <span className={styles["mark"]} data-testid="sound">
+          <Volume2 aria-hidden size={18} />
+          <Hidden>{t("artwork.withAudio")}</Hidden>
+        </span>
+      )}
+      {image.isOutstanding && (
+        <span className={styles["mark"]} data-testid="outstanding">
+          <Star aria-hidden size={18} fill="currentColor" />
+          <Hidden>{t("artwork.outstanding")}</Hidden>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Hall } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
+import { hallNumber, splitHallName } from "../../museum/lookups";
+import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
+import { useMuseumName } from "../../museum/page-title";
+import { RoundButton } from "../../ui/button";
+import { Logo } from "../../ui/logo";
+import { Picture, backdropSizes } from "../../ui/picture";
+import styles from "./hall-head.module.css";
+
+/** The hall's first lines: the museum's logo, the hall's name in two, its number and floor, what it is about. */
+export function HallHead({ hall }: { hall: Hall }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const back = useBack("Options");
+  const museum = useMuseum();
+  const museumName = useMuseumName();
+  const factsOf = useMediaFacts();
+  const locale = useLocale(hall);
+  const name = locale.of("name");
+  const { upper, bottom } = splitHallName(name.text);
+  const number = hallNumber(museum, hall.idHall);
+  const floor = locale.of("floor");
+  const info = locale.of("extraInfo");
+  const logo = museum.topBarLogoImageUrl === "" ? museum.logoImageUrl : museum.topBarLogoImageUrl;
+  const picture = hall.mainImageUrl;
+  return (
+    <>
+      <header className={styles["head"]}>
+        {logo !== "" && (
+          <PlaceLink
+            to={to("Presentation")}
+            className={styles["logo"]}
+            aria-label={t("shell.logo", { museum: museumName })}
+          >
+            <Logo src={logo} facts={factsOf(logo)} block={2.5} />
+          </PlaceLink>
+        )}
+        <h1 tabIndex={-1} {...name.attributes}>
+          <span className={styles["upper"]}>{upper === "" ? t("hall.title") : upper}</span>{" "}
+          <span className={styles["bottom"]}>{bottom}</span>
+        </h1>
+        <RoundButton label={t("control.close")} look="control" onClick={back}>
+          <X aria-hidden />
+        </RoundButton>
+      </header>
+      {/* A long text is scrolled by the keyboard as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles["info"]} tabIndex={0} aria-label={t("hall.number", { number })}>
+        {picture !== "" && (
+          <span className={styles["picture"]}>
+            <Picture src={picture} alt="" facts={factsOf(picture)} sizes={backdropSizes(100)} priority />
+          </span>
+        )}
+        <p className={styles["where"]}>
+          <span>{t("hall.number", { number })}</span>
+          {floor.text !== "" && <span {...floor.attributes}>{floor.text}</span>}
+        </p>
+        {info.text !== "" && <p {...info.attributes}>{info.text}</p>}
+      </section>
+    </>
+  );
+}

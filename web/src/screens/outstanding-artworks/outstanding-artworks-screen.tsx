@@ -1,0 +1,43 @@
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "../../i18n/provider";
+import { useMuseum } from "../../museum/hooks";
+import { outstandingArtworks } from "../../museum/lookups";
+import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
+import { usePageTitle } from "../../museum/page-title";
+import { ArtworkList } from "../../player/artwork-list";
+import { buttonClass } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { Page } from "../../ui/page";
+
+/** The works that nobody should miss, by picture, author and name (OUT-1). */
+export function OutstandingArtworksScreen(): ReactNode {
+  const t = useTranslations();
+  const back = useBack("Options");
+  const artworks = outstandingArtworks(useMuseum());
+  const title = t("outstanding.title");
+  usePageTitle(title);
+  if (artworks.length === 0) return <NoArtworks />;
+  return (
+    <Page title={title} backLabel={t("control.back")} onBack={back}>
+      <ArtworkList artworks={artworks} query={{ from: "OutstandingArtworks" }} />
+    </Page>
+  );
+}
+
+function NoArtworks(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return (
+    <Notice
+      tone="alert"
+      title={t("error.no_artworks_category")}
+      icon={<Star aria-hidden />}
+      action={
+        <PlaceLink to={to("Options")} className={buttonClass()}>
+          {t("options.title")}
+        </PlaceLink>
+      }
+    />
+  );
+}

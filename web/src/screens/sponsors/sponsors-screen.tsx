@@ -1,0 +1,78 @@
+import { HeartHandshake } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ScreenProps } from "../../app/paths";
+import { useTranslations } from "../../i18n/provider";
+import { useLocalized, useMuseum } from "../../museum/hooks";
+import { sponsorsOf } from "../../museum/lookups";
+import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
+import { usePageTitle } from "../../museum/page-title";
+import { useCloseSound } from "../../player/use-sound";
+import { ResourcePage } from "../../resource/resource-page";
+import { buttonClass } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import styles from "./sponsors.module.css";
+
+const TRACK = "sponsor";
+
+/** What a sponsor shows of itself, and the way to the others (SPON-1). */
+export function SponsorsScreen({ params }: ScreenProps<"Sponsors">): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const go = useGo();
+  const localized = useLocalized();
+  const sponsors = sponsorsOf(useMuseum());
+  const sponsor = sponsors.find(({ idResource }) => idResource === params.idResource);
+  useCloseSound(TRACK);
+  if (sponsor === undefined) return <NoSponsor />;
+  const others = sponsors.filter((other) => other !== sponsor);
+  return (
+    <ResourcePage
+      key={sponsor.idResource}
+      resource={sponsor}
+      owner={{ trackId: TRACK, artist: "", picture: "" }}
+      onBack={() => go("Options")}
+    >
+      {others.length > 0 && (
+        <nav className={styles["others"]} aria-label={t("sponsors.title")}>
+          <ul>
+            {others.map((other) => {
+              const title = localized(other).of("title");
+              return (
+                <li key={other.idResource}>
+                  <PlaceLink
+                    to={to("Sponsors", { idResource: other.idResource })}
+                    className={buttonClass("quiet")}
+                    {...title.attributes}
+                  >
+                    {title.text || other.title || t("sponsors.title")}
+                  </PlaceLink>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      )}
+    </ResourcePage>
+  );
+}
+
+function NoSponsor(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const title = t("sponsors.none");
+  usePageTitle(title);
+  return (
+    <Notice
+      tone="alert"
+      title={title}
+      icon={<HeartHandshake aria-hidden />}
+      action={
+        <PlaceLink to={to("Options")} className={buttonClass()}>
+          {t("options.title")}
+        </PlaceLink>
+      }
+    >
+      <p>{t("error.no_resources")}</p>
+    </Notice>
+  );
+}
