@@ -16,7 +16,12 @@ test("SPON-1 OPT-6 the start menu opens the sponsor; the others are a tap away; 
   await expect(resource.title).toHaveText("The Compass Foundation");
   await expect(page).toHaveTitle("The Compass Foundation · Museum of Pattern");
   await expect
-    .poll(() => page.locator("main img").last().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() =>
+      page
+        .locator("main img")
+        .last()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
     .toBeGreaterThan(0);
   await page.getByRole("link", { name: "What it paid for" }).tap();
   await expect(resource.title).toHaveText("What it paid for");
@@ -72,10 +77,13 @@ test("BEAC-1 back from a beacon that was opened within the app goes one step bac
   await options.section("Type a number").tap();
   await expect(page).toHaveURL(at("DEMO", "keyboard"));
   // As a phone's beacon does: it changes the address of the open app.
-  await page.evaluate((address) => {
-    history.pushState({ index: 2 }, "", address);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, at("DEMO", `beacon/${beacon?.idBeacon}`));
+  await page.evaluate(
+    (address) => {
+      history.pushState({ index: 2 }, "", address);
+      dispatchEvent(new PopStateEvent("popstate"));
+    },
+    at("DEMO", `beacon/${beacon?.idBeacon}`),
+  );
   await expect(resource.title).toHaveText("At the door");
   await artwork.listen(0.5);
   await resource.back.tap();

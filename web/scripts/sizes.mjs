@@ -10,7 +10,14 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 
 /** Budgets in kB of 1000 bytes. */
-const BUDGETS = { "first visit": 95, screen: 125, "lazy chunk": 25, catalogue: 5, "all styles": 15, "QR reader": 375 };
+const BUDGETS = {
+  "first visit": 95,
+  screen: 125,
+  "lazy chunk": 25,
+  catalogue: 5,
+  "styles of a screen": 15,
+  "QR reader": 375,
+};
 
 const CATALOGUE = /i18n\/catalogues\/\w+\.json$/;
 const SCREEN = /screens\/.*-screen\.tsx$/;
@@ -34,14 +41,15 @@ export function measure(manifest, sizeOf) {
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
   const first = closure(manifest, FIRST_CATALOGUE, closure(manifest, entry));
   const rows = [{ name: "app, styles and English words", kind: "first visit", bytes: sum(first) }];
-  const styles = new Set();
+  let mostStyles = { name: "no screen", bytes: 0 };
   for (const [key, chunk] of Object.entries(manifest)) {
-    for (const style of chunk.css ?? []) styles.add(style);
     if (CATALOGUE.test(key)) rows.push({ name: key, kind: "catalogue", bytes: sizeOf(chunk.file) });
     else if (SCREEN.test(key)) {
       // Behind the entry guard, whose chunk every such screen waits for.
       const files = closure(manifest, key, closure(manifest, "src/app/entry.ts", new Set(first)));
       rows.push({ name: key, kind: "screen", bytes: sum(files) });
+      const styles = sum([...files].filter((file) => file.endsWith(".css")));
+      if (styles > mostStyles.bytes) mostStyles = { name: key, bytes: styles };
     }
     if (!chunk.isEntry && chunk.file.endsWith(".js") && !CATALOGUE.test(key)) {
       rows.push({ name: chunk.file, kind: "lazy chunk", bytes: sizeOf(chunk.file) });
@@ -53,7 +61,8 @@ export function measure(manifest, sizeOf) {
     const files = [...closure(manifest, QR_READER)].filter((file) => !app.has(file));
     rows.push({ name: QR_READER, kind: "QR reader", bytes: sum(files) });
   }
-  rows.push({ name: "every style sheet", kind: "all styles", bytes: sum(styles) });
+  // Nobody fetches the styles of all screens: the one with most of them counts.
+  rows.push({ ...mostStyles, kind: "styles of a screen" });
   return rows.map((row) => ({ ...row, budget: BUDGETS[row.kind] * 1000, over: row.bytes > BUDGETS[row.kind] * 1000 }));
 }
 
