@@ -37,18 +37,20 @@ type museumIndex struct {
 	museum, version int64
 	threshold       recognition.Threshold
 	index           *recognition.Index
-	features        map[string]recognition.Features // by stored picture, for the next version
 	bytes           int64
 
-	works    []work    // in the museum's order
-	pictures []picture // of all works
-	lost     []lost
+	works    []work                            // in the museum's order
+	pictures []picture                         // of all works
+	faults   map[string]guide.RecognitionFault // by source, of pictures that have one
 }
 
 type work struct {
 	id    int64 // idArtwork
 	label string
 }
+
+// bytesOfPicture is about what a picture takes besides its share of the index: names and a work's label.
+const bytesOfPicture = 400
 
 // maxLoads is how many indexes are made at once: each takes memory before it counts.
 const maxLoads = 2
@@ -73,7 +75,7 @@ func (x *indexes) of(ctx context.Context, museum, version int64) (*museumIndex, 
 		if now := x.find(museum); now != nil && now.version >= version {
 			return now, nil
 		}
-		loaded, err := x.load(shared, museum, held)
+		loaded, err := x.load(shared, museum)
 		if err != nil {
 			x.log.Error("the index of a museum cannot be made", "museum", museum, "error", err)
 			return nil, err
@@ -95,8 +97,8 @@ func (x *indexes) of(ctx context.Context, museum, version int64) (*museumIndex, 
 	}
 }
 
-// load makes the index of what is published now, with what is known from the version before.
-func (x *indexes) load(ctx context.Context, museum int64, before *museumIndex) (*museumIndex, error) {
+// load makes the index of what is published now.
+func (x *indexes) load(ctx context.Context, museum int64) (*museumIndex, error) {
 	if err := x.room.Acquire(ctx, 1); err != nil {
 		return nil, err
 	}
@@ -105,49 +107,50 @@ func (x *indexes) load(ctx context.Context, museum int64, before *museumIndex) (
 	if err != nil {
 		return nil, err
 	}
-	var known map[string]recognition.Features
-	if before != nil {
-		known = before.features
-	}
-	made, err := x.library.index(ctx, published.Museum, known, nil)
+	made, found, err := x.library.index(ctx, published.Museum, nil)
 	if err != nil {
 		return nil, fmt.Errorf("version %d: %w", published.Version, err)
 	}
 	made.version = published.Version
-	for _, p := range made.lost {
+	for _, p := range found.lost {
 		x.log.Warn("a work's picture cannot be used to recognise it", "museum", museum, "picture", p.media.Path, "error", p.err)
 	}
 	return made, nil
 }
 
-// index makes the index of a museum, with the features that are known already.
+// index makes the index of a museum. The features it was made of are not needed to ask it: only the index
+// stays in memory.
 func (l *library) index(
-	ctx context.Context, m *guide.Museum, known map[string]recognition.Features, progress func(done, total int),
-) (*museumIndex, error) {
+	ctx context.Context, m *guide.Museum, progress func(done, total int),
+) (*museumIndex, *gathered, error) {
 	pictures, err := l.pictures(ctx, m)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	found, err := l.gather(ctx, pictures, known, progress)
+	found, err := l.gather(ctx, pictures, progress)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	made := &museumIndex{
-		museum: m.ID, threshold: recognition.Threshold(m.Threshold()), features: found.features,
-		pictures: pictures, lost: found.lost,
+		museum: m.ID, threshold: recognition.Threshold(m.Threshold()), pictures: pictures,
+		faults: map[string]guide.RecognitionFault{},
 	}
 	for i := range m.Artworks {
 		made.works = append(made.works, work{m.Artworks[i].ID, m.Artworks[i].Label()})
 	}
 	references := make([]recognition.Reference, 0, len(pictures))
 	for _, p := range pictures {
-		if features, ok := found.features[p.source]; ok {
+		features, usable := found.features[p.source]
+		if usable {
 			references = append(references, recognition.Reference{Work: p.artwork, Features: features})
+		}
+		if fault := faultOf(features, usable); fault != "" {
+			made.faults[p.source] = fault
 		}
 	}
 	made.index = recognition.NewIndex(references)
-	made.bytes = int64(made.index.Size())
-	return made, nil
+	made.bytes = int64(made.index.Size() + bytesOfPicture*len(pictures))
+	return made, found, nil
 }
 
 func (x *indexes) find(museum int64) *museumIndex {

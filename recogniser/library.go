@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"image"
 	"io"
-	"runtime"
 	"strings"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/semaphore"
 	"golang.org/x/sync/singleflight"
 
 	"cicerone/guide"
@@ -26,7 +26,8 @@ type library struct {
 	blobs  guide.Blobs
 	decode func(ctx context.Context, name string) (image.Image, error)
 
-	looked func() // told of every picture that is looked at
+	looking *semaphore.Weighted // pictures being looked at, one a processor
+	looked  func()              // told of every picture that is looked at
 
 	underWay singleflight.Group // by name: one picture is looked at once, however many need it
 }
@@ -64,18 +65,18 @@ func featuresName(source string) string {
 	return fmt.Sprintf("%s.features%d", stem, recognition.FeaturesVersion)
 }
 
-// features are what a stored picture is recognised by. made tells that they had to be made.
-func (l *library) features(ctx context.Context, source string) (features recognition.Features, made bool, err error) {
+// features are what a stored picture is recognised by.
+func (l *library) features(ctx context.Context, source string) (recognition.Features, error) {
 	name := featuresName(source)
 	if features, err := l.read(ctx, name); err == nil || guide.ErrorCodeOf(err) != guide.CodeNotFound {
-		return features, false, err
+		return features, err
 	}
 	shared := context.WithoutCancel(ctx)
-	found, err, _ := l.underWay.Do(name, func() (any, error) { return l.make(shared, source, name) })
+	found, err, _ := l.underWay.Do(name, func() (any, error) { return l.look(shared, source, name) })
 	if err != nil {
-		return features, false, err
+		return recognition.Features{}, err
 	}
-	return found.(recognition.Features), true, nil
+	return found.(recognition.Features), nil
 }
 
 func (l *library) read(ctx context.Context, name string) (features recognition.Features, err error) {
@@ -84,8 +85,15 @@ func (l *library) read(ctx context.Context, name string) (features recognition.F
 		return features, err
 	}
 	defer content.Close()
-	encoded, err := io.ReadAll(content)
+	size, err := content.Seek(0, io.SeekEnd)
 	if err != nil {
+		return features, err
+	}
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
+		return features, err
+	}
+	encoded := make([]byte, size)
+	if _, err := io.ReadFull(content, encoded); err != nil {
 		return features, err
 	}
 	if err := features.UnmarshalBinary(encoded); err != nil {
@@ -94,7 +102,11 @@ func (l *library) read(ctx context.Context, name string) (features recognition.F
 	return features, nil
 }
 
-func (l *library) make(ctx context.Context, source, name string) (features recognition.Features, err error) {
+func (l *library) look(ctx context.Context, source, name string) (features recognition.Features, err error) {
+	if err := l.looking.Acquire(ctx, 1); err != nil {
+		return features, err
+	}
+	defer l.looking.Release(1)
 	l.looked()
 	picture, err := l.decode(ctx, source)
 	if err != nil {
@@ -110,14 +122,15 @@ func (l *library) make(ctx context.Context, source, name string) (features recog
 	return features, l.blobs.Put(ctx, name, bytes.NewReader(encoded))
 }
 
-// each calls do with every picture, several at a time, in no order. progress, which may be nil, is told how
-// many are done.
-func (l *library) each(
-	ctx context.Context, pictures []picture, progress func(done, total int), do func(context.Context, picture) error,
+// each calls do with every picture, some at a time, in no order. progress, which may be nil, is told how many
+// are done.
+func each(
+	ctx context.Context, pictures []picture, atOnce int, progress func(done, total int),
+	do func(context.Context, picture) error,
 ) error {
 	var done atomic.Int64
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
+	group.SetLimit(atOnce)
 	for _, p := range pictures {
 		group.Go(func() error {
 			err := cmp.Or(ctx.Err(), do(ctx, p))

@@ -26,7 +26,7 @@ func (r *Recogniser) Look(ctx context.Context, m *guide.Museum, threshold int, s
 	if err != nil {
 		return nil, frameError(err)
 	}
-	index, err := r.library.index(ctx, m, nil, nil)
+	index, found, err := r.library.index(ctx, m, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func (r *Recogniser) Look(ctx context.Context, m *guide.Museum, threshold int, s
 		look.Threshold = recognition.Threshold(threshold)
 	}
 	for _, p := range index.pictures {
-		if _, usable := index.features[p.source]; usable {
+		if _, usable := found.features[p.source]; usable {
 			look.references = append(look.references, p)
 		}
 	}

@@ -52,35 +52,26 @@ func (l *library) pictures(ctx context.Context, m *guide.Museum) ([]picture, err
 // gathered is what was found out about pictures.
 type gathered struct {
 	features map[string]recognition.Features // by source
-	made     int                             // how many had to be looked at
 	lost     []lost
 }
 
-// gather reads the features of the pictures, making those that are missing; known ones are not read again. A
-// picture that cannot be used is lost and the others are gathered all the same.
+// readsAtOnce is how many files are read at once: reading waits for the disk, or for another machine.
+const readsAtOnce = 16
+
+// gather reads the features of the pictures, making those that are missing. A picture that cannot be used is
+// lost and the others are gathered all the same.
 func (l *library) gather(
-	ctx context.Context, pictures []picture, known map[string]recognition.Features, progress func(done, total int),
+	ctx context.Context, pictures []picture, progress func(done, total int),
 ) (*gathered, error) {
 	found := &gathered{features: make(map[string]recognition.Features, len(pictures))}
-	var unread []picture
-	for _, p := range pictures {
-		if features, ok := known[p.source]; ok {
-			found.features[p.source] = features
-		} else {
-			unread = append(unread, p)
-		}
-	}
 	var mu sync.Mutex
-	err := l.each(ctx, unread, progress, func(ctx context.Context, p picture) error {
-		features, made, err := l.features(ctx, p.source)
+	err := each(ctx, pictures, readsAtOnce, progress, func(ctx context.Context, p picture) error {
+		features, err := l.features(ctx, p.source)
 		mu.Lock()
 		defer mu.Unlock()
 		if unusable(err) {
 			found.lost = append(found.lost, lost{p, err})
 			return nil
-		}
-		if made {
-			found.made++
 		}
 		found.features[p.source] = features
 		return err

@@ -12,6 +12,13 @@ const (
 	stageComparing = "comparing the works"
 )
 
+// Prepared is a museum whose works can be recognised.
+type Prepared struct {
+	recogniser *Recogniser
+	museum     *guide.Museum
+	index      *museumIndex // nil until somebody needs it
+}
+
 // Prepare finds out what the museum's works are recognised by, and which of them look alike, and keeps it
 // beside the museum's media. What is known already costs nothing but a look for it: before is the museum as it
 // was prepared last, nil when there was none. A museum that does not offer recognition needs nothing.
@@ -22,9 +29,19 @@ const (
 // tell is told how far each stage is, several times at once; it may be nil.
 func (r *Recogniser) Prepare(
 	ctx context.Context, m, before *guide.Museum, tell func(stage string, done, total int),
-) error {
+) (*Prepared, error) {
+	prepared := &Prepared{recogniser: r, museum: m}
 	if !m.RecognitionAvailable {
-		return nil
+		return prepared, nil
+	}
+	pictures, err := r.library.pictures(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	// Twins are found last, so they tell whether everything is there. Features that were removed since are
+	// made again by whoever needs them.
+	if done, err := r.library.blobs.Has(ctx, twinsName(pictures)); done || err != nil {
+		return prepared, err
 	}
 	telling := func(stage string) func(done, total int) {
 		return func(done, total int) {
@@ -33,37 +50,27 @@ func (r *Recogniser) Prepare(
 			}
 		}
 	}
-	pictures, err := r.library.pictures(ctx, m)
+	index, found, err := r.library.index(ctx, m, telling(stageLooking))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if done, err := r.library.prepared(ctx, pictures); done || err != nil {
-		return err
-	}
-	index, err := r.library.index(ctx, m, nil, telling(stageLooking))
-	if err != nil {
-		return err
-	}
+	prepared.index = index
 	var earlier []picture
 	if before != nil && before.RecognitionAvailable {
 		if earlier, err = r.library.pictures(ctx, before); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return r.library.findTwins(ctx, index, earlier, telling(stageComparing))
+	return prepared, r.library.findTwins(ctx, index, found.features, earlier, telling(stageComparing))
 }
 
-// prepared tells that everything that Prepare makes of these pictures is there. Twins are found last, so
-// they tell; features that were removed since are made again by whoever needs them.
-func (l *library) prepared(ctx context.Context, pictures []picture) (bool, error) {
-	return l.blobs.Has(ctx, twinsName(pictures))
-}
-
-// ReportOn says how well the works of a prepared museum can be recognised, published or not.
-func (r *Recogniser) ReportOn(ctx context.Context, m *guide.Museum) (guide.RecognitionReport, error) {
-	index, err := r.library.index(ctx, m, nil, nil)
-	if err != nil {
-		return guide.RecognitionReport{}, err
+// Report says how well the museum's works can be recognised.
+func (p *Prepared) Report(ctx context.Context) (report guide.RecognitionReport, err error) {
+	library := p.recogniser.library
+	if p.index == nil {
+		if p.index, _, err = library.index(ctx, p.museum, nil); err != nil {
+			return report, err
+		}
 	}
-	return r.library.report(ctx, index)
+	return library.report(ctx, p.index)
 }

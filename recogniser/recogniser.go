@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/sync/semaphore"
 
 	"cicerone/guide"
 	"cicerone/recognition"
@@ -63,7 +64,10 @@ func New(config Config) *Recogniser {
 		clock = time.Now
 	}
 	r := &Recogniser{
-		library:  &library{facts: config.Facts, blobs: config.Blobs, decode: config.Decode},
+		library: &library{
+			facts: config.Facts, blobs: config.Blobs, decode: config.Decode,
+			looking: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
+		},
 		turns:    newTurns(atOnce, cmp.Or(config.Waiting, waitingForEach*atOnce)),
 		visitors: newVisitors(clock, maxVisitors),
 		clock:    clock,

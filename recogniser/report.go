@@ -36,8 +36,7 @@ func (l *library) report(ctx context.Context, index *museumIndex) (guide.Recogni
 	pictured := map[int64]bool{}
 	for _, p := range index.pictures {
 		pictured[p.artwork] = true
-		features, ok := index.features[p.source]
-		if fault := faultOf(features, ok); fault != "" {
+		if fault := index.faults[p.source]; fault != "" {
 			warn(guide.RecognitionWarning{Artwork: p.artwork, Fault: fault, Picture: p.media.Path})
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -48,7 +49,8 @@ func (l *library) twins(ctx context.Context, pictures []picture) (found twins, k
 // findTwins looks for the twins of the index and keeps them. Works whose pictures are those of before need
 // not be compared with each other again.
 func (l *library) findTwins(
-	ctx context.Context, index *museumIndex, before []picture, progress func(done, total int),
+	ctx context.Context, index *museumIndex, features map[string]recognition.Features, before []picture,
+	progress func(done, total int),
 ) error {
 	known, ok, err := l.twins(ctx, before)
 	if err != nil {
@@ -61,13 +63,13 @@ func (l *library) findTwins(
 	found := slices.DeleteFunc(known, func(pair [2]int64) bool { return !same[pair[0]] || !same[pair[1]] })
 	var changed []picture
 	for _, p := range index.pictures {
-		if _, usable := index.features[p.source]; usable && !same[p.artwork] {
+		if _, usable := features[p.source]; usable && !same[p.artwork] {
 			changed = append(changed, p)
 		}
 	}
 	var mu sync.Mutex
-	err = l.each(ctx, changed, progress, func(_ context.Context, p picture) error {
-		reference := recognition.Reference{Work: p.artwork, Features: index.features[p.source]}
+	err = each(ctx, changed, runtime.GOMAXPROCS(0), progress, func(_ context.Context, p picture) error {
+		reference := recognition.Reference{Work: p.artwork, Features: features[p.source]}
 		alike := index.index.TwinsOf(reference, index.index.References())
 		mu.Lock()
 		defer mu.Unlock()

@@ -7,17 +7,20 @@ import (
 	"sync"
 
 	"cicerone/guide"
+	"cicerone/recogniser"
 )
 
 // prepareRecognition finds out what the museum's works are recognised by; before is the museum as it was
 // prepared last, nil when there was none.
-func (s *storage) prepareRecognition(ctx context.Context, museum, before *guide.Museum, out io.Writer) error {
+func (s *storage) prepareRecognition(
+	ctx context.Context, museum, before *guide.Museum, out io.Writer,
+) (*recogniser.Prepared, error) {
 	var (
 		mu   sync.Mutex
 		line *progress
 		task string
 	)
-	err := s.recogniser.Prepare(ctx, museum, before, func(stage string, done, total int) {
+	prepared, err := s.recogniser.Prepare(ctx, museum, before, func(stage string, done, total int) {
 		mu.Lock()
 		defer mu.Unlock()
 		if stage != task {
@@ -32,9 +35,9 @@ func (s *storage) prepareRecognition(ctx context.Context, museum, before *guide.
 		line.end()
 	}
 	if err != nil {
-		return fmt.Errorf("prepare recognition: %w", err)
+		return nil, fmt.Errorf("prepare recognition: %w", err)
 	}
-	return nil
+	return prepared, nil
 }
 
 // preparedBefore is the draft that importing the museum replaces, nil when there is none or recognition has no
@@ -56,10 +59,11 @@ func (s *storage) reportRecognition(ctx context.Context, museum, before *guide.M
 	if !museum.RecognitionAvailable {
 		return nil
 	}
-	if err := s.prepareRecognition(ctx, museum, before, progress); err != nil {
+	prepared, err := s.prepareRecognition(ctx, museum, before, progress)
+	if err != nil {
 		return err
 	}
-	report, err := s.recogniser.ReportOn(ctx, museum)
+	report, err := prepared.Report(ctx)
 	if err != nil {
 		return fmt.Errorf("judge the works' pictures: %w", err)
 	}

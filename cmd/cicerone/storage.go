@@ -99,7 +99,8 @@ func (s *storage) publish(ctx context.Context, museum int64, code string, out, p
 	publisher := &httpapi.Publisher{
 		Museums: s.store, Facts: s.store, HTML: bundle.HTML, Clock: now, Progress: line.set,
 		Prepare: func(ctx context.Context, museum, before *guide.Museum) error {
-			return s.prepareRecognition(ctx, museum, before, progress)
+			_, err := s.prepareRecognition(ctx, museum, before, progress)
+			return err
 		},
 	}
 	published, err := publisher.Publish(ctx, museum)
