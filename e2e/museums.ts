@@ -1,5 +1,5 @@
 /** Museums that the tests visit, by their code. */
-export type MuseumCode = "DEMO" | "MPICASSOM" | "BABEL" | "PAINTED" | "PLAIN" | "SOLO" | "CACSA";
+export type MuseumCode = "DEMO" | "MPICASSOM" | "BABEL" | "MEASURED" | "PAINTED" | "PLAIN" | "SOLO" | "CACSA";
 
 /** A museum as the set-up found it published. */
 export interface Museum {

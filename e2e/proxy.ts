@@ -18,6 +18,14 @@ export interface Passing {
   path: string;
 }
 
+/** A call that the server has answered, whether or not the answer arrived. */
+export interface Answered extends Passing {
+  /** Idempotency-Key of the call; empty when it had none. */
+  key: string;
+  status: number;
+  text: string;
+}
+
 /** A proxy on this machine before a server, in which a test makes happen what happens on a museum's network. */
 export class Proxy {
   /** Decides on each request. */
@@ -27,6 +35,8 @@ export class Proxy {
   /** Changes a script or page on its way to the browser. */
   rewrite: (text: string) => string = (text) => text;
   readonly address: string;
+  /** Calls that record something, as the server answered them. */
+  readonly answered: Answered[] = [];
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
 
@@ -65,15 +75,21 @@ export class Proxy {
     for (const name of path.startsWith("/media/") ? [] : ["accept-encoding", "if-none-match"]) delete headers[name];
     const forwarded = request(target + route, { method: incoming.method, headers }, async (given) => {
       const content = await read(given);
+      const status = given.statusCode ?? 502;
+      const { method = "GET" } = incoming;
+      if (method !== "GET") {
+        const key = String(incoming.headers["idempotency-key"] ?? "");
+        this.answered.push({ method, path, key, status, text: content.toString("utf8") });
+      }
       if (fault === "answer lost") {
-        answer.writeHead(given.statusCode ?? 502, given.headers);
+        answer.writeHead(status, given.headers);
         answer.write(content.subarray(0, content.length / 2), () => incoming.socket.destroy());
         return;
       }
       const text = /javascript|html/.test(given.headers["content-type"] ?? "");
       const changed = text ? Buffer.from(this.rewrite(content.toString("utf8"))) : content;
       const length = changed.length > 0 ? { "content-length": changed.length } : {};
-      answer.writeHead(given.statusCode ?? 502, { ...given.headers, ...length });
+      answer.writeHead(status, { ...given.headers, ...length });
       answer.end(changed);
     });
     forwarded.on("error", () => incoming.socket.destroy());

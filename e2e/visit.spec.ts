@@ -6,21 +6,10 @@ import { ArtworkPage } from "./pages/artwork.ts";
 import { KeyboardPage } from "./pages/keyboard.ts";
 import { Server } from "./server.ts";
 import type { RecordedCall } from "./traffic.ts";
+import { type Visit, held } from "./visits.ts";
 
 const HOUR = 60 * 60 * 1000;
 const LOME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
-
-/** A visit as the phone stores it. */
-interface Visit {
-  idVisit?: number;
-  visitorToken: string;
-  idDevice: string;
-  idMuseum: number;
-  idLanguage?: number;
-  languageCode: string;
-  startDate: string;
-  endDate?: string;
-}
 
 /** Sends a recorded call once more, as a phone whose answer was lost would. */
 async function replay(
@@ -36,24 +25,6 @@ async function replay(
     data: call.body,
   });
   return { status: answer.status(), data: ((await answer.json()) as { data: Record<string, unknown> }).data };
-}
-
-/** What the server holds of a visit: the legacy base answers a visit whole, also when nothing is added to it. */
-async function held(
-  request: APIRequestContext,
-  visit: Visit,
-): Promise<Visit & { artworks?: Record<string, unknown>[] }> {
-  const answer = await request.post(`/api/legacy/Museum/${visit.idMuseum}/v2/registerVisit`, {
-    headers: { Authorization: LEGACY },
-    data: {
-      idVisit: visit.idVisit,
-      idMuseum: visit.idMuseum,
-      startDate: visit.startDate,
-      languageCode: visit.languageCode,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { data: Visit }).data;
 }
 
 test.describe("a visit", () => {

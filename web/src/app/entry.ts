@@ -193,4 +193,4 @@ export const enter = createEntry({
 });
 
 // What an earlier visit could not send goes out as soon as the app runs.
-outbox.start();
+outbox.run();

@@ -32,6 +32,13 @@ export function createExclusive(store: OutboxStore, now: () => number, locks = l
   };
 }
 
+/** Runs a task after those of other tabs; without locks (no HTTPS) at once. */
+export async function alone(task: () => Promise<void>): Promise<void> {
+  const locks = lockManager();
+  if (locks === undefined) await task();
+  else await locks.request("cicerone-visit", task);
+}
+
 function lockManager(): LockManager | undefined {
   // Typed as always there, yet absent on pages without HTTPS.
   return navigator.locks;

@@ -1,6 +1,6 @@
 import { api } from "../api/client";
 import { schedule } from "../lib/schedule";
-import { createExclusive } from "./exclusive";
+import { alone, createExclusive } from "./exclusive";
 import { phoneStorage } from "./local-storage";
 import { createOutbox } from "./outbox";
 import { createOutboxStore } from "./outbox-store";
@@ -21,4 +21,4 @@ export const outbox = createOutbox({
   random: Math.random,
 });
 
-export const visits = createVisits({ storage: phoneStorage, outbox, now });
+export const visits = createVisits({ storage: phoneStorage, outbox, alone, now });

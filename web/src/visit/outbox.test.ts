@@ -180,7 +180,7 @@ describe("STAT-5: nothing is lost", () => {
     request.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const outbox = phone();
     await add(outbox, visit);
-    const stop = outbox.start();
+    const stop = outbox.run();
     await outbox.send();
     expect(await store.pending()).toEqual([]);
     request.mockRejectedValueOnce(new TypeError("Failed to fetch"));
@@ -297,5 +297,37 @@ describe("several tabs", () => {
     now = 31_000;
     await other(task);
     expect(task).toHaveBeenCalledOnce();
+  });
+});
+
+describe("STAT-5: the start of a visit", () => {
+  it("is queued once, however often the phone makes sure of it, under the visit's own key", async () => {
+    request.mockImplementation(async () => failure(500));
+    const outbox = phone();
+    await outbox.start(visit);
+    await outbox.start(visit);
+    expect((await store.pending()).map(({ key }) => key)).toEqual(["token"]);
+  });
+
+  it("is not sent again once the server has confirmed it; what the phone forgot of it is noted again", async () => {
+    request.mockImplementation(async () => ok());
+    const outbox = phone();
+    await outbox.start(visit);
+    await outbox.send();
+    confirmed = [];
+    await outbox.start(visit);
+    await outbox.send();
+    expect(request).toHaveBeenCalledOnce();
+    expect(confirmed).toEqual([{ kind: "start-visit", visit: "token", data: { idVisit: 9 } }]);
+  });
+
+  it("that was refused for good is not tried for ever", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    request.mockImplementation(async () => failure(400));
+    const outbox = phone();
+    await outbox.start(visit);
+    await outbox.send();
+    await outbox.start(visit);
+    expect(await store.pending()).toEqual([]);
   });
 });

@@ -11,10 +11,15 @@ import type { CallKind, NewCall, OutboxStore, QueuedCall } from "./outbox-store"
 export interface Outbox {
   /** Queues a call. Resolves when it is on disk; sending follows by itself. */
   add(call: NewCall): Promise<void>;
+  /**
+   * Queues the call that starts a visit, unless that was done before: a phone that died in between may have
+   * stored the visit without it. Its key is the visit's token, so that a repeat counts once in any case.
+   */
+  start(call: NewCall): Promise<void>;
   /** Sends what can be sent now. Resolves when the queue is empty, waits for a retry, or another tab sends. */
   send(): Promise<void>;
   /** Sends now and whenever the connection returns or the page is shown or hidden; returns what stops it. */
-  start(): () => void;
+  run(): () => void;
 }
 
 /** A call that the server has confirmed, with the data it answered. */
@@ -160,13 +165,24 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     return sending;
   }
 
+  const queue = async (call: NewCall, key: string) => {
+    await store.append({ ...call, key, queued: dependencies.now() });
+    void send();
+  };
+
+  /** Whether the visit's start is queued, or was refused for good. */
+  const isQueued = async (token: string) =>
+    [...(await store.pending()), ...(await store.deadLetters())].some(({ key }) => key === token);
+
   return {
-    async add(call) {
-      await store.append({ ...call, key: randomUuid(), queued: dependencies.now() });
-      void send();
+    add: (call) => queue(call, randomUuid()),
+    async start(call) {
+      const idVisit = await store.idVisit(call.visit);
+      if (idVisit !== undefined) dependencies.onConfirmed({ kind: call.kind, visit: call.visit, data: { idVisit } });
+      else if (!(await isQueued(call.visit))) await queue(call, call.visit);
     },
     send,
-    start() {
+    run() {
       const now = () => {
         failures = 0;
         void send();

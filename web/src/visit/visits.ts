@@ -20,7 +20,9 @@ export interface VisitStart {
 /** What visits need of the world. */
 export interface VisitDependencies {
   storage: PhoneStorage;
-  outbox: Pick<Outbox, "add">;
+  outbox: Pick<Outbox, "add" | "start">;
+  /** Runs a task when no other tab runs one of its kind: two tabs that open at once begin one visit. */
+  alone: (task: () => Promise<void>) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -73,8 +75,10 @@ export function accessTypeOf(from: string | undefined): StoredArtworkVisit["acce
 }
 
 /** Makes the visits of a phone. */
-export function createVisits({ storage, outbox, now }: VisitDependencies): Visits {
-  /** Seconds that the open work's visit had when it was continued. */
+export function createVisits({ storage, outbox, alone, now }: VisitDependencies): Visits {
+  /** The work's visit of this tab; another tab may have opened another work since, and stored that one. */
+  let own: StoredArtworkVisit | null = null;
+  /** Seconds that it had when it was continued. */
   let before = 0;
 
   const isOld = (visit: VisitV1 | VisitV2, idMuseum: number) =>
@@ -82,7 +86,7 @@ export function createVisits({ storage, outbox, now }: VisitDependencies): Visit
 
   const startV1 = async (visit: VisitV1) => {
     storage.set("visit", visit);
-    await outbox.add({
+    await outbox.start({
       kind: "register-visit",
       visit: visit.visitorToken,
       method: "POST",
@@ -93,7 +97,7 @@ export function createVisits({ storage, outbox, now }: VisitDependencies): Visit
 
   const startV2 = async (visit: VisitV2) => {
     storage.set("visitv2", visit);
-    await outbox.add({
+    await outbox.start({
       kind: "start-visit",
       visit: visit.visitorToken,
       method: "POST",
@@ -111,14 +115,18 @@ export function createVisits({ storage, outbox, now }: VisitDependencies): Visit
       body: { ...visit } satisfies Visit,
     });
 
+  const isStored = (artwork: StoredArtworkVisit) => isSame(storage.get("current-artwork-visit"), artwork);
+
   /** Hands the finished artwork visit on and clears it. */
   const report = async (artwork: StoredArtworkVisit) => {
     const seconds = secondsOf(artwork);
     const first = storage.get("visit");
     if (seconds >= MIN_REPORTED_SECONDS && first !== null) {
-      storage.set("visit", { ...first, artworks: [...first.artworks, artwork] });
+      // One that another tab has reported already is heard out now.
+      const others = first.artworks.filter((reported) => !isSame(reported, artwork));
+      storage.set("visit", { ...first, artworks: [...others, artwork] });
     }
-    storage.remove("current-artwork-visit");
+    if (isStored(artwork)) storage.remove("current-artwork-visit");
     const second = storage.get("visitv2");
     if (seconds < MIN_REPORTED_SECONDS || second === null) return;
     await outbox.add({
@@ -152,7 +160,13 @@ export function createVisits({ storage, outbox, now }: VisitDependencies): Visit
 
   const begin = async (start: VisitStart) => {
     const stored = storage.get("visitv2");
-    if (stored !== null && stored.endDate === undefined && !isOld(stored, start.idMuseum)) return;
+    if (stored !== null && stored.endDate === undefined && !isOld(stored, start.idMuseum)) {
+      // The phone may have died before the calls that start it were queued.
+      const first = storage.get("visit");
+      if (first !== null && first.idVisit === undefined) await startV1(first);
+      if (stored.idVisit === undefined) await startV2(stored);
+      return;
+    }
     await finish();
     if (stored !== null) storage.set("lastVisitV2", stored.startDate);
     await startNew(start, stored);
@@ -172,15 +186,17 @@ export function createVisits({ storage, outbox, now }: VisitDependencies): Visit
   const openArtwork = async (idArtwork: number, from: string | undefined) => {
     const stored = storage.get("current-artwork-visit");
     if (stored?.idArtwork === idArtwork) {
+      own = stored;
       before = secondsOf(stored);
       return;
     }
-    // A page that was closed while a work played has left its visit here.
+    // A page that was closed while a work played has left its visit here; another tab reports its own again.
     if (stored !== null) await report(stored);
     before = 0;
     const date = formatTimestamp(now());
     const accessType = accessTypeOf(from);
-    storage.set("current-artwork-visit", { idArtwork, accessType, startDate: date, endDate: date });
+    own = { idArtwork, accessType, startDate: date, endDate: date };
+    storage.set("current-artwork-visit", own);
     const visit = storage.get("visitv2");
     if (visit === null) return;
     await outbox.add({
@@ -193,13 +209,16 @@ export function createVisits({ storage, outbox, now }: VisitDependencies): Visit
   };
 
   const leaveArtwork = async (secondsPlayed: number) => {
-    const stored = storage.get("current-artwork-visit");
-    if (stored !== null) await report(lasting(stored, before + secondsPlayed));
+    const left = own;
+    const seconds = before + secondsPlayed;
+    own = null;
     before = 0;
+    if (left !== null) await report(lasting(left, seconds));
   };
 
   const finish = async () => {
     const artwork = storage.get("current-artwork-visit");
+    own = null;
     if (artwork !== null) await report(artwork);
     const endDate = formatTimestamp(now());
     const first = storage.get("visit");
@@ -223,16 +242,20 @@ export function createVisits({ storage, outbox, now }: VisitDependencies): Visit
   };
 
   return {
-    begin: (start) => inOrder(() => begin(start)),
+    begin: (start) => inOrder(() => alone(() => begin(start))),
     setLanguage: (idLanguage, languageCode) => inOrder(() => setLanguage(idLanguage, languageCode)),
     finish: () => inOrder(finish),
     openArtwork: (idArtwork, from) => inOrder(() => openArtwork(idArtwork, from)),
     leaveArtwork: (secondsPlayed) => inOrder(() => leaveArtwork(secondsPlayed)),
     notePlayed(seconds) {
-      const stored = storage.get("current-artwork-visit");
-      if (stored !== null) storage.set("current-artwork-visit", lasting(stored, before + seconds));
+      if (own !== null && isStored(own)) storage.set("current-artwork-visit", lasting(own, before + seconds));
     },
   };
+}
+
+/** Whether two are the same visit of a work, which may have lasted longer since. */
+function isSame(one: StoredArtworkVisit | null, other: StoredArtworkVisit): boolean {
+  return one?.idArtwork === other.idArtwork && one.startDate === other.startDate;
 }
 
 /** End is start plus the whole seconds played. */

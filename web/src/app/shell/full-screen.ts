@@ -1,4 +1,4 @@
-/** Session-storage key: the visitor left full screen on purpose. */
+/** Session-storage key: the visit in which the visitor left full screen on purpose. */
 const LEFT = "full-screen-left";
 
 /**
@@ -32,7 +32,7 @@ function isInstalled(view: Window): boolean {
 
 function wasLeft(view: Window): boolean {
   try {
-    return view.sessionStorage.getItem(LEFT) !== null;
+    return view.sessionStorage.getItem(LEFT) === visitOf(view);
   } catch {
     return false;
   }
@@ -40,8 +40,18 @@ function wasLeft(view: Window): boolean {
 
 function noteLeft(view: Window): void {
   try {
-    view.sessionStorage.setItem(LEFT, "true");
+    view.sessionStorage.setItem(LEFT, visitOf(view));
   } catch {
     // Without storage the visitor is asked again after a reload, no more.
+  }
+}
+
+/** The visit's token; a phone that the museum lends serves many visits in one page. */
+function visitOf(view: Window): string {
+  try {
+    const { visitorToken } = JSON.parse(view.localStorage.getItem("visitv2") ?? "{}") as { visitorToken?: unknown };
+    return typeof visitorToken === "string" ? visitorToken : "";
+  } catch {
+    return "";
   }
 }

@@ -54,8 +54,9 @@ export function useMeasuring(visit: number): Measuring {
     if (reported.current === visit) return;
     reported.current = visit;
     provider.current ??= start(museum);
-    const [address, title] = [withoutCode(location.href), document.title];
-    void provider.current.then((started) => started?.pageView(address, title));
+    const address = withoutCode(location.href);
+    // The screen's own effects come first: then the title is its.
+    void provider.current.then((started) => started?.pageView(address, document.title));
   }, [visit, measured, museum]);
 
   return { asks: museum !== null && measures(museum) && agreed === null && !kids && !BEFORE.has(screen), answer };

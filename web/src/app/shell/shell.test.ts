@@ -75,6 +75,18 @@ describe("SHELL-4: full screen", () => {
     reloaded();
   });
 
+  it("is requested again in the next visit on the same phone", () => {
+    const stop = watchFullScreen(document);
+    tap("button");
+    document.dispatchEvent(new Event("fullscreenchange"));
+    tap("button");
+    expect(request).toHaveBeenCalledOnce();
+    localStorage.setItem("visitv2", JSON.stringify({ visitorToken: "another" }));
+    tap("button");
+    expect(request).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
   it("is not requested where the browser has none, nor in an installed app", () => {
     Object.defineProperty(document, "fullscreenEnabled", { value: false, configurable: true });
     watchFullScreen(document);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { useFetchingError } from "../../museum/hooks";
 import { usePageTitle } from "../../museum/page-title";
+import { useRetry } from "../../museum/retry";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 
@@ -10,13 +11,14 @@ import { Notice } from "../../ui/notice";
 export function DeactivatedScreen(): ReactNode {
   const t = useTranslations();
   const offline = useFetchingError() === "offline";
+  const retry = useRetry(offline);
   const title = t("error.error_museum_deactivated");
   usePageTitle(title);
   return (
     <Notice
       title={title}
       icon={offline ? <WifiOff aria-hidden /> : <DoorClosed aria-hidden />}
-      action={<Button onClick={() => location.reload()}>{t("control.retry")}</Button>}
+      action={<Button onClick={retry}>{t("control.retry")}</Button>}
     >
       <p>{offline ? t("error.no_internet") : t("deactivated.text")}</p>
     </Notice>

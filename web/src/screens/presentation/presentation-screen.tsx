@@ -4,6 +4,8 @@ import type { ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useFetchingError, useLocale, useMediaFacts, usePresentation } from "../../museum/hooks";
 import { usePageTitle } from "../../museum/page-title";
+import { useRetry } from "../../museum/retry";
+import { Button } from "../../ui/button";
 import { Picture } from "../../ui/picture";
 import { Skeleton } from "../../ui/skeleton";
 import { LanguageChoice } from "./language-choice";
@@ -66,12 +68,18 @@ function Name({ presentation }: { presentation: Presentation }): ReactNode {
 /** The museum could not be had: no start button, and what can be done (ENTRY-11). */
 function Unavailable({ offline, named }: { offline: boolean; named: boolean }): ReactNode {
   const t = useTranslations();
+  const retry = useRetry(offline);
   const Heading = named ? "h2" : "h1";
   return (
-    <div role="alert" className={styles["unavailable"]}>
-      <Heading>{t("error.error_museum_deactivated")}</Heading>
-      <p>{offline ? t("error.no_internet") : t("deactivated.text")}</p>
-    </div>
+    <>
+      <div role="alert" className={styles["unavailable"]}>
+        <Heading>{t("error.error_museum_deactivated")}</Heading>
+        <p>{offline ? t("error.no_internet") : t("deactivated.text")}</p>
+      </div>
+      <Button look="quiet" onClick={retry}>
+        {t("control.retry")}
+      </Button>
+    </>
   );
 }
 

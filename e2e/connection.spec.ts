@@ -1,0 +1,95 @@
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { at } from "./museums.ts";
+
+test.describe("the connection", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("SHELL-3 is told when it goes and when it returns, as the browser's events say", async ({
+    page,
+    context,
+    options,
+    shell,
+  }) => {
+    await page.goto(at("PAINTED", "options"));
+    await expect(options.section("By number")).toBeVisible();
+    // The part of the app that says so is there.
+    await expect(page.getByRole("status").first()).toBeAttached();
+    await expect(shell.connection).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(shell.connection).toHaveText("You are offline. Whatever is on this phone still works.");
+    // What is on the phone still works, while the banner is there as well.
+    await options.section("By number").tap();
+    await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await expect(shell.connection).toHaveText("You are online again");
+    await expect(shell.connection).toHaveCount(0);
+  });
+
+  test("SHELL-3 a museum that was not there is asked for again when the connection returns", async ({
+    page,
+    context,
+    options,
+  }) => {
+    await page.goto(at("PAINTED", "options"));
+    await expect(options.section("By number")).toBeVisible();
+    // The next museum is not on the phone.
+    await page.route(/\/api\/v2\//, (route) => route.abort("internetdisconnected"));
+    await page.goto(at("PLAIN", "options"));
+    await expect(page.getByText("An internet connection is needed for this action")).toBeVisible();
+    await page.unroute(/\/api\/v2\//);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(options.main.getByRole("link").first()).toBeVisible();
+    await expect(page.getByText("This museum is not available")).toHaveCount(0);
+  });
+});
+
+test.describe("full screen", () => {
+  const isFull = (page: { evaluate: (check: () => boolean) => Promise<boolean> }): Promise<boolean> =>
+    page.evaluate(() => document.fullscreenElement !== null);
+
+  test("SHELL-4 is taken by a button's action, and not again once the visitor has left it", async ({
+    page,
+    keyboard,
+  }) => {
+    await page.goto(at("PAINTED", "keyboard"));
+    await expect(keyboard.ok).toBeVisible();
+    expect(await isFull(page)).toBe(false);
+    await keyboard.key("1").tap();
+    await expect.poll(() => isFull(page)).toBe(true);
+    await keyboard.key("2").tap();
+    await page.evaluate(() => document.exitFullscreen());
+    await expect.poll(() => isFull(page)).toBe(false);
+    await keyboard.erase.tap();
+    await keyboard.erase.tap();
+    await page.reload();
+    await keyboard.key("3").tap();
+    await expect(keyboard.display).toHaveText("3");
+    expect(await isFull(page)).toBe(false);
+  });
+
+  test("SHELL-4 is asked for again in the next visit", async ({ page, keyboard, phone }) => {
+    await page.goto(at("PAINTED", "keyboard"));
+    await keyboard.key("1").tap();
+    await expect.poll(() => isFull(page)).toBe(true);
+    await phone.visit();
+    await page.evaluate(() => document.exitFullscreen());
+    await expect.poll(() => isFull(page)).toBe(false);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(at("PAINTED", "keyboard"));
+    await phone.visit();
+    await keyboard.key("2").tap();
+    await expect.poll(() => isFull(page)).toBe(true);
+  });
+
+  test("SHELL-4 is never asked for in an installed app", async ({ page, keyboard }) => {
+    await page.addInitScript(() => {
+      const real = window.matchMedia.bind(window);
+      window.matchMedia = (query) => real(query.includes("standalone") ? "all" : query);
+    });
+    await page.goto(at("PAINTED", "keyboard"));
+    await keyboard.key("1").tap();
+    await expect(keyboard.display).toHaveText("1");
+    expect(await isFull(page)).toBe(false);
+  });
+});

@@ -1,0 +1,170 @@
+import { type Server as HttpServer, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { FAILED_REQUEST, expect, test as base } from "./fixtures.ts";
+import { type MuseumCode, at } from "./museums.ts";
+import { Server } from "./server.ts";
+
+/** The provider of tag manager and analytics, stood up on this machine: its scripts say what they were told. */
+class Provider {
+  /** Addresses of scripts that were asked for. */
+  readonly scripts: string[] = [];
+
+  private constructor(
+    readonly address: string,
+    private readonly server: HttpServer,
+  ) {}
+
+  static async start(): Promise<Provider> {
+    const server = createServer((request, answer) => {
+      provider.scripts.push(request.url ?? "");
+      answer.writeHead(200, { "Content-Type": "text/javascript" });
+      answer.end("window.foreign = (window.foreign ?? 0) + 1;");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const provider = new Provider(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, server);
+    return provider;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+const test = base.extend<{ provider: Provider; measured: Server }>({
+  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
+  provider: async ({}, use) => {
+    const provider = await Provider.start();
+    await use(provider);
+    await provider.stop();
+  },
+  /** A server whose measuring scripts come from the provider. */
+  measured: async ({ provider }, use) => {
+    const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", {
+      env: { CICERONE_MEASURING_URL: provider.address, CICERONE_MEASURING_HOSTS: provider.address },
+    });
+    await use(server);
+    await server.remove();
+  },
+});
+
+/** What the page has told the provider: commands of gtag and events of the tag manager. */
+function told(page: Page): Promise<unknown[]> {
+  return page.evaluate(() => {
+    const { dataLayer = [] } = window as unknown as { dataLayer?: ArrayLike<unknown>[] };
+    return dataLayer.map((entry) => (Object.hasOwn(entry, "length") ? Array.from(entry) : entry));
+  });
+}
+
+async function views(page: Page): Promise<unknown[]> {
+  return (await told(page))
+    .filter((entry) => Array.isArray(entry) && entry[1] === "page_view")
+    .map((entry) => (entry as unknown[])[2]);
+}
+
+test.use({ expectedErrors: [FAILED_REQUEST] });
+
+test.describe("measuring by others", () => {
+  test("SHELL-5 asks first; yes loads tag manager and analytics and reports each screen", async ({
+    page,
+    shell,
+    measured,
+    provider,
+    phone,
+  }) => {
+    const open = (path: string): Promise<unknown> => page.goto(measured.address + at("MEASURED", path));
+    await open("");
+    await page.getByRole("button", { name: "Start" }).tap();
+    await expect(shell.consent).toBeVisible();
+    await expect(shell.consent.getByRole("link", { name: "Privacy policy" })).toBeVisible();
+    const [yes, no] = [
+      shell.consent.getByRole("button", { name: "Yes" }),
+      shell.consent.getByRole("button", { name: "No" }),
+    ];
+    // Neither answer weighs more than the other.
+    const [large, small] = [await yes.boundingBox(), await no.boundingBox()];
+    expect([large?.width, large?.height]).toEqual([small?.width, small?.height]);
+    expect(await yes.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+      await no.evaluate((button) => getComputedStyle(button).backgroundColor),
+    );
+    expect(provider.scripts).toEqual([]);
+    expect(await told(page)).toEqual([]);
+
+    await yes.tap();
+    await expect.poll(() => provider.scripts.toSorted()).toEqual(["/gtag/js?id=G-TEST123", "/gtm.js?id=GTM-TEST1"]);
+    await expect.poll(() => page.evaluate(() => (window as { foreign?: number }).foreign)).toBe(2);
+    expect(await told(page)).toContainEqual(expect.objectContaining({ event: "gtm.js" }));
+    expect(await told(page)).toContainEqual(["config", "G-TEST123", { send_page_view: false }]);
+    const view = (path: string, title: string): unknown => ({
+      page_location: measured.address + at("MEASURED", path),
+      page_title: `${title} · Measured House`,
+      send_to: "G-TEST123",
+    });
+    await expect.poll(() => views(page)).toEqual([view("options", "Start menu")]);
+    await page.getByRole("link", { name: "Type a number" }).tap();
+    await expect.poll(() => views(page)).toEqual([view("options", "Start menu"), view("keyboard", "Type a number")]);
+    expect(await phone.json("cicerone-consent")).toMatchObject({ agreed: true });
+    // It is remembered.
+    await page.reload();
+    await expect.poll(() => views(page)).toHaveLength(1);
+    await expect(shell.consent).toHaveCount(0);
+  });
+
+  test("SHELL-5 no loads nothing, is remembered, and an access code is told nobody", async ({
+    page,
+    shell,
+    measured,
+    provider,
+  }) => {
+    await page.goto(`${measured.address}${at("MEASURED", "options")}?code=SECRET`);
+    await shell.consent.getByRole("button", { name: "No" }).tap();
+    await expect(shell.consent).toHaveCount(0);
+    await page.getByRole("link", { name: "Type a number" }).tap();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
+    await expect(shell.consent).toHaveCount(0);
+    expect(provider.scripts).toEqual([]);
+  });
+
+  test("SHELL-5 an access code in the address is not reported", async ({ page, shell, measured }) => {
+    await page.goto(`${measured.address}${at("MEASURED", "options")}?code=SECRET&from=Keyboard`);
+    await shell.consent.getByRole("button", { name: "Yes" }).tap();
+    await expect
+      .poll(() => views(page))
+      .toEqual([
+        expect.objectContaining({ page_location: `${measured.address}${at("MEASURED", "options")}?from=Keyboard` }),
+      ]);
+  });
+
+  test("SHELL-5 in kids mode nothing of others is loaded, whatever was answered", async ({
+    page,
+    shell,
+    measured,
+    provider,
+  }) => {
+    await page.goto(measured.address + at("MEASURED", "options"));
+    await shell.consent.getByRole("button", { name: "Yes" }).tap();
+    await expect.poll(() => provider.scripts).toHaveLength(2);
+    await page.goto(measured.address + at("MEASURED", "kids"));
+    await page.getByRole("button", { name: "Start" }).tap();
+    await page.waitForURL("**/options/kids");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(shell.consent).toHaveCount(0);
+    expect(await told(page)).toEqual([]);
+    expect(provider.scripts).toHaveLength(2);
+  });
+
+  test("SHELL-5 museums that have configured nothing ask nobody and let nothing in", async ({
+    page,
+    shell,
+    measured,
+  }) => {
+    const policyOf = async (code: MuseumCode): Promise<string> =>
+      (await page.goto(measured.address + at(code, "options")))?.headers()["content-security-policy"] ?? "";
+    expect(await policyOf("MEASURED")).toContain("script-src 'self' http://127.0.0.1");
+    expect(await policyOf("PAINTED")).not.toContain("127.0.0.1");
+    await expect(page.getByRole("link", { name: "By number" })).toBeVisible();
+    await expect(shell.consent).toHaveCount(0);
+  });
+});

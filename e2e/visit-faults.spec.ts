@@ -1,0 +1,270 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type Page, chromium, devices } from "@playwright/test";
+import { CHROMIUM } from "./chromium.ts";
+import { FAILED_REQUEST, expect, test as base } from "./fixtures.ts";
+import { at } from "./museums.ts";
+import { ArtworkPage } from "./pages/artwork.ts";
+import { CodePage } from "./pages/code.ts";
+import { KeyboardPage } from "./pages/keyboard.ts";
+import { ShellPage } from "./pages/shell.ts";
+import { Phone } from "./phone.ts";
+import { type Fault, Proxy } from "./proxy.ts";
+import { type Visit, held } from "./visits.ts";
+
+const test = base.extend<{ network: Proxy }>({
+  /** The way to the server, on which things go wrong. */
+  network: async ({ baseURL }, use) => {
+    const proxy = await Proxy.before(baseURL ?? "");
+    await use(proxy);
+    await proxy.close();
+  },
+});
+
+test.use({ expectedErrors: [FAILED_REQUEST] });
+
+const RECORDING = /visit/i;
+
+/** Opens the start menu of the demo museum through the network. */
+async function enter(page: Page, network: Proxy): Promise<void> {
+  await page.goto(network.address + at("DEMO", "code"));
+  await new CodePage(page).submit("CICERONE");
+  await page.waitForURL("**/options");
+}
+
+/** Opens a work from the keypad, listens and closes it. */
+async function hear(page: Page, network: Proxy, number: string, seconds: number): Promise<void> {
+  await page.goto(network.address + at("DEMO", "keyboard"));
+  await new KeyboardPage(page).open(number);
+  const artwork = new ArtworkPage(page);
+  await artwork.listen(seconds);
+  await artwork.close.tap();
+  await expect(new KeyboardPage(page).ok).toBeVisible();
+}
+
+/** Everything has been confirmed, nothing refused. */
+async function delivered(phone: Phone): Promise<void> {
+  await expect.poll(() => phone.queued(), { timeout: 45_000, message: "calls in the outbox" }).toHaveLength(0);
+  expect(await phone.refused()).toEqual([]);
+}
+
+/** However often a call was repeated the server gave it one answer: it counted once. */
+function countedOnce(network: Proxy): void {
+  const answers = new Map<string, Set<string>>();
+  for (const { key, status, text, path } of network.answered) {
+    if (!RECORDING.test(path)) continue;
+    expect(status, `${path}: ${text}`).toBe(200);
+    answers.set(key, (answers.get(key) ?? new Set()).add(text));
+  }
+  expect(answers.size).toBeGreaterThan(0);
+  for (const [key, given] of answers) expect([...given], key).toHaveLength(1);
+}
+
+test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
+  for (const fault of ["answer lost", "request lost", "HTTP 500"] as const satisfies Fault[]) {
+    test(`STAT-5 VISIT-2 when of each call the first two attempts end in "${fault}"`, async ({
+      page,
+      phone,
+      network,
+      request,
+    }) => {
+      test.setTimeout(120_000);
+      let attempts = 0;
+      network.fault = ({ method, path }) => {
+        if (method === "GET" || !RECORDING.test(path)) return "none";
+        attempts += 1;
+        return attempts % 3 === 0 ? "none" : fault;
+      };
+      await enter(page, network);
+      await hear(page, network, "214", 1.2);
+      await hear(page, network, "101", 1.2);
+      // The visitor comes back again and again, and the phone tries each time.
+      await expect
+        .poll(
+          async () => {
+            await page.evaluate(() => dispatchEvent(new Event("online")));
+            return (await phone.queued()).length;
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(0);
+      await delivered(phone);
+      countedOnce(network);
+      const { artworks } = await held(request, await phone.registeredVisit<Visit>());
+      expect(artworks).toHaveLength(2);
+    });
+  }
+
+  test("STAT-5 STAT-1 when the page crashes in the middle of a work", async ({
+    page,
+    context,
+    network,
+    phone,
+    request,
+  }) => {
+    await enter(page, network);
+    await page.goto(network.address + at("DEMO", "keyboard"));
+    await new KeyboardPage(page).open("214");
+    await new ArtworkPage(page).listen(2.5);
+    const visit = await phone.registeredVisit<Visit>();
+    const crashed = page.waitForEvent("crash");
+    const session = await context.newCDPSession(page);
+    void session.send("Page.crash").catch(() => undefined);
+    await crashed;
+
+    const next = await context.newPage();
+    await hear(next, network, "101", 1.2);
+    const nextPhone = new Phone(next);
+    await delivered(nextPhone);
+    expect((await nextPhone.registeredVisit<Visit>()).idVisit).toBe(visit.idVisit);
+    countedOnce(network);
+    const { artworks = [] } = await held(request, visit);
+    expect(artworks).toHaveLength(2);
+    const [first] = artworks as { startDate: string; endDate: string }[];
+    // What had been heard until a moment before is known.
+    expect(Date.parse(first?.endDate ?? "") - Date.parse(first?.startDate ?? "")).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test("STAT-5 VISIT-1 with two pages at once: one visit, and each work's own seconds", async ({
+    page,
+    context,
+    network,
+    phone,
+    request,
+  }) => {
+    await enter(page, network);
+    const second = await context.newPage();
+    await page.goto(network.address + at("DEMO", "keyboard"));
+    await second.goto(network.address + at("DEMO", "keyboard"));
+    await page.bringToFront();
+    await new KeyboardPage(page).open("214");
+    await new ArtworkPage(page).listen(1.2);
+    await second.bringToFront();
+    await new KeyboardPage(second).open("101");
+    await new ArtworkPage(second).listen(1.2);
+    await page.bringToFront();
+    await new ArtworkPage(page).close.tap();
+    await expect(new KeyboardPage(page).ok).toBeVisible();
+    await second.bringToFront();
+    await new ArtworkPage(second).close.tap();
+    await expect(new KeyboardPage(second).ok).toBeVisible();
+    await delivered(phone);
+    countedOnce(network);
+    const { artworks } = await held(request, await phone.registeredVisit<Visit>());
+    expect(artworks).toHaveLength(2);
+    expect(
+      new Set(
+        network.answered
+          .filter(({ method, path }) => method === "POST" && path.endsWith("visitMuseum"))
+          .map(({ key }) => key),
+      ).size,
+    ).toBe(1);
+  });
+
+  test("STAT-5 VISIT-1 two pages that open in the same moment begin one visit", async ({ context, network, page }) => {
+    const pages = [page, await context.newPage(), await context.newPage()];
+    await Promise.all(pages.map((opened) => opened.goto(network.address + at("PAINTED", "options"))));
+    for (const opened of pages) await expect(opened.getByRole("link", { name: "By number" })).toBeVisible();
+    await delivered(new Phone(page));
+    const starts = network.answered.filter(({ method, path }) => method === "POST" && path.endsWith("visitMuseum"));
+    expect(new Set(starts.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test.describe("on a phone that keeps the app", () => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("STAT-5 a visit in airplane mode, with reloads, is sent when the phone is back", async ({
+      page,
+      context,
+      network,
+      phone,
+      request,
+    }) => {
+      await enter(page, network);
+      await page.goto(network.address + at("DEMO", "keyboard"));
+      await new ShellPage(page).kept();
+      await delivered(phone);
+      const visit = await phone.registeredVisit<Visit>();
+      await context.setOffline(true);
+      network.fault = () => "request lost";
+      for (const number of ["214", "101"]) {
+        await page.goto(network.address + at("DEMO", "keyboard"));
+        await new KeyboardPage(page).open(number);
+        await expect(new ArtworkPage(page).title).toBeVisible();
+        await page.reload();
+        await expect(new ArtworkPage(page).title).toBeVisible();
+      }
+      await expect.poll(async () => (await phone.queued()).length).toBeGreaterThanOrEqual(2);
+      network.fault = () => "none";
+      await context.setOffline(false);
+      await delivered(phone);
+      countedOnce(network);
+      const { artworks } = await held(request, visit);
+      expect(artworks).toHaveLength(2);
+    });
+  });
+
+  test("STAT-5 when the browser is killed again and again, at any moment", async ({ network, request }) => {
+    test.setTimeout(180_000);
+    const folder = await mkdtemp(join(tmpdir(), "cicerone-phone-"));
+    const launch = (): Promise<BrowserContext> =>
+      chromium.launchPersistentContext(folder, {
+        ...devices["Pixel 7"],
+        ...CHROMIUM,
+        locale: "en-GB",
+        serviceWorkers: "block",
+      });
+    // Calls that the phone had on its disk when it died.
+    const owed = new Set<string>();
+    const numbers = ["214", "101", "102", "103"];
+    try {
+      for (const [round, number] of numbers.entries()) {
+        const context = await launch();
+        const page = context.pages()[0] ?? (await context.newPage());
+        // Some answers never arrive, so that there is always something left to send.
+        let calls = 0;
+        network.fault = ({ method, path }) =>
+          method !== "GET" && RECORDING.test(path) && (calls += 1) % 2 === 0 ? "answer lost" : "none";
+        await enterOrContinue(page, network);
+        await new KeyboardPage(page).open(number);
+        await new ArtworkPage(page).listen(0.3 + 0.7 * round);
+        for (const { key } of await new Phone(page).queued()) owed.add(key);
+        const closed = context.waitForEvent("close");
+        const session = await context.newCDPSession(page);
+        void session.send("Browser.crash").catch(() => undefined);
+        await closed;
+      }
+      network.fault = () => "none";
+      const context = await launch();
+      const page = context.pages()[0] ?? (await context.newPage());
+      await enterOrContinue(page, network);
+      await delivered(new Phone(page));
+      const visit = await new Phone(page).registeredVisit<Visit>();
+      await context.close();
+      countedOnce(network);
+      const answered = new Set(network.answered.map(({ key }) => key));
+      expect([...owed].filter((key) => !answered.has(key))).toEqual([]);
+      const starts = network.answered.filter(({ method, path }) => method === "POST" && path.endsWith("visitArtwork"));
+      expect(
+        new Set(starts.map(({ text }) => (JSON.parse(text) as { data: { idArtwork: number } }).data.idArtwork)).size,
+      ).toBe(numbers.length);
+      expect((await held(request, visit)).visitorToken).toBe(visit.visitorToken);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/** To the keypad, with the access code where the phone has lost it with the crash. */
+async function enterOrContinue(page: Page, network: Proxy): Promise<void> {
+  await page.goto(network.address + at("DEMO", "keyboard"));
+  const { ok } = new KeyboardPage(page);
+  const { input } = new CodePage(page);
+  await expect(ok.or(input)).toBeVisible();
+  if (await ok.isVisible()) return;
+  await new CodePage(page).submit("CICERONE");
+  await page.waitForURL("**/options");
+  await page.goto(network.address + at("DEMO", "keyboard"));
+  await expect(ok).toBeVisible();
+}
