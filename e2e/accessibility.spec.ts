@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
-import { workOf } from "./lookups.ts";
+import { detailOf, workOf } from "./lookups.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
 
 /** Passes the gates of the demo museum without looking at anything. */
@@ -56,6 +56,62 @@ for (const [language, locale, dir] of [
       await page.getByRole("button", { name: "Français" }).tap();
       await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
       await expectAccessible(page);
+    });
+
+    test("OUT-1 PRIV-1 outstanding works, and the privacy policy", async ({ page }) => {
+      await enter(page);
+      await page.goto(at("DEMO", "outstanding-artworks"));
+      await expect(page.getByRole("listitem").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(at("DEMO", "privacy-policy"));
+      await expect(page.locator("main h2").first()).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("ONE-1 INFO-1 one minutes and info sections, the lists and one of each", async ({ page, request }) => {
+      const { oneMinutes, infoSections } = await detailOf(request, "DEMO");
+      await enter(page);
+      for (const [list, id] of [
+        ["one-minutes", oneMinutes[0]?.idOneMinute],
+        ["info-sections", infoSections[0]?.idInfoSection],
+      ] as const) {
+        await page.goto(at("DEMO", list));
+        await expect(page.getByRole("listitem").first()).toBeVisible();
+        await expectAccessible(page);
+        await page.goto(at("DEMO", `${list}/${id}`));
+        await expect(page.locator("main p").last()).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test("HALL-1 a hall, its modal, and one that is not there", async ({ page, request }) => {
+      const { halls } = await detailOf(request, "DEMO");
+      await enter(page);
+      await page.goto(at("DEMO", `hall/${halls[0]?.idHall}`));
+      await expect(page.getByRole("listitem").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.locator("footer li button").first().tap();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(at("DEMO", "hall/999999"));
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("SPON-1 BEAC-1 sponsors and beacons, and those that are not there", async ({ page, request }) => {
+      const { navigationSections, beacons } = await detailOf(request, "DEMO");
+      const sponsor = navigationSections.find(({ sectionType }) => sectionType === "SPONSORS")?.resources[0];
+      await enter(page);
+      for (const path of [
+        `sponsors/${sponsor?.idResource}`,
+        `beacon/${beacons[0]?.idBeacon}`,
+        "sponsors/999999",
+        "beacon/999999",
+      ]) {
+        await page.goto(at("DEMO", path));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
     });
 
     test("KEY-1 KEY-2 Keyboard, empty, with a work's number and with a wrong one", async ({ page }) => {

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
-import { type Work, workOf } from "./lookups.ts";
+import { type Work, detailOf, workOf } from "./lookups.ts";
 import { ACCESS_CODE, at, museum } from "./museums.ts";
 import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
@@ -54,6 +54,7 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
 
   await page.goto(at("DEMO", "languages"));
   await take("languages");
+  await menuScreens(page, take);
 
   await page.goto(at("DEMO", "keyboard"));
   await take("keyboard");
@@ -99,4 +100,29 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
     await page.goto(`/museums/${museum("SOLO").identifier}${path === "" ? "" : `/${path}`}`);
     await take(path === "" ? "deactivated-presentation" : "deactivated");
   }
+}
+
+/** What the start menu and the side menu lead to. */
+async function menuScreens(page: Page, take: (screen: string) => Promise<void>): Promise<void> {
+  const { oneMinutes, infoSections, navigationSections, beacons, halls } = await detailOf(page.request, "DEMO");
+  const sponsor = navigationSections.find(({ sectionType }) => sectionType === "SPONSORS")?.resources[0];
+  for (const [screen, path] of [
+    ["outstanding", "outstanding-artworks"],
+    ["privacy-policy", "privacy-policy"],
+    ["one-minutes", "one-minutes"],
+    ["one-minute", `one-minutes/${oneMinutes[0]?.idOneMinute}`],
+    ["info-sections", "info-sections"],
+    ["info-section", `info-sections/${infoSections[0]?.idInfoSection}`],
+    ["sponsor", `sponsors/${sponsor?.idResource}`],
+    ["sponsor-missing", "sponsors/999999"],
+    ["beacon", `beacon/${beacons[0]?.idBeacon}`],
+    ["hall-missing", "hall/999999"],
+    ["hall", `hall/${halls[0]?.idHall}`],
+  ] as const) {
+    await page.goto(at("DEMO", path));
+    await take(screen);
+  }
+  await page.locator("footer li button").first().tap();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await take("hall-modal");
 }

@@ -15,6 +15,8 @@ it("PRIV-1 a browser without a sanitiser of its own gets DOMPurify: no script, h
 it("a text that is not wanted any more is not shown", async () => {
   const element = document.createElement("div");
   fillSafely(element, "<p>Former</p>")();
-  fillSafely(element, "<p>Present</p>");
+  fillSafely(element, "<table><tr><td>Present</td></tr></table>");
   await vi.waitFor(() => expect(element.textContent).toBe("Present"));
+  // As wide as it may be, the keyboard scrolls it.
+  expect(element.querySelector("table")?.tabIndex).toBe(0);
 });

@@ -19,6 +19,7 @@ export function fillSafely(element: Element, html: string): () => void {
   if (setHTML !== undefined) {
     const sanitizer = { removeElements: FORBIDDEN.elements, removeAttributes: FORBIDDEN.attributes };
     setHTML.call(element, html, { sanitizer });
+    letScroll(element);
     return () => undefined;
   }
   let wanted = true;
@@ -31,6 +32,7 @@ export function fillSafely(element: Element, html: string): () => void {
           FORBID_TAGS: FORBIDDEN.elements,
           FORBID_ATTR: FORBIDDEN.attributes,
         });
+        letScroll(element);
       },
       // Without a connection: asked for again when it returns.
       () => wanted && addEventListener("online", purify, { once: true }),
@@ -41,4 +43,9 @@ export function fillSafely(element: Element, html: string): () => void {
     wanted = false;
     removeEventListener("online", purify);
   };
+}
+
+/** A table that is wider than the screen is scrolled by the keyboard as well. */
+function letScroll(element: Element): void {
+  for (const table of element.querySelectorAll("table")) table.tabIndex = 0;
 }

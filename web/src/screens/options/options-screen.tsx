@@ -34,9 +34,10 @@ export function OptionsScreen(): ReactNode {
       <nav className={styles["sections"]} aria-label={t("options.title")}>
         {sections.map((section) => {
           const title = localized(section).of("title");
-          if (section.sectionType === "KEYBOARD")
+          // One that is announced and does not open yet is a card that says so, whatever it will be.
+          if (section.sectionType === "KEYBOARD" && section.enableSection)
             return <KeyboardCard key={section.idNavigationSection} section={section} title={title} />;
-          if (section.sectionType === "SIDE_MENU")
+          if (section.sectionType === "SIDE_MENU" && section.enableSection)
             return <Shortcuts key={section.idNavigationSection} section={section} title={title} />;
           const target = targetOf(section, to, languageCode);
           return (
@@ -74,6 +75,8 @@ export function OptionsScreen(): ReactNode {
 
 /** The interface's own words for sections that the museum gave no title. */
 const NAMES = {
+  KEYBOARD: "keyboard",
+  SIDE_MENU: "sideMenu",
   EXHIBITIONS: "exhibitions",
   ROUTES: "routes",
   TIMELINE: "timeline",

@@ -6,6 +6,8 @@ import type { LocalizedText } from "../../museum/localization";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { Picture, backdropSizes } from "../../ui/picture";
 import { OPTION_ICONS } from "./option-icons";
+import { colours } from "./picture-card";
+import { lookOf } from "./sections";
 import { sideMenuEntries } from "./side-menu";
 import styles from "./shortcuts.module.css";
 
@@ -17,9 +19,20 @@ export function Shortcuts({ section, title }: { section: NavigationSection; titl
   const factsOf = useMediaFacts();
   const languageCode = useMuseumState((state) => state.language.code);
   const entries = sideMenuEntries(museum, languageCode).filter((entry) => entry.highlighted);
+  const look = lookOf(section);
   if (entries.length === 0) return null;
   return (
-    <section className={styles["group"]} aria-labelledby={`section-${section.idNavigationSection}`}>
+    <section
+      className={styles["group"]}
+      style={colours(look)}
+      data-picture={look.image !== ""}
+      aria-labelledby={`section-${section.idNavigationSection}`}
+    >
+      {look.image !== "" && (
+        <span className={styles["backdrop"]}>
+          <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes={backdropSizes(92)} />
+        </span>
+      )}
       <h2 id={`section-${section.idNavigationSection}`} {...title.attributes}>
         {title.text === "" ? t("options.sideMenu") : title.text}
       </h2>

@@ -1,0 +1,55 @@
+import { expect, test } from "./fixtures.ts";
+import { workOf } from "./lookups.ts";
+import { at } from "./museums.ts";
+
+test("CUST-2 MPICASSOM has fonts and icons of its own", async ({ page, options }) => {
+  const look = async () => {
+    const title = page.getByRole("link").filter({ hasText: "Type a number" }).getByText("Type a number");
+    const icon = page.getByRole("link", { name: "Type a number" }).locator("svg").first();
+    return {
+      title: await title.evaluate((element) => getComputedStyle(element).fontFamily),
+      text: await page.evaluate(() => getComputedStyle(document.documentElement).fontFamily),
+      fill: await icon.evaluate((element) => getComputedStyle(element).fill),
+    };
+  };
+  await page.goto(at("MPICASSOM", "options"));
+  await expect(options.section("Type a number")).toBeVisible();
+  const own = await look();
+  expect(own.title).toMatch(/^"Gill Sans"/);
+  expect(own.text).toMatch(/^"Gill Sans"/);
+  expect(own.fill).toMatch(/^rgb/);
+
+  await page.goto(at("PAINTED", "options"));
+  await expect(options.section("By number")).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontFamily)).not.toContain("Gill Sans");
+  const icon = options.section("By number").locator("svg").first();
+  expect(await icon.evaluate((element) => getComputedStyle(element).fill)).toBe("none");
+});
+
+test("CUST-2 AUD-1 MPICASSOM's sound waits for the tap", async ({ page, keyboard, artwork, request }) => {
+  const work = await workOf(request, "MPICASSOM", "1");
+  expect(work.localizations[0]?.mainAudioUrl).toBeTruthy();
+  await page.goto(at("MPICASSOM", "keyboard"));
+  await keyboard.open("1");
+  await expect(artwork.title).toBeVisible();
+  await expect.poll(async () => (await artwork.sound())?.src ?? "").toContain(work.localizations[0]?.mainAudioUrl);
+  expect(await artwork.sound()).toMatchObject({ paused: true, currentTime: 0 });
+  await artwork.play.tap();
+  await artwork.listen(0.3);
+});
+
+test("CUST-2 CACSA has its own order of sections, whatever the museum's is", async ({ page, options }) => {
+  await page.goto(at("CACSA", "options"));
+  const sections = options.main.getByRole("navigation").getByRole("link");
+  await expect(sections).toHaveText(["Shows", "Ways", "Number", "Line", "Thanks"]);
+});
+
+test("CUST-2 CACSA lists other resources with the extra ones", async ({ page, keyboard, artwork }) => {
+  await page.goto(at("CACSA", "keyboard"));
+  await keyboard.open("5");
+  await expect(artwork.title).toHaveText("Five");
+  await artwork.showExtras.tap();
+  await expect(artwork.extras.getByRole("link")).toHaveCount(2);
+  await expect(artwork.extras.getByRole("link", { name: "Another thing" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Additional information" })).toHaveCount(0);
+});
