@@ -49,7 +49,7 @@ func TestGuessesCountByTheVisitorsAddressNotTheProxys(t *testing.T) {
 		return w.Code
 	}
 	for i := range guessesByAddress {
-		s.guesses.wrong(guess{museum: 7, code: string(rune('A' + i)), address: "198.51.100.66"})
+		_ = s.guesses.wrong(t.Context(), guess{museum: 7, code: string(rune('A' + i)), address: "198.51.100.66"})
 	}
 	if got := try("OPEN", "198.51.100.66"); got != http.StatusTooManyRequests {
 		t.Errorf("API-3: the address that guessed too often gets %d", got)

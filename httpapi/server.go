@@ -28,6 +28,7 @@ type Config struct {
 	Answers    guide.VisitAnswers
 	Users      guide.Users
 	Forgetting guide.Forgetting
+	Guesses    guide.Guesses
 	Facts      guide.MediaFactsStore
 	Blobs      guide.Blobs
 	Logger     *slog.Logger
@@ -51,7 +52,7 @@ type Config struct {
 	Measuring        Measuring      // off when its URL is empty
 
 	CacheBytes      int64         // renditions kept in memory; 64 MiB when 0
-	RefreshInterval time.Duration // how often other processes' publications are looked for; 1 s when 0
+	RefreshInterval time.Duration // how often other processes' publications are looked for; 500 ms when 0
 }
 
 // Server answers Cicerone's HTTP requests. Make one with New.
@@ -98,20 +99,25 @@ func New(ctx context.Context, config Config) (*Server, error) {
 		config.CacheBytes = 64 << 20
 	}
 	if config.RefreshInterval == 0 {
-		config.RefreshInterval = time.Second
+		config.RefreshInterval = 500 * time.Millisecond // what one process publishes, others serve within a second
 	}
 	s := &Server{
 		museums: config.Museums, visits: config.Visits, answers: config.Answers, users: config.Users,
 		forgetting: config.Forgetting, facts: config.Facts, blobs: config.Blobs, recogniser: config.Recogniser,
 		log: config.Logger, clock: config.Clock, newKey: config.NewKey, config: config, zone: zone,
-		guesses: newGuesses(), unpacking: semaphore.NewWeighted(maxUnpacking),
-		frames: semaphore.NewWeighted(maxFramesBytes), metrics: newMetrics(config.Collectors...),
+		unpacking: semaphore.NewWeighted(maxUnpacking),
+		frames:    semaphore.NewWeighted(maxFramesBytes), metrics: newMetrics(config.Collectors...),
 	}
+	salt, err := config.Museums.SecretSalt(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the installation's salt: %w", err)
+	}
+	s.guesses = &guesses{store: config.Guesses, clock: config.Clock, salt: salt}
 	s.shelf = newShelf(config.Museums, config.CacheBytes)
 	if err := s.shelf.refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read the museums: %w", err)
 	}
-	if s.configuration, err = s.makeConfiguration(ctx); err != nil {
+	if s.configuration, err = s.makeConfiguration(salt); err != nil {
 		return nil, err
 	}
 	if s.app, err = newApp(config.App, config.Catalogues); err != nil {

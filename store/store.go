@@ -27,6 +27,7 @@ var (
 	_ guide.VisitAnswers    = (*Store)(nil)
 	_ guide.Users           = (*Store)(nil)
 	_ guide.Forgetting      = (*Store)(nil)
+	_ guide.Guesses         = (*Store)(nil)
 	_ guide.MediaFactsStore = (*Store)(nil)
 )
 

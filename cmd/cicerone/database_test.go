@@ -40,10 +40,17 @@ func surroundings(t testing.TB, data string) map[string]string {
 // openSQL opens the database of a data folder beside the program.
 func openSQL(t testing.TB, data string) *sql.DB {
 	t.Helper()
-	driver, address := "sqlite", filepath.Join(data, databaseName)
 	if url := surroundings(t, data)["CICERONE_DATABASE_URL"]; url != "" {
-		driver, address = "pgx", url
+		return openAt(t, url)
 	}
+	return opened(t, "sqlite", filepath.Join(data, databaseName))
+}
+
+// openAt opens a PostgreSQL database.
+func openAt(t testing.TB, address string) *sql.DB { return opened(t, "pgx", address) }
+
+func opened(t testing.TB, driver, address string) *sql.DB {
+	t.Helper()
 	db, err := sql.Open(driver, address)
 	if err != nil {
 		t.Fatal(err)

@@ -53,7 +53,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	user, password, _ := strings.Cut(config.LegacyClient, ":")
 	server, err := httpapi.New(ctx, httpapi.Config{
 		Museums: storage.store, Visits: storage.store, Answers: storage.store, Users: storage.store,
-		Forgetting: storage.store, Facts: storage.store, Blobs: storage.media,
+		Forgetting: storage.store, Guesses: storage.store, Facts: storage.store, Blobs: storage.media,
 		Recogniser: storage.recogniser, Collectors: storage.recogniser.Collectors(),
 		Logger: logger, App: web.Dist(), Catalogues: web.Catalogues(),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,

@@ -1,5 +1,5 @@
 // Package storetest checks that a store keeps the contracts of guide.Museums, guide.Visits, guide.VisitAnswers,
-// guide.Users, guide.Forgetting and guide.MediaFactsStore. Every database runs it.
+// guide.Users, guide.Forgetting, guide.Guesses and guide.MediaFactsStore. Every database runs it.
 package storetest
 
 import (
@@ -21,6 +21,7 @@ type Store interface {
 	guide.VisitAnswers
 	guide.Users
 	guide.Forgetting
+	guide.Guesses
 	guide.MediaFactsStore
 }
 
@@ -75,6 +76,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"API-13: a profile is forgotten with its visit, and alone", forgetUsers},
 		{"API-13: an e-mail address is forgotten wherever it was told", forgetEmail},
 		{"API-13: what is repeated later brings nothing back", forgottenRepeats},
+		{"API-3: wrong codes are counted by key and window, for all together", countGuesses},
 		{"STAT-5: many phones at once, good events and bad", manyPhones},
 		{"a caller that gives up harms no other", cancelledCallers},
 		{"everything is there after a restart", restart},

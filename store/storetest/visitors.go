@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"cicerone/guide"
 )
@@ -315,4 +316,36 @@ func forgottenRepeats(t *testing.T, s Opened) {
 		t.Errorf("API-13: the repeat made another user, %d", again)
 	}
 	x.isForgotten(t, s, user)
+}
+
+func countGuesses(t *testing.T, s Opened) {
+	window := now.Truncate(time.Minute)
+	before := window.Add(-time.Minute)
+	count := func(at time.Time, keys ...string) {
+		t.Helper()
+		must(t, s.CountGuess(t.Context(), keys, at, at.Add(-time.Minute)))
+	}
+	check := func(what string, at time.Time, want ...int) {
+		t.Helper()
+		got, err := s.Guesses(t.Context(), []string{"a", "b", "c"}, at)
+		must(t, err)
+		wantSame(t, what, got, want)
+	}
+	check("nothing was guessed", window, 0, 0, 0)
+	count(before, "a", "b")
+	count(before, "a")
+	atOnce(8, func(int) {
+		if err := s.CountGuess(context.Background(), []string{"b", "c"}, window, before); err != nil {
+			t.Error(err)
+		}
+	})
+	check("the window before", before, 2, 1, 0)
+	check("the window", window, 0, 8, 8)
+	count(window.Add(time.Minute), "a")
+	check("a window that is over is dropped", before, 0, 0, 0)
+	check("the last window stays", window, 0, 8, 8)
+	none, err := s.Guesses(t.Context(), nil, window)
+	if err != nil || len(none) != 0 {
+		t.Errorf("no keys have the counts %v, %v", none, err)
+	}
 }

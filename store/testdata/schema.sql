@@ -25,6 +25,13 @@ CREATE TABLE events (
     recorded_at BIGINT NOT NULL
 );
 
+CREATE TABLE guesses (
+    key     TEXT   NOT NULL,
+    started BIGINT NOT NULL, -- of the window
+    count   BIGINT NOT NULL,
+    PRIMARY KEY (key, started)
+);
+
 CREATE TABLE identities (
     kind      TEXT   NOT NULL,
     id        BIGINT NOT NULL,

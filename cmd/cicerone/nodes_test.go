@@ -1,0 +1,240 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cicerone/httpapi"
+	"cicerone/store/storetest"
+)
+
+// node is a process that serves, on a database and a media folder it shares with others.
+type node struct {
+	t       *testing.T
+	process *exec.Cmd
+	address atomic.Value // string
+}
+
+// serve starts the node and waits until it answers.
+func (n *node) serve(data, database string) {
+	n.t.Helper()
+	n.process = exec.Command(os.Args[0])
+	n.process.Env = append(os.Environ(), childCommand+"="+strings.Join([]string{
+		"serve", "--addr", "127.0.0.1:0", "--data", data, "--database-url", database,
+	}, "\n"))
+	out, err := n.process.StdoutPipe()
+	if err == nil {
+		err = n.process.Start()
+	}
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		n.t.Fatalf("a node did not start: %v", err)
+	}
+	n.address.Store(strings.TrimSpace(line))
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+}
+
+// kill ends the node as a power cut would.
+func (n *node) kill() {
+	_ = n.process.Process.Kill()
+	_ = n.process.Wait()
+}
+
+// at is the node as tests drive servers.
+func (n *node) at() *running { return &running{t: n.t, address: n.address.Load().(string)} }
+
+// startNodes starts three processes at once on an empty database: they migrate it once.
+func startNodes(t *testing.T) (nodes []*node, data, database string) {
+	t.Helper()
+	if onPostgres {
+		t.Skip("it has a database of its own")
+	}
+	data, database = t.TempDir(), storetest.Postgres(t)
+	var starting sync.WaitGroup
+	for range 3 {
+		n := &node{t: t}
+		nodes = append(nodes, n)
+		starting.Go(func() { n.serve(data, database) })
+	}
+	starting.Wait()
+	for _, n := range nodes {
+		t.Cleanup(n.kill)
+	}
+	done(t, data, "import", writePackage(t), "--publish", "--database-url", database)
+	return nodes, data, database
+}
+
+func TestNodesBehaveAsOne(t *testing.T) {
+	nodes, data, database := startNodes(t)
+	published := func(name string) {
+		t.Helper()
+		began := time.Now()
+		for i, n := range nodes {
+			n.at().until(func() bool {
+				a := n.at().call("GET", detailPath, nil)
+				return a.http == http.StatusOK && strings.Contains(string(a.raw), name)
+			})
+			if took := time.Since(began); took > 5*time.Second {
+				t.Errorf("node %d serves the publication after %v", i, took)
+			}
+		}
+		t.Logf("three nodes serve what was published after %v", time.Since(began))
+	}
+	published("Small Museum")
+	done(t, data, "import", writePackage(t, "Small Museum", "Renamed Museum"), "--publish", "--database-url", database)
+	published("Renamed Museum")
+
+	// A call that is repeated at another node counts once and is answered the same.
+	once := key()
+	var first httpapi.Visit
+	nodes[0].at().succeed("POST", visitMuseum, started, &first, once...)
+	for _, n := range nodes {
+		var again httpapi.Visit
+		n.at().succeed("POST", visitMuseum, started, &again, once...)
+		if again != first {
+			t.Errorf("API-8: the repeat at another node answers %+v, want %+v", again, first)
+		}
+	}
+
+	// Wrong codes count wherever they are tried.
+	guessAt := func(i int) answer {
+		path := fmt.Sprintf("/api/legacy/Museum/1/checkAccessCode?code=GUESS%d&idDevice=one", i)
+		return nodes[i%len(nodes)].at().call("GET", path, nil)
+	}
+	refused := 0
+	for i := range 24 { // of which a minute's end may let pass one or two more
+		if a := guessAt(i); a.http == http.StatusTooManyRequests {
+			refused++
+		} else if a.http != http.StatusForbidden {
+			t.Fatalf("API-3: guess %d answers %d %s", i, a.http, a.raw)
+		}
+	}
+	if refused < 2 {
+		t.Errorf("API-3: of 24 wrong codes at three nodes %d are refused", refused)
+	}
+}
+
+// acknowledged are the keys of the calls that were confirmed, with what they recorded.
+type acknowledged struct {
+	mu    sync.Mutex
+	calls map[string]int // by key, the seconds that make it known
+}
+
+func TestNodesThatAreKilledLoseNothing(t *testing.T) {
+	nodes, data, database := startNodes(t)
+	var visit httpapi.Visit
+	nodes[0].at().until(func() bool { return nodes[0].at().call("GET", detailPath, nil).http == http.StatusOK })
+	nodes[0].at().succeed("POST", visitMuseum, started, &visit, key()...)
+	const phones, kills = 12, 6
+	confirmed := acknowledged{calls: map[string]int{}}
+	ctx, stop := context.WithCancel(t.Context())
+	var (
+		group sync.WaitGroup
+		next  atomic.Int64
+	)
+	for range phones {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				n := int(next.Add(1))
+				key := uuid.NewString()
+				start := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC).Add(time.Duration(n) * time.Second)
+				body := fmt.Sprintf(`{"idVisit":%d,"idArtwork":1,"startDate":%q}`, visit.IDVisit, start.Format(time.RFC3339))
+				for !sent(nodes[rand.IntN(len(nodes))], body, key) { // until it is confirmed, as a phone's outbox does
+					if ctx.Err() != nil {
+						return
+					}
+				}
+				confirmed.mu.Lock()
+				confirmed.calls[start.Format(time.RFC3339)]++
+				confirmed.mu.Unlock()
+			}
+		})
+	}
+	count := func() int {
+		confirmed.mu.Lock()
+		defer confirmed.mu.Unlock()
+		return len(confirmed.calls)
+	}
+	for i := range kills {
+		had := count()
+		for deadline := time.Now().Add(30 * time.Second); count() < had+20 && time.Now().Before(deadline); {
+			time.Sleep(5 * time.Millisecond) // the phones need their time
+		}
+		if count() == had {
+			t.Errorf("STAT-5: nothing was confirmed while %d nodes ran", len(nodes))
+		}
+		nodes[i%len(nodes)].kill()
+		nodes[i%len(nodes)].serve(data, database)
+	}
+	stop()
+	group.Wait()
+
+	stored := map[string]int{}
+	rows, err := openAt(t, database).QueryContext(t.Context(), "SELECT started_at FROM artwork_visits")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var ms int64
+		if err := rows.Scan(&ms); err != nil {
+			t.Fatal(err)
+		}
+		stored[time.UnixMilli(ms).UTC().Format(time.RFC3339)]++
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	lost, doubled := 0, 0
+	for start := range confirmed.calls {
+		if stored[start] == 0 {
+			lost++
+		}
+	}
+	for _, times := range stored {
+		if times > 1 {
+			doubled++
+		}
+	}
+	t.Logf("%d confirmed, %d stored, %d kills", len(confirmed.calls), len(stored), kills)
+	if lost+doubled > 0 || len(confirmed.calls) < 20*kills {
+		t.Errorf("STAT-5, API-8: of %d artwork visits %d are lost and %d doubled", len(confirmed.calls), lost, doubled)
+	}
+}
+
+// sent makes the call at a node and reports whether it was confirmed.
+func sent(n *node, body, key string) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, n.address.Load().(string)+visitArtwork, strings.NewReader(body))
+	if err != nil {
+		return false
+	}
+	request.Header.Set("Idempotency-Key", key)
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return false // the node is dead
+	}
+	defer response.Body.Close()
+	if response.StatusCode >= 400 && response.StatusCode < 500 {
+		n.t.Error(errors.New("the call was refused: " + response.Status))
+	}
+	return response.StatusCode == http.StatusOK
+}
