@@ -43,7 +43,7 @@ func (s *scratch) straighten(v *view, light luma, small *plane) {
 	} else {
 		straight.fill(&toFrame, small.at)
 	}
-	f := s.extract(straight, againFeatures, 1)
+	f := s.extract(straight, againFeatures, 1, frameShares)
 	again := fit{h: homography{k, 0, 0, 0, k, 0, 0, 0, 1}}
 	pairs, _ := guide(&v.features, &f, &again.h, max(againReach*side, 2*lastReach))
 	again = propose(&v.features, &f, pairs)

@@ -51,13 +51,13 @@ func blur(dst, src *plane, k kernel, s *scratch) {
 			out[x] = mul(v, k[0])
 		}
 		for i := 1; i <= radius; i++ {
-			a, b := reflect(y-i, h), reflect(y+i, h)
+			a, b := mirror(y-i, h), mirror(y+i, h)
 			addRows(out, across[a*w:(a+1)*w], across[b*w:(b+1)*w], k[i])
 		}
 	}
 }
 
-func reflect(y, h int) int {
+func mirror(y, h int) int {
 	if y < 0 {
 		y = -y
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // FeaturesVersion is the version of the bytes of features: stored ones of another version are extracted again.
-const FeaturesVersion = 3
+const FeaturesVersion = 4
 
 // Features are what is known of one picture: its most telling places and how each looks.
 type Features struct {
@@ -36,7 +36,7 @@ func (k keypoint) at() point { return point{float64(k.x) / fractions, float64(k.
 
 const (
 	referenceSide     = 640 // pixels of the longer side
-	referenceFeatures = 260
+	referenceFeatures = 300
 	// A picture past this many pixels is not one of a work.
 	mostPixels = 400 << 20
 )
@@ -55,7 +55,7 @@ func Extract(img image.Image) (Features, error) {
 	inner := l.withoutBorder()
 	s := scratches.Get().(*scratch)
 	defer scratches.Put(s)
-	f := s.extract(l.cut(inner).shrink(referenceSide), referenceFeatures, 1)
+	f := s.extract(l.cut(inner).shrink(referenceSide), referenceFeatures, 1, referenceShares)
 	f.shape.cut(inner, b.Size())
 	f.words = make([]uint16, len(f.looks))
 	for i := range f.looks {
@@ -65,9 +65,9 @@ func Extract(img image.Image) (Features, error) {
 }
 
 // extract finds up to that many keypoints of the plane, each with up to that many directions.
-func (s *scratch) extract(p *plane, most, turns int) Features {
+func (s *scratch) extract(p *plane, most, turns int, parts shares) Features {
 	octaves := s.pyramid(p)
-	s.found = spread(detect(octaves, s.found[:0]), p.w, p.h, most)
+	s.found = spread(detect(octaves, s.found[:0]), p.w, p.h, most, parts)
 	f := Features{shape: shape{w: uint16(p.w), h: uint16(p.h), right: 65535, bottom: 65535}}
 	f.keypoints = make([]keypoint, 0, len(s.found))
 	f.looks = make([]descriptor, 0, len(s.found))

@@ -58,6 +58,7 @@ const (
 	frameSide     = 640 // pixels of the longer side
 	frameFeatures = 600
 	shortlist     = 12 // references whose geometry is looked at
+	thorough      = 2  // of these, looked at more closely
 )
 
 // Recognise finds the works that the frame may show. The trace may be nil.
@@ -66,14 +67,14 @@ func (ix *Index) Recognise(frame Frame, trace *Trace) Result {
 	s := scratches.Get().(*scratch)
 	defer scratches.Put(s)
 	small := frame.light.shrink(frameSide)
-	f := s.extract(small, frameFeatures, mostTurns)
+	f := s.extract(small, frameFeatures, mostTurns, frameShares)
 	trace.done("features")
 	votes, background := ix.votes(&f)
 	trace.done("search")
 	var views []view
-	for _, v := range votes[:min(len(votes), shortlist)] {
+	for i, v := range votes[:min(len(votes), shortlist)] {
 		work := ix.features(v.reference, nil)
-		if found, ok := verify(&work, &f, background); ok {
+		if found, ok := verify(&work, &f, background, i < thorough); ok {
 			views = append(views, view{v, work, found, ix.references[v.reference].work})
 		}
 	}

@@ -2,39 +2,72 @@ package recognition
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 )
 
-// spread keeps at most that many keypoints: the strongest, but a place that has given some waits until others have
-// given as many. Places are the squares of a grid over the picture.
-func spread(all []found, w, h, most int) []found {
+// shares are how many of a hundred keypoints are fine, middling and coarse: of the first octave, the second and the
+// rest. Fine ones are many and strong, but a visitor who stands far off sees only the others.
+type shares [3]int
+
+var (
+	referenceShares = shares{40, 34, 26}
+	frameShares     = shares{58, 26, 16}
+)
+
+// spread keeps at most that many keypoints: the strongest of each size, but a place that has given some waits until
+// others have given as many. Sizes of which there are too few leave their share to the rest.
+func spread(all []found, w, h, most int, parts shares) []found {
 	slices.SortFunc(all, func(a, b found) int {
 		return cmp.Or(cmp.Compare(b.response, a.response), cmp.Compare(a.scale, b.scale), cmp.Compare(a.y, b.y), cmp.Compare(a.x, b.x))
 	})
 	if len(all) <= most {
 		return all
 	}
-	const side = 10
-	var given [side * side]int
-	type turnOf struct{ round, at int }
-	order := make([]turnOf, len(all))
+	var places [len(parts)]grid
+	var given [len(parts)]int
+	order := make([]queued, len(all))
 	for i, f := range all {
-		x, y := f.inPicture()
-		cell := min(int(y)*side/h, side-1)*side + min(int(x)*side/w, side-1)
-		order[i] = turnOf{bits.Len(uint(given[cell] / perRound)), i}
-		given[cell]++
+		size := min(f.octave, len(parts)-1)
+		order[i] = queued{size: size, round: places[size].round(f, w, h), at: i}
 	}
-	slices.SortStableFunc(order, func(a, b turnOf) int { return cmp.Compare(a.round, b.round) })
-	kept := make([]found, most)
-	for i := range kept {
-		kept[i] = all[order[i].at]
+	slices.SortStableFunc(order, func(a, b queued) int { return cmp.Compare(a.round, b.round) })
+	for i := range order {
+		size := order[i].size
+		order[i].spare = given[size] >= most*parts[size]/100
+		given[size]++
+	}
+	kept := make([]found, 0, most)
+	for _, spare := range []bool{false, true} {
+		for _, q := range order {
+			if q.spare == spare && len(kept) < most {
+				kept = append(kept, all[q.at])
+			}
+		}
 	}
 	return kept
 }
 
-// perRound is how many keypoints a place gives before others are asked.
-const perRound = 2
+// queued is a keypoint in its turn; spare ones are taken when their size has given its share.
+type queued struct {
+	size, round, at int
+	spare           bool
+}
+
+// grid counts what the squares of the picture have given.
+type grid [gridSide * gridSide]int
+
+const (
+	gridSide = 10
+	perRound = 2 // keypoints that a square gives before others are asked
+)
+
+// round tells in which round the keypoint's square gives it.
+func (g *grid) round(f found, w, h int) int {
+	x, y := f.inPicture()
+	cell := min(int(y)*gridSide/h, gridSide-1)*gridSide + min(int(x)*gridSide/w, gridSide-1)
+	g[cell]++
+	return (g[cell] - 1) / perRound
+}
 
 // inPicture is the keypoint's place in pixels of the picture.
 func (f found) inPicture() (x, y float32) {

@@ -27,7 +27,7 @@ func (ix *Index) TwinsOf(ref Reference, first int) []Twins {
 			continue
 		}
 		work := ix.features(v.reference, nil)
-		if found, ok := verify(&work, &ref.Features, background); ok && found.score >= enough {
+		if found, ok := verify(&work, &ref.Features, background, false); ok && found.score >= enough {
 			twins = append(twins, Twins{other, ref.Work, found.score})
 		}
 	}

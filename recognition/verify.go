@@ -45,6 +45,38 @@ func pairsWith(work, frame *Features, background []int) []pair {
 	return pairs
 }
 
+// repeatsWith is for works whose parts look alike, where the nearest is seldom the one that is meant: each of the frame's
+// features with several of the work's.
+func repeatsWith(work, frame *Features) []pair {
+	const each = 5
+	var pairs []pair
+	for j := range frame.looks {
+		var nearest [each]pair
+		n := 0
+		for i := range work.looks {
+			d := frame.looks[j].distance(&work.looks[i])
+			if d >= repeatDistance || n == each && d >= nearest[each-1].distance {
+				continue
+			}
+			at := min(n, each-1)
+			for at > 0 && nearest[at-1].distance > d {
+				nearest[at] = nearest[at-1]
+				at--
+			}
+			nearest[at] = pair{i, j, 1 - float64(d)/mostDistance, d}
+			n = min(n+1, each)
+		}
+		pairs = append(pairs, nearest[:n]...)
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(a.distance, b.distance) })
+	return pairs[:min(len(pairs), mostRepeats)]
+}
+
+const (
+	repeatDistance = 70
+	mostRepeats    = 1500
+)
+
 const (
 	hypotheses   = 80   // pairs that may propose how the work is seen
 	firstReach   = 0.10 // error of a proposal's inliers, of the work's size in the frame
@@ -52,6 +84,8 @@ const (
 	turnsApart   = 32   // of inliers' directions, from what the map says
 	stepsApart   = scaleSteps
 	leastInliers = 5
+	// Fewer inliers than these may be an accident of parts that look alike.
+	leastProposed = 8
 )
 
 // fit is a way in which the work may be seen in the frame.
@@ -60,14 +94,17 @@ type fit struct {
 	inliers []pair
 	seen    []point // where the inliers are in the frame
 	score   float64
+	used    []bool // places of the work that have an inlier
 }
 
-// agree gathers the pairs that the map explains to within reach pixels, one for each place of the frame.
+// agree gathers the pairs that the map explains to within reach pixels, one for each place of the work.
 func (f *fit) agree(work, frame *Features, pairs []pair, reach float64) {
 	f.inliers = f.inliers[:0]
+	f.used = append(f.used[:0], make([]bool, len(work.keypoints))...)
 	for _, p := range pairs {
-		if w, q := work.keypoints[p.work], frame.keypoints[p.frame]; f.h.explains(w, q, reach) {
+		if w, q := work.keypoints[p.work], frame.keypoints[p.frame]; !f.used[p.work] && f.h.explains(w, q, reach) {
 			f.inliers = append(f.inliers, p)
+			f.used[p.work] = true
 		}
 	}
 }
@@ -150,9 +187,14 @@ func (f *fit) refine(work, frame *Features, pairs []pair, size float64) bool {
 	return len(f.inliers) >= leastInliers && f.h.plausible(work.shape, frame.shape)
 }
 
-// verify looks for a way in which the work may be seen in the frame.
-func verify(work, frame *Features, background []int) (fit, bool) {
+// verify looks for a way in which the work may be seen in the frame; thoroughly when much speaks for it.
+func verify(work, frame *Features, background []int, thorough bool) (fit, bool) {
 	best := propose(work, frame, pairsWith(work, frame, background))
+	if thorough && len(best.inliers) < leastProposed {
+		if again := propose(work, frame, repeatsWith(work, frame)); len(again.inliers) > len(best.inliers) {
+			best = again
+		}
+	}
 	if len(best.inliers) < leastInliers {
 		return fit{}, false
 	}

@@ -152,3 +152,14 @@ func (s *Scene) hide(shot raster, v *view, c Conditions) {
 		}
 	}
 }
+
+// Corners are where the work's corners are seen, in fractions of the frame: top left, top right, bottom right and
+// bottom left.
+func (s *Scene) Corners(size image.Point, camera Camera) (corners [4][2]float64) {
+	v := s.view(size, camera)
+	for i, c := range [...][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+		x, y, _ := v.project(c[0]*s.halfW, c[1]*s.halfH)
+		corners[i] = [2]float64{(v.x0 + x) / float64(size.X), (v.y0 + y) / float64(size.Y)}
+	}
+	return corners
+}

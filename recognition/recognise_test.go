@@ -1,0 +1,145 @@
+package recognition
+
+import (
+	"bytes"
+	"image"
+	"reflect"
+	"testing"
+	"time"
+
+	"cicerone/recognition/phoneshot"
+)
+
+var medium = phoneshot.Levels[1]
+
+// REC-6: phone shots of works of the demo museum name them, and shots of works that the museum does not have name none.
+// Without verification by geometry the strangers are taken for works.
+func TestREC6DemoWorksAreRecognised(t *testing.T) {
+	codes := []string{"101", "104", "209", "214", "302", "402", "405", "501"}
+	const known = 6 // the others are strangers
+	var refs []Reference
+	pictures := make([]image.Image, len(codes))
+	for i, code := range codes {
+		pictures[i] = demoPicture(t, code)
+		if i < known {
+			refs = append(refs, Reference{int64(i), extract(t, pictures[i])})
+		}
+	}
+	ix := NewIndex(refs)
+	right := 0
+	for i, code := range codes {
+		seed := uint64(40 + i)
+		frame, err := DecodeFrame(bytes.NewReader(phoneshot.JPEG(phoneshot.Take(pictures[i], medium, seed), seed)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		work, ok := ix.Recognise(frame, nil).Decide(RecommendedThreshold)
+		switch {
+		case ok && (i >= known || work != int64(i)):
+			t.Errorf("the shot of %s is taken for %s", code, codes[work])
+		case ok:
+			right++
+		}
+	}
+	if right < known-1 {
+		t.Errorf("%d of %d works are recognised", right, known)
+	}
+}
+
+func TestREC6StrangersAndWallsAreNoWork(t *testing.T) {
+	hard := phoneshot.Levels[2]
+	for name, shot := range map[string]image.Image{
+		"a painting of another museum": phoneshot.Take(paintings()[10], medium, 3),
+		"another":                      phoneshot.Take(paintings()[11], medium, 4),
+		"a wall":                       phoneshot.Wall(hard, 5),
+		"a scene":                      phoneshot.Fill(phoneshot.Outdoors(6), medium, 6),
+		"a work in a mirror":           mirrored(phoneshot.Take(paintings()[1], phoneshot.Levels[0], 7)),
+		"darkness":                     image.NewGray(image.Rect(0, 0, 320, 240)),
+	} {
+		r := paintingIndex().Recognise(frameOf(t, shot), nil)
+		if work, ok := r.Decide(100); ok {
+			t.Errorf("%s is taken for work %d with %d inliers", name, work, r.Candidates[0].Inliers)
+		}
+	}
+}
+
+// The candidate says where the work is: its picture's corners are where the shot has them.
+func TestCandidateTellsWhereTheWorkIs(t *testing.T) {
+	work := paintings()[5]
+	scene := phoneshot.NewScene(work, 1)
+	size := image.Pt(640, 480)
+	camera := phoneshot.Camera{Yaw: 20, Pitch: -8, Roll: 6, Fill: 0.7, X: 0.05, Y: -0.02}
+	shot := scene.Shoot(size, camera, phoneshot.Conditions{Light: 0.9, Defocus: 0.5, Noise: 2})
+	trace := &Trace{Now: time.Now}
+	r := paintingIndex().Recognise(frameOf(t, shot), trace)
+	if len(r.Candidates) == 0 || r.Candidates[0].Work != 5 || r.Candidates[0].Inliers != len(r.Candidates[0].Matches) {
+		t.Fatalf("candidates %v", r.Candidates)
+	}
+	h := homography(r.Candidates[0].Homography)
+	for i, want := range scene.Corners(size, camera) {
+		got := h.apply([...]point{{0, 0}, {1, 0}, {1, 1}, {0, 1}}[i])
+		if dx, dy := got.x-want[0], got.y-want[1]; dx*dx+dy*dy > 0.02*0.02 {
+			t.Errorf("corner %d is at %.3f, want %.3f", i, got, want)
+		}
+	}
+	if len(trace.Stages) != 4 {
+		t.Errorf("stages %v", trace.Stages)
+	}
+	drawn := Draw(shot, work, r.Candidates[0])
+	if drawn.Bounds().Dy() != drawnHeight || drawn.Bounds().Dx() <= drawnHeight {
+		t.Errorf("the drawing is %v", drawn.Bounds())
+	}
+}
+
+// An object seen from two sides has two pictures, and is one work.
+func TestWorksMayHaveSeveralPictures(t *testing.T) {
+	front, back := extract(t, paintings()[3]), extract(t, paintings()[8])
+	ix := NewIndex([]Reference{{1, front}, {2, extract(t, paintings()[5])}, {1, back}})
+	for i, picture := range []int{3, 8} {
+		r := ix.Recognise(frameOf(t, phoneshot.Take(paintings()[picture], phoneshot.Levels[0], uint64(i))), nil)
+		if work, ok := r.Decide(RecommendedThreshold); !ok || work != 1 {
+			t.Errorf("side %d: work %d, %v", i, work, ok)
+		}
+	}
+	if twins := ix.Twins(); len(twins) != 0 {
+		t.Errorf("pictures of one work are twins: %v", twins)
+	}
+}
+
+func TestTwinsAreFoundAndNotNamed(t *testing.T) {
+	work := paintings()[7]
+	b := work.Bounds()
+	print := image.NewRGBA(b) // the same motif, a little darker
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			c := work.(*image.RGBA).RGBAAt(x, y)
+			c.R, c.G, c.B = c.R-c.R/8, c.G-c.G/8, c.B-c.B/8
+			print.SetRGBA(x, y, c)
+		}
+	}
+	ix := NewIndex([]Reference{{1, extract(t, paintings()[3])}, {2, extract(t, work)}, {3, extract(t, print)}})
+	twins := ix.Twins()
+	if len(twins) != 1 || twins[0].First != 2 || twins[0].Second != 3 {
+		t.Fatalf("twins %v", twins)
+	}
+	r := ix.Recognise(frameOf(t, phoneshot.Take(work, phoneshot.Levels[0], 9)), nil)
+	if work, ok := r.Decide(100); ok {
+		t.Errorf("work %d is named though it has a twin", work)
+	}
+}
+
+// The same frame gets the same answer, from an index made again as well.
+func TestAnswersAreRepeatable(t *testing.T) {
+	frame := frameOf(t, phoneshot.Take(paintings()[4], medium, 2))
+	first := paintingIndex().Recognise(frame, nil)
+	if second := paintingIndex().Recognise(frame, nil); !reflect.DeepEqual(first, second) {
+		t.Error("the same frame has another result")
+	}
+}
+
+func TestAnEmptyMuseumHasNoWork(t *testing.T) {
+	r := NewIndex(nil).Recognise(frameOf(t, paintings()[0]), nil)
+	if _, ok := r.Decide(100); ok || len(r.Candidates) > 0 {
+		t.Errorf("result %v", r)
+	}
+}
