@@ -87,6 +87,7 @@ func TestWhoLeavesGivesTheTurnOn(t *testing.T) {
 		leaving := wait(ctx, queue, 2)
 		staying := wait(t.Context(), queue, 3)
 		time.Sleep(2 * time.Second) // of the test's own time
+		synctest.Wait()
 		if !errors.Is(leaving.err, context.DeadlineExceeded) || queue.length() != 1 {
 			t.Errorf("REC-6: who left got %v; %d wait", leaving.err, queue.length())
 		}

@@ -57,9 +57,9 @@ func weakShot(t *testing.T, s *running) (frame []byte, threshold recognition.Thr
 		if err != nil {
 			return err
 		}
-		for seed := range uint64(80) {
+		for seed := range uint64(40) {
 			scene := phoneshot.NewScene(demoPicture(t, "pattern/"+galleryWorks[1]), seed)
-			camera := phoneshot.Camera{Yaw: 30, Pitch: 10, Fill: 0.3 + 0.01*float64(seed)}
+			camera := phoneshot.Camera{Yaw: 30, Pitch: 10, Fill: 0.3 + 0.02*float64(seed)}
 			conditions := phoneshot.Conditions{Light: 0.7, Noise: 5, Defocus: 1, Motion: 3, Seed: seed}
 			frame = phoneshot.JPEG(scene.Shoot(frameSize, camera, conditions), seed)
 			seen, err := jpeg.Decode(bytes.NewReader(frame))
