@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -94,7 +93,10 @@ func (s *Server) recogniseFrame(r *http.Request) (guide.Recognition, error) {
 		return none, err
 	}
 	// A client that does not say which visitor it speaks for is one visitor, wherever it is.
-	visitor := cmp.Or(device, "address "+networkOf(r.Context()))
+	visitor := "address " + networkOf(r.Context())
+	if device != "" {
+		visitor = "device " + device
+	}
 	if s.recogniser == nil {
 		return none, noRecognition()
 	}
