@@ -35,7 +35,10 @@ interface Fixtures {
 /** Tests in a browser of their own, with the cameras that they ask for. */
 export const test = base.extend<Options & Fixtures>({
   camera: [{}, { option: true }],
-  context: async ({ camera, locale, viewport, userAgent, deviceScaleFactor, reducedMotion, baseURL }, use) => {
+  context: async (
+    { camera, locale, viewport, userAgent, deviceScaleFactor, reducedMotion, serviceWorkers, baseURL },
+    use,
+  ) => {
     const folder = await newFolder();
     const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...(await argsOf(camera, folder))] });
     const context = await browser.newContext({
@@ -44,6 +47,7 @@ export const test = base.extend<Options & Fixtures>({
       userAgent,
       deviceScaleFactor,
       reducedMotion,
+      serviceWorkers,
       baseURL,
       isMobile: true,
       hasTouch: true,

@@ -44,7 +44,11 @@ async function open(page: Page, query = ""): Promise<void> {
   await page.goto(at("DEMO", "recognition") + query);
 }
 
-test.beforeEach(async ({ code }) => code.pass());
+test.beforeEach(async ({ code, phone }) => {
+  await code.pass();
+  // Nothing is under way when a test takes the page's clock.
+  await expect.poll(() => phone.queued()).toHaveLength(0);
+});
 
 test.describe("a work on the wall", () => {
   test.use({ camera: { work: "214" } });
@@ -380,6 +384,17 @@ test.describe("a museum's own colour and icon", () => {
     // One camera: there is none to change to.
     await expect(recognition.changeCamera).toHaveCount(0);
   });
+});
+
+test("REC-1 a museum without recognition leads from its address to the keypad", async ({
+  page,
+  recognition,
+  keyboard,
+}) => {
+  await page.goto(at("PLAIN", "recognition"));
+  await expect(keyboard.ok).toBeVisible();
+  await expect(page).toHaveURL(at("PLAIN", "keyboard"));
+  await expect(recognition.notice).toHaveCount(0);
 });
 
 test.describe("a camera that is not allowed", () => {

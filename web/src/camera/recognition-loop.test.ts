@@ -129,7 +129,7 @@ describe("REC-3 the recognition loop", () => {
     await world.pass(FRAME_INTERVAL);
     await world.last.answer(work(7));
     expect(world.found).toEqual([7]);
-    expect(world.state.progress).toBe("found");
+    expect(world.state).toMatchObject({ progress: "found", work: 7 });
     expect(world.idle).toBe(true);
   });
 
@@ -255,11 +255,11 @@ describe("REC-3 the recognition loop", () => {
     await world.pass(FRAME_INTERVAL);
     await world.last.answer(work(7));
     expect(world.found).toEqual([]);
-    expect(world.state.again).toBe(7);
+    expect(world.state.work).toBe(7);
     // The phone was lowered: from now on it is a work like any other.
     await world.pass(FRAME_INTERVAL);
     await world.last.answer(nothing);
-    expect(world.state.again).toBeNull();
+    expect(world.state.work).toBeNull();
     await world.pass(FRAME_INTERVAL);
     await world.last.answer(work(7));
     expect(world.found).toEqual([7]);

@@ -21,8 +21,8 @@ export interface RecognitionState {
   progress: "searching" | "offline" | "unavailable" | "found";
   /** It has taken so long that a hint is due. */
   late: boolean;
-  /** The work that was left just now and is still before the camera; the visitor opens it again, not the camera. */
-  again: number | null;
+  /** The work before the camera: found, or left just now, so that the visitor opens it again and not the camera. */
+  work: number | null;
   /** The frame that was sent last, as a data: address, and what was answered, for the debug preview. */
   image: string;
   answer: string;
@@ -43,7 +43,7 @@ export interface RecognitionLoopDependencies {
   schedule: Schedule;
 }
 
-const START: RecognitionState = { progress: "searching", late: false, again: null, image: "", answer: "" };
+const START: RecognitionState = { progress: "searching", late: false, work: null, image: "", answer: "" };
 
 /**
  * The recognition loop (REC-3, specification 1 §4): a frame every 1000 ms until a work of this museum is
@@ -153,12 +153,12 @@ export class RecognitionLoop {
     const known = idArtwork !== null && this.world.isKnown(idArtwork) ? idArtwork : null;
     if (known === null || known === this.left) {
       if (known === null) this.left = null;
-      this.store.setState({ progress: "searching", again: known, answer: text });
+      this.store.setState({ progress: "searching", work: known, answer: text });
       this.wait();
       return;
     }
     this.stop();
-    this.store.setState({ progress: "found", again: null, answer: text });
+    this.store.setState({ progress: "found", work: known, answer: text });
     this.world.found(known);
   }
 }

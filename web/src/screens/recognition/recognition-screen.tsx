@@ -1,10 +1,10 @@
 import { ScanLine, SwitchCamera, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ScreenProps } from "../../app/paths";
 import { Viewfinder } from "../../camera/viewfinder";
 import { useTranslations } from "../../i18n/provider";
 import { useMuseum } from "../../museum/hooks";
-import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
+import { PlaceLink, useBack, useNavigate, usePlace } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
 import { RoundButton, buttonClass } from "../../ui/button";
 import { CustomIcon } from "../../ui/custom-icon";
@@ -17,8 +17,22 @@ import { useRecognition } from "./use-recognition";
 import { Words } from "./words";
 import styles from "./recognition.module.css";
 
-/** Recognises the work that the camera is held at and opens it (REC-1 to REC-5). */
+/**
+ * Recognises the work that the camera is held at and opens it (REC-1 to REC-5). A museum without recognition,
+ * whose screens lead nobody here, has the keypad.
+ */
 export function RecognitionScreen({ query }: ScreenProps<"Recognition">): ReactNode {
+  return useMuseum().recognitionAvailable ? <Search debug={query.debug === "recognition"} /> : <ToKeypad />;
+}
+
+function ToKeypad(): ReactNode {
+  const to = usePlace();
+  const navigate = useNavigate();
+  useEffect(() => navigate(to("Keyboard"), { replace: true }), [navigate, to]);
+  return null;
+}
+
+function Search({ debug }: { debug: boolean }): ReactNode {
   const t = useTranslations();
   const to = usePlace();
   const { customization } = useMuseum();
@@ -75,7 +89,7 @@ export function RecognitionScreen({ query }: ScreenProps<"Recognition">): ReactN
       ) : (
         <CameraFailed error={camera.error} onRetry={retry} />
       )}
-      {query.debug === "recognition" && <DebugPreview image={search.image} answer={search.answer} />}
+      {debug && <DebugPreview image={search.image} answer={search.answer} />}
       {!notice.accepted && <ConnectionQuestion onYes={notice.accept} onNo={notice.decline} />}
     </div>
   );

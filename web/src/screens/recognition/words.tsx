@@ -11,16 +11,16 @@ import styles from "./recognition.module.css";
 export function Words({ starting, search }: { starting: boolean; search: RecognitionState }): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const again = search.again === null ? undefined : artworkById(museum, search.again);
+  const work = search.work === null ? undefined : artworkById(museum, search.work);
   return (
     <p role="status" className={styles["words"]}>
-      {again !== undefined && !starting ? <Again artwork={again} /> : t(wordsOf(starting, search))}
+      {work !== undefined && !starting ? <Recognised artwork={work} /> : t(wordsOf(starting, search))}
     </p>
   );
 }
 
-/** The work that was just left: it opens again by a tap. */
-function Again({ artwork }: { artwork: Artwork }): ReactNode {
+/** The work before the camera. It opens by itself, or by a tap where it was just left. */
+function Recognised({ artwork }: { artwork: Artwork }): ReactNode {
   const t = useTranslations();
   const to = usePlace();
   const localized = useLocalized();
@@ -40,8 +40,7 @@ function wordsOf(starting: boolean, { progress, late }: RecognitionState) {
     case "unavailable":
       return "recognition.unavailable";
     case "searching":
-      return late ? "recognition.notYet" : "recognition.hint";
     case "found":
-      return "recognition.searching";
+      return late ? "recognition.notYet" : "recognition.hint";
   }
 }
