@@ -42,14 +42,7 @@ func TestSQLiteKeepsTheContracts(t *testing.T) {
 func TestPostgreSQLKeepsTheContracts(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) storetest.Opened {
 		address := storetest.Postgres(t)
-		open := func() *store.Store {
-			s, err := store.Open(t.Context(), store.Config{DatabaseURL: address, Clock: storetest.Now})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return s
-		}
-		s := open()
+		s := openPostgres(t, address)
 		shut := func() {
 			if err := s.Close(); err != nil {
 				t.Error(err)
@@ -58,7 +51,7 @@ func TestPostgreSQLKeepsTheContracts(t *testing.T) {
 		t.Cleanup(func() { shut() })
 		return storetest.Opened{Store: s, Reopen: func() storetest.Store {
 			shut()
-			s = open()
+			s = openPostgres(t, address)
 			return s
 		}}
 	})

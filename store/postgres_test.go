@@ -1,0 +1,117 @@
+package store_test
+
+import (
+	"database/sql"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"cicerone/guide"
+	"cicerone/store"
+	"cicerone/store/storetest"
+)
+
+func openPostgres(t *testing.T, address string) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), store.Config{DatabaseURL: address, Clock: storetest.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A database that was started again, or dropped its connections, is written and read as before; what failed
+// meanwhile counts once when it is repeated.
+func TestPostgreSQLThatDropsItsConnections(t *testing.T) {
+	address := storetest.Postgres(t)
+	s := openPostgres(t, address)
+	defer s.Close()
+	m := storetest.StudiedMuseum(t, s)
+	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: m.ID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	const rounds, callers = 10, 8
+	for round := range rounds {
+		var group sync.WaitGroup
+		for caller := range callers {
+			group.Go(func() {
+				key := fmt.Sprint(round, "-", caller)
+				for attempt := 1; ; attempt++ {
+					_, err := s.StartArtworkVisit(t.Context(), key, guide.ArtworkVisit{Visit: v.ID, Artwork: m.Artworks[0].ID})
+					if err == nil {
+						return
+					}
+					if attempt == 5 {
+						t.Errorf("attempt %d: %v", attempt, err)
+						return
+					}
+				}
+			})
+		}
+		_, err := db.ExecContext(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+			WHERE application_name = 'cicerone' AND pid <> pg_backend_pid()`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		group.Wait()
+	}
+	whole, err := s.Visit(t.Context(), v.ID)
+	for attempt := 0; err != nil && attempt < 5; attempt++ { // readers notice one by one
+		whole, err = s.Visit(t.Context(), v.ID)
+	}
+	if err != nil || len(whole.Artworks) != rounds*callers {
+		t.Errorf("STAT-5: %d artwork visits are stored, %v; want %d", len(whole.Artworks), err, rounds*callers)
+	}
+}
+
+func TestSeveralProcessesShareAPostgreSQL(t *testing.T) {
+	address := storetest.Postgres(t)
+	const processes, visits = 4, 25
+	var (
+		group sync.WaitGroup
+		mu    sync.Mutex
+		ids   = map[int64]bool{}
+	)
+	for n := range processes {
+		group.Go(func() {
+			s, err := store.Open(t.Context(), store.Config{DatabaseURL: address})
+			if err != nil {
+				t.Errorf("process %d cannot open the database: %v", n, err)
+				return
+			}
+			defer s.Close()
+			id, err := s.MuseumID(t.Context(), "DEMO")
+			if err != nil || id != 1 {
+				t.Errorf("process %d: the museum has the id %d, %v", n, id, err)
+			}
+			for visit := range visits {
+				// The same keys come to all of them: each counts once.
+				v, err := s.StartVisit(t.Context(), fmt.Sprint(visit), guide.Visit{API: guide.VisitV2, Museum: id})
+				if err != nil {
+					t.Errorf("process %d: %v", n, err)
+				}
+				mu.Lock()
+				ids[v.ID] = true
+				mu.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	if len(ids) != visits {
+		t.Errorf("API-8: %d visits were made by %d processes for %d keys", len(ids), processes, visits)
+	}
+}
+
+func TestAPostgreSQLThatIsNotThereIsSaid(t *testing.T) {
+	_, err := store.Open(t.Context(), store.Config{DatabaseURL: "postgres://ana:planted-password@127.0.0.1:1/cicerone"})
+	if err == nil || !strings.Contains(err.Error(), "PostgreSQL database cicerone on 127.0.0.1") || strings.Contains(err.Error(), "planted") {
+		t.Errorf("the error is %v", err)
+	}
+}
