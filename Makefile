@@ -123,6 +123,10 @@ bench: build $(TOOLS)/bench.stamp ## Measure: first paint, tap to sound, Lightho
 	@bash e2e/install-browser.sh
 	@bash bench/run.sh
 
+.PHONY: bench-recognition
+bench-recognition: ## Measure recognition: recall, false answers, time and memory with 100 to 5,000 works (OpenCV beside it when installed)
+	$(GO) run ./bench/recognition $(ARGS)
+
 .PHONY: screenshots
 screenshots: build $(TOOLS)/e2e.stamp ## Take pictures of every screen at the sizes that must look right
 	@bash e2e/install-browser.sh

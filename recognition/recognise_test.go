@@ -109,15 +109,15 @@ func TestWorksMayHaveSeveralPictures(t *testing.T) {
 func TestTwinsAreFoundAndNotNamed(t *testing.T) {
 	work := paintings()[7]
 	b := work.Bounds()
-	print := image.NewRGBA(b) // the same motif, a little darker
+	copied := image.NewRGBA(b) // the same motif, a little darker
 	for y := b.Min.Y; y < b.Max.Y; y++ {
 		for x := b.Min.X; x < b.Max.X; x++ {
 			c := work.(*image.RGBA).RGBAAt(x, y)
 			c.R, c.G, c.B = c.R-c.R/8, c.G-c.G/8, c.B-c.B/8
-			print.SetRGBA(x, y, c)
+			copied.SetRGBA(x, y, c)
 		}
 	}
-	ix := NewIndex([]Reference{{1, extract(t, paintings()[3])}, {2, extract(t, work)}, {3, extract(t, print)}})
+	ix := NewIndex([]Reference{{1, extract(t, paintings()[3])}, {2, extract(t, work)}, {3, extract(t, copied)}})
 	twins := ix.Twins()
 	if len(twins) != 1 || twins[0].First != 2 || twins[0].Second != 3 {
 		t.Fatalf("twins %v", twins)

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,11 +22,12 @@ type evaluation struct {
 	negatives int
 	seed      uint64
 	cache     string
+	orbWorks  int // museums up to this size are shown to OpenCV too
 	scores    bool
 	out       io.Writer
 }
 
-func (e evaluation) run() error {
+func (e evaluation) run(ctx context.Context) error {
 	m, err := gather(cache{e.cache}, e.pictures, e.seed)
 	if err != nil {
 		return err
@@ -48,7 +51,14 @@ func (e evaluation) run() error {
 		if err != nil {
 			return fmt.Errorf("-works: %w", err)
 		}
-		if err := e.museum(m, max(n, len(m.paths)), levels, none); err != nil {
+		n = max(n, len(m.paths))
+		if err := e.museum(m, n, levels, none); err != nil {
+			return err
+		}
+		if n > e.orbWorks {
+			continue
+		}
+		if err := e.orb(ctx, m, n, slices.Concat(slices.Concat(levels...), none)); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -32,8 +33,9 @@ func main() {
 	learn := learning{}
 	flag.StringVar(&learn.pictures, "learn", "", "make the engine's words anew from the pictures of this folder instead of measuring")
 	flag.StringVar(&learn.to, "words", "recognition/words.bin", "file for the words")
+	flag.IntVar(&e.orbWorks, "orb", 100, "museums of up to so many works are shown to OpenCV's ORB too, where it is installed")
 	flag.Parse()
-	do := e.run
+	do := func() error { return e.run(context.Background()) }
 	if film.to != "" {
 		do = film.write
 	}
