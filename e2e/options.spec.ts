@@ -226,3 +226,10 @@ function usesColour(locator: import("@playwright/test").Locator, colour: string)
     return [root, ...root.querySelectorAll("*")].some((element) => styles(element).includes(wanted));
   }, colour);
 }
+
+test("OPT-1 a museum that lists no sections has the keypad", async ({ page, keyboard }) => {
+  await page.goto(at("SOLO", "options"));
+  await page.locator("main nav a").first().tap();
+  await expect(page).toHaveURL(at("SOLO", "keyboard"));
+  await expect(keyboard.key("1")).toBeVisible();
+});

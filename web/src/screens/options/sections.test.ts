@@ -46,6 +46,12 @@ describe("OPT-1 sections", () => {
     expect(shownSections(sections, null).map(({ sectionType }) => sectionType)).toEqual(["ROUTES", "KEYBOARD"]);
   });
 
+  it("are the keypad where the museum lists none, and none where it switched off those it lists", () => {
+    expect(shownSections([], null).map((one) => addressOf(one))).toEqual(["/museums/MS1kZW1v/keyboard"]);
+    expect(shownSections([], ["ROUTES"]).map((one) => addressOf(one))).toEqual(["/museums/MS1kZW1v/keyboard"]);
+    expect(shownSections([section("KEYBOARD", { active: false })], null)).toEqual([]);
+  });
+
   it("show them in the order of the museum's style, the others after them (CUST-2)", () => {
     const sections = [section("SPONSORS"), section("KEYBOARD"), section("ROUTES")];
     const shown = shownSections(sections, ["ROUTES", "KEYBOARD"]);

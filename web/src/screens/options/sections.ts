@@ -65,11 +65,27 @@ export function lookOfRoute(route: Route, sections: readonly NavigationSection[]
   };
 }
 
+/** The start menu of a museum that lists no sections: works can always be found by their number. */
+const KEYPAD_ALONE: NavigationSection = {
+  idNavigationSection: 0,
+  sectionType: "KEYBOARD",
+  active: true,
+  enableSection: true,
+  lineColor: "",
+  arrowColor: "",
+  fontColor: "",
+  fontSize: 0,
+  mainImageUrl: "",
+  resources: [],
+  localizations: [],
+};
+
 /** Active sections, in the museum's order, or in the one its style sets (CUST-2). */
 export function shownSections(
   sections: readonly NavigationSection[],
   order: readonly string[] | null,
 ): NavigationSection[] {
+  if (sections.length === 0) return [KEYPAD_ALONE];
   const shown = sections.filter((section) => section.active);
   if (order === null) return shown;
   const rank = ({ sectionType }: NavigationSection): number => {
