@@ -274,4 +274,30 @@ test.describe("the shell", () => {
     await page.goto(`${at("DEMO", "options")}?lang=ar`);
     await expect(page).toHaveTitle("قائمة البداية · متحف النقش");
   });
+
+  test("SHELL-1 every screen has a title of its own, with the museum's name", async ({ page, code }) => {
+    test.setTimeout(120_000);
+    await code.pass();
+    const titles = new Map<string, string>();
+    for (const path of [
+      "languages",
+      "options",
+      "keyboard",
+      "recognition",
+      "guide",
+      "outstanding-artworks",
+      "privacy-policy",
+      "one-minutes",
+      "info-sections",
+      "favourites",
+      "exhibitions",
+      "artworks/1",
+      "artworks/999999",
+    ]) {
+      await page.goto(at("DEMO", path));
+      await expect(page, path).toHaveTitle(/^\S.* · Museum of Pattern$/);
+      titles.set(path, await page.title());
+    }
+    expect(new Set(titles.values()).size, [...titles.values()].join("\n")).toBe(titles.size);
+  });
 });

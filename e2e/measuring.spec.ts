@@ -155,6 +155,27 @@ test.describe("measuring by others", () => {
     expect(provider.scripts).toHaveLength(2);
   });
 
+  test("SHELL-5 the answer can be changed in the privacy policy; what was loaded goes", async ({
+    page,
+    shell,
+    measured,
+    provider,
+  }) => {
+    await page.goto(measured.address + at("MEASURED", "options"));
+    await shell.consent.getByRole("button", { name: "Yes" }).tap();
+    await expect.poll(() => provider.scripts).toHaveLength(2);
+    await page.goto(measured.address + at("MEASURED", "privacy-policy"));
+    const setting = page.getByRole("checkbox", { name: "Measuring by Google" });
+    await expect(setting).toBeChecked();
+    await expect.poll(() => provider.scripts).toHaveLength(4);
+    await setting.uncheck();
+    await expect.poll(() => told(page).catch(() => null)).toEqual([]);
+    await expect(setting).not.toBeChecked();
+    expect(provider.scripts).toHaveLength(4);
+    await setting.check();
+    await expect.poll(() => provider.scripts).toHaveLength(6);
+  });
+
   test("SHELL-5 museums that have configured nothing ask nobody and let nothing in", async ({
     page,
     shell,

@@ -85,6 +85,25 @@ export class Phone {
     ) as Promise<T[]>;
   }
 
+  /** Removes the first record of a store, as a browser short of space may. */
+  forgetOne(databaseName: string, storeName: string): Promise<void> {
+    return this.page.evaluate(
+      async ([wanted, store]) => {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(wanted);
+          request.addEventListener("success", () => resolve(request.result));
+          request.addEventListener("error", () => reject(request.error));
+        });
+        const transaction = database.transaction(store, "readwrite");
+        const keys = transaction.objectStore(store).getAllKeys();
+        keys.addEventListener("success", () => transaction.objectStore(store).delete(keys.result[0] ?? 0));
+        await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+        database.close();
+      },
+      [databaseName, storeName] as const,
+    );
+  }
+
   /** Calls that wait in the outbox. */
   queued(): Promise<{ method: string; path: string; key: string; body: Record<string, unknown> }[]> {
     return this.records("cicerone-outbox", "calls");

@@ -12,7 +12,7 @@ export function ConnectionBanner(): ReactNode {
   const { notice, small } = useConnectionNotice();
   return (
     // Always there: screen readers announce what comes into it.
-    <div role="status" className={styles["connection"]}>
+    <div role="status" data-testid="connection" className={styles["connection"]}>
       {notice !== "none" && (
         <p className={`${styles["pill"]} ${small ? styles["small"] : ""}`}>
           {notice === "back" ? <Wifi aria-hidden size={18} /> : <CloudOff aria-hidden size={18} />}

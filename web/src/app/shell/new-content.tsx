@@ -13,7 +13,7 @@ export function NewContent(): ReactNode {
   const t = useTranslations();
   const { status } = useStore(updateStore);
   return (
-    <div className={styles["news"]}>
+    <div data-testid="new-content" className={styles["news"]}>
       <p role="status">{status !== "none" && t(MESSAGES[status])}</p>
       {(status === "offered" || status === "failed") && (
         <div className={styles["answers"]}>

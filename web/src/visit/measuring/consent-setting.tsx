@@ -3,6 +3,7 @@ import type { Detail } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
 import { Checkbox } from "../../ui/field";
 import { measures, useConsent } from "./consent";
+import styles from "./consent-setting.module.css";
 
 /**
  * The visitor's answer to measuring, to be looked at and changed at any time: for the privacy policy. Nothing
@@ -13,7 +14,7 @@ export function ConsentSetting({ museum }: { museum: Detail }): ReactNode {
   const [agreed, answer] = useConsent(museum.idMuseum);
   if (!measures(museum)) return null;
   return (
-    <section>
+    <section className={styles["setting"]}>
       <p>{t("text")}</p>
       <Checkbox checked={agreed === true} onChange={answer}>
         {t("setting")}

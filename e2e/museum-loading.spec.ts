@@ -1,0 +1,153 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { at, museum } from "./museums.ts";
+import { type Server, newFolder } from "./server.ts";
+
+test.use({ expectedErrors: [FAILED_REQUEST] });
+
+/** Publishes a museum again with another name. */
+async function rename(server: Server, code: string, from: string, to: string): Promise<void> {
+  const folder = join(await newFolder(), "package");
+  await server.run("export", code, folder);
+  const manifest = join(folder, "museum.yaml");
+  const text = await readFile(manifest, "utf8");
+  expect(text).toContain(from);
+  await writeFile(manifest, text.replace(from, to));
+  await server.run("import", folder, "--publish");
+}
+
+test.describe("the museum on the phone", () => {
+  test("ENTRY-10 memory, then the local database, then the server: a second opening asks only what is new", async ({
+    page,
+    options,
+    traffic,
+    phone,
+  }) => {
+    await page.goto(at("PAINTED", "options"));
+    await expect(options.section("By number")).toBeVisible();
+    await expect.poll(() => phone.records("cicerone", "museums")).toHaveLength(1);
+    const detail = page.waitForResponse(/all-data/);
+    await page.reload();
+    await expect(options.section("By number")).toBeVisible();
+    expect((await detail).status()).toBe(304);
+    await options.section("By number").tap();
+    await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
+    expect(traffic.paths(/all-data/)).toHaveLength(2);
+  });
+
+  test("ENTRY-10 a store whose count is not the museum's is deleted and, online, saved again", async ({
+    page,
+    options,
+    phone,
+  }) => {
+    await page.goto(at("PAINTED", "options"));
+    await expect(options.section("By number")).toBeVisible();
+    await expect.poll(async () => (await phone.records("cicerone", "artworks")).length).toBeGreaterThan(1);
+    const all = (await phone.records("cicerone", "artworks")).length;
+    await phone.forgetOne("cicerone", "artworks");
+    expect((await phone.records("cicerone", "artworks")).length).toBe(all - 1);
+    const detail = page.waitForResponse(/all-data/);
+    await page.reload();
+    // Asked for whole: an ETag would only confirm the broken copy.
+    expect((await detail).status()).toBe(200);
+    await expect(options.section("By number")).toBeVisible();
+    await expect.poll(async () => (await phone.records("cicerone", "artworks")).length).toBe(all);
+  });
+
+  test("ENTRY-11 SHELL-6 a museum on the phone that has been deactivated says so, and is not kept", async ({
+    page,
+    options,
+    ownServer,
+    phone,
+  }) => {
+    await page.goto(ownServer.address + at("PAINTED", "options"));
+    await expect(options.section("By number")).toBeVisible();
+    await expect.poll(() => phone.records("cicerone", "museums")).toHaveLength(1);
+    await ownServer.run("deactivate", "PAINTED");
+    const { idMuseum } = museum("PAINTED");
+    await expect.poll(async () => (await fetch(`${ownServer.address}/api/v2/languages/${idMuseum}`)).status).toBe(410);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This museum is not available");
+    expect(await phone.records("cicerone", "museums")).toEqual([]);
+  });
+
+  test("SHELL-2 a newly published version is offered in the middle of a visit; Refresh shows it, without a new page", async ({
+    page,
+    options,
+    shell,
+    ownServer,
+    phone,
+  }) => {
+    await page.goto(ownServer.address + at("PAINTED", "options"));
+    await expect(options.section("By number")).toBeVisible();
+    await expect.poll(() => phone.records("cicerone", "museums")).toHaveLength(1);
+    await rename(ownServer, "PAINTED", "Painted House", "Repainted House");
+    await expect(async () => {
+      await page.reload();
+      await expect(shell.news).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await expect(page).toHaveTitle("Start menu · Painted House");
+    const started = await page.evaluate(() => performance.timeOrigin);
+    await shell.refresh.tap();
+    await expect(page).toHaveTitle("Start menu · Repainted House");
+    await expect(shell.news).toHaveCount(0);
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(started);
+  });
+
+  test("SHELL-2 No keeps what is shown; the new version is there with the next page, and at the door without asking", async ({
+    page,
+    options,
+    shell,
+    ownServer,
+    phone,
+  }) => {
+    await page.goto(ownServer.address + at("PAINTED", "options"));
+    await expect(options.section("By number")).toBeVisible();
+    await expect.poll(() => phone.records("cicerone", "museums")).toHaveLength(1);
+    await rename(ownServer, "PAINTED", "Painted House", "Repainted House");
+    await expect(async () => {
+      await page.reload();
+      await expect(shell.news).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await shell.no.tap();
+    await expect(shell.news).toHaveCount(0);
+    await options.section("By number").tap();
+    await expect(page).toHaveTitle(/Painted House$/);
+    await page.reload();
+    await expect(page).toHaveTitle(/Repainted House$/);
+    await expect(shell.news).toHaveCount(0);
+  });
+});
+
+test.describe("the chain of gates", () => {
+  test("ENTRY-8 with all gates satisfied their screens lead on to the start menu", async ({ page, code }) => {
+    await code.pass();
+    for (const path of ["code", "login", "tutorial", "download"]) {
+      await page.goto(at("DEMO", path));
+      await expect(page, path).toHaveURL(at("DEMO", "options"));
+    }
+  });
+
+  test("ENTRY-7 a gate that was passed is not in the history any more", async ({ page, presentation, code }) => {
+    await presentation.open("DEMO");
+    await presentation.accept.check();
+    await presentation.start.tap();
+    await code.submit("CICERONE");
+    await page.waitForURL("**/options");
+    await page.goBack();
+    await expect(page).toHaveURL(at("DEMO"));
+    await expect(presentation.start).toBeVisible();
+  });
+
+  test("ENTRY-7 CODE-4 an access code that expires closes the gate again", async ({ page, code }) => {
+    await page.clock.setFixedTime(Date.parse("2026-11-21T08:00:00Z"));
+    await code.pass("DEMO", { code: "PATTERN" });
+    await page.clock.setFixedTime(Date.parse("2026-11-22T07:59:00Z"));
+    await page.goto(at("DEMO", "keyboard"));
+    await expect(page).toHaveURL(at("DEMO", "keyboard"));
+    await page.clock.setFixedTime(Date.parse("2026-11-22T08:01:00Z"));
+    await page.goto(at("DEMO", "keyboard"));
+    await expect(page).toHaveURL(at("DEMO", "code"));
+  });
+});

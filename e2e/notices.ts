@@ -1,0 +1,38 @@
+import { type Page, expect } from "@playwright/test";
+import { at } from "./museums.ts";
+
+/** Brings up, one after the other, what the app says above its screens, in whatever language it is in. */
+export async function eachNotice(page: Page, look: (notice: string) => Promise<void>): Promise<void> {
+  await page.goto(at("MEASURED", "options"));
+  const consent = page.getByRole("dialog");
+  await expect(consent).toBeVisible();
+  await look("consent");
+  await consent.getByRole("button").last().tap();
+  await page.goto(at("MEASURED", "privacy-policy"));
+  await expect(page.getByRole("checkbox")).toBeVisible();
+  await look("consent-setting");
+
+  await page.goto(at("PAINTED", "keyboard"));
+  const connection = page.getByTestId("connection");
+  await expect(connection).toBeAttached();
+  await page.context().setOffline(true);
+  await expect(connection.locator("p")).toBeVisible();
+  await look("offline");
+  await page.context().setOffline(false);
+
+  let version = 1_000;
+  await page.route(/all-data/, async (route) => {
+    const { "if-none-match": _, ...headers } = route.request().headers();
+    const answer = await route.fetch({ headers });
+    const body = (await answer.json()) as { data: { version: number } };
+    version += 1;
+    body.data.version = version;
+    await route.fulfill({ response: answer, json: body, headers: { ...answer.headers(), etag: `"${version}"` } });
+  });
+  for (const path of ["options", "keyboard"]) {
+    await page.goto(at("PAINTED", path));
+    await expect(page.getByTestId("new-content").getByRole("button").first()).toBeVisible();
+    await look(`new-content-${path}`);
+  }
+  await page.unroute(/all-data/);
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { registerWorker } from "./registration";
+import { accept, decline, updateStore } from "./updates";
+
+const reload = vi.fn<() => void>();
+
+/** A worker whose states a test goes through. */
+class FakeWorker extends EventTarget {
+  state = "installed";
+  readonly told: unknown[] = [];
+  postMessage(message: unknown) {
+    this.told.push(message);
+  }
+  become(state: string) {
+    this.state = state;
+    this.dispatchEvent(new Event("statechange"));
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  active = new FakeWorker();
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  update = vi.fn<() => Promise<void>>(async () => {});
+}
+
+class FakeContainer extends EventTarget {
+  controller: FakeWorker | null = null;
+  readonly registration = new FakeRegistration();
+  readonly ready = Promise.resolve(this.registration);
+  register = vi.fn<() => Promise<FakeRegistration | undefined>>(async () => this.registration);
+}
+
+let workers: FakeContainer;
+
+beforeEach(() => {
+  workers = new FakeContainer();
+  Object.defineProperty(navigator, "serviceWorker", { value: workers, configurable: true });
+  reload.mockReset();
+  updateStore.setState({ status: "none", offers: {} });
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+const change = () => {
+  workers.dispatchEvent(new Event("controllerchange"));
+  vi.advanceTimersByTime(0);
+};
+
+describe("SHELL-2: the worker's registration", () => {
+  it("tells the worker what the page has used, and never reloads the visit that installed it", async () => {
+    await registerWorker(reload);
+    expect(workers.registration.active.told).toEqual([{ type: "OPENED", files: [], page: location.href }]);
+    change();
+    expect(reload).not.toHaveBeenCalled();
+    change();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("offers a version that waits, and has it take over on Refresh", async () => {
+    workers.controller = new FakeWorker();
+    const waiting = new FakeWorker();
+    workers.registration.waiting = waiting;
+    await registerWorker(reload);
+    expect(updateStore.getState().status).toBe("offered");
+    void accept();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waiting.told).toEqual([{ type: "SKIP_WAITING" }]);
+    expect(updateStore.getState().status).toBe("accepted");
+    change();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("offers one that is found later, but not the first of all", async () => {
+    await registerWorker(reload);
+    const found = new FakeWorker();
+    found.state = "installing";
+    workers.registration.installing = found;
+    workers.registration.dispatchEvent(new Event("updatefound"));
+    found.become("installed");
+    expect(updateStore.getState().status).toBe("none");
+    workers.controller = new FakeWorker();
+    found.become("installed");
+    expect(updateStore.getState().status).toBe("offered");
+    decline();
+    expect(updateStore.getState()).toEqual({ status: "none", offers: {} });
+  });
+
+  it("ERR-1: error_update when the new version cannot take over", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    workers.controller = new FakeWorker();
+    const waiting = new FakeWorker();
+    workers.registration.waiting = waiting;
+    await registerWorker(reload);
+    void accept();
+    await vi.advanceTimersByTimeAsync(0);
+    waiting.become("redundant");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(updateStore.getState().status).toBe("failed");
+    expect(warned).toHaveBeenCalledOnce();
+    void accept();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(updateStore.getState().status).toBe("failed");
+  });
+
+  it("looks for a new version when the visitor returns after a while", async () => {
+    await registerWorker(reload);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(workers.registration.update).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(11 * 60_000);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(workers.registration.update).toHaveBeenCalledOnce();
+  });
+
+  it("does without where the browser has no workers, refuses them, or answers with nothing", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    workers.register.mockResolvedValueOnce(undefined);
+    await registerWorker(reload);
+    workers.register.mockRejectedValueOnce(new Error("private window"));
+    await registerWorker(reload);
+    expect(warned).toHaveBeenCalledWith("the app is not kept on this phone:", "private window");
+    Object.defineProperty(navigator, "serviceWorker", { value: undefined, configurable: true });
+    await registerWorker(reload);
+    expect(updateStore.getState().status).toBe("none");
+  });
+});
