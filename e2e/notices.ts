@@ -1,5 +1,6 @@
 import { type Page, expect } from "@playwright/test";
 import { at } from "./museums.ts";
+import { Phone } from "./phone.ts";
 
 /** Brings up, one after the other, what the app says above its screens, in whatever language it is in. */
 export async function eachNotice(page: Page, look: (notice: string) => Promise<void>): Promise<void> {
@@ -15,6 +16,9 @@ export async function eachNotice(page: Page, look: (notice: string) => Promise<v
   await page.goto(at("PAINTED", "keyboard"));
   const connection = page.getByTestId("connection");
   await expect(connection).toBeAttached();
+  await expect(page.getByTestId("keypad-display")).toBeVisible();
+  // The museum is on the phone: what is new is compared with it.
+  await expect.poll(() => new Phone(page).records("cicerone", "museums")).toHaveLength(1);
   await page.context().setOffline(true);
   await expect(connection.locator("p")).toBeVisible();
   await look("offline");
