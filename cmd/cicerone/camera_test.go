@@ -130,8 +130,8 @@ var (
 	publishedFiles   map[string]string
 )
 
-// frameSize is that of the app's frames.
-var frameSize = image.Pt(640, 480)
+// frameSize is smaller than the app's frames, for the race detector's sake.
+var frameSize = image.Pt(480, 360)
 
 // shot is what a phone sees of a work on a wall, as the JPEG that its browser sends. The seed decides about
 // the wall and where the visitor stands.

@@ -191,7 +191,7 @@ func TestPublishingWhileVisitorsPointTheirPhones(t *testing.T) {
 		stop     atomic.Bool
 		answered atomic.Int64
 	)
-	for visitor := range 3 {
+	for visitor := range 2 {
 		visitors.Go(func() {
 			for n := 0; !stop.Load(); n++ {
 				i := (visitor + n) % len(frames)

@@ -35,8 +35,11 @@ func TestMoreFramesThanCanBeLookedAt(t *testing.T) {
 			if a.header.Get("Retry-After") == "" || string(a.envelope.Data) != "null" {
 				t.Errorf("REC-6: a frame that is not looked at answers %v %s", a.header, a.raw)
 			}
-			if strings.Contains(string(a.raw), "newer") {
+			switch {
+			case strings.Contains(string(a.raw), "newer"):
 				outcome = "replaced"
+			case strings.Contains(string(a.raw), "too long"):
+				outcome = "late" // on a slow machine
 			}
 		default:
 			t.Errorf("REC-6: under load a frame answers %d %s", a.http, a.raw)

@@ -18,13 +18,13 @@ import (
 	"cicerone/recognition/phoneshot"
 )
 
-// A visitor walks up to a work on a wall, another one hanging beside it, and holds the phone before it: the app
-// sends a frame a second until the work opens.
+// A visitor walks along a wall, past something that is no work of the museum, up to a work and holds the phone
+// before it: the app sends a frame a second until the work opens.
 func TestAVisitorWalksUpToAWork(t *testing.T) {
 	s := start(t, galleryData(t))
 	const at = 3
 	scene := phoneshot.NewScene(demoPicture(t, "pattern/"+galleryWorks[at]), 21).
-		WithNeighbour(demoPicture(t, "pattern/"+galleryWorks[0]), 0.3)
+		WithNeighbour(demoPicture(t, "clock-house/1"), 0.3)
 	const seconds = 10
 	second := time.NewTicker(time.Second)
 	defer second.Stop()
@@ -33,7 +33,7 @@ func TestAVisitorWalksUpToAWork(t *testing.T) {
 		near := float64(n) / 5 // in front of the work after five seconds
 		left := max(0, 1-near)
 		camera := phoneshot.Camera{
-			Yaw: 40 * left, Pitch: 8 * left, Roll: 6 * math.Sin(near*3), Fill: 0.35 + 0.45*min(near, 1), X: 0.3 * left, Y: 0.05,
+			Yaw: 40 * left, Pitch: 8 * left, Roll: 6 * math.Sin(near*3), Fill: 0.4 + 0.4*min(near, 1), X: 1.2 * left, Y: 0.05,
 		}
 		conditions := phoneshot.Conditions{Light: 0.8, Falloff: 0.2, Noise: 4, Motion: 10 * left, MotionAngle: 0.2, Seed: uint64(n)}
 		answers = append(answers, s.see("1", "visitor", phoneshot.JPEG(scene.Shoot(frameSize, camera, conditions), uint64(n))))
@@ -43,7 +43,7 @@ func TestAVisitorWalksUpToAWork(t *testing.T) {
 		<-second.C
 	}
 	t.Logf("REC-6: the frames are answered %v", answers)
-	if answers[len(answers)-1] != at+1 {
+	if len(answers) < 2 || answers[len(answers)-1] != at+1 { // the loop ends with the first work that is seen
 		t.Errorf("REC-6: walking up to the work with idArtwork %d is answered %v", at+1, answers)
 	}
 }
@@ -95,7 +95,7 @@ func TestThresholdAndSessionDecideTogether(t *testing.T) {
 	}
 	republish(int(threshold))
 	s = start(t, data)
-	if first, other, second := s.see("1", "one", frame), s.see("1", "other", frame), s.see("1", "one", frame); first != 0 || other != 0 || second != 2 {
+	if first, second, other := s.see("1", "one", frame), s.see("1", "one", frame), s.see("1", "other", frame); first != 0 || other != 0 || second != 2 {
 		t.Errorf("REC-6: at the threshold %d a weak frame is answered %d, to another visitor %d, and the second time %d; want 0, 0 and 2",
 			threshold, first, other, second)
 	}
