@@ -142,6 +142,56 @@ for (const [language, locale, dir] of [
       await expectAccessible(page);
     });
 
+    test("ART-3 ART-6 Artwork, with what pops up: a picture, a text, a film", async ({ page, request }) => {
+      const work = await workOf(request, "DEMO", "214");
+      await enter(page);
+      await page.goto(at("DEMO", `artworks/${work.idArtwork}`));
+      await expect(page.getByTestId("extras")).toBeVisible();
+      for (const [second, idResource] of [
+        [7, work.otherResources[0]?.idResource],
+        [17, work.otherResources[1]?.idResource],
+        [27, work.otherResources[2]?.idResource],
+      ]) {
+        await page.locator("audio").evaluate((element: HTMLAudioElement, to) => {
+          element.currentTime = to;
+        }, Number(second));
+        const shown = page.locator(`main section header a[href*="/resources/${idResource}"]`);
+        await expect(shown).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test("ART-1 AUD-1 long names and texts, a sound that popped up, and a sound that cannot be had", async ({
+      page,
+      request,
+    }) => {
+      const work = await workOf(request, "PAINTED", "77");
+      await page.goto(at("PAINTED", `artworks/${work.idArtwork}`));
+      await expect(page.getByTestId("extras").or(page.getByRole("contentinfo")).first()).toBeVisible();
+      for (const second of [5, 21]) {
+        await page.locator("audio").evaluate((element: HTMLAudioElement, to) => {
+          element.currentTime = to;
+        }, second);
+        await expect(page.locator("main section header a")).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.route(/\.mp3/, (route) => route.fulfill({ status: 404 }));
+      await page.reload();
+      await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("KID-4 Favourites, none and one", async ({ page, request }) => {
+      const work = await workOf(request, "PAINTED", "12");
+      await page.goto(at("PAINTED", "favourites"));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.evaluate((id) => localStorage.setItem("favourites", JSON.stringify([id])), work.idArtwork);
+      await page.reload();
+      await expect(page.getByRole("listitem").getByRole("link")).toBeVisible();
+      await expectAccessible(page);
+    });
+
     test("RES-1 Resource, each of its types", async ({ page, request }) => {
       const work = await workOf(request, "DEMO", "214");
       await enter(page);

@@ -1,5 +1,6 @@
 import { devices } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { Gate } from "./gate.ts";
 import { workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
@@ -47,7 +48,11 @@ test.describe("the player", () => {
       const [minutes = 0, seconds = 0] = ((await artwork.remaining.first().textContent()) ?? "").split(":").map(Number);
       return minutes * 60 + seconds;
     };
-    const left = async (): Promise<number> => duration - ((await artwork.sound())?.currentTime ?? 0);
+    // Browsers correct their guess of a recording's length while more of it arrives.
+    const left = async (): Promise<number> => {
+      const sound = await artwork.sound();
+      return (sound?.duration ?? 0) - (sound?.currentTime ?? 0);
+    };
     await expect.poll(async () => Math.abs((await shown()) - (await left()))).toBeLessThanOrEqual(1);
     const before = await shown();
     const ring = page.locator("circle[stroke-dashoffset]");
@@ -155,18 +160,6 @@ test("AUD-1 the excepted museum does not start by itself, a tap on play does", a
   await artwork.listen(0.3);
 });
 
-test("AUD-1 where the browser refuses autoplay, play asks for the tap", async ({ page, request, artwork }) => {
-  const work = await workOf(request, "PAINTED", "12");
-  // Opened by its address there was no tap before.
-  await page.goto(at("PAINTED", `artworks/${work.idArtwork}`));
-  await expect(artwork.title).toHaveText("Two extras");
-  await expect(page.getByText("Tap to play").last()).toBeVisible();
-  expect((await artwork.sound())?.paused).toBe(true);
-  await artwork.play.tap();
-  await artwork.listen(0.3);
-  await expect(page.getByText("Tap to play")).toHaveCount(0);
-});
-
 test.describe("when something is wrong with the sound", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
@@ -196,11 +189,13 @@ test.describe("when something is wrong with the sound", () => {
   }) => {
     const work = await workOf(request, "PAINTED", "12");
     const file = await (await request.get(work.localizations[0]?.mainAudioUrl ?? "missing")).body();
-    const first = 10_000;
+    const first = Math.floor(file.length * 0.7);
+    const gone = new Gate();
     // The beginning arrives; for the rest the phone asks again, as it does of a long recording.
     await page.route(/\.mp3/, async (route) => {
       const from = Number(/bytes=(\d+)/.exec(route.request().headers()["range"] ?? "")?.[1] ?? "0");
-      if (route.request().method() !== "GET" || from > 0) return route.continue();
+      if (from > 0) await gone.passed;
+      if (from > 0 || route.request().method() !== "GET") return route.continue();
       return route.fulfill({
         status: 206,
         headers: {
@@ -212,9 +207,10 @@ test.describe("when something is wrong with the sound", () => {
       });
     });
     await page.goto(at("PAINTED", "keyboard"));
-    await context.setOffline(true);
     await keyboard.open("12");
     await artwork.listen(0.3);
+    await context.setOffline(true);
+    gone.open();
     const lost = page.getByRole("alert").filter({ hasText: "The connection is gone" });
     await expect(lost).toBeVisible({ timeout: 40_000 });
     const heard = (await artwork.sound())?.currentTime ?? 0;
@@ -288,8 +284,10 @@ test("AUD-1 the lock screen shows the work with its picture and place, and its b
   expect((await artwork.sound())?.currentTime).toBeCloseTo(32, 1);
   await press("seekbackward");
   expect((await artwork.sound())?.currentTime).toBeCloseTo(30, 1);
-  const duration = (await artwork.sound())?.duration ?? 0;
-  expect(await position()).toMatchObject({ duration, playbackRate: 1 });
+  expect((await position())?.playbackRate).toBe(1);
+  // Its length as the browser guesses it of a recording whose rate varies.
+  const { duration = 0 } = (await artwork.sound()) ?? {};
+  expect(Math.abs(((await position())?.duration ?? 0) - duration)).toBeLessThan(0.5);
   expect((await position())?.position).toBeCloseTo(30, 1);
   await press("play");
   await expect.poll(state).toBe("playing");

@@ -44,6 +44,7 @@ export interface Work {
 export interface Resource {
   idResource: number;
   resourceType: "TEXT" | "AUDIO" | "VIDEO" | "IMAGE";
+  startTime?: string;
   localizations: { title?: string; url?: string; content?: string }[];
 }
 

@@ -71,6 +71,16 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await take("artwork");
   await page.getByTestId("extras").locator("[aria-expanded]").first().tap();
   await take("artwork-extras");
+  await page.getByTestId("extras").locator("[aria-expanded]").first().tap();
+  for (const { idResource, resourceType, startTime } of work.otherResources) {
+    await popUp(page, idResource, startTime);
+    await take(`artwork-pop-up-${resourceType.toLowerCase()}`);
+  }
+  await page.locator("article button[aria-haspopup]").tap();
+  await take("sound-settings");
+  await page.keyboard.press("Escape");
+  await page.locator("article button[aria-pressed]").tap();
+  await take("transcript");
   for (const { idResource, resourceType } of work.extraResources) {
     await page.goto(at("DEMO", `artworks/${work.idArtwork}/resources/${idResource}`));
     await take(`resource-${resourceType.toLowerCase()}`);
@@ -88,6 +98,31 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
       await take(`${code.toLowerCase()}-${path}`);
     }
   }
+  const long = await workOf(page.request, "PAINTED", "77");
+  await page.goto(at("PAINTED", `artworks/${long.idArtwork}`));
+  await expect(page.getByTestId("extras")).toBeVisible();
+  await take("painted-artwork-long");
+  for (const { idResource, resourceType, startTime } of long.otherResources) {
+    await popUp(page, idResource, startTime);
+    await take(`painted-artwork-long-pop-up-${resourceType.toLowerCase()}`);
+  }
+  await page.goto(at("PAINTED", "favourites"));
+  await take("favourites-none");
+  await page.evaluate(
+    (ids) => localStorage.setItem("favourites", JSON.stringify(ids)),
+    [
+      long.idArtwork,
+      (await workOf(page.request, "PAINTED", "12")).idArtwork,
+      (await workOf(page.request, "PAINTED", "30")).idArtwork,
+    ],
+  );
+  await page.reload();
+  await take("favourites");
+  await page.route(/\.mp3/, (route) => route.abort());
+  await page.goto(at("PAINTED", `artworks/${long.idArtwork}`));
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+  await take("player-without-connection");
+  await page.unroute(/\.mp3/);
   const painted = await workOf(page.request, "PAINTED", "1234567");
   await page.goto(at("PAINTED", `artworks/${painted.idArtwork}`));
   await take("painted-artwork");
@@ -125,4 +160,17 @@ async function menuScreens(page: Page, take: (screen: string) => Promise<void>):
   await page.locator("footer li button").first().tap();
   await expect(page.getByRole("dialog")).toBeVisible();
   await take("hall-modal");
+}
+
+/** Goes to the second of the paused audio at which a timed extra pops up. */
+async function popUp(page: Page, idResource: number, startTime = "0:00"): Promise<void> {
+  const [minutes = 0, seconds = 0] = startTime.split(":").map(Number);
+  await page.locator("audio").evaluate(
+    (element: HTMLAudioElement, second) => {
+      element.pause();
+      element.currentTime = second;
+    },
+    minutes * 60 + seconds + 1,
+  );
+  await expect(page.locator(`main section header a[href*="/resources/${idResource}"]`)).toBeVisible();
 }

@@ -45,7 +45,7 @@ export class ArtworkPage {
     this.forward = page.getByRole("button", { name: "Forward 2 seconds" });
     this.speed = page.getByRole("button", { name: /^Speed/ });
     this.transcript = page.getByRole("button", { name: "Transcript" });
-    this.remaining = page.getByText(/^\d+:\d\d$/);
+    this.remaining = page.getByRole("group", { name: "Audio player" }).getByText(/^\d+:\d\d$/);
     this.settings = page.getByRole("button", { name: "Sound settings" });
     this.language = page.getByRole("link", { name: "Language" });
     this.balance = page.getByRole("slider", { name: "Left and right balance" });

@@ -22,7 +22,7 @@ export function PlayerControls({ extra }: { extra?: ReactNode }): ReactNode {
         <div className={styles["failed"]}>
           <p role="alert">{t(failure === "connection" ? "player.connectionLost" : "player.failed")}</p>
           <PillButton onClick={() => player.play()}>{t("control.retry")}</PillButton>
-          {extra}
+          {extra && <div className={styles["extra"]}>{extra}</div>}
         </div>
       </div>
     );

@@ -339,7 +339,9 @@ export class Player {
     on(
       "durationchange",
       whenAttached(() => {
-        if (Number.isFinite(this.element.duration)) this.store.setState({ duration: this.element.duration });
+        if (!Number.isFinite(this.element.duration)) return;
+        this.store.setState({ duration: this.element.duration });
+        this.report();
       }),
     );
     on(

@@ -74,7 +74,7 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
             onPointerDown={EnlargedPicture.preload}
             onClick={() => setEnlarged(true)}
           >
-            <Maximize2 aria-hidden size={20} />
+            <Maximize2 aria-hidden />
           </RoundButton>
         </div>
       )}

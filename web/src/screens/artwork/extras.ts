@@ -1,6 +1,9 @@
 import type { Artwork, Resource } from "../../api/types";
 
-/** Heights of the extra-resource footer in pixels (specification 1 §9). */
+/**
+ * Heights of the extra-resource footer in pixels (specification 1 §9). The alternative sizing named there, 60,
+ * 110 and 130 with the player's 90 on top, is that of the areas in the second specification (2 §9).
+ */
 const FOOTER_CLOSED = 90;
 const FOOTER_PER_RESOURCE = 50;
 const FOOTER_MOST = 290;

@@ -109,9 +109,9 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
       }}
     >
       <header className={styles["header"]}>
-        <Icon aria-hidden size={20} />
+        <Icon aria-hidden />
         <h2 id={heading} {...localized(resource).of("title").attributes}>
-          {title}
+          <span className={styles["title"]}>{title}</span>
         </h2>
         <PlaceLink
           to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, kept)}
@@ -119,7 +119,7 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
           aria-label={`${t("control.readMore")}: ${title}`}
           title={t("control.readMore")}
         >
-          <Maximize2 aria-hidden size={20} />
+          <Maximize2 aria-hidden />
         </PlaceLink>
         <RoundButton label={`${t("control.close")}: ${title}`} look="bare" onClick={close}>
           <X aria-hidden />
@@ -236,7 +236,7 @@ function Sound({ resource, popUps }: { resource: Resource; popUps: TimedPopUps }
         </span>
       ) : (
         <PillButton onClick={() => popUps.replay()}>
-          <RotateCcw aria-hidden size={20} />
+          <RotateCcw aria-hidden />
           {t("control.replay")}
         </PillButton>
       )}

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { failureOf } from "./failure";
+
+const fetchMock = vi.fn<typeof fetch>();
+const networkError = { code: 2, message: "" } as MediaError;
+const noSuchFile = { code: 4, message: "" } as MediaError;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetchMock.mockReset();
+});
+
+describe("AUD-1 why a sound cannot be played", () => {
+  it.each([
+    ["the file is not there", noSuchFile, 404, "file"],
+    ["the file is there and cannot be played", noSuchFile, 200, "file"],
+    ["the server fails", noSuchFile, 502, "connection"],
+    ["the element lost the connection, which is back already", networkError, 200, "connection"],
+    ["the content type could not be read", new Error("answered 404"), 404, "file"],
+  ] as const)("%s", async (_, error, status, failure) => {
+    vi.stubGlobal("fetch", fetchMock.mockResolvedValue(new Response(null, { status })));
+    expect(await failureOf("/media/coral.mp3", error)).toBe(failure);
+  });
+
+  it("no answer comes", async () => {
+    vi.stubGlobal("fetch", fetchMock.mockRejectedValue(new TypeError("no route")));
+    expect(await failureOf("/media/coral.mp3", noSuchFile)).toBe("connection");
+  });
+
+  it("the browser says that it is offline: nobody is asked", async () => {
+    vi.stubGlobal("fetch", fetchMock);
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    expect(await failureOf("/media/coral.mp3", noSuchFile)).toBe("connection");
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+});
