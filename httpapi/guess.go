@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -62,7 +63,7 @@ func (g *guesses) allowed(ctx context.Context, try guess) (bool, error) {
 	}
 	still := float64(guessWindow-now.Sub(window)) / float64(guessWindow)
 	for i := range keys {
-		if current[i]+int(float64(before[i])*still) >= most[i] {
+		if current[i]+int(math.Ceil(float64(before[i])*still)) >= most[i] {
 			return false, nil
 		}
 	}

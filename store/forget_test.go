@@ -44,8 +44,15 @@ func TestForgottenIsOnNoPageOfTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	museum := storetest.StudiedMuseum(t, s)
-	const visitors = 600
+	const visitors = 200
 	words := func(n int) string { return fmt.Sprintf("planted-%04d-%s", n, strings.Repeat("x", n%37)) }
+	answer := func(v guide.Visit, key, value string) {
+		t.Helper()
+		answers := []guide.VisitAnswer{{Answer: museum.Studies[0].Questions[0].Answers[0].ID, Value: value, Free: true}}
+		if _, err := s.RegisterAnswers(t.Context(), fmt.Sprint(key, v.ID), museum.ID, v.ID, answers); err != nil {
+			t.Fatal(err)
+		}
+	}
 	visits := make([]guide.Visit, visitors)
 	for n := range visits {
 		v, err := s.StartVisit(t.Context(), fmt.Sprint("start", n), guide.Visit{
@@ -55,10 +62,7 @@ func TestForgottenIsOnNoPageOfTheFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		visits[n] = v
-		answers := []guide.VisitAnswer{{Answer: museum.Studies[0].Questions[0].Answers[0].ID, Value: "I am " + words(n), Free: true}}
-		if _, err := s.RegisterAnswers(t.Context(), fmt.Sprint("answers", n), museum.ID, v.ID, answers); err != nil {
-			t.Fatal(err)
-		}
+		answer(v, "answers", "I am "+words(n))
 		if _, err := s.CreateUser(t.Context(), fmt.Sprint("user", n), guide.User{
 			Museum: museum.ID, Visit: v.ID, Name: "Name " + words(n), Email: words(n) + "@example.org", ImageURL: "https://example.org/" + words(n),
 		}); err != nil {
@@ -71,6 +75,7 @@ func TestForgottenIsOnNoPageOfTheFile(t *testing.T) {
 		if _, err := s.EndVisit(t.Context(), fmt.Sprint("end", n), end); err != nil {
 			t.Fatal(err)
 		}
+		answer(visits[n], "longer answers", "I am "+words(n)+strings.Repeat(", and I have more to say", n%40))
 	}
 	gone := random.Perm(visitors)[:visitors/2]
 	for i, n := range gone {
@@ -137,5 +142,36 @@ func TestWritingTheFileAnewOutlivesAKill(t *testing.T) {
 		if time.Now().After(deadline) {
 			t.Fatal("API-13: after a kill the file was never written anew")
 		}
+	}
+}
+
+// What rows that were moved or deleted earlier have left behind goes as well.
+func TestForgettingWritesTheFileAnew(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cicerone.db")
+	s := open(t, path)
+	defer s.Close()
+	museum := storetest.StudiedMuseum(t, s)
+	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: museum.ID, Device: "phone"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	careless := openSQL(t, path)
+	careless.SetMaxOpenConns(1)
+	for _, statement := range []string{
+		"PRAGMA secure_delete = 0", "INSERT INTO media_facts (name, document) VALUES ('left', 'left behind')",
+		"DELETE FROM media_facts WHERE name = 'left'", "PRAGMA wal_checkpoint(TRUNCATE)",
+	} {
+		if _, err := careless.ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(holds(t, path, "left behind")) == 0 {
+		t.Fatal("nothing was left behind")
+	}
+	if _, err := s.ForgetVisitor(t.Context(), "forget", v.ID, 0); err != nil {
+		t.Fatal(err)
+	}
+	if found := holds(t, path, "left behind"); len(found) > 0 {
+		t.Errorf("API-13: what was left behind is still in %v", found)
 	}
 }

@@ -119,15 +119,15 @@ func TestNodesBehaveAsOne(t *testing.T) {
 		return nodes[i%len(nodes)].at().call("GET", path, nil)
 	}
 	refused := 0
-	for i := range 24 { // of which a minute's end may let pass one or two more
+	for i := range 24 {
 		if a := guessAt(i); a.http == http.StatusTooManyRequests {
 			refused++
 		} else if a.http != http.StatusForbidden {
 			t.Fatalf("API-3: guess %d answers %d %s", i, a.http, a.raw)
 		}
 	}
-	if refused < 2 {
-		t.Errorf("API-3: of 24 wrong codes at three nodes %d are refused", refused)
+	if refused != 4 {
+		t.Errorf("API-3: of 24 wrong codes at three nodes %d are refused, want 4", refused)
 	}
 }
 
