@@ -93,12 +93,11 @@ func inverse(h homography) homography {
 	return m
 }
 
-func mirrored(img image.Image) image.Image {
-	b := img.Bounds()
-	out := image.NewRGBA(b)
-	for y := b.Min.Y; y < b.Max.Y; y++ {
-		for x := b.Min.X; x < b.Max.X; x++ {
-			out.Set(b.Max.X-1-x+b.Min.X, y, img.At(x, y))
+func mirrored(img *image.RGBA) image.Image {
+	out := image.NewRGBA(img.Rect)
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			out.SetRGBA(img.Rect.Dx()-1-x, y, img.RGBAAt(x, y))
 		}
 	}
 	return out

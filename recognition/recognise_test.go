@@ -29,7 +29,7 @@ func TestREC6DemoWorksAreRecognised(t *testing.T) {
 	right := 0
 	for i, code := range codes {
 		seed := uint64(40 + i)
-		frame, err := DecodeFrame(bytes.NewReader(phoneshot.JPEG(phoneshot.Take(pictures[i], medium, seed), seed)))
+		frame, err := DecodeFrame(bytes.NewReader(phoneshot.JPEG(phoneshot.TakeSmall(pictures[i], medium, seed), seed)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,13 +47,12 @@ func TestREC6DemoWorksAreRecognised(t *testing.T) {
 }
 
 func TestREC6StrangersAndWallsAreNoWork(t *testing.T) {
-	hard := phoneshot.Levels[2]
 	for name, shot := range map[string]image.Image{
-		"a painting of another museum": phoneshot.Take(paintings()[10], medium, 3),
-		"another":                      phoneshot.Take(paintings()[11], medium, 4),
-		"a wall":                       phoneshot.Wall(hard, 5),
+		"a painting of another museum": phoneshot.TakeSmall(paintings()[10], medium, 3),
+		"another":                      phoneshot.TakeSmall(paintings()[11], medium, 4),
+		"a wall":                       phoneshot.Wall(medium, 5),
 		"a scene":                      phoneshot.Fill(phoneshot.Outdoors(6), medium, 6),
-		"a work in a mirror":           mirrored(phoneshot.Take(paintings()[1], phoneshot.Levels[0], 7)),
+		"a work in a mirror":           mirrored(phoneshot.TakeSmall(paintings()[1], phoneshot.Levels[0], 7)),
 		"darkness":                     image.NewGray(image.Rect(0, 0, 320, 240)),
 	} {
 		r := paintingIndex().Recognise(frameOf(t, shot), nil)
@@ -96,7 +95,7 @@ func TestWorksMayHaveSeveralPictures(t *testing.T) {
 	front, back := extract(t, paintings()[3]), extract(t, paintings()[8])
 	ix := NewIndex([]Reference{{1, front}, {2, extract(t, paintings()[5])}, {1, back}})
 	for i, picture := range []int{3, 8} {
-		r := ix.Recognise(frameOf(t, phoneshot.Take(paintings()[picture], phoneshot.Levels[0], uint64(i))), nil)
+		r := ix.Recognise(frameOf(t, phoneshot.TakeSmall(paintings()[picture], phoneshot.Levels[0], uint64(i))), nil)
 		if work, ok := r.Decide(RecommendedThreshold); !ok || work != 1 {
 			t.Errorf("side %d: work %d, %v", i, work, ok)
 		}
@@ -122,7 +121,7 @@ func TestTwinsAreFoundAndNotNamed(t *testing.T) {
 	if len(twins) != 1 || twins[0].First != 2 || twins[0].Second != 3 {
 		t.Fatalf("twins %v", twins)
 	}
-	r := ix.Recognise(frameOf(t, phoneshot.Take(work, phoneshot.Levels[0], 9)), nil)
+	r := ix.Recognise(frameOf(t, phoneshot.TakeSmall(work, phoneshot.Levels[0], 9)), nil)
 	if work, ok := r.Decide(100); ok {
 		t.Errorf("work %d is named though it has a twin", work)
 	}
@@ -130,7 +129,7 @@ func TestTwinsAreFoundAndNotNamed(t *testing.T) {
 
 // The same frame gets the same answer, from an index made again as well.
 func TestAnswersAreRepeatable(t *testing.T) {
-	frame := frameOf(t, phoneshot.Take(paintings()[4], medium, 2))
+	frame := frameOf(t, phoneshot.TakeSmall(paintings()[4], medium, 2))
 	first := paintingIndex().Recognise(frame, nil)
 	if second := paintingIndex().Recognise(frame, nil); !reflect.DeepEqual(first, second) {
 		t.Error("the same frame has another result")

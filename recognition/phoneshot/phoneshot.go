@@ -33,7 +33,15 @@ var Levels = []Level{
 // Take shoots a work at the level.
 func Take(work image.Image, level Level, seed uint64) *image.RGBA {
 	random := rand.New(rand.NewPCG(seed, 0x5eed))
-	size := sizes[random.IntN(len(sizes))]
+	return take(work, level, sizes[random.IntN(len(sizes))], random)
+}
+
+// TakeSmall shoots a work with 480 × 360 pixels, which is quick.
+func TakeSmall(work image.Image, level Level, seed uint64) *image.RGBA {
+	return take(work, level, image.Pt(480, 360), rand.New(rand.NewPCG(seed, 0x5eed)))
+}
+
+func take(work image.Image, level Level, size image.Point, random *rand.Rand) *image.RGBA {
 	scene := NewScene(work, random.Uint64())
 	return scene.Shoot(size, level.camera(random), level.conditions(random))
 }
