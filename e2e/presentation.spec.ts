@@ -103,6 +103,8 @@ test("PRES-2 another version's data is reset first, and the outbox is not", asyn
 }) => {
   await code.pass();
   await expect.poll(() => phone.queued()).toEqual([]);
+  // What is fetched beforehand is there.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await phone.set("version", "01.01.2020.00.00.00");
   await phone.set("slides-seen", "true");

@@ -107,7 +107,7 @@ class LaterVersion {
   private renamed(text: string): string {
     return text
       .replaceAll(
-        /((?:words\/)?[\w-]+-)([\w-]{7})([\w-])(?=\.js\b)/g,
+        /((?:words\/)?[\w.-]+-)([\w-]{7})([\w-])(?=\.js\b)/g,
         (whole, name: string, hash: string, last: string) => {
           const later = `${name}${hash}${last === "Z" ? "Y" : "Z"}`;
           this.former.set(`/assets/${later}.js`, `/assets/${whole}.js`);
