@@ -9,9 +9,9 @@ const RecommendedThreshold Threshold = 65
 
 // Agreement that the recommended threshold asks for, and how much more each step below it, or less above.
 const (
-	enough      = 4.5
+	enough      = 7.0
 	moreAStep   = 0.25
-	lessAStep   = 0.025
+	lessAStep   = 0.04
 	leastMargin = 0.6 // what the second work may have of the first one's score
 )
 
