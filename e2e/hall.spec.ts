@@ -66,6 +66,15 @@ test("HALL-1 the works with sound icon, outstanding badge and, where it is to be
   expect(images.some(({ isOutstanding }) => !isOutstanding)).toBe(true);
   await page.goto(at("DEMO", `hall/${ornament.idHall}`));
   await expect(hall.works).toHaveCount(images.length);
+  // The last one's picture is there before it is scrolled to.
+  await expect
+    .poll(() =>
+      hall.works
+        .last()
+        .locator("img")
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
   for (const [index, image] of images.entries()) {
     const work = hall.works.nth(index);
     const name = artworks.find(({ idArtwork }) => idArtwork === image.idArtwork)?.localizations[0]?.name;

@@ -30,7 +30,10 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const visible = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    // One that waits to be scrolled to, in a list of its own, is not seen and does not come.
+    const visible = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < innerHeight && (image.complete || image.loading === "eager"),
+    );
     await Promise.all(visible.map((image) => image.decode().catch(() => undefined)));
   });
 }

@@ -22,6 +22,8 @@ interface PictureProps {
   fit?: "cover" | "natural";
   /** The picture a screen is about is fetched first, those further down when they come near. */
   priority?: boolean;
+  /** It lies in something that scrolls by itself, where browsers do not look ahead: it is fetched without waiting. */
+  ahead?: boolean;
   /** It is on the screen already, drawn by the server: it is shown in the first frame, without a preview. */
   instant?: boolean;
   /** Names it for a view transition. */
@@ -57,7 +59,8 @@ export function backdropSizes(narrow: number, wide = narrow): string {
 
 /** A picture with its space reserved and a blurred preview until it is there. */
 export function Picture(props: PictureProps): ReactNode {
-  const { src, alt, facts, sizes = "100vw", fit = "cover", priority = false, instant = false, transitionName } = props;
+  const { src, alt, facts, sizes = "100vw", fit = "cover", transitionName } = props;
+  const { priority = false, ahead = false, instant = false } = props;
   const [shown, setShown] = useState<string | null>(null);
   const { failed, attempt, fail } = useAttempts(src);
   if (src === "") return null;
@@ -81,7 +84,7 @@ export function Picture(props: PictureProps): ReactNode {
         alt={alt}
         {...(set === undefined ? {} : { srcSet: set, sizes })}
         {...(hasSize ? { width: facts.width, height: facts.height } : {})}
-        loading={priority ? "eager" : "lazy"}
+        loading={priority || ahead ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
         decoding={instant ? "sync" : "async"}
         onLoad={() => setShown(src)}

@@ -16,11 +16,13 @@ interface PosterProps {
   /** Small marks on the picture. */
   marks?: ReactNode;
   transitionName?: string;
+  /** It lies in something that scrolls by itself. */
+  ahead?: boolean;
 }
 
 /** What is in a link with posterClass: a picture to the edge with its title on it. */
 export function Poster(props: PosterProps): ReactNode {
-  const { src, facts, sizes, title, titleAttributes, note = "", marks, transitionName } = props;
+  const { src, facts, sizes, title, titleAttributes, note = "", marks, transitionName, ahead = false } = props;
   return (
     <>
       {src !== "" && (
@@ -30,6 +32,7 @@ export function Poster(props: PosterProps): ReactNode {
             alt=""
             facts={facts}
             sizes={sizes}
+            ahead={ahead}
             {...(transitionName === undefined ? {} : { transitionName })}
           />
         </span>

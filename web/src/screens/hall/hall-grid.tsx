@@ -10,6 +10,9 @@ import { Hidden } from "../../ui/hidden";
 import { Poster, posterClass } from "../../ui/poster";
 import styles from "./hall-grid.module.css";
 
+/** Pictures of that many works are there before the visitor scrolls to them. */
+const FETCHED_AHEAD = 12;
+
 interface HallGridProps {
   hall: Hall;
   images: readonly ArtworkImage[];
@@ -29,7 +32,7 @@ export function HallGrid({ hall, images, artworkShown }: HallGridProps): ReactNo
   useEffect(() => cameFrom.current?.scrollIntoView({ block: "center" }), []);
   return (
     <ul className={styles["grid"]} aria-label={t("hall.works")}>
-      {images.map((image) => {
+      {images.map((image, index) => {
         const { idArtwork, mainImageUrl } = image;
         const artwork = artworkById(museum, idArtwork);
         const name = artwork === undefined ? null : localized(artwork).of("name");
@@ -48,6 +51,7 @@ export function HallGrid({ hall, images, artworkShown }: HallGridProps): ReactNo
                 {...(name === null ? {} : { titleAttributes: name.attributes })}
                 marks={<Marks image={image} />}
                 transitionName={`artwork-${idArtwork}`}
+                ahead={index < FETCHED_AHEAD}
               />
             </PlaceLink>
           </li>
