@@ -2,7 +2,9 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadCatalogue } from "../i18n/catalogue";
+import { museumLoader } from "../museum/load";
 import { EMPTY_MUSEUM_STATE, museumStore } from "../museum/store";
+import { museumDatabase } from "../offline/database";
 import { SAMPLE_IDENTIFIER, sampleMuseum } from "../testing/museum";
 import { server } from "../testing/server";
 import { router } from "./routes";
@@ -18,7 +20,8 @@ const unknown = () =>
 const museum = sampleMuseum();
 let asked: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
+  await museumDatabase.clear();
   asked = [];
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
@@ -44,7 +47,11 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => server.events.removeAllListeners());
+afterEach(async () => {
+  server.events.removeAllListeners();
+  // What is still being kept on the phone is not the next test's.
+  await museumLoader.settled();
+});
 
 /** Opens an address as a browser does. */
 async function open(address: string) {
