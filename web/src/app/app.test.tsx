@@ -7,6 +7,7 @@ import { EMPTY_MUSEUM_STATE, museumStore } from "../museum/store";
 import { museumDatabase } from "../offline/database";
 import { SAMPLE_IDENTIFIER, sampleMuseum } from "../testing/museum";
 import { server } from "../testing/server";
+import { outbox } from "../visit";
 import { router } from "./routes";
 import { App } from "./shell/app";
 
@@ -20,8 +21,7 @@ const unknown = () =>
 const museum = sampleMuseum();
 let asked: string[];
 
-beforeEach(async () => {
-  await museumDatabase.clear();
+beforeEach(() => {
   asked = [];
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
@@ -49,8 +49,10 @@ beforeEach(async () => {
 
 afterEach(async () => {
   server.events.removeAllListeners();
-  // What is still being kept on the phone is not the next test's.
+  // What is still being kept on the phone, or sent, is not the next test's.
   await museumLoader.settled();
+  await outbox.send();
+  await museumDatabase.clear();
 });
 
 /** Opens an address as a browser does. */
