@@ -31,7 +31,10 @@ test.describe("markup that does harm", () => {
         const answer = await route.fetch();
         const body = (await answer.json()) as { data: { localizations: object[] } };
         const evil = `<p onclick="window.done = 1" style="position:fixed">Safe words</p><img src="x" onerror="window.done = 2">
-          <script>window.done = 3</script><a href="javascript:window.done = 4">there</a><form action="/x"><input></form>`;
+          <script>window.done = 3</script><a href="javascript:window.done = 4">there</a><form action="/x"><input></form>
+          <img name="body" src="https://elsewhere.example/t.gif"><link rel="stylesheet" href="https://elsewhere.example/a.css">
+          <svg><style>p { display: none }</style></svg><select><option>1</option></select>
+          <meta http-equiv="refresh" content="0;url=https://elsewhere.example">`;
         body.data.localizations = body.data.localizations.map((one) => ({ ...one, privacyPolicy: evil }));
         await route.fulfill({ response: answer, json: body });
       });
@@ -41,9 +44,11 @@ test.describe("markup that does harm", () => {
       await text.tap();
       await page.getByText("there").tap();
       expect(await page.evaluate(() => (window as { done?: number }).done)).toBeUndefined();
-      await expect(
-        page.locator("main script, main form, main input, main [onclick], main [style*='fixed']"),
-      ).toHaveCount(0);
+      const left = await text
+        .locator("xpath=..")
+        .locator("*")
+        .evaluateAll((elements) => elements.map(({ localName, attributes }) => `${localName} ${attributes.length}`));
+      expect(left, "elements, each with the number of its attributes").toEqual(["p 0", "a 0"]);
     });
   }
 });

@@ -1,13 +1,20 @@
-/** What formatted text may not contain, whatever else it is allowed: the app's own type and layout hold. */
-export const FORBIDDEN = {
-  elements: ["style", "form", "input", "button", "iframe"],
-  attributes: ["style", "class", "id"],
-};
+/**
+ * What formatted text may contain, the same as on the server (bundle/richtext.go): everything else is left
+ * out, by whichever sanitiser. So nothing is fetched from elsewhere, and the app's own type and layout hold.
+ */
+const ELEMENTS =
+  "p br hr h1 h2 h3 h4 h5 h6 strong em b i u s sub sup small mark q cite abbr span bdi blockquote code pre ruby rt rp ul ol li dl dt dd table thead tbody tr th td a".split(
+    " ",
+  );
+const ATTRIBUTES = ["href", "title", "target", "rel", "start", "align", "lang", "dir"];
 
 /** The browsers' own sanitiser (HTML Sanitizer API): it never lets a script, a handler or a script's address in. */
 type WithSanitizer = Element & {
-  setHTML?: (html: string, options: { sanitizer: { removeElements: string[]; removeAttributes: string[] } }) => void;
+  setHTML?: (html: string, options: { sanitizer: { elements: string[]; attributes: string[] } }) => void;
 };
+
+/** Chromium 105 to 118 have a setHTML of an earlier draft, which takes other options and throws at these. */
+const HAS_SANITIZER = "parseHTML" in Document;
 
 /**
  * Fills an element with HTML that can do no harm: by the browser's own sanitiser where it has one, else by
@@ -16,9 +23,8 @@ type WithSanitizer = Element & {
  */
 export function fillSafely(element: Element, html: string): () => void {
   const { setHTML } = element as WithSanitizer;
-  if (setHTML !== undefined) {
-    const sanitizer = { removeElements: FORBIDDEN.elements, removeAttributes: FORBIDDEN.attributes };
-    setHTML.call(element, html, { sanitizer });
+  if (setHTML !== undefined && HAS_SANITIZER) {
+    setHTML.call(element, html, { sanitizer: { elements: ELEMENTS, attributes: ATTRIBUTES } });
     letScroll(element);
     return () => undefined;
   }
@@ -28,9 +34,10 @@ export function fillSafely(element: Element, html: string): () => void {
       ({ default: DOMPurify }) => {
         if (!wanted) return;
         element.innerHTML = DOMPurify.sanitize(html, {
-          USE_PROFILES: { html: true },
-          FORBID_TAGS: FORBIDDEN.elements,
-          FORBID_ATTR: FORBIDDEN.attributes,
+          ALLOWED_TAGS: ELEMENTS,
+          ALLOWED_ATTR: ATTRIBUTES,
+          ALLOW_ARIA_ATTR: false,
+          ALLOW_DATA_ATTR: false,
         });
         letScroll(element);
       },
