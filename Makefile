@@ -101,7 +101,7 @@ types: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Check the types of the visitor a
 test-go: ## Run the Go tests with the race detector
 	@mkdir -p $(RESULTS)
 	@bash store/install-postgres.sh
-	CICERONE_TEST_POSTGRES=required $(GO) test -race -json ./... | node tools/results/go.mjs $(RESULTS)/go.json
+	CICERONE_TEST_POSTGRES=required $(GO) test -race -timeout 30m -json ./... | node tools/results/go.mjs $(RESULTS)/go.json
 
 .PHONY: test-web
 test-web: $(TOOLS)/web.stamp ## Run the unit tests of the visitor app
