@@ -35,22 +35,10 @@ func (s *Server) checkAccessCode(ctx context.Context, in *accessInput) (int, err
 	if err := checkText("code", code); err != nil {
 		return 0, err
 	}
-	try := guess{museum: found.summary.ID, device: cmp.Or(in.IDDevice, in.Device), code: code, address: networkOf(ctx)}
-	allowed, err := s.guesses.allowed(ctx, try)
-	if err != nil {
-		return 0, err
-	}
-	if !allowed {
-		return 0, &guide.Error{
-			Code: guide.CodeTooMany, Field: "code", Message: "too many wrong codes; please try again in a minute",
-		}
-	}
 	access, ok := found.front.CheckAccessCode(code)
-	if !ok {
-		if err := s.guesses.wrong(ctx, try); err != nil {
-			return 0, err
-		}
-		return 0, &guide.Error{Code: guide.CodeRefused, Field: "code", Message: "wrong code"}
+	try := guess{museum: found.summary.ID, device: cmp.Or(in.IDDevice, in.Device), code: code, address: networkOf(ctx)}
+	if err := s.guesses.judge(ctx, try, ok); err != nil {
+		return 0, err
 	}
 	return access.ValidDays(), nil
 }

@@ -1,10 +1,16 @@
 package httpapi
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strconv"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 )
 
 func TestClientsAreToldApartBehindProxies(t *testing.T) {
@@ -57,4 +63,40 @@ func TestGuessesCountByTheVisitorsAddressNotTheProxys(t *testing.T) {
 	if got := try("OPEN", "192.0.2.7"); got != http.StatusOK {
 		t.Errorf("API-3: another visitor behind the same proxy gets %d", got)
 	}
+}
+
+// slowGuesses takes a moment to count, as a database does.
+type slowGuesses struct{ *mapGuesses }
+
+func (s slowGuesses) CountGuess(ctx context.Context, keys []string, window, oldest time.Time) error {
+	time.Sleep(time.Millisecond)
+	return s.mapGuesses.CountGuess(ctx, keys, window, oldest)
+}
+
+func TestGuessesSentTogetherAreCounted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := pageServer(t, sampleMuseum())
+		s.guesses.store = slowGuesses{&mapGuesses{counts: map[string]int{}}}
+		var (
+			tries   sync.WaitGroup
+			refused atomic.Int64
+		)
+		for i := range 4 * guessesByDevice {
+			tries.Go(func() {
+				r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/legacy/Museum/7/checkAccessCode?idDevice=one&code=GUESS"+strconv.Itoa(i), nil)
+				r.SetBasicAuth(s.config.LegacyUser, s.config.LegacyPassword)
+				w := httptest.NewRecorder()
+				s.ServeHTTP(w, r)
+				if w.Code == http.StatusTooManyRequests {
+					refused.Add(1)
+				} else if w.Code != http.StatusForbidden {
+					t.Errorf("API-3: a wrong code answers %d %s", w.Code, w.Body)
+				}
+			})
+		}
+		tries.Wait()
+		if got := refused.Load(); got != 3*guessesByDevice {
+			t.Errorf("API-3: of %d wrong codes sent together %d are refused, want %d", 4*guessesByDevice, got, 3*guessesByDevice)
+		}
+	})
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"cicerone/guide"
 )
 
@@ -25,6 +27,11 @@ type guesses struct {
 	store guide.Guesses
 	clock guide.Clock
 	salt  []byte // so that what is counted tells nobody's device or address
+	turn  *semaphore.Weighted
+}
+
+func newGuesses(store guide.Guesses, clock guide.Clock, salt []byte) *guesses {
+	return &guesses{store: store, clock: clock, salt: salt, turn: semaphore.NewWeighted(1)}
 }
 
 // guess is one try of a code.
@@ -45,6 +52,28 @@ func (g *guesses) limits(try guess) (keys []string, most []int) {
 	add("code", strings.ToLower(try.code), guessesByCode)
 	add("address", try.address, guessesByAddress)
 	return keys, most
+}
+
+// judge answers a try: whether it may be made, and then whether the code is right. Tries have their turn one by
+// one: of many that are sent together each must find the wrong ones before it counted.
+func (g *guesses) judge(ctx context.Context, try guess, right bool) error {
+	if err := g.turn.Acquire(ctx, 1); err != nil {
+		return err
+	}
+	defer g.turn.Release(1)
+	allowed, err := g.allowed(ctx, try)
+	switch {
+	case err != nil || (allowed && right):
+		return err
+	case !allowed:
+		return &guide.Error{
+			Code: guide.CodeTooMany, Field: "code", Message: "too many wrong codes; please try again in a minute",
+		}
+	}
+	if err := g.wrong(ctx, try); err != nil {
+		return err
+	}
+	return &guide.Error{Code: guide.CodeRefused, Field: "code", Message: "wrong code"}
 }
 
 // allowed reports whether another try may be made. The window slides: of the minute before this one as much

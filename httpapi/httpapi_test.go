@@ -192,7 +192,7 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 
 func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
 	now := published
-	g := &guesses{store: mapGuesses{}, clock: func() time.Time { return now }}
+	g := newGuesses(&mapGuesses{counts: map[string]int{}}, func() time.Time { return now }, nil)
 	try := func(museum int64, device, code string) guess {
 		return guess{museum: museum, device: device, code: code, address: "192.0.2.1"}
 	}

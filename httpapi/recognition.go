@@ -32,7 +32,7 @@ const (
 const (
 	maxFormBytes   = guide.MaxFrameBytes + 64<<10 // with the form's own lines
 	maxFormParts   = 8                            // a form may bring parts that nobody asks for
-	maxFramesBytes = 256 << 20                    // of all frames being received at once
+	maxFramesBytes = 256 << 20                    // of all frames in memory at once
 	busyPause      = time.Second                  // when to try again
 )
 
@@ -103,7 +103,12 @@ func (s *Server) recogniseFrame(r *http.Request) (guide.Recognition, error) {
 	if err := s.recogniser.Admit(visitor); err != nil {
 		return none, err
 	}
-	form, err := s.receiveFrame(r)
+	forget, err := s.holdFrame(r)
+	if err != nil {
+		return none, err
+	}
+	defer forget()
+	form, err := receiveFrame(r)
 	if err != nil {
 		return none, err
 	}
@@ -161,19 +166,24 @@ type frameForm struct {
 	image  []byte
 }
 
-// receiveFrame reads the form while there is room for it. Forms go through memory only: the standard
-// library's own reader of forms may write files.
-func (s *Server) receiveFrame(r *http.Request) (frameForm, error) {
+// holdFrame makes sure that there is memory for the frame, from when it is received until it is answered: it
+// waits for its museum's index and for its turn.
+func (s *Server) holdFrame(r *http.Request) (forget func(), err error) {
 	expected := min(r.ContentLength, maxFormBytes)
 	if expected < 0 {
 		expected = maxFormBytes
 	}
 	if !s.frames.TryAcquire(expected) {
-		return frameForm{}, &guide.Error{
+		return nil, &guide.Error{
 			Code: guide.CodeBusy, Message: "too many pictures are on their way; please try again", After: busyPause,
 		}
 	}
-	defer s.frames.Release(expected)
+	return func() { s.frames.Release(expected) }, nil
+}
+
+// receiveFrame reads the form. Forms go through memory only: the standard library's own reader of forms may write
+// files.
+func receiveFrame(r *http.Request) (frameForm, error) {
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return frameForm{}, guide.Invalid("body", "must be a multipart/form-data form with %s and %s", frameMuseumField, frameField)

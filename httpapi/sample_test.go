@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"cicerone/guide"
@@ -148,19 +149,26 @@ func sampleFacts(m *guide.Museum) mapFacts {
 }
 
 // mapGuesses counts wrong codes in memory.
-type mapGuesses map[string]int
+type mapGuesses struct {
+	mu     sync.Mutex
+	counts map[string]int
+}
 
-func (m mapGuesses) CountGuess(_ context.Context, keys []string, window, _ time.Time) error {
+func (m *mapGuesses) CountGuess(_ context.Context, keys []string, window, _ time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	for _, key := range keys {
-		m[key+window.String()]++
+		m.counts[key+window.String()]++
 	}
 	return nil
 }
 
-func (m mapGuesses) Guesses(_ context.Context, keys []string, window time.Time) ([]int, error) {
+func (m *mapGuesses) Guesses(_ context.Context, keys []string, window time.Time) ([]int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	counts := make([]int, len(keys))
 	for i, key := range keys {
-		counts[i] = m[key+window.String()]
+		counts[i] = m.counts[key+window.String()]
 	}
 	return counts, nil
 }

@@ -74,7 +74,7 @@ type Server struct {
 	shelf         *shelf
 	guesses       *guesses
 	unpacking     *semaphore.Weighted
-	frames        *semaphore.Weighted // bytes of the frames being received
+	frames        *semaphore.Weighted // bytes of the frames in memory
 	metrics       *metrics
 	app           *app
 	document      []byte
@@ -112,7 +112,7 @@ func New(ctx context.Context, config Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the installation's salt: %w", err)
 	}
-	s.guesses = &guesses{store: config.Guesses, clock: config.Clock, salt: salt}
+	s.guesses = newGuesses(config.Guesses, config.Clock, salt)
 	s.shelf = newShelf(config.Museums, config.CacheBytes)
 	if err := s.shelf.refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read the museums: %w", err)
