@@ -1,8 +1,16 @@
+import type { Page } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
 
 test.describe("the connection", () => {
-  test.use({ expectedErrors: [FAILED_REQUEST] });
+  test.use({ expectedErrors: [new RegExp(`${FAILED_REQUEST.source}|^screen failed`)] });
+
+  /** How many of the app's files with that beginning the page has fetched: a script and its styles. */
+  const fetched = (page: Page, beginning: string): Promise<number> =>
+    page.evaluate(
+      (start) => performance.getEntriesByType("resource").filter(({ name }) => name.includes(`/assets/${start}`)).length,
+      beginning,
+    );
 
   test("SHELL-3 is told when it goes and when it returns, as the browser's events say", async ({
     page,
@@ -23,6 +31,46 @@ test.describe("the connection", () => {
     await context.setOffline(false);
     await expect(shell.connection).toHaveText("You are online again");
     await expect(shell.connection).toHaveCount(0);
+  });
+
+  test("SHELL-3 KEY-2 a hall without network: behind the start menu works still open by their number, with what they tell", async ({
+    page,
+    context,
+    options,
+    keyboard,
+    artwork,
+  }) => {
+    await page.goto(at("PAINTED", "options"));
+    await expect(options.section("By number")).toBeVisible();
+    for (const file of ["keyboard-screen-", "artwork-screen-"]) await expect.poll(() => fetched(page, file)).toBe(2);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await options.section("By number").tap();
+    await keyboard.open("12");
+    await expect(page).toHaveURL(/\/artworks\/\d+\?from=Keyboard$/);
+    await expect(artwork.title).toBeVisible();
+    await expect(artwork.close).toBeVisible();
+  });
+
+  test("SHELL-3 ERR-1 a screen that needs the network: it says so, leads back, and opens when the network returns", async ({
+    page,
+    context,
+    options,
+    list,
+  }) => {
+    await page.goto(at("PAINTED", "options"));
+    await expect(options.section("By number")).toBeVisible();
+    const needed = page.getByRole("alert").filter({ hasText: "An internet connection is needed for this action" });
+    await context.setOffline(true);
+    await options.section("Sixty seconds").tap();
+    await expect(needed).toBeVisible();
+    await page.getByRole("button", { name: "Back", exact: true }).tap();
+    await expect(options.section("By number")).toBeVisible();
+    await expect(page).toHaveURL(at("PAINTED", "options"));
+    await page.goForward();
+    await expect(needed).toBeVisible();
+    await context.setOffline(false);
+    await expect(list.items).not.toHaveCount(0);
   });
 
   test("SHELL-3 a museum that was not there is asked for again when the connection returns", async ({

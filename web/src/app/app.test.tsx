@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadCatalogue } from "../i18n/catalogue";
@@ -8,6 +8,7 @@ import { museumDatabase } from "../offline/database";
 import { SAMPLE_IDENTIFIER, sampleMuseum } from "../testing/museum";
 import { server } from "../testing/server";
 import { outbox } from "../visit";
+import { phoneStorage } from "../visit/local-storage";
 import { router } from "./routes";
 import { App } from "./shell/app";
 
@@ -117,6 +118,16 @@ it("an address that is not built yet says so and shows the way back", async () =
   const back = screen.getByRole("link", { name: "Back" });
   expect(back.getAttribute("href")).toBe(`/museums/${SAMPLE_IDENTIFIER}/options`);
   expect(document.title).toBe("Not available yet · Gallery of Algorithms");
+});
+
+it("OPT-7: a mode whose menu is not built yet is no trap: the way back ends it", async () => {
+  phoneStorage.set("mode", "kids");
+  await open(`/museums/${SAMPLE_IDENTIFIER}/options`);
+  expect(address()).toBe(`/museums/${SAMPLE_IDENTIFIER}/options/kids`);
+  fireEvent.click(screen.getByRole("link", { name: "Back" }));
+  await waitFor(() => expect(screen.queryByText("Not available yet")).toBeNull());
+  expect(address()).toBe(`/museums/${SAMPLE_IDENTIFIER}`);
+  await waitFor(() => expect(phoneStorage.get("mode")).toBeNull());
 });
 
 it("ENTRY-4: a lang query changes the interface as well, and stays", async () => {

@@ -9,12 +9,16 @@ import { ADDRESSES, type Screen, href, isMode, parseQuery, place, readParams, re
 import { enterPresentation, finishPresentation, loadEntry } from "./presentation-entry";
 import { type ScreenComponent, loadScreen } from "./screens";
 
-/** Screens that most visitors open from another one: fetched beforehand, so that the tap waits for nothing. */
-const NEXT: Partial<Record<Screen, Screen>> = {
-  Code: "Options",
-  Options: "Keyboard",
-  Keyboard: "Artwork",
-  Recognition: "Artwork",
+/**
+ * Screens that most visitors open from another one: fetched beforehand, so that the tap waits for nothing.
+ * From the start menu that is all the way to a work, as halls without a network begin behind it.
+ */
+const NEXT: Partial<Record<Screen, readonly Screen[]>> = {
+  Code: ["Options"],
+  Options: ["Keyboard", "Artwork"],
+  Keyboard: ["Artwork"],
+  Recognition: ["Artwork"],
+  Artwork: ["Resource"],
 };
 
 /** Finds out what an address shows: the screen, behind the entry guard, or what stands in its place. */
@@ -35,8 +39,8 @@ async function enter({ pathname, search }: URL): Promise<Entered<ReactNode>> {
     return { redirect: href(gate(end.to, match.params["idMuseum"] ?? "", kept)) };
   }
   const Shown = await standIn(end, component);
-  const next = NEXT[screen];
-  if (end.do === "show" && next !== undefined) whenIdle(() => void loadScreen(next).catch(() => undefined));
+  const next = end.do === "show" ? (NEXT[screen] ?? []) : [];
+  if (next.length > 0) whenIdle(() => Promise.allSettled(next.map(loadScreen)));
   return { show: <Shown params={readParams(match.params)} query={query} /> };
 }
 

@@ -31,7 +31,10 @@ export async function loadScreen(screen: Screen | "Deactivated"): Promise<Screen
   const view = screen === "Deactivated" ? screen : (SAME_VIEW[screen] ?? screen);
   const fetchModule = find(modules, view);
   const found = find(first, view) ?? (await fetchModule?.());
-  return found?.[`${view}Screen`] ?? (await import("./shell/placeholder-screen")).PlaceholderScreen;
+  const built = found?.[`${view}Screen`];
+  if (built !== undefined) return built;
+  const { MenuPlaceholderScreen, PlaceholderScreen } = await import("./shell/placeholder-screen");
+  return view.startsWith("Options") ? MenuPlaceholderScreen : PlaceholderScreen;
 }
 
 function find<T>(table: Record<string, T>, view: string): T | undefined {

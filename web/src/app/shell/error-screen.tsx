@@ -1,27 +1,29 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "../../i18n/provider";
-import { useRouter } from "../../lib/router/react";
+import { useBack } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
+import { useRetry } from "../../museum/retry";
 import { isOnline } from "../../offline/online";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 
-/** What a visitor sees where a screen failed: what happened, and the way on. */
+/**
+ * What a visitor sees where a screen failed: what happened, and the ways on. A new page is what helps: it has
+ * the parts of the app that a newer deployment has replaced as well.
+ */
 export function ErrorScreen({ error }: { error: unknown }) {
   const t = useTranslations();
-  const router = useRouter();
-  const message = t(isOnline() ? "error.unexpected" : "error.no_internet");
+  const back = useBack("Options");
+  const [offline] = useState(() => !isOnline());
+  const retry = useRetry(offline);
+  const message = t(offline ? "error.no_internet" : "error.unexpected");
   usePageTitle(message);
   useEffect(() => console.error("screen failed:", error), [error]);
-  const retry = () => {
-    // A part of the app that a newer deployment has replaced comes with a new page only. Without a connection
-    // that page would be lost as well.
-    if (isOnline()) location.reload();
-    else void router.reload();
-  };
   return (
-    <Notice title={message} tone="alert">
-      <Button onClick={retry}>{t("control.retry")}</Button>
+    <Notice title={message} tone="alert" action={<Button onClick={retry}>{t("control.retry")}</Button>}>
+      <Button look="quiet" onClick={back}>
+        {t("control.back")}
+      </Button>
     </Notice>
   );
 }
