@@ -15,6 +15,9 @@ const (
 	mostFrameSide  = 8192    // pixels
 	mostFrameArea  = 24 << 20
 	leastFrameSide = 64
+	// Passes over the pixels: progressive files have about ten. One pass may take few bytes, however many pixels there
+	// are, so that a small file could keep a processor busy for minutes.
+	mostScans = 32
 )
 
 // Errors of DecodeFrame, for errors.Is.
@@ -24,6 +27,9 @@ var (
 	ErrFrameTooSmall = errors.New("recognition: the frame is too small")
 	ErrBrokenJPEG    = errors.New("recognition: the JPEG is broken")
 )
+
+// scanMarker begins a pass; within a pass these bytes cannot stand.
+var scanMarker = []byte{0xff, 0xda}
 
 // Frame is a picture from a visitor's camera.
 type Frame struct {
@@ -59,6 +65,9 @@ func DecodeFrame(r io.Reader) (Frame, error) {
 	}
 	if err := checkFrame(head.Width, head.Height); err != nil {
 		return Frame{}, err
+	}
+	if bytes.Count(data, scanMarker) > mostScans {
+		return Frame{}, fmt.Errorf("%w: more than %d scans", ErrBrokenJPEG, mostScans)
 	}
 	img, err := jpeg.Decode(bytes.NewReader(data))
 	if err != nil {

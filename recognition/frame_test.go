@@ -8,6 +8,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"runtime"
+	"slices"
 	"testing"
 )
 
@@ -30,6 +31,14 @@ func claiming(t testing.TB, w, h uint16) []byte {
 	return data
 }
 
+// scanned is a JPEG whose pixels are sent so many times.
+func scanned(t testing.TB, times int) []byte {
+	t.Helper()
+	data := jpegBytes(t, 200, 100)
+	first, end := bytes.Index(data, scanMarker), len(data)-2
+	return slices.Concat(data[:first], bytes.Repeat(data[first:end], times), data[end:])
+}
+
 func TestREC6DecodeFrame(t *testing.T) {
 	var picture bytes.Buffer
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 80, 80))); err != nil {
@@ -50,6 +59,8 @@ func TestREC6DecodeFrame(t *testing.T) {
 		{"too many pixels", claiming(t, 8000, 8000), ErrFrameTooLarge},
 		{"a very long line", claiming(t, 65535, 65), ErrFrameTooLarge},
 		{"too few pixels", claiming(t, 20, 20), ErrFrameTooSmall},
+		{"as many passes as a progressive JPEG has", scanned(t, 12), nil},
+		{"passes without end", scanned(t, 1000), ErrBrokenJPEG},
 		{"too many bytes", append(whole, make([]byte, MostFrameBytes)...), ErrFrameTooLarge},
 	} {
 		t.Run(c.name, func(t *testing.T) {
