@@ -154,3 +154,26 @@ test.describe("without a backdoor code", () => {
     expect(traffic.paths(/checkAccessCode/)).toHaveLength(1);
   });
 });
+
+test("CODE-3 who goes back while the code is checked stays there, and is let in by it later", async ({
+  page,
+  code,
+  phone,
+}) => {
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/accessCode/i, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(at("DEMO", "code"));
+  await code.submit(ACCESS_CODE);
+  await expect(page.getByRole("button", { name: "Checking" })).toBeVisible();
+  await page.getByRole("button", { name: "Back", exact: true }).tap();
+  await expect(page).toHaveURL(at("DEMO"));
+  answer();
+  await expect.poll(() => phone.get("code")).toBe(ACCESS_CODE);
+  await expect(page).toHaveURL(at("DEMO"));
+  await page.goto(at("DEMO", "options"));
+  await expect(page).toHaveURL(at("DEMO", "options"));
+});

@@ -36,6 +36,15 @@ describe("REC-2 which camera is open", () => {
     ]);
   });
 
+  it("the browser's choice where it lists none, and nothing else stays open", async () => {
+    const browser = new FakeBrowser(["front", "back"]);
+    vi.spyOn(browser.mediaDevices, "enumerateDevices").mockRejectedValue(error("NotAllowedError"));
+    const camera = await started(browser);
+    expect(camera.store.getState()).toMatchObject({ status: "live", current: "front" });
+    camera.stop();
+    expect(browser.openStreams).toEqual([]);
+  });
+
   it("the only one is opened once", async () => {
     const browser = new FakeBrowser(["front"]);
     browser.allowed = false;

@@ -110,7 +110,8 @@ export class Camera {
     if (!secure) throw new CameraError("InsecureContextError");
     if (mediaDevices?.getUserMedia === undefined) throw new CameraError("StreamApiNotSupportedError");
     const list = async (): Promise<readonly string[]> => {
-      const cameras = camerasOf(await mediaDevices.enumerateDevices());
+      // A browser that does not list them still opens the one it chooses.
+      const cameras = camerasOf(await mediaDevices.enumerateDevices().catch(() => []));
       if (isWanted()) this.store.setState({ cameras });
       return cameras;
     };

@@ -10,11 +10,20 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
   const [error, setError] = useState<CodeForm["error"]>(null);
   const [checking, setChecking] = useState(false);
   const tried = useRef("");
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
   const submit = async (typed: string): Promise<void> => {
     setError(null);
     setChecking(true);
     const result = await enterCode(idMuseum, typed);
+    // Who went back meanwhile is not thrown forward again; the code counts from the next Start on.
+    if (left.current) return;
     setChecking(false);
     // To sign-in, or whichever gate comes next, or the start menu (CODE-3).
     if (result === "accepted") resume();
