@@ -8,7 +8,8 @@ test.describe("the connection", () => {
   /** How many of the app's files with that beginning the page has fetched: a script and its styles. */
   const fetched = (page: Page, beginning: string): Promise<number> =>
     page.evaluate(
-      (start) => performance.getEntriesByType("resource").filter(({ name }) => name.includes(`/assets/${start}`)).length,
+      (start) =>
+        performance.getEntriesByType("resource").filter(({ name }) => name.includes(`/assets/${start}`)).length,
       beginning,
     );
 

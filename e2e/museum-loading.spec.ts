@@ -85,7 +85,7 @@ test.describe("the museum on the phone", () => {
     await rename(ownServer, "PAINTED", "Painted House", "Repainted House");
     await expect(async () => {
       await page.reload();
-      await expect(shell.news).toBeVisible({ timeout: 3_000 });
+      await expect(shell.news).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await expect(page).toHaveTitle("Start menu · Painted House");
     const started = await page.evaluate(() => performance.timeOrigin);
@@ -108,7 +108,7 @@ test.describe("the museum on the phone", () => {
     await rename(ownServer, "PAINTED", "Painted House", "Repainted House");
     await expect(async () => {
       await page.reload();
-      await expect(shell.news).toBeVisible({ timeout: 3_000 });
+      await expect(shell.news).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await shell.no.tap();
     await expect(shell.news).toHaveCount(0);

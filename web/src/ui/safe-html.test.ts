@@ -12,7 +12,9 @@ it("PRIV-1 a browser without a sanitiser of its own gets DOMPurify: no script, h
   fillSafely(element, EVIL);
   await vi.waitFor(() => expect(element.textContent).toContain("Words bold"));
   expect(element.querySelector("b")).not.toBeNull();
-  expect(element.innerHTML).not.toMatch(/script|onclick|onerror|style|class=|id=|<form|<input|\.example\/[at]|data-|aria-/);
+  expect(element.innerHTML).not.toMatch(
+    /script|onclick|onerror|style|class=|id=|<form|<input|\.example\/[at]|data-|aria-/,
+  );
   expect([...element.querySelectorAll("*")].map(({ localName }) => localName)).toEqual(["p", "b", "a", "a"]);
   // What the server gives links that lead elsewhere.
   expect(element.lastElementChild?.outerHTML).toBe(
