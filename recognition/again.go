@@ -11,6 +11,10 @@ const (
 	// More pixels than the camera gave make fine features findable.
 	againZoom     = 1.3
 	againFeatures = 400
+	// Around the work, of its sides: the first look may be off by more than againReach.
+	againMargin = 0.15
+	againTimes  = 2   // looks at one view, each from what the one before found
+	againLow    = 3.0 // score after a second look that is not worth a third
 )
 
 // lookAgain takes a second look at the best views when none is sure: the frame as it would be straight before the work,
@@ -20,22 +24,29 @@ func (s *scratch) lookAgain(views []view, light luma, small *plane) {
 		return
 	}
 	for i := range views[:min(len(views), doubtful)] {
-		s.straighten(&views[i], light, small)
+		for range againTimes {
+			if !s.straighten(&views[i], light, small) || views[i].score < againLow || views[i].score >= sure {
+				break
+			}
+		}
 	}
 }
 
-// straighten looks at one view again and keeps what it finds if that speaks more for it.
-func (s *scratch) straighten(v *view, light luma, small *plane) {
+// straighten looks at one view again and keeps what it finds if that speaks more for it, which it tells. It looks where
+// the first look says that each place is, then everywhere: that may have been only roughly right.
+func (s *scratch) straighten(v *view, light luma, small *plane) bool {
 	work := v.features.shape
 	size := v.h.size(work)
 	longer := float64(max(work.w, work.h))
 	camera := float64(light.w) / float64(small.w) // pixels of the camera to one of the small plane
 	side := min(max(size*camera*againZoom, againLeast), againSide, longer)
 	k := side / longer
+	w, h := float64(work.w)*k, float64(work.h)*k
+	dx, dy := w*againMargin, h*againMargin
 	// From the straight picture to the frame.
-	grow := homography{1 / k, 0, 0, 0, 1 / k, 0, 0, 0, 1}
+	grow := homography{1 / k, 0, -dx / k, 0, 1 / k, -dy / k, 0, 0, 1}
 	toFrame := v.h.after(&grow)
-	straight := newPlane(max(int(float64(work.w)*k), 1), max(int(float64(work.h)*k), 1))
+	straight := newPlane(max(int(w+2*dx), 1), max(int(h+2*dy), 1))
 	if side > size*againZoom {
 		enlarge := homography{camera, 0, 0, 0, camera, 0, 0, 0, 1}
 		toCamera := enlarge.after(&toFrame)
@@ -44,21 +55,26 @@ func (s *scratch) straighten(v *view, light luma, small *plane) {
 		straight.fill(&toFrame, small.at)
 	}
 	f := s.extract(straight, againFeatures, 1, frameShares)
-	again := fit{h: homography{k, 0, 0, 0, k, 0, 0, 0, 1}}
-	pairs, _ := guide(&v.features, &f, &again.h, max(againReach*side, 2*lastReach))
-	again = propose(&v.features, &f, pairs)
-	if len(again.inliers) < leastInliers {
-		return
+	expected := homography{k, 0, dx, 0, k, dy, 0, 0, 1}
+	guided, _ := guide(&v.features, &f, &expected, max(againReach*side, 2*lastReach))
+	better := false
+	for _, pairs := range [...][]pair{guided, pairsWith(&v.features, &f, nil)} {
+		again := propose(&v.features, &f, pairs)
+		if len(again.inliers) < leastInliers {
+			continue
+		}
+		again.settle(&v.features, &f)
+		again.h = toFrame.after(&again.h)
+		if again.score <= v.score || !again.h.plausible(work, shape{w: uint16(small.w), h: uint16(small.h)}) {
+			continue
+		}
+		for i, p := range again.seen {
+			again.seen[i] = toFrame.apply(p)
+		}
+		v.fit = again
+		better = true
 	}
-	again.settle(&v.features, &f)
-	again.h = toFrame.after(&again.h)
-	if again.score <= v.score || !again.h.plausible(work, shape{w: uint16(small.w), h: uint16(small.h)}) {
-		return
-	}
-	for i, p := range again.seen {
-		again.seen[i] = toFrame.apply(p)
-	}
-	v.fit = again
+	return better
 }
 
 // size is the longer side of the work in the frame, by the scale in its middle.

@@ -33,7 +33,7 @@ const (
 	mostTilt      = 4.5  // ratio of the longest to the shortest of how a small circle on the work is seen
 	leastSize     = 0.08 // of a work's side in the frame, to the frame's longer side
 	mostSize      = 6.0
-	mostDepth     = 3.0 // ratio of the scales at a work's corners
+	mostDepth     = 4.5 // ratio of the scales at a work's corners
 	leastHandSide = 1e-9
 )
 

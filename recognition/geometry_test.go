@@ -16,6 +16,7 @@ func TestImplausibleViewsAreRefused(t *testing.T) {
 		{"straight before it", homography{0.5, 0, 50, 0, 0.5, 50, 0, 0, 1}, true},
 		{"turned", turned(25, 0.6, 200, 30), true},
 		{"from the side", homography{0.45, 0.05, 50, 0.02, 0.5, 50, 0.0006, 0, 1}, true},
+		{"from the side and near", homography{2, 0, 0, 0.6, 1, 0, 0.003, 0, 1}, true},
 		{"mirrored", homography{-0.5, 0, 300, 0, 0.5, 50, 0, 0, 1}, false},
 		{"folded", homography{0.5, 0, 50, 0, 0.5, 50, -0.004, 0, 1}, false},
 		{"on edge", homography{0.05, 0, 50, 0, 0.6, 50, 0, 0, 1}, false},

@@ -59,6 +59,8 @@ const (
 	frameFeatures = 600
 	shortlist     = 12 // references whose geometry is looked at
 	thorough      = 2  // of these, looked at more closely
+	// Votes, to those of a work that is found for sure, from which another may be its rival.
+	rival = 0.1
 )
 
 // Recognise finds the works that the frame may show. The trace may be nil.
@@ -72,10 +74,17 @@ func (ix *Index) Recognise(frame Frame, trace *Trace) Result {
 	votes, background := ix.votes(&f)
 	trace.done("search")
 	var views []view
+	least := 0.0
 	for i, v := range votes[:min(len(votes), shortlist)] {
+		if v.votes < least {
+			break
+		}
 		work := ix.features(v.reference, nil)
 		if found, ok := verify(&work, &f, background, i < thorough); ok {
 			views = append(views, view{v, work, found, ix.references[v.reference].work})
+			if found.score >= sure {
+				least = max(least, v.votes*rival)
+			}
 		}
 	}
 	slices.SortStableFunc(views, byScore)

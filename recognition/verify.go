@@ -34,7 +34,10 @@ func pairsWith(work, frame *Features, background []int) []pair {
 			continue
 		}
 		mutual := forWork[n.at].at == j
-		trust := 1 - float64(n.distance)/float64(max(background[j], 1))
+		trust := 1 - float64(n.distance)/mostDistance
+		if background != nil {
+			trust = 1 - float64(n.distance)/float64(max(background[j], 1))
+		}
 		if mutual || trust > 0.1 {
 			pairs = append(pairs, pair{n.at, j, trust, n.distance})
 		}
@@ -217,6 +220,7 @@ func (f *fit) settle(work, frame *Features) {
 		}
 		f.h, f.inliers, f.score = h, guided, score
 	}
+	f.doubt(work, frame, reach)
 	f.seen = f.seen[:0]
 	for _, p := range f.inliers {
 		f.seen = append(f.seen, frame.keypoints[p.frame].at())
@@ -241,9 +245,10 @@ func guide(work, frame *Features, h *homography, reach float64) (pairs []pair, c
 		at := h.apply(w.at())
 		nearest := pair{work: i, frame: -1, distance: mostDistance}
 		tried := 0
+		// Whole numbers tell quickly what is nowhere near.
+		x, y, most := int(at.x*fractions), int(at.y*fractions), int(reach*fractions)+1
 		for j, q := range frame.keypoints {
-			to := q.at()
-			if dx, dy := at.x-to.x, at.y-to.y; dx > reach || dx < -reach || dy > reach || dy < -reach {
+			if dx, dy := int(q.x)-x, int(q.y)-y; dx > most || dx < -most || dy > most || dy < -most {
 				continue
 			}
 			if !h.explains(w, q, reach) {

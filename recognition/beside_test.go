@@ -1,0 +1,41 @@
+package recognition
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// REC-6: agreement counts only where the work is: a work of features that are everywhere in the frame is no work found.
+func TestREC6AgreementEverywhereIsDoubted(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	look := func() (d descriptor) {
+		for i := range d {
+			d[i] = random.Uint64()
+		}
+		return d
+	}
+	texture := look()
+	for name, c := range map[string]struct {
+		look func() descriptor
+		kept bool
+	}{
+		"a picture": {look, true},
+		"a texture": {func() descriptor { return texture }, false},
+	} {
+		f := Features{shape: square}
+		for y := range 30 {
+			for x := range 30 {
+				f.keypoints = append(f.keypoints, keypoint{x: uint16(13*x+8) * fractions, y: uint16(13*y+8) * fractions})
+				f.looks = append(f.looks, c.look())
+			}
+		}
+		found := fit{h: homography{1, 0, 0, 0, 1, 0, 0, 0, 1}}
+		pairs, chance := guide(&f, &f, &found.h, 8)
+		before := score(&f, pairs, chance)
+		found.score = before
+		found.doubt(&f, &f, 8)
+		if kept := found.score > 0.9*before; kept != c.kept {
+			t.Errorf("%s: of the score %.1f remains %.1f", name, before, found.score)
+		}
+	}
+}
