@@ -39,3 +39,12 @@ func TestREC6AgreementEverywhereIsDoubted(t *testing.T) {
 		}
 	}
 }
+
+func TestREC6WorksThatDrawVotesFromEverywhereAreDoubted(t *testing.T) {
+	for votes, want := range map[float64]float64{3: 8, 40: 8, 80: 4} {
+		v := view{vote: vote{votes: votes}, fit: fit{score: 8}}
+		if v.weigh(); v.score != want {
+			t.Errorf("with %.0f votes a score of 8 is %.1f, want %.1f", votes, v.score, want)
+		}
+	}
+}

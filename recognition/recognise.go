@@ -61,6 +61,8 @@ const (
 	thorough      = 2  // of these, looked at more closely
 	// Votes, to those of a work that is found for sure, from which another may be its rival.
 	rival = 0.1
+	// Votes to the score of a work that is in the frame, at most.
+	votesToScore = 5.0
 )
 
 // Recognise finds the works that the frame may show. The trace may be nil.
@@ -90,6 +92,9 @@ func (ix *Index) Recognise(frame Frame, trace *Trace) Result {
 	slices.SortStableFunc(views, byScore)
 	trace.done("geometry")
 	s.lookAgain(views, frame.light, small)
+	for i := range views {
+		views[i].weigh()
+	}
 	slices.SortStableFunc(views, byScore)
 	trace.done("second look")
 	return Result{f.Count(), candidates(views, f.shape)}
@@ -101,6 +106,13 @@ type view struct {
 	features Features
 	fit
 	work int64
+}
+
+// weigh lowers the score of a view that agrees with few of the votes that its work drew: they came from everywhere.
+func (v *view) weigh() {
+	if most := votesToScore * v.score; v.votes > most {
+		v.score *= most / v.votes
+	}
 }
 
 func byScore(a, b view) int { return cmp.Compare(b.score, a.score) }
