@@ -6,11 +6,19 @@ const ELEMENTS =
   "p br hr h1 h2 h3 h4 h5 h6 strong em b i u s sub sup small mark q cite abbr span bdi blockquote code pre ruby rt rp ul ol li dl dt dd table thead tbody tr th td a".split(
     " ",
   );
+/** Elements whose text stays where they go, as DOMPurify has it; of what is in neither list nothing stays. */
+const UNWRAPPED =
+  "font center big tt ins del strike kbd samp var dfn time label div section article aside header footer main nav figure figcaption address details summary caption".split(
+    " ",
+  );
 const ATTRIBUTES = ["href", "title", "target", "rel", "start", "align", "lang", "dir"];
 
 /** The browsers' own sanitiser (HTML Sanitizer API): it never lets a script, a handler or a script's address in. */
 type WithSanitizer = Element & {
-  setHTML?: (html: string, options: { sanitizer: { elements: string[]; attributes: string[] } }) => void;
+  setHTML?: (
+    html: string,
+    options: { sanitizer: { elements: string[]; replaceWithChildrenElements: string[]; attributes: string[] } },
+  ) => void;
 };
 
 /** Chromium 105 to 118 have a setHTML of an earlier draft, which takes other options and throws at these. */
@@ -24,7 +32,9 @@ const HAS_SANITIZER = "parseHTML" in Document;
 export function fillSafely(element: Element, html: string): () => void {
   const { setHTML } = element as WithSanitizer;
   if (setHTML !== undefined && HAS_SANITIZER) {
-    setHTML.call(element, html, { sanitizer: { elements: ELEMENTS, attributes: ATTRIBUTES } });
+    setHTML.call(element, html, {
+      sanitizer: { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES },
+    });
     letScroll(element);
     return () => undefined;
   }
