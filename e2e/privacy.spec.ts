@@ -56,6 +56,8 @@ test.describe("markup that does harm", () => {
 test("PRIV-1 ENTRY-9 ERR-1 no_resources where the museum has none, before any gate, and back", async ({ page }) => {
   await page.goto(at("PLAIN") + "?lang=fr");
   await expect(page.getByRole("button", { name: "Commencer" })).toBeVisible();
+  // The first page is painted in the language before the app has noted it.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("language"))).toContain("fr");
   await page.goto(at("PLAIN", "privacy-policy"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aucune information dans cette rubrique");
   await expect(page).toHaveTitle("Politique de confidentialité · Musée Simple");

@@ -133,12 +133,14 @@ for (const [mode, path] of [
     options,
   }) => {
     await code.pass();
+    // The first page is painted before the app has noted the mode.
+    const stored = () => page.evaluate(() => localStorage.getItem("mode"));
     await page.goto(at("DEMO", mode));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(stored).toContain(mode);
     await page.goto(at("DEMO", "options"));
     await expect(page).toHaveURL(at("DEMO", path));
     await page.goto(at("DEMO"));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(stored).toBeNull();
     await page.goto(at("DEMO", "options"));
     await expect(page).toHaveURL(at("DEMO", "options"));
     await expect(options.section("Type a number")).toBeVisible();
