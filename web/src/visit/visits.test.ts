@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../lib/time";
 import { createPhoneStorage } from "./local-storage";
+import type { Outbox } from "./outbox";
 import type { NewCall } from "./outbox-store";
 import { confirmVisit, createVisits } from "./visits";
 
@@ -15,10 +16,15 @@ const queue = async (call: NewCall) => {
   calls.push(call);
 };
 
-function phone() {
+/** As the outbox does: the start of a visit once. */
+const start = async (call: NewCall) => {
+  if (!calls.some(({ kind, visit }) => kind === call.kind && visit === call.visit)) await queue(call);
+};
+
+function phone(outbox: Pick<Outbox, "add" | "start"> = { add: queue, start }) {
   return createVisits({
     storage,
-    outbox: { add: queue, start: queue },
+    outbox,
     alone: (task) => task(),
     now: () => time,
   });
@@ -60,6 +66,34 @@ describe("a visit begins", () => {
     expect(storage.get("visitv2")?.visitorToken).toBe(token);
     // Not confirmed yet: the outbox is asked to make sure of its start, under the same token.
     expect(new Set(sent("start-visit").map((call) => call.visit))).toEqual(new Set([token]));
+  });
+
+  it("STAT-5: a page that closes before the start is queued leaves a visit that the next page starts", async () => {
+    const never = () => new Promise<void>(() => {});
+    void phone({ add: never, start: never }).begin(museum);
+    await expect.poll(() => storage.get("visit")).not.toBeNull();
+    const first = storage.get("visit")?.visitorToken;
+    const second = storage.get("visitv2")?.visitorToken;
+    await phone().begin(museum);
+    expect(calls.map(({ kind, visit }) => [kind, visit])).toEqual([
+      ["register-visit", first],
+      ["start-visit", second],
+    ]);
+  });
+
+  it("STAT-5: a visit that was never started is started before it is ended", async () => {
+    const never = () => new Promise<void>(() => {});
+    void phone({ add: never, start: never }).begin(museum);
+    await expect.poll(() => storage.get("visit")).not.toBeNull();
+    await phone().begin({ ...museum, idMuseum: 2 });
+    expect(calls.map(({ kind }) => kind)).toEqual([
+      "register-visit",
+      "finish-visit",
+      "start-visit",
+      "end-visit",
+      "register-visit",
+      "start-visit",
+    ]);
   });
 
   it("VISIT-1: an old visit gives way to a new one; its start date is kept", async () => {

@@ -84,27 +84,24 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
   const isOld = (visit: VisitV1 | VisitV2, idMuseum: number) =>
     visit.idMuseum !== idMuseum || now() - parseTimestamp(visit.startDate) > VISIT_MAX_AGE;
 
-  const startV1 = async (visit: VisitV1) => {
-    storage.set("visit", visit);
-    await outbox.start({
+  // Starting again is harmless: the outbox queues the start of a visit once.
+  const startV1 = (visit: VisitV1) =>
+    outbox.start({
       kind: "register-visit",
       visit: visit.visitorToken,
       method: "POST",
       path: `/api/legacy/Museum/${visit.idMuseum}/v2/registerVisit`,
       body: { ...visit } satisfies RegisteredVisit,
     });
-  };
 
-  const startV2 = async (visit: VisitV2) => {
-    storage.set("visitv2", visit);
-    await outbox.start({
+  const startV2 = (visit: VisitV2) =>
+    outbox.start({
       kind: "start-visit",
       visit: visit.visitorToken,
       method: "POST",
       path: "/api/v2/visitMuseum",
       body: { ...visit } satisfies Visit,
     });
-  };
 
   const putVisit = (visit: VisitV2) =>
     outbox.add({
@@ -145,8 +142,13 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
       startDate: formatTimestamp(now()),
       languageCode: start.languageCode,
     };
-    await startV1({ ...common, visitorToken: randomUuid(), artworks: [], routes: [] });
-    await startV2({ ...common, visitorToken: randomUuid(), idLanguage: start.idLanguage });
+    const first = { ...common, visitorToken: randomUuid(), artworks: [], routes: [] };
+    const second = { ...common, visitorToken: randomUuid(), idLanguage: start.idLanguage };
+    // Both at once: a page that closes in between leaves either a whole visit or none.
+    storage.set("visit", first);
+    storage.set("visitv2", second);
+    await startV1(first);
+    await startV2(second);
   };
 
   // One after another: a call must not reach the outbox before the one that it follows.
@@ -161,7 +163,7 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
   const begin = async (start: VisitStart) => {
     const stored = storage.get("visitv2");
     if (stored !== null && stored.endDate === undefined && !isOld(stored, start.idMuseum)) {
-      // The phone may have died before the calls that start it were queued.
+      // The page may have been closed before the calls that start it were queued.
       const first = storage.get("visit");
       if (first !== null && first.idVisit === undefined) await startV1(first);
       if (stored.idVisit === undefined) await startV2(stored);
@@ -223,6 +225,8 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
     const endDate = formatTimestamp(now());
     const first = storage.get("visit");
     if (first !== null && first.endDate === undefined) {
+      // As in begin: what was never started could not be ended.
+      if (first.idVisit === undefined) await startV1(first);
       const ended = { ...first, endDate };
       storage.set("visit", ended);
       await outbox.add({
@@ -235,6 +239,7 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
     }
     const second = storage.get("visitv2");
     if (second !== null && second.endDate === undefined) {
+      if (second.idVisit === undefined) await startV2(second);
       const ended = { ...second, endDate };
       storage.set("visitv2", ended);
       await putVisit(ended);
