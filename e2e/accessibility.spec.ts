@@ -98,6 +98,28 @@ for (const [language, locale, dir] of [
       await expectAccessible(page);
     });
 
+    test("TL-1 TL-2 BYH-1 BYH-2 the timeline, a hall and an instruction of it, and the mode by halls", async ({
+      page,
+      request,
+    }) => {
+      const { halls, timeline } = await detailOf(request, "DEMO");
+      const [one] = timeline;
+      await enter(page);
+      for (const path of [
+        "timeline",
+        `timeline/${one?.idTimeline}`,
+        `timeline/${one?.idTimeline}?step=${one?.steps[1]?.idStep}`,
+        "timeline/999999",
+        "options/by-halls",
+        `options/by-halls?hall=${halls[1]?.idHall}`,
+        `hall/${halls[0]?.idHall}/by-halls`,
+      ]) {
+        await page.goto(at("DEMO", path));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
     test("SPON-1 BEAC-1 sponsors and beacons, and those that are not there", async ({ page, request }) => {
       const { navigationSections, beacons } = await detailOf(request, "DEMO");
       const sponsor = navigationSections.find(({ sectionType }) => sectionType === "SPONSORS")?.resources[0];
@@ -209,7 +231,7 @@ for (const [language, locale, dir] of [
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
       await enter(page);
-      await page.goto(at("DEMO", "goodbye"));
+      await page.goto(at("DEMO", "downloads"));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
       await page.route(/all-data/, (route) =>

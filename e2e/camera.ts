@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
 import { CHROMIUM } from "./chromium.ts";
+import { passGates } from "./gates.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { RecognitionPage } from "./pages/recognition.ts";
 import { ScannerPage } from "./pages/scanner.ts";
@@ -53,6 +54,7 @@ export const test = base.extend<Options & Fixtures>({
       hasTouch: true,
       permissions: camera.allowed === false ? [] : ["camera"],
     });
+    await passGates(context);
     await use(context);
     await browser.close();
     await rm(folder, { recursive: true });

@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { type Gate, passGates } from "./gates.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
 import { CodePage } from "./pages/code.ts";
 import { FavouritesPage } from "./pages/favourites.ts";
@@ -9,7 +10,11 @@ import { ListPage } from "./pages/list.ts";
 import { OptionsPage } from "./pages/options.ts";
 import { PresentationPage } from "./pages/presentation.ts";
 import { ResourcePage } from "./pages/resource.ts";
+import { RoutesPage } from "./pages/routes.ts";
 import { ShellPage } from "./pages/shell.ts";
+import { SlidesPage } from "./pages/slides.ts";
+import { StudyPage } from "./pages/study.ts";
+import { ByHallsPage, TimelinePage } from "./pages/timeline.ts";
 import { Phone } from "./phone.ts";
 import { Server, type ServerOptions } from "./server.ts";
 import { Traffic } from "./traffic.ts";
@@ -17,6 +22,8 @@ import { Traffic } from "./traffic.ts";
 interface Options {
   /** Console errors that a test expects, as patterns; any other one fails it. */
   expectedErrors: RegExp[];
+  /** What the visitor has passed before (gates.ts); everything when left out. */
+  passed: Gate[];
   /** How the test's own server is started. */
   ownServerOptions: ServerOptions;
 }
@@ -32,7 +39,12 @@ interface Fixtures {
   artwork: ArtworkPage;
   resource: ResourcePage;
   favourites: FavouritesPage;
+  routes: RoutesPage;
   shell: ShellPage;
+  slides: SlidesPage;
+  study: StudyPage;
+  timeline: TimelinePage;
+  byHalls: ByHallsPage;
   /** What the phone has stored. */
   phone: Phone;
   /** The page's requests and their answers. */
@@ -46,9 +58,14 @@ export const FAILED_REQUEST = /^Failed to load resource/;
 
 export const test = base.extend<Fixtures & Options>({
   expectedErrors: [[], { option: true }],
+  passed: [["studies", "slides"], { option: true }],
   ownServerOptions: [{}, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
   baseURL: async ({}, use) => use(process.env["CICERONE_E2E_ADDRESS"]),
+  context: async ({ context, passed }, use) => {
+    await passGates(context, passed);
+    await use(context);
+  },
   page: async ({ page, expectedErrors }, use) => {
     const unexpected: string[] = [];
     const note = (text: string): void => {
@@ -71,7 +88,12 @@ export const test = base.extend<Fixtures & Options>({
   artwork: async ({ page }, use) => use(new ArtworkPage(page)),
   resource: async ({ page }, use) => use(new ResourcePage(page)),
   favourites: async ({ page }, use) => use(new FavouritesPage(page)),
+  routes: async ({ page }, use) => use(new RoutesPage(page)),
   shell: async ({ page }, use) => use(new ShellPage(page)),
+  slides: async ({ page }, use) => use(new SlidesPage(page)),
+  study: async ({ page }, use) => use(new StudyPage(page)),
+  timeline: async ({ page }, use) => use(new TimelinePage(page)),
+  byHalls: async ({ page }, use) => use(new ByHallsPage(page)),
   phone: async ({ page }, use) => use(new Phone(page)),
   traffic: async ({ page }, use) => use(new Traffic(page)),
   ownServer: async ({ ownServerOptions }, use) => {

@@ -1,6 +1,7 @@
 import { cp, readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { noteStudies } from "./gates.ts";
 import { noteMuseums } from "./museums.ts";
 import { Server, newFolder, run } from "./server.ts";
 
@@ -19,6 +20,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   const server = await Server.onCopyOf(template);
   await noteMuseums(server.address);
+  await noteStudies(server.address);
   process.env["CICERONE_E2E_ADDRESS"] = server.address;
   process.env["CICERONE_E2E_DATA"] = template;
   return async () => {

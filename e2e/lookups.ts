@@ -8,7 +8,11 @@ export interface Detail {
   counts: Record<string, number>;
   artworks: Work[];
   routes: { idRoute: number; isExhibition: boolean; artworkIDs: number[]; localizations: { name?: string }[] }[];
-  timeline: { idTimeline: number; artworkIDs: number[] }[];
+  timeline: {
+    idTimeline: number;
+    artworkIDs: number[];
+    steps: { idStep: number; index: number; stepType: number; idHall?: number }[];
+  }[];
   halls: {
     idHall: number;
     artworkIds: { idArtwork: number }[];

@@ -8,7 +8,7 @@ import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
 const FOLDER = fileURLToPath(new URL("screenshots/", import.meta.url));
 
-test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST], passed: [] });
 
 for (const { name, width, height, text } of SIZES) {
   for (const [language, locale] of LANGUAGES) {
@@ -47,6 +47,10 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await take("code-wrong");
   await page.getByRole("textbox").fill(ACCESS_CODE);
   await page.getByRole("textbox").press("Enter");
+  await page.waitForURL("**/study");
+  await questions(page, take, "study");
+  await page.waitForURL("**/tutorial");
+  await slides(page, take);
   await page.waitForURL("**/options");
   await take("options");
   await page.locator("header button").tap();
@@ -85,9 +89,18 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
     await page.goto(at("DEMO", `artworks/${work.idArtwork}/resources/${idResource}`));
     await take(`resource-${resourceType.toLowerCase()}`);
   }
+  await page.goto(at("DEMO", `study/${work.idArtwork}`));
+  await questions(page, take, "study-artwork");
+  await page.waitForURL("**/options");
   await page.goto(at("DEMO", "artworks/999999"));
   await take("artwork-missing");
   await page.goto(at("DEMO", "goodbye"));
+  await take("goodbye");
+  await page.getByRole("checkbox").check();
+  await page.locator("form button[type=submit]").tap();
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+  await take("goodbye-password");
+  await page.goto(at("DEMO", "downloads"));
   await take("screen-to-come");
 
   for (const code of ["PAINTED", "MPICASSOM", "PLAIN"] as const) {
@@ -137,9 +150,40 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   }
 }
 
+/** Each question of a study as it opens; it is answered with what stands first. */
+async function questions(page: Page, take: (screen: string) => Promise<void>, name: string): Promise<void> {
+  const main = page.getByRole("main");
+  const dots = main.locator("footer ol button");
+  const on = main.locator("footer button[type=submit]");
+  await expect(on).toBeVisible();
+  const count = await dots.count();
+  for (let question = 1; question <= count; question++) {
+    await expect(dots.nth(question - 1)).toHaveAttribute("aria-current", "step");
+    await take(`${name}-${question}`);
+    if (await on.isDisabled()) await main.getByRole("radio").or(main.getByRole("checkbox")).first().check();
+    await on.tap();
+  }
+}
+
+/** Each slide; a film is paused, so that it does not turn to the next one meanwhile. */
+async function slides(page: Page, take: (screen: string) => Promise<void>): Promise<void> {
+  const carousel = page.locator("main section");
+  const dots = carousel.locator("ol button");
+  await expect(dots.first()).toBeVisible();
+  const count = await dots.count();
+  for (let slide = 1; slide <= count; slide++) {
+    await dots.nth(slide - 1).tap();
+    for (const film of await carousel.locator("li:not([inert]) video").all()) {
+      await film.evaluate((element: HTMLVideoElement) => element.pause());
+    }
+    await take(`slide-${slide}`);
+  }
+  await carousel.locator("> div").last().locator("button").last().tap();
+}
+
 /** What the start menu and the side menu lead to. */
 async function menuScreens(page: Page, take: (screen: string) => Promise<void>): Promise<void> {
-  const { oneMinutes, infoSections, navigationSections, beacons, halls } = await detailOf(page.request, "DEMO");
+  const { oneMinutes, infoSections, navigationSections, beacons, halls, timeline } = await detailOf(page.request, "DEMO");
   const sponsor = navigationSections.find(({ sectionType }) => sectionType === "SPONSORS")?.resources[0];
   for (const [screen, path] of [
     ["outstanding", "outstanding-artworks"],
@@ -151,6 +195,13 @@ async function menuScreens(page: Page, take: (screen: string) => Promise<void>):
     ["sponsor", `sponsors/${sponsor?.idResource}`],
     ["sponsor-missing", "sponsors/999999"],
     ["beacon", `beacon/${beacons[0]?.idBeacon}`],
+    ["timeline-intro", "timeline"],
+    ["timeline-hall", `timeline/${timeline[0]?.idTimeline}`],
+    ["timeline-instruction", `timeline/${timeline[0]?.idTimeline}?step=${timeline[0]?.steps[1]?.idStep}`],
+    ["timeline-missing", "timeline/999999"],
+    ["options-by-halls", "options/by-halls"],
+    ["options-by-halls-here", `options/by-halls?hall=${halls[1]?.idHall}`],
+    ["hall-by-halls", `hall/${halls[1]?.idHall}/by-halls`],
     ["hall-missing", "hall/999999"],
     ["hall", `hall/${halls[0]?.idHall}`],
   ] as const) {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type Page, chromium, devices } from "@playwright/test";
 import { CHROMIUM } from "./chromium.ts";
+import { passGates } from "./gates.ts";
 import { FAILED_REQUEST, expect, test as base } from "./fixtures.ts";
 import { at } from "./museums.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
@@ -208,13 +209,16 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
   test("STAT-5 when the browser is killed again and again, at any moment", async ({ network, request }) => {
     test.setTimeout(180_000);
     const folder = await mkdtemp(join(tmpdir(), "cicerone-phone-"));
-    const launch = (): Promise<BrowserContext> =>
-      chromium.launchPersistentContext(folder, {
+    const launch = async (): Promise<BrowserContext> => {
+      const context = await chromium.launchPersistentContext(folder, {
         ...devices["Pixel 7"],
         ...CHROMIUM,
         locale: "en-GB",
         serviceWorkers: "block",
       });
+      await passGates(context);
+      return context;
+    };
     // Calls that the phone had on its disk when it died.
     const owed = new Set<string>();
     const numbers = ["214", "101", "102", "103"];

@@ -5,7 +5,7 @@ import { ACCESS_CODE, at } from "./museums.ts";
 
 /** The interface's words that the walk needs. */
 interface Words {
-  control: Record<"start" | "close" | "ok" | "pause" | "play" | "back", string>;
+  control: Record<"start" | "close" | "ok" | "pause" | "play" | "back" | "next" | "finish", string>;
   artwork: Record<"showExtras", string>;
 }
 
@@ -14,6 +14,22 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
+}
+
+test.use({ passed: [] });
+
+/** Answers the questions that are asked, with what stands first, and sends the answers. */
+async function answerQuestions(page: Page, { next, finish }: Words["control"]): Promise<void> {
+  const main = page.getByRole("main");
+  const last = main.getByRole("button", { name: finish, exact: true });
+  const on = main.getByRole("button", { name: next, exact: true }).or(last);
+  for (let isLast = false; !isLast;) {
+    await expect(on).toBeInViewport({ ratio: 1 });
+    await expectNoOverflow(page);
+    isLast = await last.isVisible();
+    if (await on.isDisabled()) await main.getByRole("radio").or(main.getByRole("checkbox")).first().check();
+    await on.tap();
+  }
 }
 
 for (const { language, locale, dir, museum, section, work, extra } of [
@@ -39,7 +55,7 @@ for (const { language, locale, dir, museum, section, work, extra } of [
   test.describe(() => {
     test.use({ locale, viewport: { width: 360, height: 640 } });
 
-    test(`PRES-1 PRES-3 CODE-1 OPT-1 KEY-2 ART-1 AUD-1 RES-1 LANG-4 the whole walk on a small phone in ${language}`, async ({
+    test(`PRES-1 PRES-3 CODE-1 OPT-1 KEY-2 ART-1 AUD-1 RES-1 LANG-4 STUDY-1 SLIDE-1 the whole walk on a small phone in ${language}`, async ({
       page,
       artwork,
       phone,
@@ -62,6 +78,16 @@ for (const { language, locale, dir, museum, section, work, extra } of [
       await page.getByRole("textbox").fill(ACCESS_CODE);
       await expectNoOverflow(page);
       await page.getByRole("textbox").press("Enter");
+
+      await expect(page).toHaveURL(at("DEMO", "study"));
+      await answerQuestions(page, words.control);
+
+      await expect(page).toHaveURL(at("DEMO", "tutorial"));
+      for (let slide = 1; slide <= 3; slide++) {
+        await expect(button(words.control.next)).toBeInViewport({ ratio: 1 });
+        await expectNoOverflow(page);
+        await button(words.control.next).tap();
+      }
 
       await expect(page).toHaveURL(at("DEMO", "options"));
       await expectNoOverflow(page);
@@ -88,6 +114,8 @@ for (const { language, locale, dir, museum, section, work, extra } of [
         .tap();
       await expect(artwork.title).toHaveText(work);
       await button(words.control.close).tap();
+      await expect(page).toHaveURL(/\/study\/\d+\?from=Keyboard$/);
+      await answerQuestions(page, words.control);
       await expect(ok).toBeVisible();
 
       // The visit is on the server, the phone owes it nothing.

@@ -84,6 +84,10 @@ func (s *Server) endpoints() []endpoint {
 		// What the app and operators need besides.
 		plain("GET /media/{name}", "getMedia", "A media file, with byte ranges", s.medium, describeMedia),
 		plain("HEAD /media/{name}", "headMedia", "Type and size of a media file", s.medium, describeMedia),
+		plain("GET "+paymentPath+"{idMuseum}/routes/{idRoute}", "getRoutePayment",
+			"The page with the payment provider's buy button of a paid route", s.routePayment, describePayment),
+		plain("GET "+paymentPath+"{idMuseum}/steps/{idStep}", "getStepPayment",
+			"The page with the payment provider's buy button of a step", s.stepPayment, describePayment),
 		plain("GET /config.json", "getConfiguration", "Settings of this installation that the app needs",
 			s.getConfiguration, describeJSON[Configuration](http.StatusOK)),
 		plain("GET /api/openapi.json", "getDocument", "This document", s.getDocument,

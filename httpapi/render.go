@@ -3,6 +3,7 @@ package httpapi
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,7 +23,7 @@ type Rendering struct {
 
 	mu     sync.Mutex
 	html   map[guide.Markdown]string // rendered texts: eighteen languages share their fallbacks
-	hashes map[string]*SecretHash    // of route codes, by key: they are slow to make
+	hashes map[string]*SecretHash    // of codes and passwords, by what they open: they are slow to make
 }
 
 // Detail renders the museum in one language, or in all of its languages when language is 0. Each field is
@@ -71,6 +72,11 @@ func (g *Rendering) Detail(language int64) (Detail, error) {
 	}
 	if detail.Routes, err = r.routes(); err != nil {
 		return Detail{}, err
+	}
+	if m.DevicePassword != "" {
+		if detail.DevicePasswordHash, err = g.secretHash(m.DevicePassword, "device"); err != nil {
+			return Detail{}, err
+		}
 	}
 	detail.Media = r.media
 	if len(r.missing) > 0 {
@@ -262,25 +268,32 @@ func (r *renderer) file(values guide.LocalizedMedia) string {
 	return r.url(value)
 }
 
-// codeHash is the hash of a route's code, made once: it is slow on purpose.
+// codeHash is the hash of the code that opens a route; nil when it needs none.
 func (g *Rendering) codeHash(route *guide.Route) (*SecretHash, error) {
 	if route.Type != guide.RoutePaid || route.Code == "" {
 		return nil, nil
 	}
+	return g.secretHash(route.Code, "route", route.Key)
+}
+
+// secretHash is the hash of a secret of the museum, made once for what it opens: it is slow on purpose.
+func (g *Rendering) secretHash(secret, opens string, key ...string) (*SecretHash, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if hash := g.hashes[route.Key]; hash != nil {
+	name := strings.Join(append([]string{opens}, key...), "\x00")
+	if hash := g.hashes[name]; hash != nil {
 		return hash, nil
 	}
-	hash, err := guide.HashSecret(route.Code, derivedSalt(g.Salt, "route", fmt.Sprint(g.Museum.ID), route.Key))
+	salt := derivedSalt(g.Salt, append([]string{opens, fmt.Sprint(g.Museum.ID)}, key...)...)
+	hash, err := guide.HashSecret(secret, salt)
 	if err != nil {
 		return nil, err
 	}
 	if g.hashes == nil {
 		g.hashes = map[string]*SecretHash{}
 	}
-	g.hashes[route.Key] = wireHash(hash)
-	return g.hashes[route.Key], nil
+	g.hashes[name] = wireHash(hash)
+	return g.hashes[name], nil
 }
 
 // each renders every element of a list; the result is never nil, because lists on the wire never are.

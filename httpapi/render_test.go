@@ -63,6 +63,26 @@ func TestSecretsStayOnTheServer(t *testing.T) {
 	}
 }
 
+func TestDevicePasswordCanBeChecked(t *testing.T) {
+	rendering := sampleRendering()
+	detail, err := rendering.Detail(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := guide.HashSecret("never-on-the-wire", derivedSalt(rendering.Salt, "device", "7"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := detail.DevicePasswordHash
+	if got == nil || *got != *wireHash(want) {
+		t.Errorf("BYE-2: the device password's hash is %v, want %v", got, want)
+	}
+	rendering.Museum.DevicePassword = ""
+	if detail, err = rendering.Detail(2); err != nil || detail.DevicePasswordHash != nil {
+		t.Errorf("BYE-2: a museum without a device password has the hash %v, %v", detail.DevicePasswordHash, err)
+	}
+}
+
 func TestPaidRouteCodeCanBeChecked(t *testing.T) {
 	rendering := sampleRendering()
 	detail, err := rendering.Detail(2)

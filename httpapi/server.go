@@ -50,6 +50,7 @@ type Config struct {
 	HTTPS            bool           // the server is reached by HTTPS only: send Strict-Transport-Security
 	Proxies          []netip.Prefix // whose X-Forwarded-For is believed
 	Measuring        Measuring      // off when its URL is empty
+	Payments         Payments       // off when their URL is empty
 
 	CacheBytes      int64         // renditions kept in memory; 64 MiB when 0
 	RefreshInterval time.Duration // how often other processes' publications are looked for; 500 ms when 0

@@ -39,6 +39,8 @@ type snapshot struct {
 	front *guide.Museum
 	// answers are the types of the inputs that its studies have, by idStudyQuestionAnswer.
 	answers map[int64]guide.AnswerType
+	// buttons are the payment provider's buy buttons that it has.
+	buttons buyButtons
 	pages   sync.Map // first pages by pageKey
 	etags   sync.Map // idLanguage to the rendition's ETag
 }
@@ -75,6 +77,7 @@ func (s *shelf) refresh(ctx context.Context) error {
 		current[summary.ID] = &snapshot{
 			summary: summary, version: publication.Version, active: summary.Active,
 			front: frontOf(publication.Museum), answers: publication.Museum.AnswerTypes(),
+			buttons: buyButtonsOf(publication.Museum),
 		}
 	}
 	s.mu.Lock()

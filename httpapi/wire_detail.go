@@ -51,6 +51,7 @@ type Detail struct {
 	AccessCodeRequired     bool           `json:"accessCodeRequired"`
 	SocialNetworksRequired bool           `json:"socialNetworksRequired"`
 	DevicePasswordRequired bool           `json:"devicePasswordRequired"`
+	DevicePasswordHash     *SecretHash    `json:"devicePasswordHash,omitempty" doc:"Of the password that resetting a lent device asks for, when there is one"`
 	DownloadsTopBar        bool           `json:"downloadsTopBar"`
 	GoogleTagManagerID     string         `json:"googleTagManagerId"`
 	GoogleAnalyticsID      string         `json:"googleAnalyticsId"`

@@ -28,11 +28,16 @@ type Config struct {
 	RecognitionMemory int64  `env:"CICERONE_RECOGNITION_MEMORY" envDefault:"256"`      // MiB of indexes held
 	MeasuringURL      string `env:"CICERONE_MEASURING_URL"`                            // server of the tag manager's and the analytics' scripts
 	MeasuringHosts    string `env:"CICERONE_MEASURING_HOSTS"`                          // that these scripts may send to
+	PaymentURL        string `env:"CICERONE_PAYMENT_URL"`                              // server of the payment provider's buy button
+	PaymentHosts      string `env:"CICERONE_PAYMENT_HOSTS"`                            // that it may send to and show
 	Demo              bool
 }
 
 func readConfig(environ map[string]string) (*Config, error) {
-	config := &Config{MeasuringURL: httpapi.DefaultMeasuringURL, MeasuringHosts: httpapi.DefaultMeasuringHosts}
+	config := &Config{
+		MeasuringURL: httpapi.DefaultMeasuringURL, MeasuringHosts: httpapi.DefaultMeasuringHosts,
+		PaymentURL: httpapi.DefaultPaymentURL, PaymentHosts: httpapi.DefaultPaymentHosts,
+	}
 	if err := env.ParseWithOptions(config, env.Options{Environment: environ}); err != nil {
 		return nil, fmt.Errorf("the environment cannot be read: %w", err)
 	}
@@ -53,7 +58,10 @@ func (c *Config) check() error {
 			return fmt.Errorf("--url (CICERONE_URL) must be an address such as https://guide.museum.example, not %q", c.URL)
 		}
 	}
-	if err := c.checkMeasuring(); err != nil {
+	if err := checkForeign("MEASURING", c.MeasuringURL, c.MeasuringHosts); err != nil {
+		return err
+	}
+	if err := checkForeign("PAYMENT", c.PaymentURL, c.PaymentHosts); err != nil {
 		return err
 	}
 	_, err := c.proxies()
@@ -63,14 +71,14 @@ func (c *Config) check() error {
 // source is what a content security policy takes for a host.
 var source = regexp.MustCompile(`^https?://[A-Za-z0-9*.:\[\]-]+$`)
 
-func (c *Config) checkMeasuring() error {
-	if c.MeasuringURL != "" && !source.MatchString(c.MeasuringURL) {
-		return fmt.Errorf("CICERONE_MEASURING_URL must be an address such as %s, not %q",
-			httpapi.DefaultMeasuringURL, c.MeasuringURL)
+// checkForeign checks the settings CICERONE_…_URL and CICERONE_…_HOSTS of a third party.
+func checkForeign(name, address, hosts string) error {
+	if address != "" && !source.MatchString(address) {
+		return fmt.Errorf("CICERONE_%s_URL must be an address such as %s, not %q", name, httpapi.DefaultMeasuringURL, address)
 	}
-	for _, host := range strings.Fields(c.MeasuringHosts) {
+	for _, host := range strings.Fields(hosts) {
 		if !source.MatchString(host) {
-			return fmt.Errorf("CICERONE_MEASURING_HOSTS lists addresses such as https://*.google-analytics.com, not %q", host)
+			return fmt.Errorf("CICERONE_%s_HOSTS lists addresses such as https://*.google-analytics.com, not %q", name, host)
 		}
 	}
 	return nil

@@ -157,8 +157,19 @@ func operations(visit func() int64, input int64, picture string, frame []byte) m
 			good: []request{{path: recognitionPath + "?museumId=1", headers: token}},
 			bad:  []request{{path: recognitionPath + "?museumId=77", headers: token, field: "museumId", status: 404}},
 		},
-		"getMedia":         {good: []request{ask(picture)}, bad: []request{refused("/media/none.png", "", 404)}},
-		"headMedia":        {good: []request{ask(picture)}, bad: []request{refused("/media/none.png", "", 404)}},
+		"getMedia":  {good: []request{ask(picture)}, bad: []request{refused("/media/none.png", "", 404)}},
+		"headMedia": {good: []request{ask(picture)}, bad: []request{refused("/media/none.png", "", 404)}},
+		// Their page is no JSON; httpapi tests it.
+		"getRoutePayment": {
+			bad: []request{
+				refused("/payment/1/routes/1", "idRoute", 404), refused("/payment/1/routes/x", "idRoute", 400), refused("/payment/77/routes/1", "idMuseum", 404),
+			},
+		},
+		"getStepPayment": {
+			bad: []request{
+				refused("/payment/1/steps/999999", "idStep", 404), refused("/payment/1/steps/-1", "idStep", 400), refused("/payment/77/steps/1", "idMuseum", 404),
+			},
+		},
 		"getConfiguration": {good: []request{ask("/config.json")}},
 		"getDocument":      {good: []request{ask("/api/openapi.json")}},
 		"isAlive":          {good: []request{ask("/healthz")}},

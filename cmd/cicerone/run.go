@@ -59,6 +59,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
 		BackdoorCode: config.BackdoorCode, HTTPS: config.https(), Proxies: proxies,
 		Measuring: httpapi.Measuring{URL: config.MeasuringURL, Hosts: strings.Fields(config.MeasuringHosts)},
+		Payments:  httpapi.Payments{URL: config.PaymentURL, Hosts: strings.Fields(config.PaymentHosts)},
 	})
 	if err != nil {
 		return err

@@ -6,7 +6,7 @@ import type { Configuration, Detail, Language } from "./types";
 /** A museum's detail with the ETag that asks for it again, or null for both when it has not changed. */
 export type DetailAnswer = { changed: true; detail: Detail; etag: string | null } | { changed: false };
 
-/** The calls that read. Every one of them fails with an ApiError. */
+/** The calls whose answers are waited for. Every one of them fails with an ApiError. */
 export interface Api {
   /** This installation's settings. Asked for once; a failure is asked for again. */
   configuration(): Promise<Configuration>;
@@ -15,6 +15,8 @@ export interface Api {
   detail(idMuseum: number, idLanguage: number, etag?: string): Promise<DetailAnswer>;
   /** Days that the code stays valid. Kind refused when the code is wrong. */
   checkAccessCode(idMuseum: number, code: string): Promise<number>;
+  /** Forgets who made a visit; what is counted stays. Asked again, it does nothing more. */
+  forgetVisitor(idVisit: number): Promise<void>;
 }
 
 interface Answer<T> {
@@ -62,6 +64,9 @@ export function createApi(baseUrl = location.origin): Api {
           }),
         ),
       );
+    },
+    forgetVisitor: async (idVisit) => {
+      unwrap(await read(client.POST("/api/v2/forgetVisitor", { body: { idVisit } })));
     },
   };
 }

@@ -573,6 +573,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payment/{idMuseum}/routes/{idRoute}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page with the payment provider's buy button of a paid route */
+        get: operations["getRoutePayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment/{idMuseum}/steps/{idStep}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page with the payment provider's buy button of a step */
+        get: operations["getStepPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -706,6 +740,8 @@ export interface components {
             /** @description Numbers of elements by local store */
             counts: components["schemas"]["Counts"];
             customization: components["schemas"]["Customization"];
+            /** @description Of the password that resetting a lent device asks for, when there is one */
+            devicePasswordHash?: components["schemas"]["SecretHash"];
             devicePasswordRequired: boolean;
             downloadsTopBar: boolean;
             /** @description idArtwork of works offered as extra content in the downloads */
@@ -3115,6 +3151,72 @@ export interface operations {
                 };
                 content: {
                     "text/plain": unknown;
+                };
+            };
+        };
+    };
+    getRoutePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+                idRoute: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getStepPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+                idStep: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };

@@ -43,6 +43,7 @@ export type Step = Schemas["Step"];
 export type Study = Schemas["Study"];
 export type StudyAnswer = Schemas["StudyAnswer"];
 export type StudyQuestion = Schemas["StudyQuestion"];
+export type VisitStudyQuestionAnswer = Schemas["VisitStudyQuestionAnswer"];
 export type Timeline = Schemas["Timeline"];
 export type Visit = Schemas["Visit"];
 

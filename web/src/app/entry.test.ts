@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MuseumLoader } from "../museum/load";
 import { EMPTY_MUSEUM_STATE, museumStore } from "../museum/store";
+import { APP_VERSION } from "../museum/version";
 import { createMuseumDatabase } from "../offline/database";
 import { sampleMuseum } from "../testing/museum";
 import { createPhoneStorage } from "../visit/local-storage";
 import type { Visits } from "../visit/visits";
 import { type EntryRequest, createEntry } from "./entry";
 import type { Screen } from "./paths";
-import { APP_VERSION } from "./version";
 
 const NOW = Date.UTC(2026, 10, 21);
 const storage = createPhoneStorage(() => localStorage);
 const database = createMuseumDatabase();
+const clearMedia = vi.fn<() => Promise<void>>();
 const load = vi.fn<MuseumLoader["load"]>();
 const show = vi.fn<MuseumLoader["show"]>();
 const begin = vi.fn<Visits["begin"]>();
@@ -33,6 +34,7 @@ const enter = (entered: EntryRequest) =>
   createEntry({
     storage,
     database,
+    media: { clear: clearMedia },
     store: museumStore,
     loader: { load, show },
     visits: { begin, finish, setLanguage },
@@ -44,7 +46,7 @@ beforeEach(() => {
   museum = sampleMuseum();
   builtGates = new Set<Screen>(["Code"]);
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
-  for (const mock of [begin, finish, setLanguage]) mock.mockReset().mockResolvedValue();
+  for (const mock of [begin, finish, setLanguage, clearMedia]) mock.mockReset().mockResolvedValue();
   show.mockReset().mockResolvedValue("ready");
   load.mockReset().mockImplementation(async () => {
     museumStore.setState({ museum });
@@ -126,6 +128,7 @@ describe("resets", () => {
     await enter(request("Keyboard"));
     expect(storage.get("code")).toBeNull();
     expect(storage.studyMade(3)).toBe(false);
+    expect(clearMedia).toHaveBeenCalled();
     expect(await database.read(2)).toBeNull();
     expect(museumStore.getState().museum?.idMuseum).toBe(1);
     expect(storage.get("current-museum")).toBe(1);

@@ -3,14 +3,16 @@ import { BUILT_GATES } from "../museum/built-gates";
 import { findLanguage } from "../museum/language";
 import { type MuseumLoader, museumLoader } from "../museum/load";
 import { hasStartStudy } from "../museum/lookups";
+import { createReset } from "../museum/reset";
 import { EMPTY_MUSEUM_STATE, type MuseumStore, museumStore } from "../museum/store";
+import { APP_VERSION } from "../museum/version";
 import { type MuseumDatabase, museumDatabase } from "../offline/database";
+import { type MediaStore, mediaStore } from "../offline/media-store";
 import { outbox, visits } from "../visit";
 import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
 import type { Visits } from "../visit/visits";
 import { type Decision, type EntryState, type GateMuseum, guard } from "./guard";
 import type { Mode, Screen } from "./paths";
-import { APP_VERSION } from "./version";
 
 /** The screen that a visitor enters, as the address tells it. */
 export interface EntryRequest {
@@ -29,6 +31,7 @@ export type EntryEnd = Extract<Decision, { do: "show" | "stop" | "show-deactivat
 export interface EntryDependencies {
   storage: PhoneStorage;
   database: MuseumDatabase;
+  media: Pick<MediaStore, "clear">;
   store: MuseumStore;
   loader: Pick<MuseumLoader, "load" | "show">;
   visits: Pick<Visits, "begin" | "finish" | "setLanguage">;
@@ -38,7 +41,8 @@ export interface EntryDependencies {
 
 /** Carries out what the guard decides, until it comes to an end. */
 export function createEntry(dependencies: EntryDependencies): (request: EntryRequest) => Promise<EntryEnd> {
-  const { storage, database, store, loader, visits, builtGates } = dependencies;
+  const { storage, store, loader, visits, builtGates } = dependencies;
+  const clearPhone = createReset(dependencies);
 
   const stateOf = (request: EntryRequest, taken: Taken): EntryState => {
     const { museum } = store.getState();
@@ -62,12 +66,9 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     };
   };
 
-  /** Removes what is stored of the visit; the outbox keeps what is not sent (decisions, App). */
+  /** Removes what is stored of the visit and of another museum. */
   const reset = async (idMuseum: number | null) => {
-    await visits.finish();
-    storage.clear();
-    await database.clear().catch(() => undefined);
-    storage.set("version", APP_VERSION);
+    await clearPhone();
     const { museum } = store.getState();
     // The museum being entered stays in memory when its first page has loaded it already.
     if (museum !== null && museum.idMuseum !== idMuseum) store.setState({ ...EMPTY_MUSEUM_STATE, loading: true });
@@ -185,6 +186,7 @@ function gateMuseum(museum: Detail, built: ReadonlySet<Screen>): GateMuseum {
 export const enter = createEntry({
   storage: phoneStorage,
   database: museumDatabase,
+  media: mediaStore,
   store: museumStore,
   loader: museumLoader,
   visits,

@@ -72,8 +72,10 @@ export interface Query {
   fromRoute?: string;
   /** Work to return to in a route, exhibition, timeline or game. */
   artwork?: string;
-  /** Hall to scroll to in the by-halls start menu. */
+  /** Hall to scroll to in the by-halls start menu; on a work the hall it was opened in. */
   hall?: string;
+  /** idStep of the step shown in a timeline. */
+  step?: string;
   /** recognition: the Recognition screen shows what it sent and what was answered (REC-5). */
   debug?: string;
 }

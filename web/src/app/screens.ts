@@ -15,6 +15,7 @@ const SAME_VIEW: Partial<Record<Screen, Screen>> = {
   PresentationMode: "Presentation",
   ExhibitionList: "RouteList",
   Exhibition: "Route",
+  ArtworkByHalls: "Artwork",
   StudyQuestionArtwork: "StudyQuestion",
 };
 

@@ -1,15 +1,14 @@
-import { ArrowLeft, QrCode } from "lucide-react";
+import { QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { useTranslations } from "../i18n/provider";
 import { useMediaFacts, useMuseum } from "../museum/hooks";
-import { Button, RoundButton } from "../ui/button";
+import { Button } from "../ui/button";
+import { Doorway, DoorwayButtons } from "../ui/doorway";
 import { Field } from "../ui/field";
-import { Picture } from "../ui/picture";
 import { CameraHelp } from "./camera-help";
 import { QrScannerDialog } from "./qr-scanner-dialog";
 import { useQrScanner } from "./use-camera";
-import styles from "./code-entry.module.css";
 
 /** A code that is being entered, and what its form does. */
 export interface CodeForm {
@@ -32,10 +31,12 @@ interface CodeEntryProps {
   /** Offers the camera too. */
   scan: boolean;
   onBack: () => void;
+  /** Other ways in, below the buttons. */
+  children?: ReactNode;
 }
 
 /** A screen on which a code is typed, or scanned with the camera; one line tells what is wrong with either. */
-export function CodeEntry({ title, hint, label, form, scan, onBack }: CodeEntryProps): ReactNode {
+export function CodeEntry({ title, hint, label, form, scan, onBack, children }: CodeEntryProps): ReactNode {
   const t = useTranslations();
   const { homeImageUrl } = useMuseum();
   const factsOf = useMediaFacts();
@@ -47,25 +48,18 @@ export function CodeEntry({ title, hint, label, form, scan, onBack }: CodeEntryP
     return form.error === null ? undefined : t(`error.${form.error}`);
   };
   return (
-    <div className={styles["screen"]}>
-      <div className={styles["picture"]}>
-        <Picture src={homeImageUrl} alt="" facts={factsOf(homeImageUrl)} priority />
-      </div>
-      <header className={styles["top"]}>
-        <RoundButton label={t("control.back")} onClick={onBack}>
-          <ArrowLeft aria-hidden className={styles["towards"]} />
-        </RoundButton>
-      </header>
-      <form
-        className={styles["form"]}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+    <>
+      <Doorway
+        src={homeImageUrl}
+        facts={factsOf(homeImageUrl)}
+        title={title}
+        backLabel={t("control.back")}
+        onBack={onBack}
+        onSubmit={() => {
           scanner.close();
           form.submit();
         }}
       >
-        <h1 tabIndex={-1}>{title}</h1>
         <p>{hint}</p>
         <Field
           label={label}
@@ -82,7 +76,7 @@ export function CodeEntry({ title, hint, label, form, scan, onBack }: CodeEntryP
           dir="ltr"
         />
         {error !== null && error !== "offline" && <CameraHelp error={error} otherwise={t("camera.byHand")} />}
-        <div className={styles["buttons"]}>
+        <DoorwayButtons>
           <Button type="submit" aria-busy={form.checking}>
             {t(form.checking ? "code.checking" : "control.send")}
           </Button>
@@ -98,9 +92,10 @@ export function CodeEntry({ title, hint, label, form, scan, onBack }: CodeEntryP
               {t("control.scanQr")}
             </Button>
           )}
-        </div>
-      </form>
+          {children}
+        </DoorwayButtons>
+      </Doorway>
       {scanning && <QrScannerDialog scanner={scanner} onCode={form.submitScanned} />}
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Hall, Route, Timeline } from "../api/types";
 import { type Query, href } from "../app/paths";
 import { sampleMuseum } from "../testing/museum";
-import { type LeftArtwork, leavingArtwork } from "./leaving";
+import { type LeftArtwork, leavingArtwork, leavingStudy } from "./leaving";
 
 const museum = sampleMuseum({
   halls: [
@@ -51,6 +51,7 @@ describe("ART-7 leaving a work", () => {
     ["a route that is not known", { from: "Route", idRoute: "99" }, {}, "back"],
     ["a route that has no number", { from: "Route", idRoute: "x" }, {}, "back"],
     ["the timeline, the active one", { from: "Timeline" }, {}, "timeline/9?artwork=11"],
+    ["a step of the timeline", { from: "Timeline", step: "4" }, {}, "timeline/9?artwork=11&step=4"],
     ["a timeline without the work", { from: "Timeline" }, { idArtwork: 12 }, "back"],
     ["the game", { from: "Game" }, {}, "game?artwork=11"],
     ["a hall in the query", { from: "Hall", hall: "31" }, {}, "hall/31?artwork=11"],
@@ -70,8 +71,28 @@ describe("ART-7 leaving a work", () => {
       "study/11?from=Route&idRoute=5&highlightedRoute=true",
     ],
     ["a hall", { from: "Hall", hall: "30" }, "study/11?from=Hall&hall=30"],
+    ["a hall, by halls", { from: "HallByHalls", hall: "30" }, "study/11?from=HallByHalls&hall=30"],
     ["a beacon", { from: "Beacon" }, "study/11?from=Beacon"],
   ])("opened from %s, with study questions not yet answered: those first", (_, query, to) => {
     expect(left(query, { studyDue: true })).toBe(to);
+  });
+});
+
+describe("STUDY-5 leaving the study of a work", () => {
+  it.each<[origin: string, query: Query, to: string]>([
+    ["the keypad", { from: "Keyboard" }, "back"],
+    ["a beacon", { from: "Beacon" }, "back"],
+    [
+      "a route",
+      { from: "Route", idRoute: "5", highlightedRoute: "true" },
+      "routes/5?from=Route&artwork=11&highlightedRoute=true",
+    ],
+    ["an exhibition", { from: "Exhibition", idRoute: "6" }, "exhibitions/6?from=Exhibition&artwork=11"],
+    ["a timeline", { from: "Timeline" }, "timeline/9?from=Timeline&artwork=11"],
+    ["the game", { from: "Game" }, "game?artwork=11"],
+    ["a hall", { from: "Hall" }, "hall/30?artwork=11"],
+  ])("from %s returns there, with its query", (_, query, to) => {
+    const place = leavingStudy(museum, "m", { idArtwork: 11, query, currentRoute: null });
+    expect(place === "back" ? place : href(place).replace("/museums/m/", "")).toBe(to);
   });
 });

@@ -27,7 +27,7 @@ type Lists = Pick<Detail, "halls" | "routes" | "timeline">;
  */
 export function leavingArtwork(museum: Lists, identifier: string, left: LeftArtwork): Place | "back" {
   const { idArtwork, query } = left;
-  const { from, highlightedRoute } = query;
+  const { from, highlightedRoute, step } = query;
   if (left.studyDue) {
     const { lang: _, ...origin } = query;
     return place(identifier, "StudyQuestionArtwork", { idArtwork }, origin);
@@ -40,7 +40,8 @@ export function leavingArtwork(museum: Lists, identifier: string, left: LeftArtw
   }
   if (from === "Timeline") {
     const timeline = timelineOfArtwork(museum, idArtwork);
-    if (timeline !== undefined) return place(identifier, from, { idTimeline: timeline.idTimeline }, back);
+    const shown: Query = step === undefined ? back : { ...back, step };
+    if (timeline !== undefined) return place(identifier, from, { idTimeline: timeline.idTimeline }, shown);
   }
   if (from === "Hall" || from === "HallByHalls") {
     const hall = hallById(museum, Number(query.hall)) ?? hallOfArtwork(museum, idArtwork);
@@ -58,6 +59,40 @@ function routeLeftFor(museum: Lists, { query, currentRoute }: LeftArtwork, from:
   return undefined;
 }
 
+/**
+ * Where the study of a work leads, answered or not (STUDY-5): to where closing the work would have led without
+ * it. Routes, exhibitions and timelines get the query from back as well.
+ */
+export function leavingStudy(
+  museum: Lists,
+  identifier: string,
+  left: Pick<LeftArtwork, "idArtwork" | "query" | "currentRoute">,
+): Place | "back" {
+  const to = leavingArtwork(museum, identifier, { ...left, studyDue: false });
+  const { from } = left.query;
+  if (to === "back" || from === undefined || !RETURNED_WITH_FROM.has(from)) return to;
+  return { ...to, search: { from, ...to.search } };
+}
+
+const RETURNED_WITH_FROM: ReadonlySet<Screen> = new Set<Screen>(["Route", "Exhibition", "Timeline"]);
+
+/** Leaves the study of a work: `const leave = useLeaveStudy(); leave(idArtwork, query)`. */
+export function useLeaveStudy(): (idArtwork: number, query: Query) => void {
+  const museum = useMuseum();
+  const identifier = useMuseumState((state) => state.identifier);
+  const navigate = useNavigate();
+  const back = useBack("Options");
+  return (idArtwork, query) => {
+    const to = leavingStudy(museum, identifier, { idArtwork, query, currentRoute: currentRoute() });
+    if (to === "back") back();
+    else navigate(to, { replace: true });
+  };
+}
+
+function currentRoute(): number | null {
+  return phoneStorage.get("current-route-visit")?.idRoute ?? null;
+}
+
 /** Leaves the work: `const leave = useLeaveArtwork(artwork, query); <button onClick={leave}>`. */
 export function useLeaveArtwork({ idArtwork }: Artwork, query: Query): () => void {
   const museum = useMuseum();
@@ -67,8 +102,7 @@ export function useLeaveArtwork({ idArtwork }: Artwork, query: Query): () => voi
   return () => {
     const studyDue =
       BUILT_GATES.has("StudyQuestion") && hasArtworkStudy(museum, idArtwork) && !phoneStorage.studyMade(idArtwork);
-    const currentRoute = phoneStorage.get("current-route-visit")?.idRoute ?? null;
-    const to = leavingArtwork(museum, identifier, { idArtwork, query, studyDue, currentRoute });
+    const to = leavingArtwork(museum, identifier, { idArtwork, query, studyDue, currentRoute: currentRoute() });
     if (to === "back") back();
     else navigate(to, { replace: true });
   };

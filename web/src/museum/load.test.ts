@@ -23,9 +23,8 @@ const answer = (changed: Detail = museum, etag = '"1"'): DetailAnswer => ({ chan
 const names = () => museumStore.getState().museum?.artworks.map((artwork) => artwork.idArtwork);
 
 function createLoader() {
-  const refused = () => Promise.reject(new Error("not asked for in these tests"));
   return createMuseumLoader({
-    api: { detail, languages, configuration: refused, checkAccessCode: refused },
+    api: { detail, languages },
     database,
     store: museumStore,
     storage,

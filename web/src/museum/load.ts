@@ -2,7 +2,7 @@ import { type Api, api } from "../api/client";
 import { ApiError } from "../api/error";
 import type { Detail, Language } from "../api/types";
 import { type MuseumDatabase, type StoredMuseum, museumDatabase } from "../offline/database";
-import { isOnline, watchReturn } from "../offline/online";
+import { readsLocally, watchReturn } from "../offline/online";
 import { whenQuiet } from "../offline/quiet";
 import { type TakeOver, offer } from "../offline/updates";
 import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
@@ -15,7 +15,7 @@ export type LoadResult = "ready" | "unknown-museum" | "failed";
 
 /** What loading needs of the world. */
 export interface LoaderDependencies {
-  api: Api;
+  api: Pick<Api, "detail" | "languages">;
   database: MuseumDatabase;
   store: MuseumStore;
   storage: PhoneStorage;
@@ -39,6 +39,11 @@ export interface MuseumLoader {
    * when the visitor chose yet another language meanwhile.
    */
   change(language: LanguageChoice): Promise<boolean>;
+  /**
+   * Fetches the museum that is shown, or finds it unchanged, and resolves to it when it is on the phone whole:
+   * the words of a download. Rejects with ApiError, or when the browser refuses the database.
+   */
+  keep(): Promise<Detail>;
   /** Asks the server, in the background, whether the museum that is shown is still the newest. */
   lookAgain(): void;
   /** Resolves when nothing is being written or asked for in the background any more. */
@@ -222,6 +227,16 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       if (current.code === language.code) return true;
       return changeTo(museum.idMuseum, language, () => changing === own);
     },
+    async keep() {
+      const { museum, language } = store.getState();
+      if (museum === null) throw new ApiError("server", "there is no museum that could be kept");
+      const stored = await readStored(museum.idMuseum);
+      const fresh = await ask(museum.idMuseum, language, stored?.mismatched.length === 0 ? stored : null);
+      if (fresh === null) return stored?.detail ?? museum;
+      await fresh.keep();
+      show(fresh.detail, language, true);
+      return fresh.detail;
+    },
     lookAgain() {
       const { museum, language } = store.getState();
       if (museum === null) return;
@@ -255,7 +270,7 @@ export const museumLoader = createMuseumLoader({
   database: museumDatabase,
   store: museumStore,
   storage: phoneStorage,
-  online: isOnline,
+  online: () => !readsLocally(),
   browserLanguages: () => navigator.languages,
   offer: (takeOver) => (atTheDoor() ? void takeOver() : offer("museum", takeOver)),
   leave: () => whenQuiet(() => location.reload()),

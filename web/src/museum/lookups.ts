@@ -1,4 +1,4 @@
-import type { Artwork, Detail, Hall, Resource, Route, Study, Timeline } from "../api/types";
+import type { Artwork, ArtworkImage, Detail, Hall, Resource, Route, StudyQuestion, Timeline } from "../api/types";
 
 /** The work with that number: what the visitor typed equals its artworkCode (specification 1 §5). */
 export function artworkByCode(museum: Pick<Detail, "artworks">, typed: string): Artwork | undefined {
@@ -30,6 +30,11 @@ export function sponsorsOf(museum: Pick<Detail, "navigationSections">): Resource
 /** The hall with that idHall. */
 export function hallById(museum: Pick<Detail, "halls">, idHall: number): Hall | undefined {
   return museum.halls.find((hall) => hall.idHall === idHall);
+}
+
+/** Pictures of the hall's works, of those that the museum still has. */
+export function imagesOf(museum: Pick<Detail, "artworks">, hall: Hall): ArtworkImage[] {
+  return hall.artworkImages.filter(({ idArtwork }) => artworkById(museum, idArtwork) !== undefined);
 }
 
 /** The hall that the work hangs in; the first one, where it is listed in several. */
@@ -76,21 +81,36 @@ export function mediaFacts(museum: Pick<Detail, "media">, url: string) {
   return museum.media[url];
 }
 
+type Studies = Pick<Detail, "studies">;
+
 /**
- * Whether visitors are asked questions at the start (specification 2 §5): a study shown on EASYGUIDE or
- * BOTH that has an active question not tied to a work.
+ * What visitors are asked at the start (specification 2 §5): the active questions not tied to a work, of the
+ * studies shown on EASYGUIDE or BOTH.
  */
-export function hasStartStudy(museum: { studies: readonly Study[] }): boolean {
-  return museum.studies.some(
-    (study) =>
-      (study.showOn === "EASYGUIDE" || study.showOn === "BOTH") &&
-      study.questions.some((question) => question.active && question.idArtwork === undefined),
-  );
+export function startQuestions({ studies }: Studies): StudyQuestion[] {
+  return studies
+    .filter(({ showOn }) => showOn === "EASYGUIDE" || showOn === "BOTH")
+    .flatMap(({ questions }) => asked(questions, undefined));
+}
+
+/** Whether visitors are asked questions at the start. */
+export function hasStartStudy(museum: Studies): boolean {
+  return startQuestions(museum).length > 0;
+}
+
+/** What visitors are asked when they leave the work. */
+export function artworkQuestions({ studies }: Studies, idArtwork: number): StudyQuestion[] {
+  return studies.flatMap(({ questions }) => asked(questions, idArtwork));
 }
 
 /** Whether a work has study questions of its own. */
-export function hasArtworkStudy(museum: { studies: readonly Study[] }, idArtwork: number): boolean {
-  return museum.studies.some((study) =>
-    study.questions.some((question) => question.active && question.idArtwork === idArtwork),
-  );
+export function hasArtworkStudy(museum: Studies, idArtwork: number): boolean {
+  return artworkQuestions(museum, idArtwork).length > 0;
+}
+
+/** The active questions of that work, or of none, in a study's order. */
+function asked(questions: readonly StudyQuestion[], idArtwork: number | undefined): StudyQuestion[] {
+  return questions
+    .filter((question) => question.active && question.idArtwork === idArtwork)
+    .sort((one, other) => one.order - other.order);
 }

@@ -34,6 +34,12 @@ export function useNavigate() {
   );
 }
 
+/** Writes another place for what is shown: `rewrite(to("Timeline", { idTimeline }, { step }))`. */
+export function useRewrite() {
+  const router = useRouter();
+  return useCallback((target: Place): void => router.rewrite(href(target)), [router]);
+}
+
 /** Goes back one step; where there is none, as after a deep link, to the screen given. */
 export function useBack(otherwise: "Options" | "Presentation" = "Options") {
   const router = useRouter();

@@ -6,6 +6,27 @@ export function isOnline(): boolean {
   return navigator.onLine;
 }
 
+/** Downloads that run now. */
+let downloads = 0;
+
+/**
+ * The network-offline flag (DLC-2): while it is set, screens read from the local database, so that a download
+ * has the connection for itself and nothing is replaced under it. Returns what clears it.
+ */
+export function forceOffline(): () => void {
+  downloads += 1;
+  let cleared = false;
+  return () => {
+    if (!cleared) downloads -= 1;
+    cleared = true;
+  };
+}
+
+/** Whether museums come from the local database alone: without a connection, or while one is downloaded. */
+export function readsLocally(): boolean {
+  return downloads > 0 || !isOnline();
+}
+
 /** Calls back whenever the connection comes or goes; returns what stops it. */
 export function watchOnline(changed: () => void): () => void {
   addEventListener("online", changed);

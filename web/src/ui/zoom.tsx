@@ -1,7 +1,8 @@
 import { ZoomIn, ZoomOut } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { RoundButton } from "./button";
 import { type PictureFacts, sourceSet } from "./picture";
+import { LARGEST, SMALLEST, useZoom } from "./zoom-gestures";
 import styles from "./zoom.module.css";
 
 interface ZoomProps {
@@ -12,36 +13,10 @@ interface ZoomProps {
   labels: { zoomIn: string; zoomOut: string };
 }
 
-/** Times the size at which the whole picture is seen. */
-const STEPS = [1, 1.75, 2.5, 4, 5] as const;
-
-/** A whole picture that grows by buttons and is moved by scrolling; pinching works as everywhere on the page. */
+/** A whole picture that grows by pinching, double tap, wheel and buttons, and is moved by scrolling (RT-2). */
 export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
-  const [step, setStep] = useState(0);
-  const scale = STEPS[step] ?? 1;
   const frame = useRef<HTMLDivElement>(null);
-  const centre = useRef({ x: 0.5, y: 0.5 });
-
-  const zoom = (by: number): void => {
-    const element = frame.current;
-    if (element !== null) {
-      centre.current = {
-        x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
-        y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
-      };
-    }
-    setStep((now) => Math.max(0, Math.min(STEPS.length - 1, now + by)));
-  };
-
-  // What was in the middle stays there.
-  useLayoutEffect(() => {
-    const element = frame.current;
-    element?.scrollTo(
-      (centre.current.x * scale - 0.5) * element.clientWidth,
-      (centre.current.y * scale - 0.5) * element.clientHeight,
-    );
-  }, [scale]);
-
+  const { scale, step } = useZoom(frame);
   const set = sourceSet(src, facts);
   return (
     <div className={styles["zoom"]}>
@@ -62,10 +37,10 @@ export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
         />
       </div>
       <div className={styles["buttons"]}>
-        <RoundButton label={labels.zoomOut} disabled={step === 0} onClick={() => zoom(-1)}>
+        <RoundButton label={labels.zoomOut} disabled={scale <= SMALLEST} onClick={() => step(-1)}>
           <ZoomOut aria-hidden />
         </RoundButton>
-        <RoundButton label={labels.zoomIn} disabled={step === STEPS.length - 1} onClick={() => zoom(1)}>
+        <RoundButton label={labels.zoomIn} disabled={scale >= LARGEST} onClick={() => step(1)}>
           <ZoomIn aria-hidden />
         </RoundButton>
       </div>

@@ -4,6 +4,7 @@ import { alone, createExclusive } from "./exclusive";
 import { phoneStorage } from "./local-storage";
 import { createOutbox } from "./outbox";
 import { createOutboxStore } from "./outbox-store";
+import { createSendAnswers } from "./study-answers";
 import { confirmVisit, createVisits } from "./visits";
 
 /** The phone's outbox and visits, wired to the browser. */
@@ -22,3 +23,5 @@ export const outbox = createOutbox({
 });
 
 export const visits = createVisits({ storage: phoneStorage, outbox, alone, now });
+
+export const sendAnswers = createSendAnswers({ storage: phoneStorage, outbox });

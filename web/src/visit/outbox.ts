@@ -18,6 +18,8 @@ export interface Outbox {
   start(call: NewCall): Promise<void>;
   /** Sends what can be sent now. Resolves when the queue is empty, waits for a retry, or another tab sends. */
   send(): Promise<void>;
+  /** Whether the server has confirmed every call, or refused it for good. */
+  isEmpty(): Promise<boolean>;
   /** Sends now and whenever the connection returns or the page is shown or hidden; returns what stops it. */
   run(): () => void;
 }
@@ -182,6 +184,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       else if (!(await isQueued(call.visit))) await queue(call, call.visit);
     },
     send,
+    isEmpty: async () => (await store.head()) === undefined,
     run() {
       const now = () => {
         failures = 0;

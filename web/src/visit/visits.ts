@@ -3,6 +3,7 @@ import { DAY, formatTimestamp, parseTimestamp } from "../lib/time";
 import { randomUuid } from "../lib/uuid";
 import type { PhoneStorage, StoredArtworkVisit, VisitV1, VisitV2 } from "./local-storage";
 import type { Confirmation, Outbox } from "./outbox";
+import { createRouteVisits } from "./route-visits";
 
 /** A stored visit is old after this many milliseconds (decisions, App). */
 export const VISIT_MAX_AGE = DAY;
@@ -45,6 +46,15 @@ export interface Visits {
   notePlayed(seconds: number): void;
   /** The work was left after that many seconds played since it was opened (STAT-1, STAT-2). */
   leaveArtwork(secondsPlayed: number): Promise<void>;
+  /** A route was chosen or opened: its stored visit is continued, or a new one started (STAT-3, STAT-4). */
+  openRoute(idRoute: number): Promise<void>;
+  /** The open route was left (STAT-3). */
+  leaveRoute(): Promise<void>;
+  /**
+   * The list of routes was left: the route that was looked at last is noted as the current one with the time it
+   * was shown, unless it was chosen, and the visit has lasted until now (STAT-4).
+   */
+  leaveRouteList(idRoute: number, chosen: boolean): Promise<void>;
 }
 
 /**
@@ -135,6 +145,17 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
     });
   };
 
+  const routes = createRouteVisits({ storage, outbox, report, now });
+
+  const leaveRouteList = async (idRoute: number, chosen: boolean) => {
+    if (!chosen) {
+      await routes.open(idRoute);
+      await routes.leave();
+    }
+    const visit = storage.get("visitv2");
+    if (visit !== null) await putVisit({ ...visit, endDate: formatTimestamp(now()) });
+  };
+
   const startNew = async (start: VisitStart, former: VisitV2 | VisitV1 | null) => {
     const common = {
       idDevice: former?.idDevice ?? randomUuid(),
@@ -145,6 +166,7 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
     const first = { ...common, visitorToken: randomUuid(), artworks: [], routes: [] };
     const second = { ...common, visitorToken: randomUuid(), idLanguage: start.idLanguage };
     // Both at once: a page that closes in between leaves either a whole visit or none.
+    storage.remove("current-route-visit");
     storage.set("visit", first);
     storage.set("visitv2", second);
     await startV1(first);
@@ -222,6 +244,7 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
     const artwork = storage.get("current-artwork-visit");
     own = null;
     if (artwork !== null) await report(artwork);
+    await routes.leave();
     const endDate = formatTimestamp(now());
     const first = storage.get("visit");
     if (first !== null && first.endDate === undefined) {
@@ -252,6 +275,9 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
     finish: () => inOrder(finish),
     openArtwork: (idArtwork, from) => inOrder(() => openArtwork(idArtwork, from)),
     leaveArtwork: (secondsPlayed) => inOrder(() => leaveArtwork(secondsPlayed)),
+    openRoute: (idRoute) => inOrder(() => routes.open(idRoute)),
+    leaveRoute: () => inOrder(routes.leave),
+    leaveRouteList: (idRoute, chosen) => inOrder(() => leaveRouteList(idRoute, chosen)),
     notePlayed(seconds) {
       if (own !== null && isStored(own)) storage.set("current-artwork-visit", lasting(own, before + seconds));
     },

@@ -53,6 +53,18 @@ describe("ENTRY-2: history of the browser", () => {
     expect(shown()).toBe("/first");
   });
 
+  it("writes another address without entering it, and coming back enters that one", async () => {
+    await router.navigate("/second");
+    const { visit } = router.getState();
+    router.rewrite("/second?step=3");
+    expect([address(), shown(), router.getState().visit]).toEqual(["/second?step=3", "/second", visit]);
+    await router.navigate("/third");
+    await back();
+    expect(address()).toBe("/second?step=3");
+    await back();
+    expect(address()).toBe("/first");
+  });
+
   it("does not pile up the same address", async () => {
     await router.navigate("/second");
     await router.navigate("/second");

@@ -30,6 +30,8 @@ export interface Router<Shown> {
   getState(): RouterState<Shown>;
   subscribe(changed: () => void): () => void;
   navigate(address: string, options?: NavigateOptions): Promise<void>;
+  /** Writes another address for what is shown, so that coming back here finds it so; nothing is entered. */
+  rewrite(address: string): void;
   /** Enters the present address again. */
   reload(): Promise<void>;
   back(): void;
@@ -124,6 +126,7 @@ export function createRouter<Shown>({ enter, window, change }: RouterOptions<Sho
       else window.history.pushState({ index: index() + 1 }, "", address);
       return enterAddress(scrollTo(0));
     },
+    rewrite: (address) => window.history.replaceState(window.history.state, "", address),
     reload: () => enterAddress(() => {}),
     back: () => window.history.back(),
     canGoBack: () => index() > 0,

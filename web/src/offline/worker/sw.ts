@@ -1,10 +1,13 @@
 /**
  * The service worker: which part answers what. It keeps the app itself on the phone, so that it opens without
- * network; the museum is in the local database. Everything it does not name goes to the server as ever.
+ * network, and answers the museum's pictures and sounds from what was downloaded; the museum's words are in the
+ * local database. Everything it does not name goes to the server as ever.
  */
+import { MEDIA_PATH } from "../media-names";
 import type { WorkerMessage } from "../messages";
 import { othersUnused } from "./builds";
 import { type BuildFile, createAppFiles } from "./files";
+import { createMedia } from "./media";
 import { createPages } from "./pages";
 import { settingsAnswer } from "./settings";
 
@@ -12,6 +15,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] };
 
 const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
 const pages = createPages(files);
+const media = createMedia();
 
 self.addEventListener("install", (event) => {
   event.waitUntil(Promise.all([files.install(event), pages.renew()]));
@@ -33,6 +37,9 @@ self.addEventListener("message", (event) => {
         Promise.allSettled([files.keepUsed(message.files), pages.keep(new URL(message.page)), forgetUnused()]),
       );
       break;
+    case "MEDIA_CHANGED":
+      event.waitUntil(media.look());
+      break;
   }
 });
 
@@ -49,6 +56,7 @@ function answerOf(request: Request): Promise<Response> | null {
     return pathname === "/" || pathname.startsWith("/museums/") ? pages.answer(address) : null;
   }
   if (pathname === "/config.json") return settingsAnswer(request);
+  if (pathname.startsWith(MEDIA_PATH)) return media.answer(request);
   return pathname.startsWith("/assets/") || files.paths.has(pathname) ? files.answer(request) : null;
 }
 

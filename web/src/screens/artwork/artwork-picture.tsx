@@ -17,7 +17,7 @@ interface ArtworkPictureProps {
   onClose: () => void;
 }
 
-const EnlargedPicture = lazyPart(async () => (await import("./enlarged-picture")).EnlargedPicture);
+const EnlargedPicture = lazyPart(async () => (await import("../../resource/enlarged-picture")).EnlargedPicture);
 
 /** The work's picture to the edge, with the ways out of the screen on it. */
 export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps): ReactNode {
@@ -78,7 +78,7 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
           </RoundButton>
         </div>
       )}
-      {enlarged && <EnlargedPicture src={src} name={name} onClose={() => setEnlarged(false)} />}
+      {enlarged && <EnlargedPicture src={src} title={name} alt={description} onClose={() => setEnlarged(false)} />}
     </div>
   );
 }

@@ -26,10 +26,14 @@ import styles from "./artwork.module.css";
 
 const TimedPopUp = lazyPart(async () => (await import("./timed-pop-up")).TimedPopUp);
 
-/** A work: its picture, what it is, what is told of it, and its sound. */
-export function ArtworkScreen({ params, query }: ScreenProps<"Artwork">): ReactNode {
+/** A work: its picture, what it is, what is told of it, and its sound; in by-halls mode one of its hall (BYH-2). */
+export function ArtworkScreen(props: ScreenProps<"Artwork"> | ScreenProps<"ArtworkByHalls">): ReactNode {
+  const { params } = props;
   const artwork = artworkById(useMuseum(), params.idArtwork);
-  return artwork === undefined ? <NoArtwork /> : <Work key={artwork.idArtwork} artwork={artwork} query={query} />;
+  if (artwork === undefined) return <NoArtwork />;
+  const query: Query =
+    "idHall" in params ? { ...props.query, from: "HallByHalls", hall: String(params.idHall) } : props.query;
+  return <Work key={artwork.idArtwork} artwork={artwork} query={query} />;
 }
 
 function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode {

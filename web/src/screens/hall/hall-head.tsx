@@ -1,21 +1,27 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Hall } from "../../api/types";
+import type { Place } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
 import { hallNumber, splitHallName } from "../../museum/lookups";
-import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
+import { PlaceLink } from "../../museum/navigation";
 import { useMuseumName } from "../../museum/page-title";
 import { RoundButton } from "../../ui/button";
 import { Logo } from "../../ui/logo";
 import { Picture, backdropSizes } from "../../ui/picture";
 import styles from "./hall-head.module.css";
 
+interface HallHeadProps {
+  hall: Hall;
+  /** Where the museum's logo leads. */
+  logoTo: Place;
+  onClose: () => void;
+}
+
 /** The hall's first lines: the museum's logo, the hall's name in two, its number and floor, what it is about. */
-export function HallHead({ hall }: { hall: Hall }): ReactNode {
+export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const back = useBack("Options");
   const museum = useMuseum();
   const museumName = useMuseumName();
   const factsOf = useMediaFacts();
@@ -31,11 +37,7 @@ export function HallHead({ hall }: { hall: Hall }): ReactNode {
     <>
       <header className={styles["head"]}>
         {logo !== "" && (
-          <PlaceLink
-            to={to("Presentation")}
-            className={styles["logo"]}
-            aria-label={t("shell.logo", { museum: museumName })}
-          >
+          <PlaceLink to={logoTo} className={styles["logo"]} aria-label={t("shell.logo", { museum: museumName })}>
             <Logo src={logo} facts={factsOf(logo)} block={2.5} />
           </PlaceLink>
         )}
@@ -43,7 +45,7 @@ export function HallHead({ hall }: { hall: Hall }): ReactNode {
           <span className={styles["upper"]}>{upper === "" ? t("hall.title") : upper}</span>{" "}
           <span className={styles["bottom"]}>{bottom}</span>
         </h1>
-        <RoundButton label={t("control.close")} look="control" onClick={back}>
+        <RoundButton label={t("control.close")} look="control" onClick={onClose}>
           <X aria-hidden />
         </RoundButton>
       </header>

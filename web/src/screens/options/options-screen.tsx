@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized, useMuseum, useMuseumState } from "../../museum/hooks";
 import { highlightedRoutes } from "../../museum/lookups";
+import { TopBar } from "../../museum/menu/top-bar";
 import { usePlace } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
 import { museumStyle } from "../../theme/special-museums";
@@ -10,7 +11,6 @@ import { KeyboardCard } from "./keyboard-card";
 import { PictureCard } from "./picture-card";
 import { lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
 import { Shortcuts } from "./shortcuts";
-import { TopBar } from "./top-bar";
 import styles from "./options.module.css";
 
 /** The start menu (OPT-1, OPT-2): every way into the museum, one tap each. */
@@ -27,7 +27,7 @@ export function OptionsScreen(): ReactNode {
   const routes = highlightedRoutes(museum);
   return (
     <div className={styles["screen"]}>
-      <TopBar />
+      <TopBar isStart />
       <h1 tabIndex={-1}>
         <Hidden>{t("options.title")}</Hidden>
       </h1>

@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { NavigationSection, Resource, Route } from "../../api/types";
 import { href, place } from "../../app/paths";
-import {
-  type MakePlace,
-  type SectionType,
-  lookOf,
-  lookOfRoute,
-  shownSections,
-  targetOf,
-  targetOfRoute,
-} from "./sections";
+import type { SectionType } from "../../theme/section-lines";
+import { type MakePlace, lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
 
 const to: MakePlace = (screen, ...rest) => place("MS1kZW1v", screen, ...rest);
 

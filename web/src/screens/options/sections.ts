@@ -2,23 +2,10 @@ import type { NavigationSection, Resource, Route } from "../../api/types";
 import { type Place, type PlaceArguments, type Screen } from "../../app/paths";
 import { twoLetters } from "../../i18n/languages";
 import { LARGE_CONTRAST, readableText } from "../../theme/contrast";
-import { DEFAULT_COLORS } from "../../theme/customization";
+import { type SectionType, lineOf } from "../../theme/section-lines";
 
 /** Makes places of the open museum. */
 export type MakePlace = <S extends Screen>(screen: S, ...rest: PlaceArguments<S>) => Place;
-
-/** Type of a navigation section. */
-export type SectionType = NavigationSection["sectionType"];
-
-/** Line colours where the museum chose none (specification 1 §9). */
-const LINE_COLORS: Readonly<Record<SectionType, string>> = {
-  KEYBOARD: DEFAULT_COLORS.recognition,
-  EXHIBITIONS: "#17779b",
-  ROUTES: "#d1b490",
-  TIMELINE: "#94af49",
-  SIDE_MENU: "#39393a",
-  SPONSORS: "#72c4d0",
-};
 
 /** Default colour of arrows and titles, and sizes of titles in pixels (specification 1 §9). */
 const TITLE_COLOR = "#ffffff";
@@ -40,7 +27,7 @@ export interface CardLook {
 
 /** A section's look: the museum's choice, the specification's defaults where it made none. */
 export function lookOf(section: NavigationSection): CardLook {
-  const line = section.lineColor || LINE_COLORS[section.sectionType];
+  const line = lineOf([section], section.sectionType);
   // Without a picture the card is filled with the section's own colour.
   const below = section.mainImageUrl === "" ? line : SCRIM;
   return {
@@ -55,9 +42,8 @@ export function lookOf(section: NavigationSection): CardLook {
 /** The look of a highlighted route, by its kind's line colour. */
 export function lookOfRoute(route: Route, sections: readonly NavigationSection[]): CardLook {
   const type: SectionType = route.isExhibition ? "EXHIBITIONS" : "ROUTES";
-  const section = sections.find((candidate) => candidate.sectionType === type);
   return {
-    line: section?.lineColor || LINE_COLORS[type],
+    line: lineOf(sections, type),
     arrow: TITLE_COLOR,
     title: TITLE_COLOR,
     size: HIGHLIGHTED_ROUTE_SIZE,

@@ -3,12 +3,12 @@ import type { NavigationSection } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
 import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
 import type { LocalizedText } from "../../museum/localization";
+import { OPTION_ICONS } from "../../museum/menu/option-icons";
+import { sideMenuEntries } from "../../museum/menu/side-menu";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { Picture, backdropSizes } from "../../ui/picture";
-import { OPTION_ICONS } from "./option-icons";
 import { colours } from "./picture-card";
 import { lookOf } from "./sections";
-import { sideMenuEntries } from "./side-menu";
 import styles from "./shortcuts.module.css";
 
 /** The side menu's highlighted options, without opening the menu (OPT-1, OPT-4). */

@@ -1,11 +1,11 @@
-import { Heart, ShieldCheck } from "lucide-react";
+import { DoorOpen, Heart, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Place, Screen } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
-import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
-import { PlaceLink, usePlace } from "../../museum/navigation";
 import { Dialog } from "../../ui/dialog";
 import { Picture } from "../../ui/picture";
+import { useMediaFacts, useMuseum, useMuseumState } from "../hooks";
+import { PlaceLink, usePlace } from "../navigation";
 import { OPTION_ICONS } from "./option-icons";
 import { sideMenuEntries } from "./side-menu";
 import styles from "./side-menu.module.css";
@@ -16,7 +16,7 @@ interface SideMenuProps {
   onClose: () => void;
 }
 
-/** The side menu: its eight options, the favourites and the privacy policy. */
+/** The side menu: its eight options, the favourites, the privacy policy and the end of the visit. */
 export function SideMenu({ current, onClose }: SideMenuProps): ReactNode {
   const t = useTranslations();
   const to = usePlace();
@@ -53,6 +53,12 @@ export function SideMenu({ current, onClose }: SideMenuProps): ReactNode {
             <Entry to={to("PrivacyPolicy")} isCurrent={current === "PrivacyPolicy"} onClose={onClose}>
               <ShieldCheck aria-hidden />
               <span>{t("menu.privacyPolicy")}</span>
+            </Entry>
+          </li>
+          <li>
+            <Entry to={to("Goodbye")} isCurrent={current === "Goodbye"} onClose={onClose}>
+              <DoorOpen aria-hidden />
+              <span>{t("menu.goodbye")}</span>
             </Entry>
           </li>
         </ul>

@@ -1,6 +1,6 @@
 import type { Detail, Localization } from "../../api/types";
 import type { Screen } from "../../app/paths";
-import { localize } from "../../museum/localization";
+import { localize } from "../localization";
 
 /** The options of the side menu by the names of the wire, in their order (specification 1 §2, §3). */
 export const SIDE_MENU = [

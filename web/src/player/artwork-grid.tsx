@@ -1,37 +1,43 @@
 import { Star, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ArtworkImage, Hall } from "../../api/types";
-import { useTranslations } from "../../i18n/provider";
-import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
-import { artworkById } from "../../museum/lookups";
-import { PlaceLink, usePlace } from "../../museum/navigation";
-import { useStartArtwork } from "../../player/open-artwork";
-import { Hidden } from "../../ui/hidden";
-import { Poster, posterClass } from "../../ui/poster";
-import styles from "./hall-grid.module.css";
+import type { ArtworkImage } from "../api/types";
+import type { Place } from "../app/paths";
+import { useTranslations } from "../i18n/provider";
+import { useLocalized, useMediaFacts, useMuseum } from "../museum/hooks";
+import { artworkById } from "../museum/lookups";
+import { PlaceLink } from "../museum/navigation";
+import { Hidden } from "../ui/hidden";
+import { Poster, posterClass } from "../ui/poster";
+import { useStartArtwork } from "./open-artwork";
+import styles from "./artwork-grid.module.css";
 
 /** Pictures of that many works are there before the visitor scrolls to them. */
 const FETCHED_AHEAD = 12;
 
-interface HallGridProps {
-  hall: Hall;
+interface ArtworkGridProps {
   images: readonly ArtworkImage[];
+  /** Where a work opens. */
+  target: (idArtwork: number) => Place;
   /** The work that the visitor comes back from; NaN when there is none. */
   artworkShown: number;
+  /** It scrolls in a box of its own. */
+  boxed?: boolean;
 }
 
-/** The hall's works, each with its picture and what is to be known before it is opened. */
-export function HallGrid({ hall, images, artworkShown }: HallGridProps): ReactNode {
+/** A hall's works, each with its picture and what is to be known before it is opened. */
+export function ArtworkGrid({ images, target, artworkShown, boxed = false }: ArtworkGridProps): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
   const museum = useMuseum();
   const localized = useLocalized();
   const factsOf = useMediaFacts();
   const start = useStartArtwork();
   const cameFrom = useRef<HTMLLIElement>(null);
-  useEffect(() => cameFrom.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up with.
+    cameFrom.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
-    <ul className={styles["grid"]} aria-label={t("hall.works")}>
+    <ul className={`${styles["grid"]} ${boxed ? styles["boxed"] : ""}`} aria-label={t("hall.works")}>
       {images.map((image, index) => {
         const { idArtwork, mainImageUrl } = image;
         const artwork = artworkById(museum, idArtwork);
@@ -39,7 +45,7 @@ export function HallGrid({ hall, images, artworkShown }: HallGridProps): ReactNo
         return (
           <li key={idArtwork} ref={idArtwork === artworkShown ? cameFrom : undefined}>
             <PlaceLink
-              to={to("Artwork", { idArtwork }, { from: "Hall", hall: String(hall.idHall) })}
+              to={target(idArtwork)}
               onOpen={() => artwork !== undefined && start(artwork)}
               className={posterClass}
             >
@@ -51,7 +57,7 @@ export function HallGrid({ hall, images, artworkShown }: HallGridProps): ReactNo
                 {...(name === null ? {} : { titleAttributes: name.attributes })}
                 marks={<Marks image={image} />}
                 transitionName={`artwork-${idArtwork}`}
-                ahead={index < FETCHED_AHEAD}
+                ahead={boxed && index < FETCHED_AHEAD}
               />
             </PlaceLink>
           </li>

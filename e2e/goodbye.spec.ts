@@ -1,0 +1,148 @@
+import { expectAccessible } from "./axe.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { at, museum } from "./museums.ts";
+import { GoodbyePage } from "./pages/goodbye.ts";
+import type { Visit } from "./visits.ts";
+
+const VERSION = "05.08.2025.14.52.58";
+
+test("BYE-1 says goodbye, what is deleted, and lets go back in three ways", async ({ page, options }) => {
+  await page.goto(at("PAINTED", "options"));
+  for (const way of ["Close", "Back"]) {
+    await options.menu.tap();
+    await page.getByRole("link", { name: "End the visit" }).tap();
+    const goodbye = new GoodbyePage(page);
+    await expect(goodbye.title).toHaveText("Goodbye");
+    await expect(page.getByText("Thank you for your visit. See you soon!")).toBeVisible();
+    await expect(page.getByText("The data of your visit will be deleted from this device.")).toBeVisible();
+    await expect(page.getByRole("img", { name: "Painted House" })).toBeVisible();
+    await expect(goodbye.password).toBeHidden();
+    await page.getByRole("button", { name: way }).tap();
+    await expect(page).toHaveURL(at("PAINTED", "options"));
+  }
+});
+
+test("BYE-2 ends the visit on the server, clears the phone, stamps the version and leads to the start", async ({
+  page,
+  phone,
+  keyboard,
+  artwork,
+  request,
+}) => {
+  await page.goto(at("PAINTED", "keyboard"));
+  await keyboard.open("12");
+  await artwork.addFavourite.tap();
+  await expect(artwork.removeFavourite).toBeVisible();
+  const visit = await phone.registeredVisit<Visit>();
+  await page.goto(at("PAINTED", "goodbye"));
+  const ended = page.waitForRequest(
+    (sent) => sent.method() === "PUT" && sent.url().endsWith("/api/v2/visitMuseum") && sent.postData() !== null,
+  );
+  await new GoodbyePage(page).proceed.tap();
+  const body = (await ended).postDataJSON() as Visit;
+  expect(body.idVisit).toBe(visit.idVisit);
+  expect(Date.parse(body.endDate ?? "")).toBeGreaterThanOrEqual(Date.parse(visit.startDate));
+  await expect(page).toHaveURL(at("PAINTED"));
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+  expect(await phone.storage()).toMatchObject({ version: VERSION });
+  expect(Object.keys(await phone.storage()).filter((key) => !["version", "languagesV2"].includes(key))).toEqual([]);
+  await expect.poll(() => phone.queued()).toEqual([]);
+  // A new visit begins, of a phone that nobody knows.
+  await page.goto(at("PAINTED", "options"));
+  const next = await phone.registeredVisit<Visit>();
+  expect(next.idVisit).not.toBe(visit.idVisit);
+  expect(next.idDevice).not.toBe(visit.idDevice);
+  expect(await request.get(`/api/v2/languages/${museum("PAINTED").idMuseum}`)).toBeOK();
+});
+
+test.describe("without the server", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("BYE-2 what is not sent is told once, and kept when the visitor ends all the same", async ({ page, phone }) => {
+    await page.goto(at("PAINTED", "options"));
+    const visit = await phone.registeredVisit<Visit>();
+    await page.goto(at("PAINTED", "goodbye"));
+    const goodbye = new GoodbyePage(page);
+    await page.route(/\/api\/(?:v2\/visit|legacy\/Museum)/, (route) => route.fulfill({ status: 500, body: "" }));
+    await goodbye.proceed.tap();
+    await expect(goodbye.error).toContainText("Error sending visit statistics");
+    await expect(goodbye.error).toContainText("sent later");
+    expect(await phone.visit<Visit>()).toMatchObject({ idVisit: visit.idVisit });
+    await goodbye.proceed.tap();
+    await expect(page).toHaveURL(at("PAINTED"));
+    await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+    expect(await phone.get("visitv2")).toBeNull();
+    expect((await phone.queued()).map(({ method }) => method)).toContain("PUT");
+    await page.unroute(/\/api\/(?:v2\/visit|legacy\/Museum)/);
+    await page.reload();
+    await expect.poll(() => phone.queued(), { timeout: 20_000 }).toEqual([]);
+    expect(await phone.refused()).toEqual([]);
+  });
+
+  test("BYE-2 personal data cannot be deleted without a connection", async ({ page, context, phone }) => {
+    await page.goto(at("PAINTED", "options"));
+    await phone.registeredVisit<Visit>();
+    await page.goto(at("PAINTED", "goodbye"));
+    const goodbye = new GoodbyePage(page);
+    await goodbye.forget.check();
+    await context.setOffline(true);
+    await goodbye.proceed.tap();
+    await expect(goodbye.error.filter({ hasText: "An internet connection is needed" })).toBeVisible();
+    expect(await phone.get("visitv2")).not.toBeNull();
+    await context.setOffline(false);
+  });
+});
+
+test("BYE-2 personal data is deleted on the server when the visitor wishes it", async ({ page, phone }) => {
+  await page.goto(at("PAINTED", "options"));
+  const visit = await phone.registeredVisit<Visit>();
+  await page.goto(at("PAINTED", "goodbye"));
+  const goodbye = new GoodbyePage(page);
+  await goodbye.forget.check();
+  await expect(page.getByText("Only anonymous counts remain.")).toBeVisible();
+  const asked: unknown[] = [];
+  page.on("requestfinished", (sent) => {
+    if (sent.url().endsWith("/forgetVisitor")) asked.push((sent.postDataJSON() as Visit).idVisit);
+  });
+  await goodbye.proceed.tap();
+  await expect(goodbye.title).toHaveText("Your personal data has been deleted");
+  expect(asked).toContain(visit.idVisit);
+  expect(await phone.get("visitv2")).toBeNull();
+  await page.getByRole("button", { name: "OK" }).tap();
+  await expect(page).toHaveURL(at("PAINTED"));
+});
+
+test("BYE-2 a lent device asks for its password", async ({ page, code, phone }) => {
+  await code.pass("DEMO");
+  await page.goto(at("DEMO", "goodbye"));
+  const goodbye = new GoodbyePage(page);
+  await goodbye.proceed.tap();
+  await expect(goodbye.error).toHaveText("The password cannot be empty");
+  await goodbye.password.fill("map");
+  await goodbye.password.press("Enter");
+  await expect(goodbye.error).toHaveText("Wrong password");
+  expect(await phone.get("code")).not.toBeNull();
+  await goodbye.password.fill("compass");
+  await expect(goodbye.error).toBeHidden();
+  await goodbye.password.press("Enter");
+  await expect(page).toHaveURL(at("DEMO"));
+  await expect(page.getByRole("checkbox")).toBeVisible();
+  expect(await phone.get("code")).toBeNull();
+});
+
+for (const locale of ["en-GB", "ar-EG"]) {
+  test.describe(() => {
+    test.use({ locale, reducedMotion: "reduce" });
+
+    test(`BYE-1 BYE-2 Goodbye with its error is open to everyone, ${locale}`, async ({ page, code }) => {
+      await code.pass("DEMO");
+      await page.goto(at("DEMO", "goodbye"));
+      await expect(page.getByRole("checkbox")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("checkbox").check();
+      await page.locator("form button[type=submit]").tap();
+      await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

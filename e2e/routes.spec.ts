@@ -1,0 +1,259 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { detailOf } from "./lookups.ts";
+import { at } from "./museums.ts";
+import { type Visit, held } from "./visits.ts";
+
+interface WireRoute {
+  idRoute: number;
+  isExhibition: boolean;
+  highlighted: boolean;
+  routeType: string;
+  steps: { idStep: number; stepType: number; idArtwork?: number }[];
+  localizations: { name?: string; title?: string }[];
+}
+
+/** The demo museum's routes, as the server tells them. */
+async function routesOf(request: APIRequestContext): Promise<WireRoute[]> {
+  return (await detailOf(request, "DEMO")).routes as unknown as WireRoute[];
+}
+
+test.beforeEach(async ({ code }) => {
+  await code.pass();
+});
+
+test("RL-1 RL-2 the list: one route a page, by buttons, dots, keys and swipe, round and round", async ({
+  page,
+  request,
+  routes,
+}) => {
+  const listed = (await routesOf(request)).filter(({ isExhibition, highlighted }) => !isExhibition && !highlighted);
+  expect(listed.length).toBeGreaterThan(2);
+  await page.goto(at("DEMO", "routes"));
+  await expect(routes.title).toHaveText("Selected routes");
+  await expect(page).toHaveTitle("Selected routes · Museum of Pattern");
+  await expect(routes.dots).toHaveCount(listed.length);
+  const expectShown = async (place: number): Promise<void> => {
+    await routes.expectFront(place + 1);
+    const { title, name } = listed[place]?.localizations[0] ?? {};
+    await expect(routes.front.getByRole("heading", { level: 2 })).toHaveText(title ?? name ?? "missing");
+    await expect(routes.front).toBeInViewport();
+    const box = await routes.front.boundingBox();
+    expect(box?.width, "one a page").toBeGreaterThan(340);
+  };
+  await expectShown(0);
+  await routes.next.tap();
+  await expectShown(1);
+  await routes.previous.tap();
+  await routes.previous.tap();
+  await expectShown(listed.length - 1);
+  await routes.next.tap();
+  await expectShown(0);
+  await routes.turnTo(listed.length);
+  await expectShown(listed.length - 1);
+  await page.keyboard.press("ArrowRight");
+  await expectShown(0);
+  await routes.swipe(-220);
+  await expectShown(1);
+  await routes.swipe(220);
+  await expectShown(0);
+  await routes.back.tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+});
+
+test("RL-2 exhibitions have the same view; with an idRoute all of them show, that one first", async ({
+  page,
+  request,
+  routes,
+}) => {
+  const exhibitions = (await routesOf(request)).filter(({ isExhibition }) => isExhibition);
+  const highlighted = exhibitions.find((route) => route.highlighted);
+  await page.goto(at("DEMO", "exhibitions"));
+  await expect(routes.title).toHaveText("Temporary exhibition");
+  await expect(routes.front).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(highlighted?.localizations[0]?.title ?? "missing");
+  await page.goto(at("DEMO", `exhibitions?idRoute=${highlighted?.idRoute}`));
+  await expect(routes.dots).toHaveCount(exhibitions.length);
+  await expect(routes.front).toContainText(highlighted?.localizations[0]?.title ?? "missing");
+  await routes.start.tap();
+  await expect(page).toHaveURL(
+    at("DEMO", `exhibitions/${highlighted?.idRoute}?from=ExhibitionList&highlightedRoute=${highlighted?.idRoute}`),
+  );
+  await routes.back.tap();
+  await expect(page).toHaveURL(/\/exhibitions\?/);
+  await expect(routes.front).toContainText(highlighted?.localizations[0]?.title ?? "missing");
+});
+
+test("RL-1 each route has its own sound, which waits for the tap", async ({ page, routes, artwork }) => {
+  await page.goto(at("DEMO", "routes"));
+  await expect(routes.front).toBeVisible();
+  expect((await artwork.sound())?.paused).toBe(true);
+  await artwork.play.tap();
+  await artwork.listen(0.3);
+  const first = (await artwork.sound())?.src;
+  await routes.next.tap();
+  await expect.poll(async () => (await artwork.sound())?.src).not.toBe(first);
+  expect((await artwork.sound())?.paused).toBe(true);
+});
+
+test("RL-3 read more past 58 and 81 pixels, and read less", async ({ page, routes }) => {
+  await page.goto(at("DEMO", "routes"));
+  const description = routes.front.locator("div[data-folded]").last();
+  await expect(description).toHaveAttribute("data-folded", "true");
+  const heightOf = async (): Promise<number> => (await description.boundingBox())?.height ?? 0;
+  expect(await heightOf()).toBeLessThanOrEqual(81);
+  await routes.readMore.last().tap();
+  await expect(routes.readLess).toBeVisible();
+  expect(await heightOf()).toBeGreaterThan(81);
+  await routes.readLess.tap();
+  expect(await heightOf()).toBeLessThanOrEqual(81);
+  const title = routes.front.locator("div[data-folded]").first();
+  const folded = (await title.locator("> div").boundingBox())?.height ?? 0;
+  await expect(title).toHaveAttribute("data-folded", String(folded > 58));
+});
+
+test("RL-4 ERR-1 no_routes; start only with steps; no_steps; a link to the camera", async ({ page, routes }) => {
+  await page.route(/all-data/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { routes: { isExhibition: boolean; steps: object[] }[] } };
+    body.data.routes = body.data.routes
+      .filter(({ isExhibition }) => !isExhibition)
+      .map((one) => ({ ...one, steps: [] }));
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.evaluate((name) => indexedDB.deleteDatabase(name), "cicerone");
+  await page.goto(at("DEMO", "exhibitions"));
+  await expect(routes.notice).toContainText("This information is not currently available");
+  await page.goto(at("DEMO", "routes"));
+  await expect(routes.front).toBeVisible();
+  await expect(routes.start).toHaveCount(0);
+  await expect(routes.recognition).toHaveAttribute("href", /\/recognition\?from=RouteList$/);
+  // no_steps
+  await page.goto(at("DEMO", "routes/999999"));
+  await expect(routes.notice).toContainText("This information is not currently available");
+  await page.getByRole("link", { name: "Start menu" }).tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+});
+
+test("RT-1 ART-7 STAT-3 STAT-4 a route from its list: steps of all types, a work and back to the same step, counted once", async ({
+  page,
+  request,
+  routes,
+  artwork,
+  phone,
+}) => {
+  const [first] = await routesOf(request);
+  const steps = first?.steps ?? [];
+  await page.goto(at("DEMO", "routes"));
+  await routes.start.tap();
+  await expect(page).toHaveURL(at("DEMO", `routes/${first?.idRoute}?from=RouteList`));
+  await expect(routes.title).toHaveText("Four rules in an hour");
+  await expect(routes.dots).toHaveCount(steps.length);
+  await expect(routes.front).toContainText("On the way");
+  await expect(routes.front).toContainText("Go through the first door on the left.");
+  const text = steps.findIndex(({ stepType }) => stepType === 3);
+  await routes.turnTo(text + 1);
+  await expect(routes.front.getByRole("heading", { name: "A pause on the bench" })).toBeVisible();
+
+  const works = steps.flatMap(({ idArtwork }, place) => (idArtwork === undefined ? [] : [{ idArtwork, place }]));
+  const work = works.at(-1);
+  await routes.turnTo((work?.place ?? 0) + 1);
+  await routes.work.tap();
+  await expect(page).toHaveURL(
+    at("DEMO", `artworks/${work?.idArtwork}?from=Route&idRoute=${first?.idRoute}`),
+  );
+  await artwork.close.tap();
+  await expect(page).toHaveURL(at("DEMO", `routes/${first?.idRoute}?artwork=${work?.idArtwork}`));
+  await routes.expectFront((work?.place ?? 0) + 1);
+  expect((await phone.json("current-route-visit"))?.["endDate"]).toBeUndefined();
+
+  await routes.back.tap();
+  await expect(page).toHaveURL(at("DEMO", `routes?fromRoute=${first?.idRoute}`));
+  await routes.back.tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+  await expect.poll(() => phone.queued()).toHaveLength(0);
+  expect(await phone.refused()).toEqual([]);
+  const visit = (await held(request, await phone.registeredVisit<Visit>())) as Visit & {
+    routes?: { idRoute: number; startDate: string; endDate: string }[];
+  };
+  expect(visit.routes?.map(({ idRoute }) => idRoute)).toEqual([first?.idRoute]);
+  expect(Date.parse(visit.routes?.[0]?.endDate ?? "")).toBeGreaterThanOrEqual(
+    Date.parse(visit.routes?.[0]?.startDate ?? ""),
+  );
+});
+
+test("RT-2 the location image: buttons, wheel, double tap and pinch to five times at most", async ({
+  page,
+  request,
+  routes,
+}) => {
+  const [first] = await routesOf(request);
+  await page.goto(at("DEMO", `routes/${first?.idRoute}`));
+  await routes.map.tap();
+  const image = routes.enlarged.locator("img");
+  await expect(image).toBeVisible();
+  const frame = routes.enlarged.getByRole("group", { name: "Location map" });
+  const box = await frame.boundingBox();
+  if (box === null) throw new Error("no frame");
+  const scale = async (): Promise<number> => Math.round(((await image.boundingBox())?.width ?? 0) / box.width * 100) / 100;
+  expect(await scale()).toBe(1);
+  await routes.enlarged.getByRole("button", { name: "Zoom in" }).tap();
+  await expect.poll(scale).toBe(1.75);
+  await routes.enlarged.getByRole("button", { name: "Zoom out" }).tap();
+  await expect.poll(scale).toBe(1);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(scale).toBeGreaterThan(2);
+  await page.mouse.wheel(0, 5000);
+  await expect.poll(scale).toBe(1);
+  await page.mouse.dblclick(x, y);
+  await expect.poll(scale).toBe(2.5);
+  await page.mouse.dblclick(x, y);
+  await expect.poll(scale).toBe(1);
+
+  const session = await page.context().newCDPSession(page);
+  const fingers = (type: "touchStart" | "touchMove" | "touchEnd", apart: number): Promise<unknown> =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd"
+          ? []
+          : [
+              { x: x - apart / 2, y, id: 0 },
+              { x: x + apart / 2, y, id: 1 },
+            ],
+    });
+  await fingers("touchStart", 20);
+  for (const apart of [40, 80, 160, 300]) await fingers("touchMove", apart);
+  await fingers("touchEnd", 0);
+  await expect.poll(scale).toBe(5);
+  await page.keyboard.press("Escape");
+  await expect(routes.enlarged).toHaveCount(0);
+});
+
+for (const [language, locale, dir] of [
+  ["English", "en-GB", "ltr"],
+  ["Arabic", "ar-EG", "rtl"],
+] as const) {
+  test.describe(() => {
+    test.use({ locale, reducedMotion: "reduce" });
+    test(`RL-1 RT-1 axe in ${language}; the pages turn the way that is read`, async ({ page, request, routes }) => {
+      const all = await routesOf(request);
+      await page.goto(at("DEMO", "routes"));
+      await expect(page.locator("html")).toHaveAttribute("dir", dir);
+      await expectAccessible(page);
+      const dots = page.locator("main section ol").last().getByRole("button");
+      await page.keyboard.press("Tab");
+      await dots.first().focus();
+      await page.keyboard.press(dir === "rtl" ? "ArrowLeft" : "ArrowRight");
+      await routes.expectFront(2);
+      const before = await routes.front.boundingBox();
+      expect(before?.x).toBeGreaterThanOrEqual(0);
+      await page.goto(at("DEMO", `routes/${all[0]?.idRoute}`));
+      await expect(dots.first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

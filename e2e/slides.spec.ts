@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { ACCESS_CODE, at } from "./museums.ts";
+import type { CodePage } from "./pages/code.ts";
+
+test.use({ passed: ["studies"] });
+
+/** Goes in with the access code, to the first slide. */
+async function enter(page: Page, code: CodePage): Promise<void> {
+  await page.goto(at("DEMO", "code"));
+  await code.submit(ACCESS_CODE);
+  await page.waitForURL("**/tutorial");
+}
+
+/** Serves a museum in which the slides are others. */
+async function withSlides(page: Page, change: (slides: unknown[]) => unknown[]): Promise<void> {
+  await page.route(/all-data/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { slides: unknown[] } };
+    body.data.slides = change(body.data.slides);
+    await route.fulfill({ response: answer, json: body });
+  });
+}
+
+test("SLIDE-1 a film, a text and a picture; the arrow on the last leads on", async ({ page, code, slides, phone }) => {
+  await enter(page, code);
+  await expect(slides.title).toHaveText("How the guide works");
+  await expect(page).toHaveTitle("How the guide works · Museum of Pattern");
+  await expect(slides.dots).toHaveCount(3);
+  await expect(slides.previous).toBeDisabled();
+  await expect(page.locator("main img").first()).toBeVisible();
+  await expect(slides.film).toBeVisible();
+  await slides.next.tap();
+  await expect(slides.front.getByRole("heading", { name: "Every work has a number" })).toBeInViewport();
+  await slides.next.tap();
+  await expect(slides.front.getByRole("heading", { name: "First look, then listen" })).toBeInViewport();
+  await expect(slides.front.locator("img")).toBeInViewport();
+  expect(await phone.get("slides-seen")).toBeNull();
+  await expect(slides.next.locator("svg.lucide-arrow-right")).toBeVisible();
+  await slides.next.tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+  expect(await phone.get("slides-seen")).toBe("true");
+});
+
+test("SLIDE-1 the film plays, pauses, starts again and goes silent", async ({ page, code, slides }) => {
+  await enter(page, code);
+  await expect.poll(async () => (await slides.state()).currentTime).toBeGreaterThan(0.2);
+  await slides.pause.tap();
+  await expect.poll(async () => (await slides.state()).paused).toBe(true);
+  await expect(slides.play).toBeVisible();
+  await slides.nearEnd();
+  await slides.replay.tap();
+  await expect.poll(async () => (await slides.state()).paused).toBe(false);
+  const { currentTime, duration } = await slides.state();
+  expect(currentTime).toBeLessThan(duration / 2);
+  if (await slides.unmute.isVisible()) await slides.unmute.tap();
+  await slides.mute.tap();
+  await expect.poll(async () => (await slides.state()).muted).toBe(true);
+  await slides.unmute.tap();
+  await expect.poll(async () => (await slides.state()).muted).toBe(false);
+});
+
+test("SLIDE-1 changing pauses the film, coming back plays it, its end turns to the next slide", async ({
+  page,
+  code,
+  slides,
+}) => {
+  await enter(page, code);
+  await expect.poll(async () => (await slides.state()).paused).toBe(false);
+  await slides.next.tap();
+  await expect.poll(async () => (await slides.state()).paused).toBe(true);
+  await slides.previous.tap();
+  await expect.poll(async () => (await slides.state()).paused).toBe(false);
+  await slides.nearEnd();
+  await expect(slides.dots.nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(slides.front.getByRole("heading", { name: "Every work has a number" })).toBeInViewport();
+  // Ended, it plays from the start when its slide is in front again.
+  await slides.dots.first().tap();
+  await expect.poll(async () => (await slides.state()).paused).toBe(false);
+});
+
+test("SLIDE-1 a film on the last slide stays when it ends", async ({ page, code, slides }) => {
+  await withSlides(page, (all) => all.slice(0, 1));
+  await enter(page, code);
+  await expect.poll(async () => (await slides.state()).paused).toBe(false);
+  await slides.nearEnd();
+  await expect(slides.play).toBeVisible();
+  await expect(page).toHaveURL(at("DEMO", "tutorial"));
+  await slides.next.tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+});
+
+test("SLIDE-2 unseen slides come before every other page, and never again when they were seen", async ({
+  page,
+  code,
+  slides,
+}) => {
+  await enter(page, code);
+  await page.goto(at("DEMO", "keyboard"));
+  await expect(page).toHaveURL(at("DEMO", "tutorial"));
+  for (let slide = 1; slide <= 3; slide++) await slides.next.tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+  await page.goto(at("DEMO", "tutorial"));
+  await expect(page).toHaveURL(at("DEMO", "options"));
+});
+
+test("SLIDE-2 without slides the way leads straight on", async ({ page, code }) => {
+  await withSlides(page, () => []);
+  await code.pass();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+  await page.goto(at("PAINTED", "tutorial"));
+  await expect(page).toHaveURL(at("PAINTED", "options"));
+});
+
+test.describe("a film that does not come", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("SLIDE-1 says what it needs, and the way on stays open; with the connection it comes", async ({
+    page,
+    code,
+    slides,
+    context,
+  }) => {
+    await page.route(/\.mp4/, (route) => route.abort());
+    await enter(page, code);
+    await expect(page.getByRole("alert").filter({ hasText: "Something went wrong" })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByRole("alert").filter({ hasText: "internet connection is needed" })).toBeVisible();
+    await page.unroute(/\.mp4/);
+    await context.setOffline(false);
+    await expect.poll(async () => (await slides.state()).currentTime).toBeGreaterThan(0);
+    await slides.next.tap();
+    await expect(slides.dots.nth(1)).toHaveAttribute("aria-current", "true");
+  });
+});
+
+for (const [language, locale] of [
+  ["English", "en-GB"],
+  ["Arabic", "ar-EG"],
+] as const) {
+  test.describe(() => {
+    test.use({ locale, viewport: { width: 360, height: 640 } });
+
+    test(`A11Y-1 SLIDE-1 every slide is accessible and fits a small phone, in ${language}`, async ({ page, code }) => {
+      await enter(page, code);
+      const ways = page.locator("main section > div").last().locator("button");
+      for (let slide = 0; slide < 3; slide++) {
+        await expect(page.locator("main section ol button").nth(slide)).toHaveAttribute("aria-current", "true");
+        await expectAccessible(page);
+        await expect(ways.last()).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+        await ways.last().tap();
+      }
+      await expect(page).toHaveURL(at("DEMO", "options"));
+    });
+  });
+}

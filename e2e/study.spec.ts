@@ -1,0 +1,399 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { detailOf, workOf } from "./lookups.ts";
+import { ACCESS_CODE, LEGACY, at } from "./museums.ts";
+import type { CodePage } from "./pages/code.ts";
+
+test.use({ passed: ["slides"] });
+
+interface Study {
+  showOn: string;
+  questions: { answers: { idStudyQuestionAnswer: number; type: string; options: Option[] }[] }[];
+}
+interface Option {
+  idStudyQuestionAnswerOption: number;
+  localizations: { label?: string }[];
+}
+
+/** Goes in with the access code, to the first question. */
+async function enter(page: Page, code: CodePage): Promise<void> {
+  await page.goto(at("DEMO", "code"));
+  await code.submit(ACCESS_CODE);
+  await page.waitForURL("**/study");
+}
+
+/** Lets the museum ask in the app what it asks at its desk, and nothing else at the start. */
+async function askAtDesk(page: Page): Promise<void> {
+  await page.route(/all-data/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { studies: Study[] } };
+    for (const study of body.data.studies) {
+      if (study.showOn !== "BOTH") study.showOn = study.showOn === "OTHER" ? "EASYGUIDE" : "OTHER";
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+}
+
+test.describe("at the start of a visit", () => {
+  test("STUDY-6 STUDY-1 unseen questions come after the access code, before every other page", async ({
+    page,
+    code,
+    study,
+    options,
+    phone,
+  }) => {
+    await enter(page, code);
+    await expect(study.title).toHaveText("Survey");
+    await expect(study.question).toHaveText("Who is with you today?");
+    await expect(study.position).toHaveText("Question 1 of 4");
+    await expect(page).toHaveTitle("Survey · Museum of Pattern");
+    for (const path of ["options", "keyboard", "artworks/1"]) {
+      await page.goto(at("DEMO", path));
+      await expect(page, path).toHaveURL(at("DEMO", "study"));
+    }
+    await study.passStart();
+    await expect(page).toHaveURL(at("DEMO", "options"));
+    expect(await phone.get("start-studies-made")).toBe("true");
+    // Never again by itself, yet at any time from its own address.
+    await page.reload();
+    await expect(options.section("Type a number")).toBeVisible();
+    await page.goto(at("DEMO", "study"));
+    await expect(study.question).toHaveText("Who is with you today?");
+    await study.passStart();
+    await expect(page).toHaveURL(at("DEMO", "options"));
+  });
+
+  test("STUDY-1 STUDY-4 one question at a time: dots, back, next that waits, a check on the last", async ({
+    page,
+    code,
+    study,
+  }) => {
+    await enter(page, code);
+    await expect(study.next).toBeDisabled();
+    await expect(study.note).toHaveText("Complete the questions to continue");
+    await expect(study.dots).toHaveCount(4);
+    await expect(study.dots.first()).toHaveAttribute("aria-current", "step");
+    await expect(study.dots.nth(1)).toBeDisabled();
+    await study.choose("with friends").check();
+    await expect(study.note).toBeEmpty();
+    await study.next.tap();
+    await expect(study.question).toHaveText("How much time do you have?");
+    await expect(study.question).toBeFocused();
+    // Nothing has to be answered from here on.
+    await expect(study.dots.nth(3)).toBeEnabled();
+    await study.dots.nth(3).tap();
+    await expect(study.position).toHaveText("Question 4 of 4");
+    await expect(study.finish.locator("svg.lucide-check")).toBeVisible();
+    await study.back.tap();
+    await expect(study.question).toHaveText("Two numbers, if you like");
+    await study.dots.first().tap();
+    await expect(study.choose("with friends")).toBeChecked();
+    // From the first one back leads out, and the question is still open.
+    await study.back.tap();
+    await page.goto(at("DEMO", "options"));
+    await expect(page).toHaveURL(at("DEMO", "study"));
+  });
+
+  test("STUDY-3 the survey's year of birth, zip of five digits and recommendation from 0 to 10", async ({
+    page,
+    code,
+    study,
+    traffic,
+  }) => {
+    await enter(page, code);
+    await study.choose("by myself").check();
+    await study.next.tap();
+    await page.getByRole("combobox", { name: "About" }).selectOption({ label: "an hour" });
+    await study.tick("I would like to sit down now and then").check();
+    await study.next.tap();
+    const year = page.getByRole("textbox", { name: "Year of birth" });
+    const zip = page.getByRole("textbox", { name: "Postcode, five digits" });
+    await zip.fill("1234");
+    await expect(study.next).toBeDisabled();
+    await year.fill("1899");
+    await expect(page.getByText(/^1900–20\d\d$/)).toBeVisible();
+    await expect(page.getByText("Postal code (5 digits)")).toBeVisible();
+    await year.fill("19x61 and more");
+    await expect(year).toHaveValue("1961");
+    // Digits of any script are digits.
+    await zip.press("End");
+    await zip.pressSequentially("٥");
+    await expect(zip).toHaveValue("12345");
+    await zip.press("Enter");
+    await expect(study.position).toHaveText("Question 4 of 4");
+    const points = page.getByRole("radio");
+    await expect(points).toHaveCount(11);
+    await study.choose("0").check();
+    await study.choose("9").check();
+    await study.finish.tap();
+    await expect(page).toHaveURL(at("DEMO", "options"));
+    await expect.poll(async () => (await traffic.recorded(/registerAnswers/)).length).toBe(1);
+    const [call] = await traffic.recorded(/registerAnswers/);
+    const values = (call?.body as unknown as { value: string }[]).map(({ value }) => value);
+    expect(values).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/), "true", "1961", "12345", "9"]);
+    expect(call?.status).toBe(200);
+  });
+
+  test("STUDY-2 STUDY-4 DATE, SELECTOR and TEXT; only what has a value is sent, once", async ({
+    page,
+    code,
+    study,
+    traffic,
+    phone,
+    request,
+  }) => {
+    const studies = (await detailOf(request, "DEMO"))["studies"] as Study[];
+    const inputs = studies.filter(({ showOn }) => showOn === "OTHER").flatMap(({ questions }) => questions.flatMap(({ answers }) => answers));
+    const idOf = (type: string) => inputs.find((input) => input.type === type)?.idStudyQuestionAnswer;
+    await askAtDesk(page);
+    await enter(page, code);
+    await page.getByLabel("Date").fill("2026-02-28");
+    await study.next.tap();
+    await expect(page.getByRole("combobox", { name: "From" })).toHaveValue("");
+    await page.getByRole("textbox", { name: "Or in another way" }).fill("  A child told me  ");
+    await study.finish.tap();
+    await expect(page).toHaveURL(at("DEMO", "options"));
+    const { idVisit } = await phone.registeredVisit<{ idVisit: number }>();
+    await expect.poll(() => phone.queued()).toHaveLength(0);
+    const calls = await traffic.recorded(/registerAnswers/);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toEqual([
+      { idStudyQuestionAnswer: idOf("DATE"), value: "2026-02-28", idVisit },
+      { idStudyQuestionAnswer: idOf("TEXT"), value: "A child told me", idVisit },
+    ]);
+    expect(await phone.refused()).toEqual([]);
+    // The server has them under ids of their own, and a repeat changes nothing.
+    const again = await request.post(calls[0]?.path ?? "", {
+      headers: { Authorization: LEGACY, "Idempotency-Key": calls[0]?.key ?? "" },
+      data: calls[0]?.body,
+    });
+    expect(((await again.json()) as { data: unknown }).data).toEqual(calls[0]?.data);
+  });
+
+  test("STUDY-4 without any answer nothing is sent", async ({ page, code, study, traffic, phone }) => {
+    await askAtDesk(page);
+    await enter(page, code);
+    await study.next.tap();
+    await study.finish.tap();
+    await expect(page).toHaveURL(at("DEMO", "options"));
+    await expect.poll(() => phone.queued()).toHaveLength(0);
+    expect(traffic.paths(/registerAnswers/)).toEqual([]);
+  });
+});
+
+test.describe("connections and phones that fail", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("STUDY-4 answers given offline wait on the phone, through a reload, and arrive once", async ({
+    page,
+    code,
+    study,
+    phone,
+    context,
+    traffic,
+  }) => {
+    await enter(page, code);
+    await phone.registeredVisit();
+    await context.setOffline(true);
+    await study.passStart();
+    await expect(page).toHaveURL(at("DEMO", "options"));
+    await expect.poll(async () => (await phone.queued()).map(({ path }) => path)).toEqual([
+      "/api/legacy/VisitStudyQuestionAnswer/1/registerAnswers",
+    ]);
+    const key = (await phone.queued())[0]?.key;
+    await context.setOffline(false);
+    await page.reload();
+    await expect.poll(() => phone.queued()).toHaveLength(0);
+    const confirmed = (await traffic.recorded(/registerAnswers/)).filter(({ status }) => status === 200);
+    expect(confirmed.map((call) => call.key)).toEqual([key]);
+    expect(await phone.refused()).toEqual([]);
+  });
+
+  test("STUDY-4 when the phone cannot keep the answers the visitor stays, answers and all", async ({
+    page,
+    code,
+    study,
+    phone,
+  }) => {
+    await enter(page, code);
+    await phone.registeredVisit();
+    await page.evaluate(() => {
+      const add = IDBObjectStore.prototype.add;
+      IDBObjectStore.prototype.add = function full() {
+        IDBObjectStore.prototype.add = add;
+        throw new DOMException("no space", "QuotaExceededError");
+      };
+    });
+    await study.passStart();
+    await expect(study.note).toHaveText("Something went wrong. Please try again");
+    await expect(page).toHaveURL(at("DEMO", "study"));
+    expect(await phone.get("start-studies-made")).toBeNull();
+    await study.finish.tap();
+    await expect(page).toHaveURL(at("DEMO", "options"));
+    await expect.poll(() => phone.queued()).toHaveLength(0);
+  });
+});
+
+test.describe("after a work", () => {
+  test.beforeEach(async ({ page, code, study }) => {
+    await enter(page, code);
+    await study.passStart();
+    await page.waitForURL("**/options");
+  });
+
+  test("ART-7 STUDY-2 STUDY-5 leaving it leads to its questions first, then back, and never again", async ({
+    page,
+    keyboard,
+    artwork,
+    study,
+    phone,
+    traffic,
+    request,
+  }) => {
+    const { idArtwork } = await workOf(request, "DEMO", "214");
+    await page.goto(at("DEMO", "keyboard"));
+    await keyboard.open("214");
+    await artwork.close.tap();
+    await expect(page).toHaveURL(at("DEMO", `study/${idArtwork}?from=Keyboard`));
+    await expect(page.getByRole("radio")).toHaveCount(5);
+    await expect(study.next).toBeDisabled();
+    await study.choose("4 stars").check();
+    await study.next.tap();
+    await expect(study.next).toBeDisabled();
+    for (const option of ["a reef", "a brain", "a sum"]) await study.tick(option).check();
+    await study.tick("a brain").uncheck();
+    await study.next.tap();
+    const words = page.getByRole("textbox", { name: "In your own words" });
+    await expect(words).toHaveAttribute("rows", "5");
+    await words.fill("Look\ntwice.");
+    await study.finish.tap();
+    await expect(page).toHaveURL(at("DEMO", "keyboard"));
+    await expect(keyboard.ok).toBeVisible();
+    expect(await phone.get(`study-artwork-${idArtwork}`)).toBe("true");
+
+    await expect.poll(() => phone.queued()).toHaveLength(0);
+    const call = (await traffic.recorded(/registerAnswers/)).find(({ body }) => (body as unknown as unknown[]).length === 3);
+    const studies = (await detailOf(request, "DEMO"))["studies"] as Study[];
+    const chosen = studies
+      .flatMap(({ questions }) => questions.flatMap(({ answers }) => answers.flatMap(({ options }) => options)))
+      .filter(({ localizations }) => ["a reef", "a sum"].includes(localizations[0]?.label ?? ""))
+      .map((option) => option.idStudyQuestionAnswerOption);
+    expect((call?.body as unknown as { value: string }[]).map(({ value }) => value)).toEqual([
+      "4",
+      chosen.join(","),
+      "Look\ntwice.",
+    ]);
+    expect(call?.status).toBe(200);
+
+    await keyboard.open("214");
+    await artwork.close.tap();
+    await expect(page).toHaveURL(at("DEMO", "keyboard"));
+  });
+
+  test("STUDY-5 each origin is returned to, with its query", async ({ page, study, artwork, phone, request }) => {
+    test.setTimeout(120_000);
+    const detail = await detailOf(request, "DEMO");
+    const { idArtwork } = await workOf(request, "DEMO", "214");
+    const hall = detail.halls.find(({ artworkIds }) => artworkIds.some((hung) => hung.idArtwork === idArtwork));
+    const [timeline] = detail.timeline.filter(({ artworkIDs }) => artworkIDs.includes(idArtwork));
+    const route = detail.routes.find(({ isExhibition }) => !isExhibition);
+    const exhibition = detail.routes.find(({ isExhibition }) => isExhibition);
+    const origins: [query: string, address: string][] = [
+      [
+        `from=Route&idRoute=${route?.idRoute}&highlightedRoute=true`,
+        `routes/${route?.idRoute}?from=Route&artwork=${idArtwork}&highlightedRoute=true`,
+      ],
+      [
+        `from=Exhibition&idRoute=${exhibition?.idRoute}`,
+        `exhibitions/${exhibition?.idRoute}?from=Exhibition&artwork=${idArtwork}`,
+      ],
+      [`from=Hall`, `hall/${hall?.idHall}?artwork=${idArtwork}`],
+      [`from=HallByHalls`, `hall/${hall?.idHall}/by-halls?artwork=${idArtwork}`],
+      ["", "options"],
+    ];
+    if (timeline !== undefined) {
+      origins.push([`from=Timeline`, `timeline/${timeline.idTimeline}?from=Timeline&artwork=${idArtwork}`]);
+    }
+    for (const [query, address] of origins) {
+      await page.goto(at("DEMO", `artworks/${idArtwork}?${query}`));
+      await artwork.close.tap();
+      await study.choose("1 star").check();
+      await study.next.tap();
+      await study.tick("a maze").check();
+      await study.next.tap();
+      await study.finish.tap();
+      await expect(page, query).toHaveURL(at("DEMO", address));
+      await page.evaluate((key) => localStorage.removeItem(key), `study-artwork-${idArtwork}`);
+    }
+    expect(await phone.get(`study-artwork-${idArtwork}`)).toBeNull();
+  });
+
+  test("STUDY-1 STUDY-5 back from the first question leaves the study, which stays unanswered", async ({
+    page,
+    keyboard,
+    artwork,
+    study,
+    phone,
+    request,
+  }) => {
+    const { idArtwork } = await workOf(request, "DEMO", "214");
+    await page.goto(at("DEMO", "keyboard"));
+    await keyboard.open("214");
+    await artwork.close.tap();
+    await expect(study.position).toHaveText("Question 1 of 3");
+    await study.back.tap();
+    await expect(page).toHaveURL(at("DEMO", "keyboard"));
+    expect(await phone.get(`study-artwork-${idArtwork}`)).toBeNull();
+    await keyboard.open("214");
+    await artwork.close.tap();
+    await expect(study.position).toHaveText("Question 1 of 3");
+  });
+
+  test("STUDY-1 a work, or a museum, without questions says so", async ({ page, request }) => {
+    const { idArtwork } = await workOf(request, "DEMO", "101");
+    for (const address of [at("DEMO", `study/${idArtwork}`), at("DEMO", "study/nothing"), at("PAINTED", "study")]) {
+      await page.goto(address);
+      await expect(page.getByRole("alert").filter({ hasText: "No information in this section" })).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Start menu" }).tap();
+    await expect(page).toHaveURL(at("PAINTED", "options"));
+  });
+});
+
+for (const [language, locale] of [
+  ["English", "en-GB"],
+  ["Arabic", "ar-EG"],
+] as const) {
+  test.describe(() => {
+    test.use({ locale, viewport: { width: 360, height: 640 } });
+
+    test(`A11Y-1 STUDY-1 every question is accessible and fits a small phone, in ${language}`, async ({
+      page,
+      code,
+      request,
+    }) => {
+      test.setTimeout(120_000);
+      const { idArtwork } = await workOf(request, "DEMO", "214");
+      const submit = page.locator("main footer button[type=submit]");
+      await enter(page, code);
+      for (const [path, questions] of [
+        ["study", 4],
+        [`study/${idArtwork}`, 3],
+      ] as const) {
+        if (path !== "study") await page.goto(at("DEMO", path));
+        for (let question = 1; question <= questions; question++) {
+          await expect(page.locator("main footer [aria-current]")).toHaveAttribute("aria-label", new RegExp(`${question}|${"٠١٢٣٤"[question]}`));
+          await expectAccessible(page);
+          await expect(submit).toBeInViewport({ ratio: 1 });
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+          const choice = page.getByRole("main").getByRole("radio").or(page.getByRole("main").getByRole("checkbox"));
+          if ((await choice.count()) > 0) await choice.first().check();
+          await expect(submit).toBeEnabled();
+          await submit.tap();
+        }
+        await expect(page).toHaveURL(at("DEMO", "options"));
+      }
+    });
+  });
+}

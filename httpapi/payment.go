@@ -1,0 +1,150 @@
+package httpapi
+
+import (
+	"html/template"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-chi/chi/v5"
+
+	"cicerone/guide"
+)
+
+// Payments says where the payment provider's buy button comes from. It runs in a page of its own, which the
+// app shows in a frame, so that no other page lets anything foreign in (PAY-2).
+type Payments struct {
+	URL   string   // of the server that has v3/buy-button.js, without a slash at its end
+	Hosts []string // content security policy sources that the button may send to, and show in frames
+}
+
+// Where Stripe serves its buy button from, and what that needs.
+const (
+	DefaultPaymentURL   = "https://js.stripe.com"
+	DefaultPaymentHosts = "https://*.stripe.com https://*.stripecdn.com"
+)
+
+// policy is the content security policy of the payment page. The button styles itself.
+func (p Payments) policy() string {
+	hosts := strings.Join(append([]string{p.URL}, p.Hosts...), " ")
+	return strings.Join([]string{
+		"default-src 'none'", "script-src " + p.URL, "style-src 'unsafe-inline'", "frame-src " + hosts,
+		"connect-src " + hosts, "img-src data: " + hosts, "font-src " + hosts,
+		"frame-ancestors 'self'", "base-uri 'none'", "form-action " + hosts,
+	}, "; ")
+}
+
+const paymentPath = "/payment/"
+
+// buyButton is what the payment provider knows something for sale by.
+type buyButton struct{ ID, Key string }
+
+// buyButtons are a museum's, by idRoute and by idStep.
+type buyButtons struct{ routes, steps map[int64]buyButton }
+
+// The forms of the provider's keys; nothing else is ever put into the page.
+var (
+	buttonForm = regexp.MustCompile(`^buy_btn_\w{1,128}$`)
+	keyForm    = regexp.MustCompile(`^pk_(test|live)_\w{1,256}$`)
+)
+
+// buyButtonsOf lists the buy buttons whose keys have the provider's form.
+func buyButtonsOf(m *guide.Museum) buyButtons {
+	found := buyButtons{routes: map[int64]buyButton{}, steps: map[int64]buyButton{}}
+	add := func(to map[int64]buyButton, id int64, button, key string) {
+		if buttonForm.MatchString(button) && keyForm.MatchString(key) {
+			to[id] = buyButton{button, key}
+		}
+	}
+	for _, route := range m.Routes {
+		add(found.routes, route.ID, route.KeyButton, route.PublishableKey)
+		for _, step := range route.Steps {
+			add(found.steps, step.ID, step.KeyButton, step.PublishableKey)
+		}
+	}
+	return found
+}
+
+// paymentPage holds the provider's web component and nothing else.
+var paymentPage = template.Must(template.New("payment").Parse(`<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{{.Title}}</title>
+<style>body{display:grid;min-height:100vh;margin:0;place-items:center;background:#fff}</style>
+<script async src="{{.Script}}"></script>
+</head>
+<body><stripe-buy-button buy-button-id="{{.Button.ID}}" publishable-key="{{.Button.Key}}"></stripe-buy-button></body>
+</html>
+`))
+
+func (s *Server) routePayment(w http.ResponseWriter, r *http.Request) {
+	s.payment(w, r, "idRoute", func(b buyButtons) map[int64]buyButton { return b.routes })
+}
+
+func (s *Server) stepPayment(w http.ResponseWriter, r *http.Request) {
+	s.payment(w, r, "idStep", func(b buyButtons) map[int64]buyButton { return b.steps })
+}
+
+// payment answers the page with one buy button. The address names a museum's route or step, not the keys, so
+// that nobody can make a page of this server sell something else.
+func (s *Server) payment(w http.ResponseWriter, r *http.Request, field string, of func(buyButtons) map[int64]buyButton) {
+	snapshot, button, err := s.buyButtonAt(r, field, of)
+	if err != nil {
+		s.writeError(w, r, err)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Security-Policy", s.config.Payments.policy())
+	_ = paymentPage.Execute(w, struct { // writing to a client that has gone fails
+		Title, Script string
+		Button        buyButton
+	}{snapshot.summary.Code, s.config.Payments.URL + "/v3/buy-button.js", button})
+}
+
+func (s *Server) buyButtonAt(
+	r *http.Request, field string, of func(buyButtons) map[int64]buyButton,
+) (*snapshot, buyButton, error) {
+	museum, err := museumParam(chi.URLParam(r, museumField)).id()
+	if err != nil {
+		return nil, buyButton{}, err
+	}
+	id, err := pathNumber(r, field)
+	if err != nil {
+		return nil, buyButton{}, err
+	}
+	snapshot, err := s.shelf.open(museum)
+	if err != nil {
+		return nil, buyButton{}, err
+	}
+	button, ok := of(snapshot.buttons)[id]
+	if !ok || s.config.Payments.URL == "" {
+		return nil, buyButton{}, &guide.Error{Code: guide.CodeNotFound, Field: field, Message: "nothing is sold there"}
+	}
+	return snapshot, button, nil
+}
+
+func pathNumber(r *http.Request, field string) (int64, error) {
+	id, err := strconv.ParseInt(chi.URLParam(r, field), 10, 64)
+	if err != nil || id <= 0 {
+		return 0, guide.Invalid(field, "must be a whole number above 0")
+	}
+	return id, nil
+}
+
+func describePayment(op *huma.Operation, schemas huma.Registry) {
+	field := op.Path[strings.LastIndex(op.Path, "{")+1 : len(op.Path)-1]
+	op.Parameters = []*huma.Param{
+		{
+			Name: museumField, In: "path", Required: true, Schema: museumParam("").Schema(schemas),
+			Description: "The museum's number, or its encoded identifier",
+		},
+		{Name: field, In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeInteger, Format: "int64"}},
+	}
+	describeContent("text/html")(op, schemas)
+	op.Responses["default"] = failureResponse(schemas)
+}

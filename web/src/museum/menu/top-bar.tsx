@@ -1,0 +1,87 @@
+import { Menu } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Mode } from "../../app/paths";
+import { useTranslations } from "../../i18n/provider";
+import { whenIdle } from "../../lib/idle";
+import { lazyPart } from "../../lib/lazy-part";
+import { RoundButton, roundButtonClass } from "../../ui/button";
+import { Logo } from "../../ui/logo";
+import { useMediaFacts, useMuseum, useMuseumState } from "../hooks";
+import { PlaceLink, usePlace } from "../navigation";
+import { useMuseumName } from "../page-title";
+import { OPTION_ICONS } from "./option-icons";
+import { sideMenuEntries } from "./side-menu";
+import styles from "./top-bar.module.css";
+
+const SideMenu = lazyPart(async () => (await import("./side-menu-dialog")).SideMenu);
+
+interface TopBarProps {
+  /** The start menu that it stands on: the side menu's start only closes the menu there. */
+  isStart?: boolean;
+  /** The mode in which the logo leads to Presentation; without one Presentation ends the mode. */
+  mode?: Mode;
+  /** Languages are offered whatever the museum chose (specification 2 §2, timeline screens). */
+  language?: boolean;
+  /** The way back, before the logo. */
+  leading?: ReactNode;
+}
+
+/**
+ * The logo, which leads to Presentation, and the menu; where the museum has no menu, the shortcuts that it
+ * wants in the top bar instead (OPT-2).
+ */
+export function TopBar({ isStart = false, mode, language = false, leading }: TopBarProps): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const name = useMuseumName();
+  const factsOf = useMediaFacts();
+  const languageCode = useMuseumState((state) => state.language.code);
+  const [menuOpen, setMenuOpen] = useState(false);
+  useEffect(() => (museum.menuAvailable ? whenIdle(SideMenu.preload) : undefined), [museum.menuAvailable]);
+  const logo = museum.topBarLogoImageUrl === "" ? museum.logoImageUrl : museum.topBarLogoImageUrl;
+  const isShortcut: Record<string, (topBar: boolean) => boolean> = {
+    language: (topBar) => language || (topBar && !museum.menuAvailable),
+    downloads: (topBar) => (topBar || museum.downloadsTopBar) && !museum.menuAvailable,
+  };
+  const shortcuts = sideMenuEntries(museum, languageCode).filter(
+    ({ option, topBar }) => isShortcut[option]?.(topBar) === true,
+  );
+  return (
+    <header className={styles["bar"]}>
+      {leading}
+      <PlaceLink
+        to={mode === undefined ? to("Presentation") : to("PresentationMode", { mode })}
+        className={styles["logo"]}
+        aria-label={t("shell.logo", { museum: name })}
+      >
+        {logo === "" ? (
+          <span className={styles["name"]}>{name}</span>
+        ) : (
+          <Logo src={logo} facts={factsOf(logo)} block={2.5} />
+        )}
+      </PlaceLink>
+      {shortcuts.map(({ option, screen, text }) => {
+        const Icon = OPTION_ICONS[option];
+        const words = text === "" ? t(`menu.${option}`) : text;
+        return (
+          <PlaceLink
+            key={option}
+            to={to(screen)}
+            className={roundButtonClass("control")}
+            aria-label={words}
+            title={words}
+          >
+            <Icon aria-hidden />
+          </PlaceLink>
+        );
+      })}
+      {museum.menuAvailable && (
+        <RoundButton label={t("control.menu")} look="control" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <Menu aria-hidden />
+        </RoundButton>
+      )}
+      {menuOpen && <SideMenu current={isStart ? "Options" : "Timeline"} onClose={() => setMenuOpen(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,255 @@
+import { Sha256 } from "../lib/sha256";
+import type { MediaFile } from "./media-files";
+import { KEPT_AS, MEDIA, MEDIA_PARTS } from "./media-names";
+import type { WorkerMessage } from "./messages";
+
+/** How much of a file is fetched at a time, in bytes: what a broken connection costs at most. */
+const PIECE = 2 * 1024 ** 2;
+
+/** Files that are fetched at a time; with the pieces of each that bounds the memory a download takes. */
+const AT_ONCE = 4;
+
+/** How long one piece may take, in milliseconds; less than 20 kB/s is as good as no connection. */
+const PATIENCE = 120_000;
+
+/** Why files could not be kept: no answer, an answer that is not the file, or no space left. */
+export type MediaFailure = "connection" | "damaged" | "space";
+
+/** A download that failed. What was kept before it did stays, so that another attempt goes on from there. */
+export class MediaError extends Error {
+  constructor(
+    readonly failure: MediaFailure,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "MediaError";
+  }
+}
+
+/** Storage as the browser estimates it, in bytes. */
+export interface Space {
+  used: number;
+  free: number;
+}
+
+/**
+ * The museum's files on the phone, in Cache Storage: whole answers under their own addresses, from which the
+ * service worker answers any range of bytes. Methods reject where the browser has no such storage (a page
+ * without HTTPS, private windows of some browsers), except those that tell what is there.
+ */
+export interface MediaStore {
+  /** Addresses that the phone can answer. */
+  stored(): Promise<ReadonlySet<string>>;
+  /**
+   * Fetches what is missing and calls back after each file, also for those that are there already. Every
+   * file is checked against the hash that its name begins with. Rejects with MediaError.
+   */
+  save(files: readonly MediaFile[], kept: (file: MediaFile) => void): Promise<void>;
+  /** Removes files with what they stand for, and pieces that were left of them. */
+  remove(addresses: readonly string[]): Promise<void>;
+  /** Removes everything. */
+  clear(): Promise<void>;
+  /** Asks the browser not to remove the storage when space runs short; whether it agreed. */
+  persist(): Promise<boolean>;
+  /** Null when the browser does not tell. */
+  space(): Promise<Space | null>;
+}
+
+/** What the store needs of the world. */
+export interface MediaStoreDependencies {
+  caches: CacheStorage | undefined;
+  fetch: typeof fetch;
+  storage: Pick<StorageManager, "estimate" | "persist"> | undefined;
+  /** Told when other files are there than before. */
+  changed: () => void;
+}
+
+/** Makes a store. */
+export function createMediaStore({ caches, fetch, storage, changed }: MediaStoreDependencies): MediaStore {
+  const open = (name: string): Promise<Cache> => {
+    if (caches === undefined) return Promise.reject(new MediaError("space", "this browser keeps no files"));
+    return caches.open(name);
+  };
+
+  const stored = async () => {
+    if (caches === undefined || !(await caches.has(MEDIA))) return new Set<string>();
+    return new Set((await (await open(MEDIA)).keys()).map(({ url }) => new URL(url).pathname));
+  };
+
+  const get = async (address: string, from: number, to: number | null): Promise<Response> => {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), PATIENCE);
+    try {
+      const headers = new Headers(to === null ? undefined : { Range: `bytes=${from}-${to - 1}` });
+      const response = await fetch(address, { headers, signal: limit.signal });
+      if (response.status !== (to === null ? 200 : 206)) {
+        throw new MediaError("connection", `${address} answered ${response.status}`);
+      }
+      // The body is part of the wait.
+      const body = await response.arrayBuffer();
+      return new Response(body, { headers: headersOf(response, body.byteLength) });
+    } catch (cause) {
+      if (cause instanceof MediaError) throw cause;
+      throw new MediaError("connection", `${address} did not come`, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const check = (address: string, sum: string) => {
+    const name = address.slice(address.lastIndexOf("/") + 1).replace(/\..*$/, "");
+    if (!sum.startsWith(name)) throw new MediaError("damaged", `${address} is not what its name says`);
+  };
+
+  /** A file of one piece. */
+  const fetchWhole = async ({ url }: MediaFile): Promise<Response> => {
+    const response = await get(url, 0, null);
+    // Much faster than ours, and beside the screen's own work; there wherever Cache Storage is.
+    const bytes = new Uint8Array(await response.clone().arrayBuffer());
+    const sum = await crypto.subtle.digest("SHA-256", bytes);
+    check(url, hexadecimal(new Uint8Array(sum)));
+    return response;
+  };
+
+  /** A file of several pieces: those that are on the phone already are not fetched again. */
+  const fetchPieces = async (file: MediaFile): Promise<Response> => {
+    const parts = await open(MEDIA_PARTS);
+    const addresses = piecesOf(file);
+    const sum = new Sha256();
+    let headers = new Headers();
+    for (const [number, address] of addresses.entries()) {
+      const from = number * PIECE;
+      let part = await parts.match(address);
+      if (part === undefined) {
+        part = await get(file.url, from, Math.min(from + PIECE, file.size));
+        await parts.put(address, part.clone());
+      }
+      headers = headersOf(part, file.size);
+      sum.add(new Uint8Array(await part.arrayBuffer()));
+    }
+    try {
+      check(file.url, sum.end());
+    } catch (error) {
+      await Promise.all(addresses.map((address) => parts.delete(address)));
+      throw error;
+    }
+    return new Response(joined(parts, addresses), { headers });
+  };
+
+  const keep = async (file: MediaFile): Promise<void> => {
+    const isLarge = file.size > PIECE;
+    const response = await (isLarge ? fetchPieces(file) : fetchWhole(file));
+    const media = await open(MEDIA);
+    await media.put(file.url, response);
+    if (isLarge) await removeParts(file);
+  };
+
+  const removeParts = async (file: MediaFile) => {
+    const parts = await open(MEDIA_PARTS);
+    await Promise.all(piecesOf(file).map((address) => parts.delete(address)));
+  };
+
+  return {
+    stored,
+
+    async save(files, kept) {
+      const media = await open(MEDIA);
+      const there = await stored();
+      const waiting = [...files];
+      let failed: MediaError | null = null;
+      const work = async (): Promise<void> => {
+        for (let file = waiting.shift(); file !== undefined && failed === null; file = waiting.shift()) {
+          try {
+            if (!there.has(file.url)) await keep(file);
+            for (const address of file.instead) {
+              if (there.has(address)) continue;
+              await media.put(address, new Response(null, { headers: { [KEPT_AS]: file.url } }));
+            }
+            kept(file);
+          } catch (error) {
+            failed ??= mediaError(error);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      changed();
+      if (failed !== null) throw failed as MediaError;
+    },
+
+    async remove(addresses) {
+      const media = await open(MEDIA);
+      await Promise.all(addresses.map((address) => media.delete(address)));
+      changed();
+    },
+
+    async clear() {
+      await caches?.delete(MEDIA);
+      await caches?.delete(MEDIA_PARTS);
+      changed();
+    },
+
+    persist: async () => (await storage?.persist().catch(() => false)) ?? false,
+
+    async space() {
+      const { usage, quota } = (await storage?.estimate().catch(() => undefined)) ?? {};
+      return usage === undefined || quota === undefined ? null : { used: usage, free: Math.max(0, quota - usage) };
+    },
+  };
+}
+
+function hexadecimal(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function piecesOf({ url, size }: MediaFile): string[] {
+  return Array.from({ length: Math.ceil(size / PIECE) }, (_, number) => `${url}?from=${number * PIECE}`);
+}
+
+/** The pieces as one body, of which one at a time is in memory. */
+function joined(parts: Cache, addresses: readonly string[]): ReadableStream<Uint8Array> {
+  let next = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const address = addresses[next];
+      next += 1;
+      if (address === undefined) {
+        controller.close();
+        return;
+      }
+      const part = await parts.match(address);
+      // The browser may have thrown it away meanwhile.
+      if (part === undefined) controller.error(new MediaError("space", `${address} has gone`));
+      else controller.enqueue(new Uint8Array(await part.arrayBuffer()));
+    },
+  });
+}
+
+/** What a kept answer says of itself: it is whole and not compressed, however it came. */
+function headersOf(response: Response, length: number): Headers {
+  const headers = new Headers({ "Content-Length": String(length), "Accept-Ranges": "bytes" });
+  for (const name of ["Content-Type", "Content-Security-Policy", "Cache-Control", "ETag"]) {
+    const value = response.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
+function mediaError(error: unknown): MediaError {
+  if (error instanceof MediaError) return error;
+  // Whatever the storage refuses, it is for want of space: browsers name it in several ways.
+  return new MediaError("space", "the phone did not keep it", { cause: error });
+}
+
+/** The files on this phone. */
+export const mediaStore = createMediaStore({
+  caches: globalThis.caches,
+  fetch: (input, init) => fetch(input, init),
+  storage: navigator.storage,
+  changed: () => {
+    const message: WorkerMessage = { type: "MEDIA_CHANGED" };
+    // A worker has no origin but its own.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller?.postMessage(message);
+  },
+});

@@ -1,0 +1,193 @@
+import { Lock, MapPinned, Route as RouteIcon, ScanLine } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Route } from "../../api/types";
+import type { ScreenProps } from "../../app/paths";
+import { useTranslations } from "../../i18n/provider";
+import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
+import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
+import { usePageTitle } from "../../museum/page-title";
+import { firstShown, listedRoutes } from "../../museum/routes";
+import { PlayerControls } from "../../player/dock";
+import { elementTrack } from "../../player/element-track";
+import { useSound } from "../../player/use-sound";
+import { buttonClass, roundButtonClass } from "../../ui/button";
+import { Carousel } from "../../ui/carousel";
+import { CustomIcon } from "../../ui/custom-icon";
+import { Notice } from "../../ui/notice";
+import { Page } from "../../ui/page";
+import { Picture } from "../../ui/picture";
+import { ReadMore } from "../../ui/read-more";
+import { RichText } from "../../ui/rich-text";
+import { useListVisit } from "./use-list-visit";
+import { useShowsExhibitions } from "./use-shows-exhibitions";
+import styles from "./route-list.module.css";
+
+/** Heights in pixels past which a title and a description are folded away (specification 2 §9). */
+const TITLE_HEIGHT = 58;
+const DESCRIPTION_HEIGHT = 81;
+
+/** Selected routes or temporary exhibitions, one a page, each with its sound (RL-1). */
+export function RouteListScreen({ query }: ScreenProps<"RouteList">): ReactNode {
+  const t = useTranslations();
+  const exhibitions = useShowsExhibitions();
+  const routes = listedRoutes(useMuseum(), { exhibitions, query });
+  const title = t(exhibitions ? "routes.temporaryExhibition" : "routes.selectedRoutes");
+  usePageTitle(title);
+  return routes.length === 0 ? (
+    <NoRoutes />
+  ) : (
+    <List title={title} routes={routes} first={firstShown(routes, query)} highlightedRoute={query.idRoute} />
+  );
+}
+
+interface ListProps {
+  title: string;
+  routes: readonly Route[];
+  first: number;
+  highlightedRoute: string | undefined;
+}
+
+function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode {
+  const t = useTranslations();
+  const go = useGo();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const [index, setIndex] = useState(first);
+  const shown = routes[index];
+  const choose = useListVisit(shown?.idRoute ?? null);
+  const nameOf = (route: Route): string => localized(route)("name");
+  const track =
+    shown === undefined
+      ? null
+      : elementTrack(
+          `route-${shown.idRoute}`,
+          localized(shown),
+          { title: nameOf(shown), picture: shown.mainImageUrl },
+          museum,
+        );
+  useSound(track, { autoplay: false });
+  return (
+    <Page
+      title={title}
+      backLabel={t("control.back")}
+      onBack={() => go("Options")}
+      actions={museum.recognitionAvailable && <ToRecognition exhibitions={shown?.isExhibition === true} />}
+      foot={
+        <div className={styles["foot"]}>
+          {shown !== undefined && shown.steps.length > 0 && (
+            <Start route={shown} highlightedRoute={highlightedRoute} onChoose={choose} />
+          )}
+          {track !== null && <PlayerControls />}
+        </div>
+      }
+    >
+      <Carousel
+        label={title}
+        items={routes}
+        keyOf={({ idRoute }) => idRoute}
+        nameOf={nameOf}
+        index={index}
+        onIndex={setIndex}
+      >
+        {(route) => <Shown route={route} />}
+      </Carousel>
+    </Page>
+  );
+}
+
+function Shown({ route }: { route: Route }): ReactNode {
+  const t = useTranslations();
+  const factsOf = useMediaFacts();
+  const locale = useLocalized()(route);
+  const picture = route.mainImageUrl;
+  const name = locale("title") === "" ? locale.of("name") : locale.of("title");
+  const description = locale.of("description");
+  return (
+    <article className={styles["route"]}>
+      {picture !== "" && (
+        <div className={styles["picture"]}>
+          <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(orientation: landscape) 45vw, 92vw" ahead />
+        </div>
+      )}
+      <div className={styles["words"]}>
+        <ReadMore height={TITLE_HEIGHT}>
+          <h2 {...name.attributes}>{name.text}</h2>
+        </ReadMore>
+        <p className={styles["facts"]}>
+          {route.artworkCount > 0 && <span>{t("count.works", { count: route.artworkCount })}</span>}
+          {route.routeType === "PAID" && (
+            <span>
+              <Lock aria-hidden size="1rem" /> {t("route.paid")}
+            </span>
+          )}
+        </p>
+        {description.text !== "" && (
+          <ReadMore height={DESCRIPTION_HEIGHT}>
+            <RichText html={description.text} {...description.attributes} />
+          </ReadMore>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface StartProps {
+  route: Route;
+  highlightedRoute: string | undefined;
+  onChoose: (idRoute: number) => void;
+}
+
+/** Into the route in front, where the thumb is. */
+function Start({ route: { idRoute, isExhibition }, highlightedRoute, onChoose }: StartProps): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const query = {
+    from: isExhibition ? "ExhibitionList" : "RouteList",
+    ...(highlightedRoute === undefined ? {} : { highlightedRoute }),
+  } as const;
+  return (
+    <PlaceLink
+      to={isExhibition ? to("Exhibition", { idRoute }, query) : to("Route", { idRoute }, query)}
+      onOpen={() => onChoose(idRoute)}
+      className={buttonClass()}
+    >
+      <MapPinned aria-hidden />
+      {t("routes.startRoute")}
+    </PlaceLink>
+  );
+}
+
+function ToRecognition({ exhibitions }: { exhibitions: boolean }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const { customization } = useMuseum();
+  return (
+    <PlaceLink
+      to={to("Recognition", {}, { from: exhibitions ? "ExhibitionList" : "RouteList" })}
+      className={roundButtonClass("recognition")}
+      aria-label={t("control.recognise")}
+      title={t("control.recognise")}
+    >
+      <CustomIcon url={customization.recognitionIconUrl}>
+        <ScanLine aria-hidden />
+      </CustomIcon>
+    </PlaceLink>
+  );
+}
+
+function NoRoutes(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return (
+    <Notice
+      tone="alert"
+      title={t("error.no_routes")}
+      icon={<RouteIcon aria-hidden />}
+      action={
+        <PlaceLink to={to("Options")} className={buttonClass()}>
+          {t("options.title")}
+        </PlaceLink>
+      }
+    />
+  );
+}

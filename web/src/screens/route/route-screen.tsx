@@ -1,0 +1,129 @@
+import { Route as RouteIcon, ScanLine } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Route } from "../../api/types";
+import type { Query, ScreenProps } from "../../app/paths";
+import { useTranslations } from "../../i18n/provider";
+import { useLocale, useMuseum } from "../../museum/hooks";
+import { routeById } from "../../museum/lookups";
+import { PlaceLink, useNavigate, usePlace } from "../../museum/navigation";
+import { usePageTitle } from "../../museum/page-title";
+import { PlayerControls } from "../../player/dock";
+import { buttonClass, roundButtonClass } from "../../ui/button";
+import { Carousel } from "../../ui/carousel";
+import { CustomIcon } from "../../ui/custom-icon";
+import { Notice } from "../../ui/notice";
+import { Page } from "../../ui/page";
+import { isOpen } from "../../visit/paid-routes";
+import { RouteCode } from "./route-code";
+import { StepView } from "./step-view";
+import { useSteps } from "./use-steps";
+
+/** A route or an exhibition: its code where it is paid for, then its steps (RT-1, PAY-1). */
+export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode {
+  const route = routeById(useMuseum(), params.idRoute);
+  return route === undefined ? <NoSteps /> : <Opened key={route.idRoute} route={route} query={query} />;
+}
+
+function Opened({ route, query }: { route: Route; query: Query }): ReactNode {
+  const [open, setOpen] = useState(() => isOpen(route));
+  const back = useBackToList(route, query);
+  const name = useLocale(route).of("name");
+  usePageTitle(name.text);
+  if (!open) return <RouteCode route={route} onUnlocked={() => setOpen(true)} onBack={back} />;
+  return route.steps.length === 0 ? <NoSteps /> : <Steps route={route} query={query} onBack={back} />;
+}
+
+interface StepsProps {
+  route: Route;
+  query: Query;
+  onBack: () => void;
+}
+
+function Steps({ route, query, onBack }: StepsProps): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const name = useLocale(route).of("name");
+  const { steps, idRoute, isExhibition } = route;
+  const { index, turn, track, nameOf } = useSteps(route, query.artwork);
+  const from = isExhibition ? "Exhibition" : "Route";
+  const { highlightedRoute } = query;
+  const origin: Query = {
+    from,
+    idRoute: String(idRoute),
+    ...(highlightedRoute === undefined ? {} : { highlightedRoute }),
+  };
+  return (
+    <Page
+      title={name.text}
+      titleAttributes={name.attributes}
+      backLabel={t("control.back")}
+      onBack={onBack}
+      actions={museum.recognitionAvailable && <ToRecognition from={from} />}
+      {...(track === null ? {} : { foot: <PlayerControls /> })}
+    >
+      <Carousel
+        label={name.text}
+        items={steps}
+        keyOf={({ idStep }) => idStep}
+        nameOf={nameOf}
+        index={index}
+        onIndex={turn}
+      >
+        {(step) => <StepView step={step} total={steps.length} origin={origin} />}
+      </Carousel>
+    </Page>
+  );
+}
+
+/** Back to the list at this route; to the start menu when the route was opened from there. */
+function useBackToList({ idRoute, isExhibition, highlighted, hasPresentation }: Route, query: Query): () => void {
+  const to = usePlace();
+  const navigate = useNavigate();
+  return () => {
+    const direct = query.from === "Options" || (highlighted && !hasPresentation);
+    const listed = {
+      fromRoute: String(idRoute),
+      ...(query.highlightedRoute === undefined ? {} : { idRoute: query.highlightedRoute }),
+    };
+    const list = to(isExhibition ? "ExhibitionList" : "RouteList", {}, listed);
+    // In its place in the history, so that back does not open it again.
+    navigate(direct ? to("Options") : list, { replace: true });
+  };
+}
+
+function ToRecognition({ from }: { from: "Route" | "Exhibition" }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const { customization } = useMuseum();
+  return (
+    <PlaceLink
+      to={to("Recognition", {}, { from })}
+      className={roundButtonClass("recognition")}
+      aria-label={t("control.recognise")}
+      title={t("control.recognise")}
+    >
+      <CustomIcon url={customization.recognitionIconUrl}>
+        <ScanLine aria-hidden />
+      </CustomIcon>
+    </PlaceLink>
+  );
+}
+
+function NoSteps(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const title = t("error.no_steps");
+  usePageTitle(title);
+  return (
+    <Notice
+      tone="alert"
+      title={title}
+      icon={<RouteIcon aria-hidden />}
+      action={
+        <PlaceLink to={to("Options")} className={buttonClass()}>
+          {t("options.title")}
+        </PlaceLink>
+      }
+    />
+  );
+}

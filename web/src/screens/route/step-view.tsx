@@ -1,0 +1,123 @@
+import { MapPin } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Artwork, Step } from "../../api/types";
+import type { Query } from "../../app/paths";
+import { useTranslations } from "../../i18n/provider";
+import { lazyPart } from "../../lib/lazy-part";
+import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
+import { artworkById } from "../../museum/lookups";
+import { PlaceLink, usePlace } from "../../museum/navigation";
+import { StepIcon } from "../../museum/step-icon";
+import { useStartArtwork } from "../../player/open-artwork";
+import { Picture } from "../../ui/picture";
+import { Poster, posterClass } from "../../ui/poster";
+import { RichText } from "../../ui/rich-text";
+import { Pay } from "./pay";
+import styles from "./step.module.css";
+
+const EnlargedPicture = lazyPart(async () => (await import("../../resource/enlarged-picture")).EnlargedPicture);
+
+/** Step types on the wire. */
+const ARTWORK = 1;
+const RICH_TEXT = 3;
+
+interface StepViewProps {
+  step: Step;
+  total: number;
+  /** Query of the works that it opens: the way back to this route. */
+  origin: Query;
+}
+
+/** A step: a work to be looked at, a way to be gone, or something to be read (RT-1). */
+export function StepView({ step, total, origin }: StepViewProps): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const locale = useLocale(step);
+  const instructions = locale.of("instructions");
+  const location = locale.of("location");
+  const artwork = step.idArtwork === undefined ? undefined : artworkById(museum, step.idArtwork);
+  const isText = step.stepType === RICH_TEXT;
+  const isWork = step.stepType === ARTWORK && artwork !== undefined;
+  return (
+    <article className={styles["step"]} data-work={isWork}>
+      <p className={styles["count"]}>{t("route.step", { number: step.index + 1, total })}</p>
+      {isWork && <Work artwork={artwork} origin={origin} />}
+      {!isWork && !isText && (
+        <header className={styles["way"]}>
+          <span className={styles["icon"]}>
+            <StepIcon step={step} />
+          </span>
+          <h2>{t("route.onTheWay")}</h2>
+        </header>
+      )}
+      {location.text !== "" && (
+        <p className={styles["location"]} {...location.attributes}>
+          <MapPin aria-hidden />
+          {location.text}
+        </p>
+      )}
+      {instructions.text !== "" && (
+        <div className={styles["words"]} data-type={step.stepType}>
+          <RichText html={instructions.text} {...instructions.attributes} />
+        </div>
+      )}
+      {step.locationImageUrl !== "" && <Location src={step.locationImageUrl} />}
+      {isText && (step.idKeyButton ?? "") !== "" && <Pay of={{ idStep: step.idStep }} keys={step} />}
+    </article>
+  );
+}
+
+function Work({ artwork, origin }: { artwork: Artwork; origin: Query }): ReactNode {
+  const to = usePlace();
+  const start = useStartArtwork();
+  const factsOf = useMediaFacts();
+  const { idArtwork, author, mainImageUrl: picture } = artwork;
+  const name = useLocale(artwork).of("name");
+  return (
+    <h2 className={styles["work"]}>
+      <PlaceLink to={to("Artwork", { idArtwork }, origin)} onOpen={() => start(artwork)} className={posterClass}>
+        <Poster
+          src={picture}
+          facts={factsOf(picture)}
+          sizes="(orientation: landscape) 60vw, 92vw"
+          title={name.text || artwork.artworkName}
+          titleAttributes={name.attributes}
+          note={author}
+          transitionName={`artwork-${idArtwork}`}
+          ahead
+        />
+      </PlaceLink>
+    </h2>
+  );
+}
+
+/** The map or picture that shows where: small here, and to be looked at from near (RT-2). */
+function Location({ src }: { src: string }): ReactNode {
+  const t = useTranslations();
+  const factsOf = useMediaFacts();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["map"]}
+        aria-haspopup="dialog"
+        onPointerDown={EnlargedPicture.preload}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles["preview"]}>
+          <Picture src={src} alt="" facts={factsOf(src)} sizes="(orientation: landscape) 50vw, 92vw" ahead />
+        </span>
+        <span>{t("route.showLocation")}</span>
+      </button>
+      {open && (
+        <EnlargedPicture
+          src={src}
+          title={t("route.location")}
+          alt={t("route.location")}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+interface FilmOptions {
+  /** Its slide is in front: it plays; behind others it is paused. */
+  active: boolean;
+  /** The browser plays it only without sound. */
+  onMuted: () => void;
+}
+
+/** A film of a slide, and what its buttons do. */
+export interface Film {
+  /** For the video element. */
+  element: RefObject<HTMLVideoElement | null>;
+  playing: boolean;
+  /** For the video's onPlay and onPause. */
+  setPlaying: (playing: boolean) => void;
+  toggle: () => void;
+  replay: () => void;
+}
+
+/** Plays a film while its slide is in front (SLIDE-1). */
+export function useFilm({ active, onMuted }: FilmOptions): Film {
+  const element = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const muted = useRef(onMuted);
+  useEffect(() => {
+    muted.current = onMuted;
+  });
+
+  useEffect(() => {
+    const film = element.current;
+    if (!active || film === null) return undefined;
+    void play(film, () => muted.current());
+    return () => film.pause();
+  }, [active]);
+
+  return {
+    element,
+    playing,
+    setPlaying,
+    toggle() {
+      const film = element.current;
+      if (film === null) return;
+      if (film.paused) void play(film, onMuted);
+      else film.pause();
+    },
+    replay() {
+      const film = element.current;
+      if (film === null) return;
+      film.currentTime = 0;
+      void play(film, onMuted);
+    },
+  };
+}
+
+/** Browsers refuse sound before the first tap, as after a reload: then the film goes on without. */
+async function play(film: HTMLVideoElement, onMuted: () => void): Promise<void> {
+  try {
+    await film.play();
+  } catch (error) {
+    // Paused again meanwhile, or not to be had: the element tells.
+    if (!(error instanceof DOMException) || error.name !== "NotAllowedError" || film.muted) return;
+    film.muted = true;
+    onMuted();
+    await film.play().catch(() => undefined);
+  }
+}

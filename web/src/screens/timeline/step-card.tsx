@@ -1,0 +1,101 @@
+import { ArrowRight, Map as MapIcon } from "lucide-react";
+import { type ReactNode, useCallback } from "react";
+import type { Hall, Step } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useLocale, useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
+import { hallNumber } from "../../museum/lookups";
+import { PlaceLink, usePlace } from "../../museum/navigation";
+import type { TimelineStep } from "../../museum/timelines";
+import { PillButton } from "../../ui/button";
+import { Picture } from "../../ui/picture";
+import { RichText } from "../../ui/rich-text";
+import { StepIcon } from "./step-icon";
+import styles from "./step-card.module.css";
+
+/** What a step is called: its hall, else where it leads. */
+export function useStepName(): (item: TimelineStep) => string {
+  const t = useTranslations();
+  const localized = useLocalized();
+  return useCallback(
+    ({ step, hall, isHall }) => {
+      const own = isHall && hall !== undefined ? localized(hall)("name") : localized(step)("location");
+      return own === "" ? t(isHall ? "hall.title" : "timeline.instructions") : own;
+    },
+    [t, localized],
+  );
+}
+
+interface StepCardProps {
+  item: TimelineStep;
+  /** Index of the last step. */
+  last: number;
+  /** Shows where the step is. */
+  onMap: () => void;
+}
+
+/** A step in front: a hall to enter, or how to go on, and where that is. */
+export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
+  const t = useTranslations();
+  const { step, hall, isHall } = item;
+  const place = step.index === 0 ? t("route.start") : t("route.step", { number: step.index, total: last });
+  return (
+    <div className={styles["card"]}>
+      <p className={styles["place"]}>{place}</p>
+      {isHall && hall !== undefined ? <HallStep hall={hall} /> : <InstructionStep step={step} />}
+      {step.locationImageUrl !== "" && (
+        <PillButton aria-haspopup="dialog" onClick={onMap}>
+          <MapIcon aria-hidden />
+          {t("timeline.showRoute")}
+        </PillButton>
+      )}
+    </div>
+  );
+}
+
+/** Floor, number, name and what is to be known of the hall; a tap enters it. */
+function HallStep({ hall }: { hall: Hall }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const factsOf = useMediaFacts();
+  const locale = useLocale(hall);
+  const floor = locale.of("floor");
+  const name = locale.of("name");
+  const info = locale.of("extraInfo");
+  const picture = hall.mainImageUrl;
+  return (
+    <PlaceLink to={to("Hall", { idHall: hall.idHall }, { from: "Timeline" })} className={styles["hall"]}>
+      {picture !== "" && (
+        <span className={styles["picture"]}>
+          <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(min-width: 44rem) 44rem, 100vw" />
+        </span>
+      )}
+      <span className={styles["words"]}>
+        <span className={styles["where"]}>
+          <span>{t("hall.number", { number: hallNumber(museum, hall.idHall) })}</span>
+          {floor.text !== "" && <span {...floor.attributes}>{floor.text}</span>}
+        </span>
+        <span className={styles["name"]} {...name.attributes}>
+          {name.text === "" ? t("hall.title") : name.text}
+        </span>
+        {info.text !== "" && <span {...info.attributes}>{info.text}</span>}
+      </span>
+      <ArrowRight aria-hidden className={styles["arrow"]} />
+    </PlaceLink>
+  );
+}
+
+/** How to go on: its icon, where it leads, and the words. */
+function InstructionStep({ step }: { step: Step }): ReactNode {
+  const t = useTranslations();
+  const locale = useLocale(step);
+  const location = locale.of("location");
+  const instructions = locale.of("instructions");
+  return (
+    <div className={styles["instruction"]}>
+      <StepIcon step={step} />
+      <h2 {...location.attributes}>{location.text === "" ? t("timeline.instructions") : location.text}</h2>
+      {instructions.text !== "" && <RichText html={instructions.text} {...instructions.attributes} />}
+    </div>
+  );
+}

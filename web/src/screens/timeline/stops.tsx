@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Hall, Step } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
+import { hallNumber } from "../../museum/lookups";
+import { PlaceLink, usePlace } from "../../museum/navigation";
+import { Picture } from "../../ui/picture";
+import { RichText } from "../../ui/rich-text";
+import { StepIcon } from "./step-icon";
+import styles from "./by-halls.module.css";
+
+/** A hall in the list: its picture, number, floor and name. The one that the visitor comes from is scrolled to. */
+export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const factsOf = useMediaFacts();
+  const locale = useLocale(hall);
+  const link = useRef<HTMLAnchorElement>(null);
+  const name = locale.of("name");
+  const floor = locale.of("floor");
+  const picture = hall.mainImageUrl;
+  useEffect(() => {
+    if (here) link.current?.scrollIntoView({ block: "center" });
+  }, [here]);
+  return (
+    <PlaceLink
+      ref={link}
+      to={to("HallByHalls", { idHall: hall.idHall }, { from: "OptionsByHalls" })}
+      className={styles["hall"]}
+      aria-current={here ? "location" : undefined}
+    >
+      {picture !== "" && (
+        <span className={styles["picture"]}>
+          <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(min-width: 44rem) 40rem, 90vw" />
+        </span>
+      )}
+      <span className={styles["words"]}>
+        <span className={styles["where"]}>
+          <span>{t("hall.number", { number: hallNumber(museum, hall.idHall) })}</span>
+          {floor.text !== "" && <span {...floor.attributes}>{floor.text}</span>}
+        </span>
+        <span className={styles["name"]} {...name.attributes}>
+          {name.text === "" ? t("hall.title") : name.text}
+        </span>
+        {here && (
+          <span className={styles["here"]}>
+            {t("byHalls.here", { name: name.text === "" ? t("hall.title") : name.text })}
+          </span>
+        )}
+      </span>
+    </PlaceLink>
+  );
+}
+
+/** How to go on in the list: it opens the timeline at that step, with its sound and its map. */
+export function InstructionStop({ idTimeline, step }: { idTimeline: number; step: Step }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const locale = useLocale(step);
+  const location = locale.of("location");
+  const instructions = locale.of("instructions");
+  return (
+    <div className={styles["instruction"]}>
+      <StepIcon step={step} />
+      <div>
+        <h3 {...location.attributes}>
+          <PlaceLink to={to("Timeline", { idTimeline }, { step: String(step.idStep) })}>
+            {location.text === "" ? t("timeline.instructions") : location.text}
+          </PlaceLink>
+        </h3>
+        {instructions.text !== "" && <RichText html={instructions.text} {...instructions.attributes} size={15} />}
+      </div>
+    </div>
+  );
+}

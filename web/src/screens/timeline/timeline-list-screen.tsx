@@ -1,0 +1,133 @@
+import { Footprints } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Timeline } from "../../api/types";
+import { useTranslations } from "../../i18n/provider";
+import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
+import { TopBar } from "../../museum/menu/top-bar";
+import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
+import { usePageTitle } from "../../museum/page-title";
+import { shownTimelines, stepsOf } from "../../museum/timelines";
+import { PlayerControls } from "../../player/dock";
+import { elementTrack } from "../../player/element-track";
+import { useSound } from "../../player/use-sound";
+import { BackButton, buttonClass } from "../../ui/button";
+import { Carousel } from "../../ui/carousel";
+import { Picture } from "../../ui/picture";
+import { ReadMore } from "../../ui/read-more";
+import { RichText } from "../../ui/rich-text";
+import { timelineColours } from "./colours";
+import { NoTimeline } from "./no-timeline";
+import styles from "./intro.module.css";
+
+/** Heights in pixels past which title and description are folded (specification 2 §9). */
+const TITLE_HEIGHT = 58;
+const DESCRIPTION_HEIGHT = 81;
+
+/** What a timeline is about, before one sets out; one page for each where the museum has several (TL-1). */
+export function TimelineListScreen(): ReactNode {
+  const museum = useMuseum();
+  const timelines = shownTimelines(museum);
+  return timelines.length === 0 ? <NoTimeline /> : <Intros timelines={timelines} />;
+}
+
+function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
+  const t = useTranslations();
+  const go = useGo();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const [index, setIndex] = useState(0);
+  const shown = timelines[index];
+  const locale = localized(shown ?? { localizations: [] });
+  const track = elementTrack(
+    `timeline-${shown?.idTimeline}`,
+    locale,
+    { title: locale("name"), picture: shown?.mainImageUrl ?? "" },
+    museum,
+  );
+  usePageTitle(t("timeline.title"));
+  useSound(track, { autoplay: false });
+  return (
+    <div className={styles["screen"]} style={timelineColours(museum)}>
+      <div className={styles["bar"]}>
+        <TopBar
+          mode="by-halls"
+          language
+          leading={<BackButton label={t("control.back")} onClick={() => go("Options")} />}
+        />
+      </div>
+      <Carousel
+        label={t("timeline.title")}
+        items={timelines}
+        keyOf={({ idTimeline }) => idTimeline}
+        nameOf={(timeline) => localized(timeline)("name")}
+        index={index}
+        onIndex={setIndex}
+      >
+        {(timeline, active) => <Intro timeline={timeline} active={active} />}
+      </Carousel>
+      <footer className={styles["foot"]}>
+        {track !== null && <PlayerControls />}
+        {shown !== undefined && <StartLink timeline={shown} />}
+      </footer>
+    </div>
+  );
+}
+
+function Intro({ timeline, active }: { timeline: Timeline; active: boolean }): ReactNode {
+  const t = useTranslations();
+  const factsOf = useMediaFacts();
+  const locale = useLocalized()(timeline);
+  const { mainImageUrl: picture, minutes, hallCount, artworkCount } = timeline;
+  const name = locale.of("name");
+  const description = locale.of("description");
+  const facts = [
+    minutes > 0 && t("count.minutes", { count: minutes }),
+    hallCount > 0 && t("count.halls", { count: hallCount }),
+    artworkCount > 0 && t("count.works", { count: artworkCount }),
+  ].filter((words) => words !== false);
+  // One heading a screen: the page's own is that of the timeline in front.
+  const Heading = active ? "h1" : "h2";
+  return (
+    <article className={styles["intro"]}>
+      {picture !== "" && (
+        <div className={styles["picture"]}>
+          <Picture src={picture} alt="" facts={factsOf(picture)} priority />
+        </div>
+      )}
+      <div className={styles["words"]}>
+        <ReadMore height={TITLE_HEIGHT}>
+          <Heading tabIndex={-1} {...name.attributes}>
+            {name.text === "" ? t("timeline.title") : name.text}
+          </Heading>
+        </ReadMore>
+        {facts.length > 0 && (
+          <ul className={styles["facts"]}>
+            {facts.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+        {description.text !== "" && (
+          <ReadMore height={DESCRIPTION_HEIGHT}>
+            <RichText html={description.text} {...description.attributes} />
+          </ReadMore>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The way to the first step, where there is one. */
+function StartLink({ timeline }: { timeline: Timeline }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const { idTimeline } = timeline;
+  if (stepsOf(museum, timeline).length === 0) return <p className={styles["none"]}>{t("error.no_halls")}</p>;
+  return (
+    <PlaceLink to={to("Timeline", { idTimeline })} className={buttonClass()}>
+      <Footprints aria-hidden />
+      {t("routes.startRoute")}
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,60 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { RoundButton } from "./button";
+import { Picture, type PictureFacts } from "./picture";
+import styles from "./doorway.module.css";
+
+interface DoorwayProps {
+  /** Picture that colours the room from far behind; empty when there is none. */
+  src: string;
+  facts?: PictureFacts | undefined;
+  title: string;
+  backLabel: string;
+  onBack: () => void;
+  /** It is a form: called when it is sent. */
+  onSubmit?: () => void;
+  /** Stands over the title. */
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen at the beginning or the end of a visit: one question, in the middle of the museum's own picture. */
+export function Doorway(props: DoorwayProps): ReactNode {
+  const { src, facts, title, backLabel, onBack, onSubmit, above, children } = props;
+  const content = (
+    <>
+      {above}
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </>
+  );
+  return (
+    <div className={styles["screen"]}>
+      <div className={styles["picture"]}>{src !== "" && <Picture src={src} alt="" facts={facts} priority />}</div>
+      <header className={styles["top"]}>
+        <RoundButton label={backLabel} onClick={onBack}>
+          <ArrowLeft aria-hidden className={styles["towards"]} />
+        </RoundButton>
+      </header>
+      {onSubmit === undefined ? (
+        <div className={styles["content"]}>{content}</div>
+      ) : (
+        <form
+          className={styles["content"]}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {content}
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** The buttons of a doorway: below each other, beside each other on a phone on its side. */
+export function DoorwayButtons({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles["buttons"]}>{children}</div>;
+}
