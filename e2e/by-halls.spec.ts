@@ -48,7 +48,16 @@ test("BYH-1 the side menu's entries, and start only closes it; the logo keeps th
   await page.goto(at("DEMO", "options/by-halls"));
   await byHalls.menu.tap();
   const menu = page.getByRole("dialog", { name: "Menu" });
-  const entries = ["options", "one-minutes", "outstanding-artworks", "languages", "info-sections", "guide", "study", "downloads"];
+  const entries = [
+    "options",
+    "one-minutes",
+    "outstanding-artworks",
+    "languages",
+    "info-sections",
+    "guide",
+    "study",
+    "downloads",
+  ];
   for (const [index, path] of entries.entries())
     await expect(menu.getByRole("link").nth(index)).toHaveAttribute("href", at("DEMO", path));
   await menu.getByRole("link").first().tap();

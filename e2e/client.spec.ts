@@ -169,6 +169,17 @@ test("API-1 a client generated from the served document makes every call", async
   const frame = new FormData();
   frame.append("museumId", String(idMuseum));
   frame.append("image", new Blob([await blankFrame(page)], { type: "image/jpeg" }), "frame");
+  // The pages of the payment provider's buttons; this installation sells nothing.
+  const { idRoute } = route;
+  const { idStep } = first(route.steps);
+  expect(
+    (await client.GET("/payment/{idMuseum}/routes/{idRoute}", { params: { path: { idMuseum, idRoute } } })).response
+      .status,
+  ).toBe(404);
+  expect(
+    (await client.GET("/payment/{idMuseum}/steps/{idStep}", { params: { path: { idMuseum, idStep } } })).response
+      .status,
+  ).toBe(404);
   const seen = await client.POST("/api/recognition", {
     headers: recognition,
     body: frame as never,

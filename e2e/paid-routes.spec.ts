@@ -146,7 +146,11 @@ test("PAY-2 payments_disabled without keys of the provider's form; nothing is lo
   await page.route(/all-data/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { routes: object[] } };
-    body.data.routes = body.data.routes.map((one) => ({ ...one, idKeyButton: "buy_btn_1", publishableKeyButton: "sk_live_1" }));
+    body.data.routes = body.data.routes.map((one) => ({
+      ...one,
+      idKeyButton: "buy_btn_1",
+      publishableKeyButton: "sk_live_1",
+    }));
     await route.fulfill({ response: answer, json: body });
   });
   await enter(page, selling.address);

@@ -160,9 +160,7 @@ test("RT-1 ART-7 STAT-3 STAT-4 a route from its list: steps of all types, a work
   const work = works.at(-1);
   await routes.turnTo((work?.place ?? 0) + 1);
   await routes.work.tap();
-  await expect(page).toHaveURL(
-    at("DEMO", `artworks/${work?.idArtwork}?from=Route&idRoute=${first?.idRoute}`),
-  );
+  await expect(page).toHaveURL(at("DEMO", `artworks/${work?.idArtwork}?from=Route&idRoute=${first?.idRoute}`));
   await artwork.close.tap();
   await expect(page).toHaveURL(at("DEMO", `routes/${first?.idRoute}?artwork=${work?.idArtwork}`));
   await routes.expectFront((work?.place ?? 0) + 1);
@@ -196,7 +194,8 @@ test("RT-2 the location image: buttons, wheel, double tap and pinch to five time
   const frame = routes.enlarged.getByRole("group", { name: "Location map" });
   const box = await frame.boundingBox();
   if (box === null) throw new Error("no frame");
-  const scale = async (): Promise<number> => Math.round(((await image.boundingBox())?.width ?? 0) / box.width * 100) / 100;
+  const scale = async (): Promise<number> =>
+    Math.round((((await image.boundingBox())?.width ?? 0) / box.width) * 100) / 100;
   expect(await scale()).toBe(1);
   await routes.enlarged.getByRole("button", { name: "Zoom in" }).tap();
   await expect.poll(scale).toBe(1.75);

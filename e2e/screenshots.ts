@@ -183,7 +183,10 @@ async function slides(page: Page, take: (screen: string) => Promise<void>): Prom
 
 /** What the start menu and the side menu lead to. */
 async function menuScreens(page: Page, take: (screen: string) => Promise<void>): Promise<void> {
-  const { oneMinutes, infoSections, navigationSections, beacons, halls, timeline } = await detailOf(page.request, "DEMO");
+  const { oneMinutes, infoSections, navigationSections, beacons, halls, timeline } = await detailOf(
+    page.request,
+    "DEMO",
+  );
   const sponsor = navigationSections.find(({ sectionType }) => sectionType === "SPONSORS")?.resources[0];
   for (const [screen, path] of [
     ["outstanding", "outstanding-artworks"],

@@ -131,7 +131,14 @@ test.describe("at the start of a visit", () => {
     await expect.poll(async () => (await traffic.recorded(/registerAnswers/)).length).toBe(1);
     const [call] = await traffic.recorded(/registerAnswers/);
     const values = (call?.body as unknown as { value: string }[]).map(({ value }) => value);
-    expect(values).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/), "true", "1961", "12345", "9"]);
+    expect(values).toEqual([
+      expect.stringMatching(/^\d+$/),
+      expect.stringMatching(/^\d+$/),
+      "true",
+      "1961",
+      "12345",
+      "9",
+    ]);
     expect(call?.status).toBe(200);
   });
 
@@ -144,7 +151,9 @@ test.describe("at the start of a visit", () => {
     request,
   }) => {
     const studies = (await detailOf(request, "DEMO"))["studies"] as Study[];
-    const inputs = studies.filter(({ showOn }) => showOn === "OTHER").flatMap(({ questions }) => questions.flatMap(({ answers }) => answers));
+    const inputs = studies
+      .filter(({ showOn }) => showOn === "OTHER")
+      .flatMap(({ questions }) => questions.flatMap(({ answers }) => answers));
     const idOf = (type: string) => inputs.find((input) => input.type === type)?.idStudyQuestionAnswer;
     await askAtDesk(page);
     await enter(page, code);
@@ -198,9 +207,9 @@ test.describe("connections and phones that fail", () => {
     await context.setOffline(true);
     await study.passStart();
     await expect(page).toHaveURL(at("DEMO", "options"));
-    await expect.poll(async () => (await phone.queued()).map(({ path }) => path)).toEqual([
-      "/api/legacy/VisitStudyQuestionAnswer/1/registerAnswers",
-    ]);
+    await expect
+      .poll(async () => (await phone.queued()).map(({ path }) => path))
+      .toEqual(["/api/legacy/VisitStudyQuestionAnswer/1/registerAnswers"]);
     const key = (await phone.queued())[0]?.key;
     await context.setOffline(false);
     await page.reload();
@@ -273,7 +282,9 @@ test.describe("after a work", () => {
     expect(await phone.get(`study-artwork-${idArtwork}`)).toBe("true");
 
     await expect.poll(() => phone.queued()).toHaveLength(0);
-    const call = (await traffic.recorded(/registerAnswers/)).find(({ body }) => (body as unknown as unknown[]).length === 3);
+    const call = (await traffic.recorded(/registerAnswers/)).find(
+      ({ body }) => (body as unknown as unknown[]).length === 3,
+    );
     const studies = (await detailOf(request, "DEMO"))["studies"] as Study[];
     const chosen = studies
       .flatMap(({ questions }) => questions.flatMap(({ answers }) => answers.flatMap(({ options }) => options)))
@@ -383,7 +394,10 @@ for (const [language, locale] of [
       ] as const) {
         if (path !== "study") await page.goto(at("DEMO", path));
         for (let question = 1; question <= questions; question++) {
-          await expect(page.locator("main footer [aria-current]")).toHaveAttribute("aria-label", new RegExp(`${question}|${"٠١٢٣٤"[question]}`));
+          await expect(page.locator("main footer [aria-current]")).toHaveAttribute(
+            "aria-label",
+            new RegExp(`${question}|${"٠١٢٣٤"[question]}`),
+          );
           await expectAccessible(page);
           await expect(submit).toBeInViewport({ ratio: 1 });
           expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -282,7 +282,10 @@ test("TL-3 ERR-1 no_halls for a timeline without halls, no_halls_artworks for a 
 test("TL-1 several timelines are turned like pages, each with its own start", async ({ page, timeline }) => {
   await receive(page, (museum) => {
     const [one] = museum.timeline;
-    museum.timeline = [one, { ...one, idTimeline: 4711, localizations: [{ languageCode: "en_GB", name: "Backwards" }] }] as never;
+    museum.timeline = [
+      one,
+      { ...one, idTimeline: 4711, localizations: [{ languageCode: "en_GB", name: "Backwards" }] },
+    ] as never;
   });
   await page.goto(at("DEMO", "timeline"));
   await expect(timeline.title).toHaveText("Hall by hall");

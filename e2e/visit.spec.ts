@@ -137,7 +137,7 @@ test.describe("a visit", () => {
     await page.reload();
     await page.goto(at("DEMO"));
     await page.goto(at("DEMO", "options"));
-    expect((await phone.json<Visit>("visitv2"))?.visitorToken).toBe(first?.visitorToken);
+    expect((await phone.registeredVisit<Visit>()).visitorToken).toBe(first?.visitorToken);
     const posts = (await traffic.recorded(/visitMuseum/)).filter(({ method }) => method === "POST");
     expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
   });

@@ -41,9 +41,7 @@ export class TimelinePage {
     this.previous = button("Previous");
     this.finish = this.main.getByRole("link", { name: "Finish" });
     this.dots = this.main.getByRole("button", { name: /^Go to / });
-    this.showRoute = this.main
-      .locator("li:not([inert])")
-      .getByRole("button", { name: "Show route" });
+    this.showRoute = this.main.locator("li:not([inert])").getByRole("button", { name: "Show route" });
     this.map = page.getByRole("dialog");
     this.toTop = button("Back to top");
     this.works = this.main.getByRole("list", { name: "Works in this hall" }).getByRole("link");
