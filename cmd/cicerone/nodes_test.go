@@ -3,12 +3,11 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"os"
 	"os/exec"
 	"strings"
 	"sync"
@@ -32,10 +31,7 @@ type node struct {
 // serve starts the node and waits until it answers.
 func (n *node) serve(data, database string) {
 	n.t.Helper()
-	n.process = exec.Command(os.Args[0])
-	n.process.Env = append(os.Environ(), childCommand+"="+strings.Join([]string{
-		"serve", "--addr", "127.0.0.1:0", "--data", data, "--database-url", database,
-	}, "\n"))
+	n.process = program("serve", "--addr", "127.0.0.1:0", "--data", data, "--database-url", database)
 	out, err := n.process.StdoutPipe()
 	if err == nil {
 		err = n.process.Start()
@@ -156,7 +152,10 @@ func TestNodesThatAreKilledLoseNothing(t *testing.T) {
 				key := uuid.NewString()
 				start := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC).Add(time.Duration(n) * time.Second)
 				body := fmt.Sprintf(`{"idVisit":%d,"idArtwork":1,"startDate":%q}`, visit.IDVisit, start.Format(time.RFC3339))
-				for !sent(nodes[rand.IntN(len(nodes))], body, key) { // until it is confirmed, as a phone's outbox does
+				for { // until it is confirmed, as a phone's outbox does
+					if _, sent := nodes[rand.IntN(len(nodes))].send(http.MethodPost, visitArtwork, body, key); sent {
+						break
+					}
 					if ctx.Err() != nil {
 						return
 					}
@@ -219,22 +218,28 @@ func TestNodesThatAreKilledLoseNothing(t *testing.T) {
 	}
 }
 
-// sent makes the call at a node and reports whether it was confirmed.
-func sent(n *node, body, key string) bool {
+// send makes a call that records something and reports whether it was confirmed, with what it answered.
+func (n *node) send(method, path, body, key string) (data json.RawMessage, confirmed bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, n.address.Load().(string)+visitArtwork, strings.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, method, n.address.Load().(string)+path, strings.NewReader(body))
 	if err != nil {
-		return false
+		return nil, false
 	}
 	request.Header.Set("Idempotency-Key", key)
+	request.SetBasicAuth("cicerone", "cicerone")
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return false // the node is dead
+		return nil, false // the node is dead
 	}
 	defer response.Body.Close()
+	raw, err := io.ReadAll(response.Body)
 	if response.StatusCode >= 400 && response.StatusCode < 500 {
-		n.t.Error(errors.New("the call was refused: " + response.Status))
+		n.t.Errorf("%s %s %s was refused: %s %s", method, path, body, response.Status, raw)
 	}
-	return response.StatusCode == http.StatusOK
+	var envelope struct{ Data json.RawMessage }
+	if err != nil || json.Unmarshal(raw, &envelope) != nil {
+		return nil, false // it died while it answered
+	}
+	return envelope.Data, response.StatusCode == http.StatusOK
 }

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,16 +20,6 @@ import (
 	"cicerone/httpapi"
 	"cicerone/recogniser"
 )
-
-// childCommand tells a child process of these tests which command to run, one argument a line.
-const childCommand = "CICERONE_TEST_COMMAND"
-
-func TestMain(m *testing.M) {
-	if command := os.Getenv(childCommand); command != "" {
-		os.Exit(execute(context.Background(), strings.Split(command, "\n"), map[string]string{}, os.Stdout, os.Stderr))
-	}
-	os.Exit(m.Run())
-}
 
 // recognitionFiles are the files that recognition keeps among a data folder's media, with their content; what a
 // killed process left unfinished is none of them.
@@ -231,8 +219,7 @@ func TestAPublicationThatIsKilledChangesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	child := exec.CommandContext(t.Context(), os.Args[0])
-	child.Env = append(os.Environ(), childCommand+"="+strings.Join([]string{"publish", "GALLERY", "--data", data}, "\n"))
+	child := program("publish", "GALLERY", "--data", data)
 	if err := child.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// childCommand tells a child process of these tests which command to run, one argument a line.
+const childCommand = "CICERONE_TEST_COMMAND"
+
+// binary is the program that tests start as a process of its own; this very program when it is not given.
+var binary = flag.String("binary", "", "the cicerone that tests start and kill, instead of the one built into them")
+
+func TestMain(m *testing.M) {
+	if command := os.Getenv(childCommand); command != "" {
+		os.Exit(execute(context.Background(), strings.Split(command, "\n"), map[string]string{}, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+// program is a process that runs a command line, to be started.
+func program(args ...string) *exec.Cmd {
+	if *binary != "" {
+		return exec.Command(*binary, args...) //nolint:gosec // which the tester names
+	}
+	command := exec.Command(os.Args[0]) //nolint:gosec // this very program
+	command.Env = append(os.Environ(), childCommand+"="+strings.Join(args, "\n"))
+	return command
+}
