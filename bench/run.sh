@@ -24,3 +24,9 @@ part "Lighthouse, mobile" node bench/lighthouse.mjs
 part "Bytes of each screen" node web/scripts/sizes.mjs
 part "Import of a large museum" go run ./bench/importing bin/cicerone
 part "Visits written to disk, by group commit" go test -run '^$' -bench ArtworkVisits -benchtime 3s ./store
+
+kill_again() {
+  go test ./cmd/cicerone -run '^TestKilled' -count 1 -v -timeout 2h -kills "${BENCH_KILLS:-500}" -binary "$PWD/bin/cicerone"
+}
+part "Killed under load, SQLite" kill_again
+part "Killed under load, PostgreSQL" env CICERONE_TEST_DATABASE=postgres CICERONE_TEST_POSTGRES=required bash -c "$(declare -f kill_again); kill_again"
