@@ -55,14 +55,14 @@ describe("studies at the start and on a work", () => {
     ["EASYGUIDE", true],
     ["BOTH", true],
     ["OTHER", false],
-  ] as const)("a study shown on %s asks at the start: %s", (showOn, expected) => {
+  ] as const)("a study shown on %s asks at the start, and after works: %s", (showOn, expected) => {
     expect(hasStartStudy(study(showOn, [question]))).toBe(expected);
+    expect(hasArtworkStudy(study(showOn, [{ ...question, idArtwork: 3 }]), 3)).toBe(expected);
   });
 
   it("asks only active questions that are not tied to a work", () => {
     expect(hasStartStudy(study("BOTH", [{ ...question, idArtwork: 3 }]))).toBe(false);
     expect(hasStartStudy(study("BOTH", [{ ...question, active: false }]))).toBe(false);
-    expect(hasArtworkStudy(study("OTHER", [{ ...question, idArtwork: 3 }]), 3)).toBe(true);
-    expect(hasArtworkStudy(study("OTHER", [{ ...question, idArtwork: 3 }]), 4)).toBe(false);
+    expect(hasArtworkStudy(study("BOTH", [{ ...question, idArtwork: 3 }]), 4)).toBe(false);
   });
 });

@@ -83,14 +83,9 @@ export function mediaFacts(museum: Pick<Detail, "media">, url: string) {
 
 type Studies = Pick<Detail, "studies">;
 
-/**
- * What visitors are asked at the start (specification 2 §5): the active questions not tied to a work, of the
- * studies shown on EASYGUIDE or BOTH.
- */
-export function startQuestions({ studies }: Studies): StudyQuestion[] {
-  return studies
-    .filter(({ showOn }) => showOn === "EASYGUIDE" || showOn === "BOTH")
-    .flatMap(({ questions }) => asked(questions, undefined));
+/** What visitors are asked at the start (specification 2 §5): the questions not tied to a work. */
+export function startQuestions(museum: Studies): StudyQuestion[] {
+  return asked(museum, undefined);
 }
 
 /** Whether visitors are asked questions at the start. */
@@ -99,8 +94,8 @@ export function hasStartStudy(museum: Studies): boolean {
 }
 
 /** What visitors are asked when they leave the work. */
-export function artworkQuestions({ studies }: Studies, idArtwork: number): StudyQuestion[] {
-  return studies.flatMap(({ questions }) => asked(questions, idArtwork));
+export function artworkQuestions(museum: Studies, idArtwork: number): StudyQuestion[] {
+  return asked(museum, idArtwork);
 }
 
 /** Whether a work has study questions of its own. */
@@ -108,9 +103,16 @@ export function hasArtworkStudy(museum: Studies, idArtwork: number): boolean {
   return artworkQuestions(museum, idArtwork).length > 0;
 }
 
-/** The active questions of that work, or of none, in a study's order. */
-function asked(questions: readonly StudyQuestion[], idArtwork: number | undefined): StudyQuestion[] {
-  return questions
-    .filter((question) => question.active && question.idArtwork === idArtwork)
-    .sort((one, other) => one.order - other.order);
+/**
+ * The active questions of that work, or of none, in each study's order. Studies shown elsewhere than on EASYGUIDE
+ * or BOTH are not for this app (specification 2 §3).
+ */
+function asked({ studies }: Studies, idArtwork: number | undefined): StudyQuestion[] {
+  return studies
+    .filter(({ showOn }) => showOn === "EASYGUIDE" || showOn === "BOTH")
+    .flatMap(({ questions }) =>
+      questions
+        .filter((question) => question.active && question.idArtwork === idArtwork)
+        .sort((one, other) => one.order - other.order),
+    );
 }
