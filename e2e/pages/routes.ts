@@ -52,6 +52,14 @@ export class RoutesPage {
 
   /** Moves a finger over the item in front, by that many pixels to the right. */
   async swipe(pixels: number): Promise<void> {
+    // What follows the finger comes a moment after the rest; a page that still moves is held where it is.
+    const viewport = this.carousel.locator("> [data-swipe]");
+    await expect
+      .poll(async () => {
+        const [frame, front] = [await viewport.boundingBox(), await this.front.boundingBox()];
+        return frame === null || front === null ? null : Math.round(frame.x + frame.width - front.x - front.width);
+      }, "the item in front stands still")
+      .toBe(0);
     const box = await this.front.boundingBox();
     if (box === null) throw new Error("nothing is in front");
     const [x, y] = [box.x + box.width / 2 - pixels / 2, box.y + 60];

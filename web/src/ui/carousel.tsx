@@ -1,10 +1,12 @@
-import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "../i18n/provider";
+import { lazyPart } from "../lib/lazy-part";
 import { RoundButton } from "./button";
 import { Hidden } from "./hidden";
 import styles from "./carousel.module.css";
+
+const CarouselSwipe = lazyPart(async () => (await import("./carousel-swipe")).CarouselSwipe);
 
 interface CarouselProps<Item> {
   /** What is turned through, for screen readers. */
@@ -25,9 +27,6 @@ interface CarouselProps<Item> {
   height?: "item" | "box";
 }
 
-/** Two that follow each other slide; to one further off it jumps. */
-const NEAR = 1;
-
 /**
  * One item a page: by swipe, by its two buttons, by its dots, and by the arrow keys. Items are drawn when they
  * come near; those not in front are out of reach of keyboard and screen reader, which have the list of dots.
@@ -40,32 +39,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
   const loop = end === undefined && last > 0;
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
   const [moved, setMoved] = useState(false);
-  const [startIndex] = useState(index);
-  const [viewport, embla] = useEmblaCarousel({
-    loop,
-    startIndex,
-    direction: document.documentElement.dir === "rtl" ? "rtl" : "ltr",
-    // A swipe is an answer to the finger; what follows it is shown at once to those who want no movement.
-    breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
-  });
-  const turned = useRef(onIndex);
-  useEffect(() => {
-    turned.current = onIndex;
-  });
-
-  useEffect(() => {
-    if (embla === undefined) return undefined;
-    const select = (): void => turned.current(embla.selectedScrollSnap());
-    embla.on("select", select);
-    return () => void embla.off("select", select);
-  }, [embla]);
-
-  useEffect(() => {
-    if (embla === undefined || embla.selectedScrollSnap() === index) return;
-    const way = Math.abs(embla.selectedScrollSnap() - index);
-    const near = way <= NEAR || (loop && way === last);
-    embla.scrollTo(index, !near);
-  }, [embla, index, loop, last]);
+  const viewport = useRef<HTMLDivElement>(null);
 
   // What was drawn once stays: a way back shows it as it was left.
   const wanted = [index - 1, index, index + 1].map((at) => (loop ? (at + items.length) % items.length : at));
@@ -140,6 +114,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
         </div>
       )}
       {last === 0 && end !== undefined && <div className={styles["ways"]}>{end}</div>}
+      {last > 0 && <CarouselSwipe viewport={viewport} index={index} last={last} loop={loop} onIndex={onIndex} />}
       <Hidden live="polite">{moved && named(index, place(index))}</Hidden>
     </section>
   );

@@ -9,7 +9,7 @@ import { Logo } from "../../ui/logo";
 import { useMediaFacts, useMuseum, useMuseumState } from "../hooks";
 import { PlaceLink, usePlace } from "../navigation";
 import { useMuseumName } from "../page-title";
-import { OPTION_ICONS } from "./option-icons";
+import { SHORTCUT_ICONS } from "./shortcut-icons";
 import { sideMenuEntries } from "./side-menu";
 import styles from "./top-bar.module.css";
 
@@ -20,8 +20,8 @@ interface TopBarProps {
   isStart?: boolean;
   /** The mode in which the logo leads to Presentation; without one Presentation ends the mode. */
   mode?: Mode;
-  /** Languages are offered whatever the museum chose (specification 2 §2, timeline screens). */
-  language?: boolean;
+  /** On a timeline's screens languages are always offered, and downloads as the museum chose for them (TL-2). */
+  onTimeline?: boolean;
   /** The way back, before the logo. */
   leading?: ReactNode;
 }
@@ -30,7 +30,7 @@ interface TopBarProps {
  * The logo, which leads to Presentation, and the menu; where the museum has no menu, the shortcuts that it
  * wants in the top bar instead (OPT-2).
  */
-export function TopBar({ isStart = false, mode, language = false, leading }: TopBarProps): ReactNode {
+export function TopBar({ isStart = false, mode, onTimeline = false, leading }: TopBarProps): ReactNode {
   const t = useTranslations();
   const to = usePlace();
   const museum = useMuseum();
@@ -40,13 +40,10 @@ export function TopBar({ isStart = false, mode, language = false, leading }: Top
   const [menuOpen, setMenuOpen] = useState(false);
   useEffect(() => (museum.menuAvailable ? whenIdle(SideMenu.preload) : undefined), [museum.menuAvailable]);
   const logo = museum.topBarLogoImageUrl === "" ? museum.logoImageUrl : museum.topBarLogoImageUrl;
-  const isShortcut: Record<string, (topBar: boolean) => boolean> = {
-    language: (topBar) => language || (topBar && !museum.menuAvailable),
-    downloads: (topBar) => (topBar || museum.downloadsTopBar) && !museum.menuAvailable,
+  const isShortcut = {
+    language: (topBar: boolean) => onTimeline || (topBar && !museum.menuAvailable),
+    downloads: (topBar: boolean) => ((topBar && !onTimeline) || museum.downloadsTopBar) && !museum.menuAvailable,
   };
-  const shortcuts = sideMenuEntries(museum, languageCode).filter(
-    ({ option, topBar }) => isShortcut[option]?.(topBar) === true,
-  );
   return (
     <header className={styles["bar"]}>
       {leading}
@@ -61,8 +58,9 @@ export function TopBar({ isStart = false, mode, language = false, leading }: Top
           <Logo src={logo} facts={factsOf(logo)} block={2.5} />
         )}
       </PlaceLink>
-      {shortcuts.map(({ option, screen, text }) => {
-        const Icon = OPTION_ICONS[option];
+      {sideMenuEntries(museum, languageCode).map(({ option, screen, text, topBar }) => {
+        if ((option !== "language" && option !== "downloads") || !isShortcut[option](topBar)) return null;
+        const Icon = SHORTCUT_ICONS[option];
         const words = text === "" ? t(`menu.${option}`) : text;
         return (
           <PlaceLink

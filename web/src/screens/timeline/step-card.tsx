@@ -9,7 +9,7 @@ import type { TimelineStep } from "../../museum/timelines";
 import { PillButton } from "../../ui/button";
 import { Picture } from "../../ui/picture";
 import { RichText } from "../../ui/rich-text";
-import { StepIcon } from "./step-icon";
+import { StepDisc } from "./step-disc";
 import styles from "./step-card.module.css";
 
 /** What a step is called: its hall, else where it leads. */
@@ -93,7 +93,7 @@ function InstructionStep({ step }: { step: Step }): ReactNode {
   const instructions = locale.of("instructions");
   return (
     <div className={styles["instruction"]}>
-      <StepIcon step={step} />
+      <StepDisc step={step} />
       <h2 {...location.attributes}>{location.text === "" ? t("timeline.instructions") : location.text}</h2>
       {instructions.text !== "" && <RichText html={instructions.text} {...instructions.attributes} />}
     </div>

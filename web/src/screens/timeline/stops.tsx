@@ -6,7 +6,7 @@ import { hallNumber } from "../../museum/lookups";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { Picture } from "../../ui/picture";
 import { RichText } from "../../ui/rich-text";
-import { StepIcon } from "./step-icon";
+import { StepDisc } from "./step-disc";
 import styles from "./by-halls.module.css";
 
 /** A hall in the list: its picture, number, floor and name. The one that the visitor comes from is scrolled to. */
@@ -62,7 +62,7 @@ export function InstructionStop({ idTimeline, step }: { idTimeline: number; step
   const instructions = locale.of("instructions");
   return (
     <div className={styles["instruction"]}>
-      <StepIcon step={step} />
+      <StepDisc step={step} />
       <div>
         <h3 {...location.attributes}>
           <PlaceLink to={to("Timeline", { idTimeline }, { step: String(step.idStep) })}>

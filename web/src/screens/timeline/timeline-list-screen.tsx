@@ -51,7 +51,7 @@ function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
       <div className={styles["bar"]}>
         <TopBar
           mode="by-halls"
-          language
+          onTimeline
           leading={<BackButton label={t("control.back")} onClick={() => go("Options")} />}
         />
       </div>

@@ -11,7 +11,6 @@ import { TopBar } from "../../museum/menu/top-bar";
 import { PlaceLink, useGo, usePlace, useRewrite } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
 import { firstShown, stepsOf } from "../../museum/timelines";
-import { PlayerControls } from "../../player/dock";
 import { elementTrack } from "../../player/element-track";
 import { useSound } from "../../player/use-sound";
 import { BackButton, roundButtonClass } from "../../ui/button";
@@ -23,6 +22,8 @@ import { NoTimeline } from "./no-timeline";
 import { StepCard, useStepName } from "./step-card";
 import styles from "./timeline.module.css";
 
+// The first step is mostly silent, and its map is looked at later.
+const PlayerControls = lazyPart(async () => (await import("../../player/dock")).PlayerControls);
 const EnlargedPicture = lazyPart(async () => (await import("../../resource/enlarged-picture")).EnlargedPicture);
 
 /** A timeline's steps, one at a time, with the works of the hall that one is in (TL-2). */
@@ -60,7 +61,14 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
         );
   usePageTitle(title);
   useSound(track, { autoplay: false });
-  useEffect(() => whenIdle(EnlargedPicture.preload), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        PlayerControls.preload();
+        EnlargedPicture.preload();
+      }),
+    [],
+  );
 
   const turn = (next: number): void => {
     setIndex(next);
@@ -72,7 +80,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
     <div className={styles["screen"]} style={timelineColours(museum)}>
       <TopBar
         mode="by-halls"
-        language
+        onTimeline
         leading={<BackButton label={t("control.back")} onClick={() => go("TimelineList")} />}
       />
       <h1 tabIndex={-1} {...name.attributes}>
