@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex } from "@noble/hashes/utils.js";
 import type { MediaFile } from "./media-files";
 import { KEPT_AS, MEDIA, MEDIA_PARTS } from "./media-names";
 import type { WorkerMessage } from "./messages";
@@ -118,7 +116,7 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
     const parts = await open(MEDIA_PARTS);
     const addresses = piecesOf(file);
     // The browser's own function wants a whole film at once, which is more memory than a phone has to spare.
-    const sum = sha256.create();
+    const sum = (await streamedSum()).create();
     let headers = new Headers();
     for (const [number, address] of addresses.entries()) {
       const from = number * PIECE;
@@ -131,7 +129,7 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
       sum.update(new Uint8Array(await part.arrayBuffer()));
     }
     try {
-      check(file.url, bytesToHex(sum.digest()));
+      check(file.url, hexadecimal(sum.digest()));
     } catch (error) {
       await Promise.all(addresses.map((address) => parts.delete(address)));
       throw error;
@@ -198,6 +196,15 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
       return usage === undefined || quota === undefined ? null : { used: usage, free: Math.max(0, quota - usage) };
     },
   };
+}
+
+/** SHA-256 of what comes in pieces; apart, as every screen waits for this file and few visitors keep films. */
+async function streamedSum() {
+  try {
+    return (await import("@noble/hashes/sha2.js")).sha256;
+  } catch (cause) {
+    throw new MediaError("connection", "the code of the sum did not come", { cause });
+  }
 }
 
 function hexadecimal(bytes: Uint8Array): string {
