@@ -33,7 +33,8 @@ export async function passGates(context: BrowserContext, passed: Gate[] = ["stud
   };
   await context.addInitScript(
     (names) => {
-      if (!location.protocol.startsWith("http")) return;
+      // Only the app's pages have anything to keep: not what they show in frames, nor a page without an origin.
+      if (!location.protocol.startsWith("http") || self !== top || origin === "null") return;
       for (const name of names) localStorage.setItem(name, "true");
     },
     passed.flatMap((gate) => keys[gate]),

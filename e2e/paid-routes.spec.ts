@@ -1,12 +1,42 @@
 import { type Server as HttpServer, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, test as base } from "./fixtures.ts";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { FAILED_REQUEST, expect, test as base } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
-import { ACCESS_CODE, at } from "./museums.ts";
+import { ACCESS_CODE, at, museum } from "./museums.ts";
+import { receive } from "./receive.ts";
 import { Server } from "./server.ts";
 
-/** The payment provider, stood up on this machine: its component says which keys it was given. */
+/**
+ * The provider's script: its component says which keys it was given and what it could read of the visitor, and
+ * shows a frame of the provider's, as the real one does.
+ */
+const SCRIPT = `customElements.define("stripe-buy-button", class extends HTMLElement {
+  async connectedCallback() {
+    const read = {};
+    for (const [name, look] of Object.entries({
+      storage: () => Object.keys(localStorage),
+      session: () => Object.keys(sessionStorage),
+      database: () => new Promise((resolve, reject) => {
+        const opening = indexedDB.open("cicerone");
+        opening.onsuccess = () => resolve([...opening.result.objectStoreNames]);
+        opening.onerror = reject;
+      }),
+      workers: async () => (await navigator.serviceWorker.getRegistrations()).length,
+      guide: () => parent === self ? [] : Object.keys(parent.localStorage),
+      top: () => top === self ? [] : top.document.title,
+    })) {
+      try { read[name] = await look(); } catch { read[name] = "refused"; }
+    }
+    this.setAttribute("data-read", JSON.stringify(read));
+    this.textContent = "Buy " + this.getAttribute("buy-button-id") + " " + this.getAttribute("publishable-key");
+    const frame = document.createElement("iframe");
+    frame.src = new URL("/frame", document.querySelector("script").src);
+    this.append(frame);
+  }
+});`;
+
+/** The payment provider, stood up on this machine. */
 class Provider {
   readonly asked: string[] = [];
 
@@ -17,13 +47,11 @@ class Provider {
 
   static async start(): Promise<Provider> {
     const server = createServer((request, answer) => {
-      provider.asked.push(request.url ?? "");
-      answer.writeHead(200, { "Content-Type": "text/javascript" });
-      answer.end(`customElements.define("stripe-buy-button", class extends HTMLElement {
-        connectedCallback() {
-          this.textContent = "Buy " + this.getAttribute("buy-button-id") + " " + this.getAttribute("publishable-key");
-        }
-      });`);
+      const path = request.url ?? "";
+      provider.asked.push(path);
+      const isFrame = path === "/frame";
+      answer.writeHead(200, { "Content-Type": isFrame ? "text/html" : "text/javascript" });
+      answer.end(isFrame ? "<body><script>document.body.textContent = self.origin</script></body>" : SCRIPT);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const provider = new Provider(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, server);
@@ -36,7 +64,7 @@ class Provider {
   }
 }
 
-const test = base.extend<{ provider: Provider; selling: Server }>({
+const test = base.extend<{ provider: Provider; selling: Server; apart: Server }>({
   // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
   provider: async ({}, use) => {
     const provider = await Provider.start();
@@ -45,13 +73,26 @@ const test = base.extend<{ provider: Provider; selling: Server }>({
   },
   /** A server whose buy buttons come from the provider. */
   selling: async ({ provider }, use) => {
-    const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", {
-      env: { CICERONE_PAYMENT_URL: provider.address, CICERONE_PAYMENT_HOSTS: provider.address },
-    });
+    const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", { env: settings(provider) });
+    await use(server);
+    await server.remove();
+  },
+  /** One whose payment page has an origin of its own: the machine's other name. */
+  apart: async ({ provider }, use) => {
+    // Its port is known once it has run.
+    const before = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "");
+    await before.stop();
+    const { data, port, address } = before;
+    const own = { CICERONE_URL: address, CICERONE_PAYMENT_ORIGIN: `http://localhost:${port}` };
+    const server = await Server.on(data, { port, env: { ...settings(provider), ...own } });
     await use(server);
     await server.remove();
   },
 });
+
+function settings({ address }: Provider): Record<string, string> {
+  return { CICERONE_PAYMENT_URL: address, CICERONE_PAYMENT_HOSTS: address };
+}
 
 async function paidRoute(request: APIRequestContext): Promise<{ idRoute: number; steps: { idKeyButton?: string }[] }> {
   const { routes } = await detailOf(request, "DEMO");
@@ -62,6 +103,14 @@ async function paidRoute(request: APIRequestContext): Promise<{ idRoute: number;
   return paid;
 }
 
+/** What the demo museum's button shows. */
+const BUTTON = /^Buy buy_btn_0DEMOmuseumOFpattern pk_test_0DEMOmuseumOFpattern$/;
+
+/** What the provider's script could read, by where it looked. */
+async function readBy(button: Locator): Promise<Record<string, unknown>> {
+  return JSON.parse((await button.getAttribute("data-read")) ?? "{}") as Record<string, unknown>;
+}
+
 async function enter(page: Page, address = ""): Promise<void> {
   await page.goto(`${address}${at("DEMO", "code")}`);
   await page.getByRole("textbox").fill(ACCESS_CODE);
@@ -69,39 +118,45 @@ async function enter(page: Page, address = ""): Promise<void> {
   await page.waitForURL("**/options");
 }
 
-test("PAY-1 asks for the code, tells a wrong one for a second, opens by the right one and remembers it, without a connection", async ({
-  page,
-  context,
-  request,
-  code,
-  routes,
-  phone,
-}) => {
-  const paid = await paidRoute(request);
-  await enter(page);
-  await page.goto(at("DEMO", `routes/${paid.idRoute}`));
-  await expect(routes.title).toHaveText("The museum at night");
-  await expect(routes.dots).toHaveCount(0);
-  const whole = JSON.stringify(await detailOf(request, "DEMO"));
-  expect(whole).not.toContain("NIGHT42");
+test.describe(() => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  await context.setOffline(true);
-  await page.clock.install();
-  await code.submit("night42");
-  await expect(code.error).toHaveText("Wrong code");
-  await page.clock.fastForward(900);
-  await expect(code.error).toHaveText("Wrong code");
-  await page.clock.fastForward(200);
-  await expect(code.error).toHaveCount(0);
-  await code.submit("");
-  await expect(code.error).toHaveText("The code cannot be empty");
-  await code.submit("NIGHT42");
-  await expect(routes.dots).toHaveCount(paid.steps.length);
-  await context.setOffline(false);
-  const stored = (await phone.get("paid-routes")) ?? "";
-  expect(JSON.parse(Buffer.from(stored, "base64url").toString())).toEqual([paid.idRoute]);
-  await page.goto(at("DEMO", `routes/${paid.idRoute}`));
-  await expect(routes.dots).toHaveCount(paid.steps.length);
+  test("PAY-1 asks for the code, tells a wrong one for a second, opens by the right one and remembers it, without a connection", async ({
+    page,
+    context,
+    request,
+    code,
+    routes,
+    phone,
+  }) => {
+    const paid = await paidRoute(request);
+    await page.clock.install();
+    await enter(page);
+    await page.goto(at("DEMO", `routes/${paid.idRoute}`));
+    await expect(routes.title).toHaveText("The museum at night");
+    await expect(routes.dots).toHaveCount(0);
+    const whole = JSON.stringify(await detailOf(request, "DEMO"));
+    expect(whole).not.toContain("NIGHT42");
+
+    await context.setOffline(true);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await code.submit("night42");
+    await expect(code.error).toHaveText("Wrong code");
+    await page.clock.runFor(900);
+    await expect(code.error).toHaveText("Wrong code");
+    await page.clock.runFor(200);
+    await expect(code.error).toHaveCount(0);
+    await code.submit("");
+    await expect(code.error).toHaveText("The code cannot be empty");
+    await page.clock.resume();
+    await code.submit("NIGHT42");
+    await expect(routes.dots).toHaveCount(paid.steps.length);
+    await context.setOffline(false);
+    const stored = (await phone.get("paid-routes")) ?? "";
+    expect(JSON.parse(Buffer.from(stored, "base64url").toString())).toEqual([paid.idRoute]);
+    await page.goto(at("DEMO", `routes/${paid.idRoute}`));
+    await expect(routes.dots).toHaveCount(paid.steps.length);
+  });
 });
 
 test("PAY-2 the provider's button in a page of its own, on that screen alone, with the overlay from 500 to 5000 ms", async ({
@@ -112,27 +167,71 @@ test("PAY-2 the provider's button in a page of its own, on that screen alone, wi
   routes,
 }) => {
   const paid = await paidRoute(request);
+  await page.clock.install();
   await enter(page, selling.address);
   const opened = await page.goto(`${selling.address}${at("DEMO", `routes/${paid.idRoute}`)}`);
   expect(opened?.headers()["content-security-policy"]).not.toContain(provider.address);
-  expect(provider.asked).toEqual([]);
   await expect(routes.pay).toBeVisible();
-  await page.clock.install();
+  expect(provider.asked).toEqual([]);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await routes.pay.tap();
   const overlay = routes.enlarged.getByRole("status");
-  await expect(page.frameLocator("iframe").locator("stripe-buy-button")).toHaveText(
-    "Buy buy_btn_0DEMOmuseumOFpattern pk_test_0DEMOmuseumOFpattern",
-  );
-  expect(provider.asked).toEqual(["/v3/buy-button.js"]);
-  await page.clock.fastForward(600);
+  await expect(page.frameLocator("iframe").locator("stripe-buy-button")).toHaveText(BUTTON);
+  expect(provider.asked).toContain("/v3/buy-button.js");
+  await expect(overlay).toHaveText("");
+  await page.clock.runFor(600);
   await expect(overlay).toHaveText("Opening the payment…");
-  await page.clock.fastForward(4300);
+  await page.clock.runFor(4300);
   await expect(overlay).toHaveText("Opening the payment…");
-  await page.clock.fastForward(200);
+  await page.clock.runFor(200);
   await expect(overlay).toHaveText("");
   expect(await page.evaluate(() => customElements.get("stripe-buy-button") === undefined)).toBe(true);
   await routes.enlarged.getByRole("button", { name: "Close" }).tap();
   await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("PAY-2 a script of the provider's reads nothing of the visitor's, neither in the frame nor in a page by itself", async ({
+  page,
+  request,
+  selling,
+  routes,
+  phone,
+}) => {
+  const paid = await paidRoute(request);
+  await enter(page, selling.address);
+  await page.goto(`${selling.address}${at("DEMO", `routes/${paid.idRoute}`)}`);
+  await routes.pay.tap();
+  const framed = page.frameLocator("iframe").locator("stripe-buy-button");
+  await expect(framed).toHaveText(BUTTON);
+  expect(await phone.get("visitv2"), "there is something to be read").not.toBeNull();
+  const refused = { storage: "refused", session: "refused", database: "refused", workers: "refused" };
+  expect(await readBy(framed)).toEqual({ ...refused, guide: "refused", top: "refused" });
+  await page.goto(`${selling.address}/payment/${museum("DEMO").idMuseum}/routes/${paid.idRoute}`);
+  const alone = page.locator("stripe-buy-button");
+  await expect(alone).toHaveText(BUTTON);
+  expect(await readBy(alone)).toEqual({ ...refused, guide: [], top: [] });
+});
+
+test("PAY-2 with an origin of its own the payment page and the provider's frames keep theirs, and read nothing of the guide's", async ({
+  page,
+  request,
+  provider,
+  apart,
+  routes,
+}) => {
+  const paid = await paidRoute(request);
+  await enter(page, apart.address);
+  await page.goto(`${apart.address}${at("DEMO", `routes/${paid.idRoute}`)}`);
+  await routes.pay.tap();
+  const payment = page.frameLocator("iframe");
+  await expect(payment.locator("stripe-buy-button")).toHaveText(BUTTON);
+  await expect(payment.frameLocator("iframe").locator("body")).toHaveText(provider.address);
+  const { guide, top, ...own } = await readBy(payment.locator("stripe-buy-button"));
+  expect([guide, top]).toEqual(["refused", "refused"]);
+  // Browsers that give pages in foreign frames no storage refuse even what is empty.
+  for (const read of Object.values(own)) expect([[], 0, "refused"]).toContainEqual(read);
+  const elsewhere = await request.get(`http://localhost:${apart.port}${at("DEMO", "options")}`);
+  expect(elsewhere.status()).toBe(404);
 });
 
 test("PAY-2 payments_disabled without keys of the provider's form; nothing is loaded", async ({
@@ -143,15 +242,12 @@ test("PAY-2 payments_disabled without keys of the provider's form; nothing is lo
   routes,
 }) => {
   const paid = await paidRoute(request);
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { routes: object[] } };
-    body.data.routes = body.data.routes.map((one) => ({
+  await receive<{ routes: object[] }>(page, (museum) => {
+    museum.routes = museum.routes.map((one) => ({
       ...one,
       idKeyButton: "buy_btn_1",
       publishableKeyButton: "sk_live_1",
     }));
-    await route.fulfill({ response: answer, json: body });
   });
   await enter(page, selling.address);
   await page.goto(`${selling.address}${at("DEMO", `routes/${paid.idRoute}`)}`);

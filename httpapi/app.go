@@ -282,7 +282,7 @@ func appPolicy(scripts, styles []string) string {
 		"script-src " + strings.Join(append([]string{"'self'", "'wasm-unsafe-eval'"}, scripts...), " "),
 		"style-src " + strings.Join(append([]string{"'self'"}, styles...), " "),
 		"img-src 'self' data: blob:", "media-src 'self' blob:", "connect-src 'self'", "font-src 'self'",
-		"frame-src 'self'", // the payment page, which has a policy of its own
+		frameSource, // the payment page, which has a policy of its own
 		"manifest-src 'self'", "worker-src 'self'",
 		"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
 	}, "; ")

@@ -32,6 +32,7 @@ func (m Measuring) allow(policy string) string {
 
 // policyAt is the policy of a page at an address of the app.
 func (s *Server) policyAt(address, policy string) string {
+	policy = s.config.Payments.allow(policy)
 	m := s.museumAt(address)
 	if s.config.Measuring.URL == "" || m == nil || (m.TagManagerID == "" && m.AnalyticsID == "") {
 		return policy

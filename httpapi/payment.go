@@ -18,6 +18,12 @@ import (
 type Payments struct {
 	URL   string   // of the server that has v3/buy-button.js, without a slash at its end
 	Hosts []string // content security policy sources that the button may send to, and show in frames
+
+	// Origin is this server's under another name, which has the payment page alone, such as
+	// https://pay.museum.example. There the page keeps an origin, as the provider's own frames may need; without
+	// it the page has none, so that a script of the provider's never has the app's.
+	Origin string
+	App    string // origin of the app that shows the page at Origin in a frame
 }
 
 // Where Stripe serves its buy button from, and what that needs.
@@ -26,14 +32,50 @@ const (
 	DefaultPaymentHosts = "https://*.stripe.com https://*.stripecdn.com"
 )
 
-// policy is the content security policy of the payment page. The button styles itself.
-func (p Payments) policy() string {
+// policy is the content security policy of the payment page. The button styles itself. With isolated the page
+// has an origin that nothing else has: it reads neither what the app keeps on the phone nor the app's page.
+func (p Payments) policy(isolated bool) string {
 	hosts := strings.Join(append([]string{p.URL}, p.Hosts...), " ")
-	return strings.Join([]string{
+	parts := []string{
 		"default-src 'none'", "script-src " + p.URL, "style-src 'unsafe-inline'", "frame-src " + hosts,
 		"connect-src " + hosts, "img-src data: " + hosts, "font-src " + hosts,
-		"frame-ancestors 'self'", "base-uri 'none'", "form-action " + hosts,
-	}, "; ")
+		"base-uri 'none'", "form-action " + hosts,
+	}
+	if isolated {
+		return strings.Join(append(parts, "frame-ancestors 'self'", "sandbox allow-scripts allow-forms allow-popups "+
+			"allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"), "; ")
+	}
+	return strings.Join(append(parts, "frame-ancestors "+p.App), "; ")
+}
+
+// frameSource is what the app shows in frames: the payment page alone, and that at its own origin if it has one.
+const frameSource = "frame-src 'self'"
+
+// allow opens the content security policy of the app's pages for the origin of the payment page.
+func (p Payments) allow(policy string) string {
+	if p.Origin == "" {
+		return policy
+	}
+	return strings.Replace(policy, frameSource, frameSource+" "+p.Origin, 1)
+}
+
+// host is the name and port of Origin; empty without one.
+func (p Payments) host() string {
+	_, host, _ := strings.Cut(p.Origin, "://")
+	return host
+}
+
+// apart keeps the origin of the payment page empty of everything else: what the app keeps on a phone is kept by
+// origin, and so nothing of it can ever be there.
+func (s *Server) apart(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if host := s.config.Payments.host(); host != "" && strings.EqualFold(r.Host, host) &&
+			!strings.HasPrefix(r.URL.Path, paymentPath) {
+			s.writeError(w, r, &guide.Error{Code: guide.CodeNotFound, Message: "only payments are here"})
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 const paymentPath = "/payment/"
@@ -97,13 +139,19 @@ func (s *Server) payment(w http.ResponseWriter, r *http.Request, field string, o
 		s.writeError(w, r, err)
 		return
 	}
-	header := w.Header()
+	payments, header := s.config.Payments, w.Header()
+	if payments.Origin != "" && !strings.EqualFold(r.Host, payments.host()) {
+		http.Redirect(w, r, payments.Origin+r.URL.Path, http.StatusTemporaryRedirect)
+		return
+	}
 	header.Set("Content-Type", "text/html; charset=utf-8")
-	header.Set("Content-Security-Policy", s.config.Payments.policy())
+	header.Set("Content-Security-Policy", payments.policy(payments.Origin == ""))
+	// Browsers refuse to open a page without an origin that asks for windows of its own origin alone.
+	header.Set("Cross-Origin-Opener-Policy", "unsafe-none")
 	_ = paymentPage.Execute(w, struct { // writing to a client that has gone fails
 		Title, Script string
 		Button        buyButton
-	}{snapshot.summary.Code, s.config.Payments.URL + "/v3/buy-button.js", button})
+	}{snapshot.summary.Code, payments.URL + "/v3/buy-button.js", button})
 }
 
 func (s *Server) buyButtonAt(

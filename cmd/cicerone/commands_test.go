@@ -162,6 +162,25 @@ func TestCommandsSayWhatToMend(t *testing.T) {
 	}
 }
 
+// PAY-2: the payment page's own origin is another one than the guide's.
+func TestPaymentOriginIsAnotherThanTheGuides(t *testing.T) {
+	for _, test := range []struct{ guide, payment, words string }{
+		{"https://guide.example", "https://pay.example", ""},
+		{"https://guide.example/some/path", "https://pay.example:8443", ""},
+		{"", "", ""},
+		{"", "https://pay.example", "needs --url"},
+		{"https://Guide.example/some/path", "https://guide.example", "must be another"},
+		{"https://guide.example", "https://*.example", "must be an address"},
+		{"https://guide.example", "pay.example", "must be an address"},
+		{"https://guide.example", "https://pay.example/page", "must be an address"},
+	} {
+		err := (&Config{URL: test.guide, PaymentOrigin: test.payment}).checkPaymentOrigin()
+		if (err == nil) != (test.words == "") || (err != nil && !strings.Contains(err.Error(), test.words)) {
+			t.Errorf("%q for the guide at %q: %v, want %q", test.payment, test.guide, err, test.words)
+		}
+	}
+}
+
 func TestProxiesAreAddressesAndNetworks(t *testing.T) {
 	for given, want := range map[string]string{
 		"": "[]", "10.0.0.1": "[10.0.0.1/32]", "10.0.0.0/8, ::1,": "[10.0.0.0/8 ::1/128]", "127.0.0.0/8,::1/128": "[127.0.0.0/8 ::1/128]",

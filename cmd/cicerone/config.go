@@ -30,6 +30,7 @@ type Config struct {
 	MeasuringHosts    string `env:"CICERONE_MEASURING_HOSTS"`                          // that these scripts may send to
 	PaymentURL        string `env:"CICERONE_PAYMENT_URL"`                              // server of the payment provider's buy button
 	PaymentHosts      string `env:"CICERONE_PAYMENT_HOSTS"`                            // that it may send to and show
+	PaymentOrigin     string `env:"CICERONE_PAYMENT_ORIGIN"`                           // of the payment page alone
 	Demo              bool
 }
 
@@ -64,6 +65,9 @@ func (c *Config) check() error {
 	if err := checkForeign("PAYMENT", c.PaymentURL, c.PaymentHosts); err != nil {
 		return err
 	}
+	if err := c.checkPaymentOrigin(); err != nil {
+		return err
+	}
 	_, err := c.proxies()
 	return err
 }
@@ -82,6 +86,28 @@ func checkForeign(name, address, hosts string) error {
 		}
 	}
 	return nil
+}
+
+// checkPaymentOrigin checks the payment page's own name. Only the app may show the page, so the app's is needed.
+func (c *Config) checkPaymentOrigin() error {
+	switch {
+	case c.PaymentOrigin == "":
+		return nil
+	case !source.MatchString(c.PaymentOrigin) || strings.Contains(c.PaymentOrigin, "*"):
+		return fmt.Errorf("CICERONE_PAYMENT_ORIGIN must be an address such as https://pay.museum.example, not %q", c.PaymentOrigin)
+	case c.URL == "" || strings.EqualFold(c.origin(), c.PaymentOrigin):
+		return fmt.Errorf("CICERONE_PAYMENT_ORIGIN needs --url (CICERONE_URL), the guide's own address, which must be another one")
+	}
+	return nil
+}
+
+// origin is that of the address by which visitors reach the server; empty when that is not known.
+func (c *Config) origin() string {
+	address, err := url.Parse(c.URL)
+	if err != nil || c.URL == "" {
+		return ""
+	}
+	return address.Scheme + "://" + address.Host
 }
 
 // proxies are the networks of the reverse proxies in front of the server.

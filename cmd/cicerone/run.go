@@ -59,7 +59,10 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
 		BackdoorCode: config.BackdoorCode, HTTPS: config.https(), Proxies: proxies,
 		Measuring: httpapi.Measuring{URL: config.MeasuringURL, Hosts: strings.Fields(config.MeasuringHosts)},
-		Payments:  httpapi.Payments{URL: config.PaymentURL, Hosts: strings.Fields(config.PaymentHosts)},
+		Payments: httpapi.Payments{
+			URL: config.PaymentURL, Hosts: strings.Fields(config.PaymentHosts),
+			Origin: config.PaymentOrigin, App: config.origin(),
+		},
 	})
 	if err != nil {
 		return err

@@ -17,6 +17,17 @@ describe("parts of a screen whose code is fetched apart", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  it("show what stands for them meanwhile", async () => {
+    const Part = lazyPart(
+      async () => Words,
+      () => <p>soon</p>,
+    );
+    render(<Part text="here" />);
+    expect(screen.getByText("soon")).toBeTruthy();
+    expect(await screen.findByText("here")).toBeTruthy();
+    expect(screen.queryByText("soon")).toBeNull();
+  });
+
   it("are there at once when they were fetched beforehand", async () => {
     const Part = lazyPart(async () => Words);
     await act(async () => Part.preload());

@@ -8,10 +8,13 @@ export interface LazyPart<Props> {
 }
 
 /**
- * Makes a part of a screen that is not needed in its first second. It shows nothing until its code is there;
- * code that cannot be fetched is asked for again when the connection returns.
+ * Makes a part of a screen that is not needed in its first second. Until its code is there it shows what stands
+ * for it meanwhile, or nothing; code that cannot be fetched is asked for again when the connection returns.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const fetchCode = (): Promise<void> => {
@@ -43,7 +46,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         removeEventListener("online", attempt);
       };
     }, [Component]);
-    return Component === undefined ? null : <Component {...props} />;
+    const Shown = Component ?? Meanwhile;
+    return Shown === undefined ? null : <Shown {...props} />;
   }
   return Object.assign(Part, { preload: () => void fetchCode().catch(() => undefined) });
 }

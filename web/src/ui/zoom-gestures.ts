@@ -13,6 +13,9 @@ const DOUBLE = 2.5;
 const TAP_TIME = 300;
 const TAP_WAY = 30;
 
+/** Pixels of a line and of a page, in which some browsers tell how far the wheel was turned. */
+const WHEEL_UNITS = [1, 16, 400] as const;
+
 /** A point in the frame, in pixels from its corner. */
 interface Point {
   x: number;
@@ -121,7 +124,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>): ZoomState {
     };
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
-      to.current(wheeled(now.current, event.deltaY), pointOf(event));
+      to.current(wheeled(now.current, event.deltaY * (WHEEL_UNITS[event.deltaMode] ?? 1)), pointOf(event));
     };
     const double = (event: MouseEvent): void => toggle(pointOf(event));
 

@@ -6,7 +6,7 @@ import { useLocale } from "../../museum/hooks";
 import { Pay } from "./pay";
 import { useUnlock } from "./use-unlock";
 
-interface RouteCodeProps {
+export interface RouteCodeProps {
   route: Route;
   onUnlocked: () => void;
   onBack: () => void;

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Route } from "../../api/types";
 import type { Query, ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
+import { lazyPart } from "../../lib/lazy-part";
 import { useLocale, useMuseum } from "../../museum/hooks";
 import { routeById } from "../../museum/lookups";
 import { PlaceLink, useNavigate, usePlace } from "../../museum/navigation";
@@ -13,10 +14,14 @@ import { Carousel } from "../../ui/carousel";
 import { CustomIcon } from "../../ui/custom-icon";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
 import { isOpen } from "../../visit/paid-routes";
-import { RouteCode } from "./route-code";
+import type { RouteCodeProps } from "./route-code";
 import { StepView } from "./step-view";
 import { useSteps } from "./use-steps";
+
+/** Few routes are paid for, and each of those once. */
+const RouteCode = lazyPart(async () => (await import("./route-code")).RouteCode, CodeToCome);
 
 /** A route or an exhibition: its code where it is paid for, then its steps (RT-1, PAY-1). */
 export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode {
@@ -31,6 +36,17 @@ function Opened({ route, query }: { route: Route; query: Query }): ReactNode {
   usePageTitle(name.text);
   if (!open) return <RouteCode route={route} onUnlocked={() => setOpen(true)} onBack={back} />;
   return route.steps.length === 0 ? <NoSteps /> : <Steps route={route} query={query} onBack={back} />;
+}
+
+function CodeToCome({ route, onBack }: RouteCodeProps): ReactNode {
+  const t = useTranslations();
+  const name = useLocale(route).of("name");
+  return (
+    <Page title={name.text} titleAttributes={name.attributes} backLabel={t("control.back")} onBack={onBack}>
+      <Skeleton block="30svb" />
+      <Skeleton block="3rem" />
+    </Page>
+  );
 }
 
 interface StepsProps {

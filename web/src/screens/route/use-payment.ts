@@ -1,13 +1,8 @@
-import { useEffect, useState } from "react";
-import { schedule } from "../../lib/schedule";
+import { useState } from "react";
 import { useMuseum } from "../../museum/hooks";
 import { canBePaid } from "../../museum/routes";
 import { needConnection } from "../../offline/online";
 import { useHold } from "../../offline/quiet";
-
-/** The loading overlay comes and goes after so many milliseconds (specification 2 §9). */
-const OVERLAY_ON = 500;
-const OVERLAY_OFF = 5_000;
 
 /** What is paid for. */
 export type Payable = { idRoute: number } | { idStep: number };
@@ -22,8 +17,6 @@ export interface PaymentKeys {
 export interface Payment {
   /** Of the page with the provider's buy button; null while nothing is being paid. */
   address: string | null;
-  /** The overlay is shown. */
-  loading: boolean;
   /** The museum has not activated payments (payments_disabled). */
   refused: boolean;
   pay: () => void;
@@ -34,23 +27,11 @@ export interface Payment {
 export function usePayment(of: Payable, keys: PaymentKeys): Payment {
   const { idMuseum } = useMuseum();
   const [paying, setPaying] = useState(false);
-  const [loading, setLoading] = useState(false);
   const [refused, setRefused] = useState(false);
   useHold(paying);
-  useEffect(() => {
-    if (!paying) return undefined;
-    const on = schedule(() => setLoading(true), OVERLAY_ON);
-    const off = schedule(() => setLoading(false), OVERLAY_OFF);
-    return () => {
-      on();
-      off();
-      setLoading(false);
-    };
-  }, [paying]);
   const path = "idRoute" in of ? `routes/${of.idRoute}` : `steps/${of.idStep}`;
   return {
     address: paying ? `/payment/${idMuseum}/${path}` : null,
-    loading,
     refused,
     pay: () => {
       const possible = canBePaid(keys);
