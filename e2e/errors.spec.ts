@@ -13,7 +13,7 @@ const SHOWN: Record<string, { spec: string } | { screen: string }> = {
   error_museum_deactivated: { spec: "museum-loading" },
   error_update: { spec: "language-change" },
   error_uploading_statistics: { spec: "goodbye" },
-  error_download: { screen: "download" },
+  error_download: { spec: "downloads" },
   no_internet: { spec: "connection" },
   no_artwork: { spec: "keyboard" },
   no_artworks_category: { screen: "artworks-kids" },

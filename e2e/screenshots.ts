@@ -100,8 +100,7 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await page.locator("form button[type=submit]").tap();
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
   await take("goodbye-password");
-  await page.goto(at("DEMO", "downloads"));
-  await take("screen-to-come");
+  await downloads(page, take);
 
   for (const code of ["PAINTED", "MPICASSOM", "PLAIN"] as const) {
     await page.goto(at(code));
@@ -148,6 +147,34 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
     await page.goto(`/museums/${museum("SOLO").identifier}${path === "" ? "" : `/${path}`}`);
     await take(path === "" ? "deactivated-presentation" : "deactivated");
   }
+}
+
+/** What can be downloaded, an item that is there, one that has stopped, the question before deleting, a loss. */
+async function downloads(page: Page, take: (screen: string) => Promise<void>): Promise<void> {
+  await page.goto(at("DEMO", "downloads"));
+  const main = page.getByRole("main");
+  const items = main.getByRole("article");
+  await expect(items.first()).toBeVisible();
+  await take("downloads");
+  const media = "**/media/**";
+  await items.first().getByRole("button").first().tap();
+  await expect(items.first().getByRole("button").first()).toHaveAccessibleName(/^(?:Delete|حذف) /);
+  await page.route(media, (route) => route.abort());
+  await items.nth(1).getByRole("button").first().tap();
+  await expect(items.nth(1).getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+  await take("downloads-stopped");
+  await page.unroute(media);
+  await items.first().getByRole("button").last().tap();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await take("downloads-delete");
+  await page.evaluate(async () => {
+    const cache = await caches.open("cicerone-media");
+    for (const request of await cache.keys()) await cache.delete(request);
+  });
+  await page.goto(at("DEMO", "options"));
+  await expect(page.getByTestId("loss").getByRole("link")).toBeVisible();
+  await take("downloads-lost");
+  await page.getByTestId("loss").getByRole("button").tap();
 }
 
 /** Each question of a study as it opens; it is answered with what stands first. */

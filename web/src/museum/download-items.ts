@@ -5,6 +5,11 @@ import { artworksById, hallById } from "./lookups";
 /** Names what can be downloaded at once, such as route-3; all is the whole museum. */
 export type ItemKey = "all" | `${"route" | "timeline" | "extra"}-${number}`;
 
+/** Whether text is such a name. */
+export function isItemKey(text: string): text is ItemKey {
+  return /^(?:all|(?:route|timeline|extra)-\d+)$/.test(text);
+}
+
 /** Something that can be downloaded at once (DL-1). */
 export interface DownloadItem {
   key: ItemKey;
@@ -46,6 +51,11 @@ export function filesOfItem({ units }: DownloadItem): MediaFile[] {
 /** Whether every file of an item is among the addresses on the phone. */
 export function isComplete(item: DownloadItem, stored: ReadonlySet<string>): boolean {
   return filesOfItem(item).every(({ url, instead }) => [url, ...instead].every((address) => stored.has(address)));
+}
+
+/** Of an item's files those that are not on the phone. */
+export function missingOf(item: DownloadItem, stored: ReadonlySet<string>): MediaFile[] {
+  return filesOfItem(item).filter(({ url }) => !stored.has(url));
 }
 
 /**

@@ -55,6 +55,31 @@ beforeEach(() => {
 });
 
 describe("DLC-2 files on the phone", () => {
+  it("that are removed take the pieces that were left of them along", async () => {
+    const film = addFile(5 * MB, ".mp4");
+    const other = addFile(5 * MB + 1, ".mp4");
+    const breaking: typeof fetch = async (input, init) => {
+      if (new Headers(init?.headers).get("range")?.startsWith(`bytes=${2 * MB}-`)) throw new TypeError("cut off");
+      return serve(input, init);
+    };
+    for (const file of [film, other])
+      await expect(makeStore(breaking).save([file], () => {})).rejects.toThrow("did not come");
+    await makeStore().remove([film.url]);
+    expect(caches.paths(MEDIA_PARTS)).toEqual([`${other.url}?from=0`]);
+  });
+
+  it("do not come after everything was removed, and nothing else is fetched", async () => {
+    const files = Array.from({ length: 20 }, (_, at) => addFile(at + 1));
+    const store = makeStore(async (input, init) => {
+      const answer = await serve(input, init);
+      if (asked.length === 6) await store.clear();
+      return answer;
+    });
+    await expect(store.save(files, () => {})).rejects.toMatchObject({ failure: "cleared" });
+    expect(caches.paths(MEDIA)).toEqual([]);
+    expect(asked.length).toBeLessThan(12);
+  });
+
   it("are kept whole, under their own addresses, and told of one by one", async () => {
     const files = [addFile(10), addFile(3000), addFile(0)];
     const kept: string[] = [];

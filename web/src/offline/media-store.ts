@@ -11,8 +11,8 @@ const AT_ONCE = 4;
 /** How long one piece may take, in milliseconds; less than 20 kB/s is as good as no connection. */
 const PATIENCE = 120_000;
 
-/** Why files could not be kept: no answer, an answer that is not the file, or no space left. */
-export type MediaFailure = "connection" | "damaged" | "space";
+/** Why files could not be kept: no answer, an answer that is not the file, no space left, or everything was removed. */
+export type MediaFailure = "connection" | "damaged" | "space" | "cleared";
 
 /** A download that failed. What was kept before it did stays, so that another attempt goes on from there. */
 export class MediaError extends Error {
@@ -38,11 +38,14 @@ export interface Space {
  * without HTTPS, private windows of some browsers), except those that tell what is there.
  */
 export interface MediaStore {
+  /** Whether this browser can keep files and answer from them. */
+  readonly available: boolean;
   /** Addresses that the phone can answer. */
   stored(): Promise<ReadonlySet<string>>;
   /**
    * Fetches what is missing and calls back after each file, also for those that are there already. Every
-   * file is checked against the hash that its name begins with. Rejects with MediaError.
+   * file is checked against the hash that its name begins with. Rejects with MediaError; of what is removed as
+   * a whole meanwhile nothing comes after.
    */
   save(files: readonly MediaFile[], kept: (file: MediaFile) => void): Promise<void>;
   /** Removes files with what they stand for, and pieces that were left of them. */
@@ -66,6 +69,9 @@ export interface MediaStoreDependencies {
 
 /** Makes a store. */
 export function createMediaStore({ caches, fetch, storage, changed }: MediaStoreDependencies): MediaStore {
+  /** Changes when everything is removed: what is still being fetched is not wanted any more. */
+  let wanted = Symbol("files");
+
   const open = (name: string): Promise<Cache> => {
     if (caches === undefined) return Promise.reject(new MediaError("space", "this browser keeps no files"));
     return caches.open(name);
@@ -112,7 +118,7 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
   };
 
   /** A file of several pieces: those that are on the phone already are not fetched again. */
-  const fetchPieces = async (file: MediaFile): Promise<Response> => {
+  const fetchPieces = async (file: MediaFile, checkWanted: () => void): Promise<Response> => {
     const parts = await open(MEDIA_PARTS);
     const addresses = piecesOf(file);
     // The browser's own function wants a whole film at once, which is more memory than a phone has to spare.
@@ -123,6 +129,7 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
       let part = await parts.match(address);
       if (part === undefined) {
         part = await get(file.url, from, Math.min(from + PIECE, file.size));
+        checkWanted();
         await parts.put(address, part.clone());
       }
       headers = headersOf(part, file.size);
@@ -137,9 +144,10 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
     return new Response(joined(parts, addresses), { headers });
   };
 
-  const keep = async (file: MediaFile): Promise<void> => {
+  const keep = async (file: MediaFile, checkWanted: () => void): Promise<void> => {
     const isLarge = file.size > PIECE;
-    const response = await (isLarge ? fetchPieces(file) : fetchWhole(file));
+    const response = await (isLarge ? fetchPieces(file, checkWanted) : fetchWhole(file));
+    checkWanted();
     const media = await open(MEDIA);
     await media.put(file.url, response);
     if (isLarge) await removeParts(file);
@@ -151,9 +159,14 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
   };
 
   return {
+    available: caches !== undefined,
     stored,
 
     async save(files, kept) {
+      const ours = wanted;
+      const checkWanted = () => {
+        if (ours !== wanted) throw new MediaError("cleared", "everything was removed meanwhile");
+      };
       const media = await open(MEDIA);
       const there = await stored();
       const waiting = [...files];
@@ -161,7 +174,8 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
       const work = async (): Promise<void> => {
         for (let file = waiting.shift(); file !== undefined && failed === null; file = waiting.shift()) {
           try {
-            if (!there.has(file.url)) await keep(file);
+            if (!there.has(file.url)) await keep(file, checkWanted);
+            checkWanted();
             for (const address of file.instead) {
               if (there.has(address)) continue;
               await media.put(address, new Response(null, { headers: { [KEPT_AS]: file.url } }));
@@ -179,11 +193,17 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
 
     async remove(addresses) {
       const media = await open(MEDIA);
-      await Promise.all(addresses.map((address) => media.delete(address)));
+      const parts = await open(MEDIA_PARTS);
+      const left = (await parts.keys()).filter(({ url }) => addresses.includes(new URL(url).pathname));
+      await Promise.all([
+        ...addresses.map((address) => media.delete(address)),
+        ...left.map(({ url }) => parts.delete(url)),
+      ]);
       changed();
     },
 
     async clear() {
+      wanted = Symbol("files");
       await caches?.delete(MEDIA);
       await caches?.delete(MEDIA_PARTS);
       changed();

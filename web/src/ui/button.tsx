@@ -53,3 +53,8 @@ export function buttonClass(look: "main" | "quiet" = "main"): string {
 export function roundButtonClass(look: RoundLook = "glass"): string {
   return `${styles["round"]} ${styles[look]}`;
 }
+
+/** The class of a pill, for links that look like one. */
+export function pillClass(): string {
+  return `${styles["pill"]}`;
+}

@@ -82,6 +82,12 @@ const SHAPES = {
   user,
   /** Not of the specification: whether the visitor of a museum lets others measure (SHELL-5). */
   "cicerone-consent": v.object({ idMuseum: id, agreed: flag }),
+  /** Not of the specification: what the visitor has downloaded, and of how many files the phone kept something. */
+  "cicerone-downloads": v.object({
+    idMuseum: id,
+    items: v.array(v.string()),
+    files: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
 } as const;
 
 /** Keys that hold a text as it is. */

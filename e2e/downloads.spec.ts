@@ -1,0 +1,238 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { type Detail, detailOf } from "./lookups.ts";
+import { at } from "./museums.ts";
+import { DownloadsPage } from "./pages/downloads.ts";
+
+let detail: Detail;
+let downloads: DownloadsPage;
+
+test.beforeEach(async ({ page, code, request }) => {
+  detail = await detailOf(request, "DEMO");
+  downloads = new DownloadsPage(page);
+  await code.pass("DEMO");
+  await page.goto(at("DEMO", "downloads"));
+  await expect(downloads.whole.getByRole("button")).toBeVisible();
+});
+
+/** A route or exhibition as the museum has it. */
+function named(name: string): Detail["routes"][number] {
+  const found = detail.routes.find(({ localizations }) => localizations[0]?.name === name);
+  if (found === undefined) throw new Error(`there is no route ${name}`);
+  return found;
+}
+
+/** Files that a work names, each once. */
+function filesOf(...works: number[]): Set<string> {
+  const text = JSON.stringify(detail.artworks.filter(({ idArtwork }) => works.includes(idArtwork)));
+  return new Set(text.match(/\/media\/[\w.-]+/g));
+}
+
+/** Works that both have, and works that only the first one has. */
+function shared(one: string, other: string): { both: number[]; own: number[] } {
+  const theirs = new Set(named(other).artworkIDs);
+  const ours = named(one).artworkIDs;
+  return { both: ours.filter((id) => theirs.has(id)), own: ours.filter((id) => !theirs.has(id)) };
+}
+
+const EXHIBITION = "Turing’s other machine";
+const CHILDREN = "With Lino";
+
+test("DL-1 DL-2 routes, exhibitions, timelines and extra content stand in groups that fold, each with what it is", async ({
+  page,
+}) => {
+  await expect(downloads.title).toHaveText("Downloads");
+  const nameOf = ({ localizations }: { localizations: { name?: string }[] }): string => localizations[0]?.name ?? "";
+  for (const [title, exhibition] of [
+    ["Selected routes", false],
+    ["Temporary exhibitions", true],
+  ] as const) {
+    const group = downloads.group(title);
+    const routes = detail.routes.filter(({ isExhibition }) => isExhibition === exhibition);
+    await expect(group.getByRole("heading", { level: 3 })).toHaveText(routes.map(nameOf));
+    for (const route of routes) {
+      const count = route.artworkIDs.length;
+      const item = downloads.item(nameOf(route));
+      await expect(item).toContainText(`${count} ${count === 1 ? "work" : "works"} · `);
+      await expect(item).toContainText(/\d+\.\d\d (?:B|Kb|Mb)/);
+    }
+  }
+  await expect(downloads.group("Timelines").getByRole("article")).toContainText([/\d+ halls · \d+ works · /]);
+  await expect(downloads.group("Extra content").getByRole("article")).toHaveCount(
+    (detail["extraDownloads"] as number[]).length,
+  );
+  const first = downloads.group("Selected routes").getByRole("article").first();
+  await expect(first).toBeVisible();
+  await page.getByRole("heading", { level: 2, name: "Selected routes" }).tap();
+  await expect(first).toBeHidden();
+  await page.getByRole("heading", { level: 2, name: "Selected routes" }).tap();
+  await expect(first).toBeVisible();
+});
+
+test("DL-1 lists that are empty are left out", async ({ page }) => {
+  await page.route(/all-data/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Record<string, unknown> };
+    Object.assign(body.data, { timeline: [], extraDownloads: [] });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.evaluate(() => indexedDB.deleteDatabase("cicerone"));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2, name: "Selected routes" })).toBeVisible();
+  for (const title of ["Timelines", "Extra content"]) await expect(page.getByText(title)).toHaveCount(0);
+});
+
+test("DL-2 DL-3 an item is downloaded: its buttons rest, its progress is told, then it is there with its works", async ({
+  page,
+}) => {
+  const { goOn } = await holdBack(page);
+  const item = downloads.item(EXHIBITION);
+  await downloads.download(EXHIBITION).tap();
+  await expect(downloads.download(EXHIBITION)).toBeDisabled();
+  await expect(downloads.delete(EXHIBITION)).toBeDisabled();
+  await expect(downloads.downloadAll).toBeDisabled();
+  // The route itself, then its works.
+  const total = named(EXHIBITION).artworkIDs.length + 1;
+  await expect(item.getByRole("progressbar")).toHaveAttribute("aria-valuetext", new RegExp(`^\\d of ${total}$`));
+  goOn();
+  await expect(downloads.tag(item)).toBeVisible();
+  await expect(item.getByRole("progressbar")).toHaveCount(0);
+  await expect(downloads.download(EXHIBITION)).toHaveCount(0);
+  await expect(downloads.delete(EXHIBITION)).toBeEnabled();
+  const kept = await downloads.kept();
+  for (const file of filesOf(...named(EXHIBITION).artworkIDs)) expect(kept).toContain(file);
+  expect(kept.length).toBeLessThan(Object.keys(detail.media).length);
+  // It is still there for the next visit.
+  await page.reload();
+  await expect(downloads.tag(downloads.item(EXHIBITION))).toBeVisible();
+});
+
+test("DL-4 deleting asks first, and keeps the works that another download uses", async () => {
+  const { both, own } = shared(CHILDREN, EXHIBITION);
+  expect(both.length).toBeGreaterThan(0);
+  await downloads.have(EXHIBITION);
+  await downloads.have(CHILDREN);
+  await downloads.delete(CHILDREN).tap();
+  await downloads.no.tap();
+  await expect(downloads.tag(downloads.item(CHILDREN))).toBeVisible();
+  await downloads.delete(CHILDREN).tap();
+  await downloads.yes.tap();
+  await expect(downloads.download(CHILDREN)).toBeVisible();
+  await expect(downloads.tag(downloads.item(CHILDREN))).toHaveCount(0);
+  const kept = new Set(await downloads.kept());
+  const used = filesOf(...named(EXHIBITION).artworkIDs);
+  for (const file of used) expect(kept).toContain(file);
+  for (const file of filesOf(...own)) if (!used.has(file)) expect(kept).not.toContain(file);
+  await expect(downloads.tag(downloads.item(EXHIBITION))).toBeVisible();
+  await downloads.delete(EXHIBITION).tap();
+  await downloads.yes.tap();
+  await expect.poll(() => downloads.kept()).toEqual([]);
+});
+
+test("DL-5 what is used, what is free and what is needed are told in B, Kb, Mb, Gb or Tb with two decimals", async () => {
+  for (const place of [downloads.used, downloads.free, downloads.size]) {
+    await expect(place).toHaveText(/(?:^|\D)\d{1,4}\.\d\d (?:B|Kb|Mb|Gb|Tb)(?:$|\W)/);
+  }
+  const before = await downloads.size.textContent();
+  await downloads.have(EXHIBITION);
+  // Less is missing now.
+  await expect(downloads.size).not.toHaveText(before ?? "");
+});
+
+test.describe("when the connection fails", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("DL-2 error_download is told with Retry, which goes on where it stopped", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const last = [...filesOf(named(EXHIBITION).artworkIDs.at(-1) ?? 0)].find((file) => file.endsWith(".mp3")) ?? "";
+    await page.route(`**${last}`, (route) => route.abort());
+    await downloads.download(EXHIBITION).tap();
+    const item = downloads.item(EXHIBITION);
+    await expect(item.getByRole("alert")).toContainText("Download error");
+    await expect(downloads.tag(item)).toHaveCount(0);
+    const kept = await downloads.kept();
+    expect(kept.length).toBeGreaterThan(0);
+    await page.unroute(`**${last}`);
+    asked.length = 0;
+    await item.getByRole("button", { name: "Retry" }).tap();
+    await expect(downloads.tag(item)).toBeVisible();
+    await expect(item.getByText("Download error")).toHaveCount(0);
+    expect(asked).toContain(last);
+    for (const file of kept) expect(asked).not.toContain(file);
+  });
+
+  test("DL-2 SHELL-3 without a connection the download says no_internet", async ({ page, context, shell }) => {
+    await expect(page.getByRole("status").first()).toBeAttached();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await downloads.download(EXHIBITION).tap();
+    await expect(shell.connection).toContainText("An internet connection is needed for this action");
+    await expect(downloads.item(EXHIBITION).getByRole("progressbar")).toHaveCount(0);
+    await context.setOffline(false);
+  });
+});
+
+test("DL-6 what the browser has thrown away is told at the next start, once", async ({ page }) => {
+  await downloads.have(EXHIBITION);
+  await page.evaluate(async () => {
+    const cache = await caches.open("cicerone-media");
+    const [first] = await cache.keys();
+    if (first !== undefined) await cache.delete(first);
+  });
+  await page.goto(at("DEMO", "options"));
+  const notice = page.getByTestId("loss");
+  await expect(notice).toContainText("Some of what you downloaded is no longer on this phone");
+  await notice.getByRole("link", { name: "Downloads" }).tap();
+  await expect(downloads.title).toHaveText("Downloads");
+  await expect(notice).toHaveText("");
+  // What is left may be deleted, or what is missing had again.
+  await expect(downloads.delete(EXHIBITION)).toBeVisible();
+  await downloads.have(EXHIBITION);
+  await page.goto(at("DEMO", "options"));
+  await expect(page.getByTestId("loss")).toHaveText("");
+});
+
+test("DL-2 a museum without pictures and sounds has nothing to download: no_resources", async ({ page }) => {
+  await page.route(/all-data/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Record<string, unknown> };
+    body.data["media"] = {};
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.evaluate(() => indexedDB.deleteDatabase("cicerone"));
+  await page.reload();
+  await expect(page.getByText("No information in this section")).toBeVisible();
+});
+
+for (const locale of ["en-GB", "ar-EG"]) {
+  test.describe(() => {
+    test.use({ locale, reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+
+    test(`DL-1 DL-2 Downloads is open to everyone in every state, ${locale}`, async ({ page }) => {
+      await expectAccessible(page);
+      const item = page.getByRole("article").first();
+      const { goOn } = await holdBack(page);
+      await item.getByRole("button").first().tap();
+      await expect(item.getByRole("progressbar")).toBeVisible();
+      await expectAccessible(page);
+      goOn();
+      await expect(item.getByRole("progressbar")).toHaveCount(0);
+      await item.getByRole("button").first().tap();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+/** Holds the museum's files back until goOn is called. */
+async function holdBack(page: Page): Promise<{ goOn: () => void }> {
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/media/**", async (route) => {
+    if (route.request().resourceType() === "fetch") await held;
+    await route.continue();
+  });
+  return { goOn };
+}
