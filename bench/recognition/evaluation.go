@@ -52,7 +52,7 @@ func (e evaluation) run(ctx context.Context) error {
 			return fmt.Errorf("-works: %w", err)
 		}
 		n = max(n, len(m.paths))
-		if err := e.museum(m, n, levels, none); err != nil {
+		if err := e.museum(ctx, m, n, levels, none); err != nil {
 			return err
 		}
 		if n > e.orbWorks {
@@ -66,7 +66,7 @@ func (e evaluation) run(ctx context.Context) error {
 }
 
 // museum measures with so many works.
-func (e evaluation) museum(m material, works int, levels [][]shot, none []shot) error {
+func (e evaluation) museum(ctx context.Context, m material, works int, levels [][]shot, none []shot) error {
 	refs, err := m.references(works)
 	if err != nil {
 		return err
@@ -85,6 +85,9 @@ func (e evaluation) museum(m material, works int, levels [][]shot, none []shot) 
 	runtime.UnlockOSThread()
 	fmt.Fprintf(e.out, "\n%d works\n", works)
 	fmt.Fprintf(e.out, "  index      built in %v; %.1f KiB a work\n", built.Round(time.Millisecond), float64(ix.Size())/float64(works)/1024)
+	if err := e.adding(ctx, m, refs); err != nil {
+		return err
+	}
 	var all []answer
 	for i, shots := range levels {
 		answers, err := ask(ix, shots)

@@ -33,7 +33,7 @@ func main() {
 	learn := learning{}
 	flag.StringVar(&learn.pictures, "learn", "", "make the engine's words anew from the pictures of this folder instead of measuring")
 	flag.StringVar(&learn.to, "words", "recognition/words.bin", "file for the words")
-	flag.IntVar(&e.orbWorks, "orb", 100, "museums of up to so many works are shown to OpenCV's ORB too, where it is installed")
+	flag.IntVar(&e.orbWorks, "orb", 500, "museums of up to so many works are shown to OpenCV's ORB too, where it is installed")
 	flag.Parse()
 	do := func() error { return e.run(context.Background()) }
 	if film.to != "" {

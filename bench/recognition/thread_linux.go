@@ -8,8 +8,15 @@ import (
 // threadTime is the processor time of the calling thread: a busy machine does not count.
 func threadTime() time.Time {
 	const thisThread = 1 // RUSAGE_THREAD
+	return processorTime(thisThread)
+}
+
+// processTime is the processor time of all threads.
+func processTime() time.Time { return processorTime(syscall.RUSAGE_SELF) }
+
+func processorTime(of int) time.Time {
 	var u syscall.Rusage
-	if err := syscall.Getrusage(thisThread, &u); err != nil {
+	if err := syscall.Getrusage(of, &u); err != nil {
 		return time.Now()
 	}
 	return time.Unix(u.Utime.Sec+u.Stime.Sec, (u.Utime.Usec+u.Stime.Usec)*1000)

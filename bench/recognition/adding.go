@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"cicerone/guide"
+	"cicerone/media"
+	"cicerone/recogniser"
+	"cicerone/recognition"
+	"cicerone/store"
+)
+
+// additions are the works that are added, one at a time.
+const additions = 20
+
+// adding measures what it takes to add a work to a museum of so many that is prepared already, as importing it does:
+// with a real database of media and real files, its own picture looked at, compared with all others and reported.
+func (e evaluation) adding(ctx context.Context, m material, refs []recognition.Reference) (err error) {
+	folder, err := os.MkdirTemp("", "cicerone-adding-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	files, err := media.OpenFolder(filepath.Join(folder, "media"))
+	if err != nil {
+		return err
+	}
+	defer files.Close()
+	database, err := store.Open(ctx, store.Config{Path: filepath.Join(folder, "cicerone.db")})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, database.Close()) }()
+	blobs := &compared{Folder: files}
+	r := recogniser.New(recogniser.Config{
+		Museums: database, Facts: database, Blobs: blobs, Logger: slog.New(slog.DiscardHandler),
+		Decode: func(ctx context.Context, name string) (image.Image, error) {
+			return media.ReadPicture(ctx, files, name)
+		},
+	})
+	before := &guide.Museum{ID: 1, RecognitionAvailable: true}
+	var facts []guide.MediaFacts
+	for i, reference := range refs[min(additions, len(m.paths)):] { // the first are those that are added
+		name := hashName(fmt.Sprint("work ", i))
+		facts = append(facts, factsOf(name))
+		before.Artworks = append(before.Artworks, guide.Artwork{ID: int64(i + 1), Image: guide.Media{Path: name, Name: name}})
+		stored, err := reference.Features.MarshalBinary()
+		if err != nil {
+			return err
+		}
+		// As the folder itself would, but without waiting for the disk each time.
+		place := filepath.Join(folder, "media", name[:2])
+		if err := os.MkdirAll(place, 0o750); err != nil {
+			return err
+		}
+		stem := strings.TrimSuffix(name, filepath.Ext(name))
+		if err := os.WriteFile(filepath.Join(place, fmt.Sprintf("%s.features%d", stem, recognition.FeaturesVersion)), stored, 0o600); err != nil {
+			return err
+		}
+	}
+	if err := database.SaveMediaFacts(ctx, facts); err != nil {
+		return err
+	}
+	importer := media.NewImporter(files, database)
+	var added []guide.Media
+	for _, path := range m.paths[:min(additions, len(m.paths))] {
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		imported, err := importer.Import(ctx, path, bytes.NewReader(content))
+		if err != nil {
+			return err
+		}
+		added = append(added, guide.Media{Path: path, Name: imported.Name})
+	}
+	var times []time.Duration
+	for _, picture := range added {
+		after := *before
+		after.Artworks = append(slices.Clone(before.Artworks), guide.Artwork{ID: int64(len(refs) + 1), Image: picture})
+		blobs.asked = 0
+		start := processTime()
+		prepared, err := r.Prepare(ctx, &after, before, nil)
+		if err != nil {
+			return err
+		}
+		report, err := prepared.Report(ctx)
+		if err != nil {
+			return err
+		}
+		if report.Pictures != len(after.Artworks) {
+			return fmt.Errorf("of %d works %d are prepared", len(after.Artworks), report.Pictures)
+		}
+		times = append(times, processTime().Sub(start))
+	}
+	slices.Sort(times)
+	fmt.Fprintf(e.out, "  adding     a work p50 %v, worst of %d %v of all threads\n",
+		part(times, 50).Round(time.Millisecond), len(times), times[len(times)-1].Round(time.Millisecond))
+	return nil
+}
+
+func hashName(of string) string {
+	sum := sha256.Sum256([]byte(of))
+	return hex.EncodeToString(sum[:16]) + ".jpg"
+}
+
+// factsOf are about what is known of a picture that was imported.
+func factsOf(name string) guide.MediaFacts {
+	facts := guide.MediaFacts{
+		Name: name, Kind: guide.MediaImage, ContentType: "image/jpeg", Size: 300_000, Width: 700, Height: 700,
+		Preview: "data:image/jpeg;base64," + strings.Repeat("A", 400),
+	}
+	for _, width := range []int{160, 320, 640} {
+		facts.Variants = append(facts.Variants, guide.MediaVariant{Name: fmt.Sprint(width, name), Width: width, Height: width, Size: 20_000})
+	}
+	return facts
+}
+
+// compared are blobs of a museum whose works were compared with each other before: finding out which of thousands look
+// alike takes minutes, and is not what is measured.
+type compared struct {
+	*media.Folder
+
+	asked int // for works that look alike: first the new museum's, then those of the one before
+}
+
+func (c *compared) Open(ctx context.Context, name string) (io.ReadSeekCloser, error) {
+	if strings.Contains(name, ".twins") {
+		if c.asked++; c.asked == 2 {
+			return none{bytes.NewReader([]byte("[]"))}, nil
+		}
+	}
+	return c.Folder.Open(ctx, name)
+}
+
+type none struct{ *bytes.Reader }
+
+func (none) Close() error { return nil }
