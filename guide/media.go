@@ -56,6 +56,9 @@ type Blobs interface {
 	Open(ctx context.Context, name string) (io.ReadSeekCloser, error)
 	// Has reports whether the name is stored.
 	Has(ctx context.Context, name string) (bool, error)
+	// Remove forgets the name, so that it can be stored anew; one that is not stored is no error. Content that is
+	// open stays readable.
+	Remove(ctx context.Context, name string) error
 }
 
 // MediaFactsStore remembers what importing found out about media files.

@@ -120,7 +120,7 @@ func (s *Server) recogniseFrame(r *http.Request) (guide.Recognition, error) {
 		return none, guide.Invalid(frameField, "is missing; send a JPEG file named frame")
 	}
 	recognition, err := s.recogniser.Recognise(r.Context(), guide.Frame{
-		Museum: found.summary.ID, Version: found.version, Visitor: visitor, JPEG: form.image,
+		Museum: found.summary.ID, Version: found.version, Visitor: visitor, Network: networkOf(r.Context()), JPEG: form.image,
 	})
 	if err != nil {
 		return none, untimely(r, err)
@@ -173,12 +173,13 @@ func (s *Server) holdFrame(r *http.Request) (forget func(), err error) {
 	if expected < 0 {
 		expected = maxFormBytes
 	}
-	if !s.frames.TryAcquire(expected) {
+	network := networkOf(r.Context())
+	if !s.frames.take(network, expected) {
 		return nil, &guide.Error{
 			Code: guide.CodeBusy, Message: "too many pictures are on their way; please try again", After: busyPause,
 		}
 	}
-	return func() { s.frames.Release(expected) }, nil
+	return func() { s.frames.give(network, expected) }, nil
 }
 
 // receiveFrame reads the form. Forms go through memory only: the standard library's own reader of forms may write
@@ -264,7 +265,7 @@ func describeRecognition(op *huma.Operation, schemas huma.Registry) {
 					frameMuseumField: {Type: huma.TypeString, Description: "The museum's number, or its encoded identifier"},
 					frameField: {
 						Type: huma.TypeString, Format: "binary",
-						Description: "A JPEG file named frame, of at most 2 megabytes and 24 million pixels",
+						Description: "A JPEG file named frame, of at most 2 megabytes and 16 million pixels, 3 million when it is progressive",
 					},
 				},
 			},

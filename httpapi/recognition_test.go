@@ -11,8 +11,6 @@ import (
 	"sync"
 	"testing"
 
-	"golang.org/x/sync/semaphore"
-
 	"cicerone/guide"
 )
 
@@ -61,8 +59,8 @@ func TestFramesThatWaitCountUntilTheyAreAnswered(t *testing.T) {
 	museum.RecognitionAvailable = true
 	s := pageServer(t, museum)
 	slow := patient{first: make(chan struct{}, 2), arrived: make(chan struct{}), answer: make(chan struct{})}
-	s.recogniser, s.frames = slow, semaphore.NewWeighted(2*maxFormBytes)
-	requests := make(chan *http.Request, 4)
+	s.recogniser, s.frames = slow, newRoom(3*maxFormBytes) // two from one address
+	requests := make(chan *http.Request, 5)
 	for range cap(requests) {
 		requests <- frameOfUnknownLength(t, s)
 	}
@@ -81,7 +79,16 @@ func TestFramesThatWaitCountUntilTheyAreAnswered(t *testing.T) {
 		<-slow.arrived
 	}
 	if w := send(); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
-		t.Errorf("REC-6: beside frames that fill the memory another one answers %d %s", w.Code, w.Body)
+		t.Errorf("REC-6: beside frames that fill an address's memory another one of it answers %d %s", w.Code, w.Body)
+	}
+	elsewhere := <-requests
+	elsewhere.RemoteAddr = "198.51.100.7:4321"
+	requests <- elsewhere
+	for range len(requests) - 1 { // it comes first
+		requests <- <-requests
+	}
+	if w := send(); w.Code != http.StatusOK {
+		t.Errorf("REC-6: beside one address that fills its share of the memory a frame from another one answers %d %s", w.Code, w.Body)
 	}
 	close(slow.answer)
 	waiting.Wait()

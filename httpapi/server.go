@@ -75,7 +75,7 @@ type Server struct {
 	shelf         *shelf
 	guesses       *guesses
 	unpacking     *semaphore.Weighted
-	frames        *semaphore.Weighted // bytes of the frames in memory
+	frames        *room // bytes of the frames in memory
 	metrics       *metrics
 	app           *app
 	document      []byte
@@ -107,7 +107,7 @@ func New(ctx context.Context, config Config) (*Server, error) {
 		forgetting: config.Forgetting, facts: config.Facts, blobs: config.Blobs, recogniser: config.Recogniser,
 		log: config.Logger, clock: config.Clock, newKey: config.NewKey, config: config, zone: zone,
 		unpacking: semaphore.NewWeighted(maxUnpacking),
-		frames:    semaphore.NewWeighted(maxFramesBytes), metrics: newMetrics(config.Collectors...),
+		frames:    newRoom(maxFramesBytes), metrics: newMetrics(config.Collectors...),
 	}
 	salt, err := config.Museums.SecretSalt(ctx)
 	if err != nil {

@@ -114,6 +114,17 @@ func (f *Folder) Has(ctx context.Context, name string) (bool, error) {
 	return err == nil, err
 }
 
+// Remove forgets the name; see guide.Blobs.
+func (f *Folder) Remove(ctx context.Context, name string) error {
+	if err := ctx.Err(); err != nil || !ValidName(name) {
+		return err
+	}
+	if err := f.root.Remove(place(name)); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
 func notStored(name string) error {
 	return guide.Errorf(guide.CodeNotFound, "no file %q is stored", name)
 }

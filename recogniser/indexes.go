@@ -3,10 +3,12 @@ package recogniser
 import (
 	"container/list"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strconv"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/semaphore"
 	"golang.org/x/sync/singleflight"
@@ -21,12 +23,14 @@ type indexes struct {
 	museums guide.Museums
 	library *library
 	log     *slog.Logger
+	clock   guide.Clock
 	limit   int64
 
-	mu    sync.Mutex
-	size  int64
-	order *list.List // of *museumIndex, most recently used first
-	held  map[int64]*list.Element
+	mu     sync.Mutex
+	size   int64
+	order  *list.List // of *museumIndex, most recently used first
+	held   map[int64]*list.Element
+	failed map[int64]failure // by museum; forgotten once its index is made
 
 	loading singleflight.Group
 	room    *semaphore.Weighted // indexes being made at once
@@ -41,12 +45,32 @@ type museumIndex struct {
 
 	works    []work                            // in the museum's order
 	pictures []picture                         // of all works
-	faults   map[string]guide.RecognitionFault // by source, of pictures that have one
+	faults   map[string]guide.RecognitionFault // by the picture's name, of those that have one
 }
 
 type work struct {
 	id    int64 // idArtwork
 	label string
+}
+
+// failure is an index that could not be made.
+type failure struct {
+	version int64
+	until   time.Time // nobody tries again before
+	told    string    // what the log has of it already
+}
+
+// failurePause is how long nobody tries again to make an index that could not be made: frames come every second, and
+// each would read all there is anew.
+const failurePause = 10 * time.Second
+
+// errNoIndex is the cause of what callers are answered when an index cannot be made.
+var errNoIndex = errors.New("the museum's index cannot be made")
+
+func noIndex(after time.Duration) error {
+	return &guide.Error{
+		Code: guide.CodeBusy, Message: "works cannot be recognised at the moment; please try again", Cause: errNoIndex, After: after,
+	}
 }
 
 // bytesOfPicture is about what a picture takes besides its share of the index: names and a work's label.
@@ -55,19 +79,25 @@ const bytesOfPicture = 400
 // maxLoads is how many indexes are made at once: each takes memory before it counts.
 const maxLoads = 2
 
-func newIndexes(museums guide.Museums, library *library, log *slog.Logger, limit int64) *indexes {
+func newIndexes(museums guide.Museums, library *library, log *slog.Logger, clock guide.Clock, limit int64) *indexes {
 	return &indexes{
-		museums: museums, library: library, log: log, limit: limit,
-		order: list.New(), held: map[int64]*list.Element{}, room: semaphore.NewWeighted(maxLoads),
+		museums: museums, library: library, log: log, clock: clock, limit: limit,
+		order: list.New(), held: map[int64]*list.Element{}, failed: map[int64]failure{}, room: semaphore.NewWeighted(maxLoads),
 	}
 }
 
-// of is the index of a museum's version. While a newer version's is made the older one answers, so that
-// publishing keeps nobody waiting; only when there is none the caller waits.
+// of is the index of a museum's version. While a newer version's is made, or cannot be made, the older one answers, so
+// that publishing keeps nobody waiting; only when there is none the caller waits.
 func (x *indexes) of(ctx context.Context, museum, version int64) (*museumIndex, error) {
 	held := x.find(museum)
 	if held != nil && held.version >= version {
 		return held, nil
+	}
+	if pause := x.pause(museum, version); pause > 0 {
+		if held != nil {
+			return held, nil
+		}
+		return nil, noIndex(pause)
 	}
 	// Others may wait for the same index, so it must not end with the request that began it.
 	shared := context.WithoutCancel(ctx)
@@ -75,9 +105,16 @@ func (x *indexes) of(ctx context.Context, museum, version int64) (*museumIndex, 
 		if now := x.find(museum); now != nil && now.version >= version {
 			return now, nil
 		}
-		loaded, err := x.load(shared, museum)
+		var loaded *museumIndex
+		err := guarded(func() (err error) {
+			loaded, err = x.load(shared, museum)
+			return err
+		})
+		if guide.ErrorCodeOf(err) == guide.CodeInternal {
+			x.fail(museum, version, err)
+			return nil, noIndex(failurePause)
+		}
 		if err != nil {
-			x.log.Error("the index of a museum cannot be made", "museum", museum, "error", err)
 			return nil, err
 		}
 		x.put(loaded)
@@ -95,6 +132,31 @@ func (x *indexes) of(ctx context.Context, museum, version int64) (*museumIndex, 
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+}
+
+// pause is how long the museum's version need not be tried again.
+func (x *indexes) pause(museum, version int64) time.Duration {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if last, ok := x.failed[museum]; ok && last.version >= version {
+		return last.until.Sub(x.clock())
+	}
+	return 0
+}
+
+// fail notes that the museum's index could not be made. The log is told once of the same error, not at each try.
+func (x *indexes) fail(museum, version int64, err error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if told := err.Error(); x.failed[museum].told != told {
+		attributes := []any{"museum", museum, "error", err}
+		var broken *panicked
+		if errors.As(err, &broken) {
+			attributes = append(attributes, "stack", string(broken.stack))
+		}
+		x.log.Error("the index of a museum cannot be made", attributes...)
+	}
+	x.failed[museum] = failure{version: version, until: x.clock().Add(failurePause), told: err.Error()}
 }
 
 // load makes the index of what is published now.
@@ -123,10 +185,7 @@ func (x *indexes) load(ctx context.Context, museum int64) (*museumIndex, error) 
 func (l *library) index(
 	ctx context.Context, m *guide.Museum, progress func(done, total int),
 ) (*museumIndex, *gathered, error) {
-	pictures, err := l.pictures(ctx, m)
-	if err != nil {
-		return nil, nil, err
-	}
+	pictures := picturesOf(m)
 	found, err := l.gather(ctx, pictures, progress)
 	if err != nil {
 		return nil, nil, err
@@ -140,12 +199,12 @@ func (l *library) index(
 	}
 	references := make([]recognition.Reference, 0, len(pictures))
 	for _, p := range pictures {
-		features, usable := found.features[p.source]
+		features, usable := found.features[p.media.Name]
 		if usable {
 			references = append(references, recognition.Reference{Work: p.artwork, Features: features})
 		}
 		if fault := faultOf(features, usable); fault != "" {
-			made.faults[p.source] = fault
+			made.faults[p.media.Name] = fault
 		}
 	}
 	made.index = recognition.NewIndex(references)
@@ -171,6 +230,7 @@ func (x *indexes) put(made *museumIndex) {
 	if element, ok := x.held[made.museum]; ok {
 		x.size -= x.order.Remove(element).(*museumIndex).bytes
 	}
+	delete(x.failed, made.museum)
 	x.held[made.museum] = x.order.PushFront(made)
 	x.size += made.bytes
 	for x.size > x.limit && x.order.Len() > 1 {

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"image"
-	"io"
+	"log/slog"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -25,6 +27,7 @@ type library struct {
 	facts  guide.MediaFactsStore
 	blobs  guide.Blobs
 	decode func(ctx context.Context, name string) (image.Image, error)
+	log    *slog.Logger
 
 	looking *semaphore.Weighted // pictures being looked at, one a processor
 	looked  func()              // told of every picture that is looked at
@@ -36,43 +39,45 @@ type library struct {
 // smallest stored size that is so large is looked at, which takes a part of the time of the original.
 const enoughPixels = 800
 
-// sources are the names of the stored pictures to look at, by the pictures' own.
-func (l *library) sources(ctx context.Context, pictures []guide.Media) (map[string]string, error) {
-	names := make([]string, len(pictures))
-	for i, picture := range pictures {
-		names[i] = picture.Name
-	}
-	facts, err := l.facts.MediaFacts(ctx, names)
+// source is the stored size of a picture to look at. It is asked for only when the picture is looked at: what is
+// found is kept under the picture's own name, so that the museum's other works cost no question.
+func (l *library) source(ctx context.Context, picture string) (string, error) {
+	facts, err := l.facts.MediaFacts(ctx, []string{picture})
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	sources := make(map[string]string, len(pictures))
-	for _, name := range names {
-		sources[name] = name
-		for _, v := range facts[name].Variants { // by width ascending
-			if max(v.Width, v.Height) >= enoughPixels {
-				sources[name] = v.Name
-				break
-			}
+	for _, v := range facts[picture].Variants { // by width ascending
+		if max(v.Width, v.Height) >= enoughPixels {
+			return v.Name, nil
 		}
 	}
-	return sources, nil
+	return picture, nil
 }
 
-// featuresName is where the features of a stored picture are kept.
-func featuresName(source string) string {
-	stem, _, _ := strings.Cut(source, ".")
+// featuresName is where the features of a picture are kept.
+func featuresName(picture string) string {
+	stem, _, _ := strings.Cut(picture, ".")
 	return fmt.Sprintf("%s.features%d", stem, recognition.FeaturesVersion)
 }
 
-// features are what a stored picture is recognised by.
-func (l *library) features(ctx context.Context, source string) (recognition.Features, error) {
-	name := featuresName(source)
-	if features, err := l.read(ctx, name); err == nil || guide.ErrorCodeOf(err) != guide.CodeNotFound {
+// features are what a picture is recognised by. A file that is missing or damaged is made.
+func (l *library) features(ctx context.Context, picture string) (recognition.Features, error) {
+	name := featuresName(picture)
+	features, err := l.read(ctx, name)
+	if !toBeMade(err) {
 		return features, err
 	}
 	shared := context.WithoutCancel(ctx)
-	found, err, _ := l.underWay.Do(name, func() (any, error) { return l.look(shared, source, name) })
+	found, err, _ := l.underWay.Do(name, func() (any, error) {
+		features, err := l.read(shared, name) // another may have made it meanwhile
+		if !toBeMade(err) {
+			return features, err
+		}
+		if err := l.discard(shared, name, err); err != nil {
+			return features, err
+		}
+		return l.look(shared, picture, name)
+	})
 	if err != nil {
 		return recognition.Features{}, err
 	}
@@ -85,34 +90,50 @@ func (l *library) read(ctx context.Context, name string) (features recognition.F
 		return features, err
 	}
 	defer content.Close()
-	size, err := content.Seek(0, io.SeekEnd)
+	encoded := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(encoded)
+	encoded.Reset()
+	if _, err := encoded.ReadFrom(content); err != nil {
+		return features, err
+	}
+	return features, features.UnmarshalBinary(encoded.Bytes())
+}
+
+// buffers are used again: a museum's index is read from thousands of files.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// toBeMade tells that reading features failed because there are none, or none that can be read.
+func toBeMade(err error) bool {
+	return guide.ErrorCodeOf(err) == guide.CodeNotFound || errors.Is(err, recognition.ErrFeatures)
+}
+
+// discard removes a file that is damaged, so that it can be made again; one that is missing needs nothing.
+func (l *library) discard(ctx context.Context, name string, damage error) error {
+	if guide.ErrorCodeOf(damage) == guide.CodeNotFound {
+		return nil
+	}
+	l.log.Warn("a file that recognition keeps is damaged and made again", "file", name, "error", damage)
+	return l.blobs.Remove(ctx, name)
+}
+
+func (l *library) look(ctx context.Context, picture, name string) (features recognition.Features, err error) {
+	source, err := l.source(ctx, picture)
 	if err != nil {
 		return features, err
 	}
-	if _, err := content.Seek(0, io.SeekStart); err != nil {
-		return features, err
-	}
-	encoded := make([]byte, size)
-	if _, err := io.ReadFull(content, encoded); err != nil {
-		return features, err
-	}
-	if err := features.UnmarshalBinary(encoded); err != nil {
-		return features, fmt.Errorf("the stored file %s is damaged; remove it and it is made again: %w", name, err)
-	}
-	return features, nil
-}
-
-func (l *library) look(ctx context.Context, source, name string) (features recognition.Features, err error) {
 	if err := l.looking.Acquire(ctx, 1); err != nil {
 		return features, err
 	}
 	defer l.looking.Release(1)
 	l.looked()
-	picture, err := l.decode(ctx, source)
+	err = guarded(func() error {
+		decoded, err := l.decode(ctx, source)
+		if err == nil {
+			features, err = recognition.Extract(decoded)
+		}
+		return err
+	})
 	if err != nil {
-		return features, err
-	}
-	if features, err = recognition.Extract(picture); err != nil {
 		return features, err
 	}
 	encoded, err := features.MarshalBinary()
@@ -133,7 +154,7 @@ func each(
 	group.SetLimit(atOnce)
 	for _, p := range pictures {
 		group.Go(func() error {
-			err := cmp.Or(ctx.Err(), do(ctx, p))
+			err := cmp.Or(ctx.Err(), guarded(func() error { return do(ctx, p) }))
 			if progress != nil {
 				progress(int(done.Add(1)), len(pictures))
 			}

@@ -35,7 +35,7 @@ func (r *Recogniser) Look(ctx context.Context, m *guide.Museum, threshold int, s
 		look.Threshold = recognition.Threshold(threshold)
 	}
 	for _, p := range index.pictures {
-		if _, usable := found.features[p.source]; usable {
+		if _, usable := found.features[p.media.Name]; usable {
 			look.references = append(look.references, p)
 		}
 	}
@@ -50,7 +50,11 @@ func (r *Recogniser) Look(ctx context.Context, m *guide.Museum, threshold int, s
 
 // Draw shows the picture beside that of a candidate, with what was found in both.
 func (r *Recogniser) Draw(ctx context.Context, look *Look, seen image.Image, c recognition.Candidate) (image.Image, error) {
-	known, err := r.library.decode(ctx, look.references[c.Reference].source)
+	source, err := r.library.source(ctx, look.references[c.Reference].media.Name)
+	if err != nil {
+		return nil, err
+	}
+	known, err := r.library.decode(ctx, source)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package recogniser
 
 import (
+	"errors"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -62,6 +63,9 @@ func (m *metrics) stage(name string, took time.Duration) {
 
 // outcomeOf names what became of a frame that was not looked at to the end.
 func outcomeOf(err error) string {
+	if errors.Is(err, errNoIndex) {
+		return outcomeFailed
+	}
 	switch guide.ErrorCodeOf(err) {
 	case guide.CodeInvalid:
 		return outcomeInvalid

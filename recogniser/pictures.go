@@ -15,7 +15,6 @@ import (
 type picture struct {
 	artwork int64 // idArtwork
 	media   guide.Media
-	source  string // the stored size that is looked at
 }
 
 // lost is a picture that a work cannot be recognised by, and why.
@@ -25,33 +24,21 @@ type lost struct {
 	err error
 }
 
-// pictures lists what the museum's works are recognised by, in the museum's order. The order decides nothing
+// picturesOf lists what the museum's works are recognised by, in the museum's order. The order decides nothing
 // but ties, and is the same wherever the museum is served.
-func (l *library) pictures(ctx context.Context, m *guide.Museum) ([]picture, error) {
-	var (
-		list  []picture
-		media []guide.Media
-	)
+func picturesOf(m *guide.Museum) (list []picture) {
 	for i := range m.Artworks {
 		work := &m.Artworks[i]
 		for _, one := range work.Pictures() {
-			list = append(list, picture{artwork: work.ID, media: one})
-			media = append(media, one)
+			list = append(list, picture{work.ID, one})
 		}
 	}
-	sources, err := l.sources(ctx, media)
-	if err != nil {
-		return nil, err
-	}
-	for i := range list {
-		list[i].source = sources[list[i].media.Name]
-	}
-	return list, nil
+	return list
 }
 
 // gathered is what was found out about pictures.
 type gathered struct {
-	features map[string]recognition.Features // by source
+	features map[string]recognition.Features // by the picture's name
 	lost     []lost
 }
 
@@ -66,14 +53,14 @@ func (l *library) gather(
 	found := &gathered{features: make(map[string]recognition.Features, len(pictures))}
 	var mu sync.Mutex
 	err := each(ctx, pictures, readsAtOnce, progress, func(ctx context.Context, p picture) error {
-		features, err := l.features(ctx, p.source)
+		features, err := l.features(ctx, p.media.Name)
 		mu.Lock()
 		defer mu.Unlock()
 		if unusable(err) {
 			found.lost = append(found.lost, lost{p, err})
 			return nil
 		}
-		found.features[p.source] = features
+		found.features[p.media.Name] = features
 		return err
 	})
 	slices.SortFunc(found.lost, func(a, b lost) int {
@@ -85,5 +72,6 @@ func (l *library) gather(
 // unusable tells that it is the picture's fault and not this moment's.
 func unusable(err error) bool {
 	code := guide.ErrorCodeOf(err)
-	return code == guide.CodeInvalid || code == guide.CodeNotFound || errors.Is(err, recognition.ErrNoPicture)
+	var broken *panicked
+	return code == guide.CodeInvalid || code == guide.CodeNotFound || errors.Is(err, recognition.ErrNoPicture) || errors.As(err, &broken)
 }

@@ -34,13 +34,9 @@ func (r *Recogniser) Prepare(
 	if !m.RecognitionAvailable {
 		return prepared, nil
 	}
-	pictures, err := r.library.pictures(ctx, m)
-	if err != nil {
-		return nil, err
-	}
 	// Twins are found last, so they tell whether everything is there. Features that were removed since are
 	// made again by whoever needs them.
-	if done, err := r.library.blobs.Has(ctx, twinsName(pictures)); done || err != nil {
+	if _, done, err := r.library.twins(ctx, picturesOf(m)); done || err != nil {
 		return prepared, err
 	}
 	telling := func(stage string) func(done, total int) {
@@ -57,9 +53,7 @@ func (r *Recogniser) Prepare(
 	prepared.index = index
 	var earlier []picture
 	if before != nil && before.RecognitionAvailable {
-		if earlier, err = r.library.pictures(ctx, before); err != nil {
-			return nil, err
-		}
+		earlier = picturesOf(before)
 	}
 	return prepared, r.library.findTwins(ctx, index, found.features, earlier, telling(stageComparing))
 }

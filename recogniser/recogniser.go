@@ -65,14 +65,14 @@ func New(config Config) *Recogniser {
 	}
 	r := &Recogniser{
 		library: &library{
-			facts: config.Facts, blobs: config.Blobs, decode: config.Decode,
+			facts: config.Facts, blobs: config.Blobs, decode: config.Decode, log: config.Logger,
 			looking: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
 		},
 		turns:    newTurns(atOnce, cmp.Or(config.Waiting, waitingForEach*atOnce)),
 		visitors: newVisitors(clock, maxVisitors),
 		clock:    clock,
 	}
-	r.indexes = newIndexes(config.Museums, r.library, config.Logger, cmp.Or(config.Memory, defaultMemory))
+	r.indexes = newIndexes(config.Museums, r.library, config.Logger, clock, cmp.Or(config.Memory, defaultMemory))
 	r.metrics = newMetrics(r.turns.length, r.indexes.bytes)
 	r.library.looked = r.metrics.made.Inc
 	return r
@@ -114,7 +114,7 @@ func (r *Recogniser) recognise(ctx context.Context, frame guide.Frame) (guide.Re
 		return none, err
 	}
 	visitor := r.visitors.key(frame.Visitor)
-	done, err := r.turns.take(ctx, visitor)
+	done, err := r.turns.take(ctx, visitor, r.visitors.key(frame.Network))
 	if err != nil {
 		return none, err
 	}

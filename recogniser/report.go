@@ -36,7 +36,7 @@ func (l *library) report(ctx context.Context, index *museumIndex) (guide.Recogni
 	pictured := map[int64]bool{}
 	for _, p := range index.pictures {
 		pictured[p.artwork] = true
-		if fault := index.faults[p.source]; fault != "" {
+		if fault := index.faults[p.media.Name]; fault != "" {
 			warn(guide.RecognitionWarning{Artwork: p.artwork, Fault: fault, Picture: p.media.Path})
 		}
 	}

@@ -21,9 +21,14 @@ type waiter struct {
 }
 
 func wait(ctx context.Context, t *turns, visitor visitorKey) *waiter {
+	return waitFrom(ctx, t, visitor, 1000+visitor)
+}
+
+// waitFrom is wait for a visitor behind a network's address.
+func waitFrom(ctx context.Context, t *turns, visitor, network visitorKey) *waiter {
 	w := &waiter{}
 	go func() {
-		w.done, w.err = t.take(ctx, visitor)
+		w.done, w.err = t.take(ctx, visitor, network)
 		w.served.Store(w.err == nil)
 		w.ended.Store(true)
 	}()
@@ -55,7 +60,7 @@ func TestTheNewerFrameOfAVisitorTakesTheOldersPlace(t *testing.T) {
 			t.Error("REC-6: the last one is not served")
 		}
 		other.done()
-		if queue.taken != 0 || queue.length() != 0 || len(queue.visitors) != 0 {
+		if queue.taken != 0 || queue.length() != 0 || len(queue.visitors)+len(queue.networks) != 0 {
 			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.taken, queue.length())
 		}
 	})
@@ -74,6 +79,43 @@ func TestAFullQueueRefuses(t *testing.T) {
 		}
 		if own := wait(t.Context(), queue, 3); own.ended.Load() {
 			t.Errorf("REC-6: a newer frame of one who waits gets %v", own.err)
+		}
+	})
+}
+
+func TestNobodyTakesAllPlacesUnderManyNames(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const flood, elsewhere = 1, 2
+		queue := newTurns(1, 8)
+		working := waitFrom(t.Context(), queue, 0, flood)
+		var flooding []*waiter
+		for name := range visitorKey(20) {
+			flooding = append(flooding, waitFrom(t.Context(), queue, 100+name, flood))
+		}
+		if queue.length() != 6 || flooding[5].ended.Load() || guide.ErrorCodeOf(flooding[6].err) != guide.CodeBusy {
+			t.Errorf("REC-6: of 8 places one address takes %d; the seventh frame gets %v", queue.length(), flooding[6].err)
+		}
+		if again := waitFrom(t.Context(), queue, 100, flood); again.ended.Load() || queue.length() != 6 {
+			t.Errorf("REC-6: a newer frame of one who waits gets %v", again.err)
+		}
+		honest := waitFrom(t.Context(), queue, 7, elsewhere)
+		if honest.ended.Load() {
+			t.Fatalf("REC-6: beside one address that sends without end another one gets %v", honest.err)
+		}
+		if moved := waitFrom(t.Context(), queue, 101, elsewhere); moved.ended.Load() || queue.length() != 7 {
+			t.Errorf("REC-6: a visitor who changed the network gets %v", moved.err)
+		}
+		if late := waitFrom(t.Context(), queue, 200, flood); late.ended.Load() {
+			t.Errorf("REC-6: the place that one left for another network is refused with %v", late.err)
+		}
+		working.done()
+		for range 7 { // the first six places, then the honest one's
+			synctest.Wait()
+			for _, w := range append(flooding, honest) {
+				if w.served.CompareAndSwap(true, false) {
+					w.done()
+				}
+			}
 		}
 	})
 }
@@ -111,7 +153,7 @@ func TestNeverMoreAtOnceThanAllowed(t *testing.T) {
 			go func() {
 				ctx, cancel := context.WithTimeout(t.Context(), patience)
 				defer cancel()
-				done, err := queue.take(ctx, visitor)
+				done, err := queue.take(ctx, visitor, visitor%5)
 				if err != nil {
 					return
 				}
@@ -129,7 +171,7 @@ func TestNeverMoreAtOnceThanAllowed(t *testing.T) {
 		if most.Load() > atOnce || served.Load() == 0 {
 			t.Errorf("REC-6: up to %d frames were looked at at once, want at most %d; %d were served", most.Load(), atOnce, served.Load())
 		}
-		if queue.taken != 0 || queue.length() != 0 || len(queue.visitors) != 0 {
+		if queue.taken != 0 || queue.length() != 0 || len(queue.visitors)+len(queue.networks) != 0 {
 			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.taken, queue.length())
 		}
 	})

@@ -24,14 +24,15 @@ type twins [][2]int64
 func twinsName(pictures []picture) string {
 	sum := sha256.New()
 	for _, p := range pictures {
-		_, _ = fmt.Fprintln(sum, p.artwork, p.source)
+		_, _ = fmt.Fprintln(sum, p.artwork, p.media.Name)
 	}
 	return fmt.Sprintf("%s.twins%d", hex.EncodeToString(sum.Sum(nil)[:16]), recognition.FeaturesVersion)
 }
 
-// twins reads the twins among the pictures; known is false when nobody has looked for them yet.
+// twins reads the twins among the pictures; known is false when nobody has looked for them yet, or the file is damaged.
 func (l *library) twins(ctx context.Context, pictures []picture) (found twins, known bool, err error) {
-	content, err := l.blobs.Open(ctx, twinsName(pictures))
+	name := twinsName(pictures)
+	content, err := l.blobs.Open(ctx, name)
 	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
 		return nil, false, nil
 	}
@@ -40,10 +41,13 @@ func (l *library) twins(ctx context.Context, pictures []picture) (found twins, k
 	}
 	defer content.Close()
 	encoded, err := io.ReadAll(content)
-	if err == nil {
-		err = json.Unmarshal(encoded, &found)
+	if err != nil {
+		return nil, false, err
 	}
-	return found, err == nil, err
+	if err := json.Unmarshal(encoded, &found); err != nil {
+		return nil, false, l.discard(ctx, name, err)
+	}
+	return found, true, nil
 }
 
 // findTwins looks for the twins of the index and keeps them. Works whose pictures are those of before need
@@ -63,13 +67,13 @@ func (l *library) findTwins(
 	found := slices.DeleteFunc(known, func(pair [2]int64) bool { return !same[pair[0]] || !same[pair[1]] })
 	var changed []picture
 	for _, p := range index.pictures {
-		if _, usable := features[p.source]; usable && !same[p.artwork] {
+		if _, usable := features[p.media.Name]; usable && !same[p.artwork] {
 			changed = append(changed, p)
 		}
 	}
 	var mu sync.Mutex
 	err = each(ctx, changed, runtime.GOMAXPROCS(0), progress, func(_ context.Context, p picture) error {
-		reference := recognition.Reference{Work: p.artwork, Features: features[p.source]}
+		reference := recognition.Reference{Work: p.artwork, Features: features[p.media.Name]}
 		alike := index.index.TwinsOf(reference, index.index.References())
 		mu.Lock()
 		defer mu.Unlock()
@@ -95,7 +99,7 @@ func sameWorks(now, before []picture) map[int64]bool {
 	sourcesOf := func(pictures []picture) map[int64][]string {
 		sources := map[int64][]string{}
 		for _, p := range pictures {
-			sources[p.artwork] = append(sources[p.artwork], p.source)
+			sources[p.artwork] = append(sources[p.artwork], p.media.Name)
 		}
 		return sources
 	}

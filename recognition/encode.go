@@ -68,12 +68,14 @@ func (f *Features) UnmarshalBinary(data []byte) error {
 		}
 		rest = rest[6:]
 	}
-	for i := range looks {
-		for j := range looks[i] {
-			looks[i][j] = binary.LittleEndian.Uint64(rest)
-			rest = rest[8:]
+	for i := range looks { // most of the time that it takes to read a museum
+		at := rest[32*i:][:32]
+		looks[i] = descriptor{
+			binary.LittleEndian.Uint64(at), binary.LittleEndian.Uint64(at[8:]),
+			binary.LittleEndian.Uint64(at[16:]), binary.LittleEndian.Uint64(at[24:]),
 		}
 	}
+	rest = rest[32*n:]
 	sorted := make([]uint16, n)
 	for i := range sorted {
 		if sorted[i] = binary.LittleEndian.Uint16(rest[2*i:]); int(sorted[i]) >= len(words) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/jpeg"
 	"io"
 )
@@ -13,7 +14,11 @@ import (
 const (
 	MostFrameBytes = 2 << 20 // length of the JPEG
 	mostFrameSide  = 8192    // pixels
-	mostFrameArea  = 24 << 20
+	// A phone's own photograph; the app's frames have about one million pixels.
+	mostFrameArea = 16 << 20
+	// Of a JPEG that takes many bytes a pixel to decode: one in several passes, whose frequencies (4 bytes for each of
+	// up to four colours) are all kept until the last, or one that is converted. Decoding any frame takes less than 100 MB.
+	mostCostlyArea = 3 << 20
 	leastFrameSide = 64
 	// Passes over the pixels: progressive files have about ten. One pass may take few bytes, however many pixels there
 	// are, so that a small file could keep a processor busy for minutes.
@@ -28,8 +33,11 @@ var (
 	ErrBrokenJPEG    = errors.New("recognition: the JPEG is broken")
 )
 
-// scanMarker begins a pass; within a pass these bytes cannot stand.
-var scanMarker = []byte{0xff, 0xda}
+// scanMarker begins a pass, progressiveMarker tells that there are several; within a pass these bytes cannot stand.
+var (
+	scanMarker        = []byte{0xff, 0xda}
+	progressiveMarker = []byte{0xff, 0xc2}
+)
 
 // Frame is a picture from a visitor's camera.
 type Frame struct {
@@ -39,9 +47,9 @@ type Frame struct {
 // Size is the frame's, in pixels.
 func (f Frame) Size() image.Point { return image.Pt(f.light.w, f.light.h) }
 
-// NewFrame takes a picture that is already decoded.
+// NewFrame takes a picture that is already decoded, with as many pixels as there are.
 func NewFrame(img image.Image) (Frame, error) {
-	if err := checkFrame(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
+	if err := checkFrame(img.Bounds().Dx(), img.Bounds().Dy(), mostPixels); err != nil {
 		return Frame{}, err
 	}
 	return Frame{lumaOf(img)}, nil
@@ -63,10 +71,15 @@ func DecodeFrame(r io.Reader) (Frame, error) {
 	if err != nil {
 		return Frame{}, fmt.Errorf("%w: %w", ErrBrokenJPEG, err)
 	}
-	if err := checkFrame(head.Width, head.Height); err != nil {
+	picture := withoutNotes(data)
+	most := mostFrameArea
+	if costly(head.ColorModel) || bytes.Contains(picture, progressiveMarker) {
+		most = mostCostlyArea
+	}
+	if err := checkFrame(head.Width, head.Height, most); err != nil {
 		return Frame{}, err
 	}
-	if bytes.Count(data, scanMarker) > mostScans {
+	if bytes.Count(picture, scanMarker) > mostScans {
 		return Frame{}, fmt.Errorf("%w: more than %d scans", ErrBrokenJPEG, mostScans)
 	}
 	img, err := jpeg.Decode(bytes.NewReader(data))
@@ -76,9 +89,27 @@ func DecodeFrame(r io.Reader) (Frame, error) {
 	return Frame{lumaOf(img)}, nil
 }
 
-func checkFrame(w, h int) error {
+// withoutNotes is a JPEG from the first segment that is no note: what applications and people write before a picture,
+// such as a small one of it, may hold any bytes.
+func withoutNotes(data []byte) []byte {
+	rest := data[2:]
+	for len(rest) >= 4 && rest[0] == 0xff && (rest[1]&0xf0 == 0xe0 || rest[1] == 0xfe) {
+		length := 2 + int(rest[2])<<8 + int(rest[3])
+		if length > len(rest) {
+			break
+		}
+		rest = rest[length:]
+	}
+	return rest
+}
+
+// costly tells that pixels of such colours are converted, which takes memory and time: neither luma with colour
+// differences nor grey, which are all that cameras send.
+func costly(m color.Model) bool { return m != color.YCbCrModel && m != color.GrayModel }
+
+func checkFrame(w, h, most int) error {
 	switch {
-	case w > mostFrameSide || h > mostFrameSide || w*h > mostFrameArea:
+	case w > mostFrameSide || h > mostFrameSide || w*h > most:
 		return fmt.Errorf("%w: %d × %d pixels", ErrFrameTooLarge, w, h)
 	case w < leastFrameSide || h < leastFrameSide:
 		return fmt.Errorf("%w: %d × %d pixels", ErrFrameTooSmall, w, h)

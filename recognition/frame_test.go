@@ -75,17 +75,99 @@ func TestREC6DecodeFrame(t *testing.T) {
 	}
 }
 
+// scan is a JPEG of the size, in one pass or as the first of several, with three or four colours all as fine as the
+// luma. Its pixels are missing: what it takes to decode them is asked for before they are read.
+func scan(t testing.TB, w, h uint16, colours int, progressive bool) []byte {
+	t.Helper()
+	var coloured bytes.Buffer
+	if err := jpeg.Encode(&coloured, image.NewYCbCr(image.Rect(0, 0, 80, 80), image.YCbCrSubsampleRatio420), nil); err != nil {
+		t.Fatal(err)
+	}
+	data := coloured.Bytes()
+	frame, begin := bytes.Index(data, []byte{0xff, 0xc0}), bytes.Index(data, scanMarker)
+	marker, until := byte(0xc0), byte(63)
+	if progressive {
+		marker, until = 0xc2, 0
+	}
+	head := []byte{0xff, marker, 0, byte(8 + 3*colours), 8, byte(h >> 8), byte(h), byte(w >> 8), byte(w), byte(colours)}
+	pass := []byte{0xff, 0xda, 0, byte(6 + 2*colours), byte(colours)}
+	for c := range byte(colours) {
+		head = append(head, c+1, 0x11, min(c, 1))
+		pass = append(pass, c+1, min(c, 1)*0x11)
+	}
+	head = append(head, data[frame+2+17:begin]...) // the tables that follow
+	pass = append(pass, 0, until, 0)
+	var adobe []byte
+	if colours == 4 {
+		adobe = []byte("\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x00")
+	}
+	zeros := make([]byte, 1<<10)
+	return slices.Concat(data[:2], adobe, data[2:frame], head, pass, zeros, []byte{0xff, 0xd9})
+}
+
+// allocated is how many bytes reading the frame takes.
+func allocated(data []byte) (taken uint64, err error) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err = DecodeFrame(bytes.NewReader(data))
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc, err
+}
+
+// REC-6: no frame takes more than 100 MB to decode, whatever its kind.
+func TestFramesTakeBoundedMemory(t *testing.T) {
+	const most, least = 100_000_000, 30_000_000
+	for _, c := range []struct {
+		name        string
+		w, h        uint16
+		colours     int
+		progressive bool
+		refused     bool
+	}{
+		{"a phone's photograph of 16 million pixels", 4096, 4096, 3, false, false},
+		{"a larger one", 4096, 4112, 3, false, true},
+		{"several passes", 2048, 1536, 3, true, false},
+		{"several passes over four colours", 2048, 1536, 4, true, false},
+		{"several passes over more pixels", 2048, 1544, 3, true, true},
+		{"more pixels in four colours", 2048, 1544, 4, false, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			taken, err := allocated(scan(t, c.w, c.h, c.colours, c.progressive))
+			if c.refused {
+				if !errors.Is(err, ErrFrameTooLarge) || taken > 1<<20 {
+					t.Errorf("REC-6: it took %d bytes and ends with %v, want it refused for nothing", taken, err)
+				}
+				return
+			}
+			// That the memory is asked for shows that the frame comes as far as its pixels.
+			if taken > most || taken < least || errors.Is(err, ErrFrameTooLarge) {
+				t.Errorf("REC-6: it took %d bytes and ends with %v", taken, err)
+			}
+			t.Logf("%d MB: %v", taken/1_000_000, err)
+		})
+	}
+}
+
+// A camera's notes may hold any bytes, those of several passes too.
+func TestNotesSayNothingAboutTheFrame(t *testing.T) {
+	plain := claiming(t, 2000, 2000)
+	note := slices.Concat([]byte{0xff, 0xe1, 0x01, 0x02}, bytes.Repeat([]byte{0xff, 0xc2}, 64), bytes.Repeat(scanMarker, 64))
+	noted := slices.Concat(plain[:2], note, plain[2:])
+	if _, err := DecodeFrame(bytes.NewReader(noted)); !errors.Is(err, ErrBrokenJPEG) || errors.Is(err, ErrFrameTooLarge) {
+		t.Errorf("REC-6: a frame whose notes look like passes ends with %v, want what its pixels end with", err)
+	}
+	several := bytes.Replace(noted, []byte{0xff, 0xc0}, progressiveMarker, 1)
+	if _, err := DecodeFrame(bytes.NewReader(several)); !errors.Is(err, ErrFrameTooLarge) {
+		t.Errorf("REC-6: several passes behind notes end with %v", err)
+	}
+}
+
 // A header that promises many pixels costs nothing: it is judged first.
 func TestHugeFramesCostNoMemory(t *testing.T) {
 	data := claiming(t, 65500, 65500)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	if _, err := DecodeFrame(bytes.NewReader(data)); !errors.Is(err, ErrFrameTooLarge) {
-		t.Fatal(err)
-	}
-	runtime.ReadMemStats(&after)
-	if grown := after.TotalAlloc - before.TotalAlloc; grown > 1<<20 {
-		t.Errorf("a frame that is refused took %d bytes", grown)
+	taken, err := allocated(data)
+	if !errors.Is(err, ErrFrameTooLarge) || taken > 1<<20 {
+		t.Errorf("a frame that is refused took %d bytes and ends with %v", taken, err)
 	}
 }
 

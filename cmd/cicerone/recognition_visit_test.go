@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/jpeg"
 	"image/png"
+	"log/slog"
 	"math"
 	"os"
 	"path/filepath"
@@ -14,6 +15,8 @@ import (
 	"time"
 
 	"cicerone/guide"
+	"cicerone/httpapi"
+	"cicerone/recogniser"
 	"cicerone/recognition"
 	"cicerone/recognition/phoneshot"
 )
@@ -89,19 +92,30 @@ func weakShot(t *testing.T, s *running) (frame []byte, threshold recognition.Thr
 func TestThresholdAndSessionDecideTogether(t *testing.T) {
 	s := &running{t: t, data: galleryData(t)}
 	frame, threshold := weakShot(t, s)
-	data := s.data
-	republish := func(threshold int) {
-		done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks, fmt.Sprint("recognitionThreshold: ", threshold)), "--publish")
+	// Time stands still: on a slow machine a visitor is forgotten between two frames.
+	still := time.Now()
+	answered := func(threshold int, do func()) {
+		done(t, s.data, "import", writeGallery(t, "GALLERY", galleryWorks, fmt.Sprint("recognitionThreshold: ", threshold)), "--publish")
+		s.inStore(func(opened *storage) error {
+			seeing := recogniser.New(recogniser.Config{
+				Museums: opened.store, Facts: opened.store, Blobs: opened.media, Decode: opened.readPicture,
+				Logger: slog.New(slog.DiscardHandler), Clock: func() time.Time { return still },
+			})
+			config := httpapi.Config{Museums: opened.store, Recogniser: seeing, RecognitionToken: "cicerone"}
+			return s.serveUnwatched(config, opened, do)
+		})
 	}
-	republish(int(threshold))
-	s = start(t, data)
-	if first, second, other := s.see("1", "one", frame), s.see("1", "one", frame), s.see("1", "other", frame); first != 0 || other != 0 || second != 2 {
-		t.Errorf("REC-6: at the threshold %d a weak frame is answered %d, to another visitor %d, and the second time %d; want 0, 0 and 2",
-			threshold, first, other, second)
-	}
-	republish(100)
-	attempt := 0
-	s.until(func() bool { attempt++; return s.see("1", fmt.Sprint("later", attempt), frame) == 2 })
+	answered(int(threshold), func() {
+		if first, second, other := s.see("1", "one", frame), s.see("1", "one", frame), s.see("1", "other", frame); first != 0 || other != 0 || second != 2 {
+			t.Errorf("REC-6: at the threshold %d a weak frame is answered %d, to another visitor %d, and the second time %d; want 0, 0 and 2",
+				threshold, first, other, second)
+		}
+	})
+	answered(100, func() {
+		if got := s.see("1", "one", frame); got != 2 {
+			t.Errorf("REC-6: at the threshold 100 the frame is answered %d, want 2", got)
+		}
+	})
 }
 
 func TestRecogniseTellsWhy(t *testing.T) {

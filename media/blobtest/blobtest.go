@@ -19,6 +19,7 @@ import (
 func Run(t *testing.T, open func(t *testing.T) guide.Blobs) {
 	t.Run("what was put is read back", func(t *testing.T) { roundTrip(t, open(t)) })
 	t.Run("a second put of a name changes nothing", func(t *testing.T) { immutable(t, open(t)) })
+	t.Run("what was removed can be put anew", func(t *testing.T) { removed(t, open(t)) })
 	t.Run("names that are no plain file names are refused", func(t *testing.T) { badNames(t, open(t)) })
 	t.Run("an unknown name is not found", func(t *testing.T) { unknown(t, open(t)) })
 	t.Run("a put that fails leaves nothing", func(t *testing.T) { wholeOrNothing(t, open(t)) })
@@ -60,6 +61,33 @@ func immutable(t *testing.T, blobs guide.Blobs) {
 	put(t, blobs, "same.bin", "second")
 	if got := read(t, blobs, "same.bin"); got != "first" {
 		t.Errorf("read %q, want what was put first", got)
+	}
+}
+
+func removed(t *testing.T, blobs guide.Blobs) {
+	put(t, blobs, "damaged.bin", "first")
+	reading, err := blobs.Open(t.Context(), "damaged.bin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reading.Close()
+	for range 2 { // the second time there is none
+		if err := blobs.Remove(t.Context(), "damaged.bin"); err != nil {
+			t.Errorf("Remove = %v", err)
+		}
+	}
+	if has, err := blobs.Has(t.Context(), "damaged.bin"); err != nil || has {
+		t.Errorf("Has = %v, %v; want false", has, err)
+	}
+	put(t, blobs, "damaged.bin", "second")
+	if got := read(t, blobs, "damaged.bin"); got != "second" {
+		t.Errorf("read %q, want what was put anew", got)
+	}
+	if got, err := io.ReadAll(reading); err != nil || string(got) != "first" {
+		t.Errorf("who was reading gets %q, %v; want what was there", got, err)
+	}
+	if err := blobs.Remove(t.Context(), "../damaged.bin"); err != nil {
+		t.Errorf("Remove of what cannot be stored = %v", err)
 	}
 }
 

@@ -2581,7 +2581,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description A JPEG file named frame, of at most 2 megabytes and 24 million pixels
+                     * @description A JPEG file named frame, of at most 2 megabytes and 16 million pixels, 3 million when it is progressive
                      */
                     image: string;
                     /** @description The museum's number, or its encoded identifier */
