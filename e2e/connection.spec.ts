@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { FAILED_REQUEST, anyOf, expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
 
 test.describe("the connection", () => {
-  test.use({ expectedErrors: [new RegExp(`${FAILED_REQUEST.source}|^screen failed`)] });
+  test.use({ expectedErrors: [anyOf(FAILED_REQUEST, /^screen failed/)] });
 
   /** How many of the app's files with that beginning the page has fetched: a script and its styles. */
   const fetched = (page: Page, beginning: string): Promise<number> =>

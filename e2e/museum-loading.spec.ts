@@ -17,6 +17,23 @@ async function rename(server: Server, code: string, from: string, to: string): P
   await server.run("import", folder, "--publish");
 }
 
+type Opened = Parameters<Parameters<typeof test>[2]>[0];
+
+/** The start menu is shown, and the phone has kept the museum. */
+async function expectOnPhone({ options, phone }: Pick<Opened, "options" | "phone">): Promise<void> {
+  await expect(options.section("By number")).toBeVisible();
+  await expect.poll(() => phone.records("cicerone", "museums")).toHaveLength(1);
+}
+
+/** Publishes the museum under another name, and comes back until the phone offers it. */
+async function offerNews({ page, shell, ownServer }: Pick<Opened, "page" | "shell" | "ownServer">): Promise<void> {
+  await rename(ownServer, "PAINTED", "Painted House", "Repainted House");
+  await expect(async () => {
+    await page.reload();
+    await expect(shell.news).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+}
+
 test.describe("the museum on the phone", () => {
   test("ENTRY-10 memory, then the local database, then the server: a second opening asks only what is new", async ({
     page,
@@ -25,8 +42,7 @@ test.describe("the museum on the phone", () => {
     phone,
   }) => {
     await page.goto(at("PAINTED", "options"));
-    await expect(options.section("By number")).toBeVisible();
-    await expect.poll(() => phone.records("cicerone", "museums")).toHaveLength(1);
+    await expectOnPhone({ options, phone });
     const detail = page.waitForResponse(/all-data/);
     await page.reload();
     await expect(options.section("By number")).toBeVisible();
@@ -62,8 +78,7 @@ test.describe("the museum on the phone", () => {
     phone,
   }) => {
     await page.goto(ownServer.address + at("PAINTED", "options"));
-    await expect(options.section("By number")).toBeVisible();
-    await expect.poll(() => phone.records("cicerone", "museums")).toHaveLength(1);
+    await expectOnPhone({ options, phone });
     await ownServer.run("deactivate", "PAINTED");
     const { idMuseum } = museum("PAINTED");
     await expect.poll(async () => (await fetch(`${ownServer.address}/api/v2/languages/${idMuseum}`)).status).toBe(410);
@@ -80,13 +95,8 @@ test.describe("the museum on the phone", () => {
     phone,
   }) => {
     await page.goto(ownServer.address + at("PAINTED", "options"));
-    await expect(options.section("By number")).toBeVisible();
-    await expect.poll(() => phone.records("cicerone", "museums")).toHaveLength(1);
-    await rename(ownServer, "PAINTED", "Painted House", "Repainted House");
-    await expect(async () => {
-      await page.reload();
-      await expect(shell.news).toBeVisible({ timeout: 10_000 });
-    }).toPass();
+    await expectOnPhone({ options, phone });
+    await offerNews({ page, shell, ownServer });
     await expect(page).toHaveTitle("Start menu · Painted House");
     const started = await page.evaluate(() => performance.timeOrigin);
     await shell.refresh.tap();
@@ -103,13 +113,8 @@ test.describe("the museum on the phone", () => {
     phone,
   }) => {
     await page.goto(ownServer.address + at("PAINTED", "options"));
-    await expect(options.section("By number")).toBeVisible();
-    await expect.poll(() => phone.records("cicerone", "museums")).toHaveLength(1);
-    await rename(ownServer, "PAINTED", "Painted House", "Repainted House");
-    await expect(async () => {
-      await page.reload();
-      await expect(shell.news).toBeVisible({ timeout: 10_000 });
-    }).toPass();
+    await expectOnPhone({ options, phone });
+    await offerNews({ page, shell, ownServer });
     await shell.no.tap();
     await expect(shell.news).toHaveCount(0);
     await options.section("By number").tap();

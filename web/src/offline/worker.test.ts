@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { othersUnused } from "./worker/builds";
 import { isOfBuild, museumPages } from "./worker/page-key";
+import { createPages } from "./worker/pages";
 
 describe("SHELL-2: the pages that the worker keeps", () => {
   it.each([
@@ -25,6 +26,26 @@ describe("SHELL-2: the pages that the worker keeps", () => {
     expect(isOfBuild(page("/assets/index-a.js"), paths)).toBe(true);
     expect(isOfBuild(page("/assets/index-b.js"), paths)).toBe(false);
     expect(isOfBuild("<p>Sign in to the museum's wifi</p>", paths)).toBe(false);
+  });
+});
+
+describe("SHELL-2: the page of an address that is not kept", () => {
+  const address = new URL("https://a.example/museums/MS1kZW1v");
+  const files = { build: "a", paths: new Set<string>(), shell: async () => new Response("the app") };
+  const given = async (answer: () => Promise<Response>): Promise<string> => {
+    vi.stubGlobal("caches", { open: async () => ({ match: async () => undefined }) });
+    vi.stubGlobal("fetch", answer);
+    return (await createPages(files).answer(address)).text();
+  };
+
+  it("is the server's", async () => {
+    expect(await given(async () => new Response("the museum"))).toBe("the museum");
+    expect(await given(async () => new Response("not here", { status: 404 }))).toBe("not here");
+  });
+
+  it("is the app's own when the server fails or cannot be reached", async () => {
+    expect(await given(async () => new Response("bad gateway", { status: 502 }))).toBe("the app");
+    expect(await given(() => Promise.reject(new TypeError("Failed to fetch")))).toBe("the app");
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ArtworkListening } from "./artwork-listening";
+import { ArtworkListening, followSound } from "./artwork-listening";
 import { FakeAudio } from "./fake-audio";
 import { Player } from "./player";
 import type { Track } from "./track";
@@ -73,6 +73,18 @@ describe("STAT-1 a work's visit follows its sound", () => {
     vi.runAllTimers();
     expect(visits.openArtwork).toHaveBeenCalledOnce();
     expect(visits.leaveArtwork).not.toHaveBeenCalled();
+  });
+
+  it("falls silent when a new version of the museum has its sound no more; what was heard counts", () => {
+    const exit = listening.enter(14, coral, arrival);
+    hear(4);
+    followSound(player, fern, null);
+    expect(player.store.getState().track).toBe(coral);
+    followSound(player, coral, null);
+    expect(player.store.getState()).toMatchObject({ track: null, status: "idle" });
+    exit();
+    vi.runAllTimers();
+    expect(visits.leaveArtwork.mock.calls[0]?.[0]).toBeCloseTo(4, 0);
   });
 
   it("hands over to another work without silencing it", () => {

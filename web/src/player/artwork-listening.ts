@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { player } from ".";
 import type { Artwork } from "../api/types";
 import type { Screen } from "../app/paths";
@@ -110,11 +110,19 @@ export function useArtworkListening(artwork: Artwork, track: Track | null, arriv
 /** Makes the work's own sound the one in the player: after one of its resources, and in another language. */
 export function useArtworkSound(track: Track | null): void {
   const url = track?.url;
+  const before = useRef<Track>(null);
   useEffect(() => {
-    if (track !== null) void changeSound(player, track);
+    followSound(player, before.current, track);
+    before.current = track;
     // The same sound stays open whatever else of the track has changed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [url]);
+}
+
+/** Opens the sound of a work; one that a new version of the museum has no more falls silent with its controls. */
+export function followSound(player: Player, before: Track | null, track: Track | null): void {
+  if (track !== null) void changeSound(player, track);
+  else if (before !== null && player.store.getState().track?.id === before.id) player.close();
 }
 
 /** How long a change of language waits for the transcripts that tell the place, in milliseconds. */

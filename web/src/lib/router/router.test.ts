@@ -40,6 +40,12 @@ describe("ENTRY-2: history of the browser", () => {
     expect([shown(), address(), router.canGoBack()]).toEqual(["/first", "/first", false]);
   });
 
+  it("goes to a place that cannot be decoded as to any other that is not there", async () => {
+    await router.navigate("/second#100%");
+    expect([shown(), router.getState().error]).toEqual(["/second", null]);
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  });
+
   it("knows after a reload that it can go back", async () => {
     await router.navigate("/second");
     const reloaded = createRouter({ enter, window });

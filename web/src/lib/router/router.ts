@@ -109,7 +109,7 @@ export function createRouter<Shown>({ enter, window, change }: RouterOptions<Sho
 
   const scrollTo = (top: number) => () => {
     const { hash } = window.location;
-    const target = hash === "" ? null : window.document.getElementById(decodeURIComponent(hash.slice(1)));
+    const target = hash === "" ? null : window.document.getElementById(decoded(hash.slice(1)));
     if (target === null) window.scrollTo(0, top);
     else target.scrollIntoView({ block: "center" });
   };
@@ -152,6 +152,15 @@ export function createRouter<Shown>({ enter, window, change }: RouterOptions<Sho
 
 function currentAddress({ location }: Window): string {
   return location.pathname + location.search + location.hash;
+}
+
+/** An address may be anything that somebody has typed: what cannot be decoded stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function readScrolls(window: Window): Record<number, number> {

@@ -1,4 +1,3 @@
-import type { AppFiles } from "./files";
 import { isOfBuild, museumPages } from "./page-key";
 
 /** Pages are kept for one build: they name its scripts. */
@@ -9,7 +8,10 @@ const PATIENCE = 3_000;
 
 /** The pages that addresses of the app begin with. */
 export interface Pages {
-  /** The page for an address: the one that is kept, else the server's, else the app's own without a museum. */
+  /**
+   * The page for an address: the one that is kept, else the server's, else the app's own without a museum. A server
+   * that fails has no page.
+   */
   answer(address: URL): Promise<Response>;
   /** Keeps the newest pages of the address's museum for the next time. */
   keep(address: URL): Promise<void>;
@@ -19,8 +21,15 @@ export interface Pages {
   forgetOthers(): Promise<void>;
 }
 
+/** What pages need of the app's files; see AppFiles. */
+export interface PageFiles {
+  readonly paths: ReadonlySet<string>;
+  readonly build: string;
+  shell(): Promise<Response>;
+}
+
 /** Makes the pages of a build. */
-export function createPages(files: AppFiles): Pages {
+export function createPages(files: PageFiles): Pages {
   const cacheName = PREFIX + files.build;
 
   const fetchAndKeep = async (address: string) => {
@@ -40,10 +49,12 @@ export function createPages(files: AppFiles): Pages {
         if (kept !== undefined) return kept;
       }
       try {
-        return await Promise.race([fetch(address), giveUp(PATIENCE)]);
+        const response = await Promise.race([fetch(address), giveUp(PATIENCE)]);
+        if (response.status < 500) return response;
       } catch {
-        return files.shell();
+        // No connection, or none that leads anywhere.
       }
+      return files.shell();
     },
     async keep(address) {
       await Promise.all((museumPages(address)?.all ?? []).map(fetchAndKeep));

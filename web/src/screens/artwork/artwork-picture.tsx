@@ -1,13 +1,12 @@
-import { Heart, Maximize2, ScanLine, X } from "lucide-react";
+import { Heart, Maximize2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Artwork } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
 import { lazyPart } from "../../lib/lazy-part";
 import { useFavourite } from "../../museum/favourites";
-import { useMediaFacts, useMuseum } from "../../museum/hooks";
-import { PlaceLink, usePlace } from "../../museum/navigation";
-import { RoundButton, roundButtonClass } from "../../ui/button";
-import { CustomIcon } from "../../ui/custom-icon";
+import { useMediaFacts } from "../../museum/hooks";
+import { RecogniseLink } from "../../museum/recognise-link";
+import { RoundButton } from "../../ui/button";
 import { Picture } from "../../ui/picture";
 import styles from "./artwork-picture.module.css";
 
@@ -22,8 +21,6 @@ const EnlargedPicture = lazyPart(async () => (await import("../../resource/enlar
 /** The work's picture to the edge, with the ways out of the screen on it. */
 export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const museum = useMuseum();
   const factsOf = useMediaFacts();
   const [enlarged, setEnlarged] = useState(false);
   const src = artwork.mainImageUrl;
@@ -52,18 +49,7 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
         </RoundButton>
         <div className={styles["ends"]}>
           <FavouriteButton idArtwork={artwork.idArtwork} />
-          {museum.recognitionAvailable && (
-            <PlaceLink
-              to={to("Recognition", {}, { from: "Artwork" })}
-              className={roundButtonClass("recognition")}
-              aria-label={t("control.recognise")}
-              title={t("control.recognise")}
-            >
-              <CustomIcon url={museum.customization.recognitionIconUrl}>
-                <ScanLine aria-hidden />
-              </CustomIcon>
-            </PlaceLink>
-          )}
+          <RecogniseLink from="Artwork" />
         </div>
       </div>
       {src !== "" && (

@@ -1,4 +1,3 @@
-import { SearchX } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Artwork } from "../../api/types";
 import type { Query, ScreenProps } from "../../app/paths";
@@ -7,14 +6,13 @@ import { lazyPart } from "../../lib/lazy-part";
 import { useLocale, useMuseum } from "../../museum/hooks";
 import { useLeaveArtwork } from "../../museum/leaving";
 import { artworkById } from "../../museum/lookups";
-import { PlaceLink, usePlace } from "../../museum/navigation";
+import { usePlace } from "../../museum/navigation";
+import { NotThere } from "../../museum/not-there";
 import { usePageTitle } from "../../museum/page-title";
 import { useArtworkListening, useArtworkSound } from "../../player/artwork-listening";
 import { artworkTrack } from "../../player/artwork-track";
 import { SpokenText } from "../../player/spoken-text";
 import { museumStyle } from "../../theme/special-museums";
-import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { ArtworkFooter } from "./artwork-footer";
 import { ArtworkHead } from "./artwork-head";
 import { ArtworkPicture } from "./artwork-picture";
@@ -89,18 +87,5 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
 function NoArtwork(): ReactNode {
   const t = useTranslations();
   const to = usePlace();
-  const title = t("error.no_artwork");
-  usePageTitle(title);
-  return (
-    <Notice
-      tone="alert"
-      title={title}
-      icon={<SearchX aria-hidden />}
-      action={
-        <PlaceLink to={to("Keyboard")} className={buttonClass()}>
-          {t("keyboard.title")}
-        </PlaceLink>
-      }
-    />
-  );
+  return <NotThere title={t("error.no_artwork")} to={to("Keyboard")} way={t("keyboard.title")} />;
 }

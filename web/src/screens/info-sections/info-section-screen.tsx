@@ -4,10 +4,9 @@ import type { InfoSection } from "../../api/types";
 import type { ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
-import { PlaceLink, useNavigate, usePlace } from "../../museum/navigation";
+import { useNavigate, usePlace } from "../../museum/navigation";
+import { NotThere } from "../../museum/not-there";
 import { usePageTitle } from "../../museum/page-title";
-import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Picture } from "../../ui/picture";
 import { RichText } from "../../ui/rich-text";
@@ -51,18 +50,12 @@ function Section({ section }: { section: InfoSection }): ReactNode {
 function NoSection(): ReactNode {
   const t = useTranslations();
   const to = usePlace();
-  const title = t("error.no_resources");
-  usePageTitle(title);
   return (
-    <Notice
-      tone="alert"
-      title={title}
+    <NotThere
+      title={t("error.no_resources")}
+      to={to("InfoSectionList")}
+      way={t("infoSections.title")}
       icon={<Landmark aria-hidden />}
-      action={
-        <PlaceLink to={to("InfoSectionList")} className={buttonClass()}>
-          {t("infoSections.title")}
-        </PlaceLink>
-      }
     />
   );
 }

@@ -1,15 +1,15 @@
-import { ArrowLeft, Delete, ScanLine } from "lucide-react";
+import { Delete } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Artwork } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized, useMuseum } from "../../museum/hooks";
 import { artworkByCode } from "../../museum/lookups";
-import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
+import { useBack } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
+import { RecogniseLink } from "../../museum/recognise-link";
 import { artworkTrack } from "../../player/artwork-track";
 import { useOpenArtwork } from "../../player/open-artwork";
-import { roundButtonClass } from "../../ui/button";
-import { CustomIcon } from "../../ui/custom-icon";
+import { BackButton } from "../../ui/button";
 import { Hidden } from "../../ui/hidden";
 import { buttonColours } from "./colours";
 import { Display } from "./display";
@@ -21,7 +21,6 @@ import styles from "./keyboard.module.css";
 /** The keypad for the number beside a work (KEY-1 to KEY-3). */
 export function KeyboardScreen(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
   const open = useOpenArtwork();
   const back = useBack("Options");
   const museum = useMuseum();
@@ -43,27 +42,8 @@ export function KeyboardScreen(): ReactNode {
   return (
     <div className={styles["screen"]} style={buttonColours(museum.keyboardCustomization)}>
       <header className={styles["top"]}>
-        <button
-          type="button"
-          className={styles["back"]}
-          aria-label={t("control.back")}
-          title={t("control.back")}
-          onClick={back}
-        >
-          <ArrowLeft aria-hidden />
-        </button>
-        {museum.recognitionAvailable && (
-          <PlaceLink
-            to={to("Recognition", {}, { from: "Keyboard" })}
-            className={roundButtonClass("recognition")}
-            aria-label={t("control.recognise")}
-            title={t("control.recognise")}
-          >
-            <CustomIcon url={museum.customization.recognitionIconUrl}>
-              <ScanLine aria-hidden />
-            </CustomIcon>
-          </PlaceLink>
-        )}
+        <BackButton label={t("control.back")} onClick={back} />
+        <RecogniseLink from="Keyboard" />
       </header>
 
       <div className={styles["upper"]}>

@@ -88,6 +88,21 @@ describe("KEY-1 the hardware keyboard", () => {
     button.remove();
   });
 
+  it("leaves all keys to a dialog that is open, such as the side menu", () => {
+    const { result } = renderHook(() => useKeypad(open));
+    const dialog = document.body.appendChild(document.createElement("dialog"));
+    const inside = dialog.appendChild(document.createElement("button"));
+    dialog.setAttribute("open", "");
+    for (const key of ["2", "Backspace", "Enter"]) {
+      expect(press(key, inside)).toBe(false);
+      expect(press(key)).toBe(false);
+    }
+    expect(result.current.keypad.typed).toBe("");
+    dialog.removeAttribute("open");
+    expect(press("2")).toBe(true);
+    dialog.remove();
+  });
+
   it("is let go with the screen", () => {
     const { unmount } = renderHook(() => useKeypad(open));
     unmount();

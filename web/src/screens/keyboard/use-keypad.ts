@@ -33,7 +33,8 @@ export function useKeypad(open: (typed: string) => boolean): KeypadControl {
   // Who types digits and then Enter means OK, wherever the focus is; who went to a button with Tab means that one.
   const typing = useRef(false);
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Keys that are pressed in a dialog, such as the side menu, are the dialog's.
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null) return;
     if (event.key === "Tab") typing.current = false;
     if (/^\d$/.test(event.key)) {
       typing.current = true;

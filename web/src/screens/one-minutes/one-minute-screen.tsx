@@ -1,18 +1,18 @@
-import { ArrowLeft, ScanLine, Timer } from "lucide-react";
+import { ArrowLeft, Timer } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OneMinute } from "../../api/types";
 import type { ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
-import { PlaceLink, useNavigate, usePlace } from "../../museum/navigation";
+import { useNavigate, usePlace } from "../../museum/navigation";
+import { NotThere } from "../../museum/not-there";
 import { usePageTitle } from "../../museum/page-title";
+import { RecogniseLink } from "../../museum/recognise-link";
 import { PlayerControls } from "../../player/dock";
 import { SpokenText } from "../../player/spoken-text";
 import { useSound } from "../../player/use-sound";
 import { museumStyle } from "../../theme/special-museums";
-import { RoundButton, buttonClass, roundButtonClass } from "../../ui/button";
-import { CustomIcon } from "../../ui/custom-icon";
-import { Notice } from "../../ui/notice";
+import { RoundButton } from "../../ui/button";
 import { Picture } from "../../ui/picture";
 import { useOneMinuteTrack } from "./one-minute-track";
 import styles from "./one-minute.module.css";
@@ -62,7 +62,6 @@ function Ways({ idOneMinute }: { idOneMinute: number }): ReactNode {
   const t = useTranslations();
   const to = usePlace();
   const navigate = useNavigate();
-  const museum = useMuseum();
   // In its place in the history, so that back does not open it again.
   const back = () => navigate(to("OneMinuteList", {}, {}, String(idOneMinute)), { replace: true });
   return (
@@ -70,18 +69,7 @@ function Ways({ idOneMinute }: { idOneMinute: number }): ReactNode {
       <RoundButton label={t("control.back")} onClick={back}>
         <ArrowLeft aria-hidden className={styles["towards"]} />
       </RoundButton>
-      {museum.recognitionAvailable && (
-        <PlaceLink
-          to={to("Recognition", {}, { from: "OneMinute" })}
-          className={roundButtonClass("recognition")}
-          aria-label={t("control.recognise")}
-          title={t("control.recognise")}
-        >
-          <CustomIcon url={museum.customization.recognitionIconUrl}>
-            <ScanLine aria-hidden />
-          </CustomIcon>
-        </PlaceLink>
-      )}
+      <RecogniseLink from="OneMinute" />
     </div>
   );
 }
@@ -89,18 +77,12 @@ function Ways({ idOneMinute }: { idOneMinute: number }): ReactNode {
 function NoOneMinute(): ReactNode {
   const t = useTranslations();
   const to = usePlace();
-  const title = t("error.no_resources");
-  usePageTitle(title);
   return (
-    <Notice
-      tone="alert"
-      title={title}
+    <NotThere
+      title={t("error.no_resources")}
+      to={to("OneMinuteList")}
+      way={t("oneMinutes.title")}
       icon={<Timer aria-hidden />}
-      action={
-        <PlaceLink to={to("OneMinuteList")} className={buttonClass()}>
-          {t("oneMinutes.title")}
-        </PlaceLink>
-      }
     />
   );
 }

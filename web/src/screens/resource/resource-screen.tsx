@@ -1,17 +1,14 @@
-import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Artwork, Resource } from "../../api/types";
 import type { Query, ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useLocale, useMuseum } from "../../museum/hooks";
 import { artworkById } from "../../museum/lookups";
-import { PlaceLink, usePlace } from "../../museum/navigation";
-import { usePageTitle } from "../../museum/page-title";
+import { usePlace } from "../../museum/navigation";
+import { NotThere } from "../../museum/not-there";
 import { useArtworkListening } from "../../player/artwork-listening";
 import { artworkTrack, artworkTrackId } from "../../player/artwork-track";
 import { ResourcePage } from "../../resource/resource-page";
-import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { useBackToArtwork } from "./back-to-artwork";
 
 /** One resource of a work: a text, a sound, a film or a picture (RES-1). */
@@ -44,18 +41,5 @@ function Shown({ artwork, resource, query }: { artwork: Artwork; resource: Resou
 function NoResource(): ReactNode {
   const t = useTranslations();
   const to = usePlace();
-  const title = t("error.no_resources");
-  usePageTitle(title);
-  return (
-    <Notice
-      tone="alert"
-      title={title}
-      icon={<SearchX aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("control.back")}
-        </PlaceLink>
-      }
-    />
-  );
+  return <NotThere title={t("error.no_resources")} to={to("Options")} way={t("control.back")} />;
 }

@@ -5,10 +5,8 @@ import { phoneStorage } from "../local-storage";
 /** What the museum would measure by others: empty ids where it does not. */
 type Measured = Pick<Detail, "idMuseum" | "googleTagManagerId" | "googleAnalyticsId">;
 
-/** The visitor's answer for each museum that has asked; it goes when the phone is reset. */
-const consent = createStore<{ idMuseum: number; agreed: boolean } | Record<string, never>>(
-  () => phoneStorage.get("cicerone-consent") ?? {},
-);
+/** Counts answers. The answer itself is on the phone alone, so that it goes when the phone is reset. */
+const answers = createStore(() => ({ given: 0 }));
 
 /** Whether the museum has anything that needs the visitor's consent (SHELL-5). */
 export function measures(museum: Measured): boolean {
@@ -17,13 +15,14 @@ export function measures(museum: Measured): boolean {
 
 /** The visitor's answer, null before there is one, and what changes it. */
 export function useConsent(idMuseum: number): [agreed: boolean | null, answer: (agreed: boolean) => void] {
-  const stored = useStore(consent);
-  const agreed = stored.idMuseum === idMuseum ? (stored.agreed ?? null) : null;
+  useStore(answers);
+  const stored = phoneStorage.get("cicerone-consent");
+  const agreed = stored?.idMuseum === idMuseum ? stored.agreed : null;
   return [
     agreed,
     (yes) => {
       phoneStorage.set("cicerone-consent", { idMuseum, agreed: yes });
-      consent.setState({ idMuseum, agreed: yes }, true);
+      answers.setState(({ given }) => ({ given: given + 1 }));
     },
   ];
 }
