@@ -7,14 +7,13 @@ import { lazyPart } from "../../lib/lazy-part";
 import { useLocale, useMuseum } from "../../museum/hooks";
 import { useLeaveArtwork } from "../../museum/leaving";
 import { artworkById } from "../../museum/lookups";
-import { PlaceLink, usePlace } from "../../museum/navigation";
+import { usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
 import { useArtworkListening, useArtworkSound } from "../../player/artwork-listening";
 import { artworkTrack } from "../../player/artwork-track";
 import { SpokenText } from "../../player/spoken-text";
 import { museumStyle } from "../../theme/special-museums";
-import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { ArtworkFooter } from "./artwork-footer";
 import { ArtworkHead } from "./artwork-head";
 import { ArtworkPicture } from "./artwork-picture";
@@ -92,15 +91,10 @@ function NoArtwork(): ReactNode {
   const title = t("error.no_artwork");
   usePageTitle(title);
   return (
-    <Notice
-      tone="alert"
+    <NothingHere
       title={title}
       icon={<SearchX aria-hidden />}
-      action={
-        <PlaceLink to={to("Keyboard")} className={buttonClass()}>
-          {t("keyboard.title")}
-        </PlaceLink>
-      }
+      way={{ to: to("Keyboard"), words: t("keyboard.title") }}
     />
   );
 }

@@ -4,10 +4,9 @@ import type { InfoSection } from "../../api/types";
 import type { ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
-import { PlaceLink, useNavigate, usePlace } from "../../museum/navigation";
+import { useNavigate, usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
-import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Picture } from "../../ui/picture";
 import { RichText } from "../../ui/rich-text";
@@ -54,15 +53,10 @@ function NoSection(): ReactNode {
   const title = t("error.no_resources");
   usePageTitle(title);
   return (
-    <Notice
-      tone="alert"
+    <NothingHere
       title={title}
       icon={<Landmark aria-hidden />}
-      action={
-        <PlaceLink to={to("InfoSectionList")} className={buttonClass()}>
-          {t("infoSections.title")}
-        </PlaceLink>
-      }
+      way={{ to: to("InfoSectionList"), words: t("infoSections.title") }}
     />
   );
 }

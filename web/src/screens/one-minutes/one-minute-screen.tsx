@@ -5,14 +5,14 @@ import type { ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, useNavigate, usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
 import { PlayerControls } from "../../player/dock";
 import { SpokenText } from "../../player/spoken-text";
 import { useSound } from "../../player/use-sound";
 import { museumStyle } from "../../theme/special-museums";
-import { RoundButton, buttonClass, roundButtonClass } from "../../ui/button";
+import { RoundButton, roundButtonClass } from "../../ui/button";
 import { CustomIcon } from "../../ui/custom-icon";
-import { Notice } from "../../ui/notice";
 import { Picture } from "../../ui/picture";
 import { useOneMinuteTrack } from "./one-minute-track";
 import styles from "./one-minute.module.css";
@@ -92,15 +92,10 @@ function NoOneMinute(): ReactNode {
   const title = t("error.no_resources");
   usePageTitle(title);
   return (
-    <Notice
-      tone="alert"
+    <NothingHere
       title={title}
       icon={<Timer aria-hidden />}
-      action={
-        <PlaceLink to={to("OneMinuteList")} className={buttonClass()}>
-          {t("oneMinutes.title")}
-        </PlaceLink>
-      }
+      way={{ to: to("OneMinuteList"), words: t("oneMinutes.title") }}
     />
   );
 }

@@ -5,13 +5,12 @@ import type { Query, ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useLocale, useMuseum } from "../../museum/hooks";
 import { artworkById } from "../../museum/lookups";
-import { PlaceLink, usePlace } from "../../museum/navigation";
+import { usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
 import { useArtworkListening } from "../../player/artwork-listening";
 import { artworkTrack, artworkTrackId } from "../../player/artwork-track";
 import { ResourcePage } from "../../resource/resource-page";
-import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { useBackToArtwork } from "./back-to-artwork";
 
 /** One resource of a work: a text, a sound, a film or a picture (RES-1). */
@@ -46,16 +45,6 @@ function NoResource(): ReactNode {
   const to = usePlace();
   const title = t("error.no_resources");
   usePageTitle(title);
-  return (
-    <Notice
-      tone="alert"
-      title={title}
-      icon={<SearchX aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("control.back")}
-        </PlaceLink>
-      }
-    />
-  );
+  const way = { to: to("Options"), words: t("control.back") };
+  return <NothingHere title={title} icon={<SearchX aria-hidden />} way={way} />;
 }
