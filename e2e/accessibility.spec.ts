@@ -120,6 +120,30 @@ for (const [language, locale, dir] of [
       }
     });
 
+    test("RL-1 RT-1 routes, exhibitions, the steps of one, and one that is not there", async ({ page, request }) => {
+      const { routes } = await detailOf(request, "DEMO");
+      const exhibition = routes.find(({ isExhibition }) => isExhibition);
+      await enter(page);
+      for (const path of ["routes", "exhibitions", `exhibitions/${exhibition?.idRoute}`, "routes/999999"]) {
+        await page.goto(at("DEMO", path));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test("RT-2 PAY-1 the map of a route's step, and the code of a paid route", async ({ page, request }) => {
+      const { routes } = await detailOf(request, "DEMO");
+      const paid = routes.find(({ routeType }) => routeType === "PAID");
+      await enter(page);
+      await page.goto(at("DEMO", `routes/${routes[0]?.idRoute}`));
+      await page.locator("main li:not([inert]) button[aria-haspopup]").first().tap();
+      await expect(page.getByRole("dialog").locator("img")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(at("DEMO", `routes/${paid?.idRoute}`));
+      await expect(page.getByRole("textbox")).toBeVisible();
+      await expectAccessible(page);
+    });
+
     test("SPON-1 BEAC-1 sponsors and beacons, and those that are not there", async ({ page, request }) => {
       const { navigationSections, beacons } = await detailOf(request, "DEMO");
       const sponsor = navigationSections.find(({ sectionType }) => sectionType === "SPONSORS")?.resources[0];

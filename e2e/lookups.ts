@@ -7,7 +7,14 @@ export interface Detail {
   version: number;
   counts: Record<string, number>;
   artworks: Work[];
-  routes: { idRoute: number; isExhibition: boolean; artworkIDs: number[]; localizations: { name?: string }[] }[];
+  routes: {
+    idRoute: number;
+    isExhibition: boolean;
+    routeType: "FREE" | "PAID";
+    artworkIDs: number[];
+    steps: { idStep: number; stepType: number; idArtwork?: number }[];
+    localizations: { name?: string }[];
+  }[];
   timeline: {
     idTimeline: number;
     artworkIDs: number[];

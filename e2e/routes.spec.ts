@@ -187,7 +187,7 @@ test("RT-2 the location image: buttons, wheel, double tap and pinch to five time
   await routes.map.tap();
   const image = routes.enlarged.locator("img");
   await expect(image).toBeVisible();
-  const frame = routes.enlarged.getByRole("group", { name: "Location map" });
+  const frame = routes.enlarged.getByRole("group", { name: "Ground floor, left of the desk" });
   const box = await frame.boundingBox();
   if (box === null) throw new Error("no frame");
   const scale = async (): Promise<number> =>

@@ -1,9 +1,7 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Place } from "../app/paths";
-import { buttonClass } from "../ui/button";
-import { Notice } from "../ui/notice";
-import { PlaceLink } from "./navigation";
+import { NothingHere } from "./nothing-here";
 import { usePageTitle } from "./page-title";
 
 interface NotThereProps {
@@ -19,16 +17,5 @@ interface NotThereProps {
 /** The screen of an address that names what the museum does not have. */
 export function NotThere({ title, to, way, icon = <SearchX aria-hidden /> }: NotThereProps): ReactNode {
   usePageTitle(title);
-  return (
-    <Notice
-      tone="alert"
-      title={title}
-      icon={icon}
-      action={
-        <PlaceLink to={to} className={buttonClass()}>
-          {way}
-        </PlaceLink>
-      }
-    />
-  );
+  return <NothingHere title={title} icon={icon} way={{ to, words: way }} />;
 }

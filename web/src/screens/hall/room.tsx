@@ -7,14 +7,12 @@ import { whenIdle } from "../../lib/idle";
 import { lazyPart } from "../../lib/lazy-part";
 import { useLocale, useMuseum } from "../../museum/hooks";
 import { imagesOf } from "../../museum/lookups";
-import { PlaceLink, usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
 import { ArtworkGrid } from "../../player/artwork-grid";
 import { PlayerControls } from "../../player/dock";
 import { elementTrack } from "../../player/element-track";
 import { useSound } from "../../player/use-sound";
-import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { HallExtras } from "./hall-extras";
 import { HallHead } from "./hall-head";
 import styles from "./hall.module.css";
@@ -72,19 +70,7 @@ export function Room({ hall, artworkShown, logoTo, target, onClose }: RoomProps)
 /** The address names a hall that the museum does not have. */
 export function NoHall(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
   const title = t("error.no_halls");
   usePageTitle(title);
-  return (
-    <Notice
-      tone="alert"
-      title={title}
-      icon={<DoorClosed aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("options.title")}
-        </PlaceLink>
-      }
-    />
-  );
+  return <NothingHere title={title} icon={<DoorClosed aria-hidden />} />;
 }

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
-import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Poster, posterClass } from "../../ui/poster";
 import styles from "./info-sections.module.css";
@@ -48,17 +47,5 @@ export function InfoSectionListScreen(): ReactNode {
 
 function Nothing(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  return (
-    <Notice
-      tone="alert"
-      title={t("error.no_resources")}
-      icon={<Landmark aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("options.title")}
-        </PlaceLink>
-      }
-    />
-  );
+  return <NothingHere title={t("error.no_resources")} icon={<Landmark aria-hidden />} />;
 }

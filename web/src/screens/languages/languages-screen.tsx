@@ -8,10 +8,10 @@ import { useLanguageChange } from "../../museum/change-language";
 import { useMuseum, useMuseumState } from "../../museum/hooks";
 import { findLanguage } from "../../museum/language";
 import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
 import { useListeningGoesOn } from "../../player/artwork-listening";
 import { Button, buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import styles from "./languages.module.css";
 
@@ -85,15 +85,10 @@ function NoLanguages(): ReactNode {
   const t = useTranslations();
   const to = usePlace();
   return (
-    <Notice
-      tone="alert"
+    <NothingHere
       title={t("error.no_languages")}
       icon={<Languages aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("languages.toOptions")}
-        </PlaceLink>
-      }
+      way={{ to: to("Options"), words: t("languages.toOptions") }}
     />
   );
 }

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
-import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Poster, posterClass } from "../../ui/poster";
 import { useStartOneMinute } from "./one-minute-track";
@@ -58,17 +57,5 @@ export function OneMinuteListScreen(): ReactNode {
 
 function Nothing(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  return (
-    <Notice
-      tone="alert"
-      title={t("error.no_resources")}
-      icon={<Timer aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("options.title")}
-        </PlaceLink>
-      }
-    />
-  );
+  return <NothingHere title={t("error.no_resources")} icon={<Timer aria-hidden />} />;
 }

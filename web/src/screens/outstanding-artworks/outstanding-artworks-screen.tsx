@@ -3,11 +3,10 @@ import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { useMuseum } from "../../museum/hooks";
 import { outstandingArtworks } from "../../museum/lookups";
-import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
+import { useBack } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
 import { ArtworkList } from "../../player/artwork-list";
-import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 
 /** The works that nobody should miss, by picture, author and name (OUT-1). */
@@ -27,17 +26,5 @@ export function OutstandingArtworksScreen(): ReactNode {
 
 function NoArtworks(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  return (
-    <Notice
-      tone="alert"
-      title={t("error.no_artworks_category")}
-      icon={<Star aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("options.title")}
-        </PlaceLink>
-      }
-    />
-  );
+  return <NothingHere title={t("error.no_artworks_category")} icon={<Star aria-hidden />} />;
 }

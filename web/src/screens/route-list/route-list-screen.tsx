@@ -5,6 +5,7 @@ import type { ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
 import { firstShown, listedRoutes } from "../../museum/routes";
 import { PlayerControls } from "../../player/dock";
@@ -13,7 +14,6 @@ import { useSound } from "../../player/use-sound";
 import { buttonClass, roundButtonClass } from "../../ui/button";
 import { Carousel } from "../../ui/carousel";
 import { CustomIcon } from "../../ui/custom-icon";
-import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Picture } from "../../ui/picture";
 import { ReadMore } from "../../ui/read-more";
@@ -177,17 +177,5 @@ function ToRecognition({ exhibitions }: { exhibitions: boolean }): ReactNode {
 
 function NoRoutes(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  return (
-    <Notice
-      tone="alert"
-      title={t("error.no_routes")}
-      icon={<RouteIcon aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("options.title")}
-        </PlaceLink>
-      }
-    />
-  );
+  return <NothingHere title={t("error.no_routes")} icon={<RouteIcon aria-hidden />} />;
 }

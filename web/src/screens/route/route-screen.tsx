@@ -7,12 +7,12 @@ import { lazyPart } from "../../lib/lazy-part";
 import { useLocale, useMuseum } from "../../museum/hooks";
 import { routeById } from "../../museum/lookups";
 import { PlaceLink, useNavigate, usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
 import { PlayerControls } from "../../player/dock";
-import { buttonClass, roundButtonClass } from "../../ui/button";
+import { roundButtonClass } from "../../ui/button";
 import { Carousel } from "../../ui/carousel";
 import { CustomIcon } from "../../ui/custom-icon";
-import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { isOpen } from "../../visit/paid-routes";
@@ -127,19 +127,7 @@ function ToRecognition({ from }: { from: "Route" | "Exhibition" }): ReactNode {
 
 function NoSteps(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
   const title = t("error.no_steps");
   usePageTitle(title);
-  return (
-    <Notice
-      tone="alert"
-      title={title}
-      icon={<RouteIcon aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("options.title")}
-        </PlaceLink>
-      }
-    />
-  );
+  return <NothingHere title={title} icon={<RouteIcon aria-hidden />} />;
 }

@@ -36,11 +36,12 @@ export function StepView({ step, total, origin }: StepViewProps): ReactNode {
   const instructions = locale.of("instructions");
   const location = locale.of("location");
   const artwork = step.idArtwork === undefined ? undefined : artworkById(museum, step.idArtwork);
+  const place = t("route.step", { number: step.index + 1, total });
   const isText = step.stepType === RICH_TEXT;
   const isWork = step.stepType === ARTWORK && artwork !== undefined;
   return (
     <article className={styles["step"]} data-work={isWork}>
-      <p className={styles["count"]}>{t("route.step", { number: step.index + 1, total })}</p>
+      <p className={styles["count"]}>{place}</p>
       {isWork && <Work artwork={artwork} origin={origin} />}
       {!isWork && !isText && (
         <header className={styles["way"]}>
@@ -61,7 +62,7 @@ export function StepView({ step, total, origin }: StepViewProps): ReactNode {
           <RichText html={instructions.text} {...instructions.attributes} />
         </div>
       )}
-      {step.locationImageUrl !== "" && <Location src={step.locationImageUrl} />}
+      {step.locationImageUrl !== "" && <Location src={step.locationImageUrl} alt={location.text || place} />}
       {isText && (step.idKeyButton ?? "") !== "" && <Pay of={{ idStep: step.idStep }} keys={step} />}
     </article>
   );
@@ -92,7 +93,7 @@ function Work({ artwork, origin }: { artwork: Artwork; origin: Query }): ReactNo
 }
 
 /** The map or picture that shows where: small here, and to be looked at from near (RT-2). */
-function Location({ src }: { src: string }): ReactNode {
+function Location({ src, alt }: { src: string; alt: string }): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
   const [open, setOpen] = useState(false);
@@ -110,14 +111,7 @@ function Location({ src }: { src: string }): ReactNode {
         </span>
         <span>{t("route.showLocation")}</span>
       </button>
-      {open && (
-        <EnlargedPicture
-          src={src}
-          title={t("route.location")}
-          alt={t("route.location")}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <EnlargedPicture src={src} title={t("route.location")} alt={alt} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -5,11 +5,11 @@ import { useTranslations } from "../../i18n/provider";
 import { useLocalized, useMuseum } from "../../museum/hooks";
 import { sponsorsOf } from "../../museum/lookups";
 import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
 import { useCloseSound } from "../../player/use-sound";
 import { ResourcePage } from "../../resource/resource-page";
 import { buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import styles from "./sponsors.module.css";
 
 const TRACK = "sponsor";
@@ -58,21 +58,11 @@ export function SponsorsScreen({ params }: ScreenProps<"Sponsors">): ReactNode {
 
 function NoSponsor(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
   const title = t("sponsors.none");
   usePageTitle(title);
   return (
-    <Notice
-      tone="alert"
-      title={title}
-      icon={<HeartHandshake aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("options.title")}
-        </PlaceLink>
-      }
-    >
+    <NothingHere title={title} icon={<HeartHandshake aria-hidden />}>
       <p>{t("error.no_resources")}</p>
-    </Notice>
+    </NothingHere>
   );
 }

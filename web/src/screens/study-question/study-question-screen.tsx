@@ -3,10 +3,9 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { ScreenProps } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
 import { useLocale } from "../../museum/hooks";
-import { PlaceLink, usePlace } from "../../museum/navigation";
+import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
-import { Button, buttonClass } from "../../ui/button";
-import { Notice } from "../../ui/notice";
+import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { AnswerInput } from "./answer-input";
 import { type Study, useStudy } from "./use-study";
@@ -117,17 +116,5 @@ function Foot({ study }: { study: Study }): ReactNode {
 
 function NoQuestions(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  return (
-    <Notice
-      tone="alert"
-      title={t("error.no_resources")}
-      icon={<ClipboardList aria-hidden />}
-      action={
-        <PlaceLink to={to("Options")} className={buttonClass()}>
-          {t("options.title")}
-        </PlaceLink>
-      }
-    />
-  );
+  return <NothingHere title={t("error.no_resources")} icon={<ClipboardList aria-hidden />} />;
 }
