@@ -101,6 +101,9 @@ test("HALL-1 ART-7 a work opens with its sound, and closing it returns to the ha
   await expect(page).toHaveURL(new RegExp(`/hall/${ornament.idHall}\\?artwork=\\d+$`));
   await expect(hall.title).toHaveText("Hall of Ornament");
   await expect(last).toBeInViewport();
+  // Closed after that it does not open once more.
+  await hall.close.tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
 });
 
 test("HALL-1 RES-2 extra resources open in a modal, a text with its size, and the hall stays behind it", async ({

@@ -159,16 +159,32 @@ test("TL-2 the grid has the works of the active hall; a work opens with its soun
   await expect(timeline.works).toHaveCount(0);
 });
 
-test("TL-2 a hall opens, and back from it is the step that was left", async ({ page, request, timeline, hall }) => {
-  const { halls } = await detailOf(request, "DEMO");
+test("TL-2 ART-7 a hall opens, and back from it, and from a work of it, is the step that was left", async ({
+  page,
+  request,
+  timeline,
+  hall,
+  artwork,
+}) => {
+  const { halls, timeline: timelines } = await detailOf(request, "DEMO");
+  const { idHall } = halls[2] ?? {};
+  const step = timelines[0]?.steps.find((one) => one.index === 4)?.idStep;
   await page.goto(await steps(request));
   await timeline.goTo(4);
   await expect(timeline.hall).toContainText("Hall of the Wave");
   await timeline.hall.tap();
-  await expect(page).toHaveURL(new RegExp(`/hall/${halls[2]?.idHall}\\?from=Timeline$`));
+  await expect(page).toHaveURL(at("DEMO", `hall/${idHall}?from=Timeline&step=${step}`));
   await expect(hall.info).toContainText("Hall 3");
   await hall.close.tap();
-  await expect(page).toHaveURL(/\/timeline\/\d+\?step=\d+$/);
+  await expect(page).toHaveURL(`${await steps(request)}?step=${step}`);
+  await expect(timeline.hall).toContainText("Hall of the Wave");
+
+  await timeline.hall.tap();
+  await hall.works.first().tap();
+  await artwork.close.tap();
+  await expect(page).toHaveURL(new RegExp(`/hall/${idHall}\\?artwork=\\d+&step=${step}$`));
+  await hall.close.tap();
+  await expect(page).toHaveURL(`${await steps(request)}?step=${step}`);
   await expect(timeline.hall).toContainText("Hall of the Wave");
 });
 

@@ -55,6 +55,7 @@ describe("ART-7 leaving a work", () => {
     ["a timeline without the work", { from: "Timeline" }, { idArtwork: 12 }, "back"],
     ["the game", { from: "Game" }, {}, "game?artwork=11"],
     ["a hall in the query", { from: "Hall", hall: "31" }, {}, "hall/31?artwork=11"],
+    ["a hall of a step", { from: "Hall", hall: "31", step: "4" }, {}, "hall/31?artwork=11&step=4"],
     ["its own hall", { from: "Hall" }, {}, "hall/30?artwork=11"],
     ["a hall, by halls", { from: "HallByHalls", hall: "30" }, {}, "hall/30/by-halls?artwork=11"],
     ["a hall, hanging in none", { from: "Hall" }, { idArtwork: 13 }, "back"],

@@ -38,14 +38,15 @@ export function leavingArtwork(museum: Lists, identifier: string, left: LeftArtw
     const idRoute = routeLeftFor(museum, left, from);
     if (idRoute !== undefined) return place(identifier, from, { idRoute }, back);
   }
+  // The step of the timeline that the work, or the hall it was seen in, was opened at.
+  const shown: Query = step === undefined ? back : { ...back, step };
   if (from === "Timeline") {
     const timeline = timelineOfArtwork(museum, idArtwork);
-    const shown: Query = step === undefined ? back : { ...back, step };
     if (timeline !== undefined) return place(identifier, from, { idTimeline: timeline.idTimeline }, shown);
   }
   if (from === "Hall" || from === "HallByHalls") {
     const hall = hallById(museum, Number(query.hall)) ?? hallOfArtwork(museum, idArtwork);
-    if (hall !== undefined) return place(identifier, from, { idHall: hall.idHall }, back);
+    if (hall !== undefined) return place(identifier, from, { idHall: hall.idHall }, shown);
   }
   return "back";
 }

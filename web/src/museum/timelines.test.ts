@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Hall, Step, Timeline } from "../api/types";
-import { firstShown, shownTimelines, stepsOf, walkOf } from "./timelines";
+import { firstShown, shownTimelines, timelineOfStep, stepsOf, walkOf } from "./timelines";
 
 const halls = [
   { idHall: 30, artworkIds: [{ idArtwork: 11 }] },
@@ -46,6 +46,15 @@ describe("TL-2 a timeline's steps", () => {
 describe("TL-3 timelines", () => {
   it("that are not active are not shown", () => {
     expect(shownTimelines({ timeline: [{ ...timeline, active: false }, timeline] })).toEqual([timeline]);
+  });
+});
+
+describe("TL-2 the timeline of a step", () => {
+  it("is the one that has it", () => {
+    const [step] = timeline.steps;
+    const other = { ...timeline, idTimeline: 99, steps: [] };
+    expect(timelineOfStep({ timeline: [other, timeline] }, step?.idStep ?? 0)).toBe(timeline);
+    expect(timelineOfStep({ timeline: [other, timeline] }, Number.NaN)).toBeUndefined();
   });
 });
 

@@ -18,6 +18,11 @@ export function shownTimelines(museum: Pick<Detail, "timeline">): Timeline[] {
   return museum.timeline.filter(({ active }) => active);
 }
 
+/** The timeline that has that step. */
+export function timelineOfStep(museum: Pick<Detail, "timeline">, idStep: number): Timeline | undefined {
+  return museum.timeline.find(({ steps }) => steps.some((step) => step.idStep === idStep));
+}
+
 /** The timeline's steps by their index, from the start step (0) on; halls that are not there are left out. */
 export function stepsOf(museum: Pick<Detail, "halls">, timeline: Timeline): TimelineStep[] {
   return [...timeline.steps]

@@ -1,25 +1,46 @@
 import type { ReactNode } from "react";
-import type { ScreenProps } from "../../app/paths";
+import type { Query, ScreenProps } from "../../app/paths";
 import { useMuseum } from "../../museum/hooks";
 import { hallById } from "../../museum/lookups";
-import { useBack, usePlace } from "../../museum/navigation";
+import { useBack, useNavigate, usePlace } from "../../museum/navigation";
+import { timelineOfStep } from "../../museum/timelines";
 import { NoHall, Room } from "./room";
 
 /** A hall: what it is, its sound, what there is to know of it, and its works (HALL-1). */
 export function HallScreen({ params, query }: ScreenProps<"Hall">): ReactNode {
   const hall = hallById(useMuseum(), params.idHall);
   const to = usePlace();
-  const back = useBack("Options");
+  const close = useClose(query);
   if (hall === undefined) return <NoHall />;
   const { idHall } = hall;
+  const { step } = query;
+  const origin: Query = { from: "Hall", hall: String(idHall), ...(step === undefined ? {} : { step }) };
   return (
     <Room
       key={idHall}
       hall={hall}
       artworkShown={Number(query.artwork ?? Number.NaN)}
       logoTo={to("Presentation")}
-      target={(idArtwork) => to("Artwork", { idArtwork }, { from: "Hall", hall: String(idHall) })}
-      onClose={back}
+      target={(idArtwork) => to("Artwork", { idArtwork }, origin)}
+      onClose={close}
     />
   );
+}
+
+/**
+ * Closing the hall leads to the step of the timeline that it was opened at, else one step back; after a work of
+ * it that would be the hall once more, so then to the start menu.
+ */
+function useClose({ step, artwork }: Query): () => void {
+  const museum = useMuseum();
+  const to = usePlace();
+  const navigate = useNavigate();
+  const back = useBack("Options");
+  return () => {
+    const timeline = timelineOfStep(museum, Number(step));
+    if (timeline !== undefined && step !== undefined) {
+      navigate(to("Timeline", { idTimeline: timeline.idTimeline }, { step }), { replace: true });
+    } else if (artwork !== undefined) navigate(to("Options"), { replace: true });
+    else back();
+  };
 }

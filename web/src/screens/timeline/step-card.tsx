@@ -41,7 +41,7 @@ export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
   return (
     <div className={styles["card"]}>
       <p className={styles["place"]}>{place}</p>
-      {isHall && hall !== undefined ? <HallStep hall={hall} /> : <InstructionStep step={step} />}
+      {isHall && hall !== undefined ? <HallStep hall={hall} idStep={step.idStep} /> : <InstructionStep step={step} />}
       {step.locationImageUrl !== "" && (
         <PillButton aria-haspopup="dialog" onClick={onMap}>
           <MapIcon aria-hidden />
@@ -53,7 +53,7 @@ export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
 }
 
 /** Floor, number, name and what is to be known of the hall; a tap enters it. */
-function HallStep({ hall }: { hall: Hall }): ReactNode {
+function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
   const t = useTranslations();
   const to = usePlace();
   const museum = useMuseum();
@@ -64,7 +64,10 @@ function HallStep({ hall }: { hall: Hall }): ReactNode {
   const info = locale.of("extraInfo");
   const picture = hall.mainImageUrl;
   return (
-    <PlaceLink to={to("Hall", { idHall: hall.idHall }, { from: "Timeline" })} className={styles["hall"]}>
+    <PlaceLink
+      to={to("Hall", { idHall: hall.idHall }, { from: "Timeline", step: String(idStep) })}
+      className={styles["hall"]}
+    >
       {picture !== "" && (
         <span className={styles["picture"]}>
           <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(min-width: 44rem) 44rem, 100vw" />
