@@ -62,34 +62,32 @@ export interface ChosenTags {
 
 /** The chosen tags of the museum, and what changes them. */
 export function useChosenTags(museum: Tagged): ChosenTags {
-  const [chosen, setChosen] = useState(() => storedTags(museum));
+  const [ids, setIds] = useState(storedIds);
+  const chosen = tagsById(museum, ids);
   return {
     chosen,
-    toggle: ({ idKidsTag }) => {
-      const ids = chosen.map((tag) => tag.idKidsTag);
-      const next = tagsById(
-        museum,
-        ids.includes(idKidsTag) ? ids.filter((id) => id !== idKidsTag) : [...ids, idKidsTag],
-      );
-      phoneStorage.set(
-        "selected-tags",
-        next.map((tag) => tag.idKidsTag),
-      );
-      setChosen(next);
+    toggle: (tag) => {
+      const others = chosen.filter((other) => other !== tag);
+      const wanted = others.length === chosen.length ? [...others, tag] : others;
+      // In the museum's order, whatever was chosen first.
+      const next = idsOf(tagsById(museum, idsOf(wanted)));
+      phoneStorage.set("selected-tags", next);
+      setIds(next);
     },
   };
 }
 
-function storedTags(museum: Pick<Detail, "kidsSections">): KidsTag[] {
-  return tagsById(museum, phoneStorage.get("selected-tags") ?? []);
+function storedIds(): number[] {
+  return phoneStorage.get("selected-tags") ?? [];
+}
+
+function idsOf(tags: readonly KidsTag[]): number[] {
+  return tags.map(({ idKidsTag }) => idKidsTag);
 }
 
 /** The works for the tags that are kept on the phone. */
 export function chosenArtworks(museum: Tagged): Artwork[] {
-  return artworksOfTags(
-    museum,
-    storedTags(museum).map(({ idKidsTag }) => idKidsTag),
-  );
+  return artworksOfTags(museum, storedIds());
 }
 
 /** Whether the visitor is in kids mode. It does not change while a screen is shown: only entering one changes it. */

@@ -23,14 +23,16 @@ export function HiddenWork({ artwork }: { artwork: Artwork }): ReactNode {
       onOpen={() => start(artwork)}
       className={styles["work"]}
     >
-      <Picture
-        src={picture}
-        alt={t("artwork.imageDescription", { name: words })}
-        facts={factsOf(picture)}
-        sizes="(min-width: 44rem) 40rem, 92vw"
-        transitionName={`artwork-${idArtwork}`}
-        ahead
-      />
+      <span className={styles["picture"]}>
+        <Picture
+          src={picture}
+          alt={t("artwork.imageDescription", { name: words })}
+          facts={factsOf(picture)}
+          sizes="(min-width: 44rem) 40rem, 92vw"
+          transitionName={`artwork-${idArtwork}`}
+          ahead
+        />
+      </span>
       <span className={styles["pulse"]} data-testid="pulse">
         <Search aria-hidden strokeWidth={2.5} />
       </span>

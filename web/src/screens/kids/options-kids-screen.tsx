@@ -32,7 +32,7 @@ export function OptionsKidsScreen(): ReactNode {
         {museum.game !== undefined && <Invitation game={museum.game} />}
         <header className={styles["head"]}>
           <h1 tabIndex={-1}>{title}</h1>
-          {museum.kidsSections.length > 0 && choice.chosen.length === 0 && <p>{t("kids.choose")}</p>}
+          {museum.kidsSections.length > 0 && <p>{t("kids.choose")}</p>}
         </header>
         {museum.kidsSections.length === 0 && <p className={styles["none"]}>{t("error.no_artworks_category")}</p>}
         <Tags choice={choice} />
@@ -93,12 +93,14 @@ function Invitation({ game }: { game: Game }): ReactNode {
 
 function Tags({ choice }: { choice: ChosenTags }): ReactNode {
   const { kidsSections } = useMuseum();
-  const [open, setOpen] = useState(() => new Set(kidsSections.filter((section) => countIn(section, choice) > 0)));
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(kidsSections.flatMap((section) => (countIn(section, choice) > 0 ? section.idKidsSection : []))),
+  );
   const pictures = tagPictures(useMuseum());
   const localized = useLocalized();
-  const toggle = (section: KidsSection): void => {
+  const toggle = ({ idKidsSection: id }: KidsSection): void => {
     const next = new Set(open);
-    if (!next.delete(section)) next.add(section);
+    if (!next.delete(id)) next.add(id);
     setOpen(next);
   };
   return kidsSections.map((section, place) => {
@@ -111,7 +113,7 @@ function Tags({ choice }: { choice: ChosenTags }): ReactNode {
         place={place}
         glimpses={section.tags.flatMap(({ idKidsTag }) => pictures.get(idKidsTag) ?? [])}
         mark={count > 0 && <span className={styles["count"]}>{count}</span>}
-        open={open.has(section)}
+        open={open.has(section.idKidsSection)}
         onToggle={() => toggle(section)}
       >
         <ul className={styles["tags"]}>
@@ -161,7 +163,7 @@ function Shortcuts(): ReactNode {
         <span>{t("kids.sections")}</span>
       </PlaceLink>
       {recognitionAvailable && (
-        <PlaceLink to={to("Recognition", {}, { from: "OptionsKids" })}>
+        <PlaceLink to={to("Recognition", {}, { from: "OptionsKids" })} className={styles["camera"]}>
           <CustomIcon url={customization.recognitionIconUrl}>
             <ScanLine aria-hidden />
           </CustomIcon>

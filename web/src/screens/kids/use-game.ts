@@ -63,7 +63,9 @@ export function useGame(game: Game, query: Query): Playing {
     void visits.openRoute(game.idRoute);
     return () => void visits.leaveRoute();
   }, [game.idRoute]);
-  useEffect(() => rewrite(to("Game", {}, { step: String(index) })), [rewrite, to, index]);
+  useEffect(() => {
+    if (turned) rewrite(to("Game", {}, { step: String(index) }));
+  }, [rewrite, to, turned, index]);
   useSound(track, { autoplay: (turned || !returned) && museumStyle(museum.code).autoplay });
   useEffect(() => {
     const look = (): void => {
