@@ -139,6 +139,10 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   const painted = await workOf(page.request, "PAINTED", "1234567");
   await page.goto(at("PAINTED", `artworks/${painted.idArtwork}`));
   await take("painted-artwork");
+  await page.goto(at("PAINTED", "options/kids"));
+  await take("painted-options-kids");
+  await page.goto(at("PAINTED", "game"));
+  await take("game-missing");
 
   await page.route(/all-data/, (route) =>
     route.fulfill({ status: 410, json: { success: false, status: 410, message: "", data: null } }),
@@ -271,8 +275,6 @@ async function kidsScreens(page: Page, take: (screen: string) => Promise<void>):
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await take(screen);
   }
-  await page.goto(at("PAINTED", "game"));
-  await take("game-missing");
   await page.goto(at("DEMO"));
   await expect(page.getByRole("checkbox")).toBeVisible();
 }
