@@ -157,7 +157,7 @@ function Shortcuts(): ReactNode {
   const to = usePlace();
   const { recognitionAvailable, customization } = useMuseum();
   return (
-    <nav className={styles["shortcuts"]} aria-label={t("menu.title")}>
+    <nav className={styles["shortcuts"]} aria-label={t("options.title")}>
       <PlaceLink to={to("Sections")}>
         <LayoutGrid aria-hidden />
         <span>{t("kids.sections")}</span>
