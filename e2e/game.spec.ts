@@ -200,11 +200,15 @@ test.describe("the visit of the game's route", () => {
     const begun = await phone.json("current-route-visit");
     expect(begun).toMatchObject({ idRoute, startDate: calls[0]?.body["startDate"] });
     await game.back.tap();
-    await expect.poll(() => calls.map(({ method, body }) => [method, body["idRoute"]])).toEqual([
-      ["POST", idRoute],
-      ["PUT", idRoute],
-    ]);
-    await expect.poll(() => phone.json("current-route-visit")).toMatchObject({ ...begun, endDate: calls[1]?.body["endDate"] });
+    await expect
+      .poll(() => calls.map(({ method, body }) => [method, body["idRoute"]]))
+      .toEqual([
+        ["POST", idRoute],
+        ["PUT", idRoute],
+      ]);
+    await expect
+      .poll(() => phone.json("current-route-visit"))
+      .toMatchObject({ ...begun, endDate: calls[1]?.body["endDate"] });
     await page.goto(at("DEMO", "game?step=6"));
     await expect.poll(() => phone.json("current-route-visit")).toEqual(begun);
     await game.home.tap();
@@ -230,11 +234,13 @@ test.describe("the visit of the game's route", () => {
     await expect.poll(() => calls.map(({ method, body }) => [method, body["idRoute"]])).toEqual([["POST", other]]);
     await page.goto(at("DEMO", "game"));
     await expect(game.title).toHaveText("Game");
-    await expect.poll(() => calls.map(({ method, body }) => [method, body["idRoute"]])).toEqual([
-      ["POST", other],
-      ["PUT", other],
-      ["POST", idRoute],
-    ]);
+    await expect
+      .poll(() => calls.map(({ method, body }) => [method, body["idRoute"]]))
+      .toEqual([
+        ["POST", other],
+        ["PUT", other],
+        ["POST", idRoute],
+      ]);
     await expect.poll(() => phone.json("current-route-visit")).toMatchObject({ idRoute });
   });
 });

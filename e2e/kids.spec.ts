@@ -117,7 +117,10 @@ test.describe("the start menu of kids mode", () => {
     await expect.poll(() => phone.get("mode")).toBe("kids");
   });
 
-  test("KID-1 ERR-1 a museum without tags, recognition and game says so, and offers neither", async ({ page, kids }) => {
+  test("KID-1 ERR-1 a museum without tags, recognition and game says so, and offers neither", async ({
+    page,
+    kids,
+  }) => {
     await page.goto(at("MEASURED", "options/kids"));
     await expect(page.getByText("No artworks in this section")).toBeVisible();
     await expect(kids.sections).toBeVisible();
@@ -151,7 +154,9 @@ test.describe("works of kids mode", () => {
     await kids.go.tap();
     await expect(page).toHaveURL(at("DEMO", "artworks/kids"));
     await expect(kids.title).toHaveText("Your artworks");
-    await expect(kids.works).toHaveText([...both, ...one].map(({ localizations }) => localizations[0]?.name ?? "missing"));
+    await expect(kids.works).toHaveText(
+      [...both, ...one].map(({ localizations }) => localizations[0]?.name ?? "missing"),
+    );
     await expect(kids.works.first().locator("img")).toHaveCount(1);
 
     await kids.works.first().tap();

@@ -166,10 +166,9 @@ test.describe("measuring by others", () => {
 
     // Out of it they come again, so that they would have come before.
     await page.goto(measured.address + at("MEASURED"));
-    await expect.poll(() => provider.scripts.slice(3).toSorted()).toEqual([
-      "/gtag/js?id=G-TEST123",
-      "/gtm.js?id=GTM-TEST1",
-    ]);
+    await expect
+      .poll(() => provider.scripts.slice(3).toSorted())
+      .toEqual(["/gtag/js?id=G-TEST123", "/gtm.js?id=GTM-TEST1"]);
 
     // A link of its own to one of its screens is kids mode as well, and so is what comes behind.
     await page.goto(measured.address + at("MEASURED", "sections"));

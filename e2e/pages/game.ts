@@ -37,7 +37,9 @@ export class GamePage {
   async hearOut(file: string): Promise<void> {
     const audio = this.page.locator("audio");
     await expect
-      .poll(() => audio.evaluate((element: HTMLAudioElement, url) => element.src.endsWith(url) && element.duration > 0, file))
+      .poll(() =>
+        audio.evaluate((element: HTMLAudioElement, url) => element.src.endsWith(url) && element.duration > 0, file),
+      )
       .toBe(true);
     await audio.evaluate(async (element: HTMLAudioElement) => {
       element.currentTime = element.duration - 0.3;
