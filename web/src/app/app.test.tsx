@@ -111,14 +111,6 @@ describe("museums that are not there", () => {
   });
 });
 
-it("an address that is not built yet says so and shows the way back", async () => {
-  await open(`/museums/${SAMPLE_IDENTIFIER}/downloads`);
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Not available yet");
-  const back = screen.getByRole("link", { name: "Back" });
-  expect(back.getAttribute("href")).toBe(`/museums/${SAMPLE_IDENTIFIER}/options`);
-  expect(document.title).toBe("Not available yet · Gallery of Algorithms");
-});
-
 it("ENTRY-4: a lang query changes the interface as well, and stays", async () => {
   server.use(http.get("/api/v2/museums/detail/all-data/1/10", () => ok(museum)));
   await open(`/museums/${SAMPLE_IDENTIFIER}/goodbye?lang=ar`);
