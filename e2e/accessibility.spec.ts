@@ -238,6 +238,61 @@ for (const [language, locale, dir] of [
       await expectAccessible(page);
     });
 
+    test("KID-1 KID-2 KID-3 KID-4 kids mode: its menu with tags chosen, works, sections, favourites, and none", async ({
+      page,
+      request,
+    }) => {
+      const work = await workOf(request, "DEMO", "214");
+      await enter(page);
+      await page.goto(at("DEMO", "options/kids"));
+      const folds = page.locator("main section h2 button");
+      await expect(folds.first()).toBeVisible();
+      await expectAccessible(page);
+      await folds.first().tap();
+      await page.getByRole("checkbox").first().tap();
+      await expect(page.locator('main footer a[href$="/artworks/kids"]')).toBeVisible();
+      await expectAccessible(page);
+      await page.locator("main header button").last().tap();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(at("DEMO", "artworks/kids"));
+      await expect(page.getByRole("listitem").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(at("DEMO", "sections"));
+      await folds.last().tap();
+      await expect(page.getByRole("listitem").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(at("DEMO", "favourites"));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.evaluate((id) => localStorage.setItem("favourites", JSON.stringify([id])), work.idArtwork);
+      await page.reload();
+      await expect(page.getByRole("listitem").getByRole("link")).toBeVisible();
+      await expectAccessible(page);
+      for (const path of ["options/kids", "artworks/kids", "sections"]) {
+        await page.goto(at("PAINTED", path));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test("GAME-1 the game: its introduction, a clue, a work to locate, the end, and none", async ({ page }) => {
+      await enter(page);
+      for (const step of [-1, 0, 1, 6]) {
+        await page.goto(at("DEMO", `game?step=${step}`));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        if (step !== 1) continue;
+        // The way on, when it is open.
+        await page.locator("main footer button").last().tap();
+        await expect(page.locator("main footer button:disabled")).toHaveCount(0);
+        await expectAccessible(page);
+      }
+      await page.goto(at("PAINTED", "game"));
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page);
+    });
+
     test("RES-1 Resource, each of its types", async ({ page, request }) => {
       const work = await workOf(request, "DEMO", "214");
       await enter(page);

@@ -16,7 +16,7 @@ const SHOWN: Record<string, { spec: string } | { screen: string }> = {
   error_download: { spec: "downloads" },
   no_internet: { spec: "connection" },
   no_artwork: { spec: "keyboard" },
-  no_artworks_category: { screen: "artworks-kids" },
+  no_artworks_category: { spec: "kids" },
   no_halls: { spec: "timeline" },
   no_halls_artworks: { spec: "timeline" },
   no_languages: { spec: "errors" },

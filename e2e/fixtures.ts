@@ -3,8 +3,10 @@ import { type Gate, passGates } from "./gates.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
 import { CodePage } from "./pages/code.ts";
 import { FavouritesPage } from "./pages/favourites.ts";
+import { GamePage } from "./pages/game.ts";
 import { HallPage } from "./pages/hall.ts";
 import { KeyboardPage } from "./pages/keyboard.ts";
+import { KidsPage } from "./pages/kids.ts";
 import { LanguagesPage } from "./pages/languages.ts";
 import { ListPage } from "./pages/list.ts";
 import { OptionsPage } from "./pages/options.ts";
@@ -34,7 +36,9 @@ interface Options {
 interface Fixtures {
   presentation: PresentationPage;
   code: CodePage;
+  game: GamePage;
   hall: HallPage;
+  kids: KidsPage;
   languages: LanguagesPage;
   list: ListPage;
   options: OptionsPage;
@@ -88,6 +92,8 @@ export const test = base.extend<Fixtures & Options>({
   },
   presentation: async ({ page }, use) => use(new PresentationPage(page)),
   code: async ({ page }, use) => use(new CodePage(page)),
+  game: async ({ page }, use) => use(new GamePage(page)),
+  kids: async ({ page }, use) => use(new KidsPage(page)),
   hall: async ({ page }, use) => use(new HallPage(page)),
   languages: async ({ page }, use) => use(new LanguagesPage(page)),
   list: async ({ page }, use) => use(new ListPage(page)),

@@ -140,6 +140,7 @@ test.describe("measuring by others", () => {
   test("SHELL-5 in kids mode nothing of others is loaded, whatever was answered", async ({
     page,
     shell,
+    kids,
     measured,
     provider,
   }) => {
@@ -149,10 +150,31 @@ test.describe("measuring by others", () => {
     await page.goto(measured.address + at("MEASURED", "kids"));
     await page.getByRole("button", { name: "Start" }).tap();
     await page.waitForURL("**/options/kids");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(shell.consent).toHaveCount(0);
-    expect(await told(page)).toEqual([]);
-    expect(provider.scripts).toHaveLength(2);
+    /** From the menu to the keypad, with the part of the app there that measures; then the provider is asked by us. */
+    const goOn = async (mark: string): Promise<void> => {
+      await page.waitForFunction(() =>
+        performance.getEntriesByType("resource").some(({ name }) => /\/notices-[^/]+\.js$/.test(name)),
+      );
+      await kids.keyboard.tap();
+      await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
+      await page.addScriptTag({ url: `${provider.address}/${mark}` });
+      await expect(shell.consent).toHaveCount(0);
+      expect(await told(page)).toEqual([]);
+    };
+    await goOn("first");
+    expect(provider.scripts.slice(2)).toEqual(["/first"]);
+
+    // Out of it they come again, so that they would have come before.
+    await page.goto(measured.address + at("MEASURED"));
+    await expect
+      .poll(() => provider.scripts.slice(3).toSorted())
+      .toEqual(["/gtag/js?id=G-TEST123", "/gtm.js?id=GTM-TEST1"]);
+
+    // A link of its own to one of its screens is kids mode as well, and so is what comes behind.
+    await page.goto(measured.address + at("MEASURED", "sections"));
+    await page.getByRole("link", { name: "What do you want to see?" }).tap();
+    await goOn("second");
+    expect(provider.scripts.slice(5)).toEqual(["/second"]);
   });
 
   test("SHELL-5 the answer can be changed in the privacy policy; what was loaded goes", async ({

@@ -94,6 +94,7 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await page.waitForURL("**/options");
   await page.goto(at("DEMO", "artworks/999999"));
   await take("artwork-missing");
+  await kidsScreens(page, take);
   await page.goto(at("DEMO", "goodbye"));
   await take("goodbye");
   await page.getByRole("checkbox").check();
@@ -138,6 +139,10 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   const painted = await workOf(page.request, "PAINTED", "1234567");
   await page.goto(at("PAINTED", `artworks/${painted.idArtwork}`));
   await take("painted-artwork");
+  await page.goto(at("PAINTED", "options/kids"));
+  await take("painted-options-kids");
+  await page.goto(at("PAINTED", "game"));
+  await take("game-missing");
 
   await page.route(/all-data/, (route) =>
     route.fulfill({ status: 410, json: { success: false, status: 410, message: "", data: null } }),
@@ -241,6 +246,37 @@ async function menuScreens(page: Page, take: (screen: string) => Promise<void>):
   await page.locator("footer li button").first().tap();
   await expect(page.getByRole("dialog")).toBeVisible();
   await take("hall-modal");
+}
+
+/** Kids mode and its game; who visits Presentation afterwards is out of it. */
+async function kidsScreens(page: Page, take: (screen: string) => Promise<void>): Promise<void> {
+  const folds = page.locator("main section h2 button");
+  await page.goto(at("DEMO", "options/kids"));
+  await expect(folds.first()).toBeVisible();
+  await take("options-kids");
+  await folds.first().tap();
+  await page.getByRole("checkbox").first().tap();
+  await page.getByRole("checkbox").last().tap();
+  await take("options-kids-chosen");
+  await page.goto(at("DEMO", "artworks/kids"));
+  await take("artworks-kids");
+  await page.goto(at("DEMO", "sections"));
+  await folds.nth(1).tap();
+  await take("sections");
+  await page.goto(at("DEMO", "favourites"));
+  await take("favourites-kids-none");
+  for (const [screen, step] of [
+    ["game-introduction", -1],
+    ["game-clue", 0],
+    ["game-locate", 3],
+    ["game-end", 6],
+  ] as const) {
+    await page.goto(at("DEMO", `game?step=${step}`));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await take(screen);
+  }
+  await page.goto(at("DEMO"));
+  await expect(page.getByRole("checkbox")).toBeVisible();
 }
 
 /** Goes to the second of the paused audio at which a timed extra pops up. */

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadCatalogue } from "../i18n/catalogue";
@@ -8,7 +8,6 @@ import { museumDatabase } from "../offline/database";
 import { SAMPLE_IDENTIFIER, sampleMuseum } from "../testing/museum";
 import { server } from "../testing/server";
 import { outbox } from "../visit";
-import { phoneStorage } from "../visit/local-storage";
 import { router } from "./routes";
 import { App } from "./shell/app";
 
@@ -112,27 +111,9 @@ describe("museums that are not there", () => {
   });
 });
 
-it("an address that is not built yet says so and shows the way back", async () => {
-  await open(`/museums/${SAMPLE_IDENTIFIER}/game`);
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Not available yet");
-  const back = screen.getByRole("link", { name: "Back" });
-  expect(back.getAttribute("href")).toBe(`/museums/${SAMPLE_IDENTIFIER}/options`);
-  expect(document.title).toBe("Not available yet · Gallery of Algorithms");
-});
-
-it("OPT-7: a mode whose menu is not built yet is no trap: the way back ends it", async () => {
-  phoneStorage.set("mode", "kids");
-  await open(`/museums/${SAMPLE_IDENTIFIER}/options`);
-  expect(address()).toBe(`/museums/${SAMPLE_IDENTIFIER}/options/kids`);
-  fireEvent.click(screen.getByRole("link", { name: "Back" }));
-  await waitFor(() => expect(screen.queryByText("Not available yet")).toBeNull());
-  expect(address()).toBe(`/museums/${SAMPLE_IDENTIFIER}`);
-  await waitFor(() => expect(phoneStorage.get("mode")).toBeNull());
-});
-
 it("ENTRY-4: a lang query changes the interface as well, and stays", async () => {
   server.use(http.get("/api/v2/museums/detail/all-data/1/10", () => ok(museum)));
-  await open(`/museums/${SAMPLE_IDENTIFIER}/game?lang=ar`);
+  await open(`/museums/${SAMPLE_IDENTIFIER}/goodbye?lang=ar`);
   await waitFor(() => expect(document.documentElement.dir).toBe("rtl"));
   expect(localStorage.getItem("language")).toBe("ar");
   document.documentElement.dir = "ltr";

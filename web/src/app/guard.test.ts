@@ -122,6 +122,11 @@ describe("what happens before the gates", () => {
     expect(ask({ screen: "PresentationMode", modePath: "kids" })).toEqual({ do: "store-mode", mode: "kids" });
     expect(ask({ screen: "Presentation", storedMode: "kids" })).toEqual({ do: "store-mode", mode: null });
     expect(ask({ screen: "Keyboard", storedMode: "kids" })).toEqual(show);
+    for (const screen of ["OptionsKids", "ArtworksKids", "Sections", "Game"] as const) {
+      expect(ask({ screen, storedMode: null })).toEqual({ do: "store-mode", mode: "kids" });
+      expect(ask({ screen, storedMode: "by-halls" })).toEqual({ do: "store-mode", mode: "kids" });
+      expect(ask({ screen, storedMode: "kids" })).toEqual(show);
+    }
   });
 
   it("ENTRY-6: the museum is fetched when absent, once", () => {

@@ -68,6 +68,12 @@ export type Decision =
 /** Screens outside the guard (ENTRY-9). */
 const UNGUARDED: ReadonlySet<Screen> = new Set(["NotFound", "Presentation", "PresentationMode", "PrivacyPolicy"]);
 
+/**
+ * Screens of kids mode: whoever enters one is in it from then on, also by a link of its own, so that nothing of
+ * others is loaded behind it either (SHELL-5).
+ */
+const KIDS: ReadonlySet<Screen> = new Set(["OptionsKids", "ArtworksKids", "Sections", "Game"]);
+
 /** Gates in their order (ENTRY-7), each with the screen that satisfies it. */
 const GATES: readonly { screen: Screen; satisfied: (state: EntryState, museum: GateMuseum) => boolean }[] = [
   { screen: "Code", satisfied: (state, museum) => !museum.accessCodeRequired || codeValid(state.code, state.now) },
@@ -95,6 +101,7 @@ export function guard(state: EntryState): Decision {
   }
   if (state.langQuery !== null) return { do: "store-language", language: state.langQuery };
   if (presentation && state.modePath !== state.storedMode) return { do: "store-mode", mode: state.modePath };
+  if (KIDS.has(state.screen) && state.storedMode !== "kids") return { do: "store-mode", mode: "kids" };
 
   if (state.museum === null) {
     if (state.loadFailure === null) return { do: "load-museum" };

@@ -34,8 +34,7 @@ export async function loadScreen(screen: Screen | "Deactivated"): Promise<Screen
   const found = find(first, view) ?? (await fetchModule?.());
   const built = found?.[`${view}Screen`];
   if (built !== undefined) return built;
-  const { MenuPlaceholderScreen, PlaceholderScreen } = await import("./shell/placeholder-screen");
-  return view.startsWith("Options") ? MenuPlaceholderScreen : PlaceholderScreen;
+  return (await import("./shell/placeholder-screen")).PlaceholderScreen;
 }
 
 function find<T>(table: Record<string, T>, view: string): T | undefined {

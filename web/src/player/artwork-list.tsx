@@ -7,14 +7,22 @@ import { Picture } from "../ui/picture";
 import { useStartArtwork } from "./open-artwork";
 import styles from "./artwork-list.module.css";
 
+interface ArtworkListProps {
+  artworks: readonly Artwork[];
+  /** Of the works' addresses: where they are opened from. */
+  query: Query;
+  /** Smaller, several in a row, by picture and name alone. */
+  tiles?: boolean;
+}
+
 /** Works as cards with picture, author and name; a tap opens the work, with its sound. */
-export function ArtworkList({ artworks, query }: { artworks: readonly Artwork[]; query: Query }): ReactNode {
+export function ArtworkList({ artworks, query, tiles = false }: ArtworkListProps): ReactNode {
   const to = usePlace();
   const start = useStartArtwork();
   const localized = useLocalized();
   const factsOf = useMediaFacts();
   return (
-    <ul className={styles["list"]}>
+    <ul className={styles[tiles ? "tiles" : "list"]}>
       {artworks.map((artwork) => {
         const { idArtwork, mainImageUrl, author } = artwork;
         const name = localized(artwork).of("name");
@@ -30,7 +38,7 @@ export function ArtworkList({ artworks, query }: { artworks: readonly Artwork[];
                   src={mainImageUrl}
                   alt=""
                   facts={factsOf(mainImageUrl)}
-                  sizes="(min-width: 44rem) 22rem, 100vw"
+                  sizes={tiles ? "(min-width: 44rem) 14rem, 46vw" : "(min-width: 44rem) 22rem, 100vw"}
                   transitionName={`artwork-${idArtwork}`}
                 />
               </span>
@@ -38,7 +46,7 @@ export function ArtworkList({ artworks, query }: { artworks: readonly Artwork[];
                 <span className={styles["name"]} {...name.attributes}>
                   {name.text || artwork.artworkName}
                 </span>
-                {author !== "" && <span className={styles["author"]}>{author}</span>}
+                {!tiles && author !== "" && <span className={styles["author"]}>{author}</span>}
               </span>
             </PlaceLink>
           </li>

@@ -36,7 +36,7 @@ export function themeProperties(
     ...mainProperties(museum.customization, style.mainButtonsColor, style.mainButtonsTextColor),
     ...artworkProperties(museum.customization),
     ...keyboardProperties(museum.keyboardCustomization),
-    ...(style.titleFont === null ? {} : { "--font-title": style.titleFont }),
+    ...(style.titleFont === null ? {} : { "--font-title": style.titleFont, "--font-kids": style.titleFont }),
     ...(style.icons === "filled" ? { "--icon-fill": "currentColor" } : {}),
     ...(style.textFont === null ? {} : { "--font-text": style.textFont }),
   };

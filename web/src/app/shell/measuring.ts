@@ -3,7 +3,7 @@ import { api } from "../../api/client";
 import type { Detail } from "../../api/types";
 import { matchPath } from "../../lib/router/match";
 import { useMuseumState } from "../../museum/hooks";
-import { phoneStorage } from "../../visit/local-storage";
+import { isKidsMode } from "../../museum/kids";
 import { measures, useConsent } from "../../visit/measuring/consent";
 import { type Provider, startProvider, withoutCode } from "../../visit/measuring/provider";
 import { ADDRESSES, type Screen } from "../paths";
@@ -20,9 +20,6 @@ const BEFORE: ReadonlySet<Screen> = new Set<Screen>([
   "Slides",
   "Download",
 ]);
-
-/** Screens of kids mode, also where its address was opened directly. */
-const KIDS: ReadonlySet<Screen> = new Set<Screen>(["OptionsKids", "ArtworksKids", "Sections", "Game"]);
 
 /** What the consent sheet needs. */
 export interface Measuring {
@@ -41,7 +38,7 @@ export function useMeasuring(visit: number): Measuring {
   const provider = useRef<Promise<Provider | null>>(null);
   const reported = useRef(0);
   const screen = matchPath(ADDRESSES, location.pathname)?.name ?? "NotFound";
-  const kids = KIDS.has(screen) || phoneStorage.get("mode") === "kids";
+  const kids = isKidsMode();
   const measured = museum !== null && measures(museum) && agreed === true && !kids;
 
   useEffect(() => {

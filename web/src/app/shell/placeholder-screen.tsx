@@ -6,18 +6,6 @@ import { Notice } from "../../ui/notice";
 
 /** Stands at the address of a screen that is not built yet, with the way back. */
 export function PlaceholderScreen() {
-  return <Placeholder back="Options" />;
-}
-
-/**
- * Stands for a mode's start menu, to which Options leads for as long as the mode lasts: the way back is
- * Presentation, which ends it.
- */
-export function MenuPlaceholderScreen() {
-  return <Placeholder back="Presentation" />;
-}
-
-function Placeholder({ back }: { back: "Options" | "Presentation" }) {
   const t = useTranslations();
   const to = usePlace();
   const title = t("unavailable.title");
@@ -25,7 +13,7 @@ function Placeholder({ back }: { back: "Options" | "Presentation" }) {
   return (
     <Notice title={title}>
       <p>{t("unavailable.text")}</p>
-      <PlaceLink to={to(back)} className={buttonClass()}>
+      <PlaceLink to={to("Options")} className={buttonClass()}>
         {t("control.back")}
       </PlaceLink>
     </Notice>

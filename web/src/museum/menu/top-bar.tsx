@@ -24,13 +24,15 @@ interface TopBarProps {
   onTimeline?: boolean;
   /** The way back, before the logo. */
   leading?: ReactNode;
+  /** The screen's own ways on, before the menu. */
+  children?: ReactNode;
 }
 
 /**
  * The logo, which leads to Presentation, and the menu; where the museum has no menu, the shortcuts that it
  * wants in the top bar instead (OPT-2).
  */
-export function TopBar({ isStart = false, mode, onTimeline = false, leading }: TopBarProps): ReactNode {
+export function TopBar({ isStart = false, mode, onTimeline = false, leading, children }: TopBarProps): ReactNode {
   const t = useTranslations();
   const to = usePlace();
   const museum = useMuseum();
@@ -58,6 +60,7 @@ export function TopBar({ isStart = false, mode, onTimeline = false, leading }: T
           <Logo src={logo} facts={factsOf(logo)} block={2.5} />
         )}
       </PlaceLink>
+      {children}
       {sideMenuEntries(museum, languageCode).map(({ option, screen, text, topBar }) => {
         if ((option !== "language" && option !== "downloads") || !isShortcut[option](topBar)) return null;
         const Icon = SHORTCUT_ICONS[option];

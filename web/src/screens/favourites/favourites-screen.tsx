@@ -3,14 +3,16 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { favouritesOf } from "../../museum/favourites";
 import { useMuseum } from "../../museum/hooks";
+import { isKidsMode } from "../../museum/kids";
 import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
 import { ArtworkList } from "../../player/artwork-list";
 import { buttonClass } from "../../ui/button";
+import { KidsRoom } from "../../ui/kids-room";
 import { Page } from "../../ui/page";
 import styles from "./favourites.module.css";
 
-/** The works that the visitor has marked with a heart (KID-4). */
+/** The works that the visitor has marked with a heart (KID-4); in kids mode it looks as the rest of that does. */
 export function FavouritesScreen(): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
@@ -18,27 +20,33 @@ export function FavouritesScreen(): ReactNode {
   const [favourites] = useState(() => favouritesOf(museum));
   const title = t("favourites.title");
   usePageTitle(title);
-  return (
+  const kids = isKidsMode();
+  const page = (
     <Page title={title} backLabel={t("control.back")} onBack={back}>
-      {favourites.length > 0 ? <ArtworkList artworks={favourites} query={{ from: "Favourites" }} /> : <NoFavourites />}
+      {favourites.length > 0 ? (
+        <ArtworkList artworks={favourites} query={{ from: "Favourites" }} />
+      ) : (
+        <NoFavourites kids={kids} />
+      )}
     </Page>
   );
+  return kids ? <KidsRoom>{page}</KidsRoom> : page;
 }
 
 /**
- * The specification names no_artworks_category for this list (2 §2), and has a message of its own for it in
- * the catalogue, no_favourites (1 §8), which is shown nowhere else: it tells more, and so it is the one here.
+ * The specification names no_artworks_category for the list of kids mode (2 §2), and has a message of its own in the
+ * catalogue, no_favourites (1 §8), which is shown nowhere else: everyone but children reads that one.
  */
-function NoFavourites(): ReactNode {
+function NoFavourites({ kids }: { kids: boolean }): ReactNode {
   const t = useTranslations();
   const to = usePlace();
   return (
     <div className={styles["empty"]}>
       <Heart aria-hidden size={56} strokeWidth={1.25} />
-      <p className={styles["none"]}>{t("error.no_favourites")}</p>
+      <p className={styles["none"]}>{t(kids ? "error.no_artworks_category" : "error.no_favourites")}</p>
       <p className={styles["hint"]}>{t("favourites.hint")}</p>
       <PlaceLink to={to("Options")} className={buttonClass()}>
-        {t("options.title")}
+        {t(kids ? "kids.title" : "options.title")}
       </PlaceLink>
     </div>
   );

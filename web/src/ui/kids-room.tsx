@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import styles from "./kids-room.module.css";
+
+/** The same house with the lights on: what stands in it is bright, round and big, as kids mode is. */
+export function KidsRoom({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={styles["room"]} data-room="kids">
+      {children}
+    </div>
+  );
+}
