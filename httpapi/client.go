@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 )
@@ -56,4 +57,20 @@ func clientNetwork(remote string, forwarded []string, proxies []netip.Prefix) st
 		return netip.PrefixFrom(address, ipv6Network).Masked().String()
 	}
 	return address.String()
+}
+
+// isLocal reports that the request comes from this machine and through no proxy, as far as proxies tell.
+func isLocal(r *http.Request) bool {
+	for _, name := range []string{"X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via"} {
+		if r.Header.Get(name) != "" {
+			return false
+		}
+	}
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil || !peer.Addr().Unmap().IsLoopback() {
+		return false
+	}
+	host := (&url.URL{Host: r.Host}).Hostname()
+	named, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && named.IsLoopback()
 }

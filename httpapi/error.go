@@ -88,6 +88,9 @@ func (s *Server) failure(ctx context.Context, err error) *Failure {
 	if !errors.As(err, &domain) {
 		domain = &guide.Error{Code: guide.CodeInternal, Cause: err}
 	}
+	if domain.Code == guide.CodeInternal && ctx.Err() != nil {
+		domain = &guide.Error{Code: guide.CodeBusy, Message: "this took too long; please try again", After: busyPause, Cause: err}
+	}
 	if domain.Code == guide.CodeInternal {
 		s.logError(ctx, "call failed", "error", err)
 		return newFailure(http.StatusInternalServerError, "something went wrong on the server; please try again")
@@ -122,6 +125,9 @@ func init() {
 	}
 }
 
+// unreadableBody is what huma says of a body whose encoding breaks off.
+const unreadableBody = "cannot read request body"
+
 // inputFailure makes a bad-input answer of huma's findings, each named by its field.
 func inputFailure(status int, message string, errs []error) *Failure {
 	switch status {
@@ -129,6 +135,11 @@ func inputFailure(status int, message string, errs []error) *Failure {
 		status = http.StatusBadRequest
 	case http.StatusRequestEntityTooLarge:
 		status, message = http.StatusBadRequest, "body: "+message
+	}
+	if message == unreadableBody { // which is the client's fault, not ours
+		fault := guide.Invalid("body", "cannot be read to its end")
+		_ = errors.As(errors.Join(errs...), &fault)
+		return newFailure(http.StatusBadRequest, fault.Field+": "+fault.Message)
 	}
 	var found []string
 	for _, err := range errs {

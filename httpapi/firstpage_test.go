@@ -64,7 +64,7 @@ func catalogues() fs.FS {
 func pageServer(t testing.TB, museums ...*guide.Museum) *Server {
 	t.Helper()
 	facts := mapFacts{}
-	shelf := newShelf(nil, 1<<20)
+	shelf := newShelf(nil, 1<<20, nil)
 	for _, m := range museums {
 		shelf.snapshots[m.ID] = &snapshot{
 			summary: guide.MuseumSummary{ID: m.ID, Code: m.Code}, version: 1, active: true, front: frontOf(m),

@@ -43,7 +43,9 @@ const mediaPath = "/media/"
 // medium serves a media file with byte ranges. Names are content hashes, so the answer never changes.
 func (s *Server) medium(w http.ResponseWriter, r *http.Request) {
 	name := chi.URLParam(r, "name")
+	began := time.Now()
 	content, err := s.blobs.Open(r.Context(), name)
+	s.metrics.media.Observe(time.Since(began).Seconds())
 	if guide.ErrorCodeOf(err) == guide.CodeInvalid {
 		err = guide.Errorf(guide.CodeNotFound, "there is no such file") // a name that cannot be is not there
 	}

@@ -16,6 +16,9 @@ type metrics struct {
 	requests  *prometheus.CounterVec
 	durations *prometheus.HistogramVec
 	visits    *prometheus.CounterVec
+	media     prometheus.Histogram
+	loads     prometheus.Histogram
+	published *prometheus.GaugeVec
 	handler   http.Handler
 }
 
@@ -31,9 +34,19 @@ func newMetrics(others ...prometheus.Collector) *metrics {
 		visits: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "cicerone_visit_calls_total", Help: "Visit calls recorded, repeated ones included.",
 		}, []string{"call"}),
+		media: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "cicerone_media_open_seconds", Help: "How long media files took to be opened.", Buckets: prometheus.ExponentialBuckets(0.0001, 4, 8),
+		}),
+		loads: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "cicerone_publication_load_seconds", Help: "How long new publications took to be read.",
+			Buckets: []float64{0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10},
+		}),
+		published: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "cicerone_museum_published_timestamp_seconds", Help: "When what visitors see was published, by idMuseum.",
+		}, []string{"museum"}),
 	}
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(m.requests, m.durations, m.visits, collectors.NewGoCollector(),
+	registry.MustRegister(m.requests, m.durations, m.visits, m.media, m.loads, m.published, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	registry.MustRegister(others...)
 	m.handler = promhttp.HandlerFor(registry, promhttp.HandlerOpts{})
@@ -55,3 +68,9 @@ func (m *metrics) observe(method, endpoint string, status int, took time.Duratio
 
 // recorded counts an answered visit call.
 func (m *metrics) recorded(call string) { m.visits.WithLabelValues(call).Inc() }
+
+// loaded notes that a publication was read.
+func (m *metrics) loaded(museum int64, published time.Time, took time.Duration) {
+	m.loads.Observe(took.Seconds())
+	m.published.WithLabelValues(strconv.FormatInt(museum, 10)).Set(float64(published.Unix()))
+}

@@ -23,7 +23,7 @@ const requestTimeout = 30 * time.Second
 func (s *Server) build() (http.Handler, []byte, error) {
 	document := newDocument()
 	router := chi.NewRouter()
-	router.Use(s.observe, s.recoverPanic, s.secure, s.apart, middleware.GetHead, limitBody, asJSON, timeout, s.noteClient)
+	router.Use(s.observe, s.recoverPanic, s.secure, s.apart, middleware.GetHead, limitBody, boundValues, asJSON, timeout, s.noteClient)
 	s.route(router, document)
 	router.NotFound(s.notFound)
 	router.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {

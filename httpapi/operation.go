@@ -106,7 +106,15 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, Health{Status: "ok"})
 }
 
+// Metrics serves the figures to whoever asks: for an address that visitors cannot reach.
+func (s *Server) Metrics() http.Handler { return s.metrics.handler }
+
+// exposeMetrics serves the figures to this machine alone: what is not asked through a proxy, by a local name.
 func (s *Server) exposeMetrics(w http.ResponseWriter, r *http.Request) {
+	if s.config.MetricsApart || !isLocal(r) {
+		s.writeError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such call"))
+		return
+	}
 	s.metrics.handler.ServeHTTP(w, r)
 }
 

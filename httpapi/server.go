@@ -34,7 +34,9 @@ type Config struct {
 	Logger     *slog.Logger
 
 	Recogniser guide.Recogniser       // no museum offers recognition when nil
-	Collectors []prometheus.Collector // figures of other parts, for /metrics
+	Collectors []prometheus.Collector // figures of other parts, for Metrics
+
+	MetricsApart bool // Metrics is served at an address of its own, so /metrics is not there
 
 	Clock  guide.Clock   // time.Now when nil
 	NewKey func() string // event keys for calls that bring none; UUIDv7 when nil
@@ -114,7 +116,7 @@ func New(ctx context.Context, config Config) (*Server, error) {
 		return nil, fmt.Errorf("read the installation's salt: %w", err)
 	}
 	s.guesses = newGuesses(config.Guesses, config.Clock, salt)
-	s.shelf = newShelf(config.Museums, config.CacheBytes)
+	s.shelf = newShelf(config.Museums, config.CacheBytes, s.metrics.loaded)
 	if err := s.shelf.refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read the museums: %w", err)
 	}

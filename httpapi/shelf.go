@@ -8,6 +8,7 @@ import (
 	"io"
 	"strconv"
 	"sync"
+	"time"
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
@@ -21,6 +22,7 @@ import (
 // never costs a look into the database.
 type shelf struct {
 	museums guide.Museums
+	loaded  func(museum int64, published time.Time, took time.Duration) // told of every publication that is read
 
 	refreshing sync.Mutex // one refresh at a time
 	mu         sync.RWMutex
@@ -45,8 +47,8 @@ type snapshot struct {
 	etags   sync.Map // idLanguage to the rendition's ETag
 }
 
-func newShelf(museums guide.Museums, cacheBytes int64) *shelf {
-	return &shelf{museums: museums, snapshots: map[int64]*snapshot{}, bodies: newBodies(cacheBytes)}
+func newShelf(museums guide.Museums, cacheBytes int64, loaded func(museum int64, published time.Time, took time.Duration)) *shelf {
+	return &shelf{museums: museums, loaded: loaded, snapshots: map[int64]*snapshot{}, bodies: newBodies(cacheBytes)}
 }
 
 // refresh reads what is published now. Snapshots that did not change stay as they are.
@@ -70,10 +72,12 @@ func (s *shelf) refresh(ctx context.Context) error {
 			current[summary.ID] = known
 			continue
 		}
+		began := time.Now()
 		publication, err := s.museums.Published(ctx, summary.ID)
 		if err != nil {
 			return fmt.Errorf("museum %d: %w", summary.ID, err)
 		}
+		s.loaded(summary.ID, publication.PublishedAt, time.Since(began))
 		current[summary.ID] = &snapshot{
 			summary: summary, version: publication.Version, active: summary.Active,
 			front: frontOf(publication.Museum), answers: publication.Museum.AnswerTypes(),

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"cicerone/guide"
@@ -123,6 +124,23 @@ func (f *Folder) Remove(ctx context.Context, name string) error {
 		return err
 	}
 	return nil
+}
+
+// Names lists everything that is stored, sorted.
+func (f *Folder) Names(ctx context.Context) (names []string, err error) {
+	err = fs.WalkDir(f.root.FS(), ".", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil || ctx.Err() != nil:
+			return errors.Join(err, ctx.Err())
+		case path == unfinished:
+			return fs.SkipDir
+		case entry.Type().IsRegular() && ValidName(entry.Name()) && filepath.ToSlash(place(entry.Name())) == path:
+			names = append(names, entry.Name())
+		}
+		return nil
+	})
+	slices.Sort(names)
+	return names, err
 }
 
 func notStored(name string) error {

@@ -351,3 +351,39 @@ func BenchmarkImportPicture(b *testing.B) {
 		}
 	}
 }
+
+// FuzzImport decodes pictures and all else of any kind: what is damaged is the author's to mend, and what is taken is
+// stored whole.
+func FuzzImport(f *testing.F) {
+	square := patches(16, 12)
+	for _, seed := range [][]byte{
+		encodeJPEG(f, square), withOrientation(encodeJPEG(f, square), 8), encodePNG(f, square), encodeTestWebP(f, square), encodeGIF(f, 2),
+		mp3(3, true), mp4File(1000, sound(), film(64, 48)), []byte(vttExample), pngClaiming(1<<30, 1<<30), pngClaiming(3, 3),
+	} {
+		for cut := range 4 {
+			f.Add(seed[:len(seed)-cut*len(seed)/5])
+		}
+	}
+	f.Fuzz(func(t *testing.T, content []byte) {
+		importer, folder := newTestImporter(t)
+		facts, err := importer.Import(t.Context(), "a", bytes.NewReader(content))
+		if err != nil {
+			if guide.ErrorCodeOf(err) != guide.CodeInvalid {
+				t.Errorf("the file's fault is reported as ours: %v", err)
+			}
+			return
+		}
+		for _, name := range append([]string{facts.Name}, variantNames(facts)...) {
+			if stored, err := folder.Has(t.Context(), name); err != nil || !stored {
+				t.Errorf("%s of %+v is not stored, %v", name, facts, err)
+			}
+		}
+	})
+}
+
+func variantNames(facts guide.MediaFacts) (names []string) {
+	for _, v := range facts.Variants {
+		names = append(names, v.Name)
+	}
+	return names
+}

@@ -40,10 +40,11 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 		return answer, guide.Invalid("Idempotency-Key", "an event needs a key of 1 to %d characters", maxKeyLength)
 	}
 	now := s.clock().UnixMilli()
+	repeated := false
 	err = s.writer.add(ctx, &job{erases: e.erases, run: func(ctx context.Context, tx transaction) error {
 		var earlier, answered string
 		err := tx.row(ctx, "SELECT call, answer FROM events WHERE key = ?", e.key).Scan(&earlier, &answered)
-		if err == nil {
+		if repeated = err == nil; repeated {
 			answer, err = e.repeat(ctx, tx, earlier, answered)
 			return err
 		}
@@ -64,6 +65,9 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 		_, err = tx.exec(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES (?, ?, ?, ?)", e.key, e.call, string(text), now)
 		return err
 	}})
+	if err == nil {
+		s.metrics.event(e.call, repeated)
+	}
 	return answer, err
 }
 

@@ -71,44 +71,6 @@ func TestPostgreSQLThatDropsItsConnections(t *testing.T) {
 	}
 }
 
-func TestSeveralProcessesShareAPostgreSQL(t *testing.T) {
-	address := storetest.Postgres(t)
-	const processes, visits = 4, 25
-	var (
-		group sync.WaitGroup
-		mu    sync.Mutex
-		ids   = map[int64]bool{}
-	)
-	for n := range processes {
-		group.Go(func() {
-			s, err := store.Open(t.Context(), store.Config{DatabaseURL: address})
-			if err != nil {
-				t.Errorf("process %d cannot open the database: %v", n, err)
-				return
-			}
-			defer s.Close()
-			id, err := s.MuseumID(t.Context(), "DEMO")
-			if err != nil || id != 1 {
-				t.Errorf("process %d: the museum has the id %d, %v", n, id, err)
-			}
-			for visit := range visits {
-				// The same keys come to all of them: each counts once.
-				v, err := s.StartVisit(t.Context(), fmt.Sprint(visit), guide.Visit{API: guide.VisitV2, Museum: id})
-				if err != nil {
-					t.Errorf("process %d: %v", n, err)
-				}
-				mu.Lock()
-				ids[v.ID] = true
-				mu.Unlock()
-			}
-		})
-	}
-	group.Wait()
-	if len(ids) != visits {
-		t.Errorf("API-8: %d visits were made by %d processes for %d keys", len(ids), processes, visits)
-	}
-}
-
 func TestAPostgreSQLThatIsNotThereIsSaid(t *testing.T) {
 	_, err := store.Open(t.Context(), store.Config{DatabaseURL: "postgres://ana:planted-password@127.0.0.1:1/cicerone"})
 	if err == nil || !strings.Contains(err.Error(), "PostgreSQL database cicerone on 127.0.0.1") || strings.Contains(err.Error(), "planted") {

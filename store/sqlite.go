@@ -82,8 +82,7 @@ func connect(ctx context.Context, db *sql.DB) error {
 	const pause = 20 * time.Millisecond
 	for waited := time.Duration(0); ; waited += pause {
 		err := db.PingContext(ctx)
-		var refused *sqlite.Error
-		if !errors.As(err, &refused) || refused.Code()&0xff != sqlite3.SQLITE_BUSY || waited > sqliteBusyTimeout*time.Millisecond {
+		if !isBusy(err) || waited > sqliteBusyTimeout*time.Millisecond {
 			return err
 		}
 		select {
@@ -92,6 +91,12 @@ func connect(ctx context.Context, db *sql.DB) error {
 		case <-time.After(pause):
 		}
 	}
+}
+
+// isBusy reports that another process was holding a SQLite file.
+func isBusy(err error) bool {
+	var refused *sqlite.Error
+	return errors.As(err, &refused) && refused.Code()&0xff == sqlite3.SQLITE_BUSY
 }
 
 func sqliteDSN(path string, settings ...url.Values) string {

@@ -6,6 +6,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"embed"
@@ -37,7 +38,11 @@ type Config struct {
 	DatabaseURL string       // a PostgreSQL database, instead of Path
 	Clock       guide.Clock  // time.Now when nil
 	Logger      *slog.Logger // discards when nil
+	MaxWaiting  int          // writes that may wait; more are refused with CodeBusy. 4,096 when 0
 }
+
+// defaultMaxWaiting is some ten groups: what a slow disk writes within seconds.
+const defaultMaxWaiting = 4096
 
 // Store is an open database.
 type Store struct {
@@ -47,6 +52,7 @@ type Store struct {
 	writer   *writer
 	clock    guide.Clock
 	logger   *slog.Logger
+	metrics  *metrics
 }
 
 //go:embed migrations/*.sql
@@ -63,7 +69,8 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be opened: %w", d.place, err)
 	}
-	s := &Store{read: read, write: write, clock: config.Clock, logger: config.Logger}
+	m := newMetrics()
+	s := &Store{read: read.WithQueryHook(readHook{m.reads}), write: write, clock: config.Clock, logger: config.Logger, metrics: m}
 	if s.clock == nil {
 		s.clock = time.Now
 	}
@@ -78,7 +85,8 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 		return nil, errors.Join(fmt.Errorf("%s cannot be read: %w", d.place, err), s.closeDatabase())
 	}
 	s.snapshot = d.snapshot
-	s.writer = newWriter(write, d, eraser, func(message string, err error) { s.logger.Error(message, "error", err) })
+	s.writer = newWriter(write, d, eraser, s.metrics, func(message string, err error) { s.logger.Error(message, "error", err) })
+	s.writer.maxWaiting = int64(cmp.Or(config.MaxWaiting, defaultMaxWaiting))
 	return s, nil
 }
 

@@ -81,19 +81,36 @@ func TestAClosedStoreRefuses(t *testing.T) {
 	}
 }
 
-// The server and a command of the command line may have the data open at the same time, and may both be
-// the first.
+// The server and a command of the command line, or several servers, may have the data open at the same time, and may
+// all be the first.
 func TestSeveralProcessesShareTheData(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "cicerone.db")
+	for name, config := range map[string]store.Config{
+		"SQLite": {Path: filepath.Join(t.TempDir(), "cicerone.db")}, "PostgreSQL": {DatabaseURL: storetest.Postgres(t)},
+	} {
+		t.Run(name, func(t *testing.T) { shareTheData(t, config) })
+	}
+}
+
+// shareTheData opens the data several times at once. Each process reports calls of its own and such as all report.
+func shareTheData(t *testing.T, config store.Config) {
 	const processes, visits = 4, 25
 	var (
 		group sync.WaitGroup
 		mu    sync.Mutex
 		ids   = map[int64]bool{}
 	)
+	report := func(s *store.Store, key string, museum int64) {
+		v, err := s.StartVisit(t.Context(), key, guide.Visit{API: guide.VisitV2, Museum: museum})
+		if err != nil {
+			t.Errorf("%s: %v", key, err)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		ids[v.ID] = true
+	}
 	for n := range processes {
 		group.Go(func() {
-			s, err := store.Open(t.Context(), store.Config{Path: path})
+			s, err := store.Open(t.Context(), config)
 			if err != nil {
 				t.Errorf("process %d cannot open the data: %v", n, err)
 				return
@@ -104,22 +121,20 @@ func TestSeveralProcessesShareTheData(t *testing.T) {
 				t.Errorf("process %d: the museum has the id %d, %v", n, id, err)
 			}
 			for visit := range visits {
-				v, err := s.StartVisit(t.Context(), fmt.Sprint(n, "-", visit), guide.Visit{API: guide.VisitV2, Museum: id})
-				if err != nil {
-					t.Errorf("process %d: %v", n, err)
-				}
-				mu.Lock()
-				ids[v.ID] = true
-				mu.Unlock()
+				report(s, fmt.Sprint(n, "-", visit), id)
+				report(s, fmt.Sprint("all-", visit), id)
 			}
 		})
 	}
 	group.Wait()
-	s := open(t, path)
-	defer s.Close()
-	if len(ids) != processes*visits {
-		t.Errorf("%d visits have ids of their own, want %d", len(ids), processes*visits)
+	if want := processes*visits + visits; len(ids) != want {
+		t.Errorf("API-8: there are %d visits, want %d", len(ids), want)
 	}
+	s, err := store.Open(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
 	for id := range ids {
 		if _, err := s.Visit(t.Context(), id); err != nil {
 			t.Error(err)

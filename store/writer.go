@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -26,6 +27,11 @@ type writer struct {
 	eraser  *eraser
 	failed  func(message string, err error) // tells of what no caller waits for
 	kept    statements
+	metrics *metrics
+
+	waiting    atomic.Int64
+	maxWaiting int64
+
 	jobs    chan *job // unbuffered: what was sent has been taken
 	closing chan struct{}
 	once    sync.Once
@@ -43,9 +49,10 @@ type job struct {
 
 var errClosed = guide.Errorf(guide.CodeInternal, "the database is being closed")
 
-func newWriter(db *bun.DB, d dialect, eraser *eraser, failed func(message string, err error)) *writer {
+func newWriter(db *bun.DB, d dialect, eraser *eraser, m *metrics, failed func(message string, err error)) *writer {
 	w := &writer{
-		db: db, dialect: d, eraser: eraser, failed: failed, kept: statements{}, jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
+		db: db, dialect: d, eraser: eraser, failed: failed, kept: statements{}, metrics: m,
+		jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	go w.loop()
 	return w
@@ -63,6 +70,16 @@ func (w *writer) add(ctx context.Context, j *job) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if w.waiting.Add(1) > w.maxWaiting {
+		w.waiting.Add(-1)
+		w.metrics.refused.Inc()
+		return busy(nil)
+	}
+	w.metrics.waiting.Inc()
+	defer func() {
+		w.waiting.Add(-1)
+		w.metrics.waiting.Dec()
+	}()
 	j.done = make(chan error, 1)
 	select {
 	case w.jobs <- j:
@@ -81,6 +98,14 @@ func (w *writer) add(ctx context.Context, j *job) error {
 		return <-j.done
 	}
 }
+
+// busy is the error of a write that had better come later.
+func busy(cause error) error {
+	return &guide.Error{Code: guide.CodeBusy, Message: "too much is waiting to be recorded; please try again", After: busyPause, Cause: cause}
+}
+
+// busyPause is when to try again.
+const busyPause = 2 * time.Second
 
 // close ends the loop after the writes under way.
 func (w *writer) close() {
@@ -125,7 +150,13 @@ func (w *writer) gather(first *job) []*job {
 // commit runs a group in one transaction and tells each how it went.
 func (w *writer) commit(group []*job) {
 	results := make([]error, len(group))
+	began := time.Now()
 	err := w.transact(group, results)
+	w.metrics.commits.Observe(time.Since(began).Seconds())
+	w.metrics.groups.Observe(float64(len(group)))
+	if err != nil {
+		w.metrics.failures.Inc()
+	}
 	w.kept.prepare(w.db.DB)
 	if erases := slices.ContainsFunc(group, func(j *job) bool { return j.erases }); err == nil && erases {
 		w.erase(group, results)
@@ -156,6 +187,9 @@ func (w *writer) erase(group []*job, results []error) {
 func (w *writer) transact(group []*job, results []error) (err error) {
 	ctx := context.Background()
 	begun, err := w.db.BeginTx(ctx, nil)
+	if isBusy(err) {
+		return busy(err) // another process has been writing for long
+	}
 	if err != nil {
 		return fmt.Errorf("the database cannot be written: %w", err)
 	}

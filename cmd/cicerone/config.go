@@ -19,7 +19,9 @@ type Config struct {
 	Data              string `env:"CICERONE_DATA" envDefault:"./data"`
 	DatabaseURL       string `env:"CICERONE_DATABASE_URL"`
 	MediaURL          string `env:"CICERONE_MEDIA_URL"`
-	URL               string `env:"CICERONE_URL"` // by which visitors reach the server
+	MetricsAddr       string `env:"CICERONE_METRICS_ADDR"`                     // of the figures alone
+	WritesWaiting     int    `env:"CICERONE_WRITES_WAITING" envDefault:"4096"` // calls that may wait to be on disk
+	URL               string `env:"CICERONE_URL"`                              // by which visitors reach the server
 	LegacyClient      string `env:"CICERONE_LEGACY_CLIENT" envDefault:"cicerone:cicerone"`
 	RecognitionToken  string `env:"CICERONE_RECOGNITION_TOKEN" envDefault:"cicerone"`
 	BackdoorCode      string `env:"CICERONE_BACKDOOR_CODE"`
@@ -31,6 +33,8 @@ type Config struct {
 	PaymentURL        string `env:"CICERONE_PAYMENT_URL"`                              // server of the payment provider's buy button
 	PaymentHosts      string `env:"CICERONE_PAYMENT_HOSTS"`                            // that it may send to and show
 	PaymentOrigin     string `env:"CICERONE_PAYMENT_ORIGIN"`                           // of the payment page alone
+	Inherited         bool   `env:"CICERONE_INHERITED"`                                // the sockets, from the process whose place this one takes
+	Manager           string `env:"NOTIFY_SOCKET"`                                     // of the service manager, told when visitors are answered
 	Demo              bool
 }
 
@@ -52,6 +56,9 @@ func (c *Config) check() error {
 	}
 	if c.RecognitionAtOnce < 0 || c.RecognitionMemory < 1 {
 		return fmt.Errorf("CICERONE_RECOGNITION_AT_ONCE must be 0 or more, and CICERONE_RECOGNITION_MEMORY at least 1 (MiB)")
+	}
+	if c.WritesWaiting < 1 {
+		return fmt.Errorf("CICERONE_WRITES_WAITING must be at least 1")
 	}
 	if c.URL != "" {
 		address, err := url.Parse(c.URL)

@@ -69,8 +69,8 @@ func newCommand(environ map[string]string) (*cobra.Command, error) {
 		"address by which visitors reach the server, such as https://guide.museum.example (CICERONE_URL)")
 	root.AddCommand(
 		newServe(config), newImport(config), newExport(config), newMuseums(config), newPublish(config),
-		newDeactivate(config), newActivate(config), newForget(config), newRecognise(config), newHealthcheck(config),
-		newVersion(),
+		newDeactivate(config), newActivate(config), newForget(config), newRecognise(config),
+		newBackup(config), newRestore(config), newMigrateStore(config), newHealthcheck(config), newVersion(),
 	)
 	return root, nil
 }

@@ -29,9 +29,9 @@ type node struct {
 }
 
 // serve starts the node and waits until it answers.
-func (n *node) serve(data, database string) {
+func (n *node) serve(data, database string, more ...string) {
 	n.t.Helper()
-	n.process = program("serve", "--addr", "127.0.0.1:0", "--data", data, "--database-url", database)
+	n.process = program(append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--database-url", database}, more...)...)
 	out, err := n.process.StdoutPipe()
 	if err == nil {
 		err = n.process.Start()

@@ -17,7 +17,13 @@ var binary = flag.String("binary", "", "the cicerone that tests start and kill, 
 
 func TestMain(m *testing.M) {
 	if command := os.Getenv(childCommand); command != "" {
-		os.Exit(execute(context.Background(), strings.Split(command, "\n"), map[string]string{}, os.Stdout, os.Stderr))
+		environ := map[string]string{}
+		for _, name := range []string{inheritedVariable, "NOTIFY_SOCKET"} {
+			if value, set := os.LookupEnv(name); set {
+				environ[name] = value
+			}
+		}
+		os.Exit(execute(context.Background(), strings.Split(command, "\n"), environ, os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())
 }

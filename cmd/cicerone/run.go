@@ -8,8 +8,11 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
+	"os/signal"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"cicerone/httpapi"
@@ -23,6 +26,7 @@ const (
 	readTimeout     = 30 * time.Second
 	idleTimeout     = 2 * time.Minute
 	shutdownTimeout = 20 * time.Second // for the answers under way
+	handOverTimeout = 15 * time.Minute // for them where another process answers already: a long audio on a weak network
 )
 
 // Run serves until ctx ends, then finishes what is under way. It is the only place where the parts are put
@@ -31,11 +35,11 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	if err := config.check(); err != nil {
 		return err
 	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", config.Addr)
+	sockets, err := openSockets(ctx, config)
 	if err != nil {
-		return fmt.Errorf("cannot listen on %s; choose another place with --addr: %w", config.Addr, err)
+		return err
 	}
-	defer listener.Close()
+	defer sockets.close()
 	storage, err := openStorage(ctx, &config, logger)
 	if err != nil {
 		return err
@@ -54,8 +58,9 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	server, err := httpapi.New(ctx, httpapi.Config{
 		Museums: storage.store, Visits: storage.store, Answers: storage.store, Users: storage.store,
 		Forgetting: storage.store, Guesses: storage.store, Facts: storage.store, Blobs: storage.media,
-		Recogniser: storage.recogniser, Collectors: storage.recogniser.Collectors(),
-		Logger: logger, App: web.Dist(), Catalogues: web.Catalogues(),
+		Recogniser: storage.recogniser, Collectors: append(storage.recogniser.Collectors(), storage.store.Collectors()...),
+		MetricsApart: config.MetricsAddr != "",
+		Logger:       logger, App: web.Dist(), Catalogues: web.Catalogues(),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
 		BackdoorCode: config.BackdoorCode, HTTPS: config.https(), Proxies: proxies,
 		Measuring: httpapi.Measuring{URL: config.MeasuringURL, Hosts: strings.Fields(config.MeasuringHosts)},
@@ -67,11 +72,35 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	if err != nil {
 		return err
 	}
-	if err := printAddresses(ctx, stdout, storage, config, listener.Addr().String()); err != nil {
+	if sockets.figures != nil {
+		defer serveFigures(server, sockets.figures, logger)()
+	}
+	address := sockets.visitors.Addr().String()
+	if err := printAddresses(ctx, stdout, storage, config, address); err != nil {
 		return err
 	}
-	logger.Info("serving", "address", listener.Addr().String(), "version", version())
-	return serve(ctx, server, listener, logger)
+	logger.Info("serving", "address", address, "version", version())
+	restarts := make(chan os.Signal, 1) // from before anybody could send one
+	signal.Notify(restarts, syscall.SIGHUP)
+	defer signal.Stop(restarts)
+	if err := sockets.tellReady(ctx, config.Manager); err != nil {
+		logger.Warn("nobody could be told that visitors are answered", "error", err)
+	}
+	return serve(ctx, server, sockets, restarts, logger)
+}
+
+// serveFigures serves the figures at an address of their own until ended is called.
+func serveFigures(server *httpapi.Server, listener net.Listener, logger *slog.Logger) (ended func()) {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", server.Metrics())
+	figures := &http.Server{Handler: mux, ReadHeaderTimeout: headerTimeout, MaxHeaderBytes: maxHeader}
+	go func() {
+		if err := figures.Serve(listener); !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
+			logger.Error("the figures are served no longer", "error", err)
+		}
+	}()
+	logger.Info("serving figures", "address", listener.Addr().String())
+	return func() { _ = figures.Close() }
 }
 
 // printAddresses prints the server's address and, for the demo, where phones find each museum.
@@ -101,8 +130,8 @@ func withPort(asked, listening string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// serve answers until ctx ends, then waits for the answers under way.
-func serve(ctx context.Context, server *httpapi.Server, listener net.Listener, logger *slog.Logger) error {
+// serve answers until ctx ends, or another process has taken over at SIGHUP, then waits for the answers under way.
+func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restarts <-chan os.Signal, logger *slog.Logger) error {
 	watching, stop := context.WithCancel(ctx)
 	var background sync.WaitGroup
 	background.Go(func() { server.Watch(watching) })
@@ -115,14 +144,29 @@ func serve(ctx context.Context, server *httpapi.Server, listener net.Listener, l
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- httpServer.Serve(patientListener{listener, stallTimeout}) }()
-	select {
-	case err := <-failed:
-		return fmt.Errorf("serving ended: %w", err)
-	case <-ctx.Done():
+	go func() { failed <- httpServer.Serve(patientListener{sockets.visitors, stallTimeout}) }()
+	for {
+		select {
+		case err := <-failed:
+			return fmt.Errorf("serving ended: %w", err)
+		case <-ctx.Done():
+			logger.Info("shutting down")
+			return finish(context.WithoutCancel(ctx), httpServer, shutdownTimeout, logger)
+		case <-restarts:
+			if err := sockets.handOver(); err != nil {
+				logger.Error("the server was not started anew; this process goes on", "error", err)
+				continue
+			}
+			logger.Info("another process has taken over")
+			sockets.close() // whoever comes belongs to the other one
+			return finish(ctx, httpServer, handOverTimeout, logger)
+		}
 	}
-	logger.Info("shutting down")
-	finishing, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+}
+
+// finish waits for the answers under way, so long at most and until ctx ends.
+func finish(ctx context.Context, httpServer *http.Server, most time.Duration, logger *slog.Logger) error {
+	finishing, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	if err := httpServer.Shutdown(finishing); err != nil {
 		logger.Warn("some answers were cut off: they did not finish in time")

@@ -42,7 +42,7 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 		return nil, err
 	}
 	database, err := store.Open(ctx, store.Config{
-		Path: filepath.Join(config.Data, databaseName), DatabaseURL: config.DatabaseURL, Logger: logger,
+		Path: filepath.Join(config.Data, databaseName), DatabaseURL: config.DatabaseURL, Logger: logger, MaxWaiting: config.WritesWaiting,
 	})
 	if err != nil {
 		return nil, errors.Join(err, folder.Close())

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// figures are the server's figures, as its machine sees them.
+func (s *running) figures() string {
+	s.t.Helper()
+	a := s.call("GET", "/metrics", nil)
+	if a.http != http.StatusOK {
+		s.t.Fatalf("the figures answer %d %s", a.http, a.raw)
+	}
+	return string(a.raw)
+}
+
+// When writes cannot keep up, calls that record something are answered 503 at once, or when they have waited, while
+// museums and media are answered as ever; afterwards what was sent again is there once.
+func TestOverloadIsToldAndReadsGoOn(t *testing.T) {
+	const most, phones = 5, 20
+	s := museum(t, func(c *Config) { c.WritesWaiting = most })
+	// Somebody else writes, for long.
+	db := openSQL(t, s.data)
+	connection, err := db.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	hold, letGo := "BEGIN IMMEDIATE", "ROLLBACK"
+	if onPostgres {
+		hold, letGo = fmt.Sprintf("BEGIN; SELECT pg_advisory_xact_lock(%d)", 0x6369_6365_726f_6e65), "ROLLBACK"
+	}
+	if _, err := connection.ExecContext(t.Context(), hold); err != nil {
+		t.Fatal(err)
+	}
+	var (
+		group   sync.WaitGroup
+		mu      sync.Mutex
+		refused int
+		retry   []func()
+		visits  = map[string]bool{}
+	)
+	note := func(once []string, a answer) {
+		mu.Lock()
+		defer mu.Unlock()
+		switch {
+		case a.http == http.StatusServiceUnavailable && a.header.Get("Retry-After") != "" && *a.envelope.Status == http.StatusServiceUnavailable:
+			refused++
+			retry = append(retry, func() { s.succeed("POST", visitMuseum, started, nil, once...) })
+		case a.http == http.StatusOK:
+			visits[string(a.envelope.Data)] = true
+		default:
+			t.Errorf("a visit under overload answers %d %s", a.http, a.raw)
+		}
+	}
+	for range phones {
+		group.Go(func() {
+			once := key()
+			note(once, s.call("POST", visitMuseum, started, once...))
+		})
+	}
+	s.until(func() bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return refused >= phones-most
+	})
+	// Reads and audio go on.
+	detail := s.succeed("GET", detailPath, nil, nil)
+	picture := regexp.MustCompile(`/media/[^"]+\.png`).FindString(string(detail.raw))
+	if a := s.call("GET", picture, nil, "Range", "bytes=0-9"); a.http != http.StatusPartialContent || len(a.raw) != 10 {
+		t.Errorf("media under overload answer %d", a.http)
+	}
+	if figures := s.figures(); !strings.Contains(figures, fmt.Sprintf("cicerone_store_queue_length %d\n", most)) ||
+		!strings.Contains(figures, fmt.Sprintf("cicerone_store_refused_total %d\n", phones-most)) {
+		t.Errorf("the figures under overload are:\n%s", figures)
+	}
+	if _, err := connection.ExecContext(context.Background(), letGo); err != nil {
+		t.Fatal(err)
+	}
+	group.Wait()
+	if refused != phones-most || len(visits) != most {
+		t.Errorf("of %d calls %d were refused and %d recorded, want %d and %d", phones, refused, len(visits), phones-most, most)
+	}
+	for _, again := range retry {
+		again()
+	}
+	if stored := s.visits(); stored != phones {
+		t.Errorf("STAT-5: %d visits are stored, want %d", stored, phones)
+	}
+}
+
+// The figures tell what was recorded, what was repeated and how it went to disk.
+func TestFiguresOfWhatIsRecorded(t *testing.T) {
+	s := museum(t)
+	once := key()
+	for range 3 {
+		s.succeed("POST", visitMuseum, started, nil, once...)
+	}
+	s.succeed("POST", visitMuseum, started, nil, key()...)
+	detail := s.succeed("GET", detailPath, nil, nil)
+	s.call("GET", regexp.MustCompile(`/media/[^"]+\.png`).FindString(string(detail.raw)), nil)
+	figures := s.figures()
+	for _, want := range []string{
+		`cicerone_store_events_total{call="StartVisit",outcome="recorded"} 2`, `cicerone_store_events_total{call="StartVisit",outcome="repeated"} 2`,
+		`cicerone_store_commit_seconds_count 5`, `cicerone_store_group_size_sum 5`, `cicerone_store_queue_length 0`, `cicerone_store_refused_total 0`,
+		`cicerone_store_commit_failures_total 0`, `cicerone_media_open_seconds_count 1`, `cicerone_publication_load_seconds_count 1`,
+		`cicerone_http_requests_total{endpoint="/api/v2/visitMuseum",method="POST",status="200"} 4`,
+	} {
+		if !strings.Contains(figures, want+"\n") {
+			t.Errorf("the figures lack %s:\n%s", want, figures)
+		}
+	}
+	for _, pattern := range []string{`cicerone_store_read_seconds_count [1-9]`, `cicerone_museum_published_timestamp_seconds\{museum="1"\} 1\.`} {
+		if !regexp.MustCompile(pattern).MatchString(figures) {
+			t.Errorf("the figures lack %s", pattern)
+		}
+	}
+}
+
+// Figures are for operators: nobody gets them through the address that visitors use.
+func TestFiguresAreNotPublic(t *testing.T) {
+	s := museum(t)
+	if a := s.call("GET", "/metrics", nil); a.http != http.StatusOK {
+		t.Errorf("this machine's own figures answer %d", a.http)
+	}
+	for _, header := range [][2]string{
+		{"X-Forwarded-For", "192.0.2.1"}, {"X-Real-IP", "192.0.2.1"}, {"Forwarded", "for=192.0.2.1"}, {"Via", "1.1 proxy"},
+	} {
+		if a := s.call("GET", "/metrics", nil, header[0], header[1]); a.http != http.StatusNotFound || strings.Contains(string(a.raw), "cicerone_") {
+			t.Errorf("figures through a proxy (%s) answer %d", header[0], a.http)
+		}
+	}
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.address+"/metrics", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Host = "guide.example"
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = response.Body.Close()
+	if response.StatusCode != http.StatusNotFound {
+		t.Errorf("figures by the museum's public name answer %d", response.StatusCode)
+	}
+
+	apart := museum(t, func(c *Config) { c.MetricsAddr = "127.0.0.1:0" })
+	own := regexp.MustCompile(`"serving figures","address":"([^"]+)"`).FindStringSubmatch(apart.log.String())
+	if own == nil {
+		t.Fatalf("the log tells no address of the figures: %s", apart.log.String())
+	}
+	answer, err := http.Get("http://" + own[1] + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if raw, err := io.ReadAll(answer.Body); err != nil || !strings.Contains(string(raw), "cicerone_store_commit_seconds") {
+		t.Errorf("the figures at their own address are %s, %v", raw, err)
+	}
+	if a := apart.call("GET", "/metrics", nil); a.http != http.StatusNotFound {
+		t.Errorf("figures that have an address of their own answer %d at the visitors'", a.http)
+	}
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"cicerone/media"
+)
+
+// manager is a service manager that is told which process serves.
+type manager struct {
+	t      *testing.T
+	socket net.PacketConn
+	path   string
+}
+
+func newManager(t *testing.T) *manager {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "notify")
+	socket, err := new(net.ListenConfig).ListenPacket(t.Context(), "unixgram", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = socket.Close() })
+	return &manager{t, socket, path}
+}
+
+// serving is the process that says next that it serves; it ends with the test.
+func (m *manager) serving() (pid int) {
+	m.t.Helper()
+	message := make([]byte, 100)
+	n, _, err := m.socket.ReadFrom(message)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	if _, err := fmt.Sscanf(string(message[:n]), "MAINPID=%d\nREADY=1", &pid); err != nil {
+		m.t.Fatalf("the service manager is told %q", message[:n])
+	}
+	m.t.Cleanup(func() { _ = syscall.Kill(pid, syscall.SIGKILL) })
+	return pid
+}
+
+// A server that is started anew refuses nobody, and who is listening hears the recording to its end.
+func TestRestartingBreaksNoListenersRange(t *testing.T) {
+	if onPostgres {
+		t.Skip("sockets know nothing of databases")
+	}
+	data := t.TempDir()
+	done(t, data, "import", writePackage(t), "--publish")
+	recording := make([]byte, 24<<20)                  // more than the network holds on its way
+	_, _ = rand.NewChaCha8([32]byte{}).Read(recording) // which never fails
+	folder, err := media.OpenFolder(filepath.Join(data, mediaFolder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Put(t.Context(), "recording.mp3", bytes.NewReader(recording)); err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Close(); err != nil {
+		t.Fatal(err)
+	}
+	told := newManager(t)
+	process := program("serve", "--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", data)
+	process.Env = append(process.Environ(), "NOTIFY_SOCKET="+told.path)
+	log := &syncBuffer{}
+	process.Stderr = log
+	out, err := process.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := process.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewReader(out)
+	first, err := lines.ReadString('\n')
+	if err != nil || told.serving() != process.Process.Pid {
+		t.Fatalf("the server did not start: %v", err)
+	}
+	s := &running{t: t, address: strings.TrimSpace(first), data: data}
+
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.address+"/media/recording.mp3", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Range", "bytes=1000-")
+	listener, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Body.Close()
+	heard := make([]byte, 1<<16)
+	if _, err := io.ReadFull(listener.Body, heard); err != nil {
+		t.Fatal(err)
+	}
+
+	// Visitors come all the time.
+	ctx, stop := context.WithCancel(t.Context())
+	var visitors sync.WaitGroup
+	for range 4 {
+		visitors.Go(func() {
+			client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+			for ctx.Err() == nil {
+				answer, err := client.Get(s.address + "/healthz")
+				if err != nil {
+					t.Errorf("a visitor was refused: %v", err)
+					return
+				}
+				_ = answer.Body.Close()
+			}
+		})
+	}
+	if err := process.Process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	second, err := lines.ReadString('\n')
+	if err != nil || second != first {
+		t.Fatalf("the new process says %q, %v; want %q", second, err, first)
+	}
+	successor := told.serving()
+	if successor == process.Process.Pid {
+		t.Fatal("no other process has taken over")
+	}
+	stop()
+	visitors.Wait()
+	rest, err := io.ReadAll(listener.Body)
+	if err != nil || !bytes.Equal(append(heard, rest...), recording[1000:]) {
+		t.Errorf("who was listening got %d bytes, %v; want %d", len(heard)+len(rest), err, len(recording)-1000)
+	}
+	if _, err := process.Process.Wait(); err != nil {
+		t.Errorf("the old process ended with %v", err)
+	}
+	s.succeed("GET", detailPath, nil, nil)
+	s.succeed("POST", visitMuseum, started, nil, key()...)
+
+	// One that cannot start leaves the other one serving.
+	if err := os.Rename(filepath.Join(data, databaseName), filepath.Join(data, "away")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(data, databaseName), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Kill(successor, syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	s.until(func() bool { return strings.Contains(log.String(), "this process goes on") })
+	s.succeed("GET", "/api/v2/languages/1", nil, nil)
+	if err := syscall.Kill(successor, syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+}

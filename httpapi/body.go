@@ -1,0 +1,50 @@
+package httpapi
+
+import (
+	"io"
+	"net/http"
+
+	"cicerone/guide"
+)
+
+// maxValues is how many values a call's body may hold. A visit of a thousand works has less; checking more of them
+// than any client sends takes seconds and memory.
+const maxValues = 10_000
+
+// boundedBody ends the body of a call that holds more values than any client sends.
+type boundedBody struct {
+	io.ReadCloser
+	values           int
+	quoted, escaping bool
+}
+
+// boundValues bounds how many values the body of a call may hold. Forms are bounded by their reader.
+func boundValues(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isCall(r.URL.Path) && r.URL.Path != recognitionPath && r.Body != nil {
+			r.Body = &boundedBody{ReadCloser: r.Body}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Read reads and counts: each value but the first comes after one of these signs.
+func (b *boundedBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	for _, c := range p[:n] {
+		switch {
+		case b.escaping:
+			b.escaping = false
+		case b.quoted && c == '\\':
+			b.escaping = true
+		case c == '"':
+			b.quoted = !b.quoted
+		case !b.quoted && (c == ',' || c == ':' || c == '[' || c == '{'):
+			b.values++
+		}
+	}
+	if b.values > maxValues {
+		return 0, guide.Invalid("body", "must not hold more than %d values", maxValues)
+	}
+	return n, err
+}

@@ -1,0 +1,186 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"maps"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"cicerone/guide"
+)
+
+// tables are all tables, each after those that it refers to.
+var tables = []string{
+	"museums", "elements", "sequences", "identities", "publications", "renditions", "media_facts", "settings",
+	"visits", "artwork_visits", "route_visits", "events", "visit_answers", "users", "guesses",
+}
+
+// Contents tells what a database holds, so that a copy can be compared with it, in whichever database it is. It is
+// by table.
+type Contents map[string]TableContents
+
+// TableContents tells what a table holds.
+type TableContents struct {
+	Columns []string `json:"columns"`
+	Rows    int64    `json:"rows"`
+	Sum     string   `json:"sum"` // over all rows, whatever their order
+}
+
+// Compare returns an error that names every table in which other differs.
+func (c Contents) Compare(other Contents) error {
+	var different []string
+	for _, table := range slices.Sorted(maps.Keys(c)) {
+		if a, b := c[table], other[table]; a.Rows != b.Rows || a.Sum != b.Sum || !slices.Equal(a.Columns, b.Columns) {
+			different = append(different, fmt.Sprintf("%s (%d rows, %d there)", table, a.Rows, b.Rows))
+		}
+	}
+	if len(different) > 0 || len(c) != len(other) {
+		return fmt.Errorf("the contents differ: %s", strings.Join(different, ", "))
+	}
+	return nil
+}
+
+// Contents reads all of one state of the database.
+func (s *Store) Contents(ctx context.Context) (contents Contents, err error) {
+	tx, err := s.read.BeginTx(ctx, s.snapshot)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, tx.Rollback()) }()
+	return contentsOf(ctx, tx.Tx)
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, values ...any) (*sql.Rows, error)
+}
+
+func contentsOf(ctx context.Context, from querier) (Contents, error) {
+	contents := Contents{}
+	for _, table := range tables {
+		found, err := readTable(ctx, from, table, "*", nil)
+		if err != nil {
+			return nil, err
+		}
+		contents[table] = found
+	}
+	return contents, nil
+}
+
+// identifier is what columns are called.
+var identifier = regexp.MustCompile(`^[a-z_]+$`)
+
+// CheckFile checks that the SQLite file is undamaged and holds the contents, of which it may be an older version of
+// the tables. Nothing is written to it.
+func CheckFile(ctx context.Context, path string, want Contents) (err error) {
+	db, err := sql.Open("sqlite", sqliteDSN(path, url.Values{"_pragma": {"query_only(1)"}}))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	var verdict string
+	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&verdict); err != nil || verdict != "ok" {
+		return errors.Join(fmt.Errorf("the database %s is damaged: %s", path, verdict), err)
+	}
+	found := Contents{}
+	for table, contents := range want {
+		if !slices.Contains(tables, table) || slices.ContainsFunc(contents.Columns, func(c string) bool { return !identifier.MatchString(c) }) {
+			return guide.Invalid("tables", "%q is no table of this program", table)
+		}
+		if found[table], err = readTable(ctx, db, table, strings.Join(contents.Columns, ", "), nil); err != nil {
+			return err
+		}
+	}
+	return want.Compare(found)
+}
+
+// readTable reads a table and hands every row on; each, which may be nil, must not keep it.
+func readTable(
+	ctx context.Context, from querier, table, columns string, each func(columns []string, row []any) error,
+) (contents TableContents, err error) {
+	rows, err := from.QueryContext(ctx, "SELECT "+columns+" FROM "+table) //nolint:gosec // names of ours
+	if err != nil {
+		return contents, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	if contents.Columns, err = rows.Columns(); err != nil {
+		return contents, err
+	}
+	types, err := rows.ColumnTypes()
+	if err != nil {
+		return contents, err
+	}
+	row, places := make([]any, len(types)), make([]any, len(types))
+	for i := range row {
+		places[i] = &row[i]
+	}
+	var sum rowSum
+	for rows.Next() {
+		if err := rows.Scan(places...); err != nil {
+			return contents, err
+		}
+		for i, t := range types {
+			if number, ok := row[i].(int64); ok && strings.HasPrefix(t.DatabaseTypeName(), "BOOL") {
+				row[i] = number != 0
+			}
+		}
+		if err := sum.add(row); err != nil {
+			return contents, fmt.Errorf("table %s: %w", table, err)
+		}
+		contents.Rows++
+		if each != nil {
+			if err := each(contents.Columns, row); err != nil {
+				return contents, err
+			}
+		}
+	}
+	contents.Sum = sum.String()
+	return contents, rows.Err()
+}
+
+// rowSum sums the hashes of rows, so that their order, which databases choose, does not count.
+type rowSum [4]uint64
+
+func (s *rowSum) add(row []any) error {
+	hash := sha256.New()
+	part := func(kind byte, content []byte) {
+		_, _ = hash.Write(binary.BigEndian.AppendUint64([]byte{kind}, uint64(len(content))))
+		_, _ = hash.Write(content)
+	}
+	for _, value := range row {
+		switch v := value.(type) {
+		case nil:
+			part('0', nil)
+		case bool:
+			part('b', fmt.Append(nil, v))
+		case int64:
+			part('i', fmt.Append(nil, v))
+		case string:
+			part('s', []byte(v))
+		case []byte:
+			part('x', v)
+		default:
+			return fmt.Errorf("a value of type %T is in it, which no column has", value)
+		}
+	}
+	for i, lane := 0, hash.Sum(nil); i < len(s); i++ {
+		s[i] += binary.BigEndian.Uint64(lane[8*i:])
+	}
+	return nil
+}
+
+func (s *rowSum) String() string {
+	var out []byte
+	for _, lane := range s {
+		out = binary.BigEndian.AppendUint64(out, lane)
+	}
+	return hex.EncodeToString(out)
+}
