@@ -180,6 +180,14 @@ test("API-1 a client generated from the served document makes every call", async
     (await client.GET("/payment/{idMuseum}/steps/{idStep}", { params: { path: { idMuseum, idStep } } })).response
       .status,
   ).toBe(404);
+  // Nor does anybody sign in.
+  for (const method of ["facebook", "google", "twitter"] as const) {
+    const attempt = { idMuseum, attempt: randomUUID() };
+    const begun = await client.GET("/sign-in/{method}", { params: { path: { method }, query: attempt } });
+    expect(begun.response.status).toBe(404);
+    const ended = await client.GET("/sign-in/{method}/return", { params: { path: { method } } });
+    expect(ended.response.status).toBe(404);
+  }
   const seen = await client.POST("/api/recognition", {
     headers: recognition,
     body: frame as never,

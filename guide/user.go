@@ -41,6 +41,30 @@ type Users interface {
 	User(ctx context.Context, id int64) (User, error)
 }
 
+// maxName bounds what a provider may tell as a name, in characters.
+const maxName = 200
+
+// ProviderProfile makes the profile of what a provider told of a visitor (specification 2 §5): without an e-mail
+// address there is none (CodeInvalid, naming email), gender stays only when it is male or female, and a day of
+// birth or a picture that is none is left out.
+func ProviderProfile(told User, now time.Time) (User, error) {
+	email, err := ParseEmail("email", told.Email)
+	if err != nil {
+		return User{}, err
+	}
+	profile := User{Email: email, Gender: ParseGender(told.Gender), Method: told.Method}
+	name := []rune(strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(told.Name, ""), "\x00", "")))
+	profile.Name = strings.TrimSpace(string(name[:min(len(name), maxName)]))
+	profile.Birthdate, _ = ParseBirthdate("birthdate", told.Birthdate, now)
+	if profile.ImageURL, err = ParseImageURL("imageUrl", told.ImageURL); err != nil || len(profile.ImageURL) > maxImageURL {
+		profile.ImageURL = ""
+	}
+	return profile, nil
+}
+
+// maxImageURL bounds the address of a picture, in bytes.
+const maxImageURL = 2000
+
 // maxEmail is the length of the longest e-mail address there can be (RFC 5321), in bytes.
 const maxEmail = 254
 

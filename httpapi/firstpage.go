@@ -17,14 +17,19 @@ import (
 	"cicerone/guide"
 )
 
-// words are the interface's words on the first page, in one language.
+// words are the interface's words on the pages that the server makes, in one language.
 type words struct {
 	Control struct {
 		Start string `json:"start"`
+		Close string `json:"close"`
 	} `json:"control"`
 	Presentation struct {
 		PrivacyNotice string `json:"privacyNotice"`
 	} `json:"presentation"`
+	SignIn struct {
+		Title   string `json:"title"`
+		Expired string `json:"expired"`
+	} `json:"signIn"`
 }
 
 // readWords reads the app's catalogues, by the two letters of their language.

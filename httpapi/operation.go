@@ -20,6 +20,9 @@ func (s *Server) makeConfiguration(salt []byte) (Configuration, error) {
 		MeasuringURL:             s.config.Measuring.URL,
 		SignInProviders:          []string{},
 	}
+	for _, method := range s.signIns.methods() {
+		configuration.SignInProviders = append(configuration.SignInProviders, string(method))
+	}
 	if s.config.BackdoorCode == "" {
 		return configuration, nil
 	}

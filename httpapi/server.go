@@ -51,6 +51,8 @@ type Config struct {
 	Version          string         // of the program
 	HTTPS            bool           // the server is reached by HTTPS only: send Strict-Transport-Security
 	Proxies          []netip.Prefix // whose X-Forwarded-For is believed
+	URL              string         // by which visitors reach the server, without a slash at its end; guessed when empty
+	SignIns          guide.SignIns  // museums that ask for a sign-in let everyone in when nil or without methods
 	Measuring        Measuring      // off when its URL is empty
 	Payments         Payments       // off when their URL is empty
 
@@ -76,6 +78,7 @@ type Server struct {
 
 	shelf         *shelf
 	guesses       *guesses
+	signIns       *signIns
 	unpacking     *semaphore.Weighted
 	frames        *room // bytes of the frames in memory
 	metrics       *metrics
@@ -116,6 +119,9 @@ func New(ctx context.Context, config Config) (*Server, error) {
 		return nil, fmt.Errorf("read the installation's salt: %w", err)
 	}
 	s.guesses = newGuesses(config.Guesses, config.Clock, salt)
+	if s.signIns, err = newSignIns(config.SignIns, salt); err != nil {
+		return nil, fmt.Errorf("make the sign-ins: %w", err)
+	}
 	s.shelf = newShelf(config.Museums, config.CacheBytes, s.metrics.loaded)
 	if err := s.shelf.refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read the museums: %w", err)

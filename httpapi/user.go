@@ -14,7 +14,7 @@ type User struct {
 	Email     string  `json:"email"`
 	Gender    *string `json:"gender,omitempty" nullable:"true" maxLength:"100" doc:"male or female; anything else is taken for none"`
 	Birthdate *string `json:"birthdate,omitempty" nullable:"true" doc:"Such as 1990-05-21"`
-	Token     *string `json:"token,omitempty" nullable:"true" maxLength:"8192" doc:"The provider's; it is not kept"`
+	Token     *string `json:"token,omitempty" nullable:"true" maxLength:"8192" doc:"What the sign-in gave; asked for by museums that ask for a sign-in, and not kept"`
 	ImageURL  *string `json:"imageUrl,omitempty" nullable:"true" maxLength:"2000"`
 	Method    string  `json:"method" enum:"facebook,google,twitter"`
 }
@@ -32,11 +32,15 @@ type createUserInput struct {
 // createUser keeps a visitor's profile (specification 2 §7).
 func (s *Server) createUser(ctx context.Context, in *createUserInput) (CreatedUser, error) {
 	return record(s, "User", in.Key, func(key string) (CreatedUser, error) {
-		if _, err := s.shelf.find(in.Body.IDMuseum); err != nil {
+		museum, err := s.shelf.find(in.Body.IDMuseum)
+		if err != nil {
 			return CreatedUser{}, err
 		}
 		user, err := s.userOf(in.Body)
 		if err != nil {
+			return CreatedUser{}, err
+		}
+		if err := s.checkReceipt(museum.front, user, orEmpty(in.Body.Token)); err != nil {
 			return CreatedUser{}, err
 		}
 		id, err := s.users.CreateUser(ctx, key, user)

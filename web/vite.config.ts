@@ -27,6 +27,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(["/api", "/media", "/config.json"].map((path) => [path, { target: SERVER, ws: true }])),
+    proxy: Object.fromEntries(
+      ["/api", "/media", "/config.json", "/sign-in"].map((path) => [path, { target: SERVER, ws: true }]),
+    ),
   },
 });

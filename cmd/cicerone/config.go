@@ -10,38 +10,53 @@ import (
 	"github.com/caarlos0/env/v11"
 
 	"cicerone/httpapi"
+	"cicerone/signin"
 )
 
 // Config is everything the program can be told, by flags or by the environment. It is read once and handed
 // down.
 type Config struct {
-	Addr              string `env:"CICERONE_ADDR" envDefault:":8080"`
-	Data              string `env:"CICERONE_DATA" envDefault:"./data"`
-	DatabaseURL       string `env:"CICERONE_DATABASE_URL"`
-	MediaURL          string `env:"CICERONE_MEDIA_URL"`
-	MetricsAddr       string `env:"CICERONE_METRICS_ADDR"`                     // of the figures alone
-	WritesWaiting     int    `env:"CICERONE_WRITES_WAITING" envDefault:"4096"` // calls that may wait to be on disk
-	URL               string `env:"CICERONE_URL"`                              // by which visitors reach the server
-	LegacyClient      string `env:"CICERONE_LEGACY_CLIENT" envDefault:"cicerone:cicerone"`
-	RecognitionToken  string `env:"CICERONE_RECOGNITION_TOKEN" envDefault:"cicerone"`
-	BackdoorCode      string `env:"CICERONE_BACKDOOR_CODE"`
-	Proxies           string `env:"CICERONE_PROXIES" envDefault:"127.0.0.0/8,::1/128"` // addresses and networks
-	RecognitionAtOnce int    `env:"CICERONE_RECOGNITION_AT_ONCE"`                      // frames looked at at once; 0: as many as processors
-	RecognitionMemory int64  `env:"CICERONE_RECOGNITION_MEMORY" envDefault:"256"`      // MiB of indexes held
-	MeasuringURL      string `env:"CICERONE_MEASURING_URL"`                            // server of the tag manager's and the analytics' scripts
-	MeasuringHosts    string `env:"CICERONE_MEASURING_HOSTS"`                          // that these scripts may send to
-	PaymentURL        string `env:"CICERONE_PAYMENT_URL"`                              // server of the payment provider's buy button
-	PaymentHosts      string `env:"CICERONE_PAYMENT_HOSTS"`                            // that it may send to and show
-	PaymentOrigin     string `env:"CICERONE_PAYMENT_ORIGIN"`                           // of the payment page alone
-	Inherited         bool   `env:"CICERONE_INHERITED"`                                // the sockets, from the process whose place this one takes
-	Manager           string `env:"NOTIFY_SOCKET"`                                     // of the service manager, told when visitors are answered
+	Addr              string   `env:"CICERONE_ADDR" envDefault:":8080"`
+	Data              string   `env:"CICERONE_DATA" envDefault:"./data"`
+	DatabaseURL       string   `env:"CICERONE_DATABASE_URL"`
+	MediaURL          string   `env:"CICERONE_MEDIA_URL"`
+	MetricsAddr       string   `env:"CICERONE_METRICS_ADDR"`                     // of the figures alone
+	WritesWaiting     int      `env:"CICERONE_WRITES_WAITING" envDefault:"4096"` // calls that may wait to be on disk
+	URL               string   `env:"CICERONE_URL"`                              // by which visitors reach the server
+	LegacyClient      string   `env:"CICERONE_LEGACY_CLIENT" envDefault:"cicerone:cicerone"`
+	RecognitionToken  string   `env:"CICERONE_RECOGNITION_TOKEN" envDefault:"cicerone"`
+	BackdoorCode      string   `env:"CICERONE_BACKDOOR_CODE"`
+	Proxies           string   `env:"CICERONE_PROXIES" envDefault:"127.0.0.0/8,::1/128"` // addresses and networks
+	RecognitionAtOnce int      `env:"CICERONE_RECOGNITION_AT_ONCE"`                      // frames looked at at once; 0: as many as processors
+	RecognitionMemory int64    `env:"CICERONE_RECOGNITION_MEMORY" envDefault:"256"`      // MiB of indexes held
+	MeasuringURL      string   `env:"CICERONE_MEASURING_URL"`                            // server of the tag manager's and the analytics' scripts
+	MeasuringHosts    string   `env:"CICERONE_MEASURING_HOSTS"`                          // that these scripts may send to
+	PaymentURL        string   `env:"CICERONE_PAYMENT_URL"`                              // server of the payment provider's buy button
+	PaymentHosts      string   `env:"CICERONE_PAYMENT_HOSTS"`                            // that it may send to and show
+	PaymentOrigin     string   `env:"CICERONE_PAYMENT_ORIGIN"`                           // of the payment page alone
+	Inherited         bool     `env:"CICERONE_INHERITED"`                                // the sockets, from the process whose place this one takes
+	Manager           string   `env:"NOTIFY_SOCKET"`                                     // of the service manager, told when visitors are answered
+	Google            provider `envPrefix:"CICERONE_GOOGLE_"`
+	Facebook          provider `envPrefix:"CICERONE_FACEBOOK_"`
+	Twitter           provider `envPrefix:"CICERONE_TWITTER_"`
 	Demo              bool
+}
+
+// provider is how visitors sign in at one of the providers; without an id nobody does.
+type provider struct {
+	ID     string `env:"ID"`
+	Secret string `env:"SECRET"`
+	URL    string `env:"URL"`     // that visitors are sent to
+	APIURL string `env:"API_URL"` // that answers the server
 }
 
 func readConfig(environ map[string]string) (*Config, error) {
 	config := &Config{
 		MeasuringURL: httpapi.DefaultMeasuringURL, MeasuringHosts: httpapi.DefaultMeasuringHosts,
 		PaymentURL: httpapi.DefaultPaymentURL, PaymentHosts: httpapi.DefaultPaymentHosts,
+		Google:   provider{URL: signin.GoogleURL, APIURL: signin.GoogleAPIURL},
+		Facebook: provider{URL: signin.FacebookURL, APIURL: signin.FacebookAPIURL},
+		Twitter:  provider{URL: signin.TwitterURL, APIURL: signin.TwitterAPIURL},
 	}
 	if err := env.ParseWithOptions(config, env.Options{Environment: environ}); err != nil {
 		return nil, fmt.Errorf("the environment cannot be read: %w", err)
@@ -75,8 +90,37 @@ func (c *Config) check() error {
 	if err := c.checkPaymentOrigin(); err != nil {
 		return err
 	}
+	if err := c.checkProviders(); err != nil {
+		return err
+	}
 	_, err := c.proxies()
 	return err
+}
+
+// checkProviders checks the settings CICERONE_GOOGLE_…, CICERONE_FACEBOOK_… and CICERONE_TWITTER_….
+func (c *Config) checkProviders() error {
+	for name, p := range map[string]provider{"GOOGLE": c.Google, "FACEBOOK": c.Facebook, "TWITTER": c.Twitter} {
+		if (p.ID == "") != (p.Secret == "") {
+			return fmt.Errorf("CICERONE_%s_ID and CICERONE_%s_SECRET go together: set both, or neither", name, name)
+		}
+		for setting, text := range map[string]string{"URL": p.URL, "API_URL": p.APIURL} {
+			address, err := url.Parse(text)
+			if err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https") {
+				return fmt.Errorf("CICERONE_%s_%s must be an address such as %s, not %q", name, setting, signin.GoogleURL, text)
+			}
+		}
+	}
+	return nil
+}
+
+// signIn is how the providers know this installation.
+func (c *Config) signIn() signin.Clients {
+	client := func(p provider) signin.Client {
+		return signin.Client{
+			ID: p.ID, Secret: p.Secret, URL: strings.TrimSuffix(p.URL, "/"), APIURL: strings.TrimSuffix(p.APIURL, "/"),
+		}
+	}
+	return signin.Clients{Google: client(c.Google), Facebook: client(c.Facebook), Twitter: client(c.Twitter)}
 }
 
 // source is what a content security policy takes for a host.

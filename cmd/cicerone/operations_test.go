@@ -170,6 +170,12 @@ func operations(visit func() int64, input int64, picture string, frame []byte) m
 				refused("/payment/1/steps/999999", "idStep", 404), refused("/payment/1/steps/-1", "idStep", 400), refused("/payment/77/steps/1", "idMuseum", 404),
 			},
 		},
+		"startSignIn": {
+			bad: []request{refused("/sign-in/google?idMuseum=1", "method", 404), refused("/sign-in/instagram", "method", 404)},
+		},
+		"finishSignIn": {
+			bad: []request{refused("/sign-in/google/return", "method", 404)},
+		},
 		"getConfiguration": {good: []request{ask("/config.json")}},
 		"getDocument":      {good: []request{ask("/api/openapi.json")}},
 		"isAlive":          {good: []request{ask("/healthz")}},

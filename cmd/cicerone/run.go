@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"cicerone/httpapi"
+	"cicerone/signin"
 	"cicerone/web"
 )
 
@@ -63,6 +64,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		Logger:       logger, App: web.Dist(), Catalogues: web.Catalogues(),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
 		BackdoorCode: config.BackdoorCode, HTTPS: config.https(), Proxies: proxies,
+		URL: strings.TrimSuffix(config.URL, "/"), SignIns: signin.New(config.signIn(), time.Now),
 		Measuring: httpapi.Measuring{URL: config.MeasuringURL, Hosts: strings.Fields(config.MeasuringHosts)},
 		Payments: httpapi.Payments{
 			URL: config.PaymentURL, Hosts: strings.Fields(config.PaymentHosts),

@@ -2,7 +2,7 @@ import createClient, { type Client } from "openapi-fetch";
 import { clock } from "../lib/clock";
 import { ApiError, errorOfAnswer, errorOfNetwork } from "./error";
 import type { paths } from "./schema.gen";
-import type { Configuration, Detail, Language } from "./types";
+import type { Configuration, Detail, Language, NewUser } from "./types";
 
 /** A museum's detail with the ETag that asks for it again, or null for both when it has not changed. */
 export type DetailAnswer = { changed: true; detail: Detail; etag: string | null } | { changed: false };
@@ -16,8 +16,10 @@ export interface Api {
   detail(idMuseum: number, idLanguage: number, etag?: string): Promise<DetailAnswer>;
   /** Days that the code stays valid. Kind refused when the code is wrong. */
   checkAccessCode(idMuseum: number, code: string): Promise<number>;
-  /** Forgets who made a visit; what is counted stays. Asked again, it does nothing more. */
-  forgetVisitor(idVisit: number): Promise<void>;
+  /** Keeps a visitor's profile from a sign-in, once for each key, and answers its idUser (API-12). */
+  createUser(user: NewUser, key: string): Promise<number>;
+  /** Forgets who made a visit or has a profile; what is counted stays. Asked again, it does nothing more. */
+  forgetVisitor(who: { idVisit: number } | { idUser: number }): Promise<void>;
 }
 
 interface Answer<T> {
@@ -66,8 +68,21 @@ export function createApi(baseUrl = location.origin): Api {
         ),
       );
     },
-    forgetVisitor: async (idVisit) => {
-      unwrap(await read(client.POST("/api/v2/forgetVisitor", { body: { idVisit } })));
+    createUser: async (user, key) => {
+      const { legacyAuthorization } = await configuration();
+      const { idUser } = unwrap(
+        await read(
+          client.POST("/api/legacy/User", {
+            params: { header: { "Idempotency-Key": key } },
+            headers: { Authorization: legacyAuthorization },
+            body: user,
+          }),
+        ),
+      );
+      return idUser;
+    },
+    forgetVisitor: async (who) => {
+      unwrap(await read(client.POST("/api/v2/forgetVisitor", { body: who })));
     },
   };
 }

@@ -47,6 +47,9 @@ export type VisitStudyQuestionAnswer = Schemas["VisitStudyQuestionAnswer"];
 export type Timeline = Schemas["Timeline"];
 export type Visit = Schemas["Visit"];
 
+/** A visitor's profile as it is handed in. */
+export type NewUser = Schemas["User"];
+
 /** What a museum's first page shows, before the rest is there. */
 export type Presentation = Pick<
   Detail,

@@ -18,6 +18,7 @@ const show = vi.fn<MuseumLoader["show"]>();
 const begin = vi.fn<Visits["begin"]>();
 const finish = vi.fn<Visits["finish"]>();
 const setLanguage = vi.fn<Visits["setLanguage"]>();
+const signInOffered = vi.fn<() => Promise<boolean>>();
 
 const request = (screen: Screen, given: Partial<EntryRequest> = {}): EntryRequest => ({
   screen,
@@ -38,6 +39,7 @@ const enter = (entered: EntryRequest) =>
     store: museumStore,
     loader: { load, show },
     visits: { begin, finish, setLanguage },
+    signInOffered,
     now: () => NOW,
     builtGates,
   })(entered);
@@ -47,6 +49,7 @@ beforeEach(() => {
   builtGates = new Set<Screen>(["Code"]);
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
   for (const mock of [begin, finish, setLanguage, clearMedia]) mock.mockReset().mockResolvedValue();
+  signInOffered.mockReset().mockResolvedValue(true);
   show.mockReset().mockResolvedValue("ready");
   load.mockReset().mockImplementation(async () => {
     museumStore.setState({ museum });
@@ -211,4 +214,17 @@ it("a gate whose screen is not built stops nobody", async () => {
   expect(await enter(request("Options"))).toEqual({ do: "show" });
   builtGates.add("Slides");
   expect(await enter(request("Options"))).toEqual({ do: "redirect", to: "Slides" });
+});
+
+it("AUTH-1: a museum that asks for a sign-in lets everyone in where nobody can sign in", async () => {
+  museum = sampleMuseum({ accessCodeRequired: false, socialNetworksRequired: true });
+  builtGates.add("SocialLogin");
+  expect(await enter(request("Options"))).toEqual({ do: "redirect", to: "SocialLogin" });
+  signInOffered.mockResolvedValue(false);
+  expect(await enter(request("Options"))).toEqual({ do: "show" });
+  signInOffered.mockClear();
+  museum = sampleMuseum({ accessCodeRequired: false });
+  museumStore.setState({ museum });
+  await enter(request("Options"));
+  expect(signInOffered).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+import { api } from "../api/client";
 import type { Detail } from "../api/types";
 import { watchHidden } from "../lib/watch-hidden";
 import { BUILT_GATES } from "../museum/built-gates";
@@ -36,6 +37,8 @@ export interface EntryDependencies {
   store: MuseumStore;
   loader: Pick<MuseumLoader, "load" | "show">;
   visits: Pick<Visits, "begin" | "finish" | "setLanguage">;
+  /** Whether this installation signs visitors in at some provider. */
+  signInOffered: () => Promise<boolean>;
   now: () => number;
   builtGates: ReadonlySet<Screen>;
 }
@@ -61,6 +64,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
       loadFailure: taken.loadFailure,
       code: code === null || created === null ? null : { created, days: storage.get("code-days-until-expiration") },
       hasUser: storage.get("user") !== null,
+      signInOffered: taken.signInOffered,
       startStudiesMade: storage.get("start-studies-made") === true,
       slidesSeen: storage.get("slides-seen") === true,
       downloadChosen: storage.get("download-resources") !== null || !builtGates.has("Download"),
@@ -103,6 +107,9 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
         taken.loadFailure = result === "ready" ? null : result;
         break;
       }
+      case "ask-sign-in":
+        taken.signInOffered = await dependencies.signInOffered();
+        break;
       case "show":
       case "stop":
       case "show-deactivated":
@@ -140,7 +147,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
   };
 
   return async (request) => {
-    const taken: Taken = { language: false, loadFailure: null };
+    const taken: Taken = { language: false, loadFailure: null, signInOffered: null };
     store.setState({ identifier: request.identifier, loading: true, fetchingError: null });
     try {
       for (;;) {
@@ -161,6 +168,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
 interface Taken {
   language: boolean;
   loadFailure: EntryState["loadFailure"];
+  signInOffered: EntryState["signInOffered"];
 }
 
 const OUTSIDE_VISIT: ReadonlySet<Screen> = new Set<Screen>([
@@ -191,6 +199,12 @@ export const enter = createEntry({
   store: museumStore,
   loader: museumLoader,
   visits,
+  // Where the settings cannot be had the screen tells the visitor what is missing.
+  signInOffered: () =>
+    api.configuration().then(
+      ({ signInProviders }) => signInProviders.length > 0,
+      () => true,
+    ),
   now: () => Date.now(),
   builtGates: BUILT_GATES,
 });

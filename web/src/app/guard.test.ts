@@ -24,6 +24,7 @@ const passed: EntryState = {
   loadFailure: null,
   code: { created: now, days: 1 },
   hasUser: true,
+  signInOffered: true,
   startStudiesMade: true,
   slidesSeen: true,
   downloadChosen: true,
@@ -55,6 +56,15 @@ describe("ENTRY-7: the gates in their order", () => {
     if (next === undefined) return;
     const done = Object.assign({}, ...gates.slice(at + 1).map((gate) => gate.unsatisfied)) as Partial<EntryState>;
     expect(ask({ ...done, screen })).toEqual(to(next.screen));
+  });
+
+  it("AUTH-1: asks whether anybody can sign in here before it asks the visitor to, and locks nobody out", () => {
+    expect(ask({ hasUser: false, signInOffered: null })).toEqual({ do: "ask-sign-in" });
+    expect(ask({ hasUser: false, signInOffered: false })).toEqual(show);
+    expect(ask({ hasUser: false, signInOffered: false, slidesSeen: false })).toEqual(to("Slides"));
+    expect(ask({ hasUser: false, signInOffered: false, screen: "SocialLogin" })).toEqual(to("Options"));
+    expect(ask({ hasUser: true, signInOffered: null })).toEqual(show);
+    expect(ask({ code: null, hasUser: false, signInOffered: null })).toEqual(to("Code"));
   });
 
   it("asks for nothing that the museum does not want, but for the download", () => {
@@ -171,6 +181,7 @@ it("never goes round in circles: every state comes to an end within ten steps", 
     loadFailure: fc.constantFrom(null, "failed" as const, "unknown-museum" as const),
     code: fc.option(fc.record({ created: fc.constantFrom(now, now - 2 * DAY), days: fc.constantFrom(1, 7, null) })),
     hasUser: flag,
+    signInOffered: fc.constantFrom(true, false, null),
     startStudiesMade: flag,
     slidesSeen: flag,
     downloadChosen: flag,
@@ -201,6 +212,9 @@ it("never goes round in circles: every state comes to an end within ten steps", 
               slidesSeen: false,
               downloadChosen: false,
             };
+            break;
+          case "ask-sign-in":
+            current = { ...current, signInOffered: true };
             break;
           case "store-language":
             current = { ...current, langQuery: null };

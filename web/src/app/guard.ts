@@ -28,6 +28,8 @@ export interface EntryState {
   loadFailure: "unknown-museum" | "failed" | null;
   code: StoredCode | null;
   hasUser: boolean;
+  /** This installation signs visitors in at some provider; null until it is known. */
+  signInOffered: boolean | null;
   startStudiesMade: boolean;
   slidesSeen: boolean;
   /** download-resources holds a choice. */
@@ -63,7 +65,8 @@ export type Decision =
   | { do: "reset"; because: "version" | "museum" }
   | { do: "store-language"; language: string }
   | { do: "store-mode"; mode: Mode | null }
-  | { do: "load-museum" };
+  | { do: "load-museum" }
+  | { do: "ask-sign-in" };
 
 /** Screens outside the guard (ENTRY-9). */
 const UNGUARDED: ReadonlySet<Screen> = new Set(["NotFound", "Presentation", "PresentationMode", "PrivacyPolicy"]);
@@ -77,7 +80,11 @@ const KIDS: ReadonlySet<Screen> = new Set(["OptionsKids", "ArtworksKids", "Secti
 /** Gates in their order (ENTRY-7), each with the screen that satisfies it. */
 const GATES: readonly { screen: Screen; satisfied: (state: EntryState, museum: GateMuseum) => boolean }[] = [
   { screen: "Code", satisfied: (state, museum) => !museum.accessCodeRequired || codeValid(state.code, state.now) },
-  { screen: "SocialLogin", satisfied: (state, museum) => !museum.socialNetworksRequired || state.hasUser },
+  {
+    screen: "SocialLogin",
+    // Where nobody can sign in, nobody is locked out (docs/operating.md, Sign-in).
+    satisfied: (state, museum) => !museum.socialNetworksRequired || state.hasUser || state.signInOffered === false,
+  },
   { screen: "StudyQuestion", satisfied: (state, museum) => !museum.hasStartStudy || state.startStudiesMade },
   { screen: "Slides", satisfied: (state, museum) => !museum.hasSlides || state.slidesSeen },
   { screen: "Download", satisfied: (state) => state.downloadChosen },
@@ -114,6 +121,7 @@ export function guard(state: EntryState): Decision {
 
 function afterGates(state: EntryState, museum: GateMuseum): Decision {
   const gate = GATES.find(({ satisfied }) => !satisfied(state, museum));
+  if (gate?.screen === "SocialLogin" && state.signInOffered === null) return { do: "ask-sign-in" };
   if (gate !== undefined) return gate.screen === state.screen ? { do: "show" } : { do: "redirect", to: gate.screen };
   if (PASSED.has(state.screen)) return { do: "redirect", to: "Options" };
   if (state.screen === "Options" && state.storedMode === "kids") return { do: "redirect", to: "OptionsKids" };

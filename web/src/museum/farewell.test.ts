@@ -19,7 +19,7 @@ const storage = createPhoneStorage(() => localStorage);
 const finish = vi.fn<() => Promise<void>>();
 const send = vi.fn<() => Promise<void>>();
 const isEmpty = vi.fn<() => Promise<boolean>>();
-const forgetVisitor = vi.fn<(idVisit: number) => Promise<void>>();
+const forgetVisitor = vi.fn<(who: { idVisit: number } | { idUser: number }) => Promise<void>>();
 const clearDatabase = vi.fn<() => Promise<void>>();
 const clearMedia = vi.fn<() => Promise<void>>();
 let online = true;
@@ -118,8 +118,9 @@ describe("BYE-2 a lent device", () => {
 
 describe("BYE-2 personal data", () => {
   it("of both versions of the visit is deleted after the last call was sent", async () => {
+    storage.set("user", { idMuseum: 1, email: "ana@example.org", method: "google", idUser: 9 });
     expect(await end(OPEN, { forget: true })).toBeNull();
-    expect(forgetVisitor.mock.calls).toEqual([[7], [8]]);
+    expect(forgetVisitor.mock.calls).toEqual([[{ idVisit: 7 }], [{ idVisit: 8 }], [{ idUser: 9 }]]);
     expect(send.mock.invocationCallOrder[0]).toBeLessThan(forgetVisitor.mock.invocationCallOrder[0] ?? 0);
     expect(isCleared()).toBe(true);
   });

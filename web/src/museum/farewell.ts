@@ -48,7 +48,10 @@ export function createFarewell(dependencies: FarewellDependencies): Farewell {
   /** Everyone's own visit, in both versions of the API: each has its own idVisit. */
   const forget = async (): Promise<void> => {
     const ids = new Set([storage.get("visit")?.idVisit, storage.get("visitv2")?.idVisit]);
-    for (const id of ids) if (id !== undefined) await api.forgetVisitor(id);
+    for (const idVisit of ids) if (idVisit !== undefined) await api.forgetVisitor({ idVisit });
+    // The visit that the profile came with may have been another one, before this one began.
+    const idUser = storage.get("user")?.idUser;
+    if (idUser !== undefined) await api.forgetVisitor({ idUser });
   };
 
   return async (museum, wish) => {

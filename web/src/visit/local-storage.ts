@@ -58,6 +58,8 @@ const user = v.object({
   token: v.nullish(v.string()),
   imageUrl: v.nullish(v.string()),
   method: v.picklist(["facebook", "google", "twitter"]),
+  /** Under which the server keeps the profile; knowing it is the right to have it forgotten. */
+  idUser: v.optional(id),
 });
 
 const flag = v.boolean();

@@ -1,0 +1,16 @@
+import { test as base } from "./fixtures.ts";
+import { SignInPage } from "./pages/sign-in.ts";
+import { Provider } from "./provider.ts";
+
+/** On an installation whose visitors can sign in, at a provider of the test's own. */
+export const test = base.extend<{ provider: Provider; signIn: SignInPage }>({
+  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
+  provider: async ({}, use) => {
+    const provider = await Provider.start();
+    await use(provider);
+    provider.stop();
+  },
+  ownServerOptions: async ({ provider }, use) => use({ env: provider.environment }),
+  baseURL: async ({ ownServer }, use) => use(ownServer.address),
+  signIn: async ({ page }, use) => use(new SignInPage(page)),
+});

@@ -1,0 +1,303 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/subtle"
+	"net/http"
+	"regexp"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+	"golang.org/x/sync/semaphore"
+
+	"cicerone/guide"
+)
+
+const (
+	signInPath = "/sign-in/"
+	// signInTime is how long a visitor may take at the provider.
+	signInTime = 10 * time.Minute
+	// receiptTime is how long the profile that came of it may be handed in.
+	receiptTime = time.Hour
+	// signInTimeout bounds what a provider takes for one of its visitors.
+	signInTimeout = 20 * time.Second
+	// signInsAtOnce bounds how many profiles are asked for at the same time.
+	signInsAtOnce = 32
+)
+
+// signIns leads visitors to providers and back. What a sign-in has to remember meanwhile is sealed in a cookie of
+// the visitor's browser, so that any server of the installation may end what another began.
+type signIns struct {
+	providers guide.SignIns // nil when there are none
+	seal      *sealer
+	turn      *semaphore.Weighted
+}
+
+func newSignIns(providers guide.SignIns, salt []byte) (*signIns, error) {
+	seal, err := newSealer(salt)
+	return &signIns{providers: providers, seal: seal, turn: semaphore.NewWeighted(signInsAtOnce)}, err
+}
+
+// methods are the configured providers.
+func (i *signIns) methods() []guide.SignInMethod {
+	if i == nil || i.providers == nil {
+		return nil
+	}
+	return i.providers.Methods()
+}
+
+// begunSignIn is what the cookie holds.
+type begunSignIn struct {
+	Method   guide.SignInMethod
+	Museum   int64
+	Attempt  string // by which the app knows it
+	Page     bool   // it takes the place of the app, since the browser opens no window
+	Language string
+	guide.SignInAttempt
+}
+
+// SignInResult is what the app is told of a sign-in, in its window by a message, in its own place by the
+// session's storage.
+type SignInResult struct {
+	Attempt string `json:"attempt"`         // "" when nobody knows which it was
+	Profile *User  `json:"profile"`         // nil when it failed
+	Error   string `json:"error,omitempty"` // why: one of the signIn… constants
+	Back    string `json:"back,omitempty"`  // the app's address, where it has to be opened again
+}
+
+// Why a sign-in failed.
+const (
+	signInRefused     = "refused"     // the visitor or the provider said no
+	signInExpired     = "expired"     // it took too long, or began in another browser
+	signInNoEmail     = "no_email"    // the profile has no e-mail address (AUTH-2)
+	signInUnavailable = "unavailable" // the provider cannot be reached
+)
+
+func signInFailure(err error) string {
+	switch guide.ErrorCodeOf(err) {
+	case guide.CodeRefused:
+		return signInRefused
+	case guide.CodeInvalid:
+		return signInNoEmail
+	}
+	return signInUnavailable
+}
+
+// startSignIn sends the visitor's browser to the provider (specification 2 §2, Social sign-in).
+func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
+	begun, err := s.signInAsked(r)
+	if err != nil {
+		s.writeError(w, r, err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), signInTimeout)
+	defer cancel()
+	address, err := s.signIns.providers.Address(ctx, begun.Method, begun.SignInAttempt)
+	if err != nil {
+		s.logError(r.Context(), "sign-in failed", "method", begun.Method, "error", err)
+		s.showSignIn(w, begun, SignInResult{Error: signInFailure(err)})
+		return
+	}
+	cookie, err := seal(s.signIns.seal, string(begun.Method), begun, s.clock().Add(signInTime))
+	if err != nil {
+		s.writeError(w, r, err)
+		return
+	}
+	s.setSignInCookie(w, begun.State, cookie, int(signInTime.Seconds()))
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	w.Header().Set("Cross-Origin-Opener-Policy", "unsafe-none") // the app notices when its window is closed
+	http.Redirect(w, r, address, http.StatusSeeOther)
+}
+
+// signInAsked reads who signs in where. Nothing of it is an address: visitors are only sent where the
+// configuration says, and back to the museum's own page.
+func (s *Server) signInAsked(r *http.Request) (begun begunSignIn, err error) {
+	method, err := s.signInMethod(r)
+	if err != nil {
+		return begun, err
+	}
+	query := r.URL.Query()
+	museum, err := museumParam(query.Get(museumField)).id()
+	if err != nil {
+		return begun, err
+	}
+	if _, err := s.shelf.open(museum); err != nil {
+		return begun, err
+	}
+	attempt, err := uuid.Parse(query.Get("attempt"))
+	if err != nil {
+		return begun, guide.Invalid("attempt", "must be a UUID of this attempt's own")
+	}
+	display := query.Get("display")
+	if display != "" && display != "popup" && display != "page" {
+		return begun, guide.Invalid("display", "must be popup or page")
+	}
+	return begunSignIn{
+		Method: method, Museum: museum, Attempt: attempt.String(), Page: display == "page",
+		Language: guide.LanguageCode(query.Get("lang")).Short(),
+		SignInAttempt: guide.SignInAttempt{
+			State: secretText(), Nonce: secretText(), Verifier: secretText(), Return: s.signInReturn(r, method),
+		},
+	}, nil
+}
+
+// signInMethod is the provider that the address names. CodeNotFound when it is not configured.
+func (s *Server) signInMethod(r *http.Request) (guide.SignInMethod, error) {
+	for _, method := range s.signIns.methods() {
+		if chi.URLParam(r, "method") == string(method) {
+			return method, nil
+		}
+	}
+	return "", &guide.Error{Code: guide.CodeNotFound, Field: "method", Message: "nobody signs in that way here"}
+}
+
+// signInReturn is the address that the provider knows as this installation's.
+func (s *Server) signInReturn(r *http.Request, method guide.SignInMethod) string {
+	base := s.config.URL
+	if base == "" {
+		base = "http://" + r.Host
+	}
+	return base + signInPath + string(method) + "/return"
+}
+
+// stateForm is what secretText makes; nothing else becomes the name of a cookie.
+var stateForm = regexp.MustCompile(`^[A-Z2-7]{52}$`)
+
+// setSignInCookie keeps what a sign-in has to remember, or forgets it. Each has its own, so that two tabs may sign
+// in at once.
+func (s *Server) setSignInCookie(w http.ResponseWriter, state, value string, seconds int) {
+	http.SetCookie(w, &http.Cookie{
+		Name: signInCookie(state), Value: value, Path: signInPath, MaxAge: seconds,
+		HttpOnly: true, Secure: s.config.HTTPS, SameSite: http.SameSiteLaxMode,
+	})
+}
+
+// signInCookie is named by a part of the state; the whole one is inside.
+func signInCookie(state string) string { return "cicerone-sign-in-" + state[:16] }
+
+// finishSignIn takes the visitor's browser back from the provider and hands the profile to the app.
+func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) {
+	method, err := s.signInMethod(r)
+	if err != nil {
+		s.writeError(w, r, err)
+		return
+	}
+	query := r.URL.Query()
+	state := query.Get("state")
+	begun, ok := s.begunSignIn(r, method, state)
+	if !ok {
+		begun.Language = requestLanguage(r)
+		s.showSignIn(w, begun, SignInResult{Error: signInExpired})
+		return
+	}
+	s.setSignInCookie(w, state, "", -1) // it serves once
+	code := query.Get("code")
+	if query.Has("error") || code == "" {
+		s.showSignIn(w, begun, SignInResult{Error: signInRefused})
+		return
+	}
+	profile, err := s.signedIn(r.Context(), begun, code)
+	if err != nil {
+		s.logError(r.Context(), "sign-in failed", "method", method, "error", err)
+		s.showSignIn(w, begun, SignInResult{Error: signInFailure(err)})
+		return
+	}
+	s.showSignIn(w, begun, SignInResult{Profile: &profile})
+}
+
+// begunSignIn is what this browser began with that state.
+func (s *Server) begunSignIn(r *http.Request, method guide.SignInMethod, state string) (begun begunSignIn, ok bool) {
+	if !stateForm.MatchString(state) {
+		return begun, false
+	}
+	cookie, err := r.Cookie(signInCookie(state))
+	if err != nil {
+		return begun, false
+	}
+	found, ok := unseal[begunSignIn](s.signIns.seal, string(method), cookie.Value, s.clock())
+	if !ok || subtle.ConstantTimeCompare([]byte(found.State), []byte(state)) != 1 {
+		return begun, false
+	}
+	return found, true
+}
+
+// signedIn is the profile of who came back, with a receipt for handing it in.
+func (s *Server) signedIn(ctx context.Context, begun begunSignIn, code string) (User, error) {
+	ctx, cancel := context.WithTimeout(ctx, signInTimeout)
+	defer cancel()
+	if err := s.signIns.turn.Acquire(ctx, 1); err != nil {
+		return User{}, guide.Errorf(guide.CodeBusy, "too many visitors sign in at once")
+	}
+	defer s.signIns.turn.Release(1)
+	told, err := s.signIns.providers.Profile(ctx, begun.Method, begun.SignInAttempt, code)
+	if err != nil {
+		return User{}, err
+	}
+	token, err := seal(s.signIns.seal, receiptPurpose, signInReceipt{begun.Museum, told.Method, told.Email}, s.clock().Add(receiptTime))
+	if err != nil {
+		return User{}, err
+	}
+	return User{
+		IDMuseum: begun.Museum, Name: orNil(told.Name), Email: told.Email, Gender: orNil(told.Gender),
+		Birthdate: orNil(told.Birthdate), Token: &token, ImageURL: orNil(told.ImageURL), Method: string(told.Method),
+	}, nil
+}
+
+// signInReceipt says whose profile this installation was told. It is the token of the payload: the provider's own
+// never leaves the server (docs/decisions, 11).
+type signInReceipt struct {
+	Museum int64
+	Method guide.SignInMethod
+	Email  string
+}
+
+const receiptPurpose = "receipt"
+
+// checkReceipt refuses profiles that no provider told, at museums that ask for a sign-in.
+func (s *Server) checkReceipt(museum *guide.Museum, user guide.User, token string) error {
+	if !museum.SocialSignIn || len(s.signIns.methods()) == 0 {
+		return nil
+	}
+	receipt, ok := unseal[signInReceipt](s.signIns.seal, receiptPurpose, token, s.clock())
+	if !ok || receipt != (signInReceipt{user.Museum, user.Method, user.Email}) {
+		return guide.Invalid("token", "must be the one that this profile's sign-in gave, within the hour")
+	}
+	return nil
+}
+
+func orNil(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+func describeSignIn(queries ...string) func(*huma.Operation, huma.Registry) {
+	return func(op *huma.Operation, schemas huma.Registry) {
+		op.Parameters = []*huma.Param{{
+			Name: "method", In: "path", Required: true,
+			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"facebook", "google", "twitter"}},
+		}}
+		for _, name := range queries {
+			param := &huma.Param{Name: name, In: "query", Schema: &huma.Schema{Type: huma.TypeString}}
+			switch name {
+			case museumField:
+				param.Required, param.Schema = true, museumParam("").Schema(schemas)
+			case "attempt":
+				param.Required, param.Schema.Format = true, "uuid"
+				param.Description = "By which the app knows this sign-in"
+			case "display":
+				param.Schema.Enum = []any{"popup", "page"}
+				param.Description = "page when it takes the place of the app"
+			case "lang":
+				param.Description = "Two letters of the visitor's language"
+			}
+			op.Parameters = append(op.Parameters, param)
+		}
+		describeContent("text/html")(op, schemas)
+		op.Responses["303"] = &huma.Response{Description: "To the provider"}
+		op.Responses["default"] = failureResponse(schemas)
+	}
+}

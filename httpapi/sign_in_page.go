@@ -1,0 +1,72 @@
+package httpapi
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"html/template"
+	"net/http"
+
+	"golang.org/x/text/language"
+
+	"cicerone/guide"
+)
+
+// The page that a sign-in ends with: it tells the app and closes.
+var (
+	//go:embed sign_in_page.html
+	signInHTML string
+	//go:embed sign_in_page.css
+	signInStyle string
+	//go:embed sign_in_page.js
+	signInScript string
+
+	signInTemplate = template.Must(template.New("sign-in").Parse(signInHTML))
+	signInPolicy   = "default-src 'none'; script-src " + inlineHash(signInScript) + "; style-src " +
+		inlineHash(signInStyle) + "; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+
+func inlineHash(content string) string {
+	sum := sha256.Sum256([]byte(content))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// showSignIn answers with the page that hands the result to the app.
+func (s *Server) showSignIn(w http.ResponseWriter, begun begunSignIn, result SignInResult) {
+	result.Attempt = begun.Attempt
+	if begun.Page {
+		if snapshot, err := s.shelf.find(begun.Museum); err == nil {
+			result.Back = museumsPath + snapshot.summary.Identifier() + "/login"
+		}
+	}
+	code := guide.LanguageCode(begun.Language)
+	words, known := s.app.words[code.Short()]
+	if !known {
+		code, words = "en", s.app.words["en"]
+	}
+	text := words.SignIn.Title
+	if result.Error == signInExpired {
+		text = words.SignIn.Expired
+	}
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Security-Policy", signInPolicy)
+	header.Set("Referrer-Policy", "no-referrer")            // the address holds the provider's code
+	header.Set("Cross-Origin-Opener-Policy", "unsafe-none") // as the way to the provider
+	_ = signInTemplate.Execute(w, struct {                  // writing to a client that has gone fails
+		Lang, Dir, Text, Close string
+		Style                  template.CSS
+		Script                 template.JS
+		Result                 SignInResult
+	}{code.Short(), direction(code), text, words.Control.Close, template.CSS(signInStyle), template.JS(signInScript), result})
+}
+
+// requestLanguage is what the browser prefers, in two letters.
+func requestLanguage(r *http.Request) string {
+	preferred, _, err := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
+	if err != nil || len(preferred) == 0 {
+		return ""
+	}
+	base, _ := preferred[0].Base()
+	return base.String()
+}

@@ -1,0 +1,175 @@
+// Package signin signs visitors in at Google, Facebook and Twitter: the authorization code flow of OAuth 2.0
+// with PKCE, and for Google OpenID Connect on top. Everything that is secret stays on the server; of what the
+// provider tells nothing but the profile is handed on.
+package signin
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"time"
+
+	"golang.org/x/oauth2"
+
+	"cicerone/guide"
+)
+
+// Client is how a provider knows this installation, and where the provider is.
+type Client struct {
+	ID, Secret string // the provider is not configured when ID is empty
+	URL        string // that visitors are sent to; without a slash at its end
+	APIURL     string // that answers this server with profiles; without a slash at its end
+}
+
+// Where the providers are.
+const (
+	GoogleURL      = "https://accounts.google.com" // the issuer
+	GoogleAPIURL   = "https://people.googleapis.com"
+	FacebookURL    = "https://www.facebook.com/v24.0"
+	FacebookAPIURL = "https://graph.facebook.com/v24.0"
+	TwitterURL     = "https://x.com"
+	TwitterAPIURL  = "https://api.x.com"
+)
+
+// Clients are the installation's, by provider.
+type Clients struct{ Google, Facebook, Twitter Client }
+
+const (
+	requestTimeout = 10 * time.Second // for one answer of a provider
+	maxAnswer      = 1 << 20          // bytes of it
+)
+
+// provider is what differs from one to the other.
+type provider interface {
+	// config is the provider's OAuth configuration but for the return address.
+	config(ctx context.Context) (*oauth2.Config, error)
+	// options are what its address needs besides.
+	options(attempt guide.SignInAttempt) []oauth2.AuthCodeOption
+	// told is what the provider tells of the visitor whom the token belongs to.
+	told(ctx context.Context, token *oauth2.Token, attempt guide.SignInAttempt) (guide.User, error)
+}
+
+// SignIns are the configured providers. Make them with New.
+type SignIns struct {
+	http      *http.Client
+	clock     guide.Clock
+	methods   []guide.SignInMethod
+	providers map[guide.SignInMethod]provider
+}
+
+var _ guide.SignIns = (*SignIns)(nil)
+
+// New makes the providers that have a client. Nothing is asked of them before a visitor signs in.
+func New(clients Clients, clock guide.Clock) *SignIns {
+	s := &SignIns{
+		http: &http.Client{
+			Timeout: requestTimeout,
+			// A provider answers where it is asked; whoever sends the server elsewhere is not followed.
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+		clock: clock, providers: map[guide.SignInMethod]provider{},
+	}
+	add := func(method guide.SignInMethod, client Client, p provider) {
+		if client.ID != "" {
+			s.methods = append(s.methods, method)
+			s.providers[method] = p
+		}
+	}
+	add(guide.SignInFacebook, clients.Facebook, &facebook{clients.Facebook, s.http})
+	add(guide.SignInGoogle, clients.Google, &google{client: clients.Google, http: s.http})
+	add(guide.SignInTwitter, clients.Twitter, &twitter{clients.Twitter, s.http})
+	return s
+}
+
+// Methods lists the configured providers; see guide.SignIns.
+func (s *SignIns) Methods() []guide.SignInMethod { return s.methods }
+
+// Address is where the provider asks the visitor; see guide.SignIns.
+func (s *SignIns) Address(ctx context.Context, method guide.SignInMethod, attempt guide.SignInAttempt) (string, error) {
+	p, config, err := s.open(ctx, method, attempt)
+	if err != nil {
+		return "", err
+	}
+	options := append(p.options(attempt), oauth2.S256ChallengeOption(attempt.Verifier))
+	return config.AuthCodeURL(attempt.State, options...), nil
+}
+
+// Profile exchanges a code for the visitor's profile; see guide.SignIns.
+func (s *SignIns) Profile(
+	ctx context.Context, method guide.SignInMethod, attempt guide.SignInAttempt, code string,
+) (guide.User, error) {
+	p, config, err := s.open(ctx, method, attempt)
+	if err != nil {
+		return guide.User{}, err
+	}
+	ctx = context.WithValue(ctx, oauth2.HTTPClient, s.http)
+	token, err := config.Exchange(ctx, code, oauth2.VerifierOption(attempt.Verifier))
+	var refusal *oauth2.RetrieveError
+	if errors.As(err, &refusal) && refusal.Response.StatusCode < http.StatusInternalServerError {
+		return guide.User{}, &guide.Error{
+			Code: guide.CodeRefused, Field: "code", Message: "the provider does not take it",
+			// Its description may quote the code, its short name does not.
+			Cause: fmt.Errorf("%s: HTTP %d %s", method, refusal.Response.StatusCode, refusal.ErrorCode),
+		}
+	}
+	if err != nil {
+		return guide.User{}, unreachable(method, err)
+	}
+	told, err := p.told(ctx, token, attempt)
+	if err != nil {
+		return guide.User{}, err
+	}
+	told.Method = method
+	return guide.ProviderProfile(told, s.clock())
+}
+
+func (s *SignIns) open(
+	ctx context.Context, method guide.SignInMethod, attempt guide.SignInAttempt,
+) (provider, *oauth2.Config, error) {
+	p, ok := s.providers[method]
+	if !ok {
+		return nil, nil, &guide.Error{Code: guide.CodeNotFound, Field: "method", Message: "nobody signs in that way here"}
+	}
+	config, err := p.config(ctx)
+	if err != nil {
+		return nil, nil, unreachable(method, err)
+	}
+	config.RedirectURL = attempt.Return
+	return p, config, nil
+}
+
+func unreachable(method guide.SignInMethod, cause error) error {
+	return &guide.Error{
+		Code: guide.CodeBusy, Message: "the provider cannot be reached or answers what it should not; please try again later",
+		Cause: fmt.Errorf("%s: %w", method, cause),
+	}
+}
+
+// ask reads a provider's JSON with the visitor's token.
+func ask(ctx context.Context, client *http.Client, address string, token *oauth2.Token, into any) error {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return err
+	}
+	token.SetAuthHeader(request)
+	answer, err := client.Do(request)
+	var failed *url.Error
+	if errors.As(err, &failed) {
+		return failed.Err // without the address, which may tell of the visitor
+	}
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("the profile was answered with HTTP %d", answer.StatusCode)
+	}
+	if err := json.NewDecoder(io.LimitReader(answer.Body, maxAnswer)).Decode(into); err != nil {
+		return fmt.Errorf("the profile cannot be read: %w", err)
+	}
+	return nil
+}
