@@ -24,6 +24,8 @@ let asked: string[];
 
 beforeEach(() => {
   asked = [];
+  // Gates are the entry guard's own tests; here the visitor has chosen.
+  phoneStorage.set("download-resources", "no");
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
