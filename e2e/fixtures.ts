@@ -29,6 +29,8 @@ interface Options {
   expectedErrors: [] | [RegExp];
   /** What the visitor has passed before (gates.ts); everything when left out. */
   passed: Gate[];
+  /** The visitor is asked whether to download the guide (gates.ts). */
+  asksToDownload: boolean;
   /** How the test's own server is started. */
   ownServerOptions: ServerOptions;
 }
@@ -71,11 +73,12 @@ export function anyOf(...patterns: RegExp[]): RegExp {
 export const test = base.extend<Fixtures & Options>({
   expectedErrors: [[], { option: true }],
   passed: [["studies", "slides"], { option: true }],
+  asksToDownload: [false, { option: true }],
   ownServerOptions: [{}, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
   baseURL: async ({}, use) => use(process.env["CICERONE_E2E_ADDRESS"]),
-  context: async ({ context, passed }, use) => {
-    await passGates(context, passed);
+  context: async ({ context, passed, asksToDownload }, use) => {
+    await passGates(context, passed, { asksToDownload });
     await use(context);
   },
   page: async ({ page, expectedErrors }, use) => {

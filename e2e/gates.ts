@@ -21,11 +21,21 @@ export async function noteStudies(address: string): Promise<void> {
 /** What lies between the access code and the start menu, and between a work and the way back. */
 export type Gate = "studies" | "slides";
 
+/** What passGates leaves to the test. */
+export interface GateOptions {
+  /** The visitor is still asked whether to download the guide; otherwise they use it online, whatever becomes of the storage. */
+  asksToDownload?: boolean;
+}
+
 /**
  * The phone of a visitor who has answered the museums' questions, at the start and on works, and has seen the
  * slides. Most tests are of what comes behind these; the access code they type themselves.
  */
-export async function passGates(context: BrowserContext, passed: Gate[] = ["studies", "slides"]): Promise<void> {
+export async function passGates(
+  context: BrowserContext,
+  passed: Gate[] = ["studies", "slides"],
+  { asksToDownload = false }: GateOptions = {},
+): Promise<void> {
   const works = JSON.parse(process.env[VARIABLE] ?? "[]") as number[];
   const keys = {
     studies: ["start-studies-made", ...works.map((id) => `study-artwork-${id}`)],
@@ -39,4 +49,11 @@ export async function passGates(context: BrowserContext, passed: Gate[] = ["stud
     },
     passed.flatMap((gate) => keys[gate]),
   );
+  if (asksToDownload) return;
+  await context.addInitScript(() => {
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function (key) {
+      return key === "download-resources" && this === localStorage ? "no" : getItem.call(this, key);
+    };
+  });
 }

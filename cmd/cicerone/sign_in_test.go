@@ -94,8 +94,8 @@ func consent(t testing.TB, address string) string {
 
 var signInResult = regexp.MustCompile(`<script id="result" type="application/json">(.*)</script>`)
 
-// finish comes back from the provider and reads what the app is told.
-func finish(t testing.TB, back string, cookies ...*http.Cookie) (result httpapi.SignInResult, shown page) {
+// comeBack comes back from the provider and reads what the app is told.
+func comeBack(t testing.TB, back string, cookies ...*http.Cookie) (result httpapi.SignInResult, shown page) {
 	t.Helper()
 	shown = open(t, back, cookies...)
 	found := signInResult.FindStringSubmatch(shown.body)
@@ -128,7 +128,7 @@ func TestVisitorsSignIn(t *testing.T) {
 		strings.Contains(address, url.QueryEscape(signintest.Secret)) || strings.Contains(cookies[0].Value, query.Get("state")) {
 		t.Errorf("it leads to %s", address)
 	}
-	result, shown := finish(t, consent(t, address), cookies...)
+	result, shown := comeBack(t, consent(t, address), cookies...)
 	if policy := shown.header.Get("Content-Security-Policy"); strings.Contains(policy, "unsafe") || !strings.Contains(policy, "default-src 'none'") ||
 		shown.header.Get("Cache-Control") != "no-store" || shown.header.Get("Referrer-Policy") != "no-referrer" {
 		t.Errorf("the page that ends it has %v", shown.header)
@@ -170,14 +170,14 @@ func TestSignInsEndOnAnyServer(t *testing.T) {
 		t.Fatalf("the provider sends the browser to %s", back)
 	}
 	back.Host = mustParse(t, other.address).Host
-	if result, _ := finish(t, back.String(), cookies...); result.Profile == nil {
+	if result, _ := comeBack(t, back.String(), cookies...); result.Profile == nil {
 		t.Errorf("the other server says %+v", result)
 	}
 	stranger := startSigningIn(t)
 	address, cookies = s.begin("")
 	back = mustParse(t, consent(t, address))
 	back.Host = mustParse(t, stranger.address).Host
-	if result, _ := finish(t, back.String(), cookies...); result.Error != "expired" || result.Profile != nil {
+	if result, _ := comeBack(t, back.String(), cookies...); result.Error != "expired" || result.Profile != nil {
 		t.Errorf("another installation says %+v", result)
 	}
 }
@@ -187,7 +187,7 @@ func TestSignInsThatFail(t *testing.T) {
 	s := startSigningIn(t)
 	tell := func(name, want, back string, cookies ...*http.Cookie) {
 		t.Helper()
-		if result, _ := finish(t, back, cookies...); result.Error != want || result.Profile != nil {
+		if result, _ := comeBack(t, back, cookies...); result.Error != want || result.Profile != nil {
 			t.Errorf("%s: the app is told %+v, want %s", name, result, want)
 		}
 	}
@@ -256,7 +256,7 @@ func TestSignInsThatDoNotBegin(t *testing.T) {
 	if got := mustParse(t, address).Query()["redirect_uri"]; !slices.Equal(got, []string{s.address + "/sign-in/google/return"}) {
 		t.Errorf("the provider is told to come back to %q", got)
 	}
-	result, _ := finish(t, consent(t, address), cookies...)
+	result, _ := comeBack(t, consent(t, address), cookies...)
 	if want := "/museums/" + identifierOf(t, s.running) + "/login"; result.Back != want || result.Profile == nil {
 		t.Errorf("in the app's own place it goes back to %q, want %q", result.Back, want)
 	}
@@ -273,7 +273,7 @@ func identifierOf(t testing.TB, s *running) string {
 func TestProfilesNobodyToldAreRefused(t *testing.T) {
 	s := startSigningIn(t)
 	address, cookies := s.begin("")
-	result, _ := finish(t, consent(t, address), cookies...)
+	result, _ := comeBack(t, consent(t, address), cookies...)
 	if result.Profile == nil {
 		t.Fatalf("the app is told %+v", result)
 	}

@@ -8,6 +8,7 @@ import { museumDatabase } from "../offline/database";
 import { SAMPLE_IDENTIFIER, sampleMuseum } from "../testing/museum";
 import { server } from "../testing/server";
 import { outbox } from "../visit";
+import { phoneStorage } from "../visit/local-storage";
 import { router } from "./routes";
 import { App } from "./shell/app";
 
@@ -23,6 +24,8 @@ let asked: string[];
 
 beforeEach(() => {
   asked = [];
+  // Gates are the entry guard's own tests; here the visitor has chosen.
+  phoneStorage.set("download-resources", "no");
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

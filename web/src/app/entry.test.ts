@@ -30,7 +30,6 @@ const request = (screen: Screen, given: Partial<EntryRequest> = {}): EntryReques
 });
 
 let museum = sampleMuseum();
-let builtGates: Set<Screen>;
 const enter = (entered: EntryRequest) =>
   createEntry({
     storage,
@@ -41,12 +40,11 @@ const enter = (entered: EntryRequest) =>
     visits: { begin, finish, setLanguage },
     signInOffered,
     now: () => NOW,
-    builtGates,
   })(entered);
 
 beforeEach(() => {
   museum = sampleMuseum();
-  builtGates = new Set<Screen>(["Code"]);
+  storage.set("download-resources", "no");
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
   for (const mock of [begin, finish, setLanguage, clearMedia]) mock.mockReset().mockResolvedValue();
   signInOffered.mockReset().mockResolvedValue(true);
@@ -203,22 +201,8 @@ describe("language and mode", () => {
   });
 });
 
-it("a gate whose screen is not built stops nobody", async () => {
-  const question = { idStudyQuestion: 1, mandatory: true, order: 0, active: true, answers: [], localizations: [] };
-  museum = sampleMuseum({
-    accessCodeRequired: false,
-    socialNetworksRequired: true,
-    slides: [{ idSlide: 1, index: 0 }],
-    studies: [{ idStudy: 1, showOn: "BOTH", questions: [question] }],
-  });
-  expect(await enter(request("Options"))).toEqual({ do: "show" });
-  builtGates.add("Slides");
-  expect(await enter(request("Options"))).toEqual({ do: "redirect", to: "Slides" });
-});
-
 it("AUTH-1: a museum that asks for a sign-in lets everyone in where nobody can sign in", async () => {
   museum = sampleMuseum({ accessCodeRequired: false, socialNetworksRequired: true });
-  builtGates.add("SocialLogin");
   expect(await enter(request("Options"))).toEqual({ do: "redirect", to: "SocialLogin" });
   signInOffered.mockResolvedValue(false);
   expect(await enter(request("Options"))).toEqual({ do: "show" });

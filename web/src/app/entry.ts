@@ -1,7 +1,6 @@
 import { api } from "../api/client";
 import type { Detail } from "../api/types";
 import { watchHidden } from "../lib/watch-hidden";
-import { BUILT_GATES } from "../museum/built-gates";
 import { findLanguage } from "../museum/language";
 import { type MuseumLoader, museumLoader } from "../museum/load";
 import { hasStartStudy } from "../museum/lookups";
@@ -40,12 +39,11 @@ export interface EntryDependencies {
   /** Whether this installation signs visitors in at some provider. */
   signInOffered: () => Promise<boolean>;
   now: () => number;
-  builtGates: ReadonlySet<Screen>;
 }
 
 /** Carries out what the guard decides, until it comes to an end. */
 export function createEntry(dependencies: EntryDependencies): (request: EntryRequest) => Promise<EntryEnd> {
-  const { storage, store, loader, visits, builtGates } = dependencies;
+  const { storage, store, loader, visits } = dependencies;
   const clearPhone = createReset(dependencies);
 
   const stateOf = (request: EntryRequest, taken: Taken): EntryState => {
@@ -60,14 +58,14 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
       storedVersion: storage.get("version"),
       storedMuseum: storage.get("current-museum"),
       storedMode: storage.get("mode"),
-      museum: museum?.idMuseum === request.idMuseum ? gateMuseum(museum, builtGates) : null,
+      museum: museum?.idMuseum === request.idMuseum ? gateMuseum(museum) : null,
       loadFailure: taken.loadFailure,
       code: code === null || created === null ? null : { created, days: storage.get("code-days-until-expiration") },
       hasUser: storage.get("user") !== null,
       signInOffered: taken.signInOffered,
       startStudiesMade: storage.get("start-studies-made") === true,
       slidesSeen: storage.get("slides-seen") === true,
-      downloadChosen: storage.get("download-resources") !== null || !builtGates.has("Download"),
+      downloadChosen: storage.get("download-resources") !== null,
     };
   };
 
@@ -182,12 +180,12 @@ function isEnd(decision: Decision): decision is EntryEnd {
   return ["show", "stop", "show-deactivated", "redirect"].includes(decision.do);
 }
 
-function gateMuseum(museum: Detail, built: ReadonlySet<Screen>): GateMuseum {
+function gateMuseum(museum: Detail): GateMuseum {
   return {
-    accessCodeRequired: museum.accessCodeRequired && built.has("Code"),
-    socialNetworksRequired: museum.socialNetworksRequired && built.has("SocialLogin"),
-    hasStartStudy: hasStartStudy(museum) && built.has("StudyQuestion"),
-    hasSlides: museum.slides.length > 0 && built.has("Slides"),
+    accessCodeRequired: museum.accessCodeRequired,
+    socialNetworksRequired: museum.socialNetworksRequired,
+    hasStartStudy: hasStartStudy(museum),
+    hasSlides: museum.slides.length > 0,
   };
 }
 
@@ -206,7 +204,6 @@ export const enter = createEntry({
       () => true,
     ),
   now: () => Date.now(),
-  builtGates: BUILT_GATES,
 });
 
 watchHidden(() => void visits.hide());

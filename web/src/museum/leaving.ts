@@ -1,7 +1,6 @@
 import type { Artwork, Detail } from "../api/types";
 import { type Place, type Query, type Screen, place } from "../app/paths";
 import { phoneStorage } from "../visit/local-storage";
-import { BUILT_GATES } from "./built-gates";
 import { useMuseum, useMuseumState } from "./hooks";
 import { hallById, hallOfArtwork, hasArtworkStudy, routeById, timelineOfArtwork } from "./lookups";
 import { useBack, useNavigate } from "./navigation";
@@ -101,8 +100,7 @@ export function useLeaveArtwork({ idArtwork }: Artwork, query: Query): () => voi
   const navigate = useNavigate();
   const back = useBack("Options");
   return () => {
-    const studyDue =
-      BUILT_GATES.has("StudyQuestion") && hasArtworkStudy(museum, idArtwork) && !phoneStorage.studyMade(idArtwork);
+    const studyDue = hasArtworkStudy(museum, idArtwork) && !phoneStorage.studyMade(idArtwork);
     const to = leavingArtwork(museum, identifier, { idArtwork, query, studyDue, currentRoute: currentRoute() });
     if (to === "back") back();
     else navigate(to, { replace: true });

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { detailOf } from "./lookups.ts";
+import { at } from "./museums.ts";
+import { DownloadPage } from "./pages/download.ts";
+import { keptFiles } from "./pages/downloads.ts";
+
+test.use({ asksToDownload: true });
+
+let choice: DownloadPage;
+
+test.beforeEach(({ page }) => {
+  choice = new DownloadPage(page);
+});
+
+/** Opens the museum's start menu, before which the visitor is asked. */
+async function ask(page: Page): Promise<void> {
+  await page.goto(at("PAINTED", "options"));
+  await expect(page).toHaveURL(at("PAINTED", "download"));
+  await expect(page.locator("main button").nth(1)).toBeVisible();
+}
+
+/** Holds the museum's files back until goOn is called. */
+async function holdBack(page: Page): Promise<{ goOn: () => void }> {
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/media/**", async (route) => {
+    if (route.request().resourceType() === "fetch") await held;
+    await route.continue();
+  });
+  return { goOn };
+}
+
+/** Downloads everything and forgets the choice, as if it were asked for again. */
+async function haveEverything(page: Page): Promise<void> {
+  await ask(page);
+  await choice.download.tap();
+  await expect(choice.goOn).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("download-resources"));
+}
+
+test("DLC-1 DLC-2 ENTRY-7 the whole guide is offered with its size and the room there is, comes, and leads on", async ({
+  page,
+  phone,
+  options,
+  request,
+}) => {
+  await ask(page);
+  await expect(choice.title).toHaveText("Use the guide without a connection");
+  await expect(choice.said).toHaveText("Download the whole guide to this phone, or use it online.");
+  await expect(choice.room).toHaveText(/\d+\.\d\d (?:B|Kb|Mb)\W+\d+\.\d\d (?:Kb|Mb|Gb|Tb)/);
+  const { goOn } = await holdBack(page);
+  await choice.download.tap();
+  await expect(choice.progress).toHaveAttribute("aria-valuetext", /^Downloading: 0 of \d+$/);
+  await expect(page.getByText("Keep this page open until it ends")).toBeVisible();
+  expect(await phone.get("download-resources")).toBeNull();
+  goOn();
+  await expect(choice.said).toHaveText("Content downloaded");
+  expect(await phone.get("download-resources")).toBe("yes");
+  const { media } = await detailOf(request, "PAINTED");
+  expect(await keptFiles(page)).toEqual(expect.arrayContaining(Object.keys(media)));
+  await choice.goOn.tap();
+  await expect(page).toHaveURL(at("PAINTED", "options"));
+  await expect(options.section("By number")).toBeVisible();
+});
+
+test("DLC-2 ENTRY-8 online use stores no, and it is not asked again", async ({ page, phone, options }) => {
+  await ask(page);
+  await choice.online.tap();
+  await expect(page).toHaveURL(at("PAINTED", "options"));
+  await expect(options.section("By number")).toBeVisible();
+  expect(await phone.get("download-resources")).toBe("no");
+  await page.goto(at("PAINTED", "download"));
+  await expect(page).toHaveURL(at("PAINTED", "options"));
+  expect(await keptFiles(page)).toEqual([]);
+});
+
+test("DLC-1 where a part is missing the kinds of it are listed", async ({ page }) => {
+  await haveEverything(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open("cicerone-media");
+    for (const request of await cache.keys()) if (request.url.endsWith(".mp3")) await cache.delete(request);
+  });
+  await page.reload();
+  await expect(choice.said).toHaveText("This content is not on your phone yet:");
+  await expect(choice.kinds).toHaveText(["Audio"]);
+  await choice.download.tap();
+  await expect(choice.said).toHaveText("Content downloaded");
+});
+
+test("DLC-1 DLC-2 what is on the phone already needs no download", async ({ page, phone }) => {
+  await haveEverything(page);
+  await page.reload();
+  await expect(choice.said).toHaveText("Everything is already on your phone");
+  await expect(choice.download).toHaveCount(0);
+  await choice.goOn.tap();
+  await expect(page).toHaveURL(at("PAINTED", "options"));
+  expect(await phone.get("download-resources")).toBe("already-downloaded");
+});
+
+test("DLC-1 a browser that keeps no files is told so, and used online", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, "caches", { value: undefined });
+  });
+  await page.goto(at("PAINTED", "options"));
+  await expect(choice.said).toContainText("This browser cannot keep the guide on this phone");
+  await expect(choice.download).toHaveCount(0);
+  await choice.online.tap();
+  await expect(page).toHaveURL(at("PAINTED", "options"));
+});
+
+test.describe("when the connection fails", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("DLC-1 DLC-2 error_download is told, and Retry goes on", async ({ page, phone }) => {
+    await ask(page);
+    await page.route(/\.mp3/, (route) => route.abort());
+    await choice.download.tap();
+    await expect(choice.error).toHaveText("Download error");
+    expect(await phone.get("download-resources")).toBeNull();
+    await page.unroute(/\.mp3/);
+    await choice.retry.tap();
+    await expect(choice.said).toHaveText("Content downloaded");
+    await expect(choice.error).toHaveCount(0);
+    expect(await phone.get("download-resources")).toBe("yes");
+  });
+
+  test("DLC-2 SHELL-3 without a connection the download says no_internet", async ({ page, context }) => {
+    await ask(page);
+    await expect(page.getByTestId("connection")).toBeAttached();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await choice.download.tap();
+    await expect(page.getByTestId("connection")).toContainText("An internet connection is needed for this action");
+    await expect(choice.download).toBeVisible();
+    await context.setOffline(false);
+  });
+});
+
+for (const locale of ["en-GB", "ar-EG"]) {
+  test.describe(() => {
+    test.use({ locale, reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+
+    test(`DLC-1 the choice is open to everyone in every mode, ${locale}`, async ({ page }) => {
+      await ask(page);
+      await expectAccessible(page);
+      const buttons = page.locator("main button");
+      await page.route(/\.mp3/, (route) => route.abort());
+      await buttons.nth(1).tap();
+      await expect(choice.error).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(/\.mp3/);
+      const { goOn } = await holdBack(page);
+      await buttons.nth(1).tap();
+      await expect(choice.progress).toBeVisible();
+      await expectAccessible(page);
+      goOn();
+      await expect(choice.progress).toHaveCount(0);
+      await expectAccessible(page);
+    });
+  });
+}

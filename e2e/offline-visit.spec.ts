@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type Page, chromium, devices } from "@playwright/test";
+import { CHROMIUM } from "./chromium.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { passGates } from "./gates.ts";
+import { type Detail, detailOf, workOf } from "./lookups.ts";
+import { at } from "./museums.ts";
+import { ArtworkPage } from "./pages/artwork.ts";
+import { CodePage } from "./pages/code.ts";
+import { DownloadsPage } from "./pages/downloads.ts";
+import { KeyboardPage } from "./pages/keyboard.ts";
+import { ShellPage } from "./pages/shell.ts";
+import { Phone } from "./phone.ts";
+import { Proxy } from "./proxy.ts";
+import { type Visit, held } from "./visits.ts";
+
+/** A phone whose browser can be closed and opened again, and its way to the server. */
+interface Visitor {
+  network: Proxy;
+  /** Opens the browser, with all that it has stored. */
+  start: () => Promise<{ context: BrowserContext; page: Page }>;
+}
+
+const test = base.extend<{ visitor: Visitor }>({
+  visitor: async ({ baseURL }, use) => {
+    const network = await Proxy.before(baseURL ?? "");
+    const folder = await mkdtemp(join(tmpdir(), "cicerone-phone-"));
+    let open: BrowserContext | null = null;
+    await use({
+      network,
+      start: async () => {
+        await open?.close();
+        const context = await chromium.launchPersistentContext(folder, {
+          ...devices["Pixel 7"],
+          ...CHROMIUM,
+          viewport: { width: 390, height: 844 },
+          locale: "en-GB",
+          serviceWorkers: "allow",
+        });
+        open = context;
+        await passGates(context);
+        return { context, page: context.pages()[0] ?? (await context.newPage()) };
+      },
+    });
+    await (open as BrowserContext | null)?.close();
+    await network.close();
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+/** Everything that a museum has, on the phone; what was said about it by then is with the server. */
+async function downloadAll(page: Page, { network }: Visitor): Promise<void> {
+  await page.goto(network.address + at("DEMO", "code"));
+  await new CodePage(page).submit("CICERONE");
+  await page.waitForURL("**/options");
+  await new ShellPage(page).kept();
+  await page.goto(network.address + at("DEMO", "downloads"));
+  const downloads = new DownloadsPage(page);
+  await downloads.downloadAll.tap();
+  await expect(downloads.tag(downloads.whole)).toBeVisible({ timeout: 120_000 });
+}
+
+/** Every picture on the screen has come. */
+async function expectPictures(page: Page): Promise<void> {
+  const missing = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.loading !== "lazy" && !(image.complete && image.naturalWidth > 0))
+        .map(({ currentSrc, src }) => currentSrc || src),
+    );
+  await expect.poll(missing, { message: `pictures that did not come on ${page.url()}` }).toEqual([]);
+}
+
+/** Plays a film or sound from a place near its end. */
+async function expectSeeks(page: Page, element: "audio" | "video"): Promise<void> {
+  const ends = await page
+    .locator(element)
+    .first()
+    .evaluate(async (media: HTMLMediaElement) => {
+      media.muted = true;
+      if (!(media.duration > 0)) {
+        await new Promise((resolve) => media.addEventListener("loadedmetadata", resolve, { once: true }));
+      }
+      const target = media.duration * 0.8;
+      const sought = new Promise((resolve) => media.addEventListener("seeked", resolve, { once: true }));
+      media.currentTime = target;
+      await sought;
+      return { target, reached: media.currentTime, readyState: media.readyState };
+    });
+  expect(Math.abs(ends.reached - ends.target)).toBeLessThan(0.5);
+  expect(ends.readyState).toBeGreaterThanOrEqual(2);
+}
+
+/** Screens that need no server, with what tells that they are there. */
+function screensOf(detail: Detail): [path: string, words: RegExp][] {
+  const route = detail.routes.find(({ isExhibition }) => !isExhibition);
+  return [
+    ["options", /Start menu/],
+    ["outstanding-artworks", /Most outstanding artworks/],
+    ["one-minutes", /In 1 minute/],
+    [`one-minutes/${detail.oneMinutes[0]?.idOneMinute}`, /\S/],
+    ["info-sections", /Explore the museum/],
+    [`info-sections/${detail.infoSections[0]?.idInfoSection}`, /\S/],
+    ["routes", /Selected routes/],
+    ["exhibitions", /Temporary exhibition/],
+    [`routes/${route?.idRoute}`, /\S/],
+    ["timeline", /\S/],
+    [`timeline/${detail.timeline[0]?.idTimeline}`, /\S/],
+    [`hall/${detail.halls[0]?.idHall}`, /\S/],
+    [`beacon/${detail.beacons[0]?.idBeacon}`, /\S/],
+    ["favourites", /My favourite artworks/],
+    ["privacy-policy", /Privacy policy/],
+    ["goodbye", /Goodbye/],
+  ];
+}
+
+test("DL-6 STAT-5 VISIT-1 a whole visit without network, from a cold start, of which the server learns every event once", async ({
+  visitor,
+  request,
+}) => {
+  test.setTimeout(300_000);
+  const { network } = visitor;
+  const detail = await detailOf(request, "DEMO");
+  const work = await workOf(request, "DEMO", "214");
+  const first = await visitor.start();
+  await downloadAll(first.page, visitor);
+  await expect.poll(() => new Phone(first.page).queued(), { timeout: 60_000 }).toEqual([]);
+
+  // The network goes, and the browser is opened anew.
+  network.fault = () => "request lost";
+  const { context, page } = await visitor.start();
+  await context.setOffline(true);
+  const phone = new Phone(page);
+  const artwork = new ArtworkPage(page);
+  const keyboard = new KeyboardPage(page);
+  await page.goto(network.address + at("DEMO"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Museum of Pattern");
+  await expectPictures(page);
+  for (const [path, words] of screensOf(detail)) {
+    await page.goto(network.address + at("DEMO", path));
+    await expect(page.getByRole("heading", { level: 1 }).first(), path).toHaveText(words);
+    await expect(page.getByText("Something went wrong"), path).toHaveCount(0);
+    await expectPictures(page);
+  }
+  // Works, heard from the phone.
+  for (const number of ["214", "101"]) {
+    await page.goto(network.address + at("DEMO", "keyboard"));
+    await keyboard.open(number);
+    await artwork.listen(1.2);
+    await expectSeeks(page, "audio");
+    await expectPictures(page);
+    await artwork.close.tap();
+    await expect(keyboard.ok).toBeVisible();
+  }
+  for (const { idResource, resourceType } of work.extraResources) {
+    await page.goto(network.address + at("DEMO", `artworks/${work.idArtwork}/resources/${idResource}`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
+    await expectPictures(page);
+    if (resourceType === "VIDEO") await expectSeeks(page, "video");
+  }
+  const visit = await phone.registeredVisit<Visit>();
+  const owed = (await phone.queued()).map(({ key }) => key);
+  expect(owed.length).toBeGreaterThan(2);
+
+  // The network is back.
+  network.fault = () => "none";
+  await context.setOffline(false);
+  await expect.poll(() => phone.queued(), { timeout: 60_000, message: "calls in the outbox" }).toEqual([]);
+  expect(await phone.refused()).toEqual([]);
+  // However often a call was sent it was answered in one way: it counted once.
+  const answers = new Map<string, Set<string>>();
+  for (const { key, status, text, path } of network.answered.filter((call) => call.path.includes("isit"))) {
+    expect(status, `${path}: ${text}`).toBe(200);
+    answers.set(key, (answers.get(key) ?? new Set()).add(text));
+  }
+  for (const [key, given] of answers) expect([...given], key).toHaveLength(1);
+  expect(owed.filter((key) => !answers.has(key))).toEqual([]);
+  const { artworks = [] } = await held(request, visit);
+  const events = artworks.map(({ idArtwork, startDate }) => `${String(idArtwork)} ${String(startDate)}`);
+  expect(new Set(events).size).toBe(events.length);
+  const girih = await workOf(request, "DEMO", "101");
+  expect(new Set(artworks.map(({ idArtwork }) => idArtwork))).toEqual(new Set([work.idArtwork, girih.idArtwork]));
+});
+
+test("SHELL-3 DL-6 without network what needs the server says no_internet", async ({ visitor }) => {
+  test.setTimeout(300_000);
+  const { network } = visitor;
+  const first = await visitor.start();
+  await downloadAll(first.page, visitor);
+  network.fault = () => "request lost";
+  const { context, page } = await visitor.start();
+  await context.setOffline(true);
+  const words = "An internet connection is needed for this action";
+  // A language that was not downloaded.
+  await page.goto(network.address + at("DEMO", "languages"));
+  await page.getByRole("button", { name: "Français" }).tap();
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  // Personal data on the server.
+  await page.goto(network.address + at("DEMO", "goodbye"));
+  await page.getByLabel("Device password").fill("compass");
+  await page.getByRole("checkbox", { name: "Delete my personal data" }).check();
+  await page.getByRole("button", { name: "End and delete" }).tap();
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+});
