@@ -126,12 +126,15 @@ describe("resets", () => {
     await leaveTraces();
     storage.set("current-museum", 2);
     museumStore.setState({ museum: sampleMuseum({ idMuseum: 2 }) });
-    await enter(request("Keyboard"));
+    // The choice whether to download was the other museum's as well.
+    expect(await enter(request("Keyboard"))).toEqual({ do: "redirect", to: "Download" });
     expect(storage.get("code")).toBeNull();
     expect(storage.studyMade(3)).toBe(false);
     expect(clearMedia).toHaveBeenCalled();
     expect(await database.read(2)).toBeNull();
     expect(museumStore.getState().museum?.idMuseum).toBe(1);
+    storage.set("download-resources", "no");
+    await enter(request("Keyboard"));
     expect(storage.get("current-museum")).toBe(1);
     // What the other visit still had to report goes to the outbox first.
     expect(finish).toHaveBeenCalled();

@@ -31,7 +31,7 @@ describe("a build with the plugin", () => {
       build: {
         write: false,
         lib: { entry: path.join(import.meta.dirname, "provider.tsx"), formats: ["es"] },
-        rolldownOptions: { external: [/^react/] },
+        rolldownOptions: { external: [/^react/], output: { minify: true } },
       },
     });
     const outputs = [result].flat().flatMap((part) => ("output" in part ? part.output : []));
