@@ -9,6 +9,7 @@ import { at } from "./museums.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
 import { CodePage } from "./pages/code.ts";
 import { KeyboardPage } from "./pages/keyboard.ts";
+import { OptionsPage } from "./pages/options.ts";
 import { ShellPage } from "./pages/shell.ts";
 import { Phone } from "./phone.ts";
 import { type Fault, Proxy } from "./proxy.ts";
@@ -42,6 +43,12 @@ async function hear(page: Page, network: Proxy, number: string, seconds: number)
   await artwork.listen(seconds);
   await artwork.close.tap();
   await expect(new KeyboardPage(page).ok).toBeVisible();
+}
+
+/** Seconds that the server holds of a visit's first work; 0 while it holds none. */
+function heardSeconds({ artworks = [] }: { artworks?: Record<string, unknown>[] }): number {
+  const [first] = artworks as { startDate: string; endDate: string }[];
+  return first === undefined ? 0 : (Date.parse(first.endDate) - Date.parse(first.startDate)) / 1000;
 }
 
 /** Everything has been confirmed, nothing refused. */
@@ -120,12 +127,121 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     await delivered(nextPhone);
     expect((await nextPhone.registeredVisit<Visit>()).idVisit).toBe(visit.idVisit);
     countedOnce(network);
-    const { artworks = [] } = await held(request, visit);
-    expect(artworks).toHaveLength(2);
-    const [first] = artworks as { startDate: string; endDate: string }[];
+    const visited = await held(request, visit);
+    expect(visited.artworks).toHaveLength(2);
     // What had been heard until a moment before is known.
-    expect(Date.parse(first?.endDate ?? "") - Date.parse(first?.startDate ?? "")).toBeGreaterThanOrEqual(1_000);
+    expect(heardSeconds(visited)).toBeGreaterThanOrEqual(1);
   });
+
+  test("STAT-5 STAT-1 a page that is hidden tells how long the work was heard so far, and the last word counts", async ({
+    page,
+    network,
+    phone,
+    request,
+  }) => {
+    await enter(page, network);
+    await page.goto(network.address + at("DEMO", "keyboard"));
+    await new KeyboardPage(page).open("214");
+    const artwork = new ArtworkPage(page);
+    await artwork.listen(2.5);
+    const visit = await phone.registeredVisit<Visit>();
+    // As when the visitor goes to another app, from which the browser may never come back.
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await expect.poll(async () => heardSeconds(await held(request, visit))).toBeGreaterThanOrEqual(2);
+    expect(await phone.json("current-artwork-visit")).toMatchObject({ accessType: "KEYBOARD" });
+    const told = heardSeconds(await held(request, visit));
+    await artwork.listen(told + 1.5);
+    await artwork.close.tap();
+    await expect(new KeyboardPage(page).ok).toBeVisible();
+    await delivered(phone);
+    countedOnce(network);
+    const { artworks } = await held(request, visit);
+    expect(artworks).toHaveLength(1);
+    expect(heardSeconds(await held(request, visit))).toBeGreaterThan(told);
+  });
+
+  for (const [browser, refuse] of [
+    ["refuses databases", () => undefined],
+    [
+      "refuses databases and local storage",
+      () => {
+        const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = function full(name, text) {
+          // What the test says that the visitor has passed before (gates.ts) is no word of the app's.
+          if (!/^(?:start-studies|study-artwork|slides)/.test(name)) throw new DOMException("refused", "SecurityError");
+          setItem.call(this, name, text);
+        };
+      },
+    ],
+  ] as const) {
+    test(`STAT-5 VISIT-2 on a phone whose browser ${browser}, as in private windows`, async ({
+      page,
+      context,
+      network,
+      request,
+    }) => {
+      test.setTimeout(120_000);
+      await context.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException("refused", "InvalidStateError");
+        };
+      });
+      await context.addInitScript(refuse);
+      // The first attempt of each call fails, so that it has to be kept.
+      const failed = new Set<string>();
+      network.fault = ({ method, path }) => {
+        if (method === "GET" || !RECORDING.test(path) || failed.has(method + path)) return "none";
+        failed.add(method + path);
+        return "HTTP 500";
+      };
+      await enter(page, network);
+      // Without a new page: what is in memory goes with it.
+      await new OptionsPage(page).section("Type a number").tap();
+      await new KeyboardPage(page).open("214");
+      const artwork = new ArtworkPage(page);
+      await artwork.listen(1.2);
+      await artwork.close.tap();
+      await expect(new KeyboardPage(page).ok).toBeVisible();
+      const ended = () =>
+        network.answered.some(({ method, path }) => method === "PUT" && path.endsWith("visitArtwork"));
+      await expect
+        .poll(
+          async () => {
+            await page.evaluate(() => dispatchEvent(new Event("online")));
+            return ended();
+          },
+          { timeout: 45_000 },
+        )
+        .toBe(true);
+      countedOnce(network);
+      const start = network.answered.find(({ method, path }) => method === "POST" && path.endsWith("visitMuseum"));
+      const { data } = JSON.parse(start?.text ?? "{}") as { data: Visit };
+      const { artworks } = await held(request, data);
+      expect(artworks).toHaveLength(1);
+      expect(heardSeconds(await held(request, data))).toBeGreaterThanOrEqual(1);
+    });
+  }
+
+  for (const year of ["1970", "2150"]) {
+    test(`STAT-5 VISIT-5 on a phone whose clock says ${year} a visit is dated by the server's`, async ({
+      page,
+      network,
+      phone,
+      request,
+    }) => {
+      await page.clock.setFixedTime(`${year}-01-01T05:00:00Z`);
+      await enter(page, network);
+      await hear(page, network, "214", 1.2);
+      await delivered(phone);
+      countedOnce(network);
+      const { artworks, startDate } = await held(request, await phone.registeredVisit<Visit>());
+      expect(artworks).toHaveLength(1);
+      expect(Math.abs(Date.parse(startDate) - Date.now())).toBeLessThan(60 * 60_000);
+    });
+  }
 
   test("STAT-5 VISIT-1 with two pages at once: one visit, and each work's own seconds", async ({
     page,

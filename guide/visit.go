@@ -73,8 +73,8 @@ type Visits interface {
 	EndVisit(ctx context.Context, key string, v Visit) (Visit, error)
 	// StartArtworkVisit records that a visitor opened a work.
 	StartArtworkVisit(ctx context.Context, key string, a ArtworkVisit) (ArtworkVisit, error)
-	// EndArtworkVisit sets the seconds of the latest visit of that work within a.Visit, starting one when
-	// the start never arrived.
+	// EndArtworkVisit sets the seconds of the visit of that work within a.Visit that began at a.Start, else of
+	// the latest one, starting one when the start never arrived. Told again, the last word counts.
 	EndArtworkVisit(ctx context.Context, key string, a ArtworkVisit) (ArtworkVisit, error)
 	// StartRouteVisit records that a visitor began a route.
 	StartRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)

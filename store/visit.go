@@ -126,8 +126,8 @@ func (s *Store) StartArtworkVisit(ctx context.Context, key string, a guide.Artwo
 	})
 }
 
-// EndArtworkVisit sets the seconds of the latest visit of a work; see guide.Visits. When the start never
-// arrived and none is given here, it was that many seconds ago.
+// EndArtworkVisit sets the seconds of a visit of a work; see guide.Visits. When the start never arrived and none is
+// given here, it was that many seconds ago.
 func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
 	now := s.clock()
 	call := fmt.Sprintf("EndArtworkVisit of visit %d, artwork %d", a.Visit, a.Artwork)
@@ -137,7 +137,8 @@ func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.Artwork
 		}
 		row := artworkVisitRow{Visit: a.Visit, Artwork: a.Artwork, Seconds: a.Seconds}
 		err := tx.row(ctx, `SELECT id, access, started_at FROM artwork_visits WHERE id_visit = ? AND id_artwork = ?
-			ORDER BY started_at DESC, id DESC LIMIT 1`, a.Visit, a.Artwork).Scan(&row.ID, &row.Access, &row.StartedAt)
+			ORDER BY CASE WHEN started_at = ? THEN 0 ELSE 1 END, started_at DESC, id DESC LIMIT 1`,
+			a.Visit, a.Artwork, a.Start.UnixMilli()).Scan(&row.ID, &row.Access, &row.StartedAt)
 		if errors.Is(err, sql.ErrNoRows) {
 			a.Start = orNow(a.Start, now.Add(-time.Duration(a.Seconds)*time.Second))
 			return insertArtworkVisit(ctx, tx, a)

@@ -178,6 +178,11 @@ func artworkVisits(t *testing.T, s Opened) {
 	second = end("second end", second, 5)
 	second = end("continued", second, 12)
 	other = end("other end", other, 3)
+	// One that says when it began is that one, though the work was opened again since.
+	first.Seconds = 31
+	got, err := s.EndArtworkVisit(t.Context(), "first again", guide.ArtworkVisit{Visit: v.ID, Artwork: 1, Start: first.Start, Seconds: 31})
+	must(t, err)
+	wantSame(t, "the answer", got, first)
 	wantSame(t, "the works", readVisit(t, s, v.ID).Artworks, []guide.ArtworkVisit{first, other, second})
 }
 

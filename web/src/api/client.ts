@@ -1,4 +1,5 @@
 import createClient, { type Client } from "openapi-fetch";
+import { clock } from "../lib/clock";
 import { ApiError, errorOfAnswer, errorOfNetwork } from "./error";
 import type { paths } from "./schema.gen";
 import type { Configuration, Detail, Language } from "./types";
@@ -27,7 +28,7 @@ interface Answer<T> {
 
 /** Makes the typed client of both bases (specification 1 §7). */
 export function createApi(baseUrl = location.origin): Api {
-  const client: Client<paths> = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) });
+  const client: Client<paths> = createClient<paths>({ baseUrl, fetch: fetchHeard });
   let settings: Promise<Configuration> | undefined;
 
   const configuration = () => {
@@ -69,6 +70,13 @@ export function createApi(baseUrl = location.origin): Api {
       unwrap(await read(client.POST("/api/v2/forgetVisitor", { body: { idVisit } })));
     },
   };
+}
+
+/** Fetches; the phone's clock hears what time it is. */
+async function fetchHeard(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  clock.hear(response.headers.get("Date"));
+  return response;
 }
 
 async function read<T>(call: Promise<Answer<T>>): Promise<T> {

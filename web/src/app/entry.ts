@@ -1,4 +1,5 @@
 import type { Detail } from "../api/types";
+import { watchHidden } from "../lib/watch-hidden";
 import { BUILT_GATES } from "../museum/built-gates";
 import { findLanguage } from "../museum/language";
 import { type MuseumLoader, museumLoader } from "../museum/load";
@@ -193,6 +194,8 @@ export const enter = createEntry({
   now: () => Date.now(),
   builtGates: BUILT_GATES,
 });
+
+watchHidden(() => void visits.hide());
 
 // What an earlier visit could not send goes out as soon as the app runs.
 outbox.run();

@@ -3,8 +3,30 @@
  * that tries the guide in its own network has.
  */
 export function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  return uuidOf(crypto.getRandomValues(new Uint8Array(16)), 4);
+}
+
+/**
+ * The UUID of a name (version 8): the same name has the same one on every page and phone, and another name another
+ * one. It keeps no secret, so that a short sum does, and no page waits for more code.
+ */
+export function namedUuid(name: string): string {
+  const bytes = new DataView(new ArrayBuffer(16));
+  bytes.setBigUint64(0, sumOf(name, 0xcbf29ce484222325n));
+  bytes.setBigUint64(8, sumOf(name, 0x84222325cbf29ce4n));
+  return uuidOf(new Uint8Array(bytes.buffer), 8);
+}
+
+/** FNV-1a, of 64 bits. */
+function sumOf(text: string, start: bigint): bigint {
+  let sum = start;
+  for (const byte of new TextEncoder().encode(text)) sum = BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n);
+  return sum;
+}
+
+/** Makes sixteen bytes a UUID of that version. */
+function uuidOf(bytes: Uint8Array, version: number): string {
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");

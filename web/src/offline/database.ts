@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type StoreNames, openDB } from "idb";
+import type { DBSchema, StoreNames } from "idb";
 import type {
   Artwork,
   Detail,
@@ -10,6 +10,7 @@ import type {
   Section,
   Timeline,
 } from "../api/types";
+import { lazyDatabase } from "../lib/database";
 
 /** Name and version of the local database (specification 1 §3, STORE-1). */
 export const DATABASE_NAME = "cicerone";
@@ -75,30 +76,12 @@ const STORES: StoreNames<Schema>[] = ["museums", ...ELEMENT_STORE_NAMES];
 
 /** Opens the local database when it is first needed. */
 export function createMuseumDatabase(): MuseumDatabase {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-  const open = () => {
-    opened ??= openDB<Schema>(DATABASE_NAME, DATABASE_VERSION, {
-      upgrade(database) {
-        // Version 1 was never in the field: whatever is there is made anew from the server.
-        for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-        database.createObjectStore("museums", { keyPath: "idMuseum" });
-        for (const name of ELEMENT_STORE_NAMES) database.createObjectStore(name, { keyPath: ELEMENT_STORES[name] });
-      },
-      blocking(_current, _blocked, event) {
-        // Another tab wants a newer version: let it.
-        (event.target as IDBDatabase).close();
-        opened = undefined;
-      },
-      terminated() {
-        opened = undefined;
-      },
-    }).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
+  const open = lazyDatabase<Schema>(DATABASE_NAME, DATABASE_VERSION, (database) => {
+    // Version 1 was never in the field: whatever is there is made anew from the server.
+    for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+    database.createObjectStore("museums", { keyPath: "idMuseum" });
+    for (const name of ELEMENT_STORE_NAMES) database.createObjectStore(name, { keyPath: ELEMENT_STORES[name] });
+  });
 
   return {
     async read(idMuseum) {

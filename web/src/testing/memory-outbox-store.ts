@@ -9,13 +9,14 @@ export function createMemoryOutboxStore(): OutboxStore {
   let held: { owner: string; until: number } | null = null;
   return {
     async append(call) {
+      if ([...calls.values(), ...buried].some(({ key }) => key === call.key)) return;
       last += 1;
       calls.set(last, { ...call, sequence: last });
     },
     async head() {
       return calls.values().next().value;
     },
-    async confirm(sequence, visit) {
+    async confirm({ sequence }, visit) {
       calls.delete(sequence);
       if (visit !== null) visits.set(visit.token, visit.idVisit);
     },

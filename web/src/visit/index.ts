@@ -1,15 +1,16 @@
 import { api } from "../api/client";
+import { clock } from "../lib/clock";
 import { schedule } from "../lib/schedule";
 import { alone, createExclusive } from "./exclusive";
 import { phoneStorage } from "./local-storage";
 import { createOutbox } from "./outbox";
 import { createOutboxStore } from "./outbox-store";
 import { createSendAnswers } from "./study-answers";
-import { confirmVisit, createVisits } from "./visits";
+import { confirmVisit, createVisits, notedIdVisit } from "./visits";
 
 /** The phone's outbox and visits, wired to the browser. */
 const store = createOutboxStore();
-const now = () => Date.now();
+const { now } = clock;
 
 export const outbox = createOutbox({
   store,
@@ -17,6 +18,7 @@ export const outbox = createOutbox({
   fetch: (input, init) => fetch(input, init),
   legacyAuthorization: async () => (await api.configuration()).legacyAuthorization,
   onConfirmed: (confirmation) => confirmVisit(phoneStorage, confirmation),
+  notedIdVisit: (visit) => notedIdVisit(phoneStorage, visit),
   now,
   schedule,
   random: Math.random,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { createPhoneTexts } from "../lib/phone-texts";
 
 /**
  * The local-storage keys of specification 1 §3, the favourites and what else goes with a reset, each with the
@@ -127,51 +128,26 @@ export interface PhoneStorage {
 
 const STUDY_PREFIX = "study-artwork-";
 
-/**
- * Opens the keys on a storage. Where the browser refuses storage (private windows, no space left) what is
- * set is kept in memory, so that the visit goes on.
- */
+/** Opens the keys on a storage of the browser's; see createPhoneTexts for where it is refused. */
 export function createPhoneStorage(open: () => Storage): PhoneStorage {
-  const memory = new Map<string, string>();
-  let storage: Storage | null = null;
-  try {
-    storage = open();
-  } catch {
-    // Blocked by the browser's settings: memory serves.
-  }
-
-  const read = (key: string) => memory.get(key) ?? storage?.getItem(key) ?? null;
-  const write = (key: string, text: string) => {
-    try {
-      if (storage === null) throw new Error("no storage");
-      storage.setItem(key, text);
-      memory.delete(key);
-    } catch {
-      memory.set(key, text);
-    }
-  };
-  const remove = (key: string) => {
-    memory.delete(key);
-    storage?.removeItem(key);
-  };
+  const texts = createPhoneTexts(open);
 
   return {
     get<K extends Key>(key: K): Stored<K> | null {
-      const text = read(key);
+      const text = texts.get(key);
       if (text === null) return null;
       const parsed = v.safeParse(shapeOf(key), isText(key) ? text : parseJson(text));
       return parsed.success ? (parsed.output as Stored<K>) : null;
     },
     set(key, value) {
-      write(key, isText(key) && typeof value === "string" ? value : JSON.stringify(value));
+      texts.set(key, isText(key) && typeof value === "string" ? value : JSON.stringify(value));
     },
-    remove,
-    studyMade: (idArtwork) => read(`${STUDY_PREFIX}${idArtwork}`) === "true",
-    setStudyMade: (idArtwork) => write(`${STUDY_PREFIX}${idArtwork}`, "true"),
+    remove: texts.remove,
+    studyMade: (idArtwork) => texts.get(`${STUDY_PREFIX}${idArtwork}`) === "true",
+    setStudyMade: (idArtwork) => texts.set(`${STUDY_PREFIX}${idArtwork}`, "true"),
     clear() {
-      for (const key of [...Object.keys(SHAPES), ...Object.keys(TEXTS)]) remove(key);
-      const stored = storage === null ? [] : Object.keys(storage);
-      for (const key of [...stored, ...memory.keys()]) if (key.startsWith(STUDY_PREFIX)) remove(key);
+      for (const key of [...Object.keys(SHAPES), ...Object.keys(TEXTS), ...texts.names(STUDY_PREFIX)])
+        texts.remove(key);
     },
   };
 }

@@ -1,8 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-
-/** The outbox's own database, so that the specified one keeps its version and stores (decisions, App). */
-export const OUTBOX_NAME = "cicerone-outbox";
-const OUTBOX_VERSION = 1;
+import { createOutboxDatabase } from "./outbox-database";
+import { createOutboxTexts } from "./outbox-texts";
 
 /** What a call reports. */
 export type CallKind =
@@ -21,6 +18,11 @@ export interface NewCall {
   kind: CallKind;
   /** visitorToken of the visit that the call starts or belongs to. */
   visit: string;
+  /**
+   * What tells the call from all others of its kind in its visit: queued twice, it is one call. Left out for calls
+   * that are of the moment, each of which is another one.
+   */
+  about?: readonly (string | number)[];
   method: "POST" | "PUT";
   /** Address on the server, from its first slash. */
   path: string;
@@ -29,7 +31,7 @@ export interface NewCall {
 }
 
 /** A call that waits to be confirmed. */
-export interface QueuedCall extends NewCall {
+export interface QueuedCall extends Omit<NewCall, "about"> {
   /** Order of sending. */
   sequence: number;
   /** Idempotency-Key: made once, sent with every attempt. */
@@ -43,21 +45,20 @@ export interface DeadLetter extends QueuedCall {
   reason: string;
 }
 
-interface Schema extends DBSchema {
-  calls: { key: number; value: QueuedCall };
-  "dead-letters": { key: number; value: DeadLetter };
-  /** idVisit by visitorToken. */
-  visits: { key: string; value: { token: string; idVisit: number } };
-  lease: { key: string; value: { name: string; owner: string; until: number } };
+/** What the server calls a visit. */
+export interface KnownVisit {
+  token: string;
+  idVisit: number;
 }
 
 /** Where the outbox keeps its calls. What a method has resolved for is on disk. */
 export interface OutboxStore {
+  /** Adds a call, unless one with its key waits already or was refused. */
   append(call: Omit<QueuedCall, "sequence">): Promise<void>;
   /** The call that is to be sent next. */
   head(): Promise<QueuedCall | undefined>;
-  /** Takes the call out; what the server called its visit is noted in the same transaction. */
-  confirm(sequence: number, visit: { token: string; idVisit: number } | null): Promise<void>;
+  /** Takes the call out; what the server called its visit is noted with it. */
+  confirm(call: QueuedCall, visit: KnownVisit | null): Promise<void>;
   /** Puts the call among the dead letters. */
   bury(call: QueuedCall, reason: string): Promise<void>;
   /** What the server calls the visit; undefined while it has not confirmed it. */
@@ -69,76 +70,75 @@ export interface OutboxStore {
   release(owner: string): Promise<void>;
 }
 
-const LEASE = "sender";
+/** A store whose calls are kept from the turn on in which they are added. */
+export interface OutboxTexts extends OutboxStore {
+  /** Whether a call of that key waits here. */
+  holds(key: string): boolean;
+  /** Lets a call go that is kept elsewhere from now on. */
+  strike(key: string): void;
+}
 
-/** The outbox's database, opened when it is first needed. */
-export function createOutboxStore(name = OUTBOX_NAME): OutboxStore {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const open = () => {
-    opened ??= openDB<Schema>(name, OUTBOX_VERSION, {
-      upgrade(database) {
-        database.createObjectStore("calls", { keyPath: "sequence", autoIncrement: true });
-        database.createObjectStore("dead-letters", { keyPath: "sequence" });
-        database.createObjectStore("visits", { keyPath: "token" });
-        database.createObjectStore("lease", { keyPath: "name" });
+/**
+ * Makes the outbox's store of two. A call is written to local storage in the turn that adds it, together with what it
+ * tells of: a page that is closed the moment after has lost nothing. From there it moves to the database, which is on
+ * disk for certain and outlives what clears local storage. Where the browser refuses the database (private windows)
+ * the calls stay in local storage, and in memory where that is refused as well, and are sent from there.
+ */
+export function createOutboxStore(
+  database: OutboxStore = createOutboxDatabase(),
+  texts: OutboxTexts = createOutboxTexts(() => localStorage),
+): OutboxStore {
+  let usable: Promise<boolean> | undefined;
+  /** Asked once a page: calls that went one way are found there again. */
+  const isUsable = () => {
+    usable ??= database.head().then(
+      () => true,
+      (error: unknown) => {
+        console.warn("outbox: the browser refuses the database:", error instanceof Error ? error.message : error);
+        return false;
       },
-      blocking(_current, _blocked, event) {
-        // The database is being removed, or another tab has a newer app: let it.
-        (event.target as IDBDatabase).close();
-        opened = undefined;
-      },
-      terminated() {
-        opened = undefined;
-      },
-    }).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
+    );
+    return usable;
+  };
+  const chosen = async () => ((await isUsable()) ? database : texts);
+
+  let moving = Promise.resolve();
+  /** Moves what waits in local storage, in order. Another page may do the same: a key is appended once. */
+  const move = () => {
+    moving = moving.then(async () => {
+      try {
+        for (const { sequence: _, ...call } of await texts.pending()) {
+          await database.append(call);
+          texts.strike(call.key);
+        }
+      } catch (error) {
+        // Full, or gone for the moment: the calls are safe where they are.
+        console.warn("outbox: a call stays in local storage:", error instanceof Error ? error.message : error);
+      }
     });
-    return opened;
+    return moving;
   };
 
   return {
     async append(call) {
-      const transaction = (await open()).transaction("calls", "readwrite", { durability: "strict" });
-      // The database gives the sequence.
-      await Promise.all([transaction.store.add(call as QueuedCall), transaction.done]);
+      await texts.append(call);
+      if (await isUsable()) await move();
     },
     async head() {
-      const cursor = await (await open()).transaction("calls").store.openCursor();
-      return cursor?.value;
+      if (!(await isUsable())) return texts.head();
+      await move();
+      return (await database.head()) ?? texts.head();
     },
-    async confirm(sequence, visit) {
-      const transaction = (await open()).transaction(["calls", "visits"], "readwrite", { durability: "strict" });
-      await Promise.all([
-        transaction.objectStore("calls").delete(sequence),
-        visit === null ? undefined : transaction.objectStore("visits").put(visit),
-        transaction.done,
-      ]);
-    },
-    async bury(call, reason) {
-      const transaction = (await open()).transaction(["calls", "dead-letters"], "readwrite", { durability: "strict" });
-      await Promise.all([
-        transaction.objectStore("calls").delete(call.sequence),
-        transaction.objectStore("dead-letters").put({ ...call, reason }),
-        transaction.done,
-      ]);
-    },
-    idVisit: async (token) => (await (await open()).get("visits", token))?.idVisit,
-    pending: async () => (await open()).getAll("calls"),
-    deadLetters: async () => (await open()).getAll("dead-letters"),
-    async lease(owner, now, until) {
-      const transaction = (await open()).transaction("lease", "readwrite");
-      const held = await transaction.store.get(LEASE);
-      const free = held === undefined || held.owner === owner || held.until <= now;
-      if (free) await transaction.store.put({ name: LEASE, owner, until });
-      await transaction.done;
-      return free;
-    },
-    async release(owner) {
-      const transaction = (await open()).transaction("lease", "readwrite");
-      const held = await transaction.store.get(LEASE);
-      if (held?.owner === owner) await transaction.store.delete(LEASE);
-      await transaction.done;
-    },
+    confirm: (call, visit) => (texts.holds(call.key) ? texts : database).confirm(call, visit),
+    bury: (call, reason) => (texts.holds(call.key) ? texts : database).bury(call, reason),
+    idVisit: async (token) =>
+      ((await isUsable()) ? await database.idVisit(token) : undefined) ?? (await texts.idVisit(token)),
+    pending: async () => [...((await isUsable()) ? await database.pending() : []), ...(await texts.pending())],
+    deadLetters: async () => [
+      ...((await isUsable()) ? await database.deadLetters() : []),
+      ...(await texts.deadLetters()),
+    ],
+    lease: async (owner, now, until) => (await chosen()).lease(owner, now, until),
+    release: async (owner) => (await chosen()).release(owner),
   };
 }

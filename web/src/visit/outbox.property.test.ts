@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { createMemoryOutboxStore } from "../testing/memory-outbox-store";
 import { type Outbox, createOutbox } from "./outbox";
-import { type CallKind, type OutboxStore, createOutboxStore } from "./outbox-store";
+import { createOutboxDatabase } from "./outbox-database";
+import type { CallKind, OutboxStore } from "./outbox-store";
 
 /**
  * Visits, works and faults in any order, on a phone with two tabs that may crash or be loaded anew at any
@@ -100,6 +101,7 @@ class Tab {
       fetch: (_, init) => this.#request(init),
       legacyAuthorization: async () => "",
       onConfirmed: () => {},
+      notedIdVisit: () => undefined,
       now: () => 0,
       schedule: () => () => {},
       random: () => 1,
@@ -252,7 +254,7 @@ it("STAT-5: the same on the phone's own database", async () => {
     await Promise.race([work, new Promise((resolve) => setTimeout(resolve, 40))]);
   };
   await fc.assert(
-    fc.asyncProperty(schedules, (schedule) => play(schedule, createOutboxStore(`outbox-${(phones += 1)}`), settle)),
+    fc.asyncProperty(schedules, (schedule) => play(schedule, createOutboxDatabase(`outbox-${(phones += 1)}`), settle)),
     { numRuns: 30 },
   );
 }, 120_000);

@@ -3,7 +3,9 @@ import { createMuseumDatabase } from "../offline/database";
 import { withResolvers } from "../testing/with-resolvers";
 import { createExclusive } from "./exclusive";
 import { type Confirmation, type Outbox, createOutbox } from "./outbox";
+import { createOutboxDatabase } from "./outbox-database";
 import { type NewCall, type OutboxStore, createOutboxStore } from "./outbox-store";
+import { createOutboxTexts } from "./outbox-texts";
 
 const visit: NewCall = {
   kind: "start-visit",
@@ -29,6 +31,7 @@ const legacy: NewCall = {
 
 let store: OutboxStore;
 let confirmed: Confirmation[];
+let noted: Map<string, number>;
 let retries: { callback: () => void; milliseconds: number }[];
 const request = vi.fn<typeof fetch>();
 
@@ -43,6 +46,7 @@ function phone(): Outbox {
     fetch: request,
     legacyAuthorization: async () => "Basic Y2ljZXJvbmU=",
     onConfirmed: (confirmation) => confirmed.push(confirmation),
+    notedIdVisit: (token) => noted.get(token),
     now: () => 0,
     schedule: (callback, milliseconds) => {
       const retry = { callback, milliseconds };
@@ -68,6 +72,7 @@ const sentKeys = () => request.mock.calls.map(([, init]) => new Headers(init?.he
 beforeEach(() => {
   store = createOutboxStore();
   confirmed = [];
+  noted = new Map();
   retries = [];
   request.mockReset().mockImplementation(async () => ok());
 });
@@ -102,6 +107,7 @@ describe("STAT-5: sending", () => {
         fetch: request,
         legacyAuthorization: async () => "",
         onConfirmed: (confirmation) => confirmed.push(confirmation),
+        notedIdVisit: () => undefined,
         now: () => 0,
         schedule: () => () => undefined,
         random: () => 1,
@@ -300,34 +306,161 @@ describe("several tabs", () => {
   });
 });
 
-describe("STAT-5: the start of a visit", () => {
-  it("is queued once, however often the phone makes sure of it, under the visit's own key", async () => {
+describe("STAT-5: a call that is queued again", () => {
+  const start: NewCall = { ...visit, about: [] };
+  const opened: NewCall = { ...artwork, kind: "start-artwork", about: [5, "2026-11-21T08:15:00+00:00"] };
+
+  it("is one call with one key, on every page; another one of its kind is another", async () => {
     request.mockImplementation(async () => failure(500));
-    const outbox = phone();
-    await outbox.start(visit);
-    await outbox.start(visit);
-    expect((await store.pending()).map(({ key }) => key)).toEqual(["token"]);
+    const other = { ...start, visit: "other" };
+    const calls = [start, start, opened, { ...opened, about: [6, "2026-11-21T08:15:00+00:00"] }, opened, other];
+    for (const call of calls) await add(phone(), call);
+    const keys = (await store.pending()).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(4);
+    expect(keys).toHaveLength(4);
   });
 
-  it("is not sent again once the server has confirmed it; what the phone forgot of it is noted again", async () => {
-    request.mockImplementation(async () => ok());
+  it("has the same key after it was confirmed, so that it counts once", async () => {
     const outbox = phone();
-    await outbox.start(visit);
-    await outbox.send();
+    await add(outbox, start, opened);
+    await add(outbox, opened);
+    expect(request).toHaveBeenCalledTimes(3);
+    expect(sentKeys()[2]).toBe(sentKeys()[1]);
+  });
+
+  it("VISIT-2: is not sent again when it starts a visit that was confirmed; what the phone forgot is noted again", async () => {
+    const outbox = phone();
+    await add(outbox, start);
     confirmed = [];
-    await outbox.start(visit);
-    await outbox.send();
+    await add(outbox, start);
     expect(request).toHaveBeenCalledOnce();
     expect(confirmed).toEqual([{ kind: "start-visit", visit: "token", data: { idVisit: 9 } }]);
+    expect(await store.pending()).toEqual([]);
   });
 
-  it("that was refused for good is not tried for ever", async () => {
+  it("is not tried for ever when it was refused for good", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     request.mockImplementation(async () => failure(400));
     const outbox = phone();
-    await outbox.start(visit);
+    await add(outbox, start);
+    await add(outbox, start);
+    expect(request).toHaveBeenCalledOnce();
+    expect(await store.pending()).toEqual([]);
+  });
+
+  it("is another one each time where it is of the moment", async () => {
+    request.mockImplementation(async () => failure(500));
+    await add(phone(), start, artwork, artwork);
+    expect(await store.pending()).toHaveLength(3);
+  });
+});
+
+describe("STAT-5: a call on its way to the disk", () => {
+  const start: NewCall = { ...visit, about: [] };
+  const keys = async () => (await store.pending()).map(({ kind }) => kind);
+
+  it("is there from the turn on that adds it: a page that is closed at once has lost nothing", async () => {
+    request.mockImplementation(async () => failure(500));
+    const dying = createOutboxStore({ ...createOutboxDatabase(), append: () => new Promise(() => {}) });
+    store = dying;
+    void phone().add(start);
+    void phone().add(artwork);
+    store = createOutboxStore();
+    expect(await keys()).toEqual(["start-visit", "end-artwork"]);
+    request.mockImplementation(async () => ok());
+    await phone().send();
+    expect(sentBodies().slice(-2)).toEqual([{ idMuseum: 1 }, { idArtwork: 5, duration: 30, idVisit: 9 }]);
+    expect(await keys()).toEqual([]);
+    expect(Object.keys(localStorage).filter((name) => name.includes("call"))).toEqual([]);
+  });
+
+  it("counts once when the page is closed between the two places", async () => {
+    const database = createOutboxDatabase();
+    store = createOutboxStore({
+      ...database,
+      append: async (call) => {
+        await database.append(call);
+        return new Promise(() => {});
+      },
+    });
+    void phone().add(start);
+    await vi.waitFor(async () => expect(await database.pending()).toHaveLength(1));
+    store = createOutboxStore();
+    await phone().send();
+    expect(request).toHaveBeenCalledOnce();
+    expect(await keys()).toEqual([]);
+  });
+
+  it("waits in local storage while the database takes nothing more, and is sent from there", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    store = createOutboxStore({ ...createOutboxDatabase(), append: () => Promise.reject(new Error("full")) });
+    await add(phone(), start, artwork);
+    expect(sentBodies()).toEqual([{ idMuseum: 1 }, { idArtwork: 5, duration: 30, idVisit: 9 }]);
+    expect(await keys()).toEqual([]);
+  });
+});
+
+describe("STAT-5: without a database, as in private windows", () => {
+  const refuse = () => Promise.reject(new Error("refused"));
+  const refused = Object.fromEntries(
+    Object.keys(createOutboxDatabase()).map((method) => [method, refuse]),
+  ) as unknown as OutboxStore;
+
+  it.each([
+    ["local storage", () => localStorage],
+    [
+      "memory, where local storage is refused as well",
+      () => {
+        throw new DOMException("no", "SecurityError");
+      },
+    ],
+  ])("the calls are kept in %s", async (_, open) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    store = createOutboxStore(refused, createOutboxTexts(open));
+    request.mockImplementationOnce(async () => failure(500));
+    const outbox = phone();
+    await add(outbox, visit, artwork, { ...artwork, body: { idArtwork: 6, duration: 0 } }, legacy);
+    expect(await store.pending()).toHaveLength(4);
+    request.mockImplementation(async (_url, init) => (textOf(init).includes('"duration":0') ? failure(400) : ok()));
     await outbox.send();
-    await outbox.start(visit);
+    expect(sentBodies().slice(-3)).toEqual([
+      { idArtwork: 5, duration: 30, idVisit: 9 },
+      { idArtwork: 6, duration: 0, idVisit: 9 },
+      { idMuseum: 1 },
+    ]);
+    expect(await outbox.isEmpty()).toBe(true);
+    expect(await store.deadLetters()).toMatchObject([
+      { kind: "end-artwork", reason: expect.stringContaining("400") as string },
+    ]);
+    expect(warn).toHaveBeenCalledWith("outbox: the browser refuses the database:", "refused");
+  });
+
+  it("a visit that began when there was one goes on by the id that the phone has noted", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    noted.set("token", 7);
+    store = createOutboxStore(refused);
+    await add(phone(), artwork);
+    expect(sentBodies()).toEqual([{ idArtwork: 5, duration: 30, idVisit: 7 }]);
+  });
+
+  it("one page sends at a time", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    store = createOutboxStore(refused);
+    expect(await store.lease("one", 0, 10)).toBe(true);
+    expect(await store.lease("other", 5, 15)).toBe(false);
+    await store.release("one");
+    expect(await store.lease("other", 5, 15)).toBe(true);
+  });
+
+  it("what waited in local storage is sent by a page that has one again", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    store = createOutboxStore(refused);
+    request.mockImplementation(async (_url, init) => (textOf(init).includes("idArtwork") ? failure(500) : ok()));
+    await add(phone(), visit, artwork);
+    store = createOutboxStore();
+    request.mockImplementation(async () => ok());
+    await phone().send();
+    expect(sentBodies().at(-1)).toEqual({ idArtwork: 5, duration: 30, idVisit: 9 });
     expect(await store.pending()).toEqual([]);
   });
 });

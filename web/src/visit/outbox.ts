@@ -1,4 +1,4 @@
-import { randomUuid } from "../lib/uuid";
+import { namedUuid, randomUuid } from "../lib/uuid";
 import type { Exclusive } from "./exclusive";
 import type { CallKind, NewCall, OutboxStore, QueuedCall } from "./outbox-store";
 
@@ -9,13 +9,12 @@ import type { CallKind, NewCall, OutboxStore, QueuedCall } from "./outbox-store"
  * museum touches it.
  */
 export interface Outbox {
-  /** Queues a call. Resolves when it is on disk; sending follows by itself. */
-  add(call: NewCall): Promise<void>;
   /**
-   * Queues the call that starts a visit, unless that was done before: a phone that died in between may have
-   * stored the visit without it. Its key is the visit's token, so that a repeat counts once in any case.
+   * Queues a call. It is kept from this turn on, so that it is there whenever what it tells of is; resolves when it
+   * is on disk, and sending follows by itself. A call that waits already (NewCall.about) is not queued again, and one
+   * that the server has had counts once there: queueing again is harmless.
    */
-  start(call: NewCall): Promise<void>;
+  add(call: NewCall): Promise<void>;
   /** Sends what can be sent now. Resolves when the queue is empty, waits for a retry, or another tab sends. */
   send(): Promise<void>;
   /** Whether the server has confirmed every call, or refused it for good. */
@@ -43,6 +42,8 @@ export interface OutboxDependencies {
    * with the same answer.
    */
   onConfirmed: (confirmation: Confirmation) => void;
+  /** What the phone has noted that the server calls the visit, should the store have lost it. */
+  notedIdVisit: (visit: string) => number | undefined;
   now: () => number;
   /** Calls back after that many milliseconds; returns what cancels it. */
   schedule: (callback: () => void, milliseconds: number) => () => void;
@@ -106,7 +107,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     const call = await store.head();
     if (call === undefined) return false;
     const starts = startsVisit(call.kind);
-    const idVisit = starts ? undefined : await store.idVisit(call.visit);
+    const idVisit = (await store.idVisit(call.visit)) ?? dependencies.notedIdVisit(call.visit);
+    if (starts && idVisit !== undefined) {
+      // Confirmed before, and queued again by a page that had not noted it.
+      return confirmed(call, { idVisit });
+    }
     if (!starts && idVisit === undefined) {
       // Calls go in order, so the start of this visit is through: it was refused.
       await bury(call, "its visit was refused");
@@ -121,18 +126,22 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         failures = 0;
         await bury(call, outcome.reason);
         return true;
-      case "confirmed": {
-        const given = starts ? readIdVisit(outcome.data) : null;
-        if (starts && given === null) {
-          retryLater();
-          return false;
-        }
-        failures = 0;
-        dependencies.onConfirmed({ kind: call.kind, visit: call.visit, data: outcome.data });
-        await store.confirm(call.sequence, given === null ? null : { token: call.visit, idVisit: given });
-        return true;
-      }
+      case "confirmed":
+        return confirmed(call, outcome.data);
     }
+  };
+
+  /** Notes what the server said, and lets the call go. */
+  const confirmed = async (call: QueuedCall, data: unknown): Promise<boolean> => {
+    const given = startsVisit(call.kind) ? readIdVisit(data) : null;
+    if (startsVisit(call.kind) && given === null) {
+      retryLater();
+      return false;
+    }
+    failures = 0;
+    dependencies.onConfirmed({ kind: call.kind, visit: call.visit, data });
+    await store.confirm(call, given === null ? null : { token: call.visit, idVisit: given });
+    return true;
   };
 
   const bury = async (call: QueuedCall, reason: string) => {
@@ -167,21 +176,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     return sending;
   }
 
-  const queue = async (call: NewCall, key: string) => {
-    await store.append({ ...call, key, queued: dependencies.now() });
-    void send();
-  };
-
-  /** Whether the visit's start is queued, or was refused for good. */
-  const isQueued = async (token: string) =>
-    [...(await store.pending()), ...(await store.deadLetters())].some(({ key }) => key === token);
-
   return {
-    add: (call) => queue(call, randomUuid()),
-    async start(call) {
-      const idVisit = await store.idVisit(call.visit);
-      if (idVisit !== undefined) dependencies.onConfirmed({ kind: call.kind, visit: call.visit, data: { idVisit } });
-      else if (!(await isQueued(call.visit))) await queue(call, call.visit);
+    async add({ about, ...call }) {
+      const key = about === undefined ? randomUuid() : namedUuid(JSON.stringify([call.visit, call.kind, ...about]));
+      await store.append({ ...call, key, queued: dependencies.now() });
+      void send();
     },
     send,
     isEmpty: async () => (await store.head()) === undefined,

@@ -10,8 +10,7 @@ let time: number;
 let calls: NewCall[];
 
 const queue = async (call: NewCall) => void calls.push(call);
-const phone = () =>
-  createVisits({ storage, outbox: { add: queue, start: queue }, alone: (task) => task(), now: () => time });
+const phone = () => createVisits({ storage, outbox: { add: queue }, alone: (task) => task(), now: () => time });
 const routeCalls = (): { method: string; idRoute?: number }[] =>
   calls.filter(({ path }) => path.endsWith("/visitRoute")).map(({ method, body }) => ({ method, ...body }));
 
@@ -46,8 +45,8 @@ describe("STAT-3 a route visit", () => {
     await visits.leaveRoute();
     expect(routeCalls()).toEqual([
       { method: "POST", idRoute: 3, startDate: "2026-11-21T08:15:00+00:00" },
-      { method: "PUT", idRoute: 3, endDate: "2026-11-21T08:16:00+00:00" },
-      { method: "PUT", idRoute: 3, endDate: "2026-11-21T08:18:00+00:00" },
+      { method: "PUT", idRoute: 3, startDate: "2026-11-21T08:15:00+00:00", endDate: "2026-11-21T08:16:00+00:00" },
+      { method: "PUT", idRoute: 3, startDate: "2026-11-21T08:15:00+00:00", endDate: "2026-11-21T08:18:00+00:00" },
     ]);
     // Version 1 has it once.
     expect(storage.get("visit")?.routes).toEqual([

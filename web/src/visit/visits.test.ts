@@ -12,16 +12,13 @@ const storage = createPhoneStorage(() => localStorage);
 let time: number;
 let calls: NewCall[];
 
-const queue = async (call: NewCall) => {
-  calls.push(call);
+/** As the outbox does: a call that is queued again is one call. */
+const add = async (call: NewCall) => {
+  const name = ({ visit, kind, about }: NewCall) => JSON.stringify([visit, kind, about]);
+  if (call.about === undefined || !calls.some((other) => name(other) === name(call))) calls.push(call);
 };
 
-/** As the outbox does: the start of a visit once. */
-const start = async (call: NewCall) => {
-  if (!calls.some(({ kind, visit }) => kind === call.kind && visit === call.visit)) await queue(call);
-};
-
-function phone(outbox: Pick<Outbox, "add" | "start"> = { add: queue, start }) {
+function phone(outbox: Pick<Outbox, "add"> = { add }) {
   return createVisits({
     storage,
     outbox,
@@ -68,23 +65,59 @@ describe("a visit begins", () => {
     expect(new Set(sent("start-visit").map((call) => call.visit))).toEqual(new Set([token]));
   });
 
-  it("STAT-5: a page that closes before the start is queued leaves a visit that the next page starts", async () => {
-    const never = () => new Promise<void>(() => {});
-    void phone({ add: never, start: never }).begin(museum);
-    await expect.poll(() => storage.get("visit")).not.toBeNull();
-    const first = storage.get("visit")?.visitorToken;
-    const second = storage.get("visitv2")?.visitorToken;
+  it("STAT-5: is told in the turn that stores it, however long the disk takes, and before it is stored", async () => {
+    const storedBefore: unknown[] = [];
+    const neverOnDisk = (call: NewCall) => {
+      storedBefore.push(storage.get("visitv2"));
+      void add(call);
+      return new Promise<void>(() => {});
+    };
+    void phone({ add: neverOnDisk }).begin(museum);
+    await expect.poll(() => storage.get("visitv2")).not.toBeNull();
+    expect(storedBefore).toEqual([null, null]);
+    // The next page makes sure of it: it is one call.
     await phone().begin(museum);
     expect(calls.map(({ kind, visit }) => [kind, visit])).toEqual([
-      ["register-visit", first],
-      ["start-visit", second],
+      ["register-visit", storage.get("visit")?.visitorToken],
+      ["start-visit", storage.get("visitv2")?.visitorToken],
     ]);
   });
 
-  it("STAT-5: a visit that was never started is started before it is ended", async () => {
-    const never = () => new Promise<void>(() => {});
-    void phone({ add: never, start: never }).begin(museum);
-    await expect.poll(() => storage.get("visit")).not.toBeNull();
+  it("STAT-5: so is everything in it: a page whose disk never answers loses nothing of what was done", async () => {
+    await phone().begin(museum);
+    const visits = phone({
+      add(call) {
+        void add(call);
+        return new Promise<void>(() => {});
+      },
+    });
+    void visits.openArtwork(5, "Keyboard");
+    await Promise.resolve();
+    visits.notePlayed(4);
+    void visits.hide();
+    void visits.leaveArtwork(7);
+    void visits.openRoute(3);
+    void visits.leaveRoute();
+    void visits.setLanguage(10, "ar_SA");
+    void visits.finish();
+    await expect.poll(() => storage.get("visitv2")?.endDate).toBeDefined();
+    expect(calls.map(({ kind }) => kind)).toEqual([
+      "register-visit",
+      "start-visit",
+      "start-artwork",
+      "end-artwork",
+      "end-artwork",
+      "start-route",
+      "end-route",
+      "end-visit",
+      "finish-visit",
+      "end-visit",
+    ]);
+  });
+
+  it("STAT-5: a visit of which nothing was confirmed is started before it is ended", async () => {
+    await phone().begin(museum);
+    calls = [];
     await phone().begin({ ...museum, idMuseum: 2 });
     expect(calls.map(({ kind }) => kind)).toEqual([
       "register-visit",
@@ -165,6 +198,17 @@ describe("a visit ends", () => {
     });
   });
 
+  it("not before it has begun, though the phone's clock was set back", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openRoute(3);
+    time -= 60 * 60_000;
+    await visits.finish();
+    for (const kind of ["end-route", "end-visit", "finish-visit"] as const) {
+      expect(body(kind)).toMatchObject({ endDate: "2026-11-21T08:15:00+00:00" });
+    }
+  });
+
   it("once", async () => {
     const visits = phone();
     await visits.begin(museum);
@@ -180,7 +224,7 @@ describe("a visit ends", () => {
     await visits.openArtwork(5, undefined);
     visits.notePlayed(12.8);
     await visits.finish();
-    expect(body("end-artwork")).toEqual({ idArtwork: 5, duration: 12 });
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 12 });
   });
 });
 
@@ -212,7 +256,7 @@ describe("STAT-1: a work is opened and left", () => {
     await visits.openArtwork(5, "Keyboard");
     time += 10 * 60_000;
     await visits.leaveArtwork(42.9);
-    expect(body("end-artwork")).toEqual({ idArtwork: 5, duration: 42 });
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 42 });
     expect(storage.get("visit")?.artworks).toMatchObject([{ endDate: "2026-11-21T08:15:42+00:00" }]);
     expect(storage.get("current-artwork-visit")).toBeNull();
   });
@@ -226,7 +270,7 @@ describe("STAT-1: a work is opened and left", () => {
     await after.openArtwork(5, undefined);
     await after.leaveArtwork(10);
     expect(sent("start-artwork")).toHaveLength(1);
-    expect(body("end-artwork")).toEqual({ idArtwork: 5, duration: 30 });
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 30 });
     expect(storage.get("visit")?.artworks).toMatchObject([{ accessType: "KEYBOARD" }]);
   });
 
@@ -257,7 +301,7 @@ describe("STAT-1: a work is opened and left", () => {
     expect(storage.get("current-artwork-visit")).toMatchObject({ idArtwork: 6 });
     await other.leaveArtwork(4);
     expect(sent("start-artwork")).toHaveLength(2);
-    expect(sent("end-artwork").map((call) => call.body)).toEqual([
+    expect(sent("end-artwork").map((call) => call.body)).toMatchObject([
       { idArtwork: 5, duration: 3 },
       { idArtwork: 5, duration: 10 },
       { idArtwork: 6, duration: 4 },
@@ -266,6 +310,51 @@ describe("STAT-1: a work is opened and left", () => {
       { idArtwork: 5, endDate: "2026-11-21T08:15:10+00:00" },
       { idArtwork: 6, endDate: "2026-11-21T08:15:05+00:00" },
     ]);
+  });
+
+  it("STAT-5: the same work in two tabs is one visit, to which each adds what was heard in it", async () => {
+    const [one, other] = [phone(), phone()];
+    await one.begin(museum);
+    await one.openArtwork(5, "Keyboard");
+    one.notePlayed(3);
+    await other.openArtwork(5, undefined);
+    one.notePlayed(5);
+    other.notePlayed(2);
+    await one.leaveArtwork(6);
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 8 });
+    other.notePlayed(3);
+    await other.leaveArtwork(4);
+    expect(sent("start-artwork")).toHaveLength(1);
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 10 });
+    expect(storage.get("visit")?.artworks).toMatchObject([{ idArtwork: 5, endDate: "2026-11-21T08:15:10+00:00" }]);
+  });
+
+  it("STAT-5: a page that is hidden tells how long the work was heard so far, once, and goes on", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.hide();
+    await visits.openArtwork(5, "Keyboard");
+    await visits.hide();
+    expect(sent("end-artwork")).toEqual([]);
+    visits.notePlayed(4.6);
+    await visits.hide();
+    await visits.hide();
+    expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ idArtwork: 5, duration: 4 }]);
+    expect(storage.get("current-artwork-visit")).toMatchObject({ idArtwork: 5 });
+    visits.notePlayed(7);
+    await visits.leaveArtwork(9);
+    expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ duration: 4 }, { duration: 9 }]);
+  });
+
+  it("a work that is left when another visit has begun is told to its own", async () => {
+    const [one, other] = [phone(), phone()];
+    await one.begin(museum);
+    const { visitorToken } = storage.get("visitv2") ?? {};
+    await one.openArtwork(5, "Keyboard");
+    await other.begin({ ...museum, idMuseum: 2 });
+    await one.leaveArtwork(9);
+    expect(sent("end-artwork")).toMatchObject([{ visit: visitorToken, body: { duration: 9 } }]);
+    expect(storage.get("visit")).toMatchObject({ idMuseum: 2, artworks: [] });
   });
 
   it("STAT-2: less than a second is not reported", async () => {
@@ -278,7 +367,7 @@ describe("STAT-1: a work is opened and left", () => {
     expect(storage.get("current-artwork-visit")).toBeNull();
     await visits.openArtwork(6, "Keyboard");
     await visits.leaveArtwork(1);
-    expect(body("end-artwork")).toEqual({ idArtwork: 6, duration: 1 });
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 6, duration: 1 });
   });
 
   it("keeps the order, however fast the visitor is", async () => {
@@ -309,13 +398,7 @@ it("STAT-5: an outbox that fails is logged, never thrown, and does not stop what
   const words: string[] = [];
   console.warn = (...said: unknown[]) => words.push(said.join(" "));
   let fails = true;
-  const tryToQueue = (call: NewCall) => (fails ? Promise.reject(new Error("no space left")) : queue(call));
-  const visits = createVisits({
-    storage,
-    outbox: { add: tryToQueue, start: tryToQueue },
-    alone: (task) => task(),
-    now: () => time,
-  });
+  const visits = phone({ add: (call) => (fails ? Promise.reject(new Error("no space left")) : add(call)) });
   await visits.begin(museum);
   fails = false;
   await visits.begin(museum);

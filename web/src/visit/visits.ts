@@ -1,15 +1,14 @@
-import type { ArtworkVisit, RegisteredVisit, Visit } from "../api/types";
+import type { RegisteredVisit, Visit } from "../api/types";
 import { DAY, formatTimestamp, parseTimestamp } from "../lib/time";
 import { randomUuid } from "../lib/uuid";
-import type { PhoneStorage, StoredArtworkVisit, VisitV1, VisitV2 } from "./local-storage";
+import { createArtworkVisits } from "./artwork-visits";
+import type { PhoneStorage, VisitV1, VisitV2 } from "./local-storage";
 import type { Confirmation, Outbox } from "./outbox";
+import type { NewCall } from "./outbox-store";
 import { createRouteVisits } from "./route-visits";
 
 /** A stored visit is old after this many milliseconds (decisions, App). */
 export const VISIT_MAX_AGE = DAY;
-
-/** Only artwork visits of at least this many seconds are reported (specification 1 §9). */
-export const MIN_REPORTED_SECONDS = 1;
 
 /** What a visit is begun with. */
 export interface VisitStart {
@@ -21,7 +20,7 @@ export interface VisitStart {
 /** What visits need of the world. */
 export interface VisitDependencies {
   storage: PhoneStorage;
-  outbox: Pick<Outbox, "add" | "start">;
+  outbox: Pick<Outbox, "add">;
   /** Runs a task when no other tab runs one of its kind: two tabs that open at once begin one visit. */
   alone: (task: () => Promise<void>) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -29,9 +28,10 @@ export interface VisitDependencies {
 }
 
 /**
- * The visit and what is visited in it (specification 1 §4). Every change is written to the phone first and
- * handed to the outbox, which reports it to the server when it can; nothing here waits for the network, and
- * nothing that fails reaches the visitor (STAT-5).
+ * The visit and what is visited in it (specification 1 §4). One rule keeps all of it: what is stored of the visit
+ * and the calls that tell of it are written in the same turn, the calls first, so that no page that is closed, at
+ * whatever moment, leaves the one without the other (decision 11). The outbox reports to the server when it can;
+ * nothing here waits for the network, and nothing that fails reaches the visitor (STAT-5).
  */
 export interface Visits {
   /** Reuses the stored visit, or starts a new one when there is none, it is old or another museum's (VISIT-1). */
@@ -44,6 +44,11 @@ export interface Visits {
   openArtwork(idArtwork: number, from: string | undefined): Promise<void>;
   /** Notes how long the open work has been listened to since it was opened, so that a crash loses nothing. */
   notePlayed(seconds: number): void;
+  /**
+   * The page is hidden, and may never be shown again: the server is told how long the open work has been heard so
+   * far. Its stored visit stays, to be continued; the last word counts.
+   */
+  hide(): Promise<void>;
   /** The work was left after that many seconds played since it was opened (STAT-1, STAT-2). */
   leaveArtwork(secondsPlayed: number): Promise<void>;
   /** A route was chosen or opened: its stored visit is continued, or a new one started (STAT-3, STAT-4). */
@@ -77,86 +82,93 @@ export function confirmVisit(storage: PhoneStorage, { kind, visit, data }: Confi
   }
 }
 
-/** How a query from tells the way to a work (specification 1 §4). */
-export function accessTypeOf(from: string | undefined): StoredArtworkVisit["accessType"] {
-  if (from === "Keyboard") return "KEYBOARD";
-  if (from === "Recognition") return "RECOGNITION";
-  return "";
+/** What the server calls the visit, as far as the phone has noted it. */
+export function notedIdVisit(storage: PhoneStorage, visit: string): number | undefined {
+  return [storage.get("visit"), storage.get("visitv2")].find((stored) => stored?.visitorToken === visit)?.idVisit;
 }
 
 /** Makes the visits of a phone. */
 export function createVisits({ storage, outbox, alone, now }: VisitDependencies): Visits {
-  /** The work's visit of this tab; another tab may have opened another work since, and stored that one. */
-  let own: StoredArtworkVisit | null = null;
-  /** Seconds that it had when it was continued. */
-  let before = 0;
+  /** The calls of the turn that is under way. */
+  let told: Promise<void>[] = [];
 
-  const isOld = (visit: VisitV1 | VisitV2, idMuseum: number) =>
-    visit.idMuseum !== idMuseum || now() - parseTimestamp(visit.startDate) > VISIT_MAX_AGE;
+  const tell = (call: NewCall) => void told.push(outbox.add(call));
 
-  // Starting again is harmless: the outbox queues the start of a visit once.
+  /** Makes a change in one turn; resolves when its calls are on disk. */
+  const inTurn = async (change: () => void): Promise<void> => {
+    told = [];
+    change();
+    await Promise.all(told);
+  };
+
+  const failed = (error: unknown) => {
+    console.warn("visit: a change was not recorded:", error instanceof Error ? error.message : error);
+  };
+
+  // One after another: what is visited belongs to the visit that is just beginning. A turn waits for no disk, only a
+  // beginning does, so that other tabs see it.
+  let last: Promise<unknown> = Promise.resolve();
+  const change = (made: () => void): Promise<void> => {
+    const turn = last.then(() => ({ onDisk: inTurn(made) }));
+    last = turn.catch(() => undefined);
+    return turn.then(({ onDisk }) => onDisk).catch(failed);
+  };
+  const changeAlone = (made: () => void): Promise<void> => {
+    const turn = last.then(() => alone(() => inTurn(made))).catch(failed);
+    last = turn;
+    return turn;
+  };
+
   const startV1 = (visit: VisitV1) =>
-    outbox.start({
+    tell({
       kind: "register-visit",
       visit: visit.visitorToken,
+      about: [],
       method: "POST",
       path: `/api/legacy/Museum/${visit.idMuseum}/v2/registerVisit`,
       body: { ...visit } satisfies RegisteredVisit,
     });
 
   const startV2 = (visit: VisitV2) =>
-    outbox.start({
+    tell({
       kind: "start-visit",
       visit: visit.visitorToken,
+      about: [],
       method: "POST",
       path: "/api/v2/visitMuseum",
       body: { ...visit } satisfies Visit,
     });
 
-  const putVisit = (visit: VisitV2) =>
-    outbox.add({
+  /** Tells how the visit stands; about is left out for what holds until the next such call. */
+  const putVisit = (visit: VisitV2, about?: NewCall["about"]) =>
+    tell({
       kind: "end-visit",
       visit: visit.visitorToken,
+      ...(about === undefined ? {} : { about }),
       method: "PUT",
       path: "/api/v2/visitMuseum",
       body: { ...visit } satisfies Visit,
     });
 
-  const isStored = (artwork: StoredArtworkVisit) => isSame(storage.get("current-artwork-visit"), artwork);
+  /** The end of what began then: a clock that was set back ends nothing before its start. */
+  const endOf = ({ startDate }: { startDate: string }) => formatTimestamp(Math.max(now(), parseTimestamp(startDate)));
 
-  /** Hands the finished artwork visit on and clears it. */
-  const report = async (artwork: StoredArtworkVisit) => {
-    const seconds = secondsOf(artwork);
-    const first = storage.get("visit");
-    if (seconds >= MIN_REPORTED_SECONDS && first !== null) {
-      // One that another tab has reported already is heard out now.
-      const others = first.artworks.filter((reported) => !isSame(reported, artwork));
-      storage.set("visit", { ...first, artworks: [...others, artwork] });
-    }
-    if (isStored(artwork)) storage.remove("current-artwork-visit");
-    const second = storage.get("visitv2");
-    if (seconds < MIN_REPORTED_SECONDS || second === null) return;
-    await outbox.add({
-      kind: "end-artwork",
-      visit: second.visitorToken,
-      method: "PUT",
-      path: "/api/v2/visitArtwork",
-      body: { idArtwork: artwork.idArtwork, duration: seconds } satisfies Omit<ArtworkVisit, "idVisit">,
-    });
-  };
+  const isOld = (visit: VisitV1 | VisitV2, idMuseum: number) =>
+    visit.idMuseum !== idMuseum || now() - parseTimestamp(visit.startDate) > VISIT_MAX_AGE;
 
-  const routes = createRouteVisits({ storage, outbox, report, now });
+  const artworks = createArtworkVisits({ storage, tell, now });
+  const routes = createRouteVisits({ storage, tell, beforeOpen: artworks.finish, now, endOf });
 
-  const leaveRouteList = async (idRoute: number, chosen: boolean) => {
+  const leaveRouteList = (idRoute: number, chosen: boolean) => {
     if (!chosen) {
-      await routes.open(idRoute);
-      await routes.leave();
+      routes.open(idRoute);
+      routes.leave();
     }
     const visit = storage.get("visitv2");
-    if (visit !== null) await putVisit({ ...visit, endDate: formatTimestamp(now()) });
+    if (visit !== null) putVisit({ ...visit, endDate: endOf(visit) });
   };
 
-  const startNew = async (start: VisitStart, former: VisitV2 | VisitV1 | null) => {
+  const startNew = (start: VisitStart, former: VisitV2 | VisitV1 | null) => {
     const common = {
       idDevice: former?.idDevice ?? randomUuid(),
       idMuseum: start.idMuseum,
@@ -165,136 +177,75 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
     };
     const first = { ...common, visitorToken: randomUuid(), artworks: [], routes: [] };
     const second = { ...common, visitorToken: randomUuid(), idLanguage: start.idLanguage };
-    // Both at once: a page that closes in between leaves either a whole visit or none.
+    startV1(first);
+    startV2(second);
     storage.remove("current-route-visit");
     storage.set("visit", first);
     storage.set("visitv2", second);
-    await startV1(first);
-    await startV2(second);
   };
 
-  // One after another: a call must not reach the outbox before the one that it follows.
-  let last: Promise<void> = Promise.resolve();
-  const inOrder = (task: () => Promise<void>): Promise<void> => {
-    last = last.then(task).catch((error: unknown) => {
-      console.warn("visit: a change was not recorded:", error instanceof Error ? error.message : error);
-    });
-    return last;
-  };
-
-  const begin = async (start: VisitStart) => {
+  const begin = (start: VisitStart) => {
     const stored = storage.get("visitv2");
     if (stored !== null && stored.endDate === undefined && !isOld(stored, start.idMuseum)) {
-      // The page may have been closed before the calls that start it were queued.
+      // While nothing was confirmed its start is asked for again: it is queued once.
       const first = storage.get("visit");
-      if (first !== null && first.idVisit === undefined) await startV1(first);
-      if (stored.idVisit === undefined) await startV2(stored);
+      if (first !== null && first.idVisit === undefined) startV1(first);
+      if (stored.idVisit === undefined) startV2(stored);
       return;
     }
-    await finish();
+    finish();
     if (stored !== null) storage.set("lastVisitV2", stored.startDate);
-    await startNew(start, stored);
+    startNew(start, stored);
   };
 
-  const setLanguage = async (idLanguage: number, languageCode: string) => {
+  const setLanguage = (idLanguage: number, languageCode: string) => {
     const first = storage.get("visit");
     if (first !== null) storage.set("visit", { ...first, languageCode });
     const second = storage.get("visitv2");
     if (second === null || second.languageCode === languageCode) return;
     const changed = { ...second, idLanguage, languageCode };
-    storage.set("visitv2", changed);
     // The call always carries an end date; the visit has lasted at least until now.
-    await putVisit({ ...changed, endDate: formatTimestamp(now()) });
+    putVisit({ ...changed, endDate: endOf(changed) });
+    storage.set("visitv2", changed);
   };
 
-  const openArtwork = async (idArtwork: number, from: string | undefined) => {
-    const stored = storage.get("current-artwork-visit");
-    if (stored?.idArtwork === idArtwork) {
-      own = stored;
-      before = secondsOf(stored);
-      return;
-    }
-    // A page that was closed while a work played has left its visit here; another tab reports its own again.
-    if (stored !== null) await report(stored);
-    before = 0;
-    const date = formatTimestamp(now());
-    const accessType = accessTypeOf(from);
-    own = { idArtwork, accessType, startDate: date, endDate: date };
-    storage.set("current-artwork-visit", own);
-    const visit = storage.get("visitv2");
-    if (visit === null) return;
-    await outbox.add({
-      kind: "start-artwork",
-      visit: visit.visitorToken,
-      method: "POST",
-      path: "/api/v2/visitArtwork",
-      body: { idArtwork, accessType, startDate: date } satisfies Omit<ArtworkVisit, "idVisit">,
-    });
-  };
-
-  const leaveArtwork = async (secondsPlayed: number) => {
-    const left = own;
-    const seconds = before + secondsPlayed;
-    own = null;
-    before = 0;
-    if (left !== null) await report(lasting(left, seconds));
-  };
-
-  const finish = async () => {
-    const artwork = storage.get("current-artwork-visit");
-    own = null;
-    if (artwork !== null) await report(artwork);
-    await routes.leave();
-    const endDate = formatTimestamp(now());
+  const finish = () => {
+    artworks.finish();
+    routes.leave();
     const first = storage.get("visit");
     if (first !== null && first.endDate === undefined) {
       // As in begin: what was never started could not be ended.
-      if (first.idVisit === undefined) await startV1(first);
-      const ended = { ...first, endDate };
-      storage.set("visit", ended);
-      await outbox.add({
+      if (first.idVisit === undefined) startV1(first);
+      const ended = { ...first, endDate: endOf(first) };
+      tell({
         kind: "finish-visit",
         visit: ended.visitorToken,
+        about: [],
         method: "POST",
         path: `/api/legacy/Museum/${ended.idMuseum}/v2/registerVisit`,
         body: { ...ended } satisfies RegisteredVisit,
       });
+      storage.set("visit", ended);
     }
     const second = storage.get("visitv2");
     if (second !== null && second.endDate === undefined) {
-      if (second.idVisit === undefined) await startV2(second);
-      const ended = { ...second, endDate };
+      if (second.idVisit === undefined) startV2(second);
+      const ended = { ...second, endDate: endOf(second) };
+      putVisit(ended, ["end"]);
       storage.set("visitv2", ended);
-      await putVisit(ended);
     }
   };
 
   return {
-    begin: (start) => inOrder(() => alone(() => begin(start))),
-    setLanguage: (idLanguage, languageCode) => inOrder(() => setLanguage(idLanguage, languageCode)),
-    finish: () => inOrder(finish),
-    openArtwork: (idArtwork, from) => inOrder(() => openArtwork(idArtwork, from)),
-    leaveArtwork: (secondsPlayed) => inOrder(() => leaveArtwork(secondsPlayed)),
-    openRoute: (idRoute) => inOrder(() => routes.open(idRoute)),
-    leaveRoute: () => inOrder(routes.leave),
-    leaveRouteList: (idRoute, chosen) => inOrder(() => leaveRouteList(idRoute, chosen)),
-    notePlayed(seconds) {
-      if (own !== null && isStored(own)) storage.set("current-artwork-visit", lasting(own, before + seconds));
-    },
+    begin: (start) => changeAlone(() => begin(start)),
+    setLanguage: (idLanguage, languageCode) => change(() => setLanguage(idLanguage, languageCode)),
+    finish: () => change(finish),
+    openArtwork: (idArtwork, from) => change(() => artworks.open(idArtwork, from)),
+    leaveArtwork: (secondsPlayed) => change(() => artworks.leave(secondsPlayed)),
+    openRoute: (idRoute) => change(() => routes.open(idRoute)),
+    leaveRoute: () => change(routes.leave),
+    leaveRouteList: (idRoute, chosen) => change(() => leaveRouteList(idRoute, chosen)),
+    notePlayed: artworks.notePlayed,
+    hide: () => change(artworks.hide),
   };
-}
-
-/** Whether two are the same visit of a work, which may have lasted longer since. */
-function isSame(one: StoredArtworkVisit | null, other: StoredArtworkVisit): boolean {
-  return one?.idArtwork === other.idArtwork && one.startDate === other.startDate;
-}
-
-/** End is start plus the whole seconds played. */
-function lasting(visit: StoredArtworkVisit, seconds: number): StoredArtworkVisit {
-  const played = Math.max(0, Math.floor(seconds));
-  return { ...visit, endDate: formatTimestamp(parseTimestamp(visit.startDate) + played * 1000) };
-}
-
-function secondsOf(visit: StoredArtworkVisit): number {
-  return Math.max(0, Math.round((parseTimestamp(visit.endDate) - parseTimestamp(visit.startDate)) / 1000));
 }

@@ -1,0 +1,13 @@
+/** Calls back when the page is hidden, after which it may never run again; returns what stops it. */
+export function watchHidden(callback: () => void): () => void {
+  const changed = () => {
+    if (document.visibilityState === "hidden") callback();
+  };
+  document.addEventListener("visibilitychange", changed);
+  // Some browsers close a page without a word about its visibility.
+  addEventListener("pagehide", callback);
+  return () => {
+    document.removeEventListener("visibilitychange", changed);
+    removeEventListener("pagehide", callback);
+  };
+}
