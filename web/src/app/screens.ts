@@ -25,16 +25,16 @@ export function fileName(view: string): string {
 }
 
 /**
- * Fetches a screen's component by its name: Artwork is ArtworkScreen in screens/…/artwork-screen.tsx. A
- * screen without such a file is not built yet and has the placeholder. Rejects when it cannot be fetched.
+ * Fetches a screen's component by its name: Artwork is ArtworkScreen in screens/…/artwork-screen.tsx. Rejects
+ * when it cannot be fetched.
  */
 export async function loadScreen(screen: Screen | "Deactivated"): Promise<ScreenComponent> {
   const view = screen === "Deactivated" ? screen : (SAME_VIEW[screen] ?? screen);
   const fetchModule = find(modules, view);
   const found = find(first, view) ?? (await fetchModule?.());
-  const built = found?.[`${view}Screen`];
-  if (built !== undefined) return built;
-  return (await import("./shell/placeholder-screen")).PlaceholderScreen;
+  const component = found?.[`${view}Screen`];
+  if (component === undefined) throw new Error(`${fileName(view)} does not export ${view}Screen`);
+  return component;
 }
 
 function find<T>(table: Record<string, T>, view: string): T | undefined {
