@@ -1,5 +1,5 @@
 /** From the tap on OK to sound, on a slow phone and on one that nothing slows down. See README.md. */
-import { ACCESS_CODE, ADDRESS, MUSEUM, freshPage, launch } from "./lib/browser.mjs";
+import { ADDRESS, enter, freshPage, launch } from "./lib/browser.mjs";
 import { median, percentile, report } from "./lib/figures.mjs";
 import { openLink } from "./lib/link.mjs";
 
@@ -41,10 +41,7 @@ async function tapToSound(address, slower) {
       };
     });
   });
-  await page.goto(`${address}${MUSEUM}/code`);
-  await page.getByRole("textbox").fill(ACCESS_CODE);
-  await page.getByRole("textbox").press("Enter");
-  await page.waitForURL("**/options");
+  await enter(page, address);
   await page.getByRole("link", { name: "Type a number" }).tap();
   const ok = page.getByRole("button", { name: "OK", exact: true });
   await ok.waitFor();

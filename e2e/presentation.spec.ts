@@ -124,7 +124,8 @@ test("PRES-2 another version's data is reset first, and the outbox is not", asyn
   await presentation.accept.check();
   await presentation.start.tap();
   await code.submit("CICERONE");
-  await page.waitForURL("**/options");
+  // The first questions are due again, unless Start was a page of its own, which the tests' phone has passed.
+  await page.waitForURL(/\/(?:study|options)$/);
   await expect.poll(() => phone.json<{ visitorToken: string }>("visitv2")).not.toBeNull();
   expect((await phone.json<{ visitorToken: string }>("visitv2"))?.visitorToken).not.toBe(before?.visitorToken);
 });
