@@ -34,6 +34,8 @@ test.describe("leaving a work", () => {
     const { routes } = await detailOf(request, "DEMO");
     const route = routes.find(({ isExhibition }) => !isExhibition);
     const id = route?.artworkIDs[0];
+    // A visit that begins lets go of the route of the one before it.
+    await phone.visit();
     await phone.set(
       "current-route-visit",
       JSON.stringify({ idRoute: route?.idRoute, startDate: new Date().toISOString() }),
