@@ -23,7 +23,7 @@ export function OptionsScreen(): ReactNode {
   usePageTitle(t("options.title"));
 
   const sections = shownSections(museum.navigationSections, museumStyle(museum.code).sectionOrder);
-  const firstCard = sections.find(({ sectionType }) => sectionType !== "KEYBOARD" && sectionType !== "SIDE_MENU");
+  const cards = sections.filter(({ sectionType }) => sectionType !== "KEYBOARD" && sectionType !== "SIDE_MENU");
   const routes = highlightedRoutes(museum);
   return (
     <div className={styles["screen"]}>
@@ -47,7 +47,7 @@ export function OptionsScreen(): ReactNode {
               look={lookOf(section)}
               title={title}
               otherwise={t(`options.${NAMES[section.sectionType]}`)}
-              first={section === firstCard}
+              order={cards.indexOf(section)}
             />
           );
         })}

@@ -17,9 +17,12 @@ interface PictureCardProps {
   /** Words where the museum gave no title. */
   otherwise?: string;
   note?: string;
-  /** The first card on the screen: its picture is fetched before the others. */
-  first?: boolean;
+  /** Its place among the menu's cards, from 0: the pictures of the first ones are fetched before the others. */
+  order?: number;
 }
+
+/** As many cards as a phone shows before anybody scrolls. */
+const SEEN_AT_ONCE = 3;
 
 /** A card is as wide as the screen, or half of it. */
 const CARD_SIZES = backdropSizes(92, 48);
@@ -31,7 +34,7 @@ export function PictureCard({
   title,
   otherwise = "",
   note = "",
-  first = false,
+  order = Infinity,
 }: PictureCardProps): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
@@ -40,7 +43,14 @@ export function PictureCard({
     <>
       {look.image !== "" && (
         <span className={styles["picture"]}>
-          <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes={CARD_SIZES} priority={first} />
+          <Picture
+            src={look.image}
+            alt=""
+            facts={factsOf(look.image)}
+            sizes={CARD_SIZES}
+            priority={order === 0}
+            ahead={order < SEEN_AT_ONCE}
+          />
         </span>
       )}
       <span className={styles["line"]} />
