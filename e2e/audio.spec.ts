@@ -16,7 +16,7 @@ test.describe("the player", () => {
     await expect(artwork.pause).toBeVisible();
     await artwork.pause.tap();
     await expect(artwork.play).toBeVisible();
-    expect((await artwork.sound())?.paused).toBe(true);
+    await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
     const at = (await artwork.sound())?.currentTime ?? 0;
     await artwork.play.tap();
     await artwork.listen(at + 0.5);
@@ -90,7 +90,7 @@ test.describe("the player", () => {
     await artwork.listen(then + 0.5);
     await resource.back.tap();
     await expect(artwork.title).toHaveText("Coral");
-    expect(await page.locator("audio").count()).toBe(1);
+    await expect.poll(() => page.locator("audio").count()).toBe(1);
     await artwork.listen(then + 0.8);
   });
 
@@ -130,7 +130,7 @@ test.describe("the player", () => {
     await page.reload();
     await keyboard.open("214");
     await artwork.listen(0.3);
-    expect(await graphs()).toEqual([]);
+    await expect.poll(() => graphs()).toEqual([]);
     await artwork.settings.tap();
     await expect(artwork.balance).toHaveAttribute("min", "-50");
     await expect(artwork.balance).toHaveAttribute("max", "50");
@@ -155,7 +155,7 @@ test("AUD-1 the excepted museum does not start by itself, a tap on play does", a
   await page.goto(at("MPICASSOM", "keyboard"));
   await keyboard.open("1");
   await expect(artwork.play).toBeVisible();
-  expect((await artwork.sound())?.paused).toBe(true);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
   await artwork.play.tap();
   await artwork.listen(0.3);
 });
@@ -218,7 +218,7 @@ test.describe("when something is wrong with the sound", () => {
     await context.setOffline(false);
     await expect(lost).toHaveCount(0);
     await artwork.listen(heard + 1);
-    expect((await artwork.sound())?.currentTime).toBeLessThan(heard + 10);
+    await expect.poll(async () => (await artwork.sound())?.currentTime).toBeLessThan(heard + 10);
   });
 });
 
@@ -274,26 +274,26 @@ test("AUD-1 the lock screen shows the work with its picture and place, and its b
   });
   expect(shown.sizes.length).toBeGreaterThan(1);
   for (const size of shown.sizes) expect(size).toMatch(/^[1-9]\d+x[1-9]\d+$/);
-  expect(await state()).toBe("playing");
+  await expect.poll(() => state()).toBe("playing");
   await press("pause");
   await expect.poll(state).toBe("paused");
-  expect((await artwork.sound())?.paused).toBe(true);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
   await press("seekto", 30);
-  expect((await artwork.sound())?.currentTime).toBeCloseTo(30, 1);
+  await expect.poll(async () => (await artwork.sound())?.currentTime).toBeCloseTo(30, 1);
   await press("seekforward");
-  expect((await artwork.sound())?.currentTime).toBeCloseTo(32, 1);
+  await expect.poll(async () => (await artwork.sound())?.currentTime).toBeCloseTo(32, 1);
   await press("seekbackward");
-  expect((await artwork.sound())?.currentTime).toBeCloseTo(30, 1);
-  expect((await position())?.playbackRate).toBe(1);
+  await expect.poll(async () => (await artwork.sound())?.currentTime).toBeCloseTo(30, 1);
+  await expect.poll(async () => (await position())?.playbackRate).toBe(1);
   // Its length as the browser guesses it of a recording whose rate varies.
   const { duration = 0 } = (await artwork.sound()) ?? {};
   expect(Math.abs(((await position())?.duration ?? 0) - duration)).toBeLessThan(0.5);
-  expect((await position())?.position).toBeCloseTo(30, 1);
+  await expect.poll(async () => (await position())?.position).toBeCloseTo(30, 1);
   await press("play");
   await expect.poll(state).toBe("playing");
   await artwork.close.tap();
   await expect.poll(state).toBe("none");
-  expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
 });
 
 test("AUD-1 a call that takes the sound away leaves the work paused where it was", async ({
@@ -337,7 +337,7 @@ test("LANG-2 the voice goes on in the other language at once, from the same sent
   await expect.poll(async () => (await artwork.sound())?.currentTime).toBeCloseTo(11.371, 1);
   await languages.toWork.tap();
   await expect(page.getByText(/Pose la vista en una rama del arrecife/).first()).toBeAttached();
-  expect((await artwork.sound())?.currentTime).toBeCloseTo(11.371, 1);
+  await expect.poll(async () => (await artwork.sound())?.currentTime).toBeCloseTo(11.371, 1);
   await page.getByRole("button", { name: "Reproducir", exact: true }).tap();
   await artwork.listen(12);
 });
@@ -367,7 +367,7 @@ test.describe("on an Apple device", () => {
     await page.evaluate(async (url) => (await caches.open("kept")).add(url), audio);
     await keyboard.open("12");
     await artwork.listen(0.3);
-    expect((await artwork.sound())?.src).toMatch(/^blob:/);
+    await expect.poll(async () => (await artwork.sound())?.src).toMatch(/^blob:/);
   });
 });
 

@@ -22,7 +22,7 @@ test("AUD-1 where the browser refuses autoplay, play asks for the tap", async ({
   await page.goto(at("PAINTED", `artworks/${work.idArtwork}`));
   await expect(artwork.title).toHaveText("Two extras");
   await expect(page.getByText("Tap to play").last()).toBeVisible();
-  expect((await artwork.sound())?.paused).toBe(true);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
   await artwork.play.tap();
   await artwork.listen(0.3);
   await expect(page.getByText("Tap to play")).toHaveCount(0);

@@ -65,7 +65,7 @@ test("BYH-1 the side menu's entries, and start only closes it; the logo keeps th
   await expect(page).toHaveURL(at("DEMO", "options/by-halls"));
   await byHalls.logo.tap();
   await expect(page).toHaveURL(at("DEMO", "by-halls"));
-  expect(await phone.get("mode")).toBe("by-halls");
+  await expect.poll(() => phone.get("mode")).toBe("by-halls");
 });
 
 test("BYH-2 a hall with its image, floor, number, name, text and works, and back to its place in the list", async ({

@@ -32,9 +32,9 @@ test.describe("a poster with the access code", () => {
     await scanner.scan.tap();
     await expect(scanner.view).toBeVisible();
     await expect(page).toHaveURL(at("DEMO", "options"));
-    expect(await phone.get("code")).toBe(ACCESS_CODE);
+    await expect.poll(() => phone.get("code")).toBe(ACCESS_CODE);
     expect(traffic.paths(/zxing.*\.wasm/)).toHaveLength(1);
-    expect(await tracks.running(), "cameras that still run").toEqual([]);
+    await expect.poll(() => tracks.running(), "cameras that still run").toEqual([]);
   });
 });
 
@@ -45,7 +45,7 @@ test.describe("a poster with the museum's address", () => {
     await page.goto(at("DEMO", "code"));
     await scanner.scan.tap();
     await expect(page).toHaveURL(at("DEMO", "options"));
-    expect(await phone.get("code")).toBe(ACCESS_CODE);
+    await expect.poll(() => phone.get("code")).toBe(ACCESS_CODE);
   });
 });
 
@@ -64,7 +64,7 @@ test.describe("a poster of something else", () => {
     await expect(scanner.view).toHaveCount(0);
     await expect(code.input).toHaveValue("TICKET 4711");
     await expect(scanner.scan).toBeFocused();
-    expect(await tracks.running()).toEqual([]);
+    await expect.poll(() => tracks.running()).toEqual([]);
     await code.submit(ACCESS_CODE);
     await expect(page).toHaveURL(at("DEMO", "options"));
   });
@@ -81,7 +81,7 @@ test.describe("a poster of something else", () => {
     await expect(code.input).toHaveValue("TICKET 4711");
     await expect(code.error).toHaveText("Wrong code");
     await expect(scanner.view).toHaveCount(0);
-    expect(await tracks.running()).toEqual([]);
+    await expect.poll(() => tracks.running()).toEqual([]);
   });
 });
 
@@ -99,13 +99,13 @@ test.describe("a camera that sees no code", () => {
     await expect.poll(() => playing(page)).toBe(true);
     await expect(scanner.viewfinder).toBeInViewport({ ratio: 1 });
     const animated = () => scanner.viewfinder.evaluate((element) => element.getAnimations({ subtree: true }).length);
-    expect(await animated()).toBeGreaterThan(0);
+    await expect.poll(() => animated()).toBeGreaterThan(0);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    expect(await animated(), "movement that the visitor has asked not to see").toBe(0);
-    expect(await tracks.running()).toHaveLength(1);
+    await expect.poll(() => animated(), "movement that the visitor has asked not to see").toBe(0);
+    await expect.poll(() => tracks.running()).toHaveLength(1);
     await scanner.close.tap();
     await expect(scanner.view).toHaveCount(0);
-    expect(await tracks.running()).toEqual([]);
+    await expect.poll(() => tracks.running()).toEqual([]);
     await expect(scanner.scan).toBeFocused();
   });
 
@@ -130,12 +130,12 @@ test.describe("a camera that sees no code", () => {
     await expect.poll(() => tracks.running()).toHaveLength(1);
     await page.keyboard.press("Escape");
     await expect(scanner.view).toHaveCount(0);
-    expect(await tracks.running()).toEqual([]);
+    await expect.poll(() => tracks.running()).toEqual([]);
 
     await scanner.scan.tap();
     await expect.poll(() => tracks.running()).toHaveLength(1);
     await tracks.setVisible(false);
-    expect(await tracks.running()).toEqual([]);
+    await expect.poll(() => tracks.running()).toEqual([]);
     await tracks.setVisible(true);
     await expect.poll(() => tracks.running()).toHaveLength(1);
   });
@@ -181,7 +181,7 @@ test.describe("a connection that goes before the reader is there", () => {
     await scanner.scan.tap();
     await expect(code.error).toHaveText("An internet connection is needed for this action");
     await expect(scanner.view).toHaveCount(0);
-    expect(await tracks.running()).toEqual([]);
+    await expect.poll(() => tracks.running()).toEqual([]);
     await page.unroute(/zxing.*\.wasm/);
     await scanner.scan.tap();
     await expect(scanner.words).toHaveText("Point the camera at the QR code");
@@ -251,7 +251,7 @@ test.describe("a page that came without https", () => {
   test("CODE-7 InsecureContextError has its message and what to do", async ({ page, baseURL }) => {
     const { port } = new URL(baseURL ?? "");
     await page.goto(`http://guide.test:${port}${at("DEMO", "code")}`);
-    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await expect.poll(() => page.evaluate(() => isSecureContext)).toBe(false);
     await expectError(page, "InsecureContextError");
   });
 });

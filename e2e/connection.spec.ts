@@ -103,7 +103,7 @@ test.describe("full screen", () => {
   }) => {
     await page.goto(at("PAINTED", "keyboard"));
     await expect(keyboard.ok).toBeVisible();
-    expect(await isFull(page)).toBe(false);
+    await expect.poll(() => isFull(page)).toBe(false);
     await keyboard.key("1").tap();
     await expect.poll(() => isFull(page)).toBe(true);
     await keyboard.key("2").tap();
@@ -114,7 +114,7 @@ test.describe("full screen", () => {
     await page.reload();
     await keyboard.key("3").tap();
     await expect(keyboard.display).toHaveText("3");
-    expect(await isFull(page)).toBe(false);
+    await expect.poll(() => isFull(page)).toBe(false);
   });
 
   test("SHELL-4 is asked for again in the next visit", async ({ page, keyboard, phone }) => {
@@ -139,6 +139,6 @@ test.describe("full screen", () => {
     await page.goto(at("PAINTED", "keyboard"));
     await keyboard.key("1").tap();
     await expect(keyboard.display).toHaveText("1");
-    expect(await isFull(page)).toBe(false);
+    await expect.poll(() => isFull(page)).toBe(false);
   });
 });

@@ -54,12 +54,12 @@ test("DLC-1 DLC-2 ENTRY-7 the whole guide is offered with its size and the room 
   await choice.download.tap();
   await expect(choice.progress).toHaveAttribute("aria-valuetext", /^Downloading: 0 of \d+$/);
   await expect(page.getByText("Keep this page open until it ends")).toBeVisible();
-  expect(await phone.get("download-resources")).toBeNull();
+  await expect.poll(() => phone.get("download-resources")).toBeNull();
   goOn();
   await expect(choice.said).toHaveText("Content downloaded");
-  expect(await phone.get("download-resources")).toBe("yes");
+  await expect.poll(() => phone.get("download-resources")).toBe("yes");
   const { media } = await detailOf(request, "PAINTED");
-  expect(await keptFiles(page)).toEqual(expect.arrayContaining(Object.keys(media)));
+  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(Object.keys(media)));
   await choice.goOn.tap();
   await expect(page).toHaveURL(at("PAINTED", "options"));
   await expect(options.section("By number")).toBeVisible();
@@ -70,10 +70,10 @@ test("DLC-2 ENTRY-8 online use stores no, and it is not asked again", async ({ p
   await choice.online.tap();
   await expect(page).toHaveURL(at("PAINTED", "options"));
   await expect(options.section("By number")).toBeVisible();
-  expect(await phone.get("download-resources")).toBe("no");
+  await expect.poll(() => phone.get("download-resources")).toBe("no");
   await page.goto(at("PAINTED", "download"));
   await expect(page).toHaveURL(at("PAINTED", "options"));
-  expect(await keptFiles(page)).toEqual([]);
+  await expect.poll(() => keptFiles(page)).toEqual([]);
 });
 
 test("DLC-1 where a part is missing the kinds of it are listed", async ({ page }) => {
@@ -96,7 +96,7 @@ test("DLC-1 DLC-2 what is on the phone already needs no download", async ({ page
   await expect(choice.download).toHaveCount(0);
   await choice.goOn.tap();
   await expect(page).toHaveURL(at("PAINTED", "options"));
-  expect(await phone.get("download-resources")).toBe("already-downloaded");
+  await expect.poll(() => phone.get("download-resources")).toBe("already-downloaded");
 });
 
 test("DLC-1 a browser that keeps no files is told so, and used online", async ({ page }) => {
@@ -118,12 +118,12 @@ test.describe("when the connection fails", () => {
     await page.route(/\.mp3/, (route) => route.abort());
     await choice.download.tap();
     await expect(choice.error).toHaveText("Download error");
-    expect(await phone.get("download-resources")).toBeNull();
+    await expect.poll(() => phone.get("download-resources")).toBeNull();
     await page.unroute(/\.mp3/);
     await choice.retry.tap();
     await expect(choice.said).toHaveText("Content downloaded");
     await expect(choice.error).toHaveCount(0);
-    expect(await phone.get("download-resources")).toBe("yes");
+    await expect.poll(() => phone.get("download-resources")).toBe("yes");
   });
 
   test("DLC-2 SHELL-3 without a connection the download says no_internet", async ({ page, context }) => {

@@ -215,7 +215,7 @@ test.describe("the visit of the game's route", () => {
     await expect(page).toHaveURL(at("DEMO", "options/kids"));
     await expect.poll(() => calls.map(({ method }) => method)).toEqual(["POST", "PUT", "PUT"]);
     await expect.poll(() => phone.queued()).toEqual([]);
-    expect(await phone.refused()).toEqual([]);
+    await expect.poll(() => phone.refused()).toEqual([]);
   });
 
   test("GAME-2 STAT-3 another route's visit is ended, and a new one started", async ({

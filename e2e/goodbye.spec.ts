@@ -48,7 +48,7 @@ test("BYE-2 ends the visit on the server, clears the phone, stamps the version a
   expect(Date.parse(body.endDate ?? "")).toBeGreaterThanOrEqual(Date.parse(visit.startDate));
   await expect(page).toHaveURL(at("PAINTED"));
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
-  expect(await phone.storage()).toMatchObject({ version: VERSION });
+  await expect.poll(() => phone.storage()).toMatchObject({ version: VERSION });
   expect(Object.keys(await phone.storage()).filter((key) => !NOT_OF_THE_VISIT.test(key))).toEqual([]);
   await expect.poll(() => phone.queued()).toEqual([]);
   // A new visit begins, of a phone that nobody knows.
@@ -71,16 +71,16 @@ test.describe("without the server", () => {
     await goodbye.proceed.tap();
     await expect(goodbye.error).toContainText("Error sending visit statistics");
     await expect(goodbye.error).toContainText("sent later");
-    expect(await phone.visit<Visit>()).toMatchObject({ idVisit: visit.idVisit });
+    await expect.poll(() => phone.visit<Visit>()).toMatchObject({ idVisit: visit.idVisit });
     await goodbye.proceed.tap();
     await expect(page).toHaveURL(at("PAINTED"));
     await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
-    expect(await phone.get("visitv2")).toBeNull();
-    expect((await phone.queued()).map(({ method }) => method)).toContain("PUT");
+    await expect.poll(() => phone.get("visitv2")).toBeNull();
+    await expect.poll(async () => (await phone.queued()).map(({ method }) => method)).toContain("PUT");
     await page.unroute(/\/api\/(?:v2\/visit|legacy\/Museum)/);
     await page.reload();
     await expect.poll(() => phone.queued(), { timeout: 20_000 }).toEqual([]);
-    expect(await phone.refused()).toEqual([]);
+    await expect.poll(() => phone.refused()).toEqual([]);
   });
 
   test("BYE-2 personal data cannot be deleted without a connection", async ({ page, context, phone }) => {
@@ -92,7 +92,7 @@ test.describe("without the server", () => {
     await context.setOffline(true);
     await goodbye.proceed.tap();
     await expect(goodbye.error.filter({ hasText: "An internet connection is needed" })).toBeVisible();
-    expect(await phone.get("visitv2")).not.toBeNull();
+    await expect.poll(() => phone.get("visitv2")).not.toBeNull();
     await context.setOffline(false);
   });
 });
@@ -111,7 +111,7 @@ test("BYE-2 personal data is deleted on the server when the visitor wishes it", 
   await goodbye.proceed.tap();
   await expect(goodbye.title).toHaveText("Your personal data has been deleted");
   expect(asked).toContain(visit.idVisit);
-  expect(await phone.get("visitv2")).toBeNull();
+  await expect.poll(() => phone.get("visitv2")).toBeNull();
   await page.getByRole("button", { name: "OK" }).tap();
   await expect(page).toHaveURL(at("PAINTED"));
 });
@@ -125,13 +125,13 @@ test("BYE-2 a lent device asks for its password", async ({ page, code, phone }) 
   await goodbye.password.fill("map");
   await goodbye.password.press("Enter");
   await expect(goodbye.error).toHaveText("Wrong password");
-  expect(await phone.get("code")).not.toBeNull();
+  await expect.poll(() => phone.get("code")).not.toBeNull();
   await goodbye.password.fill("compass");
   await expect(goodbye.error).toBeHidden();
   await goodbye.password.press("Enter");
   await expect(page).toHaveURL(at("DEMO"));
   await expect(page.getByRole("checkbox")).toBeVisible();
-  expect(await phone.get("code")).toBeNull();
+  await expect.poll(() => phone.get("code")).toBeNull();
 });
 
 for (const locale of ["en-GB", "ar-EG"]) {

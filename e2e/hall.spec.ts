@@ -35,10 +35,12 @@ test("HALL-1 logo, name split at its last space, floor and text, and its sound",
   await expect(hall.info).toContainText("Ground floor");
   await expect(hall.info).toContainText("What repeats.");
   // It waits for the tap, then says the hall's own audio.
-  expect((await artwork.sound())?.paused).toBe(true);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
   await hall.play.tap();
   await artwork.listen(0.5);
-  expect((await artwork.sound())?.src).toContain(ornament.localizations[0]?.mainAudioUrl ?? "missing");
+  await expect
+    .poll(async () => (await artwork.sound())?.src)
+    .toContain(ornament.localizations[0]?.mainAudioUrl ?? "missing");
   await hall.logo.tap();
   await expect(page).toHaveURL(at("DEMO"));
   await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
@@ -117,9 +119,9 @@ test("HALL-1 RES-2 extra resources open in a modal, a text with its size, and th
   await expect(hall.modal.getByRole("heading", { name: "Three questions for any ornament" })).toBeVisible();
   const words = hall.modal.getByText("What is the smallest piece?");
   const size = () => words.evaluate((element) => getComputedStyle(element).fontSize);
-  expect(await size()).toBe("18px");
+  await expect.poll(() => size()).toBe("18px");
   await hall.modal.getByRole("button", { name: "Text size" }).tap();
-  expect(await size()).toBe("20px");
+  await expect.poll(() => size()).toBe("20px");
   await page.keyboard.press("Escape");
   await expect(hall.modal).toHaveCount(0);
   await expect(page).toHaveURL(at("DEMO", `hall/${ornament.idHall}`));
@@ -151,7 +153,7 @@ test("HALL-1 sound, film and picture in the modal; the hall's own sound waits wh
   await artwork.listen(0.5);
   await hall.modal.getByRole("button", { name: "Close" }).tap();
   await expect.poll(async () => (await artwork.sound())?.src).toBe(before);
-  expect((await artwork.sound())?.paused).toBe(true);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
   await expect.poll(async () => (await artwork.sound())?.currentTime ?? 0).toBeGreaterThan(0.7);
 
   await hall.extras.filter({ hasText: "The reef growing" }).tap();
@@ -169,11 +171,11 @@ test("HALL-1 heights: information 120, player 90, one extra 60, and a grid of 84
   const { hall: ornament } = await hallAt(request, 0);
   await page.goto(at("DEMO", `hall/${ornament.idHall}`));
   const heightOf = async (locator: import("@playwright/test").Locator) => (await locator.boundingBox())?.height ?? 0;
-  expect(await heightOf(hall.info)).toBe(120);
-  expect(await heightOf(page.getByRole("group", { name: "Audio player" }))).toBe(90);
-  expect(await heightOf(page.getByRole("list", { name: "Extra content" }))).toBe(60);
+  await expect.poll(() => heightOf(hall.info)).toBe(120);
+  await expect.poll(() => heightOf(page.getByRole("group", { name: "Audio player" }))).toBe(90);
+  await expect.poll(() => heightOf(page.getByRole("list", { name: "Extra content" }))).toBe(60);
   const head = await heightOf(page.locator("main header").first());
-  expect(await heightOf(hall.grid)).toBeLessThanOrEqual(Math.ceil(844 * 0.84 - 120 - head - 90));
+  await expect.poll(() => heightOf(hall.grid)).toBeLessThanOrEqual(Math.ceil(844 * 0.84 - 120 - head - 90));
   // The sound stays at hand while the works are scrolled.
   await hall.works.last().scrollIntoViewIfNeeded();
   await expect(hall.play).toBeInViewport();

@@ -70,7 +70,7 @@ test.describe("markup with fonts of its own", () => {
     const strange = page.getByText("Strange");
     const usual = page.getByText("This museum has five halls");
     const font = (element: Element) => [getComputedStyle(element).fontFamily, getComputedStyle(element).fontSize];
-    expect(await strange.evaluate(font)).toEqual(await usual.evaluate(font));
+    await expect.poll(() => strange.evaluate(font)).toEqual(await usual.evaluate(font));
   });
 });
 

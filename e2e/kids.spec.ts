@@ -47,7 +47,7 @@ test.describe("the start menu of kids mode", () => {
       const fold = kids.fold(name);
       await expect(fold).toHaveAttribute("aria-expanded", "false");
       await expect(kids.tags).toHaveCount(0);
-      expect(await kids.colourOf(fold), `colour of section ${place}`).toBe(rgb(color));
+      await expect.poll(() => kids.colourOf(fold), `colour of section ${place}`).toBe(rgb(color));
       await fold.tap();
       await expect(fold).toHaveAttribute("aria-expanded", "true");
       await expect(kids.tags).toHaveCount(tags.length);
@@ -194,7 +194,7 @@ test.describe("works of kids mode", () => {
     await expect(kids.works).toHaveCount(0);
     for (const [place, { color, artworkIds }] of sections.entries()) {
       const fold = kids.folds.nth(place);
-      expect(await kids.colourOf(fold)).toBe(rgb(color));
+      await expect.poll(() => kids.colourOf(fold)).toBe(rgb(color));
       await fold.tap();
       await expect(fold).toHaveAttribute("aria-expanded", "true");
       await expect(kids.works).toHaveText(artworkIds.map(nameOf));

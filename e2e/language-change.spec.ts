@@ -72,10 +72,10 @@ test("LANG-2 content, interface, side menu, visits and the stored language chang
   await expect(languages.current).toHaveText("Español");
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 
-  expect(await phone.get("language")).toContain("es");
+  await expect.poll(() => phone.get("language")).toContain("es");
   const second = await phone.visit<StoredVisit>("visitv2");
   expect([second.idLanguage, second.languageCode]).toEqual([SPANISH, "es_ES"]);
-  expect((await phone.visit<StoredVisit>("visit")).languageCode).toBe("es_ES");
+  await expect.poll(async () => (await phone.visit<StoredVisit>("visit")).languageCode).toBe("es_ES");
   // The server's visit as well.
   await expect
     .poll(async () => (await traffic.recorded(/visitMuseum/)).map(({ body }) => body["idLanguage"]))
@@ -135,7 +135,7 @@ test("LANG-2 in the middle of a work: text, sound and interface change, and the 
   await expect
     .poll(async () => (await artwork.sound())?.currentTime ?? 0, { message: "where it was" })
     .toBeGreaterThan(here);
-  expect((await artwork.sound())?.paused).toBe(false);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
   // One visit of the work, not two.
   const visit = await phone.json("current-artwork-visit");
   expect(visit).toMatchObject({ idArtwork: work.idArtwork, startDate: started, accessType: "KEYBOARD" });
@@ -182,9 +182,9 @@ test.describe("what cannot be had", () => {
     await expect(languages.error).toHaveText("An internet connection is needed for this action");
     await expect(languages.title).toHaveText("Language");
     await expect(languages.current).toHaveText("English");
-    expect(await phone.get("language")).toBe(before);
-    expect((await phone.visit<StoredVisit>()).languageCode).toBe("en_GB");
-    expect((await phone.visit<StoredVisit>("visit")).languageCode).toBe("en_GB");
+    await expect.poll(() => phone.get("language")).toBe(before);
+    await expect.poll(async () => (await phone.visit<StoredVisit>()).languageCode).toBe("en_GB");
+    await expect.poll(async () => (await phone.visit<StoredVisit>("visit")).languageCode).toBe("en_GB");
     await expect(page).toHaveTitle("Language · Museum of Pattern");
 
     // One that is on the phone changes all the same.
@@ -206,7 +206,7 @@ test.describe("what cannot be had", () => {
     await languages.language("Español").tap();
     await expect(languages.error).toHaveText("Error while updating content");
     await expect(languages.current).toHaveText("English");
-    expect((await phone.visit<StoredVisit>()).languageCode).toBe("en_GB");
+    await expect.poll(async () => (await phone.visit<StoredVisit>()).languageCode).toBe("en_GB");
   });
 });
 
@@ -226,5 +226,5 @@ test("LANG-2 of two taps the last one counts, whichever answer comes first", asy
   await letGo();
   await page.waitForLoadState("networkidle");
   await expect(languages.current).toHaveText("Français");
-  expect((await phone.visit<StoredVisit>()).languageCode).toBe("fr_FR");
+  await expect.poll(async () => (await phone.visit<StoredVisit>()).languageCode).toBe("fr_FR");
 });

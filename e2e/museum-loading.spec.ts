@@ -62,7 +62,7 @@ test.describe("the museum on the phone", () => {
     await expect.poll(async () => (await phone.records("cicerone", "artworks")).length).toBeGreaterThan(1);
     const all = (await phone.records("cicerone", "artworks")).length;
     await phone.forgetOne("cicerone", "artworks");
-    expect((await phone.records("cicerone", "artworks")).length).toBe(all - 1);
+    await expect.poll(async () => (await phone.records("cicerone", "artworks")).length).toBe(all - 1);
     const detail = page.waitForResponse(/all-data/);
     await page.reload();
     // Asked for whole: an ETag would only confirm the broken copy.
@@ -84,7 +84,7 @@ test.describe("the museum on the phone", () => {
     await expect.poll(async () => (await fetch(`${ownServer.address}/api/v2/languages/${idMuseum}`)).status).toBe(410);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This museum is not available");
-    expect(await phone.records("cicerone", "museums")).toEqual([]);
+    await expect.poll(() => phone.records("cicerone", "museums")).toEqual([]);
   });
 
   test("SHELL-2 a newly published version is offered in the middle of a visit; Refresh shows it, without a new page", async ({

@@ -45,7 +45,9 @@ test("ONE-1 the detail: picture, title, sound and text; a button to the camera; 
   await expect(artwork.title).toHaveText(last?.localizations[0]?.title ?? "missing");
   await expect(page.locator("main article p").last()).toBeVisible();
   await artwork.listen(0.5);
-  expect((await artwork.sound())?.src).toContain(last?.localizations[0]?.mainAudioUrl ?? "missing");
+  await expect
+    .poll(async () => (await artwork.sound())?.src)
+    .toContain(last?.localizations[0]?.mainAudioUrl ?? "missing");
   await artwork.transcript.tap();
   await expect(artwork.transcript).toHaveAttribute("aria-pressed", "true");
 

@@ -60,15 +60,15 @@ test("OPT-1 colours, size, image and title of a section; inactive ones are not t
   await expect(title).toHaveCSS("font-size", "20px");
   await expect(title).toHaveCSS("color", "rgb(255, 238, 0)");
   await expect(paths.locator("img")).toHaveCount(1);
-  expect(await usesColour(paths, "rgb(255, 0, 128)"), "the line's colour").toBe(true);
-  expect(await usesColour(paths, "rgb(0, 255, 128)"), "the arrow's colour").toBe(true);
+  await expect.poll(() => usesColour(paths, "rgb(255, 0, 128)"), "the line's colour").toBe(true);
+  await expect.poll(() => usesColour(paths, "rgb(0, 255, 128)"), "the arrow's colour").toBe(true);
   await expect(page.getByText("Never shown")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Not yet" })).toHaveCount(0);
   // Unset: 32 pixels, white, and the line of its kind.
   const usual = options.section("By number").getByText("By number");
   await expect(usual).toHaveCSS("font-size", "32px");
   await expect(usual).toHaveCSS("color", "rgb(255, 255, 255)");
-  expect(await usesColour(options.section("By number"), "rgb(240, 97, 64)")).toBe(true);
+  await expect.poll(() => usesColour(options.section("By number"), "rgb(240, 97, 64)")).toBe(true);
 });
 
 test("OPT-1 pictures behind words come small, the first one before the others", async ({ page, code, options }) => {
@@ -87,7 +87,7 @@ test("OPT-1 pictures behind words come small, the first one before the others", 
     );
     expect(shown, section).toMatch(/ 640w$/);
   }
-  expect(await page.evaluate(() => devicePixelRatio)).toBeGreaterThan(1);
+  await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBeGreaterThan(1);
 });
 
 test("OPT-2 the logo leads to Presentation", async ({ page, code }) => {

@@ -203,7 +203,7 @@ test("PAY-2 a script of the provider's reads nothing of the visitor's, neither i
   await routes.pay.tap();
   const framed = page.frameLocator("iframe").locator("stripe-buy-button");
   await expect(framed).toHaveText(BUTTON);
-  expect(await phone.get("visitv2"), "there is something to be read").not.toBeNull();
+  await expect.poll(() => phone.get("visitv2"), "there is something to be read").not.toBeNull();
   const refused = { storage: "refused", session: "refused", database: "refused", workers: "refused" };
   expect(await readBy(framed)).toEqual({ ...refused, guide: "refused", top: "refused" });
   await page.goto(`${selling.address}/payment/${museum("DEMO").idMuseum}/routes/${paid.idRoute}`);

@@ -43,7 +43,7 @@ test.describe("markup that does harm", () => {
       await expect(text).toBeVisible();
       await text.tap();
       await page.getByText("there").tap();
-      expect(await page.evaluate(() => (window as { done?: number }).done)).toBeUndefined();
+      await expect.poll(() => page.evaluate(() => (window as { done?: number }).done)).toBeUndefined();
       const left = await text
         .locator("xpath=..")
         .locator("*")

@@ -70,8 +70,10 @@ test.describe("a work on the wall", () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
       at("DEMO", `artworks/${idArtwork}?from=Recognition`),
     );
-    expect(await tracks.running(), "cameras that still run").toEqual([]);
-    expect(await phone.json("current-artwork-visit")).toMatchObject({ idArtwork, accessType: "RECOGNITION" });
+    await expect.poll(() => tracks.running(), "cameras that still run").toEqual([]);
+    await expect
+      .poll(() => phone.json("current-artwork-visit"))
+      .toMatchObject({ idArtwork, accessType: "RECOGNITION" });
 
     const [first] = frames;
     const headers = (await first?.allHeaders()) ?? {};
@@ -183,11 +185,11 @@ test.describe("the notice", () => {
   }) => {
     await page.goto(at("DEMO", "recognition"));
     await expect(recognition.notice).toContainText("Recognition needs an active connection; use it anyway?");
-    expect(await tracks.running()).toEqual([]);
+    await expect.poll(() => tracks.running()).toEqual([]);
     await recognition.yes.tap();
     await expect(recognition.notice).toHaveCount(0);
     await expect.poll(() => tracks.running()).toHaveLength(1);
-    expect(await phone.get("recognition-notification-seen")).toBe("true");
+    await expect.poll(() => phone.get("recognition-notification-seen")).toBe("true");
     await page.reload();
     await expect(recognition.words).toHaveText(HINT);
     await expect(recognition.notice).toHaveCount(0);
@@ -209,8 +211,8 @@ test.describe("the notice", () => {
       await expect(recognition.notice).toBeVisible();
       await decline(page);
       await expect(keyboard.ok).toBeVisible();
-      expect(await phone.get("recognition-notification-seen")).toBe("false");
-      expect(await tracks.running()).toEqual([]);
+      await expect.poll(() => phone.get("recognition-notification-seen")).toBe("false");
+      await expect.poll(() => tracks.running()).toEqual([]);
       await keyboard.recognition.tap();
       await expect(recognition.notice).toBeVisible();
     });
@@ -315,7 +317,7 @@ test.describe("two cameras before a wall without works", () => {
     await page.clock.runFor(10_000);
     await expect(recognition.keypad).toBeVisible();
     expect(frames).toEqual([]);
-    expect(await tracks.running()).toHaveLength(1);
+    await expect.poll(() => tracks.running()).toHaveLength(1);
   });
 
   test("REC-5 the debug preview shows image and response, and only to who asks for it", async ({

@@ -89,13 +89,13 @@ test("RL-2 exhibitions have the same view; with an idRoute all of them show, tha
 test("RL-1 each route has its own sound, which waits for the tap", async ({ page, routes, artwork }) => {
   await page.goto(at("DEMO", "routes"));
   await expect(routes.front).toBeVisible();
-  expect((await artwork.sound())?.paused).toBe(true);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
   await artwork.play.tap();
   await artwork.listen(0.3);
   const first = (await artwork.sound())?.src;
   await routes.next.tap();
   await expect.poll(async () => (await artwork.sound())?.src).not.toBe(first);
-  expect((await artwork.sound())?.paused).toBe(true);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
 });
 
 test("RL-3 read more past 58 and 81 pixels, and read less", async ({ page, routes }) => {
@@ -103,12 +103,12 @@ test("RL-3 read more past 58 and 81 pixels, and read less", async ({ page, route
   const description = routes.front.locator("div[data-folded]").last();
   await expect(description).toHaveAttribute("data-folded", "true");
   const heightOf = async (): Promise<number> => (await description.boundingBox())?.height ?? 0;
-  expect(await heightOf()).toBeLessThanOrEqual(81);
+  await expect.poll(() => heightOf()).toBeLessThanOrEqual(81);
   await routes.readMore.last().tap();
   await expect(routes.readLess).toBeVisible();
-  expect(await heightOf()).toBeGreaterThan(81);
+  await expect.poll(() => heightOf()).toBeGreaterThan(81);
   await routes.readLess.tap();
-  expect(await heightOf()).toBeLessThanOrEqual(81);
+  await expect.poll(() => heightOf()).toBeLessThanOrEqual(81);
   const title = routes.front.locator("div[data-folded]").first();
   const folded = (await title.locator("> div").boundingBox())?.height ?? 0;
   await expect(title).toHaveAttribute("data-folded", String(folded > 58));
@@ -160,14 +160,14 @@ test("RT-1 ART-7 STAT-3 STAT-4 a route from its list: steps of all types, a work
   await artwork.close.tap();
   await expect(page).toHaveURL(at("DEMO", `routes/${first?.idRoute}?artwork=${work?.idArtwork}`));
   await routes.expectFront((work?.place ?? 0) + 1);
-  expect((await phone.json("current-route-visit"))?.["endDate"]).toBeUndefined();
+  await expect.poll(async () => (await phone.json("current-route-visit"))?.["endDate"]).toBeUndefined();
 
   await routes.back.tap();
   await expect(page).toHaveURL(at("DEMO", `routes?fromRoute=${first?.idRoute}`));
   await routes.back.tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
   await expect.poll(() => phone.queued()).toHaveLength(0);
-  expect(await phone.refused()).toEqual([]);
+  await expect.poll(() => phone.refused()).toEqual([]);
   const visit = (await held(request, await phone.registeredVisit<Visit>())) as Visit & {
     routes?: { idRoute: number; startDate: string; endDate: string }[];
   };
@@ -192,7 +192,7 @@ test("RT-2 the location image: buttons, wheel, double tap and pinch to five time
   if (box === null) throw new Error("no frame");
   const scale = async (): Promise<number> =>
     Math.round((((await image.boundingBox())?.width ?? 0) / box.width) * 100) / 100;
-  expect(await scale()).toBe(1);
+  await expect.poll(() => scale()).toBe(1);
   await routes.enlarged.getByRole("button", { name: "Zoom in" }).tap();
   await expect.poll(scale).toBe(1.75);
   await routes.enlarged.getByRole("button", { name: "Zoom out" }).tap();

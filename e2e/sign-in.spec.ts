@@ -45,7 +45,7 @@ test("AUTH-1 AUTH-2 AUTH-3 ENTRY-7 ENTRY-8 with Google, in its window; the profi
   expect(call?.body).toEqual({ ...payload, idVisit });
   expect(call?.data).toEqual({ idUser });
   // Without slides they count as seen, and nobody is asked twice.
-  expect(await phone.get("slides-seen")).toBe("true");
+  await expect.poll(() => phone.get("slides-seen")).toBe("true");
   await page.reload();
   await expect(page).toHaveURL(OPTIONS());
   await page.goto(LOGIN());
@@ -60,7 +60,9 @@ for (const [name, method, gender, birthdate] of [
     await page.goto(LOGIN());
     await signIn.through(name);
     await expect(page).toHaveURL(OPTIONS());
-    expect(await phone.json("user")).toMatchObject({ email: ANA.email, name: ANA.name, method, gender, birthdate });
+    await expect
+      .poll(() => phone.json("user"))
+      .toMatchObject({ email: ANA.email, name: ANA.name, method, gender, birthdate });
   });
 }
 
@@ -107,7 +109,7 @@ test("AUTH-2 a profile without an e-mail address: user_name_error", async ({ pag
     await expect(signIn.error).toHaveText("Invalid user name. Try another way to sign in");
     await expect(signIn.way(name)).toBeEnabled();
   }
-  expect(await phone.get("user")).toBeNull();
+  await expect.poll(() => phone.get("user")).toBeNull();
 });
 
 test("AUTH-1 the visitor says no, closes the window, gives up, or lets the sign-in grow old", async ({
@@ -159,7 +161,7 @@ test("AUTH-1 where the browser opens no window the sign-in goes on in this one",
   await signIn.here.tap();
   await page.getByRole("link", { name: "Continue as Ana" }).click();
   await expect(page).toHaveURL(OPTIONS());
-  expect(await phone.json("user")).toMatchObject({ email: ANA.email, method: "google" });
+  await expect.poll(() => phone.json("user")).toMatchObject({ email: ANA.email, method: "google" });
 });
 
 test.describe("what comes between", () => {
@@ -219,7 +221,9 @@ for (const [language, locale] of [
       await expect(ways).toHaveCount(4);
       await expectAccessible(page);
       await expect(ways.last()).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
       await ways.nth(2).tap();
       await expect(signIn.error).not.toBeEmpty();
       await expectAccessible(page);

@@ -36,11 +36,11 @@ test("SLIDE-1 a film, a text and a picture; the arrow on the last leads on", asy
   await slides.next.tap();
   await expect(slides.front.getByRole("heading", { name: "First look, then listen" })).toBeInViewport();
   await expect(slides.front.locator("img")).toBeInViewport();
-  expect(await phone.get("slides-seen")).toBeNull();
+  await expect.poll(() => phone.get("slides-seen")).toBeNull();
   await expect(slides.next.locator("svg.lucide-arrow-right")).toBeVisible();
   await slides.next.tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
-  expect(await phone.get("slides-seen")).toBe("true");
+  await expect.poll(() => phone.get("slides-seen")).toBe("true");
 });
 
 test("SLIDE-1 the film plays, pauses, starts again and goes silent", async ({ page, code, slides }) => {
@@ -149,8 +149,12 @@ for (const [language, locale] of [
         await expect(page.locator("main section ol button").nth(slide)).toHaveAttribute("aria-current", "true");
         await expectAccessible(page);
         await expect(ways.last()).toBeInViewport({ ratio: 1 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+          .toBeLessThanOrEqual(0);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+          .toBeLessThanOrEqual(0);
         await ways.last().tap();
       }
       await expect(page).toHaveURL(at("DEMO", "options"));

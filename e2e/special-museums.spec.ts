@@ -21,9 +21,11 @@ test("CUST-2 MPICASSOM has fonts and icons of its own", async ({ page, options }
 
   await page.goto(at("PAINTED", "options"));
   await expect(options.section("By number")).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontFamily)).not.toContain("Gill Sans");
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontFamily))
+    .not.toContain("Gill Sans");
   const icon = options.section("By number").locator("svg").first();
-  expect(await icon.evaluate((element) => getComputedStyle(element).fill)).toBe("none");
+  await expect.poll(() => icon.evaluate((element) => getComputedStyle(element).fill)).toBe("none");
 });
 
 test("CUST-2 AUD-1 MPICASSOM's sound waits for the tap", async ({ page, keyboard, artwork, request }) => {
@@ -33,7 +35,7 @@ test("CUST-2 AUD-1 MPICASSOM's sound waits for the tap", async ({ page, keyboard
   await keyboard.open("1");
   await expect(artwork.title).toBeVisible();
   await expect.poll(async () => (await artwork.sound())?.src ?? "").toContain(work.localizations[0]?.mainAudioUrl);
-  expect(await artwork.sound()).toMatchObject({ paused: true, currentTime: 0 });
+  await expect.poll(() => artwork.sound()).toMatchObject({ paused: true, currentTime: 0 });
   await artwork.play.tap();
   await artwork.listen(0.3);
 });

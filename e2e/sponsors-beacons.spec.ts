@@ -28,9 +28,9 @@ test("SPON-1 OPT-6 the start menu opens the sponsor; the others are a tap away; 
   await expect(page.getByText("It does not exist.")).toBeVisible();
   // A text has its size (RES-2).
   const size = () => page.getByText("It does not exist.").evaluate((element) => getComputedStyle(element).fontSize);
-  expect(await size()).toBe("18px");
+  await expect.poll(() => size()).toBe("18px");
   await resource.textSize.tap();
-  expect(await size()).toBe("20px");
+  await expect.poll(() => size()).toBe("20px");
   await resource.back.tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
 });

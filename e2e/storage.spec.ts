@@ -46,7 +46,7 @@ test("STORE-1 the local database is cicerone, version 2, with its nine stores an
 }) => {
   await code.pass();
   await expect.poll(async () => (await phone.records("cicerone", "museums")).length).toBe(1);
-  expect(await phone.database("cicerone")).toEqual({ version: 2, stores: STORES });
+  await expect.poll(() => phone.database("cicerone")).toEqual({ version: 2, stores: STORES });
   const { data } = (await (await request.get("/api/v2/museums/detail/all-data/1/2")).json()) as {
     data: { counts: Record<string, number> };
   };
@@ -56,10 +56,9 @@ test("STORE-1 the local database is cicerone, version 2, with its nine stores an
   }
   // What is owed to the server has a database of its own.
   expect(Object.keys((await phone.database("cicerone-outbox"))?.stores ?? {})).toContain("calls");
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).toSorted())).toEqual([
-    "cicerone",
-    "cicerone-outbox",
-  ]);
+  await expect
+    .poll(async () => await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).toSorted()))
+    .toEqual(["cicerone", "cicerone-outbox"]);
 });
 
 test("STORE-1 local storage has the keys of the specification, in their shapes", async ({

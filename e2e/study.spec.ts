@@ -54,7 +54,7 @@ test.describe("at the start of a visit", () => {
     }
     await study.passStart();
     await expect(page).toHaveURL(at("DEMO", "options"));
-    expect(await phone.get("start-studies-made")).toBe("true");
+    await expect.poll(() => phone.get("start-studies-made")).toBe("true");
     // Never again by itself, yet at any time from its own address.
     await page.reload();
     await expect(options.section("Type a number")).toBeVisible();
@@ -171,7 +171,7 @@ test.describe("at the start of a visit", () => {
       { idStudyQuestionAnswer: idOf("DATE"), value: "2026-02-28", idVisit },
       { idStudyQuestionAnswer: idOf("TEXT"), value: "A child told me", idVisit },
     ]);
-    expect(await phone.refused()).toEqual([]);
+    await expect.poll(() => phone.refused()).toEqual([]);
     // The server has them under ids of their own, and a repeat changes nothing.
     const again = await request.post(calls[0]?.path ?? "", {
       headers: { Authorization: LEGACY, "Idempotency-Key": calls[0]?.key ?? "" },
@@ -216,7 +216,7 @@ test.describe("connections and phones that fail", () => {
     await expect.poll(() => phone.queued()).toHaveLength(0);
     const confirmed = (await traffic.recorded(/registerAnswers/)).filter(({ status }) => status === 200);
     expect(confirmed.map((call) => call.key)).toEqual([key]);
-    expect(await phone.refused()).toEqual([]);
+    await expect.poll(() => phone.refused()).toEqual([]);
   });
 
   test("STUDY-4 when the phone's database takes nothing more the answers are kept beside it, and arrive", async ({
@@ -237,7 +237,7 @@ test.describe("connections and phones that fail", () => {
     await expect(page).toHaveURL(at("DEMO", "options"));
     const sent = async () => (await traffic.recorded(/registerAnswers/)).map(({ status }) => status);
     await expect.poll(sent).toEqual([200]);
-    expect(await phone.refused()).toEqual([]);
+    await expect.poll(() => phone.refused()).toEqual([]);
     const beside = async () => Object.keys(await phone.storage()).filter((key) => key.includes("outbox-call"));
     await expect.poll(beside).toEqual([]);
   });
@@ -278,7 +278,7 @@ test.describe("after a work", () => {
     await study.finish.tap();
     await expect(page).toHaveURL(at("DEMO", "keyboard"));
     await expect(keyboard.ok).toBeVisible();
-    expect(await phone.get(`study-artwork-${idArtwork}`)).toBe("true");
+    await expect.poll(() => phone.get(`study-artwork-${idArtwork}`)).toBe("true");
 
     await expect.poll(() => phone.queued()).toHaveLength(0);
     const call = (await traffic.recorded(/registerAnswers/)).find(
@@ -336,7 +336,7 @@ test.describe("after a work", () => {
       await expect(page, query).toHaveURL(at("DEMO", address));
       await page.evaluate((key) => localStorage.removeItem(key), `study-artwork-${idArtwork}`);
     }
-    expect(await phone.get(`study-artwork-${idArtwork}`)).toBeNull();
+    await expect.poll(() => phone.get(`study-artwork-${idArtwork}`)).toBeNull();
   });
 
   test("STUDY-1 STUDY-5 back from the first question leaves the study, which stays unanswered", async ({
@@ -354,7 +354,7 @@ test.describe("after a work", () => {
     await expect(study.position).toHaveText("Question 1 of 3");
     await study.back.tap();
     await expect(page).toHaveURL(at("DEMO", "keyboard"));
-    expect(await phone.get(`study-artwork-${idArtwork}`)).toBeNull();
+    await expect.poll(() => phone.get(`study-artwork-${idArtwork}`)).toBeNull();
     await keyboard.open("214");
     await artwork.close.tap();
     await expect(study.position).toHaveText("Question 1 of 3");
@@ -399,7 +399,9 @@ for (const [language, locale] of [
           );
           await expectAccessible(page);
           await expect(submit).toBeInViewport({ ratio: 1 });
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+          await expect
+            .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+            .toBeLessThanOrEqual(0);
           const choice = page.getByRole("main").getByRole("radio").or(page.getByRole("main").getByRole("checkbox"));
           if ((await choice.count()) > 0) await choice.first().check();
           await expect(submit).toBeEnabled();

@@ -34,14 +34,14 @@ test.describe("timed extras", () => {
     expect(start).toBeGreaterThanOrEqual(6);
     expect(start).toBeLessThan(8);
     await expect(picture.getByRole("img")).toBeVisible();
-    expect((await artwork.sound())?.paused).toBe(false);
+    await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
     await playFrom(page, 13.2);
     await expect(picture).toBeVisible();
     await expect(picture).toHaveCount(0);
     const end = (await artwork.sound())?.currentTime ?? 0;
     expect(end).toBeGreaterThanOrEqual(14);
     expect(end).toBeLessThan(16);
-    expect((await artwork.sound())?.paused).toBe(false);
+    await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
   });
 
   test("ART-6 it follows the controls: back, pause, forward, speed", async ({ page, artwork }) => {
@@ -63,7 +63,7 @@ test.describe("timed extras", () => {
     await artwork.speed.tap();
     await artwork.play.tap();
     await expect(text).toHaveCount(0);
-    expect((await artwork.sound())?.currentTime).toBeGreaterThanOrEqual(24);
+    await expect.poll(async () => (await artwork.sound())?.currentTime).toBeGreaterThanOrEqual(24);
   });
 
   test("ART-6 it never covers the player's controls, and is announced without taking the focus", async ({
@@ -76,7 +76,7 @@ test.describe("timed extras", () => {
     const before = await focused();
     await playFrom(page, 7);
     await expect(picture).toBeVisible();
-    expect(await focused()).toBe(before);
+    await expect.poll(() => focused()).toBe(before);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.locator("[aria-live=polite]").filter({ hasText: "Picture: Where it forks" })).toBeAttached();
     // It slides in from below: where it comes to rest is what counts.
@@ -135,7 +135,7 @@ test.describe("timed extras", () => {
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0.2))
       .toBe(true);
-    expect((await artwork.sound())?.currentTime).toBe(held);
+    await expect.poll(async () => (await artwork.sound())?.currentTime).toBe(held);
     await video.evaluate((element: HTMLVideoElement) => {
       element.currentTime = element.duration - 0.2;
     });
@@ -143,7 +143,7 @@ test.describe("timed extras", () => {
     await artwork.listen(held + 0.3);
     await playFrom(page, 34.1);
     await expect(film).toHaveCount(0);
-    expect((await artwork.sound())?.paused).toBe(false);
+    await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
   });
 
   test("ART-6 closing the film, or playing the voice, lets the voice go on alone", async ({ page, artwork }) => {
@@ -186,13 +186,13 @@ test("ART-6 a sound plays in the voice's place, which goes on where it was", asy
   await playFrom(page, 19.7);
   await expect(bell).toBeVisible();
   await expect.poll(async () => (await artwork.sound())?.src).not.toBe(voice);
-  expect(await page.locator("audio").count()).toBe(1);
+  await expect.poll(() => page.locator("audio").count()).toBe(1);
   await artwork.listen(0.3);
   await page.locator("audio").evaluate((element: HTMLAudioElement) => {
     element.currentTime = element.duration - 0.2;
   });
   await expect.poll(async () => (await artwork.sound())?.src).toBe(voice);
   await artwork.listen(20.2);
-  expect((await artwork.sound())?.currentTime).toBeLessThan(26);
-  expect((await artwork.sound())?.paused).toBe(false);
+  await expect.poll(async () => (await artwork.sound())?.currentTime).toBeLessThan(26);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
 });

@@ -47,21 +47,21 @@ test("TL-1 intro: title, minutes, works, audio, description with read more and l
 
   const end = page.getByText("a bench in every hall");
   const bottom = () => timeline.start.evaluate((element) => element.getBoundingClientRect().bottom);
-  expect(await bottom()).toBeLessThanOrEqual(844);
+  await expect.poll(() => bottom()).toBeLessThanOrEqual(844);
   const folded = end.locator("xpath=ancestor::div[@data-folded]");
   const height = async () => (await folded.boundingBox())?.height ?? 0;
-  expect(await height()).toBe(81);
+  await expect.poll(() => height()).toBe(81);
   await timeline.readMore.tap();
-  expect(await height()).toBeGreaterThan(81);
+  await expect.poll(() => height()).toBeGreaterThan(81);
   await timeline.readLess.tap();
-  expect(await height()).toBe(81);
+  await expect.poll(() => height()).toBe(81);
 
-  expect((await artwork.sound())?.paused).toBe(true);
+  await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
   await timeline.play.tap();
   await artwork.listen(0.5);
   const { timeline: timelines } = await detailOf(request, "DEMO");
   const audio = (timelines[0] as unknown as { localizations: { mainAudioUrl: string }[] }).localizations[0];
-  expect((await artwork.sound())?.src).toContain(audio?.mainAudioUrl ?? "missing");
+  await expect.poll(async () => (await artwork.sound())?.src).toContain(audio?.mainAudioUrl ?? "missing");
 
   await timeline.start.tap();
   await expect(page).toHaveURL(await steps(request));
@@ -197,7 +197,7 @@ test("TL-2 show route opens the location image, which grows", async ({ page, req
   const width = async () => (await picture.boundingBox())?.width ?? 0;
   const whole = await width();
   await timeline.map.getByRole("button", { name: "Zoom in" }).tap();
-  expect(await width()).toBeGreaterThan(whole * 1.5);
+  await expect.poll(() => width()).toBeGreaterThan(whole * 1.5);
   await page.keyboard.press("Escape");
   await expect(timeline.map).toHaveCount(0);
   await expect(timeline.showRoute).toBeFocused();

@@ -54,7 +54,7 @@ function heardSeconds({ artworks = [] }: { artworks?: Record<string, unknown>[] 
 /** Everything has been confirmed, nothing refused. */
 async function delivered(phone: Phone): Promise<void> {
   await expect.poll(() => phone.queued(), { timeout: 45_000, message: "calls in the outbox" }).toHaveLength(0);
-  expect(await phone.refused()).toEqual([]);
+  await expect.poll(() => phone.refused()).toEqual([]);
 }
 
 /** However often a call was repeated the server gave it one answer: it counted once. */
@@ -125,7 +125,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     await hear(next, network, "101", 1.2);
     const nextPhone = new Phone(next);
     await delivered(nextPhone);
-    expect((await nextPhone.registeredVisit<Visit>()).idVisit).toBe(visit.idVisit);
+    await expect.poll(async () => (await nextPhone.registeredVisit<Visit>()).idVisit).toBe(visit.idVisit);
     countedOnce(network);
     const visited = await held(request, visit);
     expect(visited.artworks).toHaveLength(2);
@@ -151,7 +151,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
     await expect.poll(async () => heardSeconds(await held(request, visit))).toBeGreaterThanOrEqual(2);
-    expect(await phone.json("current-artwork-visit")).toMatchObject({ accessType: "KEYBOARD" });
+    await expect.poll(() => phone.json("current-artwork-visit")).toMatchObject({ accessType: "KEYBOARD" });
     const told = heardSeconds(await held(request, visit));
     await artwork.listen(told + 1.5);
     await artwork.close.tap();
@@ -369,7 +369,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       expect(
         new Set(starts.map(({ text }) => (JSON.parse(text) as { data: { idArtwork: number } }).data.idArtwork)).size,
       ).toBe(numbers.length);
-      expect((await held(request, visit)).visitorToken).toBe(visit.visitorToken);
+      await expect.poll(async () => (await held(request, visit)).visitorToken).toBe(visit.visitorToken);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -58,7 +58,7 @@ test.describe("a visit", () => {
       await page.unroute(/registerVisit|visitMuseum/);
       await page.reload();
       await expect.poll(async () => (await phone.json<Visit>("visit"))?.idVisit).toBeGreaterThan(0);
-      expect((await phone.json<Visit>("visit"))?.visitorToken).toBe(stored?.visitorToken);
+      await expect.poll(async () => (await phone.json<Visit>("visit"))?.visitorToken).toBe(stored?.visitorToken);
       await expect.poll(() => phone.queued()).toHaveLength(0);
       const keys = (await traffic.recorded(/registerVisit/)).map(({ key }) => key);
       expect(new Set(keys).size, "each attempt has the key of the first").toBe(1);
@@ -104,10 +104,12 @@ test.describe("a visit", () => {
       startDate: stored?.startDate,
     });
     expect(stored).toMatchObject({ ...call?.data, languageCode: "en_GB" });
-    expect(await held(request, stored as Visit)).toMatchObject({
-      visitorToken: stored?.visitorToken,
-      startDate: stored?.startDate,
-    });
+    await expect
+      .poll(() => held(request, stored as Visit))
+      .toMatchObject({
+        visitorToken: stored?.visitorToken,
+        startDate: stored?.startDate,
+      });
     const again = await replay(request, call as RecordedCall);
     expect(again).toEqual({ status: 200, data: call?.data });
   });
@@ -121,7 +123,7 @@ test.describe("a visit", () => {
   }) => {
     await code.pass();
     const first = await phone.registeredVisit<Visit>();
-    expect((await held(request, first)).endDate).toBeFalsy();
+    await expect.poll(async () => (await held(request, first)).endDate).toBeFalsy();
     await page.goto(at("PAINTED", "options"));
     await expect.poll(async () => (await held(request, first)).endDate).toMatch(LOME);
     const put = (await traffic.recorded(/visitMuseum/)).find(({ method }) => method === "PUT");
@@ -137,7 +139,7 @@ test.describe("a visit", () => {
     await page.reload();
     await page.goto(at("DEMO"));
     await page.goto(at("DEMO", "options"));
-    expect((await phone.registeredVisit<Visit>()).visitorToken).toBe(first?.visitorToken);
+    await expect.poll(async () => (await phone.registeredVisit<Visit>()).visitorToken).toBe(first?.visitorToken);
     const posts = (await traffic.recorded(/visitMuseum/)).filter(({ method }) => method === "POST");
     expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
   });
@@ -154,14 +156,14 @@ test.describe("a visit", () => {
     await page.clock.setFixedTime(start + 23.9 * HOUR);
     await page.goto(at("DEMO", "keyboard"));
     await expect(page.getByRole("button", { name: "OK" })).toBeVisible();
-    expect((await phone.json<Visit>("visitv2"))?.visitorToken).toBe(first.visitorToken);
+    await expect.poll(async () => (await phone.json<Visit>("visitv2"))?.visitorToken).toBe(first.visitorToken);
     await page.clock.setFixedTime(start + 24.1 * HOUR);
     await page.goto(at("DEMO", "options"));
     await expect.poll(async () => (await phone.json<Visit>("visitv2"))?.visitorToken).not.toBe(first.visitorToken);
     const second = (await phone.json<Visit>("visitv2")) as Visit;
     expect(second.idDevice).toBe(first.idDevice);
     expect(Date.parse(second.startDate)).toBe(start + 24.1 * HOUR);
-    expect(await phone.get("lastVisitV2")).toBe(first.startDate);
+    await expect.poll(() => phone.get("lastVisitV2")).toBe(first.startDate);
   });
 
   test("VISIT-4 a visit of another version is removed, whichever screen it comes back to", async ({
@@ -176,7 +178,7 @@ test.describe("a visit", () => {
     await expect(page.getByRole("button", { name: "OK" })).toBeVisible();
     await expect.poll(() => phone.get("version")).toBe("05.08.2025.14.52.58");
     await expect.poll(async () => (await phone.json<Visit>("visitv2"))?.visitorToken).not.toBe(first?.visitorToken);
-    expect((await phone.json<Visit>("visit"))?.visitorToken).not.toBe(first?.visitorToken);
+    await expect.poll(async () => (await phone.json<Visit>("visit"))?.visitorToken).not.toBe(first?.visitorToken);
   });
 
   test.describe("of a phone in Tokyo", () => {
@@ -294,10 +296,12 @@ test.describe("a work's visit", () => {
     const first = await phone.json<{ idArtwork: number; startDate: string }>("current-artwork-visit");
     await page.reload();
     await expect(artwork.title).toHaveText("Coral");
-    expect(await phone.json("current-artwork-visit")).toMatchObject({
-      idArtwork: first?.idArtwork,
-      startDate: first?.startDate,
-    });
+    await expect
+      .poll(() => phone.json("current-artwork-visit"))
+      .toMatchObject({
+        idArtwork: first?.idArtwork,
+        startDate: first?.startDate,
+      });
     await page.goto(at("DEMO", "keyboard"));
     await keyboard.open("101");
     await expect
@@ -337,7 +341,7 @@ test.describe("a work's visit", () => {
         .filter(({ method }) => method === "PUT")
         .map(({ body }) => Number(body["duration"]));
     await expect.poll(durations).toHaveLength(1);
-    expect((await durations())[0]).toBeLessThan(6);
+    await expect.poll(async () => (await durations())[0]).toBeLessThan(6);
   });
 
   test.describe("without connection", () => {
@@ -373,7 +377,7 @@ test.describe("a work's visit", () => {
       await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
       await context.setOffline(false);
       await expect.poll(() => phone.queued(), { timeout: 30_000 }).toHaveLength(0);
-      expect(await phone.refused()).toEqual([]);
+      await expect.poll(() => phone.refused()).toEqual([]);
       const { artworks } = await held(request, visit);
       expect(artworks).toHaveLength(2);
       const confirmed = (await traffic.recorded(/visitArtwork/)).filter(({ status }) => status === 200);
@@ -424,7 +428,7 @@ test.describe("a work's visit", () => {
       const restarted = await Server.on(ownServer.data, { port: ownServer.port });
       try {
         await expect.poll(() => phone.queued(), { timeout: 60_000 }).toHaveLength(0);
-        expect(await phone.refused()).toEqual([]);
+        await expect.poll(() => phone.refused()).toEqual([]);
         const request = await playwright.request.newContext({ baseURL: restarted.address });
         const { artworks } = await held(request, visit);
         expect(artworks).toHaveLength(2);
@@ -435,7 +439,7 @@ test.describe("a work's visit", () => {
         for (const call of calls.filter(({ status, data }) => status === 200 && data !== null)) {
           expect(await replay(request, call), `${call.method} ${call.path}`).toEqual({ status: 200, data: call.data });
         }
-        expect((await held(request, visit)).artworks).toHaveLength(2);
+        await expect.poll(async () => (await held(request, visit)).artworks).toHaveLength(2);
         await request.dispose();
       } finally {
         await restarted.stop();

@@ -120,7 +120,7 @@ for (const { language, locale, dir, museum, section, work, extra } of [
 
       // The visit is on the server, the phone owes it nothing.
       await expect.poll(() => phone.queued()).toHaveLength(0);
-      expect(await phone.refused()).toEqual([]);
+      await expect.poll(() => phone.refused()).toEqual([]);
       expect(Number((await phone.json("visitv2"))?.["idVisit"])).toBeGreaterThan(0);
     });
   });

@@ -262,7 +262,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await goodbye.proceed.tap();
     await expect(presentation.start).toBeVisible();
     await expect.poll(() => phone.queued()).toHaveLength(0);
-    expect(await phone.refused()).toEqual([]);
+    await expect.poll(() => phone.refused()).toEqual([]);
   });
 
   const kept = (await held(request, visit)) as unknown as Left;
