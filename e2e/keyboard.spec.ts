@@ -136,8 +136,7 @@ test("KEY-3 the museum's colours", async ({ page, keyboard }) => {
 });
 
 test("KEY-3 a pressed key has the active colour", async ({ page, keyboard }) => {
-  const box = await keyboard.key("5").boundingBox();
-  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await keyboard.key("5").hover();
   await page.mouse.down();
   await expect(keyboard.key("5")).toHaveCSS("background-color", "rgb(240, 180, 41)");
   await page.mouse.up();

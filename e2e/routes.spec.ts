@@ -40,8 +40,7 @@ test("RL-1 RL-2 the list: one route a page, by buttons, dots, keys and swipe, ro
     const { title, name } = listed[place]?.localizations[0] ?? {};
     await expect(routes.front.getByRole("heading", { level: 2 })).toHaveText(title ?? name ?? "missing");
     await expect(routes.front).toBeInViewport();
-    const box = await routes.front.boundingBox();
-    expect(box?.width, "one a page").toBeGreaterThan(340);
+    await expect.poll(async () => (await routes.front.boundingBox())?.width, "one a page").toBeGreaterThan(340);
   };
   await expectShown(0);
   await routes.next.tap();
@@ -246,8 +245,7 @@ for (const [language, locale, dir] of [
       await dots.first().focus();
       await page.keyboard.press(dir === "rtl" ? "ArrowLeft" : "ArrowRight");
       await routes.expectFront(2);
-      const before = await routes.front.boundingBox();
-      expect(before?.x).toBeGreaterThanOrEqual(0);
+      await expect.poll(async () => (await routes.front.boundingBox())?.x).toBeGreaterThanOrEqual(0);
       await page.goto(at("DEMO", `routes/${all[0]?.idRoute}`));
       await expect(dots.first()).toBeVisible();
       await expectAccessible(page);
