@@ -9,6 +9,7 @@ PNPM_VERSION := 12.21.0
 TOOLS  := $(CURDIR)/.tools
 PNPM   := $(TOOLS)/pnpm/node_modules/.bin/pnpm
 LINT   := $(TOOLS)/golangci-lint
+S3     := $(TOOLS)/versitygw
 OXFMT  := web/node_modules/.bin/oxfmt --config web/.oxfmtrc.json
 GO     := go
 
@@ -64,7 +65,7 @@ test: ## Install what the tests need and run everything; stops at the first fail
 	node tools/results/sum.mjs $(RESULTS)/go.json $(RESULTS)/web.json $(RESULTS)/e2e.json
 
 .PHONY: deps
-deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(TOOLS)/openapi.stamp $(LINT) ## Install what the tests need (packages, linters, PostgreSQL, Chromium and fonts)
+deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(TOOLS)/openapi.stamp $(LINT) $(S3) ## Install what the tests need (packages, linters, PostgreSQL, an S3 server, Chromium and fonts)
 	@bash e2e/install-browser.sh
 	@bash store/install-postgres.sh
 
@@ -98,7 +99,7 @@ types: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Check the types of the visitor a
 	cd e2e && "$(PNPM)" run types
 
 .PHONY: test-go
-test-go: ## Run the Go tests with the race detector
+test-go: $(S3) ## Run the Go tests with the race detector
 	@mkdir -p $(RESULTS)
 	@bash store/install-postgres.sh
 	CICERONE_TEST_POSTGRES=required $(GO) test -race -timeout 30m -json ./... | node tools/results/go.mjs $(RESULTS)/go.json
@@ -169,4 +170,9 @@ $(TOOLS)/openapi.stamp: tools/openapi/package.json tools/openapi/pnpm-lock.yaml 
 $(LINT): tools/go.mod tools/go.sum
 	@mkdir -p $(TOOLS)
 	cd tools && $(GO) build -o $@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+	@touch $@
+
+$(S3): tools/s3/go.mod tools/s3/go.sum
+	@mkdir -p $(TOOLS)
+	cd tools/s3 && $(STATIC) $(GO) build -ldflags '-s -w' -o $@ github.com/versity/versitygw/cmd/versitygw
 	@touch $@

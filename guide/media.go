@@ -47,18 +47,22 @@ type MediaVariant struct {
 	Size   int64  `json:"size"`
 }
 
-// Blobs holds immutable files by name. Names are content hashes, so a second Put of a name changes nothing.
+// Blobs holds immutable files by name. Names are content hashes, so a second Put of a name changes nothing. Where
+// files are kept by another server, all but Put of a bad name may fail with CodeBusy: it cannot be reached now.
 type Blobs interface {
 	// Put stores content under name, whole or not at all: a reader never sees half a file, and when Put
 	// returns nil the content is on disk. CodeInvalid when the name is not a plain file name.
 	Put(ctx context.Context, name string, content io.Reader) error
-	// Open returns the content; the caller closes it. CodeNotFound when there is none of that name.
+	// Open returns the content; the caller reads it while ctx lasts, and closes it. CodeNotFound when there is none of
+	// that name.
 	Open(ctx context.Context, name string) (io.ReadSeekCloser, error)
 	// Has reports whether the name is stored.
 	Has(ctx context.Context, name string) (bool, error)
 	// Remove forgets the name, so that it can be stored anew; one that is not stored is no error. Content that is
-	// open stays readable.
+	// open is read to its end or fails; it is never mixed with what is stored anew.
 	Remove(ctx context.Context, name string) error
+	// Names lists everything that is stored, sorted.
+	Names(ctx context.Context) ([]string, error)
 }
 
 // MediaFactsStore remembers what importing found out about media files.

@@ -49,6 +49,9 @@ func (s *Server) medium(w http.ResponseWriter, r *http.Request) {
 	if guide.ErrorCodeOf(err) == guide.CodeInvalid {
 		err = guide.Errorf(guide.CodeNotFound, "there is no such file") // a name that cannot be is not there
 	}
+	if guide.ErrorCodeOf(err) == guide.CodeBusy {
+		s.logError(r.Context(), "a media file cannot be reached", "error", err)
+	}
 	if err != nil {
 		s.writeError(w, r, err)
 		return

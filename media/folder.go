@@ -126,7 +126,7 @@ func (f *Folder) Remove(ctx context.Context, name string) error {
 	return nil
 }
 
-// Names lists everything that is stored, sorted.
+// Names lists everything that is stored; see guide.Blobs.
 func (f *Folder) Names(ctx context.Context) (names []string, err error) {
 	err = fs.WalkDir(f.root.FS(), ".", func(path string, entry fs.DirEntry, err error) error {
 		switch {

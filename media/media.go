@@ -29,6 +29,17 @@ func contentNameOf(content []byte, extension string) string {
 	return contentName(sum, extension)
 }
 
+// ContentHash is how the SHA-256, in hex, of a stored file begins; "" for what others keep beside the media under
+// names of their own.
+func ContentHash(name string) string {
+	for _, t := range types {
+		if hash, found := strings.CutSuffix(name, t.extension); found && len(hash) == nameHashLength {
+			return hash
+		}
+	}
+	return ""
+}
+
 // ValidName reports whether name may name a blob: lower-case letters, digits, dots, dashes and
 // underscores, the first a letter or a digit, at most 128 of them. Such a name is the same file on every
 // file system and in every object store.

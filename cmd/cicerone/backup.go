@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"cicerone/guide"
 	"cicerone/media"
 	"cicerone/store"
 )
@@ -116,7 +117,7 @@ func (s *storage) writeBackup(ctx context.Context, folder string, progress io.Wr
 
 // copyMedia copies media files into a folder and tells what they hold.
 func copyMedia(
-	ctx context.Context, from *media.Folder, to string, names []string, task string, progress io.Writer,
+	ctx context.Context, from guide.Blobs, to string, names []string, task string, progress io.Writer,
 ) (copied map[string]mediaEntry, err error) {
 	target, err := media.OpenFolder(to)
 	if err != nil {
@@ -135,17 +136,28 @@ func copyMedia(
 	return copied, nil
 }
 
-func copyMedium(ctx context.Context, from, to *media.Folder, name string) (entry mediaEntry, err error) {
+// copyMedium copies a media file and tells what it holds where it comes from.
+func copyMedium(ctx context.Context, from, to guide.Blobs, name string) (entry mediaEntry, err error) {
+	return measure(ctx, from, name, func(content io.Reader) error { return to.Put(ctx, name, content) })
+}
+
+// sum tells what a media file holds.
+func sum(ctx context.Context, from guide.Blobs, name string) (mediaEntry, error) {
+	return measure(ctx, from, name, func(io.Reader) error { return nil })
+}
+
+// measure tells what a media file holds that is used meanwhile, wholly or not.
+func measure(ctx context.Context, from guide.Blobs, name string, use func(io.Reader) error) (entry mediaEntry, err error) {
 	content, err := from.Open(ctx, name)
 	if err != nil {
 		return entry, err
 	}
 	defer content.Close()
 	read := &measured{from: content, hash: sha256.New()}
-	if err := to.Put(ctx, name, read); err != nil {
+	if err := use(read); err != nil {
 		return entry, err
 	}
-	_, err = io.Copy(io.Discard, read) // of one that is there already nothing has been read
+	_, err = io.Copy(io.Discard, read)
 	return read.entry(), err
 }
 

@@ -147,7 +147,6 @@ func TestCommandsSayWhatToMend(t *testing.T) {
 		{[]string{"serve", "--addr", "nonsense"}, "--addr"},
 		{[]string{"serve", "--url", "guide.example"}, "--url"},
 		{[]string{"serve", "--proxies", "10.0.0.1, my-proxy"}, `such as 10.0.0.0/8, not "my-proxy"`},
-		{[]string{"serve", "--media-url", "s3://bucket"}, "--media-url"},
 		{[]string{"healthcheck", "--addr", "127.0.0.1:1"}, "does not answer"},
 		{[]string{"frobnicate"}, "frobnicate"},
 	} {

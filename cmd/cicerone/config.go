@@ -19,7 +19,8 @@ type Config struct {
 	Addr              string   `env:"CICERONE_ADDR" envDefault:":8080"`
 	Data              string   `env:"CICERONE_DATA" envDefault:"./data"`
 	DatabaseURL       string   `env:"CICERONE_DATABASE_URL"`
-	MediaURL          string   `env:"CICERONE_MEDIA_URL"`
+	MediaURL          string   `env:"CICERONE_MEDIA_URL"` // s3://bucket/prefix; empty for the folder
+	S3                s3Access `envPrefix:"CICERONE_MEDIA_"`
 	MetricsAddr       string   `env:"CICERONE_METRICS_ADDR"`                     // of the figures alone
 	WritesWaiting     int      `env:"CICERONE_WRITES_WAITING" envDefault:"4096"` // calls that may wait to be on disk
 	URL               string   `env:"CICERONE_URL"`                              // by which visitors reach the server
@@ -40,6 +41,16 @@ type Config struct {
 	Facebook          provider `envPrefix:"CICERONE_FACEBOOK_"`
 	Twitter           provider `envPrefix:"CICERONE_TWITTER_"`
 	Demo              bool
+}
+
+// s3Access is how the server of an S3 bucket is reached, by whom.
+type s3Access struct {
+	Endpoint   string `env:"ENDPOINT" envDefault:"https://s3.amazonaws.com"`
+	Region     string `env:"REGION" envDefault:"us-east-1"`
+	Style      string `env:"STYLE" envDefault:"auto"` // where requests name the bucket: path, host, or as the server needs it
+	Key        string `env:"KEY"`
+	Secret     string `env:"SECRET"`
+	SecretFile string `env:"SECRET_FILE"` // that holds the secret instead
 }
 
 // provider is how visitors sign in at one of the providers; without an id nobody does.
@@ -71,6 +82,11 @@ func (c *Config) check() error {
 	}
 	if c.RecognitionAtOnce < 0 || c.RecognitionMemory < 1 {
 		return fmt.Errorf("CICERONE_RECOGNITION_AT_ONCE must be 0 or more, and CICERONE_RECOGNITION_MEMORY at least 1 (MiB)")
+	}
+	if c.MediaURL != "" {
+		if _, err := c.s3(c.MediaURL); err != nil {
+			return err
+		}
 	}
 	if c.WritesWaiting < 1 {
 		return fmt.Errorf("CICERONE_WRITES_WAITING must be at least 1")

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"database/sql"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +19,9 @@ const testDatabase = "CICERONE_TEST_DATABASE"
 
 var onPostgres = os.Getenv(testDatabase) == "postgres"
 
+// buckets are the settings of data folders whose media are in a bucket.
+var buckets sync.Map
+
 // databases are the PostgreSQL databases of data folders.
 var databases sync.Map
 
@@ -25,6 +29,9 @@ var databases sync.Map
 func surroundings(t testing.TB, data string) map[string]string {
 	t.Helper()
 	environ := map[string]string{}
+	if bucket, known := buckets.Load(data); known {
+		maps.Copy(environ, bucket.(map[string]string))
+	}
 	if !onPostgres {
 		return environ
 	}

@@ -63,14 +63,22 @@ func newCommand(environ map[string]string) (*cobra.Command, error) {
 	flags.StringVar(&config.DatabaseURL, "database-url", config.DatabaseURL,
 		"PostgreSQL database instead of the file in --data (CICERONE_DATABASE_URL)")
 	flags.StringVar(&config.MediaURL, "media-url", config.MediaURL,
-		"place of the media instead of the folder in --data (CICERONE_MEDIA_URL)")
+		"S3 bucket of the media, s3://bucket/folder, instead of the folder in --data (CICERONE_MEDIA_URL)")
+	flags.StringVar(&config.S3.Endpoint, "media-endpoint", config.S3.Endpoint, "address of the S3 server (CICERONE_MEDIA_ENDPOINT)")
+	flags.StringVar(&config.S3.Region, "media-region", config.S3.Region, "region of the bucket (CICERONE_MEDIA_REGION)")
+	flags.StringVar(&config.S3.Style, "media-style", config.S3.Style,
+		"where requests name the bucket: path, host, or auto (CICERONE_MEDIA_STYLE)")
+	flags.StringVar(&config.S3.Key, "media-key", config.S3.Key,
+		"access key of the bucket (CICERONE_MEDIA_KEY); its secret is in CICERONE_MEDIA_SECRET or in the file")
+	flags.StringVar(&config.S3.SecretFile, "media-secret-file", config.S3.SecretFile,
+		"file that holds the access key's secret (CICERONE_MEDIA_SECRET_FILE)")
 	flags.StringVar(&config.Addr, "addr", config.Addr, "address to listen on; port 0 picks a free one (CICERONE_ADDR)")
 	flags.StringVar(&config.URL, "url", config.URL,
 		"address by which visitors reach the server, such as https://guide.museum.example (CICERONE_URL)")
 	root.AddCommand(
 		newServe(config), newImport(config), newExport(config), newMuseums(config), newPublish(config),
 		newDeactivate(config), newActivate(config), newForget(config), newRecognise(config),
-		newBackup(config), newRestore(config), newMigrateStore(config), newHealthcheck(config), newVersion(),
+		newBackup(config), newRestore(config), newMigrateStore(config), newMedia(config), newHealthcheck(config), newVersion(),
 	)
 	return root, nil
 }

@@ -21,8 +21,8 @@ import (
 func newRestore(config *Config) *cobra.Command {
 	return &cobra.Command{
 		Use: "restore BACKUP", Args: takes(1),
-		Short: "Make the data of a backup those of --data, a new place, and of --database-url, an empty one",
-		Long: "Make the data of a backup those of --data, a new place, and of --database-url, an empty one.\n\n" +
+		Short: "Make the data of a backup those of --data, a new place, of --database-url, an empty one, and of --media-url",
+		Long: "Make the data of a backup those of --data, a new place, of --database-url, an empty one, and of --media-url.\n\n" +
 			"All of it is compared with what was backed up before it is there under that name. Data that are in use\n" +
 			"are never touched: move the old folder away, or name another one.",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -56,8 +56,13 @@ func restore(ctx context.Context, backup string, config *Config, progress io.Wri
 	if restored, err = restoreFiles(ctx, backup, restoring, "restoring media", progress); err != nil {
 		return restored, err
 	}
+	if config.DatabaseURL != "" || config.MediaURL != "" {
+		if err := storeMedia(ctx, restoring, config, restored, progress); err != nil {
+			return restored, err
+		}
+	}
 	if config.DatabaseURL != "" {
-		return restored, restoreDatabase(ctx, restoring, config, restored, progress)
+		return restored, restoreDatabase(ctx, restoring, config)
 	}
 	if err := os.Remove(place); err != nil && !errors.Is(err, fs.ErrNotExist) { // it is empty
 		return restored, err
@@ -124,17 +129,30 @@ func restoreMedia(ctx context.Context, backup, place string, manifest backupMani
 	return nil
 }
 
-// restoreDatabase copies what was restored into an empty PostgreSQL and the media into the data folder, where they
-// may be already: their names tell their content.
-func restoreDatabase(ctx context.Context, restoring string, config *Config, manifest backupManifest, progress io.Writer) (err error) {
+// storeMedia copies restored media to where a server looks for them and leaves none in the folder. Some may be there
+// already: their names tell their content.
+func storeMedia(ctx context.Context, restoring string, config *Config, manifest backupManifest, progress io.Writer) (err error) {
+	source, err := media.OpenFolder(filepath.Join(restoring, mediaFolder))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, source.Close(), os.RemoveAll(filepath.Join(restoring, mediaFolder))) }()
+	target, err := openMedia(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+	_, err = copyCompared(ctx, source, target, slices.Sorted(maps.Keys(manifest.Media)), "storing media", progress)
+	return err
+}
+
+// restoreDatabase copies what was restored into an empty PostgreSQL.
+func restoreDatabase(ctx context.Context, restoring string, config *Config) (err error) {
 	target, err := store.Open(ctx, store.Config{DatabaseURL: config.DatabaseURL})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
-	if err := restoreMedia(ctx, restoring, config.Data, manifest, "storing media", progress); err != nil {
-		return err
-	}
 	source, err := store.Open(ctx, store.Config{Path: filepath.Join(restoring, databaseName)})
 	if err != nil {
 		return err

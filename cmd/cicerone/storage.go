@@ -27,17 +27,13 @@ const (
 // storage is where the data lie, and what recognises works by them.
 type storage struct {
 	store      *store.Store
-	media      *media.Folder
+	media      mediaStore
 	recogniser *recogniser.Recogniser
 }
 
 // openStorage opens the database and the media, making them when they are missing.
 func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*storage, error) {
-	if config.MediaURL != "" {
-		return nil, fmt.Errorf("--media-url (CICERONE_MEDIA_URL) %q is no place this version knows; "+
-			"leave it out to keep media in --data", config.MediaURL)
-	}
-	folder, err := media.OpenFolder(filepath.Join(config.Data, mediaFolder))
+	files, err := openMedia(ctx, config)
 	if err != nil {
 		return nil, err
 	}
@@ -45,11 +41,11 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 		Path: filepath.Join(config.Data, databaseName), DatabaseURL: config.DatabaseURL, Logger: logger, MaxWaiting: config.WritesWaiting,
 	})
 	if err != nil {
-		return nil, errors.Join(err, folder.Close())
+		return nil, errors.Join(err, files.Close())
 	}
-	opened := &storage{store: database, media: folder}
+	opened := &storage{store: database, media: files}
 	opened.recogniser = recogniser.New(recogniser.Config{
-		Museums: database, Facts: database, Blobs: folder, Logger: logger,
+		Museums: database, Facts: database, Blobs: files, Logger: logger,
 		Decode: opened.readPicture, AtOnce: config.RecognitionAtOnce, Memory: config.RecognitionMemory << 20,
 	})
 	return opened, nil

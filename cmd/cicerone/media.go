@@ -1,0 +1,225 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
+
+	"cicerone/guide"
+	"cicerone/media"
+)
+
+func newMedia(config *Config) *cobra.Command {
+	command := &cobra.Command{
+		Use: "media", Short: "Where media files are", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	command.AddCommand(newMediaMove(config))
+	return command
+}
+
+func newMediaMove(config *Config) *cobra.Command {
+	var from, to string
+	var deleting bool
+	command := &cobra.Command{
+		Use: "move --from PLACE --to PLACE", Args: takes(0),
+		Short: "Copy all media files to another place: a data folder, or an S3 bucket as s3://bucket/folder",
+		Long: "Copy all media files to another place: a data folder, or an S3 bucket as s3://bucket/folder.\n\n" +
+			"Every file is read again where it was put and compared. What is there already is compared and not copied, so a\n" +
+			"move that was broken off goes on where it stopped. A server may run meanwhile: move, stop it, move again what\n" +
+			"has come since, and start it with the new place. The old place stays as it is unless --delete-source is given.",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if from == "" || to == "" {
+				return errors.New("--from and --to say where the files are and where they go; each is a data folder or s3://bucket/folder")
+			}
+			if err := config.check(); err != nil {
+				return err
+			}
+			return config.moveMedia(cmd.Context(), from, to, deleting, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	command.Flags().StringVar(&from, "from", "", "data folder or bucket that the files are in")
+	command.Flags().StringVar(&to, "to", "", "data folder or bucket that they go to")
+	command.Flags().BoolVar(&deleting, "delete-source", false, "delete the files at --from once all of them are at --to")
+	return command
+}
+
+// moveMedia copies the files of one place to another one and tells so on out.
+func (c *Config) moveMedia(ctx context.Context, from, to string, deleting bool, out, progress io.Writer) (err error) {
+	if !isBucket(from) {
+		if _, err := os.Stat(filepath.Join(from, mediaFolder)); err != nil {
+			return fmt.Errorf("--from %s holds no media: %w", from, err)
+		}
+	}
+	source, err := c.openPlace(ctx, from)
+	if err != nil {
+		return fmt.Errorf("--from: %w", err)
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	target, err := c.openPlace(ctx, to)
+	if err != nil {
+		return fmt.Errorf("--to: %w", err)
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+	if same, err := c.samePlace(from, to); same || err != nil {
+		return errors.Join(errors.New("--from and --to are the same place"), err)
+	}
+	names, err := source.Names(ctx)
+	if err != nil {
+		return err
+	}
+	copied, err := copyCompared(ctx, source, target, names, "moving media", progress)
+	if err != nil {
+		return fmt.Errorf("%s copied; run it again when this is mended: %w", count(copied, "media file"), err)
+	}
+	_, err = fmt.Fprintf(out, "%s copied, %d were there; all compared\n", count(copied, "media file"), len(names)-copied)
+	if deleting && err == nil {
+		if err = removeMedia(ctx, source, names, progress); err == nil {
+			_, err = fmt.Fprintf(out, "%s deleted at %s\n", count(len(names), "media file"), from)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	start := "--data " + to + ", without --media-url"
+	if isBucket(to) {
+		start = "--media-url " + to
+	}
+	_, err = fmt.Fprintln(out, "start the server with", start)
+	return err
+}
+
+// openPlace opens a place as people name it: a bucket, or a data folder.
+func (c *Config) openPlace(ctx context.Context, place string) (mediaStore, error) {
+	if isBucket(place) {
+		return openBucket(ctx, c, place)
+	}
+	return media.OpenFolder(filepath.Join(place, mediaFolder))
+}
+
+// samePlace reports whether two places, which are there, are one.
+func (c *Config) samePlace(a, b string) (bool, error) {
+	if isBucket(a) != isBucket(b) {
+		return false, nil
+	}
+	if isBucket(a) {
+		first, errFirst := c.s3(a)
+		second, errSecond := c.s3(b)
+		return first == second, errors.Join(errFirst, errSecond)
+	}
+	first, errFirst := os.Stat(filepath.Join(a, mediaFolder))
+	second, errSecond := os.Stat(filepath.Join(b, mediaFolder))
+	if err := errors.Join(errFirst, errSecond); err != nil {
+		return false, err
+	}
+	return os.SameFile(first, second), nil
+}
+
+// filesAtOnce are copied at a time; each is held in memory by parts of some MiB.
+const filesAtOnce = 4
+
+// errDamaged is that of a file which is not what its name says.
+var errDamaged = errors.New("damaged")
+
+// copyCompared copies media files from one place to another one, where some may be already, and compares all of them.
+// Files that are damaged where they come from are named at the end, when all others are there.
+func copyCompared(
+	ctx context.Context, from, to guide.Blobs, names []string, task string, progress io.Writer,
+) (copied int, err error) {
+	there, err := to.Names(ctx)
+	if err != nil {
+		return 0, err
+	}
+	var (
+		mu      sync.Mutex
+		done    int
+		damaged []string
+	)
+	line := newProgress(progress, task)
+	group, groupContext := errgroup.WithContext(ctx)
+	group.SetLimit(filesAtOnce)
+	for _, name := range names {
+		group.Go(func() error {
+			_, known := slices.BinarySearch(there, name)
+			wasCopied, err := copyOneCompared(groupContext, from, to, name, known)
+			mu.Lock()
+			defer mu.Unlock()
+			if errors.Is(err, errDamaged) {
+				damaged, err = append(damaged, name), nil
+			}
+			if wasCopied {
+				copied++
+			}
+			done++
+			line.set(done, len(names))
+			return err
+		})
+	}
+	err = group.Wait()
+	line.end()
+	if len(damaged) > 0 {
+		slices.Sort(damaged)
+		err = errors.Join(err, fmt.Errorf("%s not what the names say and not copied: %s",
+			count(len(damaged), "file"), strings.Join(damaged, ", ")))
+	}
+	return copied, err
+}
+
+func copyOneCompared(ctx context.Context, from, to guide.Blobs, name string, there bool) (copied bool, err error) {
+	if there {
+		same, err := isAt(ctx, from, to, name)
+		if same || err != nil {
+			return false, err
+		}
+		if err := to.Remove(ctx, name); err != nil { // which is damaged
+			return false, err
+		}
+	}
+	read, err := copyMedium(ctx, from, to, name)
+	if err != nil {
+		return false, err
+	}
+	if !strings.HasPrefix(read.SHA256, media.ContentHash(name)) {
+		return false, errors.Join(errDamaged, to.Remove(ctx, name))
+	}
+	written, err := sum(ctx, to, name)
+	if err == nil && written != read {
+		err = fmt.Errorf("%s is another file where it was put", name)
+	}
+	return err == nil, err
+}
+
+// isAt reports whether the file of that name at a place is the one it is at the other.
+func isAt(ctx context.Context, from, to guide.Blobs, name string) (bool, error) {
+	written, err := sum(ctx, to, name)
+	if err != nil {
+		return false, err
+	}
+	if hash := media.ContentHash(name); hash != "" {
+		return strings.HasPrefix(written.SHA256, hash), nil
+	}
+	read, err := sum(ctx, from, name)
+	return written == read, err
+}
+
+// removeMedia forgets files that are somewhere else.
+func removeMedia(ctx context.Context, from guide.Blobs, names []string, progress io.Writer) error {
+	line := newProgress(progress, "deleting media")
+	defer line.end()
+	for i, name := range names {
+		if err := from.Remove(ctx, name); err != nil {
+			return err
+		}
+		line.set(i+1, len(names))
+	}
+	return nil
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"cicerone/guide"
+	"cicerone/media"
+)
+
+// mediaStore is a place that keeps media.
+type mediaStore interface {
+	guide.Blobs
+	io.Closer
+}
+
+// openMedia opens the place of the media: the bucket when there is one, else the folder in --data.
+func openMedia(ctx context.Context, config *Config) (mediaStore, error) {
+	if config.MediaURL != "" {
+		return openBucket(ctx, config, config.MediaURL)
+	}
+	return media.OpenFolder(filepath.Join(config.Data, mediaFolder))
+}
+
+func openBucket(ctx context.Context, config *Config, address string) (mediaStore, error) {
+	bucket, err := config.s3(address)
+	if err != nil {
+		return nil, err
+	}
+	return media.OpenS3(ctx, bucket)
+}
+
+// isBucket reports whether a place is a bucket and no folder.
+func isBucket(place string) bool { return strings.Contains(place, "://") }
+
+// What buckets and the folders in them may be called, at any server.
+var (
+	bucketName   = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$`)
+	bucketPrefix = regexp.MustCompile(`^(/[A-Za-z0-9._-]+)*/?$`)
+)
+
+// s3 is the bucket at an address such as s3://bucket/prefix. The address itself is not repeated in errors: who puts a
+// secret into it must not find it in a log.
+func (c *Config) s3(address string) (found media.S3Config, err error) {
+	place, err := url.Parse(address)
+	if err != nil || place.Scheme != "s3" || place.User != nil || place.RawQuery != "" || place.Fragment != "" ||
+		!bucketName.MatchString(place.Host) || !bucketPrefix.MatchString(place.Path) {
+		return found, fmt.Errorf("a place of media is written s3://bucket or s3://bucket/folder, with nothing else in it " +
+			"(--media-url, CICERONE_MEDIA_URL)")
+	}
+	server, err := url.Parse(c.S3.Endpoint)
+	if err != nil || server.Host == "" || (server.Scheme != "http" && server.Scheme != "https") || server.User != nil ||
+		strings.Trim(server.Path, "/") != "" || server.RawQuery != "" {
+		return found, fmt.Errorf("--media-endpoint (CICERONE_MEDIA_ENDPOINT) must be an address such as https://s3.amazonaws.com or http://10.0.0.5:9000")
+	}
+	style := media.S3Style(c.S3.Style)
+	if _, known := media.S3Styles[style]; !known {
+		return found, fmt.Errorf("--media-style (CICERONE_MEDIA_STYLE) must be auto, path or host, not %q", c.S3.Style)
+	}
+	if c.S3.Region == "" {
+		return found, fmt.Errorf("--media-region (CICERONE_MEDIA_REGION) is empty; servers without regions take us-east-1")
+	}
+	secret, err := c.S3.secret()
+	if err != nil {
+		return found, err
+	}
+	prefix := strings.Trim(place.Path, "/")
+	if prefix != "" {
+		prefix += "/"
+	}
+	return media.S3Config{
+		Endpoint: server.Scheme + "://" + server.Host, Region: c.S3.Region, Bucket: place.Host, Prefix: prefix,
+		Key: c.S3.Key, Secret: secret, Style: style,
+	}, nil
+}
+
+// secret is the secret of the access key, from the environment or a file.
+func (a *s3Access) secret() (string, error) {
+	secret := a.Secret
+	if a.SecretFile != "" {
+		if secret != "" {
+			return "", fmt.Errorf("CICERONE_MEDIA_SECRET and --media-secret-file (CICERONE_MEDIA_SECRET_FILE) are both set; leave one out")
+		}
+		content, err := os.ReadFile(a.SecretFile)
+		if err != nil {
+			return "", fmt.Errorf("--media-secret-file (CICERONE_MEDIA_SECRET_FILE) cannot be read: %w", err)
+		}
+		secret = strings.TrimSpace(string(content))
+	}
+	if a.Key == "" || secret == "" {
+		return "", fmt.Errorf("media in a bucket need an access key: set CICERONE_MEDIA_KEY, and CICERONE_MEDIA_SECRET or " +
+			"CICERONE_MEDIA_SECRET_FILE")
+	}
+	return secret, nil
+}

@@ -1,0 +1,300 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
+
+	"cicerone/guide"
+)
+
+var _ guide.Blobs = (*S3)(nil)
+
+// S3 keeps blobs as objects of a bucket, on any server that speaks Amazon's S3. An object's key is the prefix and
+// the blob's name. It may be used by any number of callers and processes at once.
+type S3 struct {
+	client *minio.Client
+	idle   func() // closes connections that nobody uses
+	config S3Config
+}
+
+// S3Config says where a bucket is and who may use it. All but Prefix and Style must be set.
+type S3Config struct {
+	Endpoint string // of the server, such as https://s3.amazonaws.com
+	Region   string
+	Bucket   string
+	Prefix   string // of the keys, "" or with a slash at its end
+	Key      string // id of the access key
+	Secret   string
+	Style    S3Style
+}
+
+// S3Style is where requests name the bucket.
+type S3Style string
+
+// The styles. Auto is by host name at Amazon, Google and Alibaba, and in the path anywhere else.
+const (
+	S3StyleAuto S3Style = "auto"
+	S3StylePath S3Style = "path"
+	S3StyleHost S3Style = "host"
+)
+
+// S3Styles are all of them, as the bucket lookups of the client.
+var S3Styles = map[S3Style]minio.BucketLookupType{
+	S3StyleAuto: minio.BucketLookupAuto, S3StylePath: minio.BucketLookupPath, S3StyleHost: minio.BucketLookupDNS,
+}
+
+const (
+	// attempts are how often a request is made that the server could not answer, with some tenths of a second between.
+	attempts = 3
+	// answerTimeout is how long a visitor waits for the server to find a file, all attempts together.
+	answerTimeout = 5 * time.Second
+	// pause is when visitors try again.
+	pause = 5 * time.Second
+	// partSize is how much of a file is in memory while it is stored; larger ones are uploaded in such parts, of which
+	// there may be 10,000.
+	partSize = 8 << 20
+	// cacheControl is for those who read the bucket without asking Cicerone: names are content hashes.
+	cacheControl = "public, max-age=31536000, immutable"
+)
+
+// OpenS3 opens a bucket and clears out what writers that died left unfinished. A bucket that cannot be used is told
+// at once.
+func OpenS3(ctx context.Context, config S3Config) (*S3, error) {
+	endpoint, err := url.Parse(config.Endpoint)
+	if err != nil {
+		return nil, err
+	}
+	transport := newTransport()
+	client, err := minio.New(endpoint.Host, &minio.Options{
+		Creds: credentials.NewStaticV4(config.Key, config.Secret, ""), Secure: endpoint.Scheme == "https",
+		Transport: transport, Region: config.Region, BucketLookup: S3Styles[config.Style], MaxRetries: attempts,
+	})
+	s := &S3{client: client, idle: transport.CloseIdleConnections, config: config}
+	if err == nil {
+		err = s.check(ctx)
+	}
+	if err != nil {
+		transport.CloseIdleConnections()
+		return nil, fmt.Errorf("the media at %s cannot be used: %w", s, err)
+	}
+	return s, nil
+}
+
+// String tells people where the blobs are, without the secret.
+func (s *S3) String() string {
+	return "s3://" + s.config.Bucket + strings.TrimSuffix("/"+s.config.Prefix, "/") + " (" + s.config.Endpoint + ")"
+}
+
+// check asks for a list, which only who may use the bucket gets, and clears out unfinished uploads.
+func (s *S3) check(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
+	defer cancel()
+	for object := range s.objects(ctx, 1) {
+		if object.Err != nil {
+			return explained(object.Err)
+		}
+		break
+	}
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("the server does not answer: %w", err)
+	}
+	s.clearUnfinished(ctx, time.Now())
+	return nil
+}
+
+// explained adds to the server's answer what to do about it.
+func explained(err error) error {
+	advice := map[string]string{
+		"NoSuchBucket":          "there is no such bucket; make it first",
+		"InvalidAccessKeyId":    "the server does not know the access key",
+		"XAdminUserNotFound":    "the server does not know the access key", // as versitygw says it
+		"SignatureDoesNotMatch": "the secret is not that of the access key",
+		"AccessDenied":          "the access key may not list this bucket",
+		"RequestTimeTooSkewed":  "this machine's clock is not the server's; set it right",
+	}[minio.ToErrorResponse(err).Code]
+	if advice == "" {
+		return err
+	}
+	return fmt.Errorf("%s (%w)", advice, err)
+}
+
+// clearUnfinished ends uploads of ours whose writers died long ago. Servers that cannot list them, or do not allow it,
+// are left alone: a rule of the bucket's lifecycle does the same.
+func (s *S3) clearUnfinished(ctx context.Context, now time.Time) {
+	core := minio.Core{Client: s.client}
+	found, err := core.ListMultipartUploads(ctx, s.config.Bucket, s.config.Prefix, "", "", "", 1000)
+	if err != nil {
+		return
+	}
+	for _, upload := range found.Uploads {
+		if _, ours := s.name(upload.Key); ours && now.Sub(upload.Initiated) > unfinishedAge {
+			_ = core.AbortMultipartUpload(ctx, s.config.Bucket, upload.Key, upload.UploadID) // another process may have done it
+		}
+	}
+}
+
+// Close gives the connections back.
+func (s *S3) Close() error {
+	s.idle()
+	return nil
+}
+
+// Put stores content under name; see guide.Blobs. Two that store the same name at once store the same content twice:
+// that is what names mean, and not every server can tell that an object is there already.
+func (s *S3) Put(ctx context.Context, name string, content io.Reader) error {
+	if !ValidName(name) {
+		return guide.Errorf(guide.CodeInvalid, "%q cannot name a stored file", name)
+	}
+	if stored, err := s.Has(ctx, name); err != nil || stored {
+		return err
+	}
+	content = contextReader{ctx, content}
+	var start bytes.Buffer
+	size, err := io.CopyN(&start, content, partSize)
+	whole, reader := errors.Is(err, io.EOF), io.Reader(bytes.NewReader(start.Bytes()))
+	if err != nil && !whole {
+		return fmt.Errorf("storing %s: %w", name, err)
+	}
+	from := &source{content: content}
+	if !whole {
+		size, reader = -1, io.MultiReader(&start, from) // an object is there once all of its parts are
+	}
+	_, err = s.client.PutObject(ctx, s.config.Bucket, s.key(name), reader, size, minio.PutObjectOptions{
+		ContentType: contentTypeOf(name), CacheControl: cacheControl, PartSize: partSize,
+		SendContentMd5: true, DisableContentSha256: true, // the sum is signed, and every server knows this form
+	})
+	if from.err != nil {
+		return fmt.Errorf("storing %s: %w", name, from.err)
+	}
+	return s.fault(ctx, "storing", name, err)
+}
+
+// source tells what went wrong in the content itself from what went wrong on the way.
+type source struct {
+	content io.Reader
+	err     error
+}
+
+func (f *source) Read(p []byte) (int, error) {
+	n, err := f.content.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		f.err = err
+	}
+	return n, err
+}
+
+func contentTypeOf(name string) string {
+	for _, t := range types {
+		if t.extension == path.Ext(name) {
+			return t.contentType
+		}
+	}
+	return "application/octet-stream"
+}
+
+// Open returns the content; see guide.Blobs. Nothing but its size is fetched before it is read.
+func (s *S3) Open(ctx context.Context, name string) (io.ReadSeekCloser, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if !ValidName(name) {
+		return nil, notStored(name)
+	}
+	found, err := s.find(ctx, name)
+	if err != nil {
+		return nil, s.fault(ctx, "opening", name, err)
+	}
+	return &s3File{s3: s, ctx: ctx, name: name, size: found.Size, tag: found.ETag}, nil
+}
+
+// Has reports whether the name is stored; see guide.Blobs.
+func (s *S3) Has(ctx context.Context, name string) (bool, error) {
+	if err := ctx.Err(); err != nil || !ValidName(name) {
+		return false, err
+	}
+	_, err := s.find(ctx, name)
+	err = s.fault(ctx, "looking for", name, err)
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func (s *S3) find(ctx context.Context, name string) (minio.ObjectInfo, error) {
+	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
+	defer cancel()
+	return s.client.StatObject(ctx, s.config.Bucket, s.key(name), minio.StatObjectOptions{})
+}
+
+// Remove forgets the name; see guide.Blobs.
+func (s *S3) Remove(ctx context.Context, name string) error {
+	if err := ctx.Err(); err != nil || !ValidName(name) {
+		return err
+	}
+	err := s.client.RemoveObject(ctx, s.config.Bucket, s.key(name), minio.RemoveObjectOptions{})
+	if err = s.fault(ctx, "removing", name, err); guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		return nil
+	}
+	return err
+}
+
+// Names lists everything that is stored; see guide.Blobs.
+func (s *S3) Names(ctx context.Context) (names []string, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	for object := range s.objects(ctx, 1000) {
+		if object.Err != nil {
+			return nil, s.fault(ctx, "listing", "media", object.Err)
+		}
+		if name, ours := s.name(object.Key); ours {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names, ctx.Err()
+}
+
+func (s *S3) objects(ctx context.Context, atOnce int) func(func(minio.ObjectInfo) bool) {
+	return s.client.ListObjectsIter(ctx, s.config.Bucket, minio.ListObjectsOptions{
+		Prefix: s.config.Prefix, Recursive: true, MaxKeys: atOnce,
+	})
+}
+
+func (s *S3) key(name string) string { return s.config.Prefix + name }
+
+// name is the blob that an object holds; others may keep theirs in the bucket as well.
+func (s *S3) name(key string) (name string, ours bool) {
+	name, ours = strings.CutPrefix(key, s.config.Prefix)
+	return name, ours && ValidName(name)
+}
+
+// fault gives an error of the client its class: what the server does not have is not found, and what it could not do
+// is better tried again. Who gave up gets the context's error.
+func (s *S3) fault(ctx context.Context, doing, name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if minio.ToErrorResponse(err).StatusCode == http.StatusNotFound {
+		return notStored(name)
+	}
+	cause := fmt.Errorf("%s %s at %s: %w", doing, name, s, err)
+	if ctx.Err() != nil {
+		return errors.Join(ctx.Err(), cause)
+	}
+	return &guide.Error{
+		Code: guide.CodeBusy, Message: "the museum's media cannot be reached at the moment; please try again", After: pause, Cause: cause,
+	}
+}

@@ -1,0 +1,185 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/minio/minio-go/v7"
+
+	"cicerone/guide"
+	"cicerone/media/blobtest"
+)
+
+func configOf(server *blobtest.S3) S3Config {
+	return S3Config{
+		Endpoint: server.Endpoint, Region: "us-east-1", Bucket: server.Bucket, Prefix: "guide/media/",
+		Key: blobtest.S3Key, Secret: blobtest.S3Secret, Style: S3StyleAuto,
+	}
+}
+
+func openTestS3(t *testing.T, server *blobtest.S3) *S3 {
+	t.Helper()
+	opened, err := OpenS3(t.Context(), configOf(server))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := opened.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return opened
+}
+
+func TestS3KeepsTheContractOfBlobs(t *testing.T) {
+	blobtest.Run(t, func(t *testing.T) guide.Blobs { return openTestS3(t, blobtest.Server(t)) })
+}
+
+// large is content of several parts.
+func large() []byte {
+	content := make([]byte, 2*partSize+12345)
+	_, _ = rand.NewChaCha8([32]byte{1}).Read(content) // which never fails
+	return content
+}
+
+func TestS3KeepsLargeFilesWhole(t *testing.T) {
+	s, content := openTestS3(t, blobtest.Server(t)), large()
+	if err := s.Put(t.Context(), "film.mp4", bytes.NewReader(content)); err != nil {
+		t.Fatal(err)
+	}
+	if got := openBlob(t, s, "film.mp4"); !bytes.Equal(got, content) {
+		t.Errorf("read %d bytes that differ from the %d put", len(got), len(content))
+	}
+	found, err := s.client.StatObject(t.Context(), s.config.Bucket, "guide/media/film.mp4", minio.StatObjectOptions{})
+	if err != nil || found.ContentType != "video/mp4" || !strings.Contains(found.Metadata.Get("Cache-Control"), "immutable") {
+		t.Errorf("the object is %+v, %v", found, err)
+	}
+}
+
+// Whoever dies in the middle of an upload leaves nothing that anybody sees, and later nothing at all.
+func TestS3ClearsWhatDeadWritersLeft(t *testing.T) {
+	server := blobtest.Server(t)
+	s := openTestS3(t, server)
+	held := server.HoldAfter(partSize + partSize/2)
+	ended := make(chan error, 1)
+	go func() { ended <- s.Put(t.Context(), "film.mp4", bytes.NewReader(large())) }()
+	<-held
+	server.Down() // and with it the way to tell that the upload is given up
+	if err := <-ended; guide.ErrorCodeOf(err) != guide.CodeBusy {
+		t.Errorf("the upload ended with %v", err)
+	}
+	server.Up()
+	core := minio.Core{Client: s.client}
+	unfinished := func() int {
+		t.Helper()
+		found, err := core.ListMultipartUploads(t.Context(), server.Bucket, "guide/", "", "", "", 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(found.Uploads)
+	}
+	if names, err := s.Names(t.Context()); err != nil || len(names) > 0 || unfinished() != 1 {
+		t.Errorf("there are %v, %v, and %d uploads", names, err, unfinished())
+	}
+	s.clearUnfinished(t.Context(), time.Now().Add(unfinishedAge/2))
+	if unfinished() != 1 {
+		t.Error("an upload that may be under way was ended")
+	}
+	s.clearUnfinished(t.Context(), time.Now().Add(2*unfinishedAge))
+	if unfinished() != 0 {
+		t.Error("an upload of a dead writer was kept")
+	}
+	if err := s.Put(t.Context(), "film.mp4", bytes.NewReader(large())); err != nil {
+		t.Error(err)
+	}
+}
+
+// A connection that breaks while a file is read, as it may while a visitor has paused, is not noticed.
+func TestS3ReadsOnWhereAConnectionBroke(t *testing.T) {
+	server := blobtest.Server(t)
+	s, content := openTestS3(t, server), large()
+	if err := s.Put(t.Context(), "film.mp4", bytes.NewReader(content)); err != nil {
+		t.Fatal(err)
+	}
+	file, err := s.Open(t.Context(), "film.mp4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	read := make([]byte, len(content))
+	if _, err := io.ReadFull(file, read[:1000]); err != nil {
+		t.Fatal(err)
+	}
+	server.Down()
+	server.Up()
+	if n, err := io.ReadFull(file, read[1000:]); err != nil || !bytes.Equal(read, content) {
+		t.Errorf("%d bytes came after the break, %v", n, err)
+	}
+}
+
+// A server that is down, and one that takes connections and says nothing, are told within seconds, as busy.
+func TestS3ThatCannotBeReachedIsTold(t *testing.T) {
+	for _, state := range []struct {
+		name string
+		make func(*blobtest.S3)
+	}{
+		{"down", (*blobtest.S3).Down},
+		{"mute", func(server *blobtest.S3) { server.HoldAfter(1) }},
+	} {
+		t.Run(state.name, func(t *testing.T) {
+			t.Parallel()
+			server := blobtest.Server(t)
+			s := openTestS3(t, server)
+			if err := s.Put(t.Context(), "sound.mp3", strings.NewReader("sound")); err != nil {
+				t.Fatal(err)
+			}
+			state.make(server)
+			began := time.Now()
+			_, err := s.Open(t.Context(), "sound.mp3")
+			var told *guide.Error
+			if !errors.As(err, &told) || told.Code != guide.CodeBusy || told.After <= 0 ||
+				strings.Contains(told.Message, server.Endpoint) || !strings.Contains(err.Error(), server.Endpoint) {
+				t.Errorf("Open = %#v", err)
+			}
+			if took := time.Since(began); took > 2*answerTimeout {
+				t.Errorf("it took %v to tell", took)
+			}
+			gaveUp, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+			defer cancel()
+			if _, err := s.Has(gaveUp, "sound.mp3"); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("who gives up is told %v", err)
+			}
+			if state.name == "mute" {
+				return // that would be as long again
+			}
+			if _, err := OpenS3(t.Context(), configOf(server)); err == nil || !strings.Contains(err.Error(), "s3://"+server.Bucket) {
+				t.Errorf("OpenS3 = %v", err)
+			}
+		})
+	}
+}
+
+func TestS3ThatCannotBeUsedIsToldWithWhatToDo(t *testing.T) {
+	config := configOf(blobtest.Server(t))
+	for _, test := range []struct {
+		change func(*S3Config)
+		words  string
+	}{
+		{func(c *S3Config) { c.Bucket = "nowhere" }, "make it first"},
+		{func(c *S3Config) { c.Key = "stranger" }, "does not know the access key"},
+		{func(c *S3Config) { c.Secret = "planted-wrong-secret" }, "not that of the access key"},
+	} {
+		changed := config
+		test.change(&changed)
+		_, err := OpenS3(t.Context(), changed)
+		if err == nil || !strings.Contains(err.Error(), test.words) || strings.Contains(err.Error(), "planted") {
+			t.Errorf("OpenS3 = %v; want %q", err, test.words)
+		}
+	}
+}
