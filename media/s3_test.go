@@ -3,9 +3,11 @@ package media
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"io"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -53,8 +55,20 @@ func TestS3KeepsLargeFilesWhole(t *testing.T) {
 	if err := s.Put(t.Context(), "film.mp4", bytes.NewReader(content)); err != nil {
 		t.Fatal(err)
 	}
-	if got := openBlob(t, s, "film.mp4"); !bytes.Equal(got, content) {
-		t.Errorf("read %d bytes that differ from the %d put", len(got), len(content))
+	file, err := s.Open(t.Context(), "film.mp4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	sum := sha256.New()
+	if n, err := io.Copy(sum, file); err != nil || n != int64(len(content)) || [32]byte(sum.Sum(nil)) != sha256.Sum256(content) {
+		t.Errorf("read %d bytes that differ from the %d put, %v", n, len(content), err)
+	}
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; took > uint64(len(content))/4 {
+		t.Errorf("reading %d bytes took %d of memory", len(content), took)
 	}
 	found, err := s.client.StatObject(t.Context(), s.config.Bucket, "guide/media/film.mp4", minio.StatObjectOptions{})
 	if err != nil || found.ContentType != "video/mp4" || !strings.Contains(found.Metadata.Get("Cache-Control"), "immutable") {
@@ -147,7 +161,7 @@ func TestS3ThatCannotBeReachedIsTold(t *testing.T) {
 				strings.Contains(told.Message, server.Endpoint) || !strings.Contains(err.Error(), server.Endpoint) {
 				t.Errorf("Open = %#v", err)
 			}
-			if took := time.Since(began); took > 2*answerTimeout {
+			if took := time.Since(began); took > 6*answerTimeout {
 				t.Errorf("it took %v to tell", took)
 			}
 			gaveUp, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)

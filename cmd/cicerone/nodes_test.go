@@ -18,10 +18,11 @@ import (
 	"github.com/google/uuid"
 
 	"cicerone/httpapi"
+	"cicerone/media/blobtest"
 	"cicerone/store/storetest"
 )
 
-// node is a process that serves, on a database and a media folder it shares with others.
+// node is a process that serves, on a database and media it shares with others.
 type node struct {
 	t       *testing.T
 	process *exec.Cmd
@@ -56,29 +57,37 @@ func (n *node) kill() {
 // at is the node as tests drive servers.
 func (n *node) at() *running { return &running{t: n.t, address: n.address.Load().(string)} }
 
-// startNodes starts three processes at once on an empty database: they migrate it once.
-func startNodes(t *testing.T) (nodes []*node, data, database string) {
+// startNodes starts three processes at once on an empty database, which they migrate once, and a bucket. Nothing else
+// is shared: each has a data folder of its own.
+func startNodes(t *testing.T) (nodes []*node, database string, bucket []string) {
 	t.Helper()
 	if onPostgres {
 		t.Skip("it has a database of its own")
 	}
-	data, database = t.TempDir(), storetest.Postgres(t)
+	server := blobtest.Server(t)
+	database, bucket = storetest.Postgres(t), append(bucketFlags(t, server), "--media-url", placeIn(server))
 	var starting sync.WaitGroup
 	for range 3 {
 		n := &node{t: t}
 		nodes = append(nodes, n)
-		starting.Go(func() { n.serve(data, database) })
+		starting.Go(func() { n.serve(t.TempDir(), database, bucket...) })
 	}
 	starting.Wait()
 	for _, n := range nodes {
 		t.Cleanup(n.kill)
 	}
-	done(t, data, "import", writePackage(t), "--publish", "--database-url", database)
-	return nodes, data, database
+	importAt(t, database, bucket, writePackage(t))
+	return nodes, database, bucket
+}
+
+// importAt imports and publishes a package for the nodes, as one more process.
+func importAt(t *testing.T, database string, bucket []string, folder string) {
+	t.Helper()
+	done(t, t.TempDir(), append([]string{"import", folder, "--publish", "--database-url", database}, bucket...)...)
 }
 
 func TestNodesBehaveAsOne(t *testing.T) {
-	nodes, data, database := startNodes(t)
+	nodes, database, bucket := startNodes(t)
 	published := func(name string) {
 		t.Helper()
 		began := time.Now()
@@ -94,8 +103,15 @@ func TestNodesBehaveAsOne(t *testing.T) {
 		t.Logf("three nodes serve what was published after %v", time.Since(began))
 	}
 	published("Small Museum")
-	done(t, data, "import", writePackage(t, "Small Museum", "Renamed Museum"), "--publish", "--database-url", database)
+	importAt(t, database, bucket, writePackage(t, "Small Museum", "Renamed Museum"))
 	published("Renamed Museum")
+	for i, n := range nodes {
+		var detail httpapi.Detail
+		n.at().succeed("GET", detailPath, nil, &detail)
+		if picture := n.at().call("GET", detail.HomeImageURL, nil); picture.http != http.StatusOK || len(picture.raw) == 0 {
+			t.Errorf("node %d answers the museum's picture with %d", i, picture.http)
+		}
+	}
 
 	// A call that is repeated at another node counts once and is answered the same.
 	once := key()
@@ -143,7 +159,7 @@ type acknowledged struct {
 }
 
 func TestNodesThatAreKilledLoseNothing(t *testing.T) {
-	nodes, data, database := startNodes(t)
+	nodes, database, bucket := startNodes(t)
 	var visit httpapi.Visit
 	nodes[0].at().until(func() bool { return nodes[0].at().call("GET", detailPath, nil).http == http.StatusOK })
 	nodes[0].at().succeed("POST", visitMuseum, started, &visit, key()...)
@@ -189,7 +205,7 @@ func TestNodesThatAreKilledLoseNothing(t *testing.T) {
 			t.Errorf("STAT-5: nothing was confirmed while %d nodes ran", len(nodes))
 		}
 		nodes[i%len(nodes)].kill()
-		nodes[i%len(nodes)].serve(data, database)
+		nodes[i%len(nodes)].serve(t.TempDir(), database, bucket...)
 	}
 	stop()
 	group.Wait()

@@ -95,7 +95,7 @@ type S3 struct {
 	holdAt   int64         // bytes after which they may not; 0 for never
 	held     chan struct{} // closed when they may not any more
 	passed   int64
-	ways     map[net.Conn]bool
+	ways     map[net.Conn]net.Conn // to the server
 }
 
 // Server returns an empty bucket of the test's own.
@@ -107,7 +107,7 @@ func Server(t testing.TB) *S3 {
 	}
 	s := &S3{
 		t: t, Bucket: fmt.Sprintf("museum-%d", buckets.Add(1)), socket: filepath.Join(started.folder, "socket"),
-		open: make(chan struct{}), ways: map[net.Conn]bool{},
+		open: make(chan struct{}), ways: map[net.Conn]net.Conn{},
 	}
 	close(s.open)
 	s.listen("127.0.0.1:0")
@@ -167,7 +167,7 @@ func (s *S3) relay(way net.Conn) {
 	}
 	defer server.Close()
 	s.mu.Lock()
-	s.ways[way] = true
+	s.ways[way] = server
 	s.mu.Unlock()
 	var both sync.WaitGroup
 	for _, ends := range [][2]net.Conn{{way, server}, {server, way}} {
@@ -211,13 +211,14 @@ func (s *S3) HoldAfter(bytes int64) (held <-chan struct{}) {
 	return s.held
 }
 
-// Down makes the server one that cannot be reached, and ends what is under way.
+// Down makes the server one that cannot be reached, and ends what is under way: no byte of it gets through any more.
 func (s *S3) Down() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.listener.Close()
-	for way := range s.ways {
+	for way, server := range s.ways {
 		way.Close()
+		server.Close()
 	}
 	s.letGo()
 }
