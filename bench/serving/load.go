@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// connections are how many clients ask at once, each on one connection that stays open.
+const connections = 32
+
+// discarded is how many bytes of answers are thrown away at once.
+const discarded = 1 << 20
+
+// prepared are requests as they stand on the wire, asked one after the other and over again, with what the first
+// round was answered. Later rounds only count bytes: what the generator costs is taken from servers that share its
+// processors.
+type prepared struct {
+	address  string
+	requests [][]byte
+	sizes    []int // of whole answers
+	bodies   int64 // bytes of all bodies of one round
+}
+
+// prepare asks each request once; every answer must have the status.
+func prepare(ctx context.Context, address string, status int, requests ...string) (*prepared, error) {
+	connection, err := new(net.Dialer).DialContext(ctx, "tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	defer connection.Close()
+	p := &prepared{address: address}
+	var raw bytes.Buffer
+	reader := bufio.NewReader(io.TeeReader(connection, &raw))
+	for _, request := range requests {
+		raw.Reset()
+		if _, err := io.WriteString(connection, request); err != nil {
+			return nil, err
+		}
+		answer, err := http.ReadResponse(reader, nil)
+		if err != nil {
+			return nil, err
+		}
+		body, err := io.Copy(io.Discard, answer.Body)
+		_ = answer.Body.Close()
+		if err != nil || answer.StatusCode != status || reader.Buffered() > 0 {
+			return nil, fmt.Errorf("%q is answered %s, want %d (%w)", request, answer.Status, status, err)
+		}
+		p.requests, p.sizes = append(p.requests, []byte(request)), append(p.sizes, raw.Len())
+		p.bodies += body
+	}
+	return p, nil
+}
+
+// rate asks for so long, on all connections, and returns the answers a second.
+func (p *prepared) rate(ctx context.Context, during time.Duration) (float64, error) {
+	var (
+		clients  sync.WaitGroup
+		answered atomic.Int64
+		mu       sync.Mutex
+		failures []error
+	)
+	began := time.Now()
+	end := began.Add(during)
+	for client := range connections {
+		clients.Go(func() {
+			n, err := p.ask(ctx, client, end)
+			answered.Add(n)
+			if err != nil {
+				mu.Lock()
+				failures = append(failures, err)
+				mu.Unlock()
+			}
+		})
+	}
+	clients.Wait()
+	return float64(answered.Load()) / time.Since(began).Seconds(), errors.Join(failures...)
+}
+
+// ask asks on one connection until end.
+func (p *prepared) ask(ctx context.Context, first int, end time.Time) (answered int64, err error) {
+	connection, err := new(net.Dialer).DialContext(ctx, "tcp", p.address)
+	if err != nil {
+		return 0, err
+	}
+	defer connection.Close()
+	if err := connection.SetDeadline(end.Add(30 * time.Second)); err != nil {
+		return 0, err
+	}
+	raw, err := connection.(*net.TCPConn).SyscallConn()
+	if err != nil {
+		return 0, err
+	}
+	for i := first; time.Now().Before(end); i++ {
+		n := i % len(p.requests)
+		if _, err := connection.Write(p.requests[n]); err != nil {
+			return answered, err
+		}
+		if err := discard(raw, p.sizes[n]); err != nil {
+			return answered, err
+		}
+		answered++
+	}
+	return answered, nil
+}
+
+var discardedBytes [discarded]byte // never written to: the system throws the bytes away
+
+// discard takes so many bytes from the connection without looking at them.
+func discard(connection syscall.RawConn, size int) error {
+	var failed error
+	err := connection.Read(func(socket uintptr) bool {
+		for size > 0 {
+			n, _, err := syscall.Recvfrom(int(socket), discardedBytes[:min(size, discarded)], syscall.MSG_TRUNC)
+			switch {
+			case errors.Is(err, syscall.EAGAIN):
+				return false
+			case err != nil:
+				failed = err
+				return true
+			case n == 0:
+				failed = io.ErrUnexpectedEOF
+				return true
+			}
+			size -= n
+		}
+		return true
+	})
+	return errors.Join(err, failed)
+}
+
+// median is the middle of the figures.
+func median(figures []float64) float64 {
+	sorted := slices.Sorted(slices.Values(figures))
+	return sorted[len(sorted)/2]
+}
+
+// comparison is what of ours is measured beside what, and how many times the other one's rate it should have.
+type comparison struct {
+	what, beside string
+	must, aim    float64
+	unit         string
+	ours, theirs func() (float64, error)
+}
+
+// run measures both in turn and prints the medians of both and of their ratios.
+func (c comparison) run(rounds int) error {
+	var ours, theirs, ratios []float64
+	for i := range rounds {
+		first, second := c.ours, c.theirs
+		if i%2 == 1 { // so that neither always comes after the other
+			first, second = second, first
+		}
+		a, err := first()
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.what, err)
+		}
+		b, err := second()
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.what, err)
+		}
+		if i%2 == 1 {
+			a, b = b, a
+		}
+		ours, theirs, ratios = append(ours, a), append(theirs, b), append(ratios, a/b)
+	}
+	ratio := median(ratios)
+	fmt.Printf("%s %-34s %-38s %5.2f (%.2f to %.2f)  %8.0f to %8.0f %s   at least %g, aim %g\n", verdict(ratio >= c.must, ratio >= c.aim),
+		c.what, c.beside, ratio, slices.Min(ratios), slices.Max(ratios), median(ours), median(theirs), c.unit, c.must, c.aim)
+	return nil
+}
+
+// verdict says in four letters how a figure stands.
+func verdict(must, aim bool) string {
+	switch {
+	case aim:
+		return "aim "
+	case must:
+		return "ok  "
+	}
+	return "MISS"
+}
