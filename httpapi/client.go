@@ -9,24 +9,29 @@ import (
 	"strings"
 )
 
-// clientAddress is the key under which a request's context holds the network it came from.
-type clientAddress struct{}
-
-// noteClient notes where calls come from, for the limits on guessing.
-func (s *Server) noteClient(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isCall(r.URL.Path) {
-			network := clientNetwork(r.RemoteAddr, r.Header.Values("X-Forwarded-For"), s.config.Proxies)
-			r = r.WithContext(context.WithValue(r.Context(), clientAddress{}, network))
-		}
-		next.ServeHTTP(w, r)
-	})
+// origin is what the log and the limits on guessing need to know of where a request came from.
+type origin struct {
+	id        string // of the request
+	remote    string
+	forwarded []string
+	proxies   []netip.Prefix
 }
 
-// networkOf is where the call came from, "" when that was not noted.
+// originKey is the key under which a request's context holds its origin.
+type originKey struct{}
+
+// originOf is the origin of the request, an empty one when it did not come over HTTP.
+func originOf(ctx context.Context) *origin {
+	if found, ok := ctx.Value(originKey{}).(*origin); ok {
+		return found
+	}
+	return &origin{}
+}
+
+// networkOf is the network that the request came from.
 func networkOf(ctx context.Context) string {
-	network, _ := ctx.Value(clientAddress{}).(string)
-	return network
+	from := originOf(ctx)
+	return clientNetwork(from.remote, from.forwarded, from.proxies)
 }
 
 // ipv6Network is how many bits of an IPv6 address are the network's: within it everyone has as many addresses

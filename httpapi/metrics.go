@@ -3,6 +3,7 @@ package httpapi
 import (
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -19,6 +20,7 @@ type metrics struct {
 	media     prometheus.Histogram
 	loads     prometheus.Histogram
 	published *prometheus.GaugeVec
+	observed  sync.Map // *observed by observedKey
 	handler   http.Handler
 }
 
@@ -62,8 +64,28 @@ func (m *metrics) observe(method, endpoint string, status int, took time.Duratio
 	if !methods[method] {
 		method = "other"
 	}
-	m.requests.WithLabelValues(endpoint, method, strconv.Itoa(status)).Inc()
-	m.durations.WithLabelValues(endpoint).Observe(took.Seconds())
+	key := observedKey{endpoint, method, status}
+	found, ok := m.observed.Load(key)
+	if !ok {
+		found, _ = m.observed.LoadOrStore(key, &observed{
+			count: m.requests.WithLabelValues(endpoint, method, strconv.Itoa(status)), took: m.durations.WithLabelValues(endpoint),
+		})
+	}
+	figures := found.(*observed)
+	figures.count.Inc()
+	figures.took.Observe(took.Seconds())
+}
+
+// observedKey is what answers are counted by.
+type observedKey struct {
+	endpoint, method string
+	status           int
+}
+
+// observed are the figures of one key, found without a lock.
+type observed struct {
+	count prometheus.Counter
+	took  prometheus.Observer
 }
 
 // recorded counts an answered visit call.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
+	"maps"
 	"net/http"
 	"runtime/debug"
 	"slices"
@@ -23,7 +24,7 @@ const requestTimeout = 30 * time.Second
 func (s *Server) build() (http.Handler, []byte, error) {
 	document := newDocument()
 	router := chi.NewRouter()
-	router.Use(s.observe, s.recoverPanic, s.secure, s.apart, middleware.GetHead, limitBody, boundValues, asJSON, timeout, s.noteClient)
+	router.Use(s.observe, s.recoverPanic, s.secure, s.apart, middleware.GetHead, limitBody, boundValues, asJSON, timeout)
 	s.route(router, document)
 	router.NotFound(s.notFound)
 	router.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
@@ -92,7 +93,9 @@ func (s *Server) observe(next http.Handler) http.Handler {
 		id := s.newKey()
 		w.Header().Set("X-Request-Id", id)
 		watched := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
-		r = r.WithContext(context.WithValue(r.Context(), requestID{}, id))
+		r = r.WithContext(context.WithValue(r.Context(), originKey{}, &origin{
+			id: id, remote: r.RemoteAddr, forwarded: r.Header.Values("X-Forwarded-For"), proxies: s.config.Proxies,
+		}))
 		next.ServeHTTP(watched, r)
 		took := s.clock().Sub(started)
 		pattern := chi.RouteContext(r.Context()).RoutePattern()
@@ -109,12 +112,9 @@ func (s *Server) observe(next http.Handler) http.Handler {
 	})
 }
 
-// requestID is the key under which a request's context holds its id.
-type requestID struct{}
-
 // logError logs what went wrong with the id that the client was told.
 func (s *Server) logError(ctx context.Context, message string, details ...any) {
-	s.log.ErrorContext(ctx, message, append(details, "id", ctx.Value(requestID{}))...)
+	s.log.ErrorContext(ctx, message, append(details, "id", originOf(ctx).id)...)
 }
 
 // recoverPanic answers 500 when a handler panicked, and logs where.
@@ -136,20 +136,28 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 	})
 }
 
-// secure sets the headers that hold browsers to what the app needs. Pages set a policy of their own, and
-// nothing is kept by browsers or proxies unless its handler says so.
+// securityHeaders hold browsers to what the app needs. They are made once: answers share their values, and whoever
+// sets another one replaces it.
+var securityHeaders = map[string][]string{
+	"Content-Security-Policy": {"default-src 'none'; frame-ancestors 'none'"},
+	"Cache-Control":           {"no-store"},
+	"X-Content-Type-Options":  {"nosniff"},
+	"Referrer-Policy":         {"strict-origin-when-cross-origin"},
+	"Permissions-Policy": {"camera=(self), fullscreen=(self), screen-wake-lock=(self), " +
+		"autoplay=(self), geolocation=(), microphone=(), payment=(), usb=()"},
+	"Cross-Origin-Opener-Policy": {"same-origin"},
+}
+
+var strictTransport = []string{"max-age=31536000; includeSubDomains"}
+
+// secure sets these headers. Pages set a policy of their own, and nothing is kept by browsers or proxies unless its
+// handler says so.
 func (s *Server) secure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
-		header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-		header.Set("Cache-Control", "no-store")
-		header.Set("X-Content-Type-Options", "nosniff")
-		header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-		header.Set("Permissions-Policy", "camera=(self), fullscreen=(self), screen-wake-lock=(self), "+
-			"autoplay=(self), geolocation=(), microphone=(), payment=(), usb=()")
-		header.Set("Cross-Origin-Opener-Policy", "same-origin")
+		maps.Copy(header, securityHeaders)
 		if s.config.HTTPS {
-			header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+			header["Strict-Transport-Security"] = strictTransport
 		}
 		next.ServeHTTP(w, r)
 	})
@@ -158,6 +166,10 @@ func (s *Server) secure(next http.Handler) http.Handler {
 // limitBody bounds what any request may send; calls refuse a body of maxBodyBytes by themselves.
 func limitBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Body == http.NoBody {
+			next.ServeHTTP(w, r)
+			return
+		}
 		most := int64(maxBodyBytes + 1)
 		if r.URL.Path == recognitionPath {
 			most = maxFormBytes
@@ -171,7 +183,7 @@ func limitBody(next http.Handler) http.Handler {
 // their page closes cannot always say. Forms with files keep their type.
 func asJSON(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isCall(r.URL.Path) && !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+		if r.Method != http.MethodGet && isCall(r.URL.Path) && !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
 			r.Header.Set("Content-Type", "application/json")
 		}
 		next.ServeHTTP(w, r)

@@ -42,9 +42,10 @@ type snapshot struct {
 	// answers are the types of the inputs that its studies have, by idStudyQuestionAnswer.
 	answers map[int64]guide.AnswerType
 	// buttons are the payment provider's buy buttons that it has.
-	buttons buyButtons
-	pages   sync.Map // first pages by pageKey
-	etags   sync.Map // idLanguage to the rendition's ETag
+	buttons   buyButtons
+	pages     sync.Map // first pages by pageKey
+	etags     sync.Map // idLanguage to the rendition's ETag
+	languages sync.Map // idLanguage asked for to the rendition's
 }
 
 func newShelf(museums guide.Museums, cacheBytes int64, loaded func(museum int64, published time.Time, took time.Duration)) *shelf {
@@ -135,6 +136,9 @@ func (s *shelf) all() []*snapshot {
 // language is the id of the rendition that answers for the language asked for, by the localization rule:
 // that language, else one of the same first two letters, else the museum's first.
 func (s *snapshot) language(asked guide.Language) int64 {
+	if known, ok := s.languages.Load(asked.ID); ok {
+		return known.(int64)
+	}
 	available := make(guide.Localized[int64], len(s.front.Languages))
 	for _, code := range s.front.Languages {
 		if language, ok := guide.LanguageByCode(string(code)); ok {
@@ -142,6 +146,7 @@ func (s *snapshot) language(asked guide.Language) int64 {
 		}
 	}
 	id, _, _ := available.Resolve(asked.Code, s.front.Languages)
+	s.languages.Store(asked.ID, id)
 	return id
 }
 

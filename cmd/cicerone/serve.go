@@ -24,7 +24,9 @@ func newServe(config *Config) *cobra.Command {
 	command := &cobra.Command{
 		Use: "serve", Short: "Serve the visitor app and its calls", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			logger := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), nil))
+			gathered := newGatheredLog(cmd.ErrOrStderr())
+			defer gathered.close()
+			logger := slog.New(gatheredHandler{slog.NewJSONHandler(gathered, nil), gathered})
 			return Run(cmd.Context(), *config, cmd.OutOrStdout(), logger)
 		},
 	}
