@@ -5,12 +5,18 @@ import (
 	"time"
 )
 
-// Guesses counts wrong codes for all processes of an installation together. Keys tell nobody what they stand for.
+// GuessCount is how many tries of codes were counted under a key in the window that begins at a moment.
+type GuessCount struct {
+	Key    string // tells nobody what it stands for
+	Window time.Time
+	Count  int
+}
+
+// Guesses counts tries of codes for all processes of an installation together.
 type Guesses interface {
-	// CountGuess counts one wrong code under each key in the window that begins at that moment, and drops what
-	// was counted in windows that began before oldest.
-	CountGuess(ctx context.Context, keys []string, window, oldest time.Time) error
-	// Guesses returns how many were counted under each of the keys, in their order, in the window that begins at
-	// that moment.
-	Guesses(ctx context.Context, keys []string, window time.Time) ([]int, error)
+	// CountGuesses adds each count to what was counted under its key in its window; a count below zero takes back, at
+	// most what is there. What was counted in windows that began before oldest is dropped.
+	CountGuesses(ctx context.Context, counts []GuessCount, oldest time.Time) error
+	// Guesses returns how many were counted under the key and in the window of each, in their order.
+	Guesses(ctx context.Context, of []GuessCount) ([]int, error)
 }

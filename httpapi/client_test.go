@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -11,6 +12,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"cicerone/guide"
 )
 
 func TestClientsAreToldApartBehindProxies(t *testing.T) {
@@ -54,8 +57,8 @@ func TestGuessesCountByTheVisitorsAddressNotTheProxys(t *testing.T) {
 		s.ServeHTTP(w, r)
 		return w.Code
 	}
-	for i := range guessesByAddress {
-		_ = s.guesses.wrong(t.Context(), guess{museum: 7, code: string(rune('A' + i)), address: "198.51.100.66"})
+	for i := range guessesOfDevice { // which tell no device, so that their network counts
+		_ = s.guesses.judge(t.Context(), guess{museum: 7, code: fmt.Sprint("GUESS", i), address: "198.51.100.66"}, false)
 	}
 	if got := try("OPEN", "198.51.100.66"); got != http.StatusTooManyRequests {
 		t.Errorf("API-3: the address that guessed too often gets %d", got)
@@ -68,9 +71,9 @@ func TestGuessesCountByTheVisitorsAddressNotTheProxys(t *testing.T) {
 // slowGuesses takes a moment to count, as a database does.
 type slowGuesses struct{ *mapGuesses }
 
-func (s slowGuesses) CountGuess(ctx context.Context, keys []string, window, oldest time.Time) error {
+func (s slowGuesses) CountGuesses(ctx context.Context, counts []guide.GuessCount, oldest time.Time) error {
 	time.Sleep(time.Millisecond)
-	return s.mapGuesses.CountGuess(ctx, keys, window, oldest)
+	return s.mapGuesses.CountGuesses(ctx, counts, oldest)
 }
 
 func TestGuessesSentTogetherAreCounted(t *testing.T) {
@@ -81,7 +84,7 @@ func TestGuessesSentTogetherAreCounted(t *testing.T) {
 			tries   sync.WaitGroup
 			refused atomic.Int64
 		)
-		for i := range 4 * guessesByDevice {
+		for i := range 4 * guessesOfDevice {
 			tries.Go(func() {
 				r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/legacy/Museum/7/checkAccessCode?idDevice=one&code=GUESS"+strconv.Itoa(i), nil)
 				r.SetBasicAuth(s.config.LegacyUser, s.config.LegacyPassword)
@@ -95,8 +98,8 @@ func TestGuessesSentTogetherAreCounted(t *testing.T) {
 			})
 		}
 		tries.Wait()
-		if got := refused.Load(); got != 3*guessesByDevice {
-			t.Errorf("API-3: of %d wrong codes sent together %d are refused, want %d", 4*guessesByDevice, got, 3*guessesByDevice)
+		if got := refused.Load(); got != 3*guessesOfDevice {
+			t.Errorf("API-3: of %d wrong codes sent together %d are refused, want %d", 4*guessesOfDevice, got, 3*guessesOfDevice)
 		}
 	})
 }

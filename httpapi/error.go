@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -104,7 +105,7 @@ func (s *Server) failure(ctx context.Context, err error) *Failure {
 		f.Status = statusUnknownMuseum
 	}
 	if after := domain.After; after > 0 || domain.Code == guide.CodeTooMany {
-		f.headers = http.Header{"Retry-After": {fmt.Sprint(int(math.Ceil(cmp.Or(after, guessWindow).Seconds())))}}
+		f.headers = http.Header{"Retry-After": {fmt.Sprint(int(math.Ceil(cmp.Or(after, time.Minute).Seconds())))}}
 	}
 	return f
 }

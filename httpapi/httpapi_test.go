@@ -190,55 +190,6 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 	}
 }
 
-func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
-	now := published
-	g := newGuesses(&mapGuesses{counts: map[string]int{}}, func() time.Time { return now }, nil)
-	try := func(museum int64, device, code string) guess {
-		return guess{museum: museum, device: device, code: code, address: "192.0.2.1"}
-	}
-	allowed := func(one guess) bool {
-		ok, err := g.allowed(t.Context(), one)
-		return ok && err == nil
-	}
-	wrong := func(one guess) {
-		if err := g.wrong(t.Context(), one); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i := range guessesByDevice {
-		if !allowed(try(1, "phone", fmt.Sprint("code", i))) {
-			t.Fatalf("API-3: guess %d of a device is refused", i)
-		}
-		wrong(try(1, "phone", fmt.Sprint("code", i)))
-	}
-	if allowed(try(1, "phone", "another")) {
-		t.Error("API-3: a device may guess without end")
-	}
-	if !allowed(try(1, "other phone", "another")) || !allowed(try(2, "phone", "another")) {
-		t.Error("API-3: another device, or the same at another museum, is refused behind the same address")
-	}
-	for range guessesByCode {
-		wrong(try(3, "", "SAME"))
-	}
-	if allowed(try(3, "", "same")) || !allowed(try(3, "", "other")) {
-		t.Error("API-3: one wrong code is not limited by itself")
-	}
-	for i := range guessesByAddress {
-		wrong(try(4, fmt.Sprint("phone", i), fmt.Sprint("code", i)))
-	}
-	if allowed(try(4, "new phone", "new code")) {
-		t.Error("API-3: changing the device's name lifts every limit")
-	}
-	now = published.Add(guessWindow) // what was guessed a moment before the minute's end counts on
-	if allowed(try(1, "phone", "another")) {
-		t.Error("API-3: a new minute lifts the limit at once")
-	}
-	now = published.Add(guessWindow + guessWindow/2)
-	if !allowed(try(1, "phone", "another")) || !allowed(try(4, "new phone", "new code")) {
-		t.Error("API-3: after a minute and a half the limit still holds")
-	}
-}
-
 func TestMetricsAreInPrometheusFormat(t *testing.T) {
 	m := newMetrics()
 	m.observe("GET", "/api/legacy/Museum", 200, 3*time.Millisecond)

@@ -154,21 +154,22 @@ type mapGuesses struct {
 	counts map[string]int
 }
 
-func (m *mapGuesses) CountGuess(_ context.Context, keys []string, window, _ time.Time) error {
+func (m *mapGuesses) CountGuesses(_ context.Context, counts []guide.GuessCount, _ time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, key := range keys {
-		m.counts[key+window.String()]++
+	for _, c := range counts {
+		key := c.Key + c.Window.String()
+		m.counts[key] = max(0, m.counts[key]+c.Count)
 	}
 	return nil
 }
 
-func (m *mapGuesses) Guesses(_ context.Context, keys []string, window time.Time) ([]int, error) {
+func (m *mapGuesses) Guesses(_ context.Context, of []guide.GuessCount) ([]int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	counts := make([]int, len(keys))
-	for i, key := range keys {
-		counts[i] = m.counts[key+window.String()]
+	counts := make([]int, len(of))
+	for i, one := range of {
+		counts[i] = m.counts[one.Key+one.Window.String()]
 	}
 	return counts, nil
 }

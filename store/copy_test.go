@@ -47,7 +47,9 @@ func fullStore(t *testing.T, visits int) *store.Store {
 			_, err := s.RegisterAnswers(t.Context(), "answers", m.ID, v.ID, []guide.VisitAnswer{{Answer: words, Value: "words\nof hers"}})
 			return err
 		},
-		func() error { return s.CountGuess(t.Context(), []string{"k"}, time.Now(), time.Now()) },
+		func() error {
+			return s.CountGuesses(t.Context(), []guide.GuessCount{{Key: "k", Window: time.Now(), Count: 1}}, time.Now().Add(-time.Hour))
+		},
 	} {
 		if err := do(); err != nil {
 			t.Fatal(err)

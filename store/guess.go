@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"cicerone/guide"
 )
 
 type guessRow struct {
@@ -15,15 +17,16 @@ type guessRow struct {
 	Count   int    `bun:"count"`
 }
 
-// CountGuess counts a wrong code; see guide.Guesses.
-func (s *Store) CountGuess(ctx context.Context, keys []string, window, oldest time.Time) error {
+// CountGuesses counts tries of codes; see guide.Guesses.
+func (s *Store) CountGuesses(ctx context.Context, counts []guide.GuessCount, oldest time.Time) error {
 	return s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
 		if _, err := tx.exec(ctx, "DELETE FROM guesses WHERE started < ?", oldest.UnixMilli()); err != nil {
 			return err
 		}
-		for _, key := range keys {
-			_, err := tx.exec(ctx, `INSERT INTO guesses (key, started, count) VALUES (?, ?, 1)
-				ON CONFLICT (key, started) DO UPDATE SET count = guesses.count + 1`, key, window.UnixMilli())
+		for _, c := range counts {
+			_, err := tx.exec(ctx, `INSERT INTO guesses (key, started, count) VALUES (?, ?, ?) ON CONFLICT (key, started)
+				DO UPDATE SET count = CASE WHEN guesses.count + ? > 0 THEN guesses.count + ? ELSE 0 END`,
+				c.Key, c.Window.UnixMilli(), max(c.Count, 0), c.Count, c.Count)
 			if err != nil {
 				return err
 			}
@@ -32,19 +35,24 @@ func (s *Store) CountGuess(ctx context.Context, keys []string, window, oldest ti
 	})
 }
 
-// Guesses returns how many wrong codes were counted; see guide.Guesses.
-func (s *Store) Guesses(ctx context.Context, keys []string, window time.Time) ([]int, error) {
-	var rows []guessRow
-	if len(keys) > 0 {
-		err := s.read.NewSelect().Model(&rows).Where("key IN ?", bun.Tuple(keys)).Where("started = ?", window.UnixMilli()).Scan(ctx)
-		if err != nil {
-			return nil, err
-		}
+// Guesses returns how many tries were counted; see guide.Guesses.
+func (s *Store) Guesses(ctx context.Context, of []guide.GuessCount) ([]int, error) {
+	counts := make([]int, len(of))
+	if len(of) == 0 {
+		return counts, nil
 	}
-	counts := make([]int, len(keys))
-	for i, key := range keys {
+	keys, windows := make([]string, len(of)), make([]int64, len(of))
+	for i, one := range of {
+		keys[i], windows[i] = one.Key, one.Window.UnixMilli()
+	}
+	var rows []guessRow
+	err := s.read.NewSelect().Model(&rows).Where("key IN ?", bun.Tuple(keys)).Where("started IN ?", bun.Tuple(windows)).Scan(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i := range of {
 		for _, row := range rows {
-			if row.Key == key {
+			if row.Key == keys[i] && row.Started == windows[i] {
 				counts[i] = row.Count
 			}
 		}

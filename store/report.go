@@ -5,42 +5,124 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 
 	"cicerone/guide"
 )
 
-// addReports adds the works and routes that a visit reports. What has been reported before is brought up to
-// date.
-func addReports(ctx context.Context, tx transaction, v guide.Visit) error {
-	for i, a := range v.Artworks {
-		a.Visit, a.Start = v.ID, orNow(a.Start, v.Start)
-		if err := requireInVisit(ctx, tx, v.ID, guide.KindArtwork, a.Artwork, fmt.Sprintf("artworks[%d].%s", i, artworkField)); err != nil {
-			return err
-		}
-		known, err := changed(tx.exec(ctx, "UPDATE artwork_visits SET seconds = ? WHERE id_visit = ? AND id_artwork = ? AND started_at = ?",
-			a.Seconds, a.Visit, a.Artwork, a.Start.UnixMilli()))
-		if err == nil && !known {
-			_, err = insertArtworkVisit(ctx, tx, a)
-		}
-		if err != nil {
-			return err
-		}
+// addReports adds the works and routes that a visit reports, and returns those that were new. What has been reported
+// before is brought up to date; a fresh visit has reported nothing. A phone that was without a network reports many works
+// at once, so they share their statements.
+func addReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) (works []guide.ArtworkVisit, routes []guide.RouteVisit, err error) {
+	if works, err = addArtworkReports(ctx, tx, v, fresh); err != nil {
+		return nil, nil, err
 	}
 	for i, r := range v.Routes {
 		r.Visit, r.Start = v.ID, orNow(r.Start, v.Start)
 		if err := requireInVisit(ctx, tx, v.ID, guide.KindRoute, r.Route, fmt.Sprintf("routes[%d].%s", i, routeField)); err != nil {
-			return err
+			return nil, nil, err
 		}
 		known, err := changed(tx.exec(ctx, `UPDATE route_visits SET ended_at = COALESCE(?, ended_at)
 			WHERE id_visit = ? AND id_route = ? AND started_at = ?`, toColumn(r.End), r.Visit, r.Route, r.Start.UnixMilli()))
-		if err == nil && !known {
-			_, err = insertRouteVisit(ctx, tx, r)
-		}
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
+		if known {
+			continue
+		}
+		if r, err = insertRouteVisit(ctx, tx, r); err != nil {
+			return nil, nil, err
+		}
+		routes = append(routes, r)
 	}
-	return nil
+	return works, routes, nil
+}
+
+// reportedWork is what an artwork visit is known by within its visit.
+type reportedWork struct{ artwork, started int64 }
+
+func addArtworkReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) ([]guide.ArtworkVisit, error) {
+	if len(v.Artworks) == 0 {
+		return nil, nil
+	}
+	checked := map[int64]bool{}
+	added := map[reportedWork]int{} // to their place among the rows
+	var rows []artworkVisitRow
+	for i, a := range v.Artworks {
+		if !checked[a.Artwork] {
+			if err := requireInVisit(ctx, tx, v.ID, guide.KindArtwork, a.Artwork, fmt.Sprintf("artworks[%d].%s", i, artworkField)); err != nil {
+				return nil, err
+			}
+			checked[a.Artwork] = true
+		}
+		work := reportedWork{a.Artwork, orNow(a.Start, v.Start).UnixMilli()}
+		if at, again := added[work]; again {
+			rows[at].Seconds = a.Seconds
+			continue
+		}
+		if !fresh {
+			known, err := changed(tx.exec(ctx, "UPDATE artwork_visits SET seconds = ? WHERE id_visit = ? AND id_artwork = ? AND started_at = ?",
+				a.Seconds, v.ID, work.artwork, work.started))
+			if err != nil {
+				return nil, err
+			}
+			if known {
+				continue
+			}
+		}
+		added[work] = len(rows)
+		rows = append(rows, artworkVisitRow{Visit: v.ID, Artwork: a.Artwork, Access: string(a.Access), StartedAt: work.started, Seconds: a.Seconds})
+	}
+	return insertArtworkVisits(ctx, tx, rows)
+}
+
+func insertArtworkVisit(ctx context.Context, tx transaction, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
+	visits, err := insertArtworkVisits(ctx, tx, []artworkVisitRow{{
+		Visit: a.Visit, Artwork: a.Artwork, Access: string(a.Access), StartedAt: a.Start.UnixMilli(), Seconds: a.Seconds,
+	}})
+	if err != nil {
+		return a, err
+	}
+	return visits[0], nil
+}
+
+const (
+	insertOneArtworkVisit = "INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds) VALUES (?, ?, ?, ?, ?, ?)"
+	rowsAtOnce            = 10
+)
+
+// insertManyArtworkVisits is one statement for rowsAtOnce of them.
+var insertManyArtworkVisits = insertOneArtworkVisit + strings.Repeat(", (?, ?, ?, ?, ?, ?)", rowsAtOnce-1)
+
+// insertArtworkVisits gives the rows their ids and inserts them.
+func insertArtworkVisits(ctx context.Context, tx transaction, rows []artworkVisitRow) ([]guide.ArtworkVisit, error) {
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	last, err := next(ctx, tx, "artwork_visit", len(rows))
+	if err != nil {
+		return nil, err
+	}
+	visits := make([]guide.ArtworkVisit, len(rows))
+	for i := range rows {
+		rows[i].ID = last - int64(len(rows)-1-i)
+		visits[i] = rows[i].artworkVisit()
+	}
+	for len(rows) > 0 {
+		query, count := insertOneArtworkVisit, 1
+		if len(rows) >= rowsAtOnce {
+			query, count = insertManyArtworkVisits, rowsAtOnce
+		}
+		values := make([]any, 0, 6*count)
+		for _, row := range rows[:count] {
+			values = append(values, row.ID, row.Visit, row.Artwork, row.Access, row.StartedAt, row.Seconds)
+		}
+		if _, err := tx.exec(ctx, query, values...); err != nil {
+			return nil, err
+		}
+		rows = rows[count:]
+	}
+	return visits, nil
 }
 
 // changed reports whether a statement has changed anything.

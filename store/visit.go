@@ -67,13 +67,8 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 		if err != nil {
 			return v, err
 		}
-		if len(v.Artworks)+len(v.Routes) == 0 {
-			return v, nil // as nearly every visit begins
-		}
-		if err := addReports(ctx, tx, v); err != nil {
-			return v, err
-		}
-		return readVisit(ctx, tx, id)
+		v.Artworks, v.Routes, err = addReports(ctx, tx, v, true)
+		return v, err
 	})
 }
 
@@ -89,7 +84,7 @@ func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.
 		if err != nil {
 			return v, err
 		}
-		if err := addReports(ctx, tx, v); err != nil {
+		if _, _, err := addReports(ctx, tx, v, false); err != nil {
 			return v, err
 		}
 		return readVisit(ctx, tx, v.ID)
@@ -223,19 +218,6 @@ func readVisit(ctx context.Context, tx bun.IDB, id int64) (v guide.Visit, err er
 		v.Routes = append(v.Routes, route.routeVisit())
 	}
 	return v, nil
-}
-
-func insertArtworkVisit(ctx context.Context, tx transaction, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
-	id, err := next(ctx, tx, "artwork_visit", 1)
-	if err != nil {
-		return a, err
-	}
-	row := artworkVisitRow{
-		ID: id, Visit: a.Visit, Artwork: a.Artwork, Access: string(a.Access), StartedAt: a.Start.UnixMilli(), Seconds: a.Seconds,
-	}
-	_, err = tx.exec(ctx, "INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds) VALUES (?, ?, ?, ?, ?, ?)",
-		row.ID, row.Visit, row.Artwork, row.Access, row.StartedAt, row.Seconds)
-	return row.artworkVisit(), err
 }
 
 func insertRouteVisit(ctx context.Context, tx transaction, r guide.RouteVisit) (guide.RouteVisit, error) {

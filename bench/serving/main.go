@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -74,7 +75,7 @@ func serveBare(ctx context.Context, name string) error {
 		<-ctx.Done()
 		_ = bare.Close()
 	}()
-	if err := bare.Serve(listener); err != http.ErrServerClosed { //nolint:errorlint // it is returned as it is
+	if err := bare.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil
@@ -251,8 +252,12 @@ func (b *bench) besideNginx(ctx context.Context, detail func() (float64, error))
 		ours, theirs []string
 	}{
 		{comparison{"museum detail", "nginx, the compressed file", 0.7, 1, "answers/s", nil, nil}, http.StatusOK, nil, []string{asking("/detail.br")}},
-		{comparison{"304 answers", "nginx's", 0.4, 0.7, "answers/s", nil, nil}, http.StatusNotModified,
-			[]string{asking(detailPath, "If-None-Match: "+b.detail.etag)}, []string{asking("/detail.br", "If-None-Match: "+header.Get("ETag"))}},
+		{
+			comparison{"304 answers", "nginx's", 0.4, 0.7, "answers/s", nil, nil},
+			http.StatusNotModified,
+			[]string{asking(detailPath, "If-None-Match: "+b.detail.etag)},
+			[]string{asking("/detail.br", "If-None-Match: "+header.Get("ETag"))},
+		},
 		{comparison{"audio by 64 KiB", "nginx's", 0.6, 0.95, "answers/s", nil, nil}, http.StatusPartialContent, b.ranges(b.detail.audio), b.ranges("/long.mp3")},
 	} {
 		if c.comparison.ours = detail; c.ours != nil {

@@ -321,30 +321,40 @@ func forgottenRepeats(t *testing.T, s Opened) {
 func countGuesses(t *testing.T, s Opened) {
 	window := now.Truncate(time.Minute)
 	before := window.Add(-time.Minute)
-	count := func(at time.Time, keys ...string) {
-		t.Helper()
-		must(t, s.CountGuess(t.Context(), keys, at, at.Add(-time.Minute)))
+	count := func(at time.Time, number int, keys ...string) error {
+		var counts []guide.GuessCount
+		for _, key := range keys {
+			counts = append(counts, guide.GuessCount{Key: key, Window: at, Count: number})
+		}
+		return s.CountGuesses(context.Background(), counts, at.Add(-time.Minute))
 	}
 	check := func(what string, at time.Time, want ...int) {
 		t.Helper()
-		got, err := s.Guesses(t.Context(), []string{"a", "b", "c"}, at)
+		got, err := s.Guesses(t.Context(), []guide.GuessCount{{Key: "a", Window: at}, {Key: "b", Window: at}, {Key: "c", Window: at}})
 		must(t, err)
 		wantSame(t, what, got, want)
 	}
 	check("nothing was guessed", window, 0, 0, 0)
-	count(before, "a", "b")
-	count(before, "a")
+	must(t, count(before, 1, "a", "b"))
+	must(t, count(before, 1, "a"))
 	atOnce(8, func(int) {
-		if err := s.CountGuess(context.Background(), []string{"b", "c"}, window, before); err != nil {
+		if err := count(window, 1, "b", "c"); err != nil {
 			t.Error(err)
 		}
 	})
 	check("the window before", before, 2, 1, 0)
 	check("the window", window, 0, 8, 8)
-	count(window.Add(time.Minute), "a")
+	both, err := s.Guesses(t.Context(), []guide.GuessCount{{Key: "b", Window: window}, {Key: "b", Window: before}, {Key: "a", Window: before}})
+	must(t, err)
+	wantSame(t, "of two windows", both, []int{8, 1, 2})
+	must(t, count(window, -3, "b"))
+	must(t, count(window, -9, "a", "c"))
+	check("taking back takes what is there", window, 0, 5, 0)
+	must(t, count(window.Add(time.Minute), 2, "a"))
+	check("several at once", window.Add(time.Minute), 2, 0, 0)
 	check("a window that is over is dropped", before, 0, 0, 0)
-	check("the last window stays", window, 0, 8, 8)
-	none, err := s.Guesses(t.Context(), nil, window)
+	check("the last window stays", window, 0, 5, 0)
+	none, err := s.Guesses(t.Context(), nil)
 	if err != nil || len(none) != 0 {
 		t.Errorf("no keys have the counts %v, %v", none, err)
 	}
