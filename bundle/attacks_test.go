@@ -1,6 +1,9 @@
 package bundle
 
 import (
+	"bytes"
+	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
@@ -92,6 +95,38 @@ func attacks() []string {
 		all = append(all, `<a href="`+address+`">x</a>`, `<a href='`+address+`' title=y>x</a>`, "<a href="+address+">x</a>", "[x](<"+address+">)")
 	}
 	return all
+}
+
+// attackFile holds the attacks as HTML that nobody has cleaned, for the tests of the app's own sanitiser: the server's
+// must not be all that stands between them and a phone.
+const attackFile = "testdata/attacks.json"
+
+// uncleaned are the attacks as Markdown makes HTML of them, each once.
+func uncleaned() (all []string) {
+	seen := map[string]bool{}
+	for _, attack := range attacks() {
+		if html := strings.ToValidUTF8(render(attack), "\uFFFD"); !seen[html] {
+			seen[html] = true
+			all = append(all, html)
+		}
+	}
+	return all
+}
+
+func TestTheAppsTestsHaveTheSameAttacks(t *testing.T) {
+	made, err := json.MarshalIndent(uncleaned(), "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	made = append(made, '\n')
+	if *update {
+		if err := os.WriteFile(attackFile, made, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if kept, err := os.ReadFile(attackFile); err != nil || !bytes.Equal(kept, made) {
+		t.Errorf("%s is not what the attacks make (%v); run go test ./bundle -run SameAttacks -update", attackFile, err)
+	}
 }
 
 // Whatever a rich text holds, what is published of it shows text and leads to pages, and does nothing else, however

@@ -43,6 +43,9 @@ func (c *checker) checkBuyButton(here, keyButton, publishableKey string) {
 	if (keyButton == "") != (publishableKey == "") {
 		c.report(at(here, "publishableKey"), "a buy button needs both its keyButton and the publishableKey")
 	}
+	if strings.HasPrefix(publishableKey, "sk_") || strings.HasPrefix(publishableKey, "rk_") {
+		c.report(at(here, "publishableKey"), "this is a secret key, which visitors would read; take the one that begins with pk_")
+	}
 }
 
 // checkStep checks a step of an owner whose steps are of the given types.

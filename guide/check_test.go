@@ -144,6 +144,9 @@ func TestCheck(t *testing.T) {
 			r.Type, r.Code, r.KeyButton, r.PublishableKey = "FREE", "", "k", "p"
 		}, "routes/0/keyButton: only a PAID route"},
 		{"half a buy button", func(m *Museum) { m.Routes[0].KeyButton = "k" }, "routes/0/publishableKey: a buy button needs both"},
+		{"secret key of the payment provider", func(m *Museum) {
+			m.Routes[0].KeyButton, m.Routes[0].PublishableKey = "buy_btn_1", "sk_live_1"
+		}, "routes/0/publishableKey: this is a secret key"},
 		{"half a buy button of a step", func(m *Museum) { m.Routes[0].Steps[2].PublishableKey = "" }, "routes/0/steps/2/publishableKey: a buy button needs both"},
 		{"buy button of a work", func(m *Museum) { m.Routes[0].Steps[0].KeyButton, m.Routes[0].Steps[0].PublishableKey = "k", "p" }, "routes/0/steps/0/keyButton: only a RICH_TEXT step"},
 		{"step without a work", func(m *Museum) { m.Routes[0].Steps[0].Artwork = "" }, "routes/0/steps/0/artwork: an ARTWORK step needs its work"},

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { fillSafely } from "./safe-html";
+import attacks from "../../../bundle/testdata/attacks.json";
+import { fillSafely, SANITIZER } from "./safe-html";
 
 const EVIL = `<p onclick="x()" style="position: fixed" class="top" id="main">Words <b>bold</b></p>
   <script>x()</script><img src="a.png" onerror="x()"><a href="javascript:x()">there</a><form><input></form>
@@ -40,3 +41,43 @@ it("a text that is not wanted any more is not shown", async () => {
   // As wide as it may be, the keyboard scrolls it.
   expect(element.querySelector("table")?.tabIndex).toBe(0);
 });
+
+/** What in an element could do something, or lead where nobody should go. */
+function harmful(root: Element): string[] {
+  return [...root.querySelectorAll("*")].flatMap((element) =>
+    SANITIZER.elements.includes(element.localName) && element.namespaceURI === "http://www.w3.org/1999/xhtml"
+      ? [...element.attributes].flatMap(({ name, value }) => {
+          if ((name === "tabindex" && element.localName === "table") || (name === "is" && value === "")) return [];
+          if (!SANITIZER.attributes.includes(name)) return [name];
+          if (name !== "href") return [];
+          const leads = URL.canParse(value, location.href) ? new URL(value, location.href).protocol : "nowhere";
+          return /^(https?:|mailto:|tel:|sms:|ftp:|cid:|nowhere)$/.test(leads) ? [] : [value];
+        })
+      : [element.localName],
+  );
+}
+
+/** HTML as a browser reads it, in a document where nothing runs. */
+const read = (html: string): Element => new DOMParser().parseFromString(html, "text/html").body;
+
+it("PRIV-1 every attack that the server is tested with comes out harmless when the server has cleaned nothing", async () => {
+  const alert = vi.fn();
+  vi.stubGlobal("alert", alert);
+  expect(attacks.length).toBeGreaterThan(700);
+  // Or the check would find nothing.
+  expect(attacks.filter((html) => harmful(read(html)).length > 0).length).toBeGreaterThan(400);
+  const filled = attacks.map((html) => {
+    const element = document.createElement("div");
+    element.textContent = "not yet";
+    fillSafely(element, html);
+    return element;
+  });
+  await vi.waitFor(() => expect(filled.some(({ textContent }) => textContent === "not yet")).toBe(false), 20_000);
+  const left = filled.flatMap((element, i) => {
+    // What is read again may differ from what was written.
+    const found = [...harmful(element), ...harmful(read(element.innerHTML))];
+    return found.length > 0 ? [{ attack: attacks[i], found }] : [];
+  });
+  expect(left).toEqual([]);
+  expect(alert).not.toHaveBeenCalled();
+}, 30_000);

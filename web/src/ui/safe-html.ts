@@ -13,11 +13,14 @@ const UNWRAPPED =
   );
 const ATTRIBUTES = ["href", "title", "target", "rel", "start", "align", "lang", "dir"];
 
+/** The same for the browsers' own sanitiser. */
+export const SANITIZER = { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES };
+
 /** The browsers' own sanitiser (HTML Sanitizer API): it never lets a script, a handler or a script's address in. */
 type WithSanitizer = Element & {
   setHTML?: (
     html: string,
-    options: { sanitizer: { elements: string[]; replaceWithChildrenElements: string[]; attributes: string[] } },
+    options: { sanitizer: typeof SANITIZER },
   ) => void;
 };
 
@@ -32,9 +35,7 @@ const HAS_SANITIZER = "parseHTML" in Document;
 export function fillSafely(element: Element, html: string): () => void {
   const { setHTML } = element as WithSanitizer;
   if (setHTML !== undefined && HAS_SANITIZER) {
-    setHTML.call(element, html, {
-      sanitizer: { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES },
-    });
+    setHTML.call(element, html, { sanitizer: SANITIZER });
     letScroll(element);
     return () => undefined;
   }
