@@ -125,7 +125,7 @@ sizes: web/dist/index.html ## Hold what each screen downloads to its budget
 	cd web && "$(PNPM)" run sizes
 
 .PHONY: bench
-bench: build $(TOOLS)/bench.stamp ## Measure: first paint, tap to sound, Lighthouse, import of a large museum, 1,000 kills
+bench: build $(TOOLS)/bench.stamp ## Measure: serving beside nginx, first paint, tap to sound, Lighthouse, import of a large museum, 1,000 kills
 	@bash e2e/install-browser.sh
 	@bash bench/run.sh
 

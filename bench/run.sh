@@ -4,6 +4,13 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 data=$(mktemp -d -t cicerone-bench-XXXXXX)
+# First, while nothing else of the bench runs.
+echo
+echo "== Serving and recording, beside nginx, a bare handler and plain rows (docs/performance.md)"
+bash bench/install-nginx.sh
+go run ./bench/serving bin/cicerone || echo "FAILED: bench/serving"
+echo
+
 echo "Starting the server with the demo museums"
 exec 3< <(exec bin/cicerone serve --demo --addr 127.0.0.1:0 --data "$data" 2>"$data/log")
 server=$!
