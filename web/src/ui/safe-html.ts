@@ -18,10 +18,7 @@ export const SANITIZER = { elements: ELEMENTS, replaceWithChildrenElements: UNWR
 
 /** The browsers' own sanitiser (HTML Sanitizer API): it never lets a script, a handler or a script's address in. */
 type WithSanitizer = Element & {
-  setHTML?: (
-    html: string,
-    options: { sanitizer: typeof SANITIZER },
-  ) => void;
+  setHTML?: (html: string, options: { sanitizer: typeof SANITIZER }) => void;
 };
 
 /** Chromium 105 to 118 have a setHTML of an earlier draft, which takes other options and throws at these. */
