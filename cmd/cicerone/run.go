@@ -145,6 +145,8 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 		ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout,
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}
+	var waiting newcomers
+	waiting.watch(httpServer)
 	failed := make(chan error, 1)
 	go func() { failed <- httpServer.Serve(patientListener{sockets.visitors, stallTimeout}) }()
 	for {
@@ -161,6 +163,8 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 			}
 			logger.Info("another process has taken over")
 			sockets.close() // whoever comes belongs to the other one
+			<-failed        // nobody is between the door and the counter
+			waiting.wait()
 			return finish(ctx, httpServer, handOverTimeout, logger)
 		}
 	}
