@@ -43,14 +43,21 @@ type museumIndex struct {
 	index           *recognition.Index
 	bytes           int64
 
-	works    []work                            // in the museum's order
-	pictures []picture                         // of all works
-	faults   map[string]guide.RecognitionFault // by the picture's name, of those that have one
+	works      []work      // in the museum's order
+	pictures   []picture   // of all works
+	judgements []judgement // of all pictures, without sketches
 }
 
 type work struct {
 	id    int64 // idArtwork
 	label string
+}
+
+func worksOf(m *guide.Museum) (list []work) {
+	for i := range m.Artworks {
+		list = append(list, work{m.Artworks[i].ID, m.Artworks[i].Label()})
+	}
+	return list
 }
 
 // failure is an index that could not be made.
@@ -192,22 +199,13 @@ func (l *library) index(
 	}
 	made := &museumIndex{
 		museum: m.ID, threshold: recognition.Threshold(m.Threshold()), pictures: pictures,
-		faults: map[string]guide.RecognitionFault{},
+		works: worksOf(m),
 	}
-	for i := range m.Artworks {
-		made.works = append(made.works, work{m.Artworks[i].ID, m.Artworks[i].Label()})
-	}
-	references := make([]recognition.Reference, 0, len(pictures))
 	for _, p := range pictures {
 		features, usable := found.features[p.media.Name]
-		if usable {
-			references = append(references, recognition.Reference{Work: p.artwork, Features: features})
-		}
-		if fault := faultOf(features, usable); fault != "" {
-			made.faults[p.media.Name] = fault
-		}
+		made.judgements = append(made.judgements, judgement{fault: faultOf(features, usable)})
 	}
-	made.index = recognition.NewIndex(references)
+	made.index = recognition.NewIndex(references(pictures, found.features))
 	made.bytes = int64(made.index.Size() + bytesOfPicture*len(pictures))
 	return made, found, nil
 }

@@ -34,11 +34,7 @@ func (r *Recogniser) Look(ctx context.Context, m *guide.Museum, threshold int, s
 	if threshold != 0 {
 		look.Threshold = recognition.Threshold(threshold)
 	}
-	for _, p := range index.pictures {
-		if _, usable := found.features[p.media.Name]; usable {
-			look.references = append(look.references, p)
-		}
-	}
+	look.references = usable(index.pictures, found.features)
 	trace := &recognition.Trace{Now: r.clock}
 	look.Result = index.index.Recognise(frame, trace)
 	look.Stages = trace.Stages

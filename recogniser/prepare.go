@@ -14,9 +14,8 @@ const (
 
 // Prepared is a museum whose works can be recognised.
 type Prepared struct {
-	recogniser *Recogniser
-	museum     *guide.Museum
-	index      *museumIndex // nil until somebody needs it
+	museum *guide.Museum
+	found  *comparison // nil for a museum that does not offer recognition
 }
 
 // Prepare finds out what the museum's works are recognised by, and which of them look alike, and keeps it
@@ -30,13 +29,15 @@ type Prepared struct {
 func (r *Recogniser) Prepare(
 	ctx context.Context, m, before *guide.Museum, tell func(stage string, done, total int),
 ) (*Prepared, error) {
-	prepared := &Prepared{recogniser: r, museum: m}
+	prepared := &Prepared{museum: m}
 	if !m.RecognitionAvailable {
 		return prepared, nil
 	}
-	// Twins are found last, so they tell whether everything is there. Features that were removed since are
+	// Works are compared last, so that tells whether everything is there. Features that were removed since are
 	// made again by whoever needs them.
-	if _, done, err := r.library.twins(ctx, picturesOf(m)); done || err != nil {
+	pictures := picturesOf(m)
+	found, done, err := r.library.comparison(ctx, pictures)
+	if prepared.found = found; done || err != nil {
 		return prepared, err
 	}
 	telling := func(stage string) func(done, total int) {
@@ -46,25 +47,29 @@ func (r *Recogniser) Prepare(
 			}
 		}
 	}
-	index, found, err := r.library.index(ctx, m, telling(stageLooking))
-	if err != nil {
-		return nil, err
-	}
-	prepared.index = index
-	var earlier []picture
 	if before != nil && before.RecognitionAvailable {
-		earlier = picturesOf(before)
-	}
-	return prepared, r.library.findTwins(ctx, index, found.features, earlier, telling(stageComparing))
-}
-
-// Report says how well the museum's works can be recognised.
-func (p *Prepared) Report(ctx context.Context) (report guide.RecognitionReport, err error) {
-	library := p.recogniser.library
-	if p.index == nil {
-		if p.index, _, err = library.index(ctx, p.museum, nil); err != nil {
-			return report, err
+		found, done, err = r.library.compareChanged(ctx, pictures, picturesOf(before), telling(stageLooking), telling(stageComparing))
+		if err != nil {
+			return nil, err
 		}
 	}
-	return library.report(ctx, p.index)
+	if !done {
+		index, looked, err := r.library.index(ctx, m, telling(stageLooking))
+		if err != nil {
+			return nil, err
+		}
+		if found, err = compareAll(ctx, index, looked.features, telling(stageComparing)); err != nil {
+			return nil, err
+		}
+	}
+	prepared.found = found
+	return prepared, r.library.keep(ctx, pictures, found)
+}
+
+// Report says how well the museum's works can be recognised; it is empty for a museum that does not offer recognition.
+func (p *Prepared) Report() guide.RecognitionReport {
+	if p.found == nil {
+		return guide.RecognitionReport{}
+	}
+	return report(worksOf(p.museum), picturesOf(p.museum), p.found)
 }

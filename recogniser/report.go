@@ -16,7 +16,16 @@ func (r *Recogniser) Report(ctx context.Context, museum, version int64) (guide.R
 	if err != nil {
 		return guide.RecognitionReport{}, err
 	}
-	return r.library.report(ctx, index)
+	// The pictures are judged as the index found them just now. Twins that nobody has looked for yet are left out.
+	found := comparison{pictures: index.judgements}
+	compared, known, err := r.library.comparison(ctx, index.pictures)
+	if err != nil {
+		return guide.RecognitionReport{}, err
+	}
+	if known {
+		found.twins = compared.twins
+	}
+	return report(index.works, index.pictures, &found), nil
 }
 
 func errIndexing() error {
@@ -25,40 +34,40 @@ func errIndexing() error {
 	}
 }
 
-// report judges the pictures of an index. Twins that nobody has looked for yet are left out.
-func (l *library) report(ctx context.Context, index *museumIndex) (guide.RecognitionReport, error) {
-	twins, _, err := l.twins(ctx, index.pictures)
-	if err != nil {
-		return guide.RecognitionReport{}, err
-	}
+// report tells of the museum's works what was found out about their pictures.
+func report(works []work, pictures []picture, found *comparison) guide.RecognitionReport {
+	report := guide.RecognitionReport{Works: len(works)}
 	warnings := map[int64][]guide.RecognitionWarning{}
 	warn := func(w guide.RecognitionWarning) { warnings[w.Artwork] = append(warnings[w.Artwork], w) }
 	pictured := map[int64]bool{}
-	for _, p := range index.pictures {
+	for i, p := range pictures {
 		pictured[p.artwork] = true
-		if fault := index.faults[p.media.Name]; fault != "" {
+		fault := found.pictures[i].fault
+		if fault != guide.FaultUnusable {
+			report.Pictures++
+		}
+		if fault != "" {
 			warn(guide.RecognitionWarning{Artwork: p.artwork, Fault: fault, Picture: p.media.Path})
 		}
 	}
-	for _, pair := range twins {
+	for _, pair := range found.twins {
 		warn(guide.RecognitionWarning{Artwork: pair[0], Fault: guide.FaultTwin, Twin: pair[1]})
 		warn(guide.RecognitionWarning{Artwork: pair[1], Fault: guide.FaultTwin, Twin: pair[0]})
 	}
-	report := guide.RecognitionReport{Works: len(index.works), Pictures: index.index.References()}
 	labels := map[int64]string{}
-	for _, w := range index.works {
+	for _, w := range works {
 		labels[w.id] = w.label
 		if !pictured[w.id] {
 			warn(guide.RecognitionWarning{Artwork: w.id, Fault: guide.FaultNoPicture})
 		}
 	}
-	for _, w := range index.works {
+	for _, w := range works {
 		for _, warning := range warnings[w.id] {
 			warning.Label, warning.TwinLabel = labels[w.id], labels[warning.Twin]
 			report.Warnings = append(report.Warnings, warning)
 		}
 	}
-	return report, nil
+	return report
 }
 
 // faultOf is what is wrong with a picture by itself, "" for nothing.

@@ -1,14 +1,8 @@
 package recogniser
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
-	"fmt"
-	"io"
 	"runtime"
 	"slices"
 	"sync"
@@ -17,81 +11,121 @@ import (
 	"cicerone/recognition"
 )
 
-// twins are pairs of works, by idArtwork, the smaller one first, that look much alike.
+// twins are pairs of works, by idArtwork, the smaller one first, that look much alike, in order.
 type twins [][2]int64
 
-// twinsName is where the twins among such pictures are kept: the name changes with the pictures.
-func twinsName(pictures []picture) string {
-	sum := sha256.New()
-	for _, p := range pictures {
-		_, _ = fmt.Fprintln(sum, p.artwork, p.media.Name)
+// add collects the pairs; it may be called by several at once.
+func (t *twins) add(mu *sync.Mutex, alike []recognition.Twins) {
+	mu.Lock()
+	defer mu.Unlock()
+	for _, pair := range alike {
+		*t = append(*t, [2]int64{min(pair.First, pair.Second), max(pair.First, pair.Second)})
 	}
-	return fmt.Sprintf("%s.twins%d", hex.EncodeToString(sum.Sum(nil)[:16]), recognition.FeaturesVersion)
 }
 
-// twins reads the twins among the pictures; known is false when nobody has looked for them yet, or the file is damaged.
-func (l *library) twins(ctx context.Context, pictures []picture) (found twins, known bool, err error) {
-	name := twinsName(pictures)
-	content, err := l.blobs.Open(ctx, name)
-	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-		return nil, false, nil
-	}
-	if err != nil {
-		return nil, false, err
-	}
-	defer content.Close()
-	encoded, err := io.ReadAll(content)
-	if err != nil {
-		return nil, false, err
-	}
-	if err := json.Unmarshal(encoded, &found); err != nil {
-		return nil, false, l.discard(ctx, name, err)
-	}
-	return found, true, nil
+// sort brings the pairs in order, each once.
+func (t *twins) sort() {
+	slices.SortFunc(*t, func(a, b [2]int64) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	*t = slices.Compact(*t)
 }
 
-// findTwins looks for the twins of the index and keeps them. Works whose pictures are those of before need
-// not be compared with each other again.
-func (l *library) findTwins(
-	ctx context.Context, index *museumIndex, features map[string]recognition.Features, before []picture,
-	progress func(done, total int),
-) error {
-	known, ok, err := l.twins(ctx, before)
-	if err != nil {
-		return err
-	}
-	if !ok {
-		before = nil
-	}
-	same := sameWorks(index.pictures, before)
-	found := slices.DeleteFunc(known, func(pair [2]int64) bool { return !same[pair[0]] || !same[pair[1]] })
-	var changed []picture
+// compareAll compares the works of an index, which the features are of, each with all others.
+func compareAll(
+	ctx context.Context, index *museumIndex, features map[string]recognition.Features, progress func(done, total int),
+) (*comparison, error) {
+	found := &comparison{}
 	for _, p := range index.pictures {
-		if _, usable := features[p.media.Name]; usable && !same[p.artwork] {
-			changed = append(changed, p)
-		}
+		of, usable := features[p.media.Name]
+		found.pictures = append(found.pictures, judge(of, usable))
 	}
 	var mu sync.Mutex
-	err = each(ctx, changed, runtime.GOMAXPROCS(0), progress, func(_ context.Context, p picture) error {
+	err := each(ctx, usable(index.pictures, features), runtime.GOMAXPROCS(0), progress, func(_ context.Context, p picture) error {
 		reference := recognition.Reference{Work: p.artwork, Features: features[p.media.Name]}
-		alike := index.index.TwinsOf(reference, index.index.References())
-		mu.Lock()
-		defer mu.Unlock()
-		for _, t := range alike {
-			found = append(found, [2]int64{min(t.First, t.Second), max(t.First, t.Second)})
-		}
+		found.twins.add(&mu, index.index.TwinsOf(reference, index.index.References()))
 		return nil
 	})
-	if err != nil {
-		return err
+	found.twins.sort()
+	return found, err
+}
+
+// mostAlike is how many pictures a new one is compared with: those that may look most like it.
+const mostAlike = 40
+
+// compareChanged compares the works whose pictures are not those of before, when these were compared already, with
+// the works most like them. done is false when so much has changed that all are better compared with each other.
+func (l *library) compareChanged(
+	ctx context.Context, pictures, before []picture, looking, comparing func(done, total int),
+) (found *comparison, done bool, err error) {
+	then, known, err := l.comparison(ctx, before)
+	if err != nil || !known {
+		return nil, false, err
 	}
-	slices.SortFunc(found, func(a, b [2]int64) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
-	found = slices.Compact(found)
-	encoded, err := json.Marshal(found)
-	if err != nil {
-		return err
+	judged := map[string]judgement{} // by the picture's name
+	for i, p := range before {
+		judged[p.media.Name] = then.pictures[i]
 	}
-	return l.blobs.Put(ctx, twinsName(index.pictures), bytes.NewReader(encoded))
+	same := sameWorks(pictures, before)
+	found = &comparison{pictures: make([]judgement, len(pictures))}
+	var changed []picture
+	var places []int // of the changed ones
+	for i, p := range pictures {
+		if found.pictures[i] = judged[p.media.Name]; !same[p.artwork] || found.pictures[i].fault == guide.FaultUnusable {
+			changed, places = append(changed, p), append(places, i)
+		}
+	}
+	if 2*len(changed) > len(pictures) {
+		return nil, false, nil
+	}
+	looked, err := l.gather(ctx, changed, looking)
+	if err != nil {
+		return nil, false, err
+	}
+	for i, p := range changed {
+		features, usable := looked.features[p.media.Name]
+		found.pictures[places[i]] = judge(features, usable)
+	}
+	found.twins = slices.DeleteFunc(then.twins, func(pair [2]int64) bool { return !same[pair[0]] || !same[pair[1]] })
+	sketches := make([]recognition.Sketch, len(pictures))
+	for i := range found.pictures {
+		sketches[i] = found.pictures[i].sketch
+	}
+	all := recognition.NewSketches(sketches)
+	var mu sync.Mutex
+	err = each(ctx, usable(changed, looked.features), runtime.GOMAXPROCS(0), comparing, func(ctx context.Context, p picture) error {
+		one := recognition.Reference{Work: p.artwork, Features: looked.features[p.media.Name]}
+		var others []picture
+		for _, at := range all.Alike(one.Features, mostAlike) {
+			others = append(others, pictures[at])
+		}
+		alike, err := l.gather(ctx, others, nil)
+		if err != nil {
+			return err
+		}
+		index := recognition.NewIndex(references(others, alike.features))
+		found.twins.add(&mu, index.TwinsOf(one, index.References()))
+		return nil
+	})
+	found.twins.sort()
+	return found, true, err
+}
+
+// usable are the pictures that have features.
+func usable(pictures []picture, features map[string]recognition.Features) (list []picture) {
+	for _, p := range pictures {
+		if _, ok := features[p.media.Name]; ok {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// references are the usable pictures as an index takes them.
+func references(pictures []picture, features map[string]recognition.Features) []recognition.Reference {
+	list := make([]recognition.Reference, 0, len(pictures))
+	for _, p := range usable(pictures, features) {
+		list = append(list, recognition.Reference{Work: p.artwork, Features: features[p.media.Name]})
+	}
+	return list
 }
 
 // sameWorks are the works that have the same pictures in both lists.

@@ -9,8 +9,7 @@ const (
 	againLeast = 160
 	againReach = 0.05 // how far the first look may be off, of the work's size
 	// More pixels than the camera gave make fine features findable.
-	againZoom     = 1.3
-	againFeatures = 400
+	againZoom = 1.3
 	// Around the work, of its sides: the first look may be off by more than againReach.
 	againMargin = 0.15
 	againTimes  = 2   // looks at one view, each from what the one before found
@@ -54,16 +53,16 @@ func (s *scratch) straighten(v *view, light luma, small *plane) bool {
 	} else {
 		straight.fill(&toFrame, small.at)
 	}
-	f := s.extract(straight, againFeatures, 1, frameShares)
+	f := newSight(s.extract(straight, atAgain))
 	expected := homography{k, 0, dx, 0, k, dy, 0, 0, 1}
-	guided, _ := guide(&v.features, &f, &expected, max(againReach*side, 2*lastReach))
+	guided, _ := guide(&v.features, f, &expected, max(againReach*side, 2*lastReach))
 	better := false
-	for _, pairs := range [...][]pair{guided, pairsWith(&v.features, &f, nil)} {
-		again := propose(&v.features, &f, pairs)
+	for _, pairs := range [...][]pair{guided, pairsWith(&v.features, &f.Features, nil)} {
+		again := propose(&v.features, &f.Features, pairs)
 		if len(again.inliers) < leastInliers {
 			continue
 		}
-		again.settle(&v.features, &f)
+		again.settle(&v.features, f)
 		again.h = toFrame.after(&again.h)
 		if again.score <= v.score || !again.h.plausible(work, shape{w: uint16(small.w), h: uint16(small.h)}) {
 			continue

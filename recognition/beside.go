@@ -10,7 +10,7 @@ const (
 
 // doubt lowers the score of a work that would find agreement beside its place as well: its features look like a wall's
 // texture, or like a pattern's that is not its own. Such works draw votes from everywhere.
-func (f *fit) doubt(work, frame *Features, reach float64) {
+func (f *fit) doubt(work *Features, frame *sight, reach float64) {
 	if f.score < leastDoubted {
 		return
 	}

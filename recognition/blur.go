@@ -8,7 +8,7 @@ type kernel []float32
 // gaussian is the kernel that blurs by sigma pixels. Its weights are rounded so coarsely that the last bits of the
 // exponential, in which machines differ, are lost.
 func gaussian(sigma float64) kernel {
-	radius := int(math.Ceil(2.6 * sigma))
+	radius := max(int(math.Ceil(2.6*sigma)), atOnce-1)
 	k := make(kernel, radius+1)
 	var sum float64
 	weights := make([]float64, radius+1)
@@ -42,20 +42,47 @@ func blur(dst, src *plane, k kernel, s *scratch) {
 			padded[radius-i] = row[min(i, w-1)]
 			padded[radius+w-1+i] = row[max(w-1-i, 0)]
 		}
-		weighRow(across[y*w:(y+1)*w], padded, k)
+		k.weigh(across[y*w:(y+1)*w], radius, func(i int) []float32 { return padded[i : i+w] })
+	}
+	line := func(y int) []float32 {
+		y = mirror(y, h)
+		return across[y*w : (y+1)*w]
 	}
 	for y := range h {
-		out := dst.px[y*w : (y+1)*w]
-		mid := across[y*w : (y+1)*w]
-		for x, v := range mid {
-			out[x] = mul(v, k[0])
+		k.weigh(dst.px[y*w:(y+1)*w], y, line)
+	}
+}
+
+// weigh sums the lines around the one at, each by its weight. Several are summed in one pass, for memory is what takes
+// time; the order of the sums is always the same, from the middle outwards.
+func (k kernel) weigh(out []float32, at int, line func(int) []float32) {
+	w := len(out)
+	m := line(at)[:w]
+	a1, b1, a2, b2 := line(at - 1)[:w], line(at + 1)[:w], line(at - 2)[:w], line(at + 2)[:w]
+	a3, b3, a4, b4 := line(at - 3)[:w], line(at + 3)[:w], line(at - 4)[:w], line(at + 4)[:w]
+	k0, k1, k2, k3, k4 := k[0], k[1], k[2], k[3], k[4]
+	for x := range out {
+		out[x] = mul(m[x], k0) + mul(a1[x]+b1[x], k1) + mul(a2[x]+b2[x], k2) + mul(a3[x]+b3[x], k3) + mul(a4[x]+b4[x], k4)
+	}
+	i := atOnce
+	for ; i+1 < len(k); i += 2 {
+		a1, b1, a2, b2 := line(at - i)[:w], line(at + i)[:w], line(at - i - 1)[:w], line(at + i + 1)[:w]
+		k1, k2 := k[i], k[i+1]
+		for x := range out {
+			out[x] = out[x] + mul(a1[x]+b1[x], k1) + mul(a2[x]+b2[x], k2)
 		}
-		for i := 1; i <= radius; i++ {
-			a, b := mirror(y-i, h), mirror(y+i, h)
-			addRows(out, across[a*w:(a+1)*w], across[b*w:(b+1)*w], k[i])
+	}
+	for ; i < len(k); i++ {
+		a, b := line(at - i)[:w], line(at + i)[:w]
+		weight := k[i]
+		for x := range out {
+			out[x] += mul(a[x]+b[x], weight)
 		}
 	}
 }
+
+// atOnce is how many weights weigh takes in its first pass; no kernel has fewer.
+const atOnce = 5
 
 func mirror(y, h int) int {
 	if y < 0 {
@@ -65,23 +92,4 @@ func mirror(y, h int) int {
 		y = 2*h - 2 - y
 	}
 	return min(max(y, 0), h-1)
-}
-
-func weighRow(out, padded []float32, k kernel) {
-	radius := len(k) - 1
-	w := len(out)
-	mid := padded[radius : radius+w]
-	for x, v := range mid {
-		out[x] = mul(v, k[0])
-	}
-	for i := 1; i <= radius; i++ {
-		addRows(out, padded[radius-i:radius-i+w], padded[radius+i:radius+i+w], k[i])
-	}
-}
-
-func addRows(out, a, b []float32, weight float32) {
-	a, b = a[:len(out)], b[:len(out)]
-	for x := range out {
-		out[x] += mul(a[x]+b[x], weight)
-	}
 }

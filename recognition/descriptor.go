@@ -87,17 +87,29 @@ func readPatch(patch *[patchMargin][patchMargin]float32, p *plane, f found, upri
 	pace := mul(f.blur(), samplePace)
 	c, s := mul(cosines[upright], pace), mul(sines[upright], pace)
 	const middle = (patchMargin - 1) / 2.0
+	// A patch that is all inside, as most are, needs no look at the edge.
+	reach := mul(abs(c)+abs(s), middle) + 1
+	inside := f.x > reach && f.y > reach && f.x+reach < float32(p.w)-2 && f.y+reach < float32(p.h)-2
 	for y := range patchMargin {
 		v := float32(y) - middle
 		for x := range patchMargin {
 			u := float32(x) - middle
-			patch[y][x] = p.at(f.x+mul(u, c)-mul(v, s), f.y+mul(u, s)+mul(v, c))
+			at, down := f.x+mul(u, c)-mul(v, s), f.y+mul(u, s)+mul(v, c)
+			if inside {
+				patch[y][x] = p.within(at, down)
+			} else {
+				patch[y][x] = p.at(at, down)
+			}
 		}
 	}
 }
 
 func (p *plane) at(x, y float32) float32 {
-	x, y = min(max(x, 0), float32(p.w)-1.001), min(max(y, 0), float32(p.h)-1.001)
+	return p.within(min(max(x, 0), float32(p.w)-1.001), min(max(y, 0), float32(p.h)-1.001))
+}
+
+// within is at for places that are inside for sure.
+func (p *plane) within(x, y float32) float32 {
 	ix, iy := int(x), int(y)
 	fx, fy := x-float32(ix), y-float32(iy)
 	i := iy*p.w + ix

@@ -35,8 +35,7 @@ const fractions = 32 // of a pixel, in a keypoint
 func (k keypoint) at() point { return point{float64(k.x) / fractions, float64(k.y) / fractions} }
 
 const (
-	referenceSide     = 640 // pixels of the longer side
-	referenceFeatures = 300
+	referenceSide = 640 // pixels of the longer side
 	// A picture past this many pixels is not one of a work.
 	mostPixels = 400 << 20
 )
@@ -55,7 +54,7 @@ func Extract(img image.Image) (Features, error) {
 	inner := l.withoutBorder()
 	s := scratches.Get().(*scratch)
 	defer scratches.Put(s)
-	f := s.extract(l.cut(inner).shrink(referenceSide), referenceFeatures, 1, referenceShares)
+	f := s.extract(l.cut(inner).shrink(referenceSide), atReference)
 	f.shape.cut(inner, b.Size())
 	f.words = make([]uint16, len(f.looks))
 	for i := range f.looks {
@@ -64,20 +63,20 @@ func Extract(img image.Image) (Features, error) {
 	return f, nil
 }
 
-// extract finds up to that many keypoints of the plane, each with up to that many directions.
-func (s *scratch) extract(p *plane, most, turns int, parts shares) Features {
-	octaves := s.pyramid(p)
-	s.found = spread(detect(octaves, s.found[:0]), p.w, p.h, most, parts)
+// extract finds the features of the plane.
+func (s *scratch) extract(p *plane, how looking) Features {
+	octaves := s.pyramid(p, how.fine)
+	s.found = spread(detect(octaves, s.found[:0]), p.w, p.h, how)
 	f := Features{shape: shape{w: uint16(p.w), h: uint16(p.h), right: 65535, bottom: 65535}}
 	f.keypoints = make([]keypoint, 0, len(s.found))
 	f.looks = make([]descriptor, 0, len(s.found))
 	var upright []turn
 	for _, k := range s.found {
 		level := &octaves[k.octave].blurred[k.level]
-		upright = turnsOf(level, k, turns, upright[:0])
+		upright = turnsOf(level, k, how.turns, upright[:0])
 		x, y := k.inPicture()
 		for _, t := range upright {
-			f.keypoints = append(f.keypoints, keypoint{uint16(mul(x, fractions) + 0.5), uint16(mul(y, fractions) + 0.5), uint8(k.scale), t})
+			f.keypoints = append(f.keypoints, keypoint{uint16(mul(x, fractions) + 0.5), uint16(mul(y, fractions) + 0.5), uint8(max(k.scale, 0)), t})
 			f.looks = append(f.looks, describe(level, k, t))
 		}
 	}

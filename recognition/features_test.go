@@ -14,7 +14,7 @@ import (
 func TestFeaturesAreFoundAgain(t *testing.T) {
 	small := lumaOf(paintings()[3]).shrink(300)
 	s := new(scratch)
-	before := s.extract(small, 100, 1, frameShares)
+	before := s.extract(small, looking{100, 1, atAgain.parts, false})
 	for _, c := range []struct {
 		name  string
 		by    homography
@@ -33,7 +33,7 @@ func TestFeaturesAreFoundAgain(t *testing.T) {
 			for i := range seen.px {
 				seen.px[i] *= c.dark
 			}
-			after := s.extract(seen, 600, 2, frameShares)
+			after := s.extract(seen, atFrame)
 			found := 0
 			for i, k := range before.keypoints {
 				for j, other := range after.keypoints {

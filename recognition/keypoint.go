@@ -12,18 +12,21 @@ type found struct {
 }
 
 // scaleSteps is how finely scales are told: so many steps to the double.
-const scaleSteps = 10 * levels
+const (
+	scaleSteps = 10 * levels
+	stepsBelow = 10 // the first level, of the finest keypoints
+)
 
-// blurs has the blur in pixels of its octave by the steps above the octave's first level.
-var blurs = func() (table [scaleSteps + 20]float32) {
+// blurs has the blur in pixels of its octave by the steps above the octave's first level, and those below it before.
+var blurs = func() (table [stepsBelow + scaleSteps + 20]float32) {
 	for i := range table {
-		table[i] = float32(math.Round(baseBlur*math.Pow(2, float64(i)/scaleSteps)*(1<<16)) / (1 << 16))
+		table[i] = float32(math.Round(baseBlur*math.Pow(2, float64(i-stepsBelow)/scaleSteps)*(1<<16)) / (1 << 16))
 	}
 	return table
 }()
 
 // blur is the keypoint's size in pixels of its octave.
-func (f found) blur() float32 { return blurs[f.scale-f.octave*scaleSteps] }
+func (f found) blur() float32 { return blurs[stepsBelow+f.scale-f.octave*scaleSteps] }
 
 const (
 	leastContrast = 0.8  // of a keypoint, of 255
@@ -33,7 +36,7 @@ const (
 // detect finds the extrema of the differences of Gaussians, to a fraction of a pixel.
 func detect(octaves []octave, out []found) []found {
 	for o := range octaves {
-		for level := 1; level <= levels; level++ {
+		for level := octaves[o].least(); level <= levels; level++ {
 			out = octaves[o].detect(o, level, out)
 		}
 	}
@@ -41,13 +44,17 @@ func detect(octaves []octave, out []found) []found {
 }
 
 func (o *octave) detect(number int, level int, out []found) []found {
-	below, here, above := &o.between[level-1], &o.between[level], &o.between[level+1]
+	below, here, above := o.difference(level-1), o.difference(level), o.difference(level+1)
 	w, h := here.w, here.h
 	for y := border; y < h-border; y++ {
 		row := here.px[y*w : (y+1)*w]
 		for x := border; x < w-border; x++ {
 			v := row[x]
 			if v < leastContrast/2 && v > -leastContrast/2 {
+				continue
+			}
+			// Most places end here.
+			if before, after := row[x-1], row[x+1]; v > 0 && (v < before || v < after) || v < 0 && (v > before || v > after) {
 				continue
 			}
 			at := y*w + x
@@ -79,7 +86,7 @@ func extreme(v float32, px []float32, at, w int, own bool) bool {
 func (o *octave) refine(x, y, level int) (found, bool) {
 	w, h := o.between[0].w, o.between[0].h
 	for range 4 {
-		p, c, n := o.between[level-1].px, o.between[level].px, o.between[level+1].px
+		p, c, n := o.difference(level-1).px, o.difference(level).px, o.difference(level+1).px
 		i := y*w + x
 		v2 := 2 * c[i]
 		dx, dy, ds := (c[i+1]-c[i-1])/2, (c[i+w]-c[i-w])/2, (n[i]-p[i])/2
@@ -103,11 +110,27 @@ func (o *octave) refine(x, y, level int) (found, bool) {
 			}, true
 		}
 		x, y, level = x+step(mx), y+step(my), level+step(ms)
-		if level < 1 || level > levels || x < border || y < border || x >= w-border || y >= h-border {
+		if level < o.least() || level > levels || x < border || y < border || x >= w-border || y >= h-border {
 			return found{}, false
 		}
 	}
 	return found{}, false
+}
+
+// least is the first level in which keypoints are looked for.
+func (o *octave) least() int {
+	if o.fine {
+		return 0
+	}
+	return 1
+}
+
+// difference is that of the level's Gaussian and the next one.
+func (o *octave) difference(level int) *plane {
+	if level < 0 {
+		return &o.belowFinest
+	}
+	return &o.between[level]
 }
 
 func step(v float32) int {

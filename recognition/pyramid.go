@@ -16,8 +16,12 @@ const (
 
 // octave is the picture at one size: Gaussians of growing blur and the differences between neighbours.
 type octave struct {
-	blurred [levels + 3]plane
-	between [levels + 2]plane
+	// Where fine keypoints are looked for too, the first octave has a level below the others, and its difference.
+	fine        bool
+	finer       plane
+	belowFinest plane
+	blurred     [levels + 3]plane
+	between     [levels + 2]plane
 }
 
 // scratch is the working memory of one extraction, used again by the next.
@@ -45,7 +49,16 @@ func (p *plane) resize(w, h int) *plane {
 	return p
 }
 
-var firstKernel, levelKernels = kernels()
+var (
+	firstKernel, levelKernels    = kernels()
+	finerKernel, fromFinerKernel = finerKernels()
+)
+
+// finerKernels are for a level below the first, and from there to the first.
+func finerKernels() (finest, first kernel) {
+	finer := baseBlur * math.Pow(2, -1.0/levels)
+	return gaussian(math.Sqrt(finer*finer - lensBlur*lensBlur)), gaussian(math.Sqrt(baseBlur*baseBlur - finer*finer))
+}
 
 func kernels() (kernel, [levels + 2]kernel) {
 	first := gaussian(math.Sqrt(baseBlur*baseBlur - lensBlur*lensBlur))
@@ -58,8 +71,9 @@ func kernels() (kernel, [levels + 2]kernel) {
 	return first, steps
 }
 
-// pyramid fills the scratch's octaves with the picture, each half the size of the one before.
-func (s *scratch) pyramid(p *plane) []octave {
+// pyramid fills the scratch's octaves with the picture, each half the size of the one before; fine gives the first a
+// level more.
+func (s *scratch) pyramid(p *plane, fine bool) []octave {
 	n := 1
 	for side := min(p.w, p.h) / 2; side >= leastSide; side /= 2 {
 		n++
@@ -69,7 +83,12 @@ func (s *scratch) pyramid(p *plane) []octave {
 	}
 	for i := range n {
 		o := &s.octaves[i]
-		if i == 0 {
+		o.fine = fine && i == 0
+		if o.fine {
+			blur(o.finer.resize(p.w, p.h), p, finerKernel, s)
+			blur(o.blurred[0].resize(p.w, p.h), &o.finer, fromFinerKernel, s)
+			subtract(o.belowFinest.resize(p.w, p.h), &o.blurred[0], &o.finer)
+		} else if i == 0 {
 			blur(o.blurred[0].resize(p.w, p.h), p, firstKernel, s)
 		} else {
 			halve(&o.blurred[0], &s.octaves[i-1].blurred[levels])

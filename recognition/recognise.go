@@ -55,10 +55,9 @@ type Candidate struct {
 type Match struct{ Picture, Frame [2]float64 }
 
 const (
-	frameSide     = 640 // pixels of the longer side
-	frameFeatures = 600
-	shortlist     = 12 // references whose geometry is looked at
-	thorough      = 2  // of these, looked at more closely
+	frameSide = 640 // pixels of the longer side
+	shortlist = 12  // references whose geometry is looked at
+	thorough  = 2   // of these, looked at more closely
 	// Votes, to those of a work that is found for sure, from which another may be its rival.
 	rival = 0.1
 	// Votes to the score of a work that is in the frame, at most.
@@ -71,9 +70,9 @@ func (ix *Index) Recognise(frame Frame, trace *Trace) Result {
 	s := scratches.Get().(*scratch)
 	defer scratches.Put(s)
 	small := frame.light.shrink(frameSide)
-	f := s.extract(small, frameFeatures, mostTurns, frameShares)
+	f := newSight(s.extract(small, atFrame))
 	trace.done("features")
-	votes, background := ix.votes(&f)
+	votes, background := ix.votes(&f.Features)
 	trace.done("search")
 	var views []view
 	least := 0.0
@@ -82,7 +81,7 @@ func (ix *Index) Recognise(frame Frame, trace *Trace) Result {
 			break
 		}
 		work := ix.features(v.reference, nil)
-		if found, ok := verify(&work, &f, background, i < thorough); ok {
+		if found, ok := verify(&work, f, background, i < thorough); ok {
 			views = append(views, view{v, work, found, ix.references[v.reference].work})
 			if found.score >= sure {
 				least = max(least, v.votes*rival)

@@ -50,14 +50,15 @@ func (ix *Index) nearest(look *descriptor, order []uint16) (n nearest) {
 		n[i].distance = mostDistance
 		n[i].work = -1
 	}
-	left := compared
+	left, most := compared, n[kept].distance
 	for i, w := range order {
 		from, to := ix.starts[w], ix.starts[w+1]
 		list := ix.looks[from:to]
 		for j := range list {
-			if d := look.distance(&list[j]); d < n[kept].distance {
+			if d := look.distance(&list[j]); d < most {
 				at := from + uint32(j)
 				n.add(neighbour{d, at, ix.references[ix.owners[at].reference].work})
+				most = n[kept].distance
 			}
 		}
 		if left -= len(list); left <= 0 && i+1 >= leastRead {

@@ -5,18 +5,31 @@ import (
 	"slices"
 )
 
-// shares are how many of a hundred keypoints are fine, middling and coarse: of the first octave, the second and the
-// rest. Fine ones are many and strong, but a visitor who stands far off sees only the others.
-type shares [3]int
+// shares are how many of a hundred keypoints are finer than the others' first level, fine, middling and coarse: of the
+// first octave, the second and the rest. Fine ones are many and strong, but a visitor who stands far off sees only the
+// others.
+type shares [4]int
+
+// looking is how a plane is looked at.
+type looking struct {
+	most  int // keypoints that are kept
+	turns int // directions of a keypoint, at most
+	parts shares
+	fine  bool // keypoints of a level finer than the others' first are looked for too
+}
 
 var (
-	referenceShares = shares{40, 34, 26}
-	frameShares     = shares{58, 26, 16}
+	atReference = looking{300, 1, shares{0, 40, 34, 26}, false}
+	// A work may be much smaller in a frame than its picture is, held upright above all: its details, fine in the picture
+	// already, are finer still.
+	atFrame = looking{640, mostTurns, shares{10, 52, 24, 14}, true}
+	atAgain = looking{400, 1, shares{0, 58, 26, 16}, false} // a view straightened
 )
 
 // spread keeps at most that many keypoints: the strongest of each size, but a place that has given some waits until
 // others have given as many. Sizes of which there are too few leave their share to the rest.
-func spread(all []found, w, h, most int, parts shares) []found {
+func spread(all []found, w, h int, how looking) []found {
+	most, parts := how.most, how.parts
 	slices.SortFunc(all, func(a, b found) int {
 		return cmp.Or(cmp.Compare(b.response, a.response), cmp.Compare(a.scale, b.scale), cmp.Compare(a.y, b.y), cmp.Compare(a.x, b.x))
 	})
@@ -27,7 +40,7 @@ func spread(all []found, w, h, most int, parts shares) []found {
 	var given [len(parts)]int
 	order := make([]queued, len(all))
 	for i, f := range all {
-		size := min(f.octave, len(parts)-1)
+		size := f.size()
 		order[i] = queued{size: size, round: places[size].round(f, w, h), at: i}
 	}
 	slices.SortStableFunc(order, func(a, b queued) int { return cmp.Compare(a.round, b.round) })
@@ -45,6 +58,14 @@ func spread(all []found, w, h, most int, parts shares) []found {
 		}
 	}
 	return kept
+}
+
+// size is that among the shares.
+func (f found) size() int {
+	if f.octave == 0 && f.scale < scaleSteps/levels/2 {
+		return 0
+	}
+	return min(f.octave+1, len(shares{})-1)
 }
 
 // queued is a keypoint in its turn; spare ones are taken when their size has given its share.

@@ -20,6 +20,7 @@ func (ix *Index) Twins() []Twins {
 // the index or a new one.
 func (ix *Index) TwinsOf(ref Reference, first int) []Twins {
 	var twins []Twins
+	seen := newSight(ref.Features)
 	votes, background := ix.votes(&ref.Features)
 	for _, v := range votes[:min(len(votes), shortlist)] {
 		other := ix.references[v.reference].work
@@ -27,7 +28,7 @@ func (ix *Index) TwinsOf(ref Reference, first int) []Twins {
 			continue
 		}
 		work := ix.features(v.reference, nil)
-		if found, ok := verify(&work, &ref.Features, background, false); ok && found.score >= enough {
+		if found, ok := verify(&work, seen, background, false); ok && found.score >= enough {
 			twins = append(twins, Twins{other, ref.Work, found.score})
 		}
 	}

@@ -191,10 +191,10 @@ func (f *fit) refine(work, frame *Features, pairs []pair, size float64) bool {
 }
 
 // verify looks for a way in which the work may be seen in the frame; thoroughly when much speaks for it.
-func verify(work, frame *Features, background []int, thorough bool) (fit, bool) {
-	best := propose(work, frame, pairsWith(work, frame, background))
+func verify(work *Features, frame *sight, background []int, thorough bool) (fit, bool) {
+	best := propose(work, &frame.Features, pairsWith(work, &frame.Features, background))
 	if thorough && len(best.inliers) < leastProposed {
-		if again := propose(work, frame, repeatsWith(work, frame)); len(again.inliers) > len(best.inliers) {
+		if again := propose(work, &frame.Features, repeatsWith(work, &frame.Features)); len(again.inliers) > len(best.inliers) {
 			best = again
 		}
 	}
@@ -206,7 +206,7 @@ func verify(work, frame *Features, background []int, thorough bool) (fit, bool) 
 }
 
 // settle gathers all that agrees with the map, milder in likeness, and fits the map to that.
-func (f *fit) settle(work, frame *Features) {
+func (f *fit) settle(work *Features, frame *sight) {
 	reach := min(max(f.h.size(work.shape)*0.02, 1.5), lastReach)
 	for range 3 {
 		guided, chance := guide(work, frame, &f.h, reach)
@@ -239,24 +239,28 @@ func (s shape) field(k keypoint) int {
 
 // guide looks where the map says that each place of the work must be, with a milder eye for likeness. It tells as well
 // how much agreement chance alone would bring in each field.
-func guide(work, frame *Features, h *homography, reach float64) (pairs []pair, chance fields) {
-	taken := make(map[int]int) // places of the frame to their pair
+func guide(work *Features, frame *sight, h *homography, reach float64) (pairs []pair, chance fields) {
+	taken := make([]int, len(frame.keypoints)) // places of the frame to their pair, and one
 	for i, w := range work.keypoints {
 		at := h.apply(w.at())
 		nearest := pair{work: i, frame: -1, distance: mostDistance}
 		tried := 0
 		// Whole numbers tell quickly what is nowhere near.
 		x, y, most := int(at.x*fractions), int(at.y*fractions), int(reach*fractions)+1
-		for j, q := range frame.keypoints {
-			if dx, dy := int(q.x)-x, int(q.y)-y; dx > most || dx < -most || dy > most || dy < -most {
-				continue
-			}
-			if !h.explains(w, q, reach) {
-				continue
-			}
-			tried++
-			if d := work.looks[i].distance(&frame.looks[j]); d < nearest.distance {
-				nearest.distance, nearest.frame = d, j
+		left, right, top, bottom := frame.around(x, y, most)
+		for row := top; row <= bottom; row++ {
+			for _, j := range frame.row(row, left, right) {
+				q, j := frame.keypoints[j], int(j)
+				if dx, dy := int(q.x)-x, int(q.y)-y; dx > most || dx < -most || dy > most || dy < -most {
+					continue
+				}
+				if !h.explains(w, q, reach) {
+					continue
+				}
+				tried++
+				if d := work.looks[i].distance(&frame.looks[j]); d < nearest.distance || d == nearest.distance && j < nearest.frame {
+					nearest.distance, nearest.frame = d, j
+				}
 			}
 		}
 		chance[work.shape.field(w)] += float64(tried) * byChance
@@ -264,9 +268,9 @@ func guide(work, frame *Features, h *homography, reach float64) (pairs []pair, c
 			continue
 		}
 		nearest.trust = 1 - float64(nearest.distance)/mostDistance
-		if before, ok := taken[nearest.frame]; !ok {
-			taken[nearest.frame] = len(pairs)
+		if before := taken[nearest.frame] - 1; before < 0 {
 			pairs = append(pairs, nearest)
+			taken[nearest.frame] = len(pairs)
 		} else if pairs[before].distance > nearest.distance {
 			pairs[before] = nearest
 		}

@@ -44,9 +44,8 @@ func (e evaluation) adding(ctx context.Context, m material, refs []recognition.R
 		return err
 	}
 	defer func() { err = errors.Join(err, database.Close()) }()
-	blobs := &compared{Folder: files}
 	r := recogniser.New(recogniser.Config{
-		Museums: database, Facts: database, Blobs: blobs, Logger: slog.New(slog.DiscardHandler),
+		Museums: database, Facts: database, Blobs: files, Logger: slog.New(slog.DiscardHandler),
 		Decode: func(ctx context.Context, name string) (image.Image, error) {
 			return media.ReadPicture(ctx, files, name)
 		},
@@ -74,6 +73,9 @@ func (e evaluation) adding(ctx context.Context, m material, refs []recognition.R
 	if err := database.SaveMediaFacts(ctx, facts); err != nil {
 		return err
 	}
+	if err := m.compare(ctx, r, before, files); err != nil {
+		return err
+	}
 	importer := media.NewImporter(files, database)
 	var added []guide.Media
 	for _, path := range m.paths[:min(additions, len(m.paths))] {
@@ -91,17 +93,12 @@ func (e evaluation) adding(ctx context.Context, m material, refs []recognition.R
 	for _, picture := range added {
 		after := *before
 		after.Artworks = append(slices.Clone(before.Artworks), guide.Artwork{ID: int64(len(refs) + 1), Image: picture})
-		blobs.asked = 0
 		start := processTime()
 		prepared, err := r.Prepare(ctx, &after, before, nil)
 		if err != nil {
 			return err
 		}
-		report, err := prepared.Report(ctx)
-		if err != nil {
-			return err
-		}
-		if report.Pictures != len(after.Artworks) {
+		if report := prepared.Report(); report.Pictures != len(after.Artworks) {
 			return fmt.Errorf("of %d works %d are prepared", len(after.Artworks), report.Pictures)
 		}
 		times = append(times, processTime().Sub(start))
@@ -129,23 +126,30 @@ func factsOf(name string) guide.MediaFacts {
 	return facts
 }
 
-// compared are blobs of a museum whose works were compared with each other before: finding out which of thousands look
-// alike takes minutes, and is not what is measured.
-type compared struct {
-	*media.Folder
-
-	asked int // for works that look alike: first the new museum's, then those of the one before
-}
-
-func (c *compared) Open(ctx context.Context, name string) (io.ReadSeekCloser, error) {
-	if strings.Contains(name, ".twins") {
-		if c.asked++; c.asked == 2 {
-			return none{bytes.NewReader([]byte("[]"))}, nil
+// compare compares the museum's works with each other, as when it was prepared first. For thousands of works that takes
+// minutes and is not what is measured, so what comes of it is kept.
+func (m material) compare(ctx context.Context, r *recogniser.Recogniser, museum *guide.Museum, files *media.Folder) error {
+	key := fmt.Sprintf("comparison 1 %d %d %v", recognition.FeaturesVersion, len(museum.Artworks), m.paths)
+	kept, err := m.cache.bytes(key, func() ([]byte, error) {
+		if _, err := r.Prepare(ctx, museum, nil, nil); err != nil {
+			return nil, err
 		}
+		names, err := files.Names(ctx)
+		if err != nil {
+			return nil, err
+		}
+		name := names[slices.IndexFunc(names, func(name string) bool { return strings.Contains(name, ".compared") })]
+		file, err := files.Open(ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		content, err := io.ReadAll(file)
+		return append([]byte(name+"\n"), content...), err
+	})
+	if err != nil {
+		return err
 	}
-	return c.Folder.Open(ctx, name)
+	name, content, _ := bytes.Cut(kept, []byte("\n"))
+	return files.Put(ctx, string(name), bytes.NewReader(content))
 }
-
-type none struct{ *bytes.Reader }
-
-func (none) Close() error { return nil }

@@ -63,11 +63,7 @@ func (s *storage) reportRecognition(ctx context.Context, museum, before *guide.M
 	if err != nil {
 		return err
 	}
-	report, err := prepared.Report(ctx)
-	if err != nil {
-		return fmt.Errorf("judge the works' pictures: %w", err)
-	}
-	return writeReport(out, museum, report)
+	return writeReport(out, museum, prepared.Report())
 }
 
 func writeReport(out io.Writer, museum *guide.Museum, report guide.RecognitionReport) error {

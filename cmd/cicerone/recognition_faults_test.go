@@ -23,7 +23,7 @@ func TestDamagedFilesOfRecognitionAreMadeAnew(t *testing.T) {
 	data := galleryData(t)
 	whole := recognitionFiles(t, data)
 	damage := map[int]string{0: "", 1: "CICF and then nonsense"}
-	for i, name := range append(filesNamed(whole, ".features")[:2], filesNamed(whole, ".twins")...) {
+	for i, name := range append(filesNamed(whole, ".features")[:2], filesNamed(whole, ".compared")...) {
 		place := filepath.Join(data, mediaFolder, name)
 		if err := os.Chmod(place, 0o600); err != nil {
 			t.Fatal(err)

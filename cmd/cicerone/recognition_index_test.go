@@ -27,7 +27,7 @@ func recognitionFiles(t *testing.T, data string) map[string]string {
 	t.Helper()
 	files := readFolder(t, filepath.Join(data, mediaFolder))
 	maps.DeleteFunc(files, func(name, _ string) bool {
-		return !strings.Contains(name, ".features") && !strings.Contains(name, ".twins") || strings.HasPrefix(name, "unfinished")
+		return !strings.Contains(name, ".features") && !strings.Contains(name, ".compared") || strings.HasPrefix(name, "unfinished")
 	})
 	return files
 }
@@ -246,7 +246,7 @@ func TestAPublicationThatIsKilledChangesNothing(t *testing.T) {
 	}
 	done(t, data, "publish", "GALLERY")
 	if now := len(recognitionFiles(t, data)); now != len(galleryWorks)+1 {
-		t.Errorf("REC-6: publishing again after %d files makes %d, want one a work and one of twins", kept, now)
+		t.Errorf("REC-6: publishing again after %d files makes %d, want one a work and one that compares them", kept, now)
 	}
 	attempt := 0
 	s.until(func() bool { attempt++; return s.see("1", fmt.Sprint("c", attempt), added) == 5 })
