@@ -142,3 +142,16 @@ func TestAnEmptyMuseumHasNoWork(t *testing.T) {
 		t.Errorf("result %v", r)
 	}
 }
+
+// REC-6: a broad work of fine details in an upright frame is a third as wide as its picture, and is found all the same.
+// Without the finest level of a frame's keypoints it is not.
+func TestREC6FineDetailsAreFoundInAnUprightFrame(t *testing.T) {
+	work := demoPicture(t, "305")
+	ix := NewIndex([]Reference{{1, extract(t, demoPicture(t, "303"))}, {2, extract(t, work)}, {3, extract(t, demoPicture(t, "306"))}})
+	scene := phoneshot.NewScene(work, 2)
+	shot := scene.Shoot(image.Pt(720, 1280), phoneshot.Camera{Yaw: -9, Pitch: 5, Roll: 2, Fill: 0.62}, phoneshot.Conditions{Light: 0.95, Defocus: 0.8, Noise: 2})
+	r := ix.Recognise(frameOf(t, shot), nil)
+	if work, ok := r.Decide(RecommendedThreshold); !ok || work != 2 {
+		t.Errorf("work %d, %v: %d features", work, ok, r.Features)
+	}
+}
