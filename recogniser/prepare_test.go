@@ -8,8 +8,10 @@ import (
 	"image/color"
 	"io"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -54,6 +56,10 @@ func (s *shelf) Remove(_ context.Context, name string) error {
 	defer s.mu.Unlock()
 	delete(s.content, name)
 	return nil
+}
+
+func (s *shelf) Names(context.Context) ([]string, error) {
+	return slices.Sorted(maps.Keys(s.content)), nil
 }
 
 type opened struct{ *bytes.Reader }
