@@ -22,7 +22,7 @@ type WithSanitizer = Element & {
 };
 
 /** Chromium 105 to 118 have a setHTML of an earlier draft, which takes other options and throws at these. */
-const HAS_SANITIZER = "parseHTML" in Document;
+const hasSanitizer = (): boolean => "parseHTML" in Document;
 
 /**
  * Fills an element with HTML that can do no harm: by the browser's own sanitiser where it has one, else by
@@ -31,7 +31,7 @@ const HAS_SANITIZER = "parseHTML" in Document;
  */
 export function fillSafely(element: Element, html: string): () => void {
   const { setHTML } = element as WithSanitizer;
-  if (setHTML !== undefined && HAS_SANITIZER) {
+  if (setHTML !== undefined && hasSanitizer()) {
     setHTML.call(element, html, { sanitizer: SANITIZER });
     letScroll(element);
     return () => undefined;
