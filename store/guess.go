@@ -20,8 +20,12 @@ type guessRow struct {
 // CountGuesses counts tries of codes; see guide.Guesses.
 func (s *Store) CountGuesses(ctx context.Context, counts []guide.GuessCount, oldest time.Time) error {
 	return s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
-		if _, err := tx.exec(ctx, "DELETE FROM guesses WHERE started < ?", oldest.UnixMilli()); err != nil {
-			return err
+		// Once a window, as it looks at every row.
+		if since := oldest.UnixMilli(); since > s.guessesSince {
+			if _, err := tx.exec(ctx, "DELETE FROM guesses WHERE started < ?", since); err != nil {
+				return err
+			}
+			s.guessesSince = since
 		}
 		for _, c := range counts {
 			_, err := tx.exec(ctx, `INSERT INTO guesses (key, started, count) VALUES (?, ?, ?) ON CONFLICT (key, started)

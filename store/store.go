@@ -53,6 +53,8 @@ type Store struct {
 	clock    guide.Clock
 	logger   *slog.Logger
 	metrics  *metrics
+
+	guessesSince int64 // beginning of the oldest window of guesses that is kept; the writer's alone
 }
 
 //go:embed migrations/*.sql
