@@ -11,6 +11,9 @@ import (
 // else is written.
 const compactionPause = time.Hour
 
+// errLogInUse tells that earlier pages cannot be cut off yet, since they are being read.
+var errLogInUse = errors.New("the database's log is being read")
+
 // compactionDue is the setting that is there while something was removed since the last compaction.
 const compactionDue = "compaction-due"
 
@@ -22,6 +25,7 @@ type eraser struct {
 	cutLog  func(context.Context, *sql.DB) error
 	compact func(context.Context, *sql.DB) error
 	last    time.Time     // of compacting
+	logLeft bool          // the database is compact, and only its log has to be cut off
 	soon    *time.Timer   // runs while a compaction is due
 	due     chan struct{} // told when it runs out
 }
@@ -49,8 +53,9 @@ func noteRemoval(ctx context.Context, tx transaction) error {
 	return err
 }
 
-// erase erases what the commit before it removed.
+// erase erases what the commit before it removed; errLogInUse when it has to be tried again.
 func (e *eraser) erase(ctx context.Context) error {
+	e.logLeft = false
 	if err := e.cutLog(ctx, e.db); err != nil {
 		return err
 	}
@@ -59,6 +64,14 @@ func (e *eraser) erase(ctx context.Context) error {
 		return nil
 	}
 	return e.compactNow(ctx)
+}
+
+// again tries what errLogInUse kept from being done.
+func (e *eraser) again(ctx context.Context) error {
+	if e.logLeft {
+		return e.finishCompaction(ctx)
+	}
+	return e.erase(ctx)
 }
 
 func (e *eraser) later(wait time.Duration) {
@@ -75,11 +88,17 @@ func (e *eraser) compactNow(ctx context.Context) error {
 	if err := e.compact(ctx, e.db); err != nil {
 		return err
 	}
-	e.last = time.Now()
-	if _, err := e.db.ExecContext(ctx, "DELETE FROM settings WHERE name = '"+compactionDue+"'"); err != nil {
+	e.last, e.logLeft = time.Now(), true
+	return e.finishCompaction(ctx)
+}
+
+func (e *eraser) finishCompaction(ctx context.Context) error {
+	if err := e.cutLog(ctx, e.db); err != nil {
 		return err
 	}
-	return e.cutLog(ctx, e.db)
+	e.logLeft = false
+	_, err := e.db.ExecContext(ctx, "DELETE FROM settings WHERE name = '"+compactionDue+"'")
+	return err
 }
 
 // finish does what is still due, before the database is closed.

@@ -175,3 +175,58 @@ func TestForgettingWritesTheFileAnew(t *testing.T) {
 		t.Errorf("API-13: what was left behind is still in %v", found)
 	}
 }
+
+// Who reads for long, as a backup does, keeps earlier pages from being cut off. Forgetting waits for that; nobody else
+// does.
+func TestForgettingBesideALongReadHoldsNobodyUp(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cicerone.db")
+	s := open(t, path)
+	defer s.Close()
+	museum := storetest.StudiedMuseum(t, s)
+	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: museum.ID, Device: "planted-phone"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	db := openSQL(t, path)
+	reading, err := db.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = reading.Rollback() }()
+	var visits int
+	if err := reading.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM visits").Scan(&visits); err != nil {
+		t.Fatal(err)
+	}
+	forgotten := make(chan error, 1)
+	go func() {
+		_, err := s.ForgetVisitor(t.Context(), "forget", v.ID, 0)
+		forgotten <- err
+	}()
+	devices := func() []string { return column(t, db, "SELECT device FROM visits WHERE device <> ''") }
+	for deadline := time.Now().Add(20 * time.Second); len(devices()) > 0; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("API-13: the visitor is not forgotten")
+		}
+	}
+	for n := range 5 {
+		began := time.Now()
+		_, err := s.StartVisit(t.Context(), fmt.Sprint("other", n), guide.Visit{API: guide.VisitV2, Museum: museum.ID})
+		if took := time.Since(began); err != nil || took > 10*time.Second {
+			t.Errorf("another visit is recorded after %v, %v", took, err)
+		}
+	}
+	select {
+	case err := <-forgotten:
+		t.Fatalf("API-13: forgetting is answered while the log holds what was forgotten: %v", err)
+	default:
+	}
+	if err := reading.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-forgotten; err != nil {
+		t.Errorf("API-13: forgetting ends with %v", err)
+	}
+	if found := holds(t, path, "planted-phone"); len(found) > 0 {
+		t.Errorf("API-13: what was forgotten is still in %v", found)
+	}
+}

@@ -58,17 +58,30 @@ func openSQLite(ctx context.Context, path string) (read, write *bun.DB, err erro
 	return bun.NewDB(readers, sqlitedialect.New()), bun.NewDB(writer, sqlitedialect.New()), nil
 }
 
+// logPatience is how long readers that are under way are waited for, in milliseconds, while nothing else is written.
+const logPatience = 100
+
 // emptyWAL writes the log's pages to the file and cuts the log off, so that no earlier state of a page is left
-// in it. Readers that are under way are waited for, as long as the busy timeout lasts.
-func emptyWAL(ctx context.Context, db *sql.DB) error {
-	var busy, pages, written int
-	if err := db.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &written); err != nil {
+// in it. errLogInUse when readers stay under way, as a backup does for seconds.
+func emptyWAL(ctx context.Context, db *sql.DB) (err error) {
+	connection, err := db.Conn(ctx)
+	if err != nil {
 		return err
 	}
-	if busy != 0 {
-		return errors.New("the log is being read for too long")
+	defer func() { err = errors.Join(err, connection.Close()) }()
+	patience := func(milliseconds int) error {
+		_, err := connection.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", milliseconds))
+		return err
 	}
-	return nil
+	if err := patience(logPatience); err != nil {
+		return err
+	}
+	var busy, pages, written int
+	err = connection.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &written)
+	if isBusy(err) || (err == nil && busy != 0) {
+		err = errLogInUse
+	}
+	return errors.Join(err, patience(sqliteBusyTimeout))
 }
 
 func vacuum(ctx context.Context, db *sql.DB) error {

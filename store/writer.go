@@ -32,6 +32,10 @@ type writer struct {
 	waiting    atomic.Int64
 	maxWaiting int64
 
+	unerased   []*job           // jobs that are done but for the traces of what they removed
+	unerasable time.Time        // when the first of them had to wait
+	again      <-chan time.Time // when it is tried again; nil when nothing waits
+
 	jobs    chan *job // unbuffered: what was sent has been taken
 	closing chan struct{}
 	once    sync.Once
@@ -118,15 +122,21 @@ func (w *writer) loop() {
 	for {
 		select {
 		case <-w.closing:
+			w.eraseAgain(0)
 			if err := w.eraser.finish(context.Background()); err != nil {
 				w.failed("what was removed is not erased yet; the next start tries again", err)
 			}
 			return
 		case <-w.eraser.due:
-			if err := w.eraser.compactNow(context.Background()); err != nil {
+			err := w.eraser.compactNow(context.Background())
+			if errors.Is(err, errLogInUse) {
+				w.eraseLater(nil)
+			} else if err != nil {
 				w.failed("what was removed is not erased yet", err)
 				w.eraser.later(compactionPause)
 			}
+		case <-w.again:
+			w.eraseAgain(erasePatience)
 		case first := <-w.jobs:
 			w.commit(w.gather(first))
 		}
@@ -159,7 +169,7 @@ func (w *writer) commit(group []*job) {
 	}
 	w.kept.prepare(w.db.DB)
 	if erases := slices.ContainsFunc(group, func(j *job) bool { return j.erases }); err == nil && erases {
-		w.erase(group, results)
+		group, results = w.erase(group, results)
 	}
 	for i, j := range group {
 		if err != nil {
@@ -169,19 +179,66 @@ func (w *writer) commit(group []*job) {
 	}
 }
 
-// erase erases what the group's jobs removed. A job whose traces could not be erased has failed: its repeat tries
-// again.
-func (w *writer) erase(group []*job, results []error) {
+// How often erasing is tried while the database's log is being read, and how long in all.
+const (
+	erasePause    = 400 * time.Millisecond
+	erasePatience = sqliteBusyTimeout * time.Millisecond
+)
+
+// erase erases what the group's jobs removed and returns the jobs to be answered with their results. A job whose
+// traces could not be erased has failed: its repeat tries again. While the log is being read these jobs wait, and
+// everybody else goes on.
+func (w *writer) erase(group []*job, results []error) (answered []*job, of []error) {
 	err := w.eraser.erase(context.Background())
 	if err == nil {
-		return
+		return group, results
 	}
 	for i, j := range group {
 		if j.erases && results[i] == nil {
-			results[i] = fmt.Errorf("what was removed cannot be erased: %w", err)
+			if errors.Is(err, errLogInUse) {
+				w.eraseLater(j)
+				continue
+			}
+			results[i] = notErased(err)
 		}
+		answered, of = append(answered, j), append(of, results[i])
+	}
+	return answered, of
+}
+
+// eraseLater keeps a job, which may be nil, until erasing has been tried again.
+func (w *writer) eraseLater(j *job) {
+	if w.again == nil {
+		w.unerasable, w.again = time.Now(), time.After(erasePause)
+	}
+	if j != nil {
+		w.unerased = append(w.unerased, j)
 	}
 }
+
+// eraseAgain tries to erase what could not be erased before, and answers the jobs that wait for it when that is done
+// or has taken longer than patience.
+func (w *writer) eraseAgain(patience time.Duration) {
+	if w.again == nil {
+		return
+	}
+	err := w.eraser.again(context.Background())
+	if errors.Is(err, errLogInUse) && time.Since(w.unerasable) < patience {
+		w.again = time.After(erasePause)
+		return
+	}
+	if err != nil {
+		w.failed("what was removed is not erased yet", err)
+		w.eraser.later(compactionPause)
+		err = notErased(err)
+	}
+	for _, j := range w.unerased {
+		j.done <- err
+	}
+	w.unerased, w.again = nil, nil
+}
+
+func notErased(err error) error { return fmt.Errorf("what was removed cannot be erased: %w", err) }
 
 // transact fills in each job's own result; the error it returns is everyone's.
 func (w *writer) transact(group []*job, results []error) (err error) {
