@@ -1,16 +1,20 @@
-/** From the tap on OK to sound, on a slow phone and on one that nothing slows down. See README.md. */
-import { ADDRESS, enter, freshPage, launch } from "./lib/browser.mjs";
+/** From the tap on OK to sound, on phones that were never there, slow or not, and on one that has the guide. See README.md. */
+import { ADDRESS, MUSEUM, downloadAll, enter, freshPage, launch } from "./lib/browser.mjs";
 import { median, percentile, report } from "./lib/figures.mjs";
 import { openLink } from "./lib/link.mjs";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 9);
 const WORK = "214";
+/** Works of the downloaded guide in turn, of those that ask nothing when they are left. */
+const TAPS = Math.max(24, RUNS);
+const WORKS = ["101", "102", "103", "105", "301", "303", "401", "404", "501", "503"];
 
 const browser = await launch();
 const slow = await openLink(ADDRESS, { bitsPerSecond: 1_600_000, roundTrip: 150 });
 try {
   await measure("tap on OK to sound, slow phone", slow.address, 4, 1.5);
   await measure("tap on OK to sound, unthrottled", ADDRESS, 1, 0.2);
+  await measureDownloaded(4, 0.15);
 } finally {
   await Promise.all([browser.close(), slow.close()]);
 }
@@ -22,34 +26,62 @@ async function measure(what, address, slower, most) {
   report(what, median(seconds), { most, unit: "s", digits: 2, note });
 }
 
-/** Seconds from the moment the finger leaves OK until the sound's own clock runs. */
+/** Taps on the keypad of one phone that has everything, and no network. */
+async function measureDownloaded(slower, most) {
+  const page = await freshPage(browser, { slower });
+  await watchSound(page);
+  await enter(page);
+  await downloadAll(page);
+  await page.context().setOffline(true);
+  await page.goto(`${ADDRESS}${MUSEUM}/keyboard`);
+  const seconds = [];
+  for (let tap = 0; tap < TAPS; tap++) {
+    seconds.push(await tapOk(page, WORKS[tap % WORKS.length]));
+    await page.getByRole("button", { name: "Close", exact: true }).first().tap();
+    await page.waitForURL("**/keyboard");
+  }
+  await page.context().close();
+  const note = `p95 of ${TAPS} taps; median ${median(seconds).toFixed(2)} s`;
+  report("tap on OK to sound, downloaded, 4 x slower processor", percentile(seconds, 95), { most, unit: "s", digits: 2, note });
+}
+
+/** Seconds on a fresh phone. */
 async function tapToSound(address, slower) {
   const page = await freshPage(browser, { slower });
+  await watchSound(page);
+  await enter(page, address);
+  await page.getByRole("link", { name: "Type a number" }).tap();
+  await page.getByRole("button", { name: "OK", exact: true }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const seconds = await tapOk(page, WORK);
+  await page.context().close();
+  return seconds;
+}
+
+/** Seconds from the moment the finger leaves OK until the sound's own clock runs. */
+async function tapOk(page, work) {
+  for (const digit of work) await page.getByRole("button", { name: digit, exact: true }).tap();
+  await page.evaluate(() => window.watch());
+  await page.getByRole("button", { name: "OK", exact: true }).tap();
+  return (await page.evaluate(() => window.sounded)) / 1000;
+}
+
+/** Notes the tap and the first sound after it, from watch() on. */
+async function watchSound(page) {
   await page.addInitScript(() => {
     let tapped = 0;
     addEventListener("click", (event) => (tapped = event.timeStamp), { capture: true });
-    window.sounded = new Promise((resolve) => {
-      const look = () => {
-        const audio = document.querySelector("audio");
-        if (tapped > 0 && audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2)
-          resolve(performance.now() - tapped);
-        else requestAnimationFrame(look);
-      };
-      window.watch = () => {
-        tapped = 0;
+    window.watch = () => {
+      tapped = 0;
+      window.sounded = new Promise((resolve) => {
+        const look = () => {
+          const audio = document.querySelector("audio");
+          if (tapped > 0 && audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2)
+            resolve(performance.now() - tapped);
+          else requestAnimationFrame(look);
+        };
         look();
-      };
-    });
+      });
+    };
   });
-  await enter(page, address);
-  await page.getByRole("link", { name: "Type a number" }).tap();
-  const ok = page.getByRole("button", { name: "OK", exact: true });
-  await ok.waitFor();
-  await page.waitForLoadState("networkidle");
-  for (const digit of WORK) await page.getByRole("button", { name: digit, exact: true }).tap();
-  await page.evaluate(() => window.watch());
-  await ok.tap();
-  const ms = await page.evaluate(() => window.sounded);
-  await page.context().close();
-  return ms / 1000;
 }

@@ -6,12 +6,14 @@ import { CHROMIUM } from "./chromium.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { passGates } from "./gates.ts";
 import { type Detail, detailOf, workOf } from "./lookups.ts";
-import { at } from "./museums.ts";
+import { LEGACY, at } from "./museums.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
 import { CodePage } from "./pages/code.ts";
 import { DownloadsPage } from "./pages/downloads.ts";
 import { KeyboardPage } from "./pages/keyboard.ts";
+import { RoutesPage } from "./pages/routes.ts";
 import { ShellPage } from "./pages/shell.ts";
+import { StudyPage } from "./pages/study.ts";
 import { Phone } from "./phone.ts";
 import { Proxy } from "./proxy.ts";
 import { type Visit, held } from "./visits.ts";
@@ -50,12 +52,16 @@ const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-/** Everything that a museum has, on the phone; what was said about it by then is with the server. */
-async function downloadAll(page: Page, { network }: Visitor): Promise<void> {
+/** Goes in; the app and the museum's words are then on the phone. */
+async function enter(page: Page, { network }: Visitor): Promise<void> {
   await page.goto(network.address + at("DEMO", "code"));
   await new CodePage(page).submit("CICERONE");
   await page.waitForURL("**/options");
   await new ShellPage(page).kept();
+}
+
+/** Everything that a museum has, on the phone. */
+async function downloadAll(page: Page, { network }: Visitor): Promise<void> {
   await page.goto(network.address + at("DEMO", "downloads"));
   const downloads = new DownloadsPage(page);
   await downloads.downloadAll.tap();
@@ -116,7 +122,25 @@ function screensOf(detail: Detail): [path: string, words: RegExp][] {
   ];
 }
 
-test("DL-6 STAT-5 VISIT-1 a whole visit without network, from a cold start, of which the server learns every event once", async ({
+/** Where answers go to. */
+const STUDY = /registerAnswers$/;
+
+/** The first route or exhibition that the list shows. */
+function listed(detail: Detail, isExhibition: boolean): number {
+  const routes = detail.routes as unknown as { idRoute: number; isExhibition: boolean; highlighted: boolean }[];
+  return routes.find((route) => route.isExhibition === isExhibition && !route.highlighted)?.idRoute ?? 0;
+}
+
+/** What the server holds of a visit, beside its works. */
+interface Walked {
+  routes?: { idRoute: number; startDate: string; endDate?: string }[];
+}
+
+interface Told {
+  idVisitStudyQuestionAnswer: number;
+}
+
+test("DL-6 STAT-3 STAT-5 VISIT-1 API-11 a whole visit without network, from a cold start, of which the server learns every event once", async ({
   visitor,
   request,
 }) => {
@@ -125,6 +149,7 @@ test("DL-6 STAT-5 VISIT-1 a whole visit without network, from a cold start, of w
   const detail = await detailOf(request, "DEMO");
   const work = await workOf(request, "DEMO", "214");
   const first = await visitor.start();
+  await enter(first.page, visitor);
   await downloadAll(first.page, visitor);
   await expect.poll(() => new Phone(first.page).queued(), { timeout: 60_000 }).toEqual([]);
 
@@ -160,6 +185,21 @@ test("DL-6 STAT-5 VISIT-1 a whole visit without network, from a cold start, of w
     await expectPictures(page);
     if (resourceType === "VIDEO") await expectSeeks(page, "video");
   }
+  // An exhibition, from its list and back.
+  const routes = new RoutesPage(page);
+  await page.goto(network.address + at("DEMO", "exhibitions"));
+  await routes.start.tap();
+  await expect(page).toHaveURL(new RegExp(`/exhibitions/${listed(detail, true)}\\?`));
+  await expect.poll(() => phone.json("current-route-visit")).toMatchObject({ idRoute: listed(detail, true) });
+  await routes.back.tap();
+  await expect.poll(() => phone.json("current-route-visit")).toMatchObject({ endDate: expect.stringMatching(/\d/) });
+  // What the museum asks.
+  await page.goto(network.address + at("DEMO", "study"));
+  await new StudyPage(page).passStart();
+  await page.waitForURL("**/options");
+  const asked = async () => (await phone.queued()).filter(({ path }) => STUDY.test(path)).map(({ body }) => body);
+  await expect.poll(asked).toHaveLength(1);
+  const [answered = []] = (await asked()) as unknown as object[][];
   const visit = await phone.registeredVisit<Visit>();
   const owed = (await phone.queued()).map(({ key }) => key);
   expect(owed.length).toBeGreaterThan(2);
@@ -171,29 +211,55 @@ test("DL-6 STAT-5 VISIT-1 a whole visit without network, from a cold start, of w
   await expect.poll(() => phone.refused()).toEqual([]);
   // However often a call was sent it was answered in one way: it counted once.
   const answers = new Map<string, Set<string>>();
-  for (const { key, status, text, path } of network.answered.filter((call) => call.path.includes("isit"))) {
+  const calls = network.answered.filter((call) => call.path.includes("isit"));
+  for (const { key, status, text, path } of calls) {
     expect(status, `${path}: ${text}`).toBe(200);
     answers.set(key, (answers.get(key) ?? new Set()).add(text));
   }
   for (const [key, given] of answers) expect([...given], key).toHaveLength(1);
   expect(owed.filter((key) => !answers.has(key))).toEqual([]);
-  const { artworks = [] } = await held(request, visit);
+  const kept = await held(request, visit);
+  const { artworks = [] } = kept;
   const events = artworks.map(({ idArtwork, startDate }) => `${String(idArtwork)} ${String(startDate)}`);
   expect(new Set(events).size).toBe(events.length);
   const girih = await workOf(request, "DEMO", "101");
   expect(new Set(artworks.map(({ idArtwork }) => idArtwork))).toEqual(new Set([work.idArtwork, girih.idArtwork]));
+  const walked = ((kept as Walked).routes ?? []).toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
+  expect(walked.map(({ idRoute }) => idRoute)).toEqual([listed(detail, false), listed(detail, true)]);
+  for (const { endDate } of walked) expect(endDate).toMatch(/\d/);
+  // The answers are the visit's under the ids that the server told: others than its own it refuses.
+  const study = calls.find(({ path }) => STUDY.test(path));
+  const { data: told } = JSON.parse(study?.text ?? "{}") as { data: Told[] };
+  expect(told.length).toBeGreaterThan(0);
+  const again = await request.post(study?.path ?? "", {
+    headers: { Authorization: LEGACY },
+    data: answered.map((answer, index) => ({ ...answer, ...told[index] })),
+  });
+  expect(again.status(), await again.text()).toBe(200);
+  expect(((await again.json()) as { data: Told[] }).data).toEqual(told);
 });
 
-test("SHELL-3 DL-6 without network what needs the server says no_internet", async ({ visitor }) => {
-  test.setTimeout(300_000);
+test("SHELL-3 ENTRY-4 ENTRY-10 without network what needs the server says no_internet, and nothing is half in another language", async ({
+  visitor,
+}) => {
   const { network } = visitor;
   const first = await visitor.start();
-  await downloadAll(first.page, visitor);
+  await enter(first.page, visitor);
+  await expect.poll(() => new Phone(first.page).records("cicerone", "museums")).toHaveLength(1);
   network.fault = () => "request lost";
   const { context, page } = await visitor.start();
   await context.setOffline(true);
   const words = "An internet connection is needed for this action";
-  // A language that was not downloaded.
+  // An address in a language that is not on the phone.
+  const phone = new Phone(page);
+  for (const path of ["options", "", "keyboard"]) {
+    await page.goto(`${network.address}${at("DEMO", path)}?lang=ar`);
+    await expect(page.getByTestId("connection"), path).toContainText(words);
+    await expect(page.locator("html"), path).toHaveAttribute("lang", "en");
+    await expect(page).toHaveTitle(/Museum of Pattern$/);
+    expect(await phone.get("language"), path).toBe("en_GB");
+  }
+  // A language of the list.
   await page.goto(network.address + at("DEMO", "languages"));
   await page.getByRole("button", { name: "Français" }).tap();
   await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();

@@ -40,6 +40,21 @@ export async function freshPage(browser, { slower = 1, ...options } = {}) {
 export const ADDRESS = process.env.BENCH_ADDRESS ?? fail("BENCH_ADDRESS is not set; run bench/run.sh");
 export const MUSEUM = `/museums/${Buffer.from("1-demo").toString("base64url")}`;
 
+/** The identifier in the addresses of another museum of that server. */
+export async function identifierOf(code) {
+  const answer = await fetch(`${ADDRESS}/api/legacy/Museum`, {
+    headers: { Authorization: `Basic ${Buffer.from("cicerone:cicerone").toString("base64")}` },
+  });
+  const { data } = await answer.json();
+  const { idMuseum } = data.find((museum) => museum.code.toUpperCase() === code) ?? fail(`there is no museum ${code}`);
+  return Buffer.from(`${idMuseum}-${code.toLowerCase()}`).toString("base64url");
+}
+
+/** A visitor who has been asked already whether to download the guide. */
+export function useOnline(context) {
+  return context.addInitScript(() => localStorage.setItem("download-resources", "no"));
+}
+
 /** What stands between the access code and the start menu, as the phone notes that it is done. */
 const GATES = { "start-studies-made": "true", "slides-seen": "true", "download-resources": "no" };
 
@@ -53,6 +68,15 @@ export async function enter(page, address = ADDRESS) {
   }, GATES);
   await code.press("Enter");
   await page.waitForURL("**/options");
+}
+
+/** Has the whole museum on the phone, and the app with it. */
+export async function downloadAll(page, address = ADDRESS) {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto(`${address}${MUSEUM}/downloads`);
+  await page.getByRole("button", { name: "Download all" }).tap();
+  await page.getByRole("region").getByText("Downloaded", { exact: true }).waitFor({ timeout: 300_000 });
+  await page.waitForLoadState("networkidle");
 }
 
 function fail(message) {

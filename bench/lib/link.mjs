@@ -25,8 +25,8 @@ class Lane {
 
 /** Carries what one side sends to the other. */
 class Flow {
-  constructor(lane, oneWay, to) {
-    Object.assign(this, { lane, oneWay, to });
+  constructor(lane, oneWay, to, arrived = () => {}) {
+    Object.assign(this, { lane, oneWay, to, arrived });
     this.waiting = [];
     this.window = INITIAL_WINDOW;
     this.inFlight = 0;
@@ -49,6 +49,7 @@ class Flow {
       this.inFlight += segment.length;
       at(this.lane.through(segment.length) + this.oneWay, () => {
         if (!this.to.destroyed) this.to.write(segment);
+        this.arrived(segment.length);
         at(performance.now() + this.oneWay, () => {
           this.inFlight -= segment.length;
           this.window += segment.length;
@@ -68,12 +69,16 @@ function at(moment, then) {
   setTimeout(then, Math.max(0, moment - performance.now()));
 }
 
-/** Opens a link to a server: returns its address and what closes it. */
+/**
+ * Opens a link to a server: returns its address, what it has carried to the phone (bytes, and the moment in milliseconds
+ * since 1970) and what closes it.
+ */
 export async function openLink(target, { bitsPerSecond, roundTrip }) {
   const { hostname, port } = new URL(target);
   const down = new Lane(bitsPerSecond);
   const up = new Lane(bitsPerSecond);
   const sockets = new Set();
+  const carried = [];
   const server = net.createServer((phone) => {
     const far = net.connect(Number(port), hostname);
     for (const socket of [phone, far]) {
@@ -85,7 +90,7 @@ export async function openLink(target, { bitsPerSecond, roundTrip }) {
     // Whoever closes, what it sent before is still on its way to the other.
     phone.on("close", () => far.destroy());
     const upward = new Flow(up, roundTrip / 2, far);
-    const downward = new Flow(down, roundTrip / 2, phone);
+    const downward = new Flow(down, roundTrip / 2, phone, (bytes) => carried.push({ moment: Date.now(), bytes }));
     // The handshake: what is sent first leaves a round trip later.
     const opened = performance.now() + roundTrip;
     phone.on("data", (chunk) => {
@@ -99,6 +104,7 @@ export async function openLink(target, { bitsPerSecond, roundTrip }) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     address: `http://127.0.0.1:${server.address().port}`,
+    carried,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -24,9 +24,10 @@ async function start(root: HTMLElement): Promise<void> {
 
   router.start();
   const entered = router.reload();
-  // The provider tries again, and says so.
+  // Where they cannot be had the entry finds a language that is on the phone.
   const words = await loadCatalogue(interfaceLanguageOf(language.code) ?? sourceLanguage).catch(() => undefined);
-  await (root.childElementCount > 0 ? entered : Promise.race([entered, pause(LONGEST_EMPTY)]));
+  const waits = root.childElementCount > 0 || words === undefined;
+  await (waits ? entered : Promise.race([entered, pause(LONGEST_EMPTY)]));
   createRoot(root).render(
     <StrictMode>
       <App router={router} words={words} />

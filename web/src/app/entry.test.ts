@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../api/error";
 import type { MuseumLoader } from "../museum/load";
 import { EMPTY_MUSEUM_STATE, museumStore } from "../museum/store";
 import { APP_VERSION } from "../museum/version";
@@ -14,7 +15,8 @@ const storage = createPhoneStorage(() => localStorage);
 const database = createMuseumDatabase();
 const clearMedia = vi.fn<() => Promise<void>>();
 const load = vi.fn<MuseumLoader["load"]>();
-const show = vi.fn<MuseumLoader["show"]>();
+const change = vi.fn<MuseumLoader["change"]>();
+const languageMissing = vi.fn<(text: string) => void>();
 const begin = vi.fn<Visits["begin"]>();
 const finish = vi.fn<Visits["finish"]>();
 const setLanguage = vi.fn<Visits["setLanguage"]>();
@@ -36,9 +38,10 @@ const enter = (entered: EntryRequest) =>
     database,
     media: { clear: clearMedia },
     store: museumStore,
-    loader: { load, show },
+    loader: { load, change },
     visits: { begin, finish, setLanguage },
     signInOffered,
+    languageMissing,
     now: () => NOW,
   })(entered);
 
@@ -48,7 +51,11 @@ beforeEach(() => {
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
   for (const mock of [begin, finish, setLanguage, clearMedia]) mock.mockReset().mockResolvedValue();
   signInOffered.mockReset().mockResolvedValue(true);
-  show.mockReset().mockResolvedValue("ready");
+  languageMissing.mockReset();
+  change.mockReset().mockImplementation(async (language) => {
+    museumStore.setState({ language });
+    return true;
+  });
   load.mockReset().mockImplementation(async () => {
     museumStore.setState({ museum });
     return "ready";
@@ -192,7 +199,21 @@ describe("language and mode", () => {
   it("ENTRY-4: changes a museum that is there already", async () => {
     museumStore.setState({ museum });
     await enter(request("Presentation", { langQuery: "ar" }));
-    expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ idLanguage: 10, code: "ar_SA" }));
+    expect(change).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ idLanguage: 10, code: "ar_SA" }));
+    expect(languageMissing).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["loaded", () => undefined],
+    ["changed", () => museumStore.setState({ museum })],
+  ])("ENTRY-4: one that cannot be had when the museum is %s is told and not kept", async (_, prepare) => {
+    prepare();
+    change.mockRejectedValue(new ApiError("offline", "there is no connection"));
+    expect(await enter(request("Keyboard", { langQuery: "ar" }))).toEqual({ do: "show" });
+    expect(languageMissing).toHaveBeenCalledExactlyOnceWith("ar");
+    expect(storage.get("language")).toBe("en_GB");
+    expect(museumStore.getState()).toMatchObject({ wantedLanguage: null, language: { code: "en_GB" } });
+    expect(setLanguage).not.toHaveBeenCalled();
   });
 
   it("ENTRY-5: a mode path stores the mode, visiting Presentation clears it", async () => {

@@ -9,6 +9,8 @@ import { EMPTY_MUSEUM_STATE, type MuseumStore, museumStore } from "../museum/sto
 import { APP_VERSION } from "../museum/version";
 import { type MuseumDatabase, museumDatabase } from "../offline/database";
 import { type MediaStore, mediaStore } from "../offline/media-store";
+import { needConnection } from "../offline/online";
+import { fail } from "../offline/updates";
 import { outbox, visits } from "../visit";
 import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
 import type { Visits } from "../visit/visits";
@@ -34,10 +36,12 @@ export interface EntryDependencies {
   database: MuseumDatabase;
   media: Pick<MediaStore, "clear">;
   store: MuseumStore;
-  loader: Pick<MuseumLoader, "load" | "show">;
+  loader: Pick<MuseumLoader, "load" | "change">;
   visits: Pick<Visits, "begin" | "finish" | "setLanguage">;
   /** Whether this installation signs visitors in at some provider. */
   signInOffered: () => Promise<boolean>;
+  /** Tells the visitor that the museum cannot be had now in the language that the address asked for. */
+  languageMissing: (text: string) => void;
   now: () => number;
 }
 
@@ -82,7 +86,19 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     store.setState({ wantedLanguage: text });
     const { museum } = store.getState();
     const language = museum === null ? undefined : findLanguage(museum.languages, text);
-    if (language !== undefined) await loader.show(language);
+    if (language !== undefined) await loader.change(language).catch(() => false);
+    checkLanguage();
+  };
+
+  /** Interface and content stay in one language, whether or not they have the one that was asked for. */
+  const checkLanguage = () => {
+    const { museum, language, wantedLanguage } = store.getState();
+    if (museum === null || wantedLanguage === null) return;
+    const wanted = findLanguage(museum.languages, wantedLanguage);
+    if (wanted === undefined || wanted.code === language.code) return;
+    storage.set("language", language.code);
+    store.setState({ wantedLanguage: null });
+    dependencies.languageMissing(wantedLanguage);
   };
 
   /** Carries a step out. */
@@ -103,6 +119,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
         if (request.idMuseum === null) break;
         const result = await loader.load(request.idMuseum);
         taken.loadFailure = result === "ready" ? null : result;
+        checkLanguage();
         break;
       }
       case "ask-sign-in":
@@ -203,6 +220,9 @@ export const enter = createEntry({
       ({ signInProviders }) => signInProviders.length > 0,
       () => true,
     ),
+  languageMissing: (text) => {
+    if (needConnection()) fail(async () => location.assign(`?lang=${text}`));
+  },
   now: () => Date.now(),
 });
 

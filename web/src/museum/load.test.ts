@@ -103,7 +103,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     await loader.settled();
     museumStore.setState({ language: { idLanguage: 1, code: "es_ES" } });
     const takeOver = offer.mock.calls[0]?.[0];
-    await expect(takeOver?.()).rejects.toThrow("could not be had");
+    await expect(takeOver?.()).rejects.toBeInstanceOf(ApiError);
     detail.mockResolvedValue(answer(newer, '"2"'));
     await takeOver?.();
     expect(names()).toEqual([99]);
@@ -150,7 +150,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     detail.mockReturnValueOnce(newer.promise).mockResolvedValue({ changed: false });
     const loader = createLoader();
     await loader.load(1);
-    await loader.show({ idLanguage: 1, code: "es_ES" });
+    await loader.change({ idLanguage: 1, code: "es_ES" });
     newer.resolve(answer(sampleMuseum({ version: 2 })));
     await loader.settled();
     expect(museumStore.getState().language.code).toBe("es_ES");
@@ -258,7 +258,7 @@ describe("languages", () => {
     await loader.load(1);
     await loader.settled();
     detail.mockResolvedValue(answer(spanish, '"es"'));
-    expect(await loader.show({ idLanguage: 1, code: "es_ES" })).toBe("ready");
+    expect(await loader.change({ idLanguage: 1, code: "es_ES" })).toBe(true);
     await loader.settled();
 
     online = false;
@@ -268,18 +268,29 @@ describe("languages", () => {
     await later.load(1);
     const [work] = museumStore.getState().museum?.artworks ?? [];
     expect(localize(work?.localizations, "en_GB")("name")).toBe("Work 11");
-    await later.show({ idLanguage: 1, code: "es_ES" });
+    await later.change({ idLanguage: 1, code: "es_ES" });
     expect(museumStore.getState().language.code).toBe("es_ES");
     expect(localize(work?.localizations, "es_ES")("name")).toBe("Obra");
   });
 
-  it("a language that is not on the phone falls back to what is, offline", async () => {
+  it("ENTRY-10: a language that is not on the phone falls back to one that is, offline", async () => {
     await stored();
     online = false;
+    museumStore.setState({ wantedLanguage: "ar" });
+    const loader = createLoader();
+    expect(await loader.load(1)).toBe("ready");
+    expect(museumStore.getState().language.code).toBe("en_GB");
+    expect(names()).toEqual([11, 12]);
+  });
+
+  it("LANG-2: what another tab has put on the phone shows when the server has nothing newer", async () => {
+    await stored();
     const loader = createLoader();
     await loader.load(1);
-    expect(await loader.show({ idLanguage: 10, code: "ar_SA" })).toBe("ready");
-    expect(museumStore.getState().language.code).toBe("ar_SA");
-    expect(names()).toEqual([11, 12]);
+    await loader.settled();
+    await stored(sampleMuseum({ version: 2 }), { en_GB: '"2"', es_ES: '"2"' });
+    detail.mockResolvedValue({ changed: false });
+    expect(await loader.change({ idLanguage: 1, code: "es_ES" })).toBe(true);
+    expect(museumStore.getState()).toMatchObject({ language: { code: "es_ES" }, museum: { version: 2 } });
   });
 });

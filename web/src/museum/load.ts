@@ -29,10 +29,11 @@ export interface LoaderDependencies {
 
 /** Loads museums: memory, then the local database, then the server (ENTRY-6, ENTRY-10). */
 export interface MuseumLoader {
-  /** Makes the museum the state's. Calls while one is under way share it. Never rejects. */
+  /**
+   * Makes the museum the state's, in the visitor's language, else in one that is on the phone. Calls while one is under
+   * way share it. Never rejects.
+   */
   load(idMuseum: number): Promise<LoadResult>;
-  /** Shows the museum in another of its languages, which is fetched when it is not on the phone. */
-  show(language: LanguageChoice): Promise<LoadResult>;
   /**
    * Changes to another of the museum's languages, whole or not at all (LANG-2): what the phone lacks is
    * fetched first, and where that fails everything stays as it is. Rejects with ApiError; resolves to false
@@ -55,7 +56,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   const { api, database, store, storage, online } = dependencies;
   /** The last change of language that was asked for. */
   let changing: symbol | null = null;
-  const underWay = new Map<string, Promise<LoadResult>>();
+  const underWay = new Map<number, Promise<LoadResult>>();
   let background: Promise<unknown> = Promise.resolve();
 
   const inBackground = (task: () => Promise<unknown>, what: string) => {
@@ -100,7 +101,9 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     stillWanted = () => true,
   ) => {
     const fresh = await ask(idMuseum, language, stored);
-    if (fresh === null || !stillWanted()) return;
+    if (!stillWanted()) return;
+    // Nothing newer than the phone's, which another tab has put there.
+    if (fresh === null) return void (stored !== null && show(stored.detail, language, true));
     show(fresh.detail, language, false);
     inBackground(fresh.keep, "keeping it on the phone");
   };
@@ -129,7 +132,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     }
     dependencies.offer(async () => {
       if (stillShown()) show(detail, language, false);
-      else if ((await attempt(idMuseum, store.getState().language)) !== "ready") throw new Error("it could not be had");
+      else await changeTo(idMuseum, store.getState().language, () => true);
     });
   };
 
@@ -142,15 +145,17 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     }
   };
 
-  const open = async (idMuseum: number, wanted: LanguageChoice | null) => {
+  const open = async (idMuseum: number) => {
     const stored = await readStored(idMuseum);
     if (stored === null) {
       const { presentation } = store.getState();
       const languages = presentation?.idMuseum === idMuseum ? presentation.languages : await api.languages(idMuseum);
-      await fetchMuseum(idMuseum, wanted ?? choose(languages), null);
+      await fetchMuseum(idMuseum, choose(languages), null);
       return;
     }
-    const language = wanted ?? choose(stored.detail.languages);
+    const { languages } = stored.detail;
+    const language = choose(languages);
+    const kept = languages.filter(({ code }) => stored.etags[code] !== undefined);
     if (stored.mismatched.length > 0) {
       await database.deleteElements(stored.mismatched);
       // Saved again whole: an ETag would only confirm the copy that turned out broken.
@@ -166,8 +171,8 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       await fetchMuseum(idMuseum, language, stored);
     } catch (error) {
       if (!(error instanceof ApiError) || isGone(error)) throw error;
-      // Whatever is on the phone is better than nothing.
-      show(stored.detail, language, true);
+      // Whatever is on the phone is better than nothing, in a language that is there.
+      show(stored.detail, kept.length > 0 ? choose(kept) : language, true);
     }
   };
 
@@ -186,10 +191,10 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     return stillWanted();
   };
 
-  const attempt = async (idMuseum: number, wanted: LanguageChoice | null): Promise<LoadResult> => {
+  const attempt = async (idMuseum: number): Promise<LoadResult> => {
     store.setState({ loading: true });
     try {
-      await open(idMuseum, wanted);
+      await open(idMuseum);
       return "ready";
     } catch (error) {
       const kind = error instanceof ApiError ? error.kind : "server";
@@ -201,23 +206,14 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     }
   };
 
-  const shared = (key: string, start: () => Promise<LoadResult>) => {
-    const running = underWay.get(key);
-    if (running !== undefined) return running;
-    const started = start().finally(() => underWay.delete(key));
-    underWay.set(key, started);
-    return started;
-  };
-
   return {
     load(idMuseum) {
       if (store.getState().museum?.idMuseum === idMuseum) return Promise.resolve("ready");
-      return shared(`${idMuseum}`, () => attempt(idMuseum, null));
-    },
-    show(language) {
-      const { museum, language: current } = store.getState();
-      if (museum === null || current.code === language.code) return Promise.resolve("ready");
-      return shared(`${museum.idMuseum}/${language.code}`, () => attempt(museum.idMuseum, language));
+      const running = underWay.get(idMuseum);
+      if (running !== undefined) return running;
+      const started = attempt(idMuseum).finally(() => underWay.delete(idMuseum));
+      underWay.set(idMuseum, started);
+      return started;
     },
     async change(language) {
       const { museum, language: current } = store.getState();

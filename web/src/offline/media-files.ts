@@ -57,7 +57,8 @@ function fileOf(address: string, facts: MediaFacts, width: number): MediaFile {
   const own = { url: address, size: facts.size, width: facts.width ?? 0 };
   const others = facts.variants ?? [];
   const sizes = [...others.filter(({ url }) => url !== address), own].sort((a, b) => a.width - b.width);
-  const kept = sizes.find((size) => size.width >= width) ?? sizes.at(-1) ?? own;
+  const widest = sizes.at(-1)?.width ?? 0;
+  const kept = sizes.find((size) => size.width >= Math.min(width, widest)) ?? own;
   const instead = sizes.map(({ url }) => url).filter((url) => url !== kept.url);
   return { url: kept.url, size: kept.size, kind: kindOf(facts.contentType), instead };
 }

@@ -100,7 +100,8 @@ function say(notice: ConnectionNotice): void {
 /** What the banner says now. It follows the browser's events while it is shown. */
 export function useConnectionNotice(): NoticeState {
   useEffect(() => {
-    if (!isOnline()) say("offline");
+    // What the visitor wanted already is said instead.
+    if (!isOnline() && noticeStore.getState().notice === "none") say("offline");
     return watchOnline(() => say(isOnline() ? "back" : "offline"));
   }, []);
   return useStore(noticeStore);

@@ -43,6 +43,11 @@ export async function accept(): Promise<void> {
   }
 }
 
+/** New content of the museum could not be had (error_update): the visitor may try again. */
+export function fail(again: TakeOver): void {
+  updateStore.setState({ status: "failed", offers: { museum: again } });
+}
+
 /** A new version of the app runs already, as another tab's visitor wished: the page follows when it is quiet. */
 export function follow(): void {
   updateStore.setState({ status: "accepted" });

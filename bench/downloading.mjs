@@ -1,0 +1,97 @@
+/** How fast a museum of 300 works comes onto the phone, beside curl, and what memory that takes. See README.md. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { ADDRESS, freshPage, identifierOf, launch, useOnline } from "./lib/browser.mjs";
+import { median, report } from "./lib/figures.mjs";
+import { watchMemory } from "./lib/processes.mjs";
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 3);
+const MB = 1_000_000;
+/** What a browser opens to one server. */
+const CONNECTIONS = 6;
+
+const folder = await mkdtemp(join(tmpdir(), "cicerone-curl-"));
+const list = join(folder, "files");
+const museum = `/museums/${await identifierOf("HEAVY")}`;
+const browser = await launch();
+try {
+  const ours = [];
+  const curls = { one: [], several: [] };
+  const memory = [];
+  // Once for nothing: the server's files are in this machine's memory then, for all that follow.
+  const { bytes, files } = await download();
+  await writeFile(list, files.map((file) => `url = "${ADDRESS}${file}"\noutput = "/dev/null"\n`).join(""));
+  for (let run = 0; run < RUNS; run++) {
+    curls.one.push(await curl());
+    const { seconds, held } = await download();
+    ours.push(seconds);
+    memory.push(held);
+    curls.several.push(await curl("--parallel", "--parallel-max", String(CONNECTIONS)));
+  }
+  const speed = (times) => `${(bytes / MB / median(times)).toFixed(0)} MB/s`;
+  const what = `${files.length} files, ${(bytes / MB).toFixed(0)} MB`;
+  for (const [how, times] of [
+    ["curl", curls.one],
+    [`curl over ${CONNECTIONS} connections`, curls.several],
+  ]) {
+    report(`download, times the speed of ${how}`, median(times) / median(ours), {
+      least: 0.7,
+      digits: 2,
+      note: `${what}: ${speed(ours)} to ${speed(times)}, medians of ${RUNS} runs each in turn`,
+    });
+  }
+  const most = (kind) => Math.max(...memory.map((held) => held[kind])) / MB;
+  report("memory that the download holds", most("all"), {
+    most: 100,
+    unit: "MB",
+    note: `every process of the browser, the most of ${RUNS} runs; pages alone ${most("pages").toFixed(0)} MB`,
+  });
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Downloads all on a phone that has nothing: how long that took, what it held, and what came. */
+async function download() {
+  const page = await freshPage(browser);
+  await useOnline(page.context());
+  await page.goto(`${ADDRESS}${museum}/downloads`);
+  const button = page.getByRole("button", { name: "Download all" });
+  await button.waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    addEventListener("click", () => (window.tapped = performance.now()), { capture: true, once: true });
+    window.downloaded = new Promise((resolve) => {
+      new MutationObserver((_, observer) => {
+        const bar = document.querySelector("progress");
+        if (bar === null || !(bar.max > 1) || bar.value < bar.max) return;
+        observer.disconnect();
+        resolve(performance.now() - window.tapped);
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+  });
+  const stop = await watchMemory(browser);
+  await button.tap();
+  const seconds = (await page.evaluate(() => window.downloaded)) / 1000;
+  const held = await stop();
+  const kept = await page.evaluate(async () => {
+    const media = await caches.open("cicerone-media");
+    const found = await Promise.all((await media.keys()).map(async (request) => [request, await media.match(request)]));
+    const whole = found.filter(([, response]) => !response.headers.has("X-Kept-As"));
+    return {
+      files: whole.map(([{ url }]) => new URL(url).pathname),
+      bytes: whole.reduce((sum, [, response]) => sum + Number(response.headers.get("Content-Length")), 0),
+    };
+  });
+  await page.context().close();
+  return { seconds, held, ...kept };
+}
+
+async function curl(...options) {
+  const started = performance.now();
+  await promisify(execFile)("curl", ["--silent", "--show-error", "--fail", ...options, "--config", list]);
+  return (performance.now() - started) / 1000;
+}
