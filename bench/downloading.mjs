@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ADDRESS, freshPage, identifierOf, launch, useOnline } from "./lib/browser.mjs";
+import { chromium } from "playwright-core";
+import { ADDRESS, CHROMIUM, FLAGS, PHONE, identifierOf, useOnline } from "./lib/browser.mjs";
 import { median, report } from "./lib/figures.mjs";
 import { watchMemory } from "./lib/processes.mjs";
 
@@ -16,7 +17,6 @@ const CONNECTIONS = 6;
 const folder = await mkdtemp(join(tmpdir(), "cicerone-curl-"));
 const list = join(folder, "files");
 const museum = `/museums/${await identifierOf("HEAVY")}`;
-const browser = await launch();
 try {
   const ours = [];
   const curls = { one: [], several: [] };
@@ -50,14 +50,16 @@ try {
     note: `every process of the browser, the most of ${RUNS} runs; pages alone ${most("pages").toFixed(0)} MB`,
   });
 } finally {
-  await browser.close();
   await rm(folder, { recursive: true, force: true });
 }
 
 /** Downloads all on a phone that has nothing: how long that took, what it held, and what came. */
 async function download() {
-  const page = await freshPage(browser);
-  await useOnline(page.context());
+  // A profile on the disk: without one a browser keeps its storage in memory.
+  const profile = await mkdtemp(join(tmpdir(), "cicerone-phone-"));
+  const context = await chromium.launchPersistentContext(profile, { ...PHONE, executablePath: CHROMIUM, args: FLAGS });
+  await useOnline(context);
+  const page = await context.newPage();
   await page.goto(`${ADDRESS}${museum}/downloads`);
   const button = page.getByRole("button", { name: "Download all" });
   await button.waitFor();
@@ -73,7 +75,7 @@ async function download() {
       }).observe(document.body, { subtree: true, childList: true, attributes: true });
     });
   });
-  const stop = await watchMemory(browser);
+  const stop = await watchMemory(context.browser());
   await button.tap();
   const seconds = (await page.evaluate(() => window.downloaded)) / 1000;
   const held = await stop();
@@ -86,7 +88,8 @@ async function download() {
       bytes: whole.reduce((sum, [, response]) => sum + Number(response.headers.get("Content-Length")), 0),
     };
   });
-  await page.context().close();
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
   return { seconds, held, ...kept };
 }
 

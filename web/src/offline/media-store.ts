@@ -1,3 +1,4 @@
+import { type Memory, hexadecimal, joined, readAll, sumOf } from "./media-bytes";
 import type { MediaFile } from "./media-files";
 import { KEPT_AS, MEDIA, MEDIA_PARTS } from "./media-names";
 import type { WorkerMessage } from "./messages";
@@ -82,21 +83,21 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
     return new Set((await (await open(MEDIA)).keys()).map(({ url }) => new URL(url).pathname));
   };
 
-  const get = async (address: string, from: number, to: number | null): Promise<Response> => {
+  /** Asks for a file or a piece of it; what is done with the answer is part of the wait for its bytes. */
+  const ask = async (address: string, range: string | null, keep: (answer: Response) => Promise<void>) => {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), PATIENCE);
     try {
-      const headers = new Headers(to === null ? undefined : { Range: `bytes=${from}-${to - 1}` });
-      const response = await fetch(address, { headers, signal: limit.signal });
-      if (response.status !== (to === null ? 200 : 206)) {
-        throw new MediaError("connection", `${address} answered ${response.status}`);
+      const headers = new Headers(range === null ? undefined : { Range: range });
+      const answer = await fetch(address, { headers, signal: limit.signal });
+      if (answer.status !== (range === null ? 200 : 206)) {
+        throw new MediaError("connection", `${address} answered ${answer.status}`);
       }
-      // The body is part of the wait.
-      const body = await response.arrayBuffer();
-      return new Response(body, { headers: headersOf(response, body.byteLength) });
+      await keep(answer);
     } catch (cause) {
-      if (cause instanceof MediaError) throw cause;
-      throw new MediaError("connection", `${address} did not come`, { cause });
+      // Storage refuses with errors of its own: that one is of the connection.
+      const lost = cause instanceof TypeError || limit.signal.aborted;
+      throw lost ? new MediaError("connection", `${address} did not come`, { cause }) : cause;
     } finally {
       clearTimeout(timer);
     }
@@ -107,18 +108,23 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
     if (!sum.startsWith(name)) throw new MediaError("damaged", `${address} is not what its name says`);
   };
 
-  /** A file of one piece. */
-  const fetchWhole = async ({ url }: MediaFile): Promise<Response> => {
-    const response = await get(url, 0, null);
-    // Much faster than ours, and beside the screen's own work; there wherever Cache Storage is.
-    const bytes = new Uint8Array(await response.clone().arrayBuffer());
-    const sum = await crypto.subtle.digest("SHA-256", bytes);
-    check(url, hexadecimal(new Uint8Array(sum)));
-    return response;
+  /**
+   * A file of one piece. The browser keeps it as it comes, so that none of it is in this page's memory, and it is read
+   * again for its sum.
+   */
+  const keepWhole = async (media: Cache, { url, size }: MediaFile, memory: Memory) => {
+    await ask(url, null, (answer) => media.put(url, answer));
+    try {
+      const bytes = await readAll(await there(media, url), memory);
+      check(url, bytes.length === size ? await sumOf(bytes) : "");
+    } catch (error) {
+      await media.delete(url);
+      throw error;
+    }
   };
 
   /** A file of several pieces: those that are on the phone already are not fetched again. */
-  const fetchPieces = async (file: MediaFile, checkWanted: () => void): Promise<Response> => {
+  const keepPieces = async (media: Cache, file: MediaFile, memory: Memory, checkWanted: () => void) => {
     const parts = await open(MEDIA_PARTS);
     const addresses = piecesOf(file);
     // The browser's own function wants a whole film at once, which is more memory than a phone has to spare.
@@ -126,31 +132,28 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
     let headers = new Headers();
     for (const [number, address] of addresses.entries()) {
       const from = number * PIECE;
-      let part = await parts.match(address);
-      if (part === undefined) {
-        part = await get(file.url, from, Math.min(from + PIECE, file.size));
-        checkWanted();
-        await parts.put(address, part.clone());
+      const to = Math.min(from + PIECE, file.size);
+      if ((await parts.match(address)) === undefined) {
+        await ask(file.url, `bytes=${from}-${to - 1}`, async (answer) => {
+          const body = await answer.blob();
+          checkWanted();
+          await parts.put(address, new Response(body, { headers: headersOf(answer, body.size) }));
+        });
       }
+      const part = await there(parts, address);
       headers = headersOf(part, file.size);
-      sum.update(new Uint8Array(await part.arrayBuffer()));
+      sum.update(await readAll(part, memory));
     }
     try {
       check(file.url, hexadecimal(sum.digest()));
     } catch (error) {
-      await Promise.all(addresses.map((address) => parts.delete(address)));
+      await removeParts(file);
       throw error;
     }
-    return new Response(joined(parts, addresses), { headers });
-  };
-
-  const keep = async (file: MediaFile, checkWanted: () => void): Promise<void> => {
-    const isLarge = file.size > PIECE;
-    const response = await (isLarge ? fetchPieces(file, checkWanted) : fetchWhole(file));
     checkWanted();
-    const media = await open(MEDIA);
-    await media.put(file.url, response);
-    if (isLarge) await removeParts(file);
+    const whole = joined(addresses.length, (at) => there(parts, addresses[at] ?? ""));
+    await media.put(file.url, new Response(whole, { headers }));
+    await removeParts(file);
   };
 
   const removeParts = async (file: MediaFile) => {
@@ -168,18 +171,22 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
         if (ours !== wanted) throw new MediaError("cleared", "everything was removed meanwhile");
       };
       const media = await open(MEDIA);
-      const there = await stored();
+      const before = await stored();
       const waiting = [...files];
       let failed: MediaError | null = null;
       const work = async (): Promise<void> => {
+        // One byte more tells what is longer than it may be.
+        const memory = { buffer: new ArrayBuffer(PIECE + 1) };
         for (let file = waiting.shift(); file !== undefined && failed === null; file = waiting.shift()) {
           try {
-            if (!there.has(file.url)) await keep(file, checkWanted);
-            checkWanted();
-            for (const address of file.instead) {
-              if (there.has(address)) continue;
-              await media.put(address, new Response(null, { headers: { [KEPT_AS]: file.url } }));
+            if (!before.has(file.url)) {
+              await (file.size > PIECE ? keepPieces(media, file, memory, checkWanted) : keepWhole(media, file, memory));
             }
+            checkWanted();
+            const others = file.instead.filter((address) => !before.has(address));
+            await Promise.all(
+              others.map((address) => media.put(address, new Response(null, { headers: { [KEPT_AS]: file.url } }))),
+            );
             kept(file);
           } catch (error) {
             failed ??= mediaError(error);
@@ -227,38 +234,22 @@ async function streamedSum() {
   }
 }
 
-function hexadecimal(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 function piecesOf({ url, size }: MediaFile): string[] {
   return Array.from({ length: Math.ceil(size / PIECE) }, (_, number) => `${url}?from=${number * PIECE}`);
 }
 
-/** The pieces as one body, of which one at a time is in memory. */
-function joined(parts: Cache, addresses: readonly string[]): ReadableStream<Uint8Array> {
-  let next = 0;
-  return new ReadableStream({
-    async pull(controller) {
-      const address = addresses[next];
-      next += 1;
-      if (address === undefined) {
-        controller.close();
-        return;
-      }
-      const part = await parts.match(address);
-      // The browser may have thrown it away meanwhile.
-      if (part === undefined) controller.error(new MediaError("space", `${address} has gone`));
-      else controller.enqueue(new Uint8Array(await part.arrayBuffer()));
-    },
-  });
+/** What has just been kept. The browser may have thrown it away meanwhile. */
+async function there(cache: Cache, address: string): Promise<Response> {
+  const found = await cache.match(address);
+  if (found === undefined) throw new MediaError("space", `${address} has gone`);
+  return found;
 }
 
 /** What a kept answer says of itself: it is whole and not compressed, however it came. */
-function headersOf(response: Response, length: number): Headers {
+function headersOf({ headers: given }: Response, length: number): Headers {
   const headers = new Headers({ "Content-Length": String(length), "Accept-Ranges": "bytes" });
   for (const name of ["Content-Type", "Content-Security-Policy", "Cache-Control", "ETag"]) {
-    const value = response.headers.get(name);
+    const value = given.get(name);
     if (value !== null) headers.set(name, value);
   }
   return headers;

@@ -1,0 +1,68 @@
+/**
+ * Memory that is used over and over. What is asked for anew for each file, and be it one of the browser's own pieces,
+ * is a museum's worth before it clears up.
+ */
+export interface Memory {
+  buffer: ArrayBuffer;
+}
+
+/** All bytes of an answer, which are there until the memory is used again; no more of them than it has room for. */
+export async function readAll({ body }: Response, memory: Memory): Promise<Uint8Array<ArrayBuffer>> {
+  const room = memory.buffer.byteLength;
+  let at = 0;
+  const filling = body === null ? null : readerInto(body);
+  if (filling !== null) {
+    for (let done = false; !done && at < room;) {
+      const part = await filling.read(new Uint8Array(memory.buffer, at));
+      if (part.value === undefined) break;
+      memory.buffer = part.value.buffer;
+      at += part.value.length;
+      done = part.done;
+    }
+    return new Uint8Array(memory.buffer, 0, at);
+  }
+  const bytes = new Uint8Array(memory.buffer);
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    if (at < room) bytes.set(part.value.subarray(0, room - at), at);
+    at += part.value.length;
+  }
+  return bytes.subarray(0, at);
+}
+
+/** Reads into memory that it is given; null where the browser cannot (Safari before 26). */
+function readerInto(body: ReadableStream): ReadableStreamBYOBReader | null {
+  try {
+    return body.getReader({ mode: "byob" });
+  } catch {
+    return null;
+  }
+}
+
+/** SHA-256 in hexadecimal. */
+export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  // Much faster than ours, and beside the screen's own work; there wherever Cache Storage is.
+  return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}
+
+/** Bytes as text, two letters each. */
+export function hexadecimal(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Several answers' bytes as one body, of which little at a time is in memory. Rejects where next does. */
+export function joined(count: number, next: (at: number) => Promise<Response>): ReadableStream<Uint8Array> {
+  let at = 0;
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  return new ReadableStream({
+    async pull(controller) {
+      for (;;) {
+        const part = await reader?.read();
+        if (part?.done === false) return controller.enqueue(part.value);
+        if (at === count) return controller.close();
+        reader = (await next(at)).body?.getReader();
+        at += 1;
+      }
+    },
+  });
+}
