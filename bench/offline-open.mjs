@@ -53,7 +53,8 @@ async function open(withoutNetwork) {
     await context.addInitScript(() => {
       window.painted = new Promise((resolve) => {
         new PerformanceObserver((list) => {
-          for (const { name, startTime } of list.getEntries()) if (name === "first-contentful-paint") resolve(startTime);
+          for (const { name, startTime } of list.getEntries())
+            if (name === "first-contentful-paint") resolve(startTime);
         }).observe({ type: "paint", buffered: true });
       });
       window.stood = new Promise((resolve) => {

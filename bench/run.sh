@@ -27,8 +27,14 @@ part() {
 
 part "First page (9 Mbit/s, 100 ms, 4 x slower processor)" node bench/first-paint.mjs
 part "Tap to sound (slow: 1.6 Mbit/s, 150 ms, 4 x slower processor)" node bench/tap-to-sound.mjs
+part "Opened again, with network and without" node bench/offline-open.mjs
 part "Lighthouse, mobile" node bench/lighthouse.mjs
 part "Bytes of each screen" node web/scripts/sizes.mjs
+heavy_museum() {
+  go run ./bench/downloading "$data/heavy" && bin/cicerone import --publish "$data/heavy" --data "$data" | tail -n 1
+  node bench/downloading.mjs
+}
+part "Download of a museum of 300 works (60 Mbit/s, 20 ms)" heavy_museum
 part "Import of a large museum" go run ./bench/importing bin/cicerone
 part "Visits written to disk, by group commit" go test -run '^$' -bench ArtworkVisits -benchtime 3s ./store
 

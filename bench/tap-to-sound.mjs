@@ -42,7 +42,12 @@ async function measureDownloaded(slower, most) {
   }
   await page.context().close();
   const note = `p95 of ${TAPS} taps; median ${median(seconds).toFixed(2)} s`;
-  report("tap on OK to sound, downloaded, 4 x slower processor", percentile(seconds, 95), { most, unit: "s", digits: 2, note });
+  report("tap on OK to sound, downloaded, 4 x slower processor", percentile(seconds, 95), {
+    most,
+    unit: "s",
+    digits: 2,
+    note,
+  });
 }
 
 /** Seconds on a fresh phone. */

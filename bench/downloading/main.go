@@ -15,11 +15,11 @@ import (
 	"strings"
 )
 
-// Sounds: most works have a minute and a half of speech, some a long talk, which is fetched in pieces.
+// Sounds: most works have twenty seconds of speech, some a talk of three minutes, which is fetched in pieces.
 const (
 	frameBytes   = 417 // of an MP3 frame of 128 kbit/s, 26 ms
-	speechFrames = 1700
-	talkFrames   = 15_000
+	speechFrames = 800
+	talkFrames   = 8_000
 	talkEvery    = 50
 )
 

@@ -40,14 +40,16 @@ export async function freshPage(browser, { slower = 1, ...options } = {}) {
 export const ADDRESS = process.env.BENCH_ADDRESS ?? fail("BENCH_ADDRESS is not set; run bench/run.sh");
 export const MUSEUM = `/museums/${Buffer.from("1-demo").toString("base64url")}`;
 
-/** The identifier in the addresses of another museum of that server. */
+/** The identifier in the addresses of another museum of that server, which may have been published a moment ago. */
 export async function identifierOf(code) {
-  const answer = await fetch(`${ADDRESS}/api/legacy/Museum`, {
-    headers: { Authorization: `Basic ${Buffer.from("cicerone:cicerone").toString("base64")}` },
-  });
-  const { data } = await answer.json();
-  const { idMuseum } = data.find((museum) => museum.code.toUpperCase() === code) ?? fail(`there is no museum ${code}`);
-  return Buffer.from(`${idMuseum}-${code.toLowerCase()}`).toString("base64url");
+  const headers = { Authorization: `Basic ${Buffer.from("cicerone:cicerone").toString("base64")}` };
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const { data } = await (await fetch(`${ADDRESS}/api/legacy/Museum`, { headers })).json();
+    const museum = data.find((one) => one.code.toUpperCase() === code);
+    if (museum !== undefined) return Buffer.from(`${museum.idMuseum}-${code.toLowerCase()}`).toString("base64url");
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return fail(`there is no museum ${code}`);
 }
 
 /** A visitor who has been asked already whether to download the guide. */

@@ -125,10 +125,15 @@ export function createDownloads(dependencies: DownloadsDependencies) {
     if (item === undefined) return;
     await removeFormer(museum);
     const progress = follow(item);
-    set("progress", key, progress.state());
+    let shown = progress.state();
+    set("progress", key, shown);
     await media.save(filesOfItem(item), (file) => {
       progress.kept(file);
-      set("progress", key, progress.state());
+      const now = progress.state();
+      // A museum has many files, and each drawing of the screen takes from what the phone has for them.
+      if (percent(now) === percent(shown)) return;
+      shown = now;
+      set("progress", key, now);
     });
   };
 
@@ -220,6 +225,10 @@ function follow({ units }: DownloadItem) {
       for (const unit of unitsOf.get(url) ?? []) if (unit.delete(url) && unit.size === 0) saved += 1;
     },
   };
+}
+
+function percent({ saved, total }: Progress): number {
+  return Math.floor((saved * 100) / Math.max(1, total));
 }
 
 function failureOf(error: unknown): DownloadFailure | undefined {

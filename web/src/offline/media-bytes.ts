@@ -49,20 +49,3 @@ export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 export function hexadecimal(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-/** Several answers' bytes as one body, of which little at a time is in memory. Rejects where next does. */
-export function joined(count: number, next: (at: number) => Promise<Response>): ReadableStream<Uint8Array> {
-  let at = 0;
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  return new ReadableStream({
-    async pull(controller) {
-      for (;;) {
-        const part = await reader?.read();
-        if (part?.done === false) return controller.enqueue(part.value);
-        if (at === count) return controller.close();
-        reader = (await next(at)).body?.getReader();
-        at += 1;
-      }
-    },
-  });
-}

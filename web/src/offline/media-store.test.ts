@@ -1,6 +1,8 @@
+import { Blob } from "node:buffer";
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryCaches } from "../testing/memory-caches";
+import { readAll } from "./media-bytes";
 import type { MediaFile } from "./media-files";
 import { MEDIA, MEDIA_PARTS } from "./media-names";
 import { createMediaStore } from "./media-store";
@@ -46,6 +48,8 @@ const body = (address: string, name = MEDIA) =>
   caches.kept.get(name)?.get(new URL(address, location.origin).href)?.body;
 
 beforeEach(() => {
+  // The one that answers give: that of jsdom is another.
+  vi.stubGlobal("Blob", Blob);
   content = new Map();
   asked = [];
   open = 0;
@@ -214,5 +218,32 @@ describe("DL-6 the worker answers from the phone", () => {
     await makeStore().save([file], () => {});
     await media.look();
     expect((await (await media.answer(request(file.url)))?.arrayBuffer())?.byteLength).toBe(10);
+  });
+});
+
+describe("DLC-2 memory that is used over and over", () => {
+  const bytes = Uint8Array.from({ length: 10 }, (_, at) => at);
+  const inParts = () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(bytes.slice(0, 4));
+          controller.enqueue(bytes.slice(4));
+          controller.close();
+        },
+      }),
+    );
+
+  it.each([
+    ["which the browser fills", () => new Response(bytes)],
+    ["which it does not", inParts],
+  ])("has an answer's bytes, %s, and no more than it has room for", async (_, answer) => {
+    const memory = { buffer: new ArrayBuffer(12) };
+    expect([...(await readAll(answer(), memory))]).toEqual([...bytes]);
+    expect([...(await readAll(answer(), memory))]).toEqual([...bytes]);
+    expect(memory.buffer.byteLength).toBe(12);
+    const small = await readAll(answer(), { buffer: new ArrayBuffer(7) });
+    expect([...small]).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(await readAll(new Response(null), memory)).toHaveLength(0);
   });
 });

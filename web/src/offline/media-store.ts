@@ -1,4 +1,4 @@
-import { type Memory, hexadecimal, joined, readAll, sumOf } from "./media-bytes";
+import { type Memory, hexadecimal, readAll, sumOf } from "./media-bytes";
 import type { MediaFile } from "./media-files";
 import { KEPT_AS, MEDIA, MEDIA_PARTS } from "./media-names";
 import type { WorkerMessage } from "./messages";
@@ -151,8 +151,9 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
       throw error;
     }
     checkWanted();
-    const whole = joined(addresses.length, (at) => there(parts, addresses[at] ?? ""));
-    await media.put(file.url, new Response(whole, { headers }));
+    // Joined by the browser, which has them on the disk.
+    const bodies = addresses.map(async (address) => (await there(parts, address)).blob());
+    await media.put(file.url, new Response(new Blob(await Promise.all(bodies)), { headers }));
     await removeParts(file);
   };
 

@@ -30,14 +30,16 @@ type Step =
   | { do: "work"; tab: 0 | 1; of: number }
   | { do: "send" | "both send" | "crash" | "reload"; tab: 0 | 1 }
   /** Everything but the outbox is removed from the phone, and both tabs begin anew. */
-  | { do: "reset" };
+  | { do: "reset" }
+  /** A new build of the app takes over: both tabs are loaded anew, and it opens the phone's outbox for itself. */
+  | { do: "update" };
 
 const tab = fc.constantFrom(0 as const, 1 as const);
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("visit" as const), tab }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant("work" as const), tab, of: fc.nat(3) }) },
   fc.record({ do: fc.constantFrom("send" as const, "both send" as const, "crash" as const, "reload" as const), tab }),
-  fc.record({ do: fc.constant("reset" as const) }),
+  fc.record({ do: fc.constantFrom("reset" as const, "update" as const) }),
 );
 
 interface Effect {
@@ -171,9 +173,14 @@ const schedules: fc.Arbitrary<Schedule> = fc.record({
 });
 
 /** Plays a schedule and compares what the server holds with what the visitor did. */
-async function play(schedule: Schedule, store: OutboxStore, settle: (work: Promise<unknown>) => Promise<void>) {
+async function play(
+  schedule: Schedule,
+  openStore: () => OutboxStore,
+  settle: (work: Promise<unknown>) => Promise<void>,
+) {
   const planned = [...schedule.faults];
   const server = new Server();
+  let store = openStore();
   const phone: Phone = { store, server, lock: { holder: null }, nextFault: () => planned.shift() ?? "fine" };
   const tabs: [Tab, Tab] = [new Tab(phone), new Tab(phone)];
   const inTab = (at: 0 | 1) => {
@@ -217,7 +224,9 @@ async function play(schedule: Schedule, store: OutboxStore, settle: (work: Promi
         tabs[taken.tab].crash();
         break;
       case "reset":
+      case "update":
         for (const open of tabs) open.crash();
+        if (taken.do === "update") phone.store = store = openStore();
         break;
     }
   }
@@ -242,7 +251,10 @@ it("STAT-5: 10,000 schedules: every call counts exactly once, in order, under it
     await new Promise((resolve) => setImmediate(resolve));
   };
   await fc.assert(
-    fc.asyncProperty(schedules, (schedule) => play(schedule, createMemoryOutboxStore(), settle)),
+    fc.asyncProperty(schedules, (schedule) => {
+      const disk = createMemoryOutboxStore();
+      return play(schedule, () => disk, settle);
+    }),
     { numRuns: 10_000 },
   );
 }, 120_000);
@@ -254,7 +266,10 @@ it("STAT-5: the same on the phone's own database", async () => {
     await Promise.race([work, new Promise((resolve) => setTimeout(resolve, 40))]);
   };
   await fc.assert(
-    fc.asyncProperty(schedules, (schedule) => play(schedule, createOutboxDatabase(`outbox-${(phones += 1)}`), settle)),
+    fc.asyncProperty(schedules, (schedule) => {
+      const name = `outbox-${(phones += 1)}`;
+      return play(schedule, () => createOutboxDatabase(name), settle);
+    }),
     { numRuns: 30 },
   );
 }, 120_000);

@@ -25,7 +25,7 @@ export function Item({ item: { name, attributes, counts }, view, onDelete }: Ite
         <p className={styles["facts"]}>{[...counts, sizeWords(view.size)].join(" · ")}</p>
       </div>
       <div className={styles["buttons"]}>
-        {!view.downloaded && (
+        {!view.downloaded && view.failure === null && (
           <RoundButton
             label={t("downloads.downloadItem", { name })}
             look="control"

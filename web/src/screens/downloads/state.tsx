@@ -1,9 +1,11 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { useFailureWords } from "../../museum/download-words";
+import type { Progress as Saved } from "../../museum/downloads";
 import { type DownloadView, startDownload } from "../../museum/use-downloads";
 import { PillButton } from "../../ui/button";
+import { Hidden } from "../../ui/hidden";
 import { Progress } from "../../ui/progress";
 import styles from "./downloads.module.css";
 
@@ -12,6 +14,13 @@ export function State({ view, name }: { view: DownloadView; name: string }): Rea
   const t = useTranslations();
   const wordsOf = useFailureWords();
   const { progress, failure, downloaded } = view;
+  const [wasBusy, setWasBusy] = useState(false);
+  if (progress !== null && !wasBusy) setWasBusy(true);
+  const words =
+    progress === null
+      ? wasBusy && downloaded && t("downloads.downloaded")
+      : progress.total > 0 && t("downloads.progress", { saved: quarterOf(progress), total: progress.total });
+  const told = words === false ? "" : `${name}: ${words}`;
   return (
     <>
       {progress !== null && (
@@ -22,15 +31,16 @@ export function State({ view, name }: { view: DownloadView; name: string }): Rea
           max={progress.total}
         />
       )}
-      {/* Always there: screen readers announce what comes into it. */}
-      <p role="status" className={styles["tag"]}>
-        {downloaded && progress === null && (
-          <>
-            <Check aria-hidden size={18} />
-            {t("downloads.downloaded")}
-          </>
-        )}
-      </p>
+      {downloaded && progress === null && (
+        <p className={styles["tag"]}>
+          <Check aria-hidden size={18} />
+          {t("downloads.downloaded")}
+        </p>
+      )}
+      {/* Always there: screen readers announce what comes into it, which is each quarter and the end. */}
+      <Hidden>
+        <span role="status">{told}</span>
+      </Hidden>
       <div role="alert" className={styles["failure"]}>
         {failure !== null && (
           <>
@@ -41,4 +51,10 @@ export function State({ view, name }: { view: DownloadView; name: string }): Rea
       </div>
     </>
   );
+}
+
+/** How much is there in whole quarters, so that nobody is told of every file. */
+function quarterOf({ saved, total }: Saved): number {
+  const quarter = Math.ceil(total / 4);
+  return saved === total ? total : Math.floor(saved / quarter) * quarter;
 }

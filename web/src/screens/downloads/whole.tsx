@@ -31,7 +31,7 @@ export function Whole({ phone: { of, space }, onDelete }: WholeProps): ReactNode
       </ul>
       {tooLarge && <p className={styles["warning"]}>{t("download.noSpace")}</p>}
       <State view={view} name={name} />
-      {!view.downloaded && (
+      {!view.downloaded && view.failure === null && (
         <Button disabled={view.busy} onClick={() => void startDownload("all")}>
           <Download aria-hidden />
           {t("downloads.all")}
