@@ -66,8 +66,10 @@ async function download(address) {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     addEventListener("click", () => (window.tapped = performance.now()), { capture: true, once: true });
-    window.downloaded = new Promise((resolve) => {
+    window.downloaded = new Promise((resolve, reject) => {
       new MutationObserver((_, observer) => {
+        const failure = document.querySelector("main [role=alert] p");
+        if (failure !== null) reject(new Error(failure.textContent));
         const bar = document.querySelector("progress");
         if (bar === null || !(bar.max > 1) || bar.value < bar.max) return;
         observer.disconnect();

@@ -28,6 +28,7 @@ class Flow {
   constructor(lane, oneWay, to, arrived = () => {}) {
     Object.assign(this, { lane, oneWay, to, arrived });
     this.waiting = [];
+    this.flying = [];
     this.window = INITIAL_WINDOW;
     this.inFlight = 0;
     this.ended = false;
@@ -47,9 +48,12 @@ class Flow {
     while (this.waiting.length > 0 && this.inFlight < this.window) {
       const segment = this.waiting.shift();
       this.inFlight += segment.length;
+      this.flying.push(segment);
       at(this.lane.through(segment.length) + this.oneWay, () => {
-        if (!this.to.destroyed) this.to.write(segment);
-        this.arrived(segment.length);
+        // Timers of whole milliseconds overtake one another; bytes do not.
+        const first = this.flying.shift();
+        if (!this.to.destroyed) this.to.write(first);
+        this.arrived(first.length);
         at(performance.now() + this.oneWay, () => {
           this.inFlight -= segment.length;
           this.window += segment.length;
