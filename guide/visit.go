@@ -78,8 +78,8 @@ type Visits interface {
 	EndArtworkVisit(ctx context.Context, key string, a ArtworkVisit) (ArtworkVisit, error)
 	// StartRouteVisit records that a visitor began a route.
 	StartRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
-	// EndRouteVisit sets the end of the latest visit of that route within r.Visit, starting one when the
-	// start never arrived.
+	// EndRouteVisit sets the end of the visit of that route within r.Visit that began at r.Start, else of the
+	// latest one, starting one when the start never arrived. Told again, the last word counts.
 	EndRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
 	// Visit returns the visit with its works and routes.
 	Visit(ctx context.Context, id int64) (Visit, error)

@@ -158,7 +158,7 @@ func (s *Store) StartRouteVisit(ctx context.Context, key string, r guide.RouteVi
 	})
 }
 
-// EndRouteVisit sets the end of the latest visit of a route; see guide.Visits. One without an end ends now.
+// EndRouteVisit sets the end of a visit of a route; see guide.Visits. One without an end ends now.
 func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisit) (guide.RouteVisit, error) {
 	r.End = orNow(r.End, s.clock())
 	call := fmt.Sprintf("EndRouteVisit of visit %d, route %d", r.Visit, r.Route)
@@ -168,7 +168,8 @@ func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisi
 		}
 		row := routeVisitRow{Visit: r.Visit, Route: r.Route, EndedAt: toColumn(r.End)}
 		err := tx.row(ctx, `SELECT id, started_at FROM route_visits WHERE id_visit = ? AND id_route = ?
-			ORDER BY started_at DESC, id DESC LIMIT 1`, r.Visit, r.Route).Scan(&row.ID, &row.StartedAt)
+			ORDER BY CASE WHEN started_at = ? THEN 0 ELSE 1 END, started_at DESC, id DESC LIMIT 1`,
+			r.Visit, r.Route, r.Start.UnixMilli()).Scan(&row.ID, &row.StartedAt)
 		if errors.Is(err, sql.ErrNoRows) {
 			r.Start = orNow(r.Start, r.End)
 			return insertRouteVisit(ctx, tx, r)

@@ -218,6 +218,11 @@ func routeVisits(t *testing.T, s Opened) {
 	got, err = s.EndRouteVisit(t.Context(), "end without a time", guide.RouteVisit{Visit: v.ID, Route: 6})
 	must(t, err)
 	wantSame(t, "the answer", got, other)
+	// Two tabs of one visit: the former is told of once more.
+	first.End = now.Add(3 * time.Hour)
+	got, err = s.EndRouteVisit(t.Context(), "end of the former", first)
+	must(t, err)
+	wantSame(t, "the answer", got, first)
 	wantSame(t, "the routes", readVisit(t, s, v.ID).Routes, []guide.RouteVisit{first, other, second})
 }
 

@@ -74,6 +74,55 @@ describe("STAT-3 a route visit", () => {
   });
 });
 
+describe("STAT-3 two tabs, each on a route of its own", () => {
+  it("have one visit each on the server, from its start until its own tab leaves it", async () => {
+    const [one, other] = [phone(), phone()];
+    await one.begin(museum);
+    await other.begin(museum);
+    const minute = async (taken: Promise<void>) => {
+      await taken;
+      time += 60_000;
+    };
+    await minute(one.openRoute(3));
+    await minute(other.openRoute(4));
+    // Back from a work: the route goes on, though the other tab has stored its own.
+    await minute(one.openRoute(3));
+    await minute(one.leaveRoute());
+    expect(storage.get("current-route-visit")).toMatchObject({ idRoute: 3, endDate: "2026-11-21T08:18:00+00:00" });
+    await minute(other.leaveRoute());
+    expect(storage.get("current-route-visit")?.idRoute).toBe(3);
+    await other.leaveRoute();
+
+    const starts = routeCalls().filter(({ method }) => method === "POST");
+    expect(starts.map(({ idRoute }) => idRoute)).toEqual([3, 4]);
+    const ends = { 3: "2026-11-21T08:18:00+00:00", 4: "2026-11-21T08:19:00+00:00" };
+    for (const [idRoute, endDate] of Object.entries(ends)) {
+      const told = routeCalls().filter((call) => call.idRoute === Number(idRoute) && call.method === "PUT");
+      expect(told.at(-1)).toMatchObject({ endDate });
+    }
+    expect(storage.get("visit")?.routes.map(({ idRoute, endDate }) => [idRoute, endDate])).toEqual([
+      [3, ends[3]],
+      [4, ends[4]],
+    ]);
+  });
+
+  it("leaves a visit that has begun since alone", async () => {
+    const [one, other] = [phone(), phone()];
+    await one.begin(museum);
+    await one.openRoute(3);
+    await other.finish();
+    time += 60_000;
+    await other.begin(museum);
+    const visit = storage.get("visit");
+    await one.leaveRoute();
+    expect(storage.get("visit")).toEqual(visit);
+    expect(storage.get("current-route-visit")).toBeNull();
+    const [start, , rest] = calls.filter(({ kind }) => kind.endsWith("-route"));
+    expect(rest?.visit).toBe(start?.visit);
+    expect(rest?.body).toMatchObject({ idRoute: 3, endDate: "2026-11-21T08:16:00+00:00" });
+  });
+});
+
 describe("STAT-4 a list of routes", () => {
   it("left without a choice notes the route looked at, and updates the visit", async () => {
     const visits = phone();

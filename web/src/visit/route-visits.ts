@@ -18,20 +18,33 @@ export interface RouteVisitDependencies {
 
 /** Visits of routes and exhibitions within the visit (specification 2 §4). */
 export interface RouteVisits {
-  /** The stored visit is continued when it is of the same route, else a new one started (STAT-3). */
+  /** This tab's visit, or the stored one, is continued when it is of the same route, else a new one started (STAT-3). */
   open(idRoute: number): void;
-  /** Gives the stored visit its end, here and on the server; a later open of the same route continues it. */
+  /** Gives this tab's visit its end, here and on the server; a later open of the same route continues it. */
   leave(): void;
+  /** Ends the stored visit; a tab that still has it open tells the rest of it later. */
+  finish(): void;
 }
 
-/** Makes the route visits of a phone, which follow the rule of all visits: told and stored in one turn. */
+/** A route visit that a tab has begun or continued. */
+interface OwnRouteVisit {
+  route: StoredRouteVisit;
+  /** visitorToken of the visit that it belongs to. */
+  visit: string | undefined;
+}
+
+/** Makes the route visits of a tab, which follow the rule of all visits: told and stored in one turn. */
 export function createRouteVisits({ storage, tell, beforeOpen, now, endOf }: RouteVisitDependencies): RouteVisits {
-  const call = (method: "POST" | "PUT", body: Omit<RouteVisit, "idVisit">): void => {
-    const visit = storage.get("visitv2");
-    if (visit === null) return;
+  /** The latest route visit of this tab; another tab may have stored another one since. */
+  let own: OwnRouteVisit | null = null;
+
+  const visitNow = () => storage.get("visitv2")?.visitorToken;
+
+  const call = (method: "POST" | "PUT", visit: string | undefined, body: Omit<RouteVisit, "idVisit">): void => {
+    if (visit === undefined) return;
     tell({
       kind: method === "POST" ? "start-route" : "end-route",
-      visit: visit.visitorToken,
+      visit,
       about: [body.idRoute, body.startDate ?? "", body.endDate ?? ""],
       method,
       path: "/api/v2/visitRoute",
@@ -39,42 +52,52 @@ export function createRouteVisits({ storage, tell, beforeOpen, now, endOf }: Rou
     });
   };
 
-  const end = (route: StoredRouteVisit): void => {
+  /** Gives a visit its end, unless it has one. */
+  const end = ({ route, visit }: OwnRouteVisit): StoredRouteVisit => {
+    if (route.endDate !== undefined) return route;
     const { idRoute, startDate } = route;
     const ended = { idRoute, startDate, endDate: endOf(route) };
-    call("PUT", ended);
+    call("PUT", visit, ended);
     const first = storage.get("visit");
-    if (first !== null) {
+    // A visit that has begun since knows nothing of it.
+    if (first !== null && visit === visitNow()) {
       const others = first.routes.filter((other) => !isSame(other, route));
       storage.set("visit", { ...first, routes: [...others, ended] });
     }
-    storage.set("current-route-visit", ended);
+    if (isSame(storage.get("current-route-visit"), route)) storage.set("current-route-visit", ended);
+    return ended;
   };
 
-  const leave = (): void => {
+  const finish = (): void => {
     const stored = storage.get("current-route-visit");
-    if (stored !== null && stored.endDate === undefined) end(stored);
+    if (stored !== null) end({ route: stored, visit: visitNow() });
   };
 
   return {
     open(idRoute) {
+      const visit = visitNow();
       const stored = storage.get("current-route-visit");
-      if (stored?.idRoute === idRoute) {
-        const { endDate: _, ...going } = stored;
-        storage.set("current-route-visit", going);
-        return;
+      const mine = own?.visit === visit ? own?.route : undefined;
+      const known = [mine, stored].find((route) => route?.idRoute === idRoute) ?? null;
+      // A page that was closed in the middle of a route has left its visit here; another tab ends its own again.
+      if (!isSame(known, stored)) finish();
+      const route = known ?? { idRoute, startDate: formatTimestamp(now()) };
+      if (known === null) {
+        beforeOpen();
+        call("POST", visit, route);
       }
-      // A page that was closed in the middle of a route has left its visit here.
-      leave();
-      beforeOpen();
-      const startDate = formatTimestamp(now());
-      call("POST", { idRoute, startDate });
-      storage.set("current-route-visit", { idRoute, startDate });
+      const { endDate: _, ...going } = route;
+      own = { route: going, visit };
+      storage.set("current-route-visit", going);
     },
-    leave,
+    leave() {
+      if (own !== null) own = { ...own, route: end(own) };
+    },
+    finish,
   };
 }
 
-function isSame(one: StoredRouteVisit, other: StoredRouteVisit): boolean {
-  return one.idRoute === other.idRoute && one.startDate === other.startDate;
+/** Whether two are the same visit of a route, one of which may have ended since. */
+function isSame(one: StoredRouteVisit | null, other: StoredRouteVisit | null): boolean {
+  return one?.idRoute === other?.idRoute && one?.startDate === other?.startDate;
 }

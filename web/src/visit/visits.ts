@@ -211,7 +211,7 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
 
   const finish = () => {
     artworks.finish();
-    routes.leave();
+    routes.finish();
     const first = storage.get("visit");
     if (first !== null && first.endDate === undefined) {
       // As in begin: what was never started could not be ended.
