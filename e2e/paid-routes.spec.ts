@@ -256,3 +256,29 @@ test("PAY-2 payments_disabled without keys of the provider's form; nothing is lo
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(provider.asked).toEqual([]);
 });
+
+test.describe(() => {
+  test.use({ ownServerOptions: { env: { CICERONE_PAYMENT_URL: "" } }, expectedErrors: [FAILED_REQUEST] });
+
+  test("PAY-2 ERR-1 payments_disabled where the installation has no provider; in kids mode nobody is asked to pay", async ({
+    page,
+    request,
+    ownServer,
+    code,
+    routes,
+    phone,
+  }) => {
+    const { idRoute } = await paidRoute(request);
+    const route = `${ownServer.address}${at("DEMO", `routes/${idRoute}`)}`;
+    await enter(page, ownServer.address);
+    await page.goto(route);
+    await routes.pay.tap();
+    await expect(routes.notice).toHaveText("Activate payment methods for the museum first");
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await page.goto(`${ownServer.address}${at("DEMO", "kids")}`);
+    await expect.poll(() => phone.get("mode")).toBe("kids");
+    await page.goto(route);
+    await expect(code.input).toBeVisible();
+    await expect(routes.pay).toHaveCount(0);
+  });
+});

@@ -1,9 +1,10 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { receive } from "./receive.ts";
+import { setTextSize } from "./screenshot-sizes.ts";
 import { type Visit, held } from "./visits.ts";
 
 interface WireRoute {
@@ -252,3 +253,40 @@ for (const [language, locale, dir] of [
     });
   });
 }
+
+test.describe(() => {
+  test.use({ viewport: { width: 360, height: 640 }, reducedMotion: "reduce" });
+
+  test("RL-3 RT-1 HALL-1 at twice the text on a small phone no bar hides the words, and the ways out stay in sight", async ({
+    page,
+    request,
+    routes,
+    hall,
+  }) => {
+    const { halls } = await detailOf(request, "DEMO");
+    const [first] = await routesOf(request);
+    /** What is at the middle of something that is seen is itself. */
+    const expectSeen = async (what: Locator): Promise<void> => {
+      await expect(what).toBeInViewport({ ratio: 0.9 });
+      await expect
+        .poll(() =>
+          what.evaluate((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            const at = document.elementFromPoint(x + width / 2, y + height / 2);
+            return at !== null && (element.contains(at) || at.contains(element));
+          }),
+        )
+        .toBe(true);
+    };
+    await setTextSize(page, 200);
+    await page.goto(at("DEMO", "routes"));
+    await expectSeen(routes.readMore.first());
+    await expectSeen(routes.recognition);
+    await page.goto(at("DEMO", `routes/${first?.idRoute}`));
+    await expectSeen(routes.front.getByText("On the way"));
+    await expectSeen(routes.back);
+    await page.goto(at("DEMO", `hall/${halls[0]?.idHall}`));
+    await expectSeen(hall.close);
+    await expectSeen(hall.info);
+  });
+});

@@ -92,16 +92,20 @@ test("TL-2 halls and instruction steps in their order from the start step, with 
   await expect(timeline.step.getByRole("heading", { name: "First floor" })).toBeVisible();
   await expect(timeline.step).toContainText("Go up one flight.");
   await expect(timeline.step.locator('[data-icon="stairs"] svg')).toBeVisible();
-  await timeline.previous.tap();
+  await timeline.previous.press("Enter");
   await expect(timeline.hall).toContainText("Hall of Ornament");
+  // The keyboard goes on where a button is no more.
+  await expect(timeline.next).toBeFocused();
 
   // The museum's own icon, and the last step, from where the way leads out.
   await timeline.goTo(7);
   await expect(timeline.step.locator('[data-icon="own"] img')).toHaveJSProperty("complete", true);
   await expect(timeline.step).toContainText("Follow the tortoise");
-  await timeline.goTo(all.length - 1);
+  await timeline.goTo(all.length - 2);
+  await timeline.next.press("Enter");
   await expect(timeline.step.locator('[data-icon="exit"] svg')).toBeVisible();
   await expect(timeline.next).toHaveCount(0);
+  await expect(timeline.finish).toBeFocused();
   await timeline.finish.tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
@@ -272,10 +276,13 @@ test("TL-3 ERR-1 no_halls for a timeline without halls, no_halls_artworks for a 
   const address = await steps(request);
   await receive(page, (museum) => {
     museum.halls = museum.halls.map((one) => ({ ...one, artworkIds: [], artworkImages: [] }));
+    // A step that is a hall may have instructions of its own.
+    Object.assign(museum.timeline[0]?.steps[0] ?? {}, { localizations: [{ languageCode: "en_GB", instructions: "Mind the step." }] });
   });
   await page.goto(address);
   await expect(page.getByText("No artworks in this hall")).toBeVisible();
   await expect(timeline.hall).toContainText("Hall of Ornament");
+  await expect(timeline.step).toContainText("Mind the step.");
   await page.unroute(/all-data/);
   await receive(page, (museum) => {
     museum.halls = [];

@@ -161,6 +161,25 @@ func TestCommandsSayWhatToMend(t *testing.T) {
 	}
 }
 
+// PAY-2 SHELL-5: an empty address switches payments and measuring off, one that is not given leaves the default.
+func TestAnEmptyAddressSwitchesOff(t *testing.T) {
+	for _, test := range []struct{ environ, want map[string]string }{
+		{nil, map[string]string{"payment": httpapi.DefaultPaymentURL, "measuring": httpapi.DefaultMeasuringURL}},
+		{
+			map[string]string{"CICERONE_PAYMENT_URL": "", "CICERONE_MEASURING_URL": ""},
+			map[string]string{"payment": "", "measuring": ""},
+		},
+	} {
+		config, err := readConfig(test.environ)
+		if err != nil || config.PaymentURL != test.want["payment"] || config.MeasuringURL != test.want["measuring"] {
+			t.Errorf("%v is %+v, %v; want %v", test.environ, config, err, test.want)
+		}
+		if config != nil && checkForeign("PAYMENT", config.PaymentURL, config.PaymentHosts) != nil {
+			t.Errorf("%v is refused", test.environ)
+		}
+	}
+}
+
 // PAY-2: the payment page's own origin is another one than the guide's.
 func TestPaymentOriginIsAnotherThanTheGuides(t *testing.T) {
 	for _, test := range []struct{ guide, payment, words string }{

@@ -72,6 +72,14 @@ func readConfig(environ map[string]string) (*Config, error) {
 	if err := env.ParseWithOptions(config, env.Options{Environment: environ}); err != nil {
 		return nil, fmt.Errorf("the environment cannot be read: %w", err)
 	}
+	// What reads the environment takes an empty setting for none; these are emptied to switch something off.
+	for name, setting := range map[string]*string{
+		"CICERONE_MEASURING_URL": &config.MeasuringURL, "CICERONE_PAYMENT_URL": &config.PaymentURL,
+	} {
+		if value, given := environ[name]; given && value == "" {
+			*setting = ""
+		}
+	}
 	return config, nil
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Route, Step } from "../api/types";
-import { canBePaid, firstShown, listedRoutes, stepReturnedTo } from "./routes";
+import { firstShown, listedRoutes, stepReturnedTo } from "./routes";
 
 const route = (idRoute: number, isExhibition: boolean, highlighted: boolean) =>
   ({ idRoute, isExhibition, highlighted }) as Route;
@@ -37,20 +37,5 @@ describe("RT-1 the step come back to", () => {
     expect(stepReturnedTo(steps, "12", 1)).toBe(1);
     expect(stepReturnedTo(steps, undefined, 12)).toBe(3);
     expect(stepReturnedTo([], undefined, 2)).toBe(0);
-  });
-});
-
-describe("PAY-2 keys of the payment provider", () => {
-  it("have its form, both of them", () => {
-    expect(canBePaid({ idKeyButton: "buy_btn_1A", publishableKeyButton: "pk_live_9z" })).toBe(true);
-    for (const keys of [
-      {},
-      { idKeyButton: "buy_btn_1A" },
-      { idKeyButton: "buy_btn_", publishableKeyButton: "pk_test_1" },
-      { idKeyButton: 'buy_btn_1"><script>', publishableKeyButton: "pk_test_1" },
-      { idKeyButton: "buy_btn_1", publishableKeyButton: "sk_live_1" },
-    ]) {
-      expect(canBePaid(keys)).toBe(false);
-    }
   });
 });

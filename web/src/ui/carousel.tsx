@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "../i18n/provider";
 import { lazyPart } from "../lib/lazy-part";
 import { RoundButton } from "./button";
@@ -40,6 +40,8 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
   const [moved, setMoved] = useState(false);
   const viewport = useRef<HTMLDivElement>(null);
+  const ways = useRef<HTMLDivElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
 
   // What was drawn once stays: a way back shows it as it was left.
   const wanted = [index - 1, index, index + 1].map((at) => (loop ? (at + items.length) % items.length : at));
@@ -51,6 +53,19 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
     setMoved(true);
     onIndex(target);
   };
+
+  const press = (event: MouseEvent<HTMLButtonElement>, next: number): void => {
+    pressed.current = event.currentTarget;
+    to(next);
+  };
+  // At either end the button that was pressed is no more: what leads on has the focus, not the whole page.
+  useLayoutEffect(() => {
+    const button = pressed.current;
+    pressed.current = null;
+    if (button === null || (button.isConnected && !button.disabled)) return;
+    const on = ways.current?.lastElementChild;
+    if (on instanceof HTMLElement) on.focus();
+  });
 
   const key = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target instanceof Element && event.target.closest("input, textarea, select, audio, video, dialog"))
@@ -83,12 +98,12 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
         </ul>
       </div>
       {last > 0 && (
-        <div className={styles["ways"]}>
+        <div ref={ways} className={styles["ways"]}>
           <RoundButton
             label={t("control.previous")}
             look="control"
             disabled={!loop && index === 0}
-            onClick={() => to(index - 1)}
+            onClick={(event) => press(event, index - 1)}
           >
             <ChevronLeft aria-hidden className={styles["towards"]} />
           </RoundButton>
@@ -107,7 +122,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
           {end !== undefined && index === last ? (
             end
           ) : (
-            <RoundButton label={t("control.next")} look="control" onClick={() => to(index + 1)}>
+            <RoundButton label={t("control.next")} look="control" onClick={(event) => press(event, index + 1)}>
               <ChevronRight aria-hidden className={styles["towards"]} />
             </RoundButton>
           )}

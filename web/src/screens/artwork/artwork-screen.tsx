@@ -7,7 +7,6 @@ import { useLocale, useMuseum } from "../../museum/hooks";
 import { useLeaveArtwork } from "../../museum/leaving";
 import { artworkById } from "../../museum/lookups";
 import { usePlace } from "../../museum/navigation";
-import { NotThere } from "../../museum/not-there";
 import { usePageTitle } from "../../museum/page-title";
 import { useArtworkListening, useArtworkSound } from "../../player/artwork-listening";
 import { artworkTrack } from "../../player/artwork-track";
@@ -22,6 +21,8 @@ import { LanguageLink } from "./language-link";
 import { ResourceList } from "./resource-list";
 import styles from "./artwork.module.css";
 
+/** Few addresses name what is not there. */
+const NotThere = lazyPart(async () => (await import("../../museum/not-there")).NotThere);
 const TimedPopUp = lazyPart(async () => (await import("./timed-pop-up")).TimedPopUp);
 
 /** A work: its picture, what it is, what is told of it, and its sound; in by-halls mode one of its hall (BYH-2). */

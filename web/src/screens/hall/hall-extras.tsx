@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Resource } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized } from "../../museum/hooks";
@@ -12,17 +12,19 @@ interface HallExtrasProps {
   onOpen: (resource: Resource) => void;
 }
 
+/** Three and more are scrolled; of fewer, a title that takes more lines in large type is seen whole. */
+function areaStyle(resources: number): CSSProperties {
+  const minBlockSize = `${extraAreaHeight(resources) / 16}rem`;
+  return resources > 2 ? { blockSize: minBlockSize } : { minBlockSize };
+}
+
 /** The hall's extra resources, each of which opens in a modal. */
 export function HallExtras({ resources, onOpen }: HallExtrasProps): ReactNode {
   const t = useTranslations();
   const localized = useLocalized();
   if (resources.length === 0) return null;
   return (
-    <ul
-      className={styles["area"]}
-      aria-label={t("artwork.extras")}
-      style={{ blockSize: `${extraAreaHeight(resources.length) / 16}rem` }}
-    >
+    <ul className={styles["area"]} aria-label={t("artwork.extras")} style={areaStyle(resources.length)}>
       {resources.map((resource) => {
         const { Icon, word } = RESOURCE_TYPES[resource.resourceType];
         const type = t(word);

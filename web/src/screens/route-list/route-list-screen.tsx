@@ -1,4 +1,4 @@
-import { Lock, MapPinned, Route as RouteIcon, ScanLine } from "lucide-react";
+import { Lock, MapPinned, Route as RouteIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Route } from "../../api/types";
 import type { ScreenProps } from "../../app/paths";
@@ -7,13 +7,13 @@ import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
 import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
+import { RecogniseLink } from "../../museum/recognise-link";
 import { firstShown, listedRoutes } from "../../museum/routes";
 import { PlayerControls } from "../../player/dock";
 import { elementTrack } from "../../player/element-track";
 import { useSound } from "../../player/use-sound";
-import { buttonClass, roundButtonClass } from "../../ui/button";
+import { buttonClass } from "../../ui/button";
 import { Carousel } from "../../ui/carousel";
-import { CustomIcon } from "../../ui/custom-icon";
 import { Page } from "../../ui/page";
 import { Picture } from "../../ui/picture";
 import { ReadMore } from "../../ui/read-more";
@@ -71,7 +71,7 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
       title={title}
       backLabel={t("control.back")}
       onBack={() => go("Options")}
-      actions={museum.recognitionAvailable && <ToRecognition exhibitions={shown?.isExhibition === true} />}
+      actions={<RecogniseLink from={listOf(shown)} />}
       foot={
         <div className={styles["foot"]}>
           {shown !== undefined && shown.steps.length > 0 && (
@@ -137,12 +137,17 @@ interface StartProps {
   onChoose: (idRoute: number) => void;
 }
 
+/** The list that a route stands in. */
+function listOf(route: Pick<Route, "isExhibition"> | undefined): "ExhibitionList" | "RouteList" {
+  return route?.isExhibition === true ? "ExhibitionList" : "RouteList";
+}
+
 /** Into the route in front, where the thumb is. */
 function Start({ route: { idRoute, isExhibition }, highlightedRoute, onChoose }: StartProps): ReactNode {
   const t = useTranslations();
   const to = usePlace();
   const query = {
-    from: isExhibition ? "ExhibitionList" : "RouteList",
+    from: listOf({ isExhibition }),
     ...(highlightedRoute === undefined ? {} : { highlightedRoute }),
   } as const;
   return (
@@ -153,24 +158,6 @@ function Start({ route: { idRoute, isExhibition }, highlightedRoute, onChoose }:
     >
       <MapPinned aria-hidden />
       {t("routes.startRoute")}
-    </PlaceLink>
-  );
-}
-
-function ToRecognition({ exhibitions }: { exhibitions: boolean }): ReactNode {
-  const t = useTranslations();
-  const to = usePlace();
-  const { customization } = useMuseum();
-  return (
-    <PlaceLink
-      to={to("Recognition", {}, { from: exhibitions ? "ExhibitionList" : "RouteList" })}
-      className={roundButtonClass("recognition")}
-      aria-label={t("control.recognise")}
-      title={t("control.recognise")}
-    >
-      <CustomIcon url={customization.recognitionIconUrl}>
-        <ScanLine aria-hidden />
-      </CustomIcon>
     </PlaceLink>
   );
 }

@@ -2,6 +2,7 @@ import { CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { lazyPart } from "../../lib/lazy-part";
+import { isKidsMode } from "../../museum/kids";
 import { Button } from "../../ui/button";
 import { type Payable, type PaymentKeys, usePayment } from "./use-payment";
 import styles from "./pay.module.css";
@@ -13,10 +14,14 @@ interface PayProps {
   keys: PaymentKeys;
 }
 
-/** The pay button of a route or a step, and what it opens: the payment provider's own buy button (PAY-2). */
+/**
+ * The pay button of a route or a step, and what it opens: the payment provider's own buy button (PAY-2). Children
+ * are offered none: in kids mode nothing of others is loaded.
+ */
 export function Pay({ of, keys }: PayProps): ReactNode {
   const t = useTranslations();
-  const { address, refused, pay, close } = usePayment(of, keys);
+  const { address, failure, pay, close } = usePayment(of, keys);
+  if (isKidsMode()) return null;
   return (
     <>
       <Button look="quiet" onPointerDown={PaymentDialog.preload} onClick={pay}>
@@ -24,7 +29,7 @@ export function Pay({ of, keys }: PayProps): ReactNode {
         {t("route.pay")}
       </Button>
       <p className={styles["refused"]} role="alert">
-        {refused && t("error.payments_disabled")}
+        {failure !== null && t(`error.${failure}`)}
       </p>
       {address !== null && <PaymentDialog address={address} onClose={close} />}
     </>

@@ -1,4 +1,4 @@
-import { Route as RouteIcon, ScanLine } from "lucide-react";
+import { Route as RouteIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Route } from "../../api/types";
 import type { Query, ScreenProps } from "../../app/paths";
@@ -6,13 +6,12 @@ import { useTranslations } from "../../i18n/provider";
 import { lazyPart } from "../../lib/lazy-part";
 import { useLocale, useMuseum } from "../../museum/hooks";
 import { routeById } from "../../museum/lookups";
-import { PlaceLink, useNavigate, usePlace } from "../../museum/navigation";
+import { useNavigate, usePlace } from "../../museum/navigation";
 import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
+import { RecogniseLink } from "../../museum/recognise-link";
 import { PlayerControls } from "../../player/dock";
-import { roundButtonClass } from "../../ui/button";
 import { Carousel } from "../../ui/carousel";
-import { CustomIcon } from "../../ui/custom-icon";
 import { Page } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { isOpen } from "../../visit/paid-routes";
@@ -57,7 +56,6 @@ interface StepsProps {
 
 function Steps({ route, query, onBack }: StepsProps): ReactNode {
   const t = useTranslations();
-  const museum = useMuseum();
   const name = useLocale(route).of("name");
   const { steps, idRoute, isExhibition } = route;
   const { index, turn, track, nameOf } = useSteps(route, query.artwork);
@@ -74,7 +72,7 @@ function Steps({ route, query, onBack }: StepsProps): ReactNode {
       titleAttributes={name.attributes}
       backLabel={t("control.back")}
       onBack={onBack}
-      actions={museum.recognitionAvailable && <ToRecognition from={from} />}
+      actions={<RecogniseLink from={from} />}
       {...(track === null ? {} : { foot: <PlayerControls /> })}
     >
       <Carousel
@@ -105,24 +103,6 @@ function useBackToList({ idRoute, isExhibition, highlighted, hasPresentation }: 
     // In its place in the history, so that back does not open it again.
     navigate(direct ? to("Options") : list, { replace: true });
   };
-}
-
-function ToRecognition({ from }: { from: "Route" | "Exhibition" }): ReactNode {
-  const t = useTranslations();
-  const to = usePlace();
-  const { customization } = useMuseum();
-  return (
-    <PlaceLink
-      to={to("Recognition", {}, { from })}
-      className={roundButtonClass("recognition")}
-      aria-label={t("control.recognise")}
-      title={t("control.recognise")}
-    >
-      <CustomIcon url={customization.recognitionIconUrl}>
-        <ScanLine aria-hidden />
-      </CustomIcon>
-    </PlaceLink>
-  );
 }
 
 function NoSteps(): ReactNode {

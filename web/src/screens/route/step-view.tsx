@@ -12,10 +12,12 @@ import { useStartArtwork } from "../../player/open-artwork";
 import { Picture } from "../../ui/picture";
 import { Poster, posterClass } from "../../ui/poster";
 import { RichText } from "../../ui/rich-text";
-import { Pay } from "./pay";
 import styles from "./step.module.css";
 
 const EnlargedPicture = lazyPart(async () => (await import("../../resource/enlarged-picture")).EnlargedPicture);
+
+/** Few steps sell something. */
+const Pay = lazyPart(async () => (await import("./pay")).Pay);
 
 /** Step types on the wire. */
 const ARTWORK = 1;

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { askPayment } from "../../api/payment";
 import { useMuseum } from "../../museum/hooks";
-import { canBePaid } from "../../museum/routes";
+import { canBePaid } from "../../museum/payments";
 import { needConnection } from "../../offline/online";
 import { useHold } from "../../offline/quiet";
 
@@ -13,31 +14,40 @@ export interface PaymentKeys {
   publishableKeyButton?: string;
 }
 
+/** Why nothing can be paid, as keys of the error catalogue: nobody sells here, or the server cannot be asked. */
+type PaymentFailure = "payments_disabled" | "no_internet";
+
 /** A payment that may be under way. */
 export interface Payment {
   /** Of the page with the provider's buy button; null while nothing is being paid. */
   address: string | null;
-  /** The museum has not activated payments (payments_disabled). */
-  refused: boolean;
+  failure: PaymentFailure | null;
   pay: () => void;
   close: () => void;
 }
 
-/** Opens the payment provider's buy button where the museum has keys for it (PAY-2). */
+/** Opens the payment provider's buy button where the museum has keys for it, and the installation a provider (PAY-2). */
 export function usePayment(of: Payable, keys: PaymentKeys): Payment {
   const { idMuseum } = useMuseum();
-  const [paying, setPaying] = useState(false);
-  const [refused, setRefused] = useState(false);
-  useHold(paying);
-  const path = "idRoute" in of ? `routes/${of.idRoute}` : `steps/${of.idStep}`;
+  const [state, setState] = useState<"idle" | "asking" | "paying">("idle");
+  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  useHold(state !== "idle");
+  const page = `/payment/${idMuseum}/${"idRoute" in of ? `routes/${of.idRoute}` : `steps/${of.idStep}`}`;
+
+  const ask = async (): Promise<void> => {
+    setState("asking");
+    const answer = await askPayment(page);
+    setState(answer === "sold" ? "paying" : "idle");
+    if (answer !== "sold") setFailure(answer === "not-sold" ? "payments_disabled" : "no_internet");
+  };
   return {
-    address: paying ? `/payment/${idMuseum}/${path}` : null,
-    refused,
+    address: state === "paying" ? page : null,
+    failure,
     pay: () => {
       const possible = canBePaid(keys);
-      setRefused(!possible);
-      if (possible && needConnection()) setPaying(true);
+      setFailure(possible ? null : "payments_disabled");
+      if (possible && state === "idle" && needConnection()) void ask();
     },
-    close: () => setPaying(false),
+    close: () => setState("idle"),
   };
 }

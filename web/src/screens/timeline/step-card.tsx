@@ -41,7 +41,14 @@ export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
   return (
     <div className={styles["card"]}>
       <p className={styles["place"]}>{place}</p>
-      {isHall && hall !== undefined ? <HallStep hall={hall} idStep={step.idStep} /> : <InstructionStep step={step} />}
+      {isHall && hall !== undefined ? (
+        <>
+          <HallStep hall={hall} idStep={step.idStep} />
+          <Instructions step={step} />
+        </>
+      ) : (
+        <InstructionStep step={step} />
+      )}
       {step.locationImageUrl !== "" && (
         <PillButton aria-haspopup="dialog" onClick={onMap}>
           <MapIcon aria-hidden />
@@ -91,14 +98,18 @@ function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
 /** How to go on: its icon, where it leads, and the words. */
 function InstructionStep({ step }: { step: Step }): ReactNode {
   const t = useTranslations();
-  const locale = useLocale(step);
-  const location = locale.of("location");
-  const instructions = locale.of("instructions");
+  const location = useLocale(step).of("location");
   return (
     <div className={styles["instruction"]}>
       <StepDisc step={step} />
       <h2 {...location.attributes}>{location.text === "" ? t("timeline.instructions") : location.text}</h2>
-      {instructions.text !== "" && <RichText html={instructions.text} {...instructions.attributes} />}
+      <Instructions step={step} />
     </div>
   );
+}
+
+/** What is to be done at a step, where the museum says so. */
+function Instructions({ step }: { step: Step }): ReactNode {
+  const { text, attributes } = useLocale(step).of("instructions");
+  return text !== "" && <RichText html={text} {...attributes} />;
 }
