@@ -59,7 +59,9 @@ test.describe("the game", () => {
       await test.step(`step ${step.index}`, async () => {
         await expect(page.getByText(textOf(step), { exact: true })).toBeVisible();
         await expect(game.title).toHaveText(step.index < 0 ? "Game" : `Clue ${Math.floor(step.index / 2) + 1}`);
-        await expect(game.starsWon).toHaveCount(Math.floor(Math.max(0, step.index) / 2));
+        const won = Math.floor(Math.max(0, step.index) / 2);
+        await expect(game.starsWon).toHaveCount(won);
+        await expect(game.stars).toHaveAccessibleName(`${won} star${won === 1 ? "" : "s"}, ${won} of 3`);
         await expect(game.next).toHaveText("Wait until the audio ends");
         await expect(game.next).toBeDisabled();
         if (step.idArtwork === undefined) {
@@ -101,6 +103,8 @@ test.describe("the game", () => {
       await expect(game.next).toBeDisabled();
       await game.skip.tap();
       await expect(game.skip).toHaveCount(0);
+      // The keyboard does not lose its place with the button.
+      await expect(game.next).toBeFocused();
       await expect(game.next).toHaveText(labelOf(index));
       await game.next.tap();
       await expect(game.title).toBeFocused();

@@ -110,6 +110,7 @@ test("BYE-2 personal data is deleted on the server when the visitor wishes it", 
   });
   await goodbye.proceed.tap();
   await expect(goodbye.title).toHaveText("Your personal data has been deleted");
+  await expect(goodbye.title).toBeFocused();
   expect(asked).toContain(visit.idVisit);
   await expect.poll(() => phone.get("visitv2")).toBeNull();
   await page.getByRole("button", { name: "OK" }).tap();

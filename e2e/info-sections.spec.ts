@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { expectFits } from "./fits.ts";
 import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
@@ -37,11 +38,11 @@ test("INFO-1 the detail: title and rich content, no wider than the phone; back t
   await expect(page).toHaveTitle("The building · Museum of Pattern");
   await expect(page.getByRole("heading", { name: "Five rooms and no address" })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Ornament" })).toBeAttached();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFits(page);
   await list.back.tap();
   await expect(page).toHaveURL(`${at("DEMO", "info-sections")}#${infoSections[0]?.idInfoSection}`);
   await expect(list.item("The building")).toBeInViewport();
+  await expect(list.item("The building").getByRole("link")).toBeFocused();
   await list.back.tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
 });

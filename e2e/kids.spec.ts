@@ -130,6 +130,40 @@ test.describe("the start menu of kids mode", () => {
   });
 });
 
+test("SHELL-5 PAY-2 no screen of kids mode loads or offers anything of others, whatever the museum sells", async ({
+  page,
+  request,
+  code,
+  kids,
+  routes,
+  phone,
+}) => {
+  const { routes: all } = await detailOf(request, "DEMO");
+  const paid = `routes/${all.find(({ routeType }) => routeType === "PAID")?.idRoute}`;
+  await code.pass();
+  const origin = new URL(page.url()).origin;
+  const foreign: string[] = [];
+  page.on("request", (sent) => {
+    if (!/^(?:data|blob):/.test(sent.url()) && new URL(sent.url()).origin !== origin) foreign.push(sent.url());
+  });
+  for (const path of ["options/kids", "artworks/kids", "sections", "game", "favourites", "keyboard", paid]) {
+    await page.goto(at("DEMO", path));
+    await expect(kids.title).toBeVisible();
+    await expect(page.locator("iframe, script[src*='//']")).toHaveCount(0);
+  }
+  expect(await phone.get("mode")).toBe("kids");
+  await expect(kids.title).toHaveText("The museum at night");
+  await expect(page.getByRole("textbox")).toBeVisible();
+  await expect(routes.pay).toHaveCount(0);
+  expect(foreign).toEqual([]);
+
+  // Who leaves the mode may pay again.
+  await page.goto(at("DEMO"));
+  await expect.poll(() => phone.get("mode")).toBeNull();
+  await page.goto(at("DEMO", paid));
+  await expect(routes.pay).toBeVisible();
+});
+
 test.describe("works of kids mode", () => {
   test("KID-2 the works that match the saved tags, the most matches first; a work and back, and back to the menu", async ({
     page,

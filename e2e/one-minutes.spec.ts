@@ -54,6 +54,7 @@ test("ONE-1 the detail: picture, title, sound and text; a button to the camera; 
   await list.back.tap();
   await expect(page).toHaveURL(`${at("DEMO", "one-minutes")}#${last?.idOneMinute}`);
   await expect(list.items.last()).toBeInViewport();
+  await expect(list.items.last().getByRole("link")).toBeFocused();
   await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
   // Straight to Options from there: the detail does not open again.
   await list.back.tap();

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./axe.ts";
+import { expectFits } from "./fits.ts";
 import { FAILED_REQUEST, test as base, expect } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
 import { at, museum } from "./museums.ts";
@@ -120,8 +121,10 @@ test("AUTH-1 the visitor says no, closes the window, gives up, or lets the sign-
   await page.goto(LOGIN());
   let popup = await signIn.open("Google");
   await expect(signIn.status).toHaveText("Finish signing in in the other window");
+  await expect(signIn.cancel).toBeFocused();
   await popup.getByRole("link", { name: "No", exact: true }).click();
   await expect(signIn.error).toHaveText("Google did not sign you in. Try again or choose another way");
+  await expect(signIn.way("Google")).toBeFocused();
 
   popup = await signIn.open("Facebook");
   await popup.getByRole("link", { name: "No", exact: true }).waitFor();
@@ -221,9 +224,7 @@ for (const [language, locale] of [
       await expect(ways).toHaveCount(4);
       await expectAccessible(page);
       await expect(ways.last()).toBeInViewport({ ratio: 1 });
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-        .toBeLessThanOrEqual(0);
+      await expectFits(page);
       await ways.nth(2).tap();
       await expect(signIn.error).not.toBeEmpty();
       await expectAccessible(page);

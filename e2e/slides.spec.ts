@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
+import { expectFits } from "./fits.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
 import type { CodePage } from "./pages/code.ts";
@@ -149,9 +150,7 @@ for (const [language, locale] of [
         await expect(page.locator("main section ol button").nth(slide)).toHaveAttribute("aria-current", "true");
         await expectAccessible(page);
         await expect(ways.last()).toBeInViewport({ ratio: 1 });
-        await expect
-          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-          .toBeLessThanOrEqual(0);
+        await expectFits(page);
         await expect
           .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
           .toBeLessThanOrEqual(0);

@@ -1,4 +1,5 @@
-import { expect, test } from "./fixtures.ts";
+import { expectFits } from "./fits.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
@@ -33,6 +34,29 @@ test("SPON-1 OPT-6 the start menu opens the sponsor; the others are a tap away; 
   await expect.poll(() => size()).toBe("20px");
   await resource.back.tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
+});
+
+test.describe("pictures that do not come", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("SPON-1 RES-1 OPT-2 leave the page as wide as it is, and come with the connection; a logo's name stands for it", async ({
+    page,
+    options,
+    resource,
+  }) => {
+    await page.route("**/media/**", (route) => route.abort());
+    await page.goto(at("DEMO", "options"));
+    await expect(page.getByRole("link", { name: /start page/ })).toHaveText("Museum of Pattern");
+    await options.section("With thanks to").tap();
+    await expect(resource.title).toHaveText("The Compass Foundation");
+    const picture = page.locator("main [role=group] img");
+    await expect(picture).toHaveCSS("visibility", "hidden");
+    await expectFits(page);
+    await page.unroute("**/media/**");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(picture).toHaveCSS("visibility", "visible");
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
 });
 
 test("SPON-1 ERR-1 one that is not there says so and leads on", async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
+import { expectFits } from "./fits.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { detailOf, workOf } from "./lookups.ts";
 import { ACCESS_CODE, LEGACY, at } from "./museums.ts";
@@ -399,9 +400,7 @@ for (const [language, locale] of [
           );
           await expectAccessible(page);
           await expect(submit).toBeInViewport({ ratio: 1 });
-          await expect
-            .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-            .toBeLessThanOrEqual(0);
+          await expectFits(page);
           const choice = page.getByRole("main").getByRole("radio").or(page.getByRole("main").getByRole("checkbox"));
           if ((await choice.count()) > 0) await choice.first().check();
           await expect(submit).toBeEnabled();

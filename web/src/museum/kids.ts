@@ -89,8 +89,3 @@ function idsOf(tags: readonly KidsTag[]): number[] {
 export function chosenArtworks(museum: Tagged): Artwork[] {
   return artworksOfTags(museum, storedIds());
 }
-
-/** Whether the visitor is in kids mode. It does not change while a screen is shown: only entering one changes it. */
-export function isKidsMode(): boolean {
-  return phoneStorage.get("mode") === "kids";
-}

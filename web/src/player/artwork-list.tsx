@@ -38,7 +38,7 @@ export function ArtworkList({ artworks, query, tiles = false }: ArtworkListProps
                   src={mainImageUrl}
                   alt=""
                   facts={factsOf(mainImageUrl)}
-                  sizes={tiles ? "(min-width: 44rem) 14rem, 46vw" : "(min-width: 44rem) 22rem, 100vw"}
+                  sizes={tiles ? "(min-width: 44rem) 17rem, 46vw" : "(min-width: 44rem) 22rem, 100vw"}
                   transitionName={`artwork-${idArtwork}`}
                 />
               </span>

@@ -65,8 +65,8 @@ export function Picture(props: PictureProps): ReactNode {
   const { failed, attempt, fail } = useAttempts(src);
   if (src === "") return null;
   const settled = shown === src && !failed;
-  // Its preview says more than the browser's sign for a broken picture; without one its words are shown.
-  const visible = settled || (failed ? !facts?.preview : priority);
+  // Its preview says more than the browser's sign for a broken picture; without one its words are shown, if it has any.
+  const visible = settled || (failed ? alt !== "" && !facts?.preview : priority);
   const set = sourceSet(src, facts);
   const hasSize = facts?.width !== undefined && facts.height !== undefined;
   return (

@@ -1,5 +1,6 @@
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { useAttempts } from "./attempts";
 import { RoundButton } from "./button";
 import { type PictureFacts, sourceSet } from "./picture";
 import { LARGEST, SMALLEST, useZoom } from "./zoom-gestures";
@@ -18,12 +19,23 @@ export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const { scale, step } = useZoom(frame);
   const set = sourceSet(src, facts);
+  const { attempt, failed, fail } = useAttempts(src);
+  const preview = facts?.preview ? { backgroundImage: `url("${facts.preview}")` } : {};
   return (
     <div className={styles["zoom"]}>
       {/* The keyboard scrolls it too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={frame} className={styles["frame"]} dir="ltr" tabIndex={0} role="group" aria-label={alt}>
+      <div
+        ref={frame}
+        className={styles["frame"]}
+        style={failed ? preview : {}}
+        dir="ltr"
+        tabIndex={0}
+        role="group"
+        aria-label={alt}
+      >
         <img
+          key={attempt}
           alt={alt}
           width={facts?.width}
           height={facts?.height}
@@ -31,8 +43,11 @@ export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
           style={{
             inlineSize: `${scale * 100}%`,
             blockSize: `${scale * 100}%`,
-            ...(facts?.preview ? { backgroundImage: `url("${facts.preview}")` } : {}),
+            ...preview,
+            // Its preview says more than the browser's sign for a broken picture.
+            visibility: failed && facts?.preview ? "hidden" : "visible",
           }}
+          onError={fail}
           src={src}
         />
       </div>

@@ -178,3 +178,8 @@ function parseJson(text: string): unknown {
 
 /** The phone's own storage. */
 export const phoneStorage = createPhoneStorage(() => localStorage);
+
+/** Whether the visitor is in kids mode. It does not change while a screen is shown: only entering one changes it. */
+export function isKidsMode(): boolean {
+  return phoneStorage.get("mode") === "kids";
+}

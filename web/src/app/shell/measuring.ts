@@ -3,7 +3,7 @@ import { api } from "../../api/client";
 import type { Detail } from "../../api/types";
 import { matchPath } from "../../lib/router/match";
 import { useMuseumState } from "../../museum/hooks";
-import { isKidsMode } from "../../museum/kids";
+import { isKidsMode } from "../../visit/local-storage";
 import { measures, useConsent } from "../../visit/measuring/consent";
 import { type Provider, startProvider, withoutCode } from "../../visit/measuring/provider";
 import { ADDRESSES, type Screen } from "../paths";

@@ -57,7 +57,7 @@ export function TopBar({ isStart = false, mode, onTimeline = false, leading, chi
         {logo === "" ? (
           <span className={styles["name"]}>{name}</span>
         ) : (
-          <Logo src={logo} facts={factsOf(logo)} block={2.5} />
+          <Logo src={logo} facts={factsOf(logo)} block={2.5} name={name} />
         )}
       </PlaceLink>
       {children}

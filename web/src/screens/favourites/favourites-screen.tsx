@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { favouritesOf } from "../../museum/favourites";
 import { useMuseum } from "../../museum/hooks";
-import { isKidsMode } from "../../museum/kids";
 import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
 import { ArtworkList } from "../../player/artwork-list";
 import { buttonClass } from "../../ui/button";
 import { KidsRoom } from "../../ui/kids-room";
 import { Page } from "../../ui/page";
+import { isKidsMode } from "../../visit/local-storage";
 import styles from "./favourites.module.css";
 
 /** The works that the visitor has marked with a heart (KID-4); in kids mode it looks as the rest of that does. */

@@ -7,6 +7,7 @@ import { useMuseumName, usePageTitle } from "../../museum/page-title";
 import { Button } from "../../ui/button";
 import { Doorway, DoorwayButtons } from "../../ui/doorway";
 import { Checkbox, Field } from "../../ui/field";
+import { useKeptFocus } from "../../ui/focus";
 import { Logo } from "../../ui/logo";
 import { Notice } from "../../ui/notice";
 import { type Goodbye, useGoodbye } from "./use-goodbye";
@@ -23,6 +24,7 @@ export function GoodbyeScreen(): ReactNode {
   const ofPassword = error === "password_error" || error === "wrong_password";
   const close = () => go("Options");
   usePageTitle(t("goodbye.title"));
+  useKeptFocus(goodbye.forgotten, () => document.querySelector<HTMLElement>("main h1"));
   if (goodbye.forgotten) {
     return (
       <Notice
@@ -93,7 +95,7 @@ function MuseumLogo(): ReactNode {
   if (logoImageUrl === "") return <p>{name}</p>;
   return (
     <div className={styles["logo"]} role="img" aria-label={name}>
-      <Logo src={logoImageUrl} facts={factsOf(logoImageUrl)} block={3} />
+      <Logo src={logoImageUrl} facts={factsOf(logoImageUrl)} block={3} name={name} />
     </div>
   );
 }

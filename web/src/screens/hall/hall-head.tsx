@@ -38,7 +38,7 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
       <header className={styles["head"]}>
         {logo !== "" && (
           <PlaceLink to={logoTo} className={styles["logo"]} aria-label={t("shell.logo", { museum: museumName })}>
-            <Logo src={logo} facts={factsOf(logo)} block={2.5} />
+            <Logo src={logo} facts={factsOf(logo)} block={2.5} name={museumName} />
           </PlaceLink>
         )}
         <h1 tabIndex={-1} {...name.attributes}>

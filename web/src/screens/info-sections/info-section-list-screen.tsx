@@ -5,6 +5,7 @@ import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
 import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
+import { useFocusAtHash } from "../../ui/focus";
 import { Page } from "../../ui/page";
 import { Poster, posterClass } from "../../ui/poster";
 import styles from "./info-sections.module.css";
@@ -19,6 +20,7 @@ export function InfoSectionListScreen(): ReactNode {
   const factsOf = useMediaFacts();
   const title = t("infoSections.title");
   usePageTitle(title);
+  useFocusAtHash();
   if (infoSections.length === 0) return <Nothing />;
   return (
     <Page title={title} backLabel={t("control.back")} onBack={() => go("Options")}>

@@ -10,6 +10,7 @@ import { PlaceLink, useNavigate, usePlace } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
 import { usePlayer } from "../../player";
 import { BackButton, Button, buttonClass } from "../../ui/button";
+import { useKeptFocus } from "../../ui/focus";
 import { Hidden } from "../../ui/hidden";
 import { KidsRoom } from "../../ui/kids-room";
 import { Notice } from "../../ui/notice";
@@ -98,11 +99,14 @@ function Pet({ step, small }: { step: GameStep; small: boolean }): ReactNode {
 function WayOn({ kind, playing }: { kind: StepKind; playing: Playing }): ReactNode {
   const t = useTranslations();
   const { state, track, next, skip } = playing;
+  const way = useRef<HTMLDivElement>(null);
+  // The way on without listening goes with the waiting.
+  useKeptFocus(state.waits, () => way.current?.querySelector<HTMLElement>(":scope > button"));
   const label = t(LABELS[kind]);
   const Icon = ICONS[kind];
   return (
     <>
-      <div className={styles["way"]}>
+      <div ref={way} className={styles["way"]}>
         {track !== null && <VoiceButton />}
         <Button disabled={state.waits} onClick={next}>
           {state.waits ? (

@@ -5,6 +5,7 @@ import { useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, useGo, usePlace } from "../../museum/navigation";
 import { NothingHere } from "../../museum/nothing-here";
 import { usePageTitle } from "../../museum/page-title";
+import { useFocusAtHash } from "../../ui/focus";
 import { Page } from "../../ui/page";
 import { Poster, posterClass } from "../../ui/poster";
 import { useStartOneMinute } from "./one-minute-track";
@@ -21,6 +22,7 @@ export function OneMinuteListScreen(): ReactNode {
   const start = useStartOneMinute();
   const title = t("oneMinutes.title");
   usePageTitle(title);
+  useFocusAtHash();
   if (oneMinutes.length === 0) return <Nothing />;
   return (
     <Page title={title} backLabel={t("control.back")} onBack={() => go("Options")}>

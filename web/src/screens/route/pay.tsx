@@ -2,8 +2,8 @@ import { CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { lazyPart } from "../../lib/lazy-part";
-import { isKidsMode } from "../../museum/kids";
 import { Button } from "../../ui/button";
+import { isKidsMode } from "../../visit/local-storage";
 import { type Payable, type PaymentKeys, usePayment } from "./use-payment";
 import styles from "./pay.module.css";
 

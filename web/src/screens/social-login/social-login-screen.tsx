@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { useMediaFacts, useMuseum } from "../../museum/hooks";
 import { PlaceLink, useBack, usePlace } from "../../museum/navigation";
 import { useMuseumName, usePageTitle } from "../../museum/page-title";
 import { Button } from "../../ui/button";
 import { Doorway } from "../../ui/doorway";
+import { useKeptFocus } from "../../ui/focus";
 import { Logo } from "../../ui/logo";
 import type { SignIn, SignInChoice, SignInState } from "../../visit/sign-in";
 import { ProviderMark } from "./provider-mark";
@@ -27,6 +28,12 @@ export function SocialLoginScreen(): ReactNode {
   const back = useBack("Presentation");
   const { signIn, state } = useSignIn();
   usePageTitle(t("signIn.title"));
+  const ways = useRef<HTMLDivElement>(null);
+  // While the other window is open its way out stands here alone; afterwards what was chosen, or what helps now.
+  useKeptFocus(
+    state.is,
+    () => ways.current?.querySelector<HTMLElement>("[data-chosen=true]") ?? ways.current?.querySelector("button"),
+  );
   return (
     <Doorway
       src={homeImageUrl}
@@ -40,7 +47,7 @@ export function SocialLoginScreen(): ReactNode {
       <div role="alert" className={styles["error"]}>
         <Failure state={state} />
       </div>
-      <div className={styles["ways"]}>
+      <div ref={ways} className={styles["ways"]}>
         {state.is === "waiting" ? <Waiting signIn={signIn} /> : <Ways signIn={signIn} state={state} />}
       </div>
     </Doorway>
@@ -60,6 +67,7 @@ function Ways({ signIn, state }: { signIn: SignIn; state: SignInState }): ReactN
           look="quiet"
           disabled={entering}
           aria-busy={entering && state.method === method}
+          data-chosen={state.method === method && state.failure !== "blocked" && !state.told}
           onClick={() => signIn.start(method)}
         >
           <ProviderMark of={method} />
@@ -110,7 +118,7 @@ function LogoLink(): ReactNode {
   const factsOf = useMediaFacts();
   return (
     <PlaceLink to={to("Presentation")} className={styles["logo"]} aria-label={t("shell.logo", { museum })}>
-      {logoImageUrl === "" ? museum : <Logo src={logoImageUrl} facts={factsOf(logoImageUrl)} block={3} />}
+      {logoImageUrl === "" ? museum : <Logo src={logoImageUrl} facts={factsOf(logoImageUrl)} block={3} name={museum} />}
     </PlaceLink>
   );
 }
