@@ -151,7 +151,7 @@ test("SHELL-5 PAY-2 no screen of kids mode loads or offers anything of others, w
     await expect(kids.title).toBeVisible();
     await expect(page.locator("iframe, script[src*='//']")).toHaveCount(0);
   }
-  expect(await phone.get("mode")).toBe("kids");
+  await expect.poll(() => phone.get("mode")).toBe("kids");
   await expect(kids.title).toHaveText("The museum at night");
   await expect(page.getByRole("textbox")).toBeVisible();
   await expect(routes.pay).toHaveCount(0);

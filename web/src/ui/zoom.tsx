@@ -23,13 +23,13 @@ export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
   const preview = facts?.preview ? { backgroundImage: `url("${facts.preview}")` } : {};
   return (
     <div className={styles["zoom"]}>
-      {/* The keyboard scrolls it too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={frame}
         className={styles["frame"]}
         style={failed ? preview : {}}
         dir="ltr"
+        // The keyboard scrolls it too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={alt}
