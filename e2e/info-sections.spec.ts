@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
 import { expectFits } from "./fits.ts";
+import { expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 

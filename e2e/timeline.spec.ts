@@ -277,7 +277,9 @@ test("TL-3 ERR-1 no_halls for a timeline without halls, no_halls_artworks for a 
   await receive(page, (museum) => {
     museum.halls = museum.halls.map((one) => ({ ...one, artworkIds: [], artworkImages: [] }));
     // A step that is a hall may have instructions of its own.
-    Object.assign(museum.timeline[0]?.steps[0] ?? {}, { localizations: [{ languageCode: "en_GB", instructions: "Mind the step." }] });
+    Object.assign(museum.timeline[0]?.steps[0] ?? {}, {
+      localizations: [{ languageCode: "en_GB", instructions: "Mind the step." }],
+    });
   });
   await page.goto(address);
   await expect(page.getByText("No artworks in this hall")).toBeVisible();
