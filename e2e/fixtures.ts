@@ -92,8 +92,10 @@ export const test = base.extend<Fixtures & Options>({
     page.on("pageerror", (error) => note(error.stack ?? String(error)));
     await use(page);
     // What a screen still asks for when the test has seen enough is nobody's fault.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.context().unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) {
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.context().unrouteAll({ behavior: "ignoreErrors" });
+    }
     expect(unexpected, "errors on the console").toEqual([]);
   },
   presentation: async ({ page }, use) => use(new PresentationPage(page)),
