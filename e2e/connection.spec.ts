@@ -22,7 +22,7 @@ test.describe("the connection", () => {
     await page.goto(at("PAINTED", "options"));
     await expect(options.section("By number")).toBeVisible();
     // The part of the app that says so is there.
-    await expect(page.getByRole("status").first()).toBeAttached();
+    await expect(page.getByTestId("connection")).toBeAttached();
     await expect(shell.connection).toHaveCount(0);
     await context.setOffline(true);
     await expect(shell.connection).toHaveText("You are offline. Whatever is on this phone still works.");

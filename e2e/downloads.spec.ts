@@ -164,7 +164,7 @@ test.describe("when the connection fails", () => {
   });
 
   test("DL-2 SHELL-3 without a connection the download says no_internet", async ({ page, context, shell }) => {
-    await expect(page.getByRole("status").first()).toBeAttached();
+    await expect(page.getByTestId("connection")).toBeAttached();
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await downloads.download(EXHIBITION).tap();

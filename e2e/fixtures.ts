@@ -118,11 +118,15 @@ export const test = base.extend<Fixtures & Options>({
   byHalls: async ({ page }, use) => use(new ByHallsPage(page)),
   phone: async ({ page }, use) => use(new Phone(page)),
   traffic: async ({ page }, use) => use(new Traffic(page)),
-  ownServer: async ({ ownServerOptions }, use) => {
-    const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", ownServerOptions);
-    await use(server);
-    await server.remove();
-  },
+  ownServer: [
+    async ({ ownServerOptions }, use) => {
+      const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", ownServerOptions);
+      await use(server);
+      await server.remove();
+    },
+    // What a busy disk takes to copy and remove its data is not the test's time.
+    { timeout: 180_000 },
+  ],
 });
 
 export { expect };
