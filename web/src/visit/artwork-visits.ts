@@ -134,6 +134,8 @@ export function createArtworkVisits({ storage, tell, now }: ArtworkVisitDependen
     },
     hide() {
       if (current === null) return;
+      // Another tab may have heard more of it since, and have told so: the last word counts.
+      hear(current, current.heard);
       const seconds = secondsOf(current.artwork);
       if (seconds === current.told) return;
       current.told = seconds;

@@ -346,6 +346,18 @@ describe("STAT-1: a work is opened and left", () => {
     expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ duration: 4 }, { duration: 9 }]);
   });
 
+  it("STAT-5: a tab that is hidden tells what another has heard of the same work as well", async () => {
+    const [one, other] = [phone(), phone()];
+    await one.begin(museum);
+    await one.openArtwork(5, undefined);
+    await other.openArtwork(5, undefined);
+    other.notePlayed(1);
+    one.notePlayed(2);
+    await one.hide();
+    await other.hide();
+    expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ duration: 3 }, { duration: 3 }]);
+  });
+
   it("a work that is left when another visit has begun is told to its own", async () => {
     const [one, other] = [phone(), phone()];
     await one.begin(museum);
