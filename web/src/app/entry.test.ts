@@ -206,12 +206,12 @@ describe("language and mode", () => {
   it.each([
     ["loaded", () => undefined],
     ["changed", () => museumStore.setState({ museum })],
-  ])("ENTRY-4: one that cannot be had when the museum is %s is told and not kept", async (_, prepare) => {
+  ])("ENTRY-4: one that cannot be had when the museum is %s is told, and stays wished for", async (_, prepare) => {
     prepare();
     change.mockRejectedValue(new ApiError("offline", "there is no connection"));
     expect(await enter(request("Keyboard", { langQuery: "ar" }))).toEqual({ do: "show" });
     expect(languageMissing).toHaveBeenCalledExactlyOnceWith("ar");
-    expect(storage.get("language")).toBe("en_GB");
+    expect(storage.get("language")).toBe("ar");
     expect(museumStore.getState()).toMatchObject({ wantedLanguage: null, language: { code: "en_GB" } });
     expect(setLanguage).not.toHaveBeenCalled();
   });

@@ -90,13 +90,15 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     checkLanguage();
   };
 
-  /** Interface and content stay in one language, whether or not they have the one that was asked for. */
+  /**
+   * Interface and content stay in one language, whether or not they have the one that was asked for. It stays stored:
+   * a page that is left while it loads must not take the wish back (ENTRY-4).
+   */
   const checkLanguage = () => {
     const { museum, language, wantedLanguage } = store.getState();
     if (museum === null || wantedLanguage === null) return;
     const wanted = findLanguage(museum.languages, wantedLanguage);
     if (wanted === undefined || wanted.code === language.code) return;
-    storage.set("language", language.code);
     store.setState({ wantedLanguage: null });
     dependencies.languageMissing(wantedLanguage);
   };
