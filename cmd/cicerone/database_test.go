@@ -86,7 +86,7 @@ func rowsWith(t testing.TB, data, text string) (found []string) {
 // everyDatabase are the tests that hold for every database.
 const everyDatabase = "^(Test(Visit|Registered|Repeated|BadInput|Newer|Acknowledged|LegacyBase|Museums|MuseumDetail|AccessCode|Guessing|" +
 	"UnknownMuseum|Languages|Answers|BadAnswers|User|BadUsers|Forgotten|BadForgetting|Elements|Routes|Presentation|EveryOperation|" +
-	"EveryAnswer|PublishingAtOnce|Health|Import|Faulty|Publication|Killed|BackupsAreRestored|Overload|FiguresOf)|Fuzz)"
+	"EveryAnswer|PublishingAtOnce|Health|Import|Faulty|Publication|APublication|Killed|BackupsAreRestored|Overload|FiguresOf)|Fuzz)"
 
 // The calls of the API do the same on PostgreSQL, whatever is asked of them: API-1 to API-13, VISIT, STAT.
 func TestTheSameOnPostgreSQL(t *testing.T) {

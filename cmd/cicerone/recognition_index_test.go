@@ -219,7 +219,7 @@ func TestAPublicationThatIsKilledChangesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	child := program("publish", "GALLERY", "--data", data)
+	child := program(at(t, data, "publish", "GALLERY")...)
 	if err := child.Start(); err != nil {
 		t.Fatal(err)
 	}
