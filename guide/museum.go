@@ -40,7 +40,7 @@ type Museum struct {
 	Slides             []Slide             `json:"slides,omitempty" doc:"Pages of the walkthrough, in order."`
 	Beacons            []Beacon            `json:"beacons,omitempty" doc:"Beacons."`
 	Sections           []Section           `json:"sections,omitempty" doc:"Sections of kids mode, in order."`
-	KidsSections       []KidsSection       `json:"kidsSections,omitempty" doc:"Groups of tags of kids mode; four with 5, 5, 5 and 4 tags by default."`
+	KidsSections       []KidsSection       `json:"kidsSections,omitempty" doc:"Groups of tags of kids mode, such as four with 5, 5, 5 and 4 tags."`
 	Game               *Game               `json:"game,omitempty" doc:"Game of kids mode."`
 	Studies            []Study             `json:"studies,omitempty" doc:"Studies."`
 }
