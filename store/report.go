@@ -17,6 +17,7 @@ func addReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) 
 	if works, err = addArtworkReports(ctx, tx, v, fresh); err != nil {
 		return nil, nil, err
 	}
+	added := map[reported]int{} // to their place among the routes
 	for i, r := range v.Routes {
 		r.Visit, r.Start = v.ID, orNow(r.Start, v.Start)
 		if err := requireInVisit(ctx, tx, v.ID, guide.KindRoute, r.Route, fmt.Sprintf("routes[%d].%s", i, routeField)); err != nil {
@@ -27,26 +28,31 @@ func addReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) 
 		if err != nil {
 			return nil, nil, err
 		}
+		route := reported{r.Route, r.Start.UnixMilli()}
+		if at, again := added[route]; again {
+			routes[at].End = orNow(stored(r.End), routes[at].End)
+		}
 		if known {
 			continue
 		}
 		if r, err = insertRouteVisit(ctx, tx, r); err != nil {
 			return nil, nil, err
 		}
+		added[route] = len(routes)
 		routes = append(routes, r)
 	}
 	return works, routes, nil
 }
 
-// reportedWork is what an artwork visit is known by within its visit.
-type reportedWork struct{ artwork, started int64 }
+// reported is what an artwork visit, or a route visit, is known by within its visit.
+type reported struct{ id, started int64 }
 
 func addArtworkReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) ([]guide.ArtworkVisit, error) {
 	if len(v.Artworks) == 0 {
 		return nil, nil
 	}
 	checked := map[int64]bool{}
-	added := map[reportedWork]int{} // to their place among the rows
+	added := map[reported]int{} // to their place among the rows
 	var rows []artworkVisitRow
 	for i, a := range v.Artworks {
 		if !checked[a.Artwork] {
@@ -55,14 +61,14 @@ func addArtworkReports(ctx context.Context, tx transaction, v guide.Visit, fresh
 			}
 			checked[a.Artwork] = true
 		}
-		work := reportedWork{a.Artwork, orNow(a.Start, v.Start).UnixMilli()}
+		work := reported{a.Artwork, orNow(a.Start, v.Start).UnixMilli()}
 		if at, again := added[work]; again {
 			rows[at].Seconds = a.Seconds
 			continue
 		}
 		if !fresh {
 			known, err := changed(tx.exec(ctx, "UPDATE artwork_visits SET seconds = ? WHERE id_visit = ? AND id_artwork = ? AND started_at = ?",
-				a.Seconds, v.ID, work.artwork, work.started))
+				a.Seconds, v.ID, work.id, work.started))
 			if err != nil {
 				return nil, err
 			}

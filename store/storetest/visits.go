@@ -133,6 +133,17 @@ func reportedAgain(t *testing.T, s Opened) {
 		wantSame(t, "the answer", got, want)
 	}
 	wantSame(t, "the visit", readVisit(t, s, v.ID), want)
+
+	// One that tells of the same twice is answered what was stored: the last word.
+	given.ID = 0
+	given.Artworks = append(given.Artworks, guide.ArtworkVisit{Artwork: 2, Start: now.Add(-time.Minute), Seconds: 8})
+	given.Routes = append(given.Routes, guide.RouteVisit{Route: 1, Start: now.Add(-time.Minute), End: now.Add(time.Minute)})
+	twice, err := s.StartVisit(t.Context(), "twice", given)
+	must(t, err)
+	wantSame(t, "the answer", twice, readVisit(t, s, twice.ID))
+	if len(twice.Artworks) != 3 || len(twice.Routes) != 1 || twice.Routes[0].End != now.Add(time.Minute) {
+		t.Errorf("what was told twice is stored as %+v and %+v", twice.Artworks, twice.Routes)
+	}
 }
 
 func visitIDs(t *testing.T, s Opened) {
