@@ -1,6 +1,7 @@
 package media
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,12 +18,17 @@ func openTestFolder(t *testing.T) *Folder {
 	if err != nil {
 		t.Fatal(err)
 	}
+	closeAfter(t, folder)
+	return folder
+}
+
+// closeAfter closes what was opened when the test has ended.
+func closeAfter(t *testing.T, opened io.Closer) {
 	t.Cleanup(func() {
-		if err := folder.Close(); err != nil {
+		if err := opened.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return folder
 }
 
 func TestFolderKeepsTheContractOfBlobs(t *testing.T) {

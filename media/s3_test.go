@@ -31,11 +31,7 @@ func openTestS3(t *testing.T, server *blobtest.S3) *S3 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := opened.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	closeAfter(t, opened)
 	return opened
 }
 
@@ -50,8 +46,10 @@ func large() []byte {
 	return content
 }
 
-func TestS3KeepsLargeFilesWhole(t *testing.T) {
-	s, content := openTestS3(t, blobtest.Server(t)), large()
+// openLarge puts large content and opens it.
+func openLarge(t *testing.T, s *S3) (file io.ReadSeekCloser, content []byte) {
+	t.Helper()
+	content = large()
 	if err := s.Put(t.Context(), "film.mp4", bytes.NewReader(content)); err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +57,13 @@ func TestS3KeepsLargeFilesWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
+	closeAfter(t, file)
+	return file, content
+}
+
+func TestS3KeepsLargeFilesWhole(t *testing.T) {
+	s := openTestS3(t, blobtest.Server(t))
+	file, content := openLarge(t, s)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	sum := sha256.New()
@@ -117,15 +121,7 @@ func TestS3ClearsWhatDeadWritersLeft(t *testing.T) {
 // A connection that breaks while a file is read, as it may while a visitor has paused, is not noticed.
 func TestS3ReadsOnWhereAConnectionBroke(t *testing.T) {
 	server := blobtest.Server(t)
-	s, content := openTestS3(t, server), large()
-	if err := s.Put(t.Context(), "film.mp4", bytes.NewReader(content)); err != nil {
-		t.Fatal(err)
-	}
-	file, err := s.Open(t.Context(), "film.mp4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
+	file, content := openLarge(t, openTestS3(t, server))
 	read := make([]byte, len(content))
 	if _, err := io.ReadFull(file, read[:1000]); err != nil {
 		t.Fatal(err)

@@ -145,16 +145,23 @@ func TestWritingTheFileAnewOutlivesAKill(t *testing.T) {
 	}
 }
 
-// What rows that were moved or deleted earlier have left behind goes as well.
-func TestForgettingWritesTheFileAnew(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "cicerone.db")
-	s := open(t, path)
-	defer s.Close()
+// visited opens a store with the visit of a device, until the test ends.
+func visited(t *testing.T, device string) (path string, s *store.Store, v guide.Visit) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "cicerone.db")
+	s = open(t, path)
+	t.Cleanup(func() { _ = s.Close() })
 	museum := storetest.StudiedMuseum(t, s)
-	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: museum.ID, Device: "phone"})
+	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: museum.ID, Device: device})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return path, s, v
+}
+
+// What rows that were moved or deleted earlier have left behind goes as well.
+func TestForgettingWritesTheFileAnew(t *testing.T) {
+	path, s, v := visited(t, "phone")
 	careless := openSQL(t, path)
 	careless.SetMaxOpenConns(1)
 	for _, statement := range []string{
@@ -179,14 +186,7 @@ func TestForgettingWritesTheFileAnew(t *testing.T) {
 // Who reads for long, as a backup does, keeps earlier pages from being cut off. Forgetting waits for that; nobody else
 // does.
 func TestForgettingBesideALongReadHoldsNobodyUp(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "cicerone.db")
-	s := open(t, path)
-	defer s.Close()
-	museum := storetest.StudiedMuseum(t, s)
-	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: museum.ID, Device: "planted-phone"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	path, s, v := visited(t, "planted-phone")
 	db := openSQL(t, path)
 	reading, err := db.BeginTx(t.Context(), nil)
 	if err != nil {
@@ -210,7 +210,7 @@ func TestForgettingBesideALongReadHoldsNobodyUp(t *testing.T) {
 	}
 	for n := range 5 {
 		began := time.Now()
-		_, err := s.StartVisit(t.Context(), fmt.Sprint("other", n), guide.Visit{API: guide.VisitV2, Museum: museum.ID})
+		_, err := s.StartVisit(t.Context(), fmt.Sprint("other", n), guide.Visit{API: guide.VisitV2, Museum: v.Museum})
 		if took := time.Since(began); err != nil || took > 10*time.Second {
 			t.Errorf("another visit is recorded after %v, %v", took, err)
 		}

@@ -34,25 +34,24 @@ func TestEveryLineOfTheLogIsWritten(t *testing.T) {
 	if !strings.HasSuffix(said, `"msg":"the last line"}`+"\n") {
 		t.Errorf("the log ends with %q", said[max(0, len(said)-100):])
 	}
-	next := map[string]int{}
+	var next [writers]int // lines of each
 	for line := range strings.Lines(said) {
 		var writer, n int
-		if _, found := strings.CutPrefix(line, "{"); !found || !strings.HasSuffix(line, "}\n") {
+		if !strings.HasPrefix(line, "{") || !strings.HasSuffix(line, "}\n") {
 			t.Fatalf("a line is torn: %q", line)
 		}
 		if _, rest, found := strings.Cut(line, `"writer":`); found {
 			if _, err := fmt.Sscanf(rest, `%d,"line":%d}`, &writer, &n); err != nil {
 				t.Fatal(err)
 			}
-			of := fmt.Sprint(writer)
-			if next[of] != n {
-				t.Fatalf("of writer %d comes line %d after %d", writer, n, next[of]-1)
+			if next[writer] != n {
+				t.Fatalf("of writer %d comes line %d after %d", writer, n, next[writer]-1)
 			}
-			next[of]++
+			next[writer]++
 		}
 	}
-	for writer := range writers {
-		if got := next[fmt.Sprint(writer)]; got != lines {
+	for writer, got := range next {
+		if got != lines {
 			t.Errorf("of writer %d there are %d lines, want %d", writer, got, lines)
 		}
 	}
