@@ -36,7 +36,7 @@ func (s *Server) checkAccessCode(ctx context.Context, in *accessInput) (int, err
 		return 0, err
 	}
 	access, ok := found.front.CheckAccessCode(code)
-	try := guess{museum: found.summary.ID, device: cmp.Or(in.IDDevice, in.Device), code: code, address: networkOf(ctx)}
+	try := guide.CodeTry{Museum: found.summary.ID, Device: cmp.Or(in.IDDevice, in.Device), Code: code, Network: networkOf(ctx)}
 	if err := s.guesses.judge(ctx, try, ok); err != nil {
 		return 0, err
 	}

@@ -57,8 +57,8 @@ func TestGuessesCountByTheVisitorsAddressNotTheProxys(t *testing.T) {
 		s.ServeHTTP(w, r)
 		return w.Code
 	}
-	for i := range guessesOfDevice { // which tell no device, so that their network counts
-		_ = s.guesses.judge(t.Context(), guess{museum: 7, code: fmt.Sprint("GUESS", i), address: "198.51.100.66"}, false)
+	for i := range guide.GuessesOfDevice { // which tell no device, so that their network counts
+		_ = s.guesses.judge(t.Context(), guide.CodeTry{Museum: 7, Code: fmt.Sprint("GUESS", i), Network: "198.51.100.66"}, false)
 	}
 	if got := try("OPEN", "198.51.100.66"); got != http.StatusTooManyRequests {
 		t.Errorf("API-3: the address that guessed too often gets %d", got)
@@ -84,7 +84,7 @@ func TestGuessesSentTogetherAreCounted(t *testing.T) {
 			tries   sync.WaitGroup
 			refused atomic.Int64
 		)
-		for i := range 4 * guessesOfDevice {
+		for i := range 4 * guide.GuessesOfDevice {
 			tries.Go(func() {
 				r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/legacy/Museum/7/checkAccessCode?idDevice=one&code=GUESS"+strconv.Itoa(i), nil)
 				r.SetBasicAuth(s.config.LegacyUser, s.config.LegacyPassword)
@@ -98,8 +98,8 @@ func TestGuessesSentTogetherAreCounted(t *testing.T) {
 			})
 		}
 		tries.Wait()
-		if got := refused.Load(); got != 3*guessesOfDevice {
-			t.Errorf("API-3: of %d wrong codes sent together %d are refused, want %d", 4*guessesOfDevice, got, 3*guessesOfDevice)
+		if got := refused.Load(); got != 3*guide.GuessesOfDevice {
+			t.Errorf("API-3: of %d wrong codes sent together %d are refused, want %d", 4*guide.GuessesOfDevice, got, 3*guide.GuessesOfDevice)
 		}
 	})
 }

@@ -10,22 +10,22 @@ import (
 	"cicerone/guide"
 )
 
-// gate is a museum's door in simulated time.
-type gate struct {
+// door is a museum's door in simulated time.
+type door struct {
 	t   *testing.T
 	now time.Time
 	g   *guesses
 }
 
-func newGate(t *testing.T) *gate {
+func newDoor(t *testing.T) *door {
 	t.Helper()
-	gate := &gate{t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
-	gate.g = newGuesses(&mapGuesses{counts: map[string]int{}}, func() time.Time { return gate.now }, nil)
-	return gate
+	door := &door{t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
+	door.g = newGuesses(&mapGuesses{counts: map[string]int{}}, func() time.Time { return door.now }, nil)
+	return door
 }
 
 // try tries a code and returns how it was answered, "" when the visitor is in, and how long to wait.
-func (d *gate) try(one guess, right bool) (code guide.ErrorCode, after time.Duration) {
+func (d *door) try(one guide.CodeTry, right bool) (code guide.ErrorCode, after time.Duration) {
 	d.t.Helper()
 	err := d.g.judge(d.t.Context(), one, right)
 	var answered *guide.Error
@@ -39,12 +39,12 @@ func (d *gate) try(one guess, right bool) (code guide.ErrorCode, after time.Dura
 }
 
 func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
-	d := newGate(t)
+	d := newDoor(t)
 	try := func(museum int64, device, code string) guide.ErrorCode {
-		answered, _ := d.try(guess{museum: museum, device: device, code: code, address: "192.0.2.1"}, false)
+		answered, _ := d.try(guide.CodeTry{Museum: museum, Device: device, Code: code, Network: "192.0.2.1"}, false)
 		return answered
 	}
-	for i := range guessesOfDevice {
+	for i := range guide.GuessesOfDevice {
 		if got := try(1, "phone", fmt.Sprint("code", i)); got != guide.CodeRefused {
 			t.Fatalf("API-3: guess %d of a device is answered %s", i, got)
 		}
@@ -63,7 +63,7 @@ func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
 			t.Errorf("API-3: %s gets %s, want %s", test.what, got, test.want)
 		}
 	}
-	for i := range guessesOfCode {
+	for i := range guide.GuessesOfCode {
 		if got := try(3, fmt.Sprint("phone", i), "SAME"); got != guide.CodeRefused {
 			t.Fatalf("API-3: a misprint is answered %s to reader %d", got, i)
 		}
@@ -75,11 +75,11 @@ func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
 
 // A device that goes on guessing waits longer each time, as long as it is told, and not a second less.
 func TestWaitsForGuessingGrow(t *testing.T) {
-	d := newGate(t)
+	d := newDoor(t)
 	var waits []time.Duration
 	began := d.now
-	for n := 0; d.now.Sub(began) < 3*day; n++ {
-		one := guess{museum: 1, device: "phone", code: fmt.Sprint("code", n), address: "192.0.2.1"}
+	for n := 0; d.now.Sub(began) < 3*guide.LongestTally; n++ {
+		one := guide.CodeTry{Museum: 1, Device: "phone", Code: fmt.Sprint("code", n), Network: "192.0.2.1"}
 		if answered, after := d.try(one, false); answered == guide.CodeTooMany {
 			if after <= 0 {
 				t.Fatal("API-3: it is not told how long to wait")
@@ -114,21 +114,21 @@ func TestWaitsForGuessingGrow(t *testing.T) {
 // Five thousand visitors come through the museum's one address within two hours; many mistype, some never get it right,
 // and a misprint on a poster is typed by hundreds. Nobody is told to wait, though a guesser is at work elsewhere.
 func TestFiveThousandHonestVisitorsBehindOneAddressAreNeverRefused(t *testing.T) {
-	d := newGate(t)
+	d := newDoor(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	const visitors = 5000
 	type turn struct {
-		guess
+		guide.CodeTry
 		right bool
 	}
 	var waiting []turn // who mistyped tries again, after others
 	honest := func(one turn) {
-		one.museum, one.address = 1, "192.0.2.1"
+		one.Museum, one.Network = 1, "192.0.2.1"
 		want := guide.CodeRefused
 		if one.right {
 			want = ""
 		}
-		if got, after := d.try(one.guess, one.right); got != want {
+		if got, after := d.try(one.CodeTry, one.right); got != want {
 			t.Fatalf("API-3: an honest visitor (%+v) gets %q and is to wait %v", one, got, after)
 		}
 	}
@@ -138,34 +138,34 @@ func TestFiveThousandHonestVisitorsBehindOneAddressAreNeverRefused(t *testing.T)
 		device := fmt.Sprint("phone", visitor)
 		switch n := random.IntN(100); {
 		case n < 75:
-			honest(turn{guess{device: device, code: "CICERONE"}, true})
+			honest(turn{guide.CodeTry{Device: device, Code: "CICERONE"}, true})
 		case n < 80:
-			honest(turn{guess{device: device, code: "CICERO"}, false}) // as the poster says
-			waiting = append(waiting, turn{guess{device: device, code: "CICERONE"}, true})
+			honest(turn{guide.CodeTry{Device: device, Code: "CICERO"}, false}) // as the poster says
+			waiting = append(waiting, turn{guide.CodeTry{Device: device, Code: "CICERONE"}, true})
 		case n < 98:
-			honest(turn{guess{device: device, code: fmt.Sprint("typo", visitor)}, false})
-			waiting = append(waiting, turn{guess{device: device, code: "CICERONE"}, true})
+			honest(turn{guide.CodeTry{Device: device, Code: fmt.Sprint("typo", visitor)}, false})
+			waiting = append(waiting, turn{guide.CodeTry{Device: device, Code: "CICERONE"}, true})
 		default: // one in fifty gives up
-			honest(turn{guess{device: device, code: fmt.Sprint("lost", visitor)}, false})
-			honest(turn{guess{device: device, code: fmt.Sprint("lost again", visitor)}, false})
+			honest(turn{guide.CodeTry{Device: device, Code: fmt.Sprint("lost", visitor)}, false})
+			honest(turn{guide.CodeTry{Device: device, Code: fmt.Sprint("lost again", visitor)}, false})
 		}
 		if len(waiting) > 20 {
 			honest(waiting[0])
 			waiting = waiting[1:]
 		}
 		stranger++
-		_, _ = d.try(guess{museum: 1, device: fmt.Sprint("guesser", stranger), code: fmt.Sprint("A", stranger), address: fmt.Sprint("198.51.100.", stranger%250)}, false)
+		_, _ = d.try(guide.CodeTry{Museum: 1, Device: fmt.Sprint("guesser", stranger), Code: fmt.Sprint("A", stranger), Network: fmt.Sprint("198.51.100.", stranger%250)}, false)
 	}
 }
 
 // A guesser has a thousand addresses and a new device for each try, and is patient: in no twenty-four hours are two
 // hundred codes tried.
 func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
-	d := newGate(t)
+	d := newDoor(t)
 	var tried []time.Time
 	for n := range 3 * 24 * 60 * 2 { // every half minute for three days, a burst of forty at each time
 		for burst := range 40 {
-			one := guess{museum: 1, device: fmt.Sprint(n, " ", burst), code: fmt.Sprint("code", n, burst), address: fmt.Sprint("address", (n*40+burst)%1000)}
+			one := guide.CodeTry{Museum: 1, Device: fmt.Sprint(n, " ", burst), Code: fmt.Sprint("code", n, burst), Network: fmt.Sprint("address", (n*40+burst)%1000)}
 			answered, _ := d.try(one, false)
 			if answered == guide.CodeTooMany {
 				break
@@ -176,7 +176,7 @@ func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
 	}
 	most := 0
 	for first, last := 0, 0; last < len(tried); last++ {
-		for tried[last].Sub(tried[first]) >= day {
+		for tried[last].Sub(tried[first]) >= guide.LongestTally {
 			first++
 		}
 		most = max(most, last-first+1)
@@ -186,16 +186,16 @@ func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
 		t.Errorf("API-3: a guesser with a thousand addresses tries %d codes in a day", most)
 	}
 	// Who has entered before is not kept out by that, nor who comes from where others have entered.
-	fresh := newGate(t)
+	fresh := newDoor(t)
 	enter := func(device, address string) guide.ErrorCode {
-		answered, _ := fresh.try(guess{museum: 1, device: device, code: "RIGHT", address: address}, true)
+		answered, _ := fresh.try(guide.CodeTry{Museum: 1, Device: device, Code: "RIGHT", Network: address}, true)
 		return answered
 	}
 	if got := enter("regular", "192.0.2.1"); got != "" {
 		t.Fatalf("API-3: the first visitor gets %s", got)
 	}
-	for n := range 2 * unresolvedGuesses {
-		_, _ = fresh.try(guess{museum: 1, device: fmt.Sprint(n), code: fmt.Sprint(n), address: fmt.Sprint("address", n)}, false)
+	for n := range 2 * guide.UnresolvedGuesses {
+		_, _ = fresh.try(guide.CodeTry{Museum: 1, Device: fmt.Sprint(n), Code: fmt.Sprint(n), Network: fmt.Sprint("address", n)}, false)
 	}
 	if known, neighbour := enter("regular", "203.0.113.9"), enter("new", "192.0.2.1"); known != "" || neighbour != "" {
 		t.Errorf("API-3: while somebody guesses, a visitor who has entered gets %q, one from the same network %q", known, neighbour)
