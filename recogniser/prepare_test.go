@@ -49,7 +49,11 @@ func (s *shelf) Open(_ context.Context, name string) (io.ReadSeekCloser, error) 
 	return opened{bytes.NewReader(data)}, nil
 }
 
-func (s *shelf) Has(_ context.Context, name string) (bool, error) { return s.content[name] != nil, nil }
+func (s *shelf) Has(_ context.Context, name string) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.content[name] != nil, nil
+}
 
 func (s *shelf) Remove(_ context.Context, name string) error {
 	s.mu.Lock()
@@ -59,6 +63,8 @@ func (s *shelf) Remove(_ context.Context, name string) error {
 }
 
 func (s *shelf) Names(context.Context) ([]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	return slices.Sorted(maps.Keys(s.content)), nil
 }
 

@@ -138,7 +138,11 @@ func (m material) compare(ctx context.Context, r *recogniser.Recogniser, museum 
 		if err != nil {
 			return nil, err
 		}
-		name := names[slices.IndexFunc(names, func(name string) bool { return strings.Contains(name, ".compared") })]
+		at := slices.IndexFunc(names, func(name string) bool { return strings.Contains(name, ".compared") })
+		if at < 0 {
+			return nil, errors.New("no comparison of the works was kept")
+		}
+		name := names[at]
 		file, err := files.Open(ctx, name)
 		if err != nil {
 			return nil, err
