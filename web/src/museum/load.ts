@@ -102,10 +102,13 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   ) => {
     const fresh = await ask(idMuseum, language, stored);
     if (!stillWanted()) return;
-    // Nothing newer than the phone's, which another tab has put there.
-    if (fresh === null) return void (stored !== null && show(stored.detail, language, true));
-    show(fresh.detail, language, false);
-    inBackground(fresh.keep, "keeping it on the phone");
+    if (fresh !== null) {
+      show(fresh.detail, language, false);
+      inBackground(fresh.keep, "keeping it on the phone");
+    } else if (stored !== null) {
+      // Nothing newer than the phone's, which another tab has put there.
+      show(stored.detail, language, true);
+    }
   };
 
   /** Whether what is shown is still the newest; a newer version waits for the visitor's yes. */

@@ -1,13 +1,13 @@
-import { LayoutGrid, ScanLine } from "lucide-react";
+import { LayoutGrid } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { useLocalized, useMuseum } from "../../museum/hooks";
 import { artworksById } from "../../museum/lookups";
 import { PlaceLink, useNavigate, usePlace, useRewrite } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
+import { RecogniseLink } from "../../museum/recognise-link";
 import { ArtworkList } from "../../player/artwork-list";
-import { buttonClass, roundButtonClass } from "../../ui/button";
-import { CustomIcon } from "../../ui/custom-icon";
+import { buttonClass } from "../../ui/button";
 import { KidsRoom } from "../../ui/kids-room";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
@@ -29,7 +29,7 @@ export function SectionsScreen(): ReactNode {
         title={title}
         backLabel={t("control.back")}
         onBack={() => navigate(to("OptionsKids"), { replace: true })}
-        actions={museum.recognitionAvailable && <ToRecognition />}
+        actions={<RecogniseLink from="Sections" />}
       >
         <Folds />
       </Page>
@@ -71,24 +71,6 @@ function Folds(): ReactNode {
       </Fold>
     );
   });
-}
-
-function ToRecognition(): ReactNode {
-  const t = useTranslations();
-  const to = usePlace();
-  const { customization } = useMuseum();
-  return (
-    <PlaceLink
-      to={to("Recognition", {}, { from: "Sections" })}
-      className={roundButtonClass("recognition")}
-      aria-label={t("control.recognise")}
-      title={t("control.recognise")}
-    >
-      <CustomIcon url={customization.recognitionIconUrl}>
-        <ScanLine aria-hidden />
-      </CustomIcon>
-    </PlaceLink>
-  );
 }
 
 function NoSections(): ReactNode {
