@@ -13,6 +13,7 @@ import { ArtworkGrid } from "../../player/artwork-grid";
 import { PlayerControls } from "../../player/dock";
 import { elementTrack } from "../../player/element-track";
 import { useSound } from "../../player/use-sound";
+import { None } from "../../ui/none";
 import { HallExtras } from "./hall-extras";
 import { HallHead } from "./hall-head";
 import styles from "./hall.module.css";
@@ -50,7 +51,7 @@ export function Room({ hall, artworkShown, logoTo, target, onClose }: RoomProps)
       {images.length > 0 ? (
         <ArtworkGrid images={images} target={target} artworkShown={artworkShown} boxed />
       ) : (
-        <p className={styles["none"]}>{t("error.no_halls_artworks")}</p>
+        <None>{t("error.no_halls_artworks")}</None>
       )}
       <footer className={styles["foot"]}>
         <HallExtras resources={hall.resources} onOpen={setOpened} />

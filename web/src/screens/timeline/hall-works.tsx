@@ -6,6 +6,7 @@ import { imagesOf } from "../../museum/lookups";
 import { usePlace } from "../../museum/navigation";
 import type { TimelineStep } from "../../museum/timelines";
 import { ArtworkGrid } from "../../player/artwork-grid";
+import { None } from "../../ui/none";
 import styles from "./timeline.module.css";
 
 interface HallWorksProps {
@@ -43,7 +44,7 @@ export function HallWorks({ hall, step, isHall, artworkShown }: HallWorksProps):
           artworkShown={artworkShown}
         />
       ) : (
-        <p className={styles["none"]}>{t("error.no_halls_artworks")}</p>
+        <None>{t("error.no_halls_artworks")}</None>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { useLocalized, useMuseum } from "../../museum/hooks";
 import { TopBar } from "../../museum/menu/top-bar";
 import { usePageTitle } from "../../museum/page-title";
 import { walkOf } from "../../museum/timelines";
+import { None } from "../../ui/none";
 import { ToTop } from "../../ui/to-top";
 import { timelineColours } from "./colours";
 import { HallStop, InstructionStop } from "./stops";
@@ -26,7 +27,7 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
     <div className={styles["screen"]} style={timelineColours(museum)}>
       <TopBar isStart mode="by-halls" />
       <h1 tabIndex={-1}>{title}</h1>
-      {stops.length === 0 && halls.length === 0 && <p className={styles["none"]}>{t("error.no_halls")}</p>}
+      {stops.length === 0 && halls.length === 0 && <None>{t("error.no_halls")}</None>}
       {timelines.map(({ timeline, steps }) => {
         const name = localized(timeline).of("name");
         return (

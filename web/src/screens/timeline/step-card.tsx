@@ -2,13 +2,13 @@ import { ArrowRight, Map as MapIcon } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import type { Hall, Step } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
-import { useLocale, useLocalized, useMediaFacts, useMuseum } from "../../museum/hooks";
-import { hallNumber } from "../../museum/lookups";
+import { useLocale, useLocalized, useMediaFacts } from "../../museum/hooks";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import type { TimelineStep } from "../../museum/timelines";
 import { PillButton } from "../../ui/button";
 import { Picture } from "../../ui/picture";
 import { RichText } from "../../ui/rich-text";
+import { HallName } from "./hall-name";
 import { StepDisc } from "./step-disc";
 import styles from "./step-card.module.css";
 
@@ -61,14 +61,9 @@ export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
 
 /** Floor, number, name and what is to be known of the hall; a tap enters it. */
 function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
-  const t = useTranslations();
   const to = usePlace();
-  const museum = useMuseum();
   const factsOf = useMediaFacts();
-  const locale = useLocale(hall);
-  const floor = locale.of("floor");
-  const name = locale.of("name");
-  const info = locale.of("extraInfo");
+  const info = useLocale(hall).of("extraInfo");
   const picture = hall.mainImageUrl;
   return (
     <PlaceLink
@@ -81,13 +76,7 @@ function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
         </span>
       )}
       <span className={styles["words"]}>
-        <span className={styles["where"]}>
-          <span>{t("hall.number", { number: hallNumber(museum, hall.idHall) })}</span>
-          {floor.text !== "" && <span {...floor.attributes}>{floor.text}</span>}
-        </span>
-        <span className={styles["name"]} {...name.attributes}>
-          {name.text === "" ? t("hall.title") : name.text}
-        </span>
+        <HallName hall={hall} />
         {info.text !== "" && <span {...info.attributes}>{info.text}</span>}
       </span>
       <ArrowRight aria-hidden className={styles["arrow"]} />

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Hall, Step } from "../../api/types";
 import { useTranslations } from "../../i18n/provider";
-import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
-import { hallNumber } from "../../museum/lookups";
+import { useLocale, useMediaFacts } from "../../museum/hooks";
 import { PlaceLink, usePlace } from "../../museum/navigation";
 import { Picture } from "../../ui/picture";
 import { RichText } from "../../ui/rich-text";
+import { HallName } from "./hall-name";
 import { StepDisc } from "./step-disc";
 import styles from "./by-halls.module.css";
 
@@ -13,12 +13,9 @@ import styles from "./by-halls.module.css";
 export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNode {
   const t = useTranslations();
   const to = usePlace();
-  const museum = useMuseum();
   const factsOf = useMediaFacts();
-  const locale = useLocale(hall);
+  const name = useLocale(hall)("name");
   const link = useRef<HTMLAnchorElement>(null);
-  const name = locale.of("name");
-  const floor = locale.of("floor");
   const picture = hall.mainImageUrl;
   useEffect(() => {
     if (here) link.current?.scrollIntoView({ block: "center" });
@@ -36,17 +33,9 @@ export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNo
         </span>
       )}
       <span className={styles["words"]}>
-        <span className={styles["where"]}>
-          <span>{t("hall.number", { number: hallNumber(museum, hall.idHall) })}</span>
-          {floor.text !== "" && <span {...floor.attributes}>{floor.text}</span>}
-        </span>
-        <span className={styles["name"]} {...name.attributes}>
-          {name.text === "" ? t("hall.title") : name.text}
-        </span>
+        <HallName hall={hall} />
         {here && (
-          <span className={styles["here"]}>
-            {t("byHalls.here", { name: name.text === "" ? t("hall.title") : name.text })}
-          </span>
+          <span className={styles["here"]}>{t("byHalls.here", { name: name === "" ? t("hall.title") : name })}</span>
         )}
       </span>
     </PlaceLink>

@@ -12,6 +12,7 @@ import { elementTrack } from "../../player/element-track";
 import { useSound } from "../../player/use-sound";
 import { BackButton, buttonClass } from "../../ui/button";
 import { Carousel } from "../../ui/carousel";
+import { None } from "../../ui/none";
 import { Picture } from "../../ui/picture";
 import { ReadMore } from "../../ui/read-more";
 import { RichText } from "../../ui/rich-text";
@@ -123,7 +124,7 @@ function StartLink({ timeline }: { timeline: Timeline }): ReactNode {
   const to = usePlace();
   const museum = useMuseum();
   const { idTimeline } = timeline;
-  if (stepsOf(museum, timeline).length === 0) return <p className={styles["none"]}>{t("error.no_halls")}</p>;
+  if (stepsOf(museum, timeline).length === 0) return <None>{t("error.no_halls")}</None>;
   return (
     <PlaceLink to={to("Timeline", { idTimeline })} className={buttonClass()}>
       <Footprints aria-hidden />

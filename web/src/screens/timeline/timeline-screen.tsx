@@ -15,6 +15,7 @@ import { elementTrack } from "../../player/element-track";
 import { useSound } from "../../player/use-sound";
 import { BackButton, roundButtonClass } from "../../ui/button";
 import { Carousel } from "../../ui/carousel";
+import { None } from "../../ui/none";
 import { ToTop } from "../../ui/to-top";
 import { timelineColours } from "./colours";
 import { HallWorks } from "./hall-works";
@@ -119,7 +120,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
           />
         )
       ) : (
-        <p className={styles["none"]}>{t("error.no_halls")}</p>
+        <None>{t("error.no_halls")}</None>
       )}
       <footer className={styles["foot"]}>
         <ToTop />
