@@ -55,6 +55,13 @@ test("RL-1 RL-2 the list: one route a page, by buttons, dots, keys and swipe, ro
   await expectShown(listed.length - 1);
   await page.keyboard.press("ArrowRight");
   await expectShown(0);
+  // From within an item too, whose words are out of reach when it has gone.
+  await routes.readMore.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expectShown(1);
+  await expect(routes.next).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expectShown(0);
   await routes.swipe(-220);
   await expectShown(1);
   await routes.swipe(220);

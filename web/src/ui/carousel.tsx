@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "../i18n/provider";
 import { lazyPart } from "../lib/lazy-part";
 import { RoundButton } from "./button";
+import { useKeptFocus } from "./focus";
 import { Hidden } from "./hidden";
 import styles from "./carousel.module.css";
 
@@ -41,7 +42,6 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
   const [moved, setMoved] = useState(false);
   const viewport = useRef<HTMLDivElement>(null);
   const ways = useRef<HTMLDivElement>(null);
-  const pressed = useRef<HTMLButtonElement>(null);
 
   // What was drawn once stays: a way back shows it as it was left.
   const wanted = [index - 1, index, index + 1].map((at) => (loop ? (at + items.length) % items.length : at));
@@ -54,18 +54,8 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
     onIndex(target);
   };
 
-  const press = (event: MouseEvent<HTMLButtonElement>, next: number): void => {
-    pressed.current = event.currentTarget;
-    to(next);
-  };
-  // At either end the button that was pressed is no more: what leads on has the focus, not the whole page.
-  useLayoutEffect(() => {
-    const button = pressed.current;
-    pressed.current = null;
-    if (button === null || (button.isConnected && !button.disabled)) return;
-    const on = ways.current?.lastElementChild;
-    if (on instanceof HTMLElement) on.focus();
-  });
+  // What was pressed may be no more at either end, and what stood in the last item is out of reach: it is what leads on.
+  useKeptFocus(index, () => [...(ways.current?.querySelectorAll<HTMLElement>("a, button") ?? [])].at(-1));
 
   const key = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target instanceof Element && event.target.closest("input, textarea, select, audio, video, dialog"))
@@ -103,7 +93,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
             label={t("control.previous")}
             look="control"
             disabled={!loop && index === 0}
-            onClick={(event) => press(event, index - 1)}
+            onClick={() => to(index - 1)}
           >
             <ChevronLeft aria-hidden className={styles["towards"]} />
           </RoundButton>
@@ -122,7 +112,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
           {end !== undefined && index === last ? (
             end
           ) : (
-            <RoundButton label={t("control.next")} look="control" onClick={(event) => press(event, index + 1)}>
+            <RoundButton label={t("control.next")} look="control" onClick={() => to(index + 1)}>
               <ChevronRight aria-hidden className={styles["towards"]} />
             </RoundButton>
           )}

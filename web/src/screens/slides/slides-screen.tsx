@@ -1,12 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/provider";
 import { useMediaFacts, useMuseum } from "../../museum/hooks";
 import { useBack } from "../../museum/navigation";
 import { usePageTitle } from "../../museum/page-title";
 import { BackButton, RoundButton } from "../../ui/button";
 import { Carousel } from "../../ui/carousel";
-import { useKeptFocus } from "../../ui/focus";
 import { Picture, backdropSizes } from "../../ui/picture";
 import { SlideView } from "./slide-view";
 import { useSlides } from "./use-slides";
@@ -22,11 +21,8 @@ export function SlidesScreen(): ReactNode {
   const background = walktroughImageUrl || homeImageUrl;
   const title = t("slides.title");
   usePageTitle(title);
-  // A film that ends turns the page by itself, and the last page has another way on.
-  const screen = useRef<HTMLDivElement>(null);
-  useKeptFocus(show.index, () => screen.current?.querySelector<HTMLElement>("section li:not([inert]) [tabindex]"));
   return (
-    <div ref={screen} className={styles["screen"]}>
+    <div className={styles["screen"]}>
       <div className={styles["background"]}>
         <Picture src={background} alt="" facts={factsOf(background)} sizes={backdropSizes(100)} priority />
       </div>
