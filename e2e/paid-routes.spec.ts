@@ -137,6 +137,9 @@ test.describe(() => {
     await expect(routes.dots).toHaveCount(0);
     const whole = JSON.stringify(await detailOf(request, "DEMO"));
     expect(whole).not.toContain("NIGHT42");
+    // What takes the code comes a moment after the title.
+    await expect(code.input).toBeEnabled();
+    await page.waitForLoadState("networkidle");
 
     await context.setOffline(true);
     await page.clock.pauseAt(Date.now() + 60_000);

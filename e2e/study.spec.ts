@@ -205,6 +205,9 @@ test.describe("connections and phones that fail", () => {
   }) => {
     await enter(page, code);
     await phone.registeredVisit();
+    // Nothing but the answers is owed later, and the screen that follows is there.
+    await expect.poll(() => phone.queued()).toEqual([]);
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await study.passStart();
     await expect(page).toHaveURL(at("DEMO", "options"));
