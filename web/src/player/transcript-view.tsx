@@ -61,7 +61,11 @@ function Lines({
   useEffect(() => {
     if (current < 0 || performance.now() - scrolledAt.current < PATIENCE) return;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    list.current?.children[current]?.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+    list.current?.children[current]?.scrollIntoView({
+      // What stands before the words is not scrolled away before anything was said.
+      block: current === 0 ? "nearest" : "center",
+      behavior: calm ? "auto" : "smooth",
+    });
   }, [current]);
 
   return (
