@@ -6,6 +6,8 @@ import { LanguageProvider } from "../i18n/provider";
 import { PlayerControls } from "./dock";
 import { SoundSettings } from "./sound-settings";
 import type { Track } from "./track";
+import { fetchTranscript } from "./transcript";
+import { TranscriptView } from "./transcript-view";
 
 const coral: Track = { id: "artwork-214", url: "/media/coral.mp3", duration: 72, title: "Coral" };
 
@@ -21,12 +23,13 @@ afterEach(() => act(() => player.close()));
 
 async function show(element: React.ReactNode): Promise<void> {
   const catalogue = { language: "en", messages: english } as const;
-  await act(() =>
-    render(
-      <LanguageProvider language="en" initial={catalogue}>
-        {element}
-      </LanguageProvider>,
-    ),
+  await act(
+    async () =>
+      void render(
+        <LanguageProvider language="en" initial={catalogue}>
+          {element}
+        </LanguageProvider>,
+      ),
   );
 }
 
@@ -97,4 +100,18 @@ describe("AUD-3 the balance slider", () => {
     expect(slider.getAttribute("aria-valuetext")).toBe("Left 20");
     act(() => player.setBalance(0));
   });
+});
+
+it("AUD-1 a transcript follows the voice, and moves nothing while its first line is in sight", async () => {
+  const scrolled = vi.fn<typeof Element.prototype.scrollIntoView>();
+  Element.prototype.scrollIntoView = scrolled;
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const lines = "WEBVTT\n\n00:00.000 --> 00:02.000\nRest your eye.\n\n00:02.000 --> 00:04.000\nLook for its end.\n";
+  vi.stubGlobal("fetch", async () => new Response(lines));
+  await fetchTranscript("/media/coral.vtt");
+  await show(<TranscriptView url="/media/coral.vtt" attributes={{}} />);
+  expect(screen.getByRole("button", { name: "Rest your eye." })).toBeTruthy();
+  expect(scrolled).toHaveBeenLastCalledWith({ block: "nearest", behavior: "smooth" });
+  act(() => player.store.setState({ position: 2.5 }));
+  expect(scrolled).toHaveBeenLastCalledWith({ block: "center", behavior: "smooth" });
 });
