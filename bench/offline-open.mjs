@@ -36,7 +36,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Goes in and downloads everything, over a connection without limits to the same address. */
+/** Goes in and downloads everything, over the link whose address the phone is opened at again. */
 async function prepare() {
   const context = await browse();
   const page = await context.newPage();
