@@ -73,8 +73,9 @@ test("LANG-2 content, interface, side menu, visits and the stored language chang
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 
   await expect.poll(() => phone.get("language")).toContain("es");
-  const second = await phone.visit<StoredVisit>("visitv2");
-  expect([second.idLanguage, second.languageCode]).toEqual([SPANISH, "es_ES"]);
+  await expect
+    .poll(() => phone.visit<StoredVisit>("visitv2"))
+    .toMatchObject({ idLanguage: SPANISH, languageCode: "es_ES" });
   await expect.poll(async () => (await phone.visit<StoredVisit>("visit")).languageCode).toBe("es_ES");
   // The server's visit as well.
   await expect
