@@ -172,7 +172,8 @@ type answer struct {
 	}
 }
 
-// call makes a request; body may be nil, raw bytes, or anything that becomes JSON. Headers come in pairs.
+// call makes a request and follows it nowhere; body may be nil, raw bytes, or anything that becomes JSON. Headers come in
+// pairs.
 func (s *running) call(method, path string, body any, headers ...string) answer {
 	s.t.Helper()
 	var content io.Reader
@@ -198,7 +199,7 @@ func (s *running) call(method, path string, body any, headers ...string) answer 
 	for i := 0; i < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}
-	response, err := http.DefaultClient.Do(request)
+	response, err := http.DefaultTransport.RoundTrip(request)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -2,22 +2,22 @@ package main
 
 import (
 	"context"
+	"maps"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 )
 
-const (
-	newcomersTimeout = 2 * time.Second // for the first requests of those who have just connected
-	newcomersPause   = 5 * time.Millisecond
-)
+// newcomersTimeout is for the first requests of those who have just connected.
+const newcomersTimeout = 2 * time.Second
 
 // newcomers are the connections whose first request has not reached the handler. A server that shuts down closes them
 // without an answer, so one that hands over to another process waits for them before.
 type newcomers struct {
 	mu      sync.Mutex
-	waiting map[net.Conn]struct{}
+	waiting map[net.Conn]chan struct{} // closed when they wait no longer
 }
 
 // newcomerKey is the key under which a connection's context holds what to call when its first request is there.
@@ -25,12 +25,12 @@ type newcomerKey struct{}
 
 // watch notes who comes to the server.
 func (n *newcomers) watch(server *http.Server) {
-	n.waiting = map[net.Conn]struct{}{}
+	n.waiting = map[net.Conn]chan struct{}{}
 	next := server.Handler
 	server.ConnContext = func(ctx context.Context, connection net.Conn) context.Context {
 		n.mu.Lock()
 		defer n.mu.Unlock()
-		n.waiting[connection] = struct{}{}
+		n.waiting[connection] = make(chan struct{})
 		return context.WithValue(ctx, newcomerKey{}, sync.OnceFunc(func() { n.leave(connection) }))
 	}
 	server.ConnState = func(connection net.Conn, state http.ConnState) {
@@ -49,18 +49,24 @@ func (n *newcomers) watch(server *http.Server) {
 func (n *newcomers) leave(connection net.Conn) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	delete(n.waiting, connection)
+	if left, waiting := n.waiting[connection]; waiting {
+		close(left)
+		delete(n.waiting, connection)
+	}
 }
 
-func (n *newcomers) none() bool {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return len(n.waiting) == 0
-}
-
-// wait returns when nobody is waiting any more, or after newcomersTimeout: a browser may connect and ask nothing.
+// wait returns when none of those who are there is waiting any more, or after newcomersTimeout: a browser may connect
+// and ask nothing.
 func (n *newcomers) wait() {
-	for end := time.Now().Add(newcomersTimeout); !n.none() && time.Now().Before(end); {
-		time.Sleep(newcomersPause)
+	n.mu.Lock()
+	there := slices.Collect(maps.Values(n.waiting))
+	n.mu.Unlock()
+	timeout := time.After(newcomersTimeout)
+	for _, left := range there {
+		select {
+		case <-left:
+		case <-timeout:
+			return
+		}
 	}
 }
