@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { ofEveryVisit } from "./build/of-every-visit.ts";
+import { withAllOf } from "./build/chunks.ts";
 import { precompress } from "./build/precompress.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { stylesAfterContent } from "./build/styles-after-content.ts";
@@ -21,8 +21,15 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // One file instead of seven: each that the first page names keeps a slow phone from painting for a while.
-        codeSplitting: { groups: [{ name: ofEveryVisit("main") }] },
+        // Few files: each that a page names, and each that a screen asks for, costs a slow phone some milliseconds.
+        codeSplitting: {
+          groups: [
+            { name: withAllOf("main", ({ isEntry }) => isEntry), priority: 3 },
+            { name: withAllOf("entry", ({ id }) => id.endsWith("/src/app/entry.ts")), priority: 2 },
+            // Of what is left, what this many parts of the app use.
+            { name: "shared", minShareCount: 6, priority: 1 },
+          ],
+        },
         // Apart, so that the service worker can tell what every visitor needs from one language's words.
         chunkFileNames: ({ facadeModuleId }) =>
           isCatalogue(facadeModuleId) ? "assets/words/[name]-[hash].js" : "assets/[name]-[hash].js",

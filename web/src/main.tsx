@@ -1,5 +1,5 @@
 import "./theme/tokens.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { router } from "./app/routes";
 import { App } from "./app/shell/app";
@@ -28,10 +28,13 @@ async function start(root: HTMLElement): Promise<void> {
   const words = await loadCatalogue(interfaceLanguageOf(language.code) ?? sourceLanguage).catch(() => undefined);
   const waits = root.childElementCount > 0 || words === undefined;
   await (waits ? entered : Promise.race([entered, pause(LONGEST_EMPTY)]));
-  createRoot(root).render(
-    <StrictMode>
-      <App router={router} words={words} />
-    </StrictMode>,
+  // In pieces, between which a slow phone answers its visitor.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App router={router} words={words} />
+      </StrictMode>,
+    ),
   );
 }
 

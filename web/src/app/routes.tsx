@@ -40,7 +40,8 @@ async function enter({ pathname, search }: URL): Promise<Entered<ReactNode>> {
   }
   const Shown = await standIn(end, component);
   const next = end.do === "show" ? (NEXT[screen] ?? []) : [];
-  if (next.length > 0) whenIdle(() => Promise.allSettled(next.map(loadScreen)));
+  // One at a time, so that a tap never waits for all of them.
+  for (const one of next) whenIdle(() => loadScreen(one).catch(() => undefined));
   return { show: <Shown params={readParams(match.params)} query={query} /> };
 }
 

@@ -27,7 +27,7 @@ export function SpokenText({ locale, track, tool }: SpokenTextProps): ReactNode 
   const [settingsOpen, setSettingsOpen] = useState(false);
   const text = locale.of("mainText");
   const transcript = track?.transcript;
-  useEffect(() => whenIdle(() => [SoundSettings, TranscriptView].forEach((part) => part.preload())), []);
+  useEffect(() => [SoundSettings, TranscriptView].forEach((part) => whenIdle(part.preload)), []);
   return (
     <>
       {(track !== null || tool !== undefined) && (

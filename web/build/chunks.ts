@@ -6,10 +6,10 @@ function isIndex(module: string): boolean {
 }
 
 /**
- * Names the chunk of every module that an entry imports statically, itself or through others: what is loaded
- * at once anyway lies in one file. What is imported on demand keeps the chunks that the bundler gives it.
+ * Names one chunk for every module that a part of the app imports statically, itself or through others: what is
+ * fetched at once anyway lies in one file. isRoot tells the module with which the part begins.
  */
-export function ofEveryVisit(name: string) {
+export function withAllOf(name: string, isRoot: (module: Rolldown.ModuleInfo) => boolean) {
   const known = new Map<string, boolean>();
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
     const isImportedAtOnce = (module: string): boolean => {
@@ -19,7 +19,7 @@ export function ofEveryVisit(name: string) {
       known.set(module, false);
       const info = context.getModuleInfo(module);
       const found =
-        info !== null && (info.isEntry || info.importers.some((by) => !isIndex(by) && isImportedAtOnce(by)));
+        info !== null && (isRoot(info) || info.importers.some((by) => !isIndex(by) && isImportedAtOnce(by)));
       known.set(module, found);
       return found;
     };
