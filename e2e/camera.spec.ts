@@ -242,11 +242,7 @@ test.describe("a phone without a camera", () => {
 });
 
 test.describe("a page that came without https", () => {
-  test.use({
-    camera: { devices: 1, args: ["--host-resolver-rules=MAP guide.test 127.0.0.1"] },
-    // What the browser says of such a page.
-    expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored/],
-  });
+  test.use({ camera: { devices: 1, args: ["--host-resolver-rules=MAP guide.test 127.0.0.1"] } });
 
   test("CODE-7 InsecureContextError has its message and what to do", async ({ page, baseURL }) => {
     const { port } = new URL(baseURL ?? "");

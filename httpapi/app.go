@@ -293,8 +293,5 @@ func (s *Server) serveShell(w http.ResponseWriter, r *http.Request, status int, 
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Cache-Control", "no-cache")
 	header.Set("Content-Security-Policy", s.policyAt(r.URL.Path, page.policy))
-	if len(s.signIns.methods()) > 0 {
-		header.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the app notices when its window is closed
-	}
 	serveForms(w, r, status, page.etag, page.forms)
 }

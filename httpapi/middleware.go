@@ -145,7 +145,6 @@ var securityHeaders = map[string][]string{
 	"Referrer-Policy":         {"strict-origin-when-cross-origin"},
 	"Permissions-Policy": {"camera=(self), fullscreen=(self), screen-wake-lock=(self), " +
 		"autoplay=(self), geolocation=(), microphone=(), payment=(), usb=()"},
-	"Cross-Origin-Opener-Policy": {"same-origin"},
 }
 
 var strictTransport = []string{"max-age=31536000; includeSubDomains"}

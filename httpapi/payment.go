@@ -146,8 +146,6 @@ func (s *Server) payment(w http.ResponseWriter, r *http.Request, field string, o
 	}
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Content-Security-Policy", payments.policy(payments.Origin == ""))
-	// Browsers refuse to open a page without an origin that asks for windows of its own origin alone.
-	header.Set("Cross-Origin-Opener-Policy", "unsafe-none")
 	_ = paymentPage.Execute(w, struct { // writing to a client that has gone fails
 		Title, Script string
 		Button        buyButton

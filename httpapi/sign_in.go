@@ -107,7 +107,6 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
 	}
 	s.setSignInCookie(w, begun.State, cookie, int(signInTime.Seconds()))
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	w.Header().Set("Cross-Origin-Opener-Policy", "unsafe-none") // the app notices when its window is closed
 	http.Redirect(w, r, address, http.StatusSeeOther)
 }
 

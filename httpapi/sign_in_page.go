@@ -51,9 +51,8 @@ func (s *Server) showSignIn(w http.ResponseWriter, begun begunSignIn, result Sig
 	header := w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Content-Security-Policy", signInPolicy)
-	header.Set("Referrer-Policy", "no-referrer")            // the address holds the provider's code
-	header.Set("Cross-Origin-Opener-Policy", "unsafe-none") // as the way to the provider
-	_ = signInTemplate.Execute(w, struct {                  // writing to a client that has gone fails
+	header.Set("Referrer-Policy", "no-referrer") // the address holds the provider's code
+	_ = signInTemplate.Execute(w, struct {       // writing to a client that has gone fails
 		Lang, Dir, Text, Close string
 		Style                  template.CSS
 		Script                 template.JS

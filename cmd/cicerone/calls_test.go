@@ -302,7 +302,7 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 		}
 		for name, want := range map[string]string{
 			"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff",
-			"Referrer-Policy": "strict-origin", "Permissions-Policy": "geolocation=()", "Cross-Origin-Opener-Policy": "same-origin",
+			"Referrer-Policy": "strict-origin", "Permissions-Policy": "geolocation=()",
 			"X-Request-Id": "-", "Cache-Control": "",
 		} {
 			if name == "Cache-Control" && c.status == http.StatusRequestedRangeNotSatisfiable {
