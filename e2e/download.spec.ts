@@ -5,6 +5,7 @@ import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { DownloadPage } from "./pages/download.ts";
 import { keptFiles } from "./pages/downloads.ts";
+import { Room } from "./room.ts";
 
 test.use({ asksToDownload: true });
 
@@ -120,6 +121,13 @@ test.describe("when the connection fails", () => {
     await expect(choice.error).toHaveText("Download error");
     await expect.poll(() => phone.get("download-resources")).toBeNull();
     await page.unroute(/\.mp3/);
+    // Then the phone is full.
+    const room = await Room.of(page);
+    await room.fill();
+    await choice.retry.tap();
+    await expect(choice.error).toContainText(/Not enough space.*\d+\.\d\d (?:B|Kb|Mb)\W more is needed/);
+    await expect(choice.online).toBeVisible();
+    await room.clear();
     await choice.retry.tap();
     await expect(choice.said).toHaveText("Content downloaded");
     await expect(choice.error).toHaveCount(0);

@@ -4,6 +4,8 @@ import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { type Detail, detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { DownloadsPage } from "./pages/downloads.ts";
+import { Room } from "./room.ts";
+import { type Visit, held } from "./visits.ts";
 
 let detail: Detail;
 let downloads: DownloadsPage;
@@ -174,6 +176,72 @@ test.describe("when the connection fails", () => {
   });
 });
 
+test.describe("when the phone is full", () => {
+  test.use({ serviceWorkers: "allow", expectedErrors: [FAILED_REQUEST] });
+
+  test("DL-2 DL-3 STAT-3 it is told what to do, what is there stays and counts, the visit goes on, and with room again so does the download", async ({
+    page,
+    context,
+    request,
+    shell,
+    keyboard,
+    artwork,
+    phone,
+  }) => {
+    await shell.kept();
+    const room = await Room.of(page);
+    await room.leave(400_000);
+    const item = downloads.item(EXHIBITION);
+    const told = item.getByRole("alert");
+    await downloads.download(EXHIBITION).tap();
+    await expect(told).toContainText("Not enough space on this phone");
+    await expect(told).toContainText(/\d+\.\d\d (?:Kb|Mb)\W more is needed\. Free some space, then retry/);
+    await expect(downloads.tag(item)).toHaveCount(0);
+    // The browser would still say ten gigabytes.
+    await expect(downloads.free).toHaveCount(0);
+    const kept = await downloads.kept();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(await broken(page)).toEqual([]);
+
+    // Not a byte more: the visit does without.
+    await room.fill();
+    await item.getByRole("button", { name: "Retry" }).tap();
+    await expect(told).toContainText("Not enough space on this phone");
+    await page.goto(`${at("DEMO", "options")}?lang=fr`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Menu d’accueil");
+    await page.goto(`${at("DEMO", "keyboard")}?lang=en`);
+    await expect(keyboard.ok).toBeVisible();
+    const visit = await phone.registeredVisit<Visit>();
+    await expect.poll(() => phone.queued()).toEqual([]);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await keyboard.open("214");
+    await expect(artwork.title).toHaveText("Coral");
+    const owed = async (): Promise<string> =>
+      JSON.stringify([await phone.queued(), Object.entries(await phone.storage()).filter(([key]) => OUTBOX.test(key))]);
+    await expect.poll(owed).toContain("start-artwork");
+    await page.goto(at("DEMO", "downloads"));
+    await expect(downloads.title).toHaveText("Downloads");
+    expect(await owed()).toContain("start-artwork");
+    await context.setOffline(false);
+    await expect.poll(owed).not.toContain("start-artwork");
+    const opened = detail.artworks.find(({ artworkCode }) => artworkCode === "214")?.idArtwork;
+    const works = async (): Promise<unknown[]> =>
+      ((await held(request, visit)).artworks ?? []).map(({ idArtwork }) => idArtwork);
+    await expect.poll(works).toEqual([opened]);
+
+    // Room again: what is there is not fetched another time.
+    await room.clear();
+    const asked: string[] = [];
+    page.on("request", (call) => asked.push(new URL(call.url()).pathname));
+    await downloads.have(EXHIBITION);
+    for (const file of kept) expect(asked).not.toContain(file);
+    const all = await downloads.kept();
+    for (const file of filesOf(...named(EXHIBITION).artworkIDs)) expect(all).toContain(file);
+    expect(await broken(page)).toEqual([]);
+  });
+});
+
 test("DL-6 what the browser has thrown away is told at the next start, once", async ({ page }) => {
   await downloads.have(EXHIBITION);
   await page.evaluate(async () => {
@@ -223,6 +291,26 @@ for (const locale of ["en-GB", "ar-EG"]) {
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page);
     });
+  });
+}
+
+/** Where the outbox keeps calls that its database has no room for. */
+const OUTBOX = /^cicerone-outbox-call-/;
+
+/** Files on the phone that are not what their name says, which is the beginning of their SHA-256. */
+function broken(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const media = await caches.open("cicerone-media");
+    const wrong: string[] = [];
+    for (const { url } of await media.keys()) {
+      const file = await media.match(url);
+      const other = file?.headers.get("X-Kept-As") ?? null;
+      if (other !== null && (await media.match(other)) !== undefined) continue;
+      const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", (await file?.arrayBuffer()) ?? new ArrayBuffer()));
+      const name = Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
+      if (!name.startsWith(/media\/(\w+)/.exec(url)?.[1] ?? "none")) wrong.push(url);
+    }
+    return wrong;
   });
 }
 

@@ -9,13 +9,19 @@ export function sizeWords(bytes: number): string {
   return `\u2066${formatSize(bytes)}\u2069`;
 }
 
-/** What visitors are told of a download that stopped: that it did, and what to do about it. */
-export function useFailureWords(): (failure: DownloadFailure) => string {
+/**
+ * What visitors are told of a download that stopped, sentence by sentence: that it did, and what to do about it. Missing
+ * are the bytes that are still to come.
+ */
+export function useFailureWords(): (failure: DownloadFailure, missing: number) => string[] {
   const t = useTranslations();
   const online = useOnline();
-  return (failure) => {
+  return (failure, missing) => {
     const error: ErrorKey = "error_download";
-    if (failure === "space") return `${t(`error.${error}`)}. ${t("download.noSpace")}`;
-    return online ? t(`error.${error}`) : `${t(`error.${error}`)}. ${t("error.no_internet")}`;
+    const stopped = t(`error.${error}`);
+    if (failure === "space") {
+      return [stopped, t("download.noSpace"), t("download.makeRoom", { size: sizeWords(missing) })];
+    }
+    return online ? [stopped] : [stopped, t("error.no_internet")];
   };
 }

@@ -33,6 +33,8 @@ export interface DownloadView {
 export interface DownloadsView {
   of: (key: ItemKey) => DownloadView | undefined;
   space: Space | null;
+  /** The phone has just refused a file for want of space: what the browser says to be free is not. */
+  full: boolean;
 }
 
 /** The downloads of the museum that is shown, followed while the component is. */
@@ -53,6 +55,7 @@ export function useDownloads(): DownloadsView | null {
       return item && { key, ...item, ...doing(key, item.complete, state) };
     },
     space: state.space,
+    full: Object.values(state.failures).includes("space"),
   };
 }
 

@@ -52,8 +52,17 @@ export function createAppFiles(manifest: readonly BuildFile[], root: string): Ap
 
   const fetchUsed = async (address: string): Promise<Response> => {
     const response = await fetch(address);
-    if (response.ok) await (await caches.open(USED)).put(address, response.clone());
+    if (response.ok) await keep(address, response.clone());
     return response;
+  };
+
+  /** Where the phone has no room for it, it is fetched again the next time. */
+  const keep = async (address: string, response: Response) => {
+    try {
+      await (await caches.open(USED)).put(address, response);
+    } catch (error) {
+      console.warn("worker: a file is not kept:", error instanceof Error ? error.name : error);
+    }
   };
 
   /** Words that a former build's visitors read are fetched again in this build's form. */

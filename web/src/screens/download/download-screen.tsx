@@ -38,7 +38,7 @@ export function DownloadScreen(): ReactNode {
 function Offer({ choice }: { choice: Choice }): ReactNode {
   const t = useTranslations();
   const wordsOf = useFailureWords();
-  const { mode, progress, failure } = choice;
+  const { mode, progress, failure, missing } = choice;
   return (
     <>
       {/* Always there: screen readers announce what comes into it. */}
@@ -53,7 +53,7 @@ function Offer({ choice }: { choice: Choice }): ReactNode {
       {mode === "partial" && <Kinds kinds={choice.kinds} />}
       {(mode === "full" || mode === "partial") && <Room choice={choice} />}
       <div role="alert" className={styles["error"]}>
-        {failure !== null && mode === "error" && <p>{wordsOf(failure)}</p>}
+        {failure !== null && mode === "error" && wordsOf(failure, missing).map((words) => <p key={words}>{words}</p>)}
       </div>
       {progress !== null && mode === "downloading" && (
         <Progress

@@ -44,7 +44,11 @@ export function State({ view, name }: { view: DownloadView; name: string }): Rea
       <div role="alert" className={styles["failure"]}>
         {failure !== null && (
           <>
-            <p>{wordsOf(failure)}</p>
+            <div>
+              {wordsOf(failure, view.missing).map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+            </div>
             <PillButton onClick={() => void startDownload(view.key)}>{t("control.retry")}</PillButton>
           </>
         )}

@@ -15,19 +15,19 @@ interface WholeProps {
 }
 
 /** The whole museum: what it takes, how much room the phone has, and the one button for all of it. */
-export function Whole({ phone: { of, space }, onDelete }: WholeProps): ReactNode {
+export function Whole({ phone: { of, space, full }, onDelete }: WholeProps): ReactNode {
   const t = useTranslations();
   const name = useMuseumName();
   const view = of("all");
   if (view === undefined) return null;
-  const tooLarge = space !== null && view.missing > space.free;
+  const tooLarge = space !== null && !full && view.missing > space.free;
   return (
     <section className={styles["whole"]} aria-label={name} aria-busy={view.busy}>
       <h2>{name}</h2>
       <ul className={styles["facts"]}>
         <li>{t("downloads.size", { size: sizeWords(view.downloaded ? view.size : view.missing) })}</li>
         {space !== null && <li>{t("downloads.used", { size: sizeWords(space.used) })}</li>}
-        {space !== null && <li>{t("downloads.free", { size: sizeWords(space.free) })}</li>}
+        {space !== null && !full && <li>{t("downloads.free", { size: sizeWords(space.free) })}</li>}
       </ul>
       {tooLarge && <p className={styles["warning"]}>{t("download.noSpace")}</p>}
       <State view={view} name={name} />
