@@ -34,6 +34,34 @@ test.describe("the connection", () => {
     await expect(shell.connection).toHaveCount(0);
   });
 
+  test("SHELL-3 what tells of it comes with the connection, styles and all, where it could not be fetched before", async ({
+    page,
+    context,
+    options,
+    shell,
+  }) => {
+    const notices = /\/assets\/notices-/;
+    let refused = 0;
+    await page.route(notices, (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    await page.goto(at("PAINTED", "options"));
+    await expect(options.section("By number")).toBeVisible();
+    // A script and its styles.
+    await expect.poll(() => refused).toBeGreaterThan(1);
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByTestId("connection")).toHaveCount(0);
+    await context.setOffline(true);
+    await page.unroute(notices);
+    await context.setOffline(false);
+    await expect(page.getByTestId("connection")).toBeAttached();
+    await context.setOffline(true);
+    await expect(shell.connection).toHaveText("You are offline. Whatever is on this phone still works.");
+    await expect(page.getByTestId("connection").locator("xpath=..")).toHaveCSS("position", "fixed");
+    await context.setOffline(false);
+  });
+
   test("SHELL-3 KEY-2 a hall without network: behind the start menu works still open by their number, with what they tell", async ({
     page,
     context,

@@ -6,6 +6,7 @@ import { App } from "./app/shell/app";
 import { loadCatalogue } from "./i18n/catalogue";
 import { interfaceLanguageOf, sourceLanguage } from "./i18n/languages";
 import { whenIdle } from "./lib/idle";
+import { retryStyles } from "./lib/styles";
 import { firstLanguage, readFirstPaint } from "./museum/first-paint";
 import { museumStore } from "./museum/store";
 
@@ -51,6 +52,8 @@ function storage(): Storage | null {
     return null;
   }
 }
+
+retryStyles();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

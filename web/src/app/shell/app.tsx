@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Catalogue } from "../../i18n/catalogue";
 import { interfaceLanguageOf, sourceLanguage } from "../../i18n/languages";
 import { LanguageProvider } from "../../i18n/provider";
@@ -6,6 +6,7 @@ import { whenIdle } from "../../lib/idle";
 import { ErrorBoundary, Outlet, RouterProvider } from "../../lib/router/react";
 import type { Router } from "../../lib/router/router";
 import { useMuseumState } from "../../museum/hooks";
+import { useReconnected } from "../../offline/online";
 import { applyTheme, themeProperties } from "../../theme/customization";
 import { Announcer } from "./announcer";
 import { ErrorScreen, LastResort } from "./error-screen";
@@ -48,15 +49,15 @@ export function App({ router, words }: AppProps) {
 /** The notices' part of the app, as soon as it is there: none of it belongs to the first paint. */
 function useNotices(): ReactNode {
   const [notices, setNotices] = useState<ReactNode>(null);
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        // Without a connection they come with the next page.
-        const loaded = await import("./notices").catch(() => null);
-        if (loaded !== null) setNotices(<loaded.Notices />);
-      }),
-    [],
-  );
+  const missed = useRef(false);
+  const fetchNotices = useCallback(async () => {
+    const loaded = await import("./notices").catch(() => null);
+    missed.current = loaded === null;
+    if (loaded !== null) setNotices(<loaded.Notices />);
+  }, []);
+  useEffect(() => whenIdle(fetchNotices), [fetchNotices]);
+  // What could not be fetched comes with the connection.
+  useReconnected(useCallback(() => void (missed.current && fetchNotices()), [fetchNotices]));
   return notices;
 }
 
