@@ -306,7 +306,9 @@ function broken(page: Page): Promise<string[]> {
       const file = await media.match(url);
       const other = file?.headers.get("X-Kept-As") ?? null;
       if (other !== null && (await media.match(other)) !== undefined) continue;
-      const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", (await file?.arrayBuffer()) ?? new ArrayBuffer()));
+      const sum = new Uint8Array(
+        await crypto.subtle.digest("SHA-256", (await file?.arrayBuffer()) ?? new ArrayBuffer()),
+      );
       const name = Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
       if (!name.startsWith(/media\/(\w+)/.exec(url)?.[1] ?? "none")) wrong.push(url);
     }
