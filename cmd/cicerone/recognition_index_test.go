@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -213,9 +214,20 @@ func TestPublishingWhileVisitorsPointTheirPhones(t *testing.T) {
 func TestAPublicationThatIsKilledChangesNothing(t *testing.T) {
 	data := t.TempDir()
 	done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks[:2]), "--publish")
+	folder := filepath.Join(data, mediaFolder)
+	published := readFolder(t, folder)
 	done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks))
 	for name := range recognitionFiles(t, data) { // so that publishing has to look at all pictures
-		if err := os.Remove(filepath.Join(data, mediaFolder, name)); err != nil {
+		if err := os.Remove(filepath.Join(folder, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// The pictures that are new become pipes, at which publishing waits for what nobody writes.
+	pictures := readFolder(t, folder)
+	maps.DeleteFunc(pictures, func(name, _ string) bool { return published[name] != "" })
+	for name := range pictures {
+		place := filepath.Join(folder, name)
+		if err := errors.Join(os.Remove(place), syscall.Mkfifo(place, 0o600)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -224,13 +236,27 @@ func TestAPublicationThatIsKilledChangesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &running{t: t, data: data}
-	s.until(func() bool { return len(recognitionFiles(t, data)) > 0 })
+	s.until(func() bool { // it reads one of them
+		for name := range pictures {
+			if pipe, err := syscall.Open(filepath.Join(folder, name), syscall.O_WRONLY|syscall.O_NONBLOCK, 0); err == nil {
+				t.Cleanup(func() { _ = syscall.Close(pipe) }) // and not before, or it would read the end
+				return true
+			}
+		}
+		return false
+	})
 	if err := child.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	err := child.Wait()
 	if status, ok := child.ProcessState.Sys().(syscall.WaitStatus); !ok || !status.Signaled() {
 		t.Fatalf("publishing was not killed but ended: %v", err)
+	}
+	for name, content := range pictures {
+		place := filepath.Join(folder, name)
+		if err := errors.Join(os.Remove(place), os.WriteFile(place, []byte(content), 0o600)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	kept := len(recognitionFiles(t, data))
 	if out := done(t, data, "museums"); !strings.Contains(out, "published  1 ") {
