@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -21,13 +22,11 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 		s.writeError(w, r, err)
 		return
 	}
-	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"), everyEncoding)
-	w.Header().Set("Vary", "Accept-Encoding")
-	held := r.Header.Values("If-None-Match")
-	if etag, ok := snapshot.etag(language); ok && matchesETag(held, etag) {
-		notModified(w, encodedETag(etag, encoding))
+	if answer := s.heldDetail(r, snapshot, language); answer != nil {
+		answer(w, r)
 		return
 	}
+	encoding := acceptedEncoding(r)
 	body, err := s.shelf.rendition(r.Context(), snapshot, language, encoding)
 	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
 		// Another process published more than once since this one looked: look again.
@@ -39,12 +38,34 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case err != nil:
+		w.Header().Set("Vary", "Accept-Encoding")
 		s.writeError(w, r, err)
-	case matchesETag(held, body.etag):
+	case matchesETag(r.Header["If-None-Match"], body.etag):
 		notModified(w, encodedETag(body.etag, encoding))
 	default:
 		s.sendBody(w, r, body)
 	}
+}
+
+// heldDetail answers with what is in memory; nil when the database has to be asked.
+func (s *Server) heldDetail(r *http.Request, of *snapshot, language int64) http.HandlerFunc {
+	etag, known := of.etag(language)
+	if !known {
+		return nil
+	}
+	encoding := acceptedEncoding(r)
+	if matchesETag(r.Header["If-None-Match"], etag) {
+		return func(w http.ResponseWriter, _ *http.Request) { notModified(w, encodedETag(etag, encoding)) }
+	}
+	found, held := s.shelf.held(of, language, encoding)
+	if !held {
+		return nil
+	}
+	return func(w http.ResponseWriter, r *http.Request) { s.sendBody(w, r, found) }
+}
+
+func acceptedEncoding(r *http.Request) string {
+	return negotiateEncoding(r.Header["Accept-Encoding"], everyEncoding)
 }
 
 // maxUnpacking is how many big bodies may be unpacked at once: each takes some megabytes while its client reads.
@@ -58,14 +79,7 @@ func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b body) {
 		}
 		defer s.unpacking.Release(1)
 	}
-	header := w.Header()
-	header.Set("ETag", encodedETag(b.etag, b.encoding))
-	header.Set("Cache-Control", "no-cache")
-	header.Set("Content-Type", "application/json")
-	if b.encoding != encodingIdentity {
-		header.Set("Content-Encoding", b.encoding)
-	}
-	header.Set("Content-Length", strconv.FormatInt(b.size, 10))
+	maps.Copy(w.Header(), b.header)
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodHead {
 		return
@@ -77,36 +91,48 @@ func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b body) {
 
 // notModified tells the client that what it holds is what there is.
 func notModified(w http.ResponseWriter, etag string) {
-	w.Header().Set("ETag", etag)
-	w.Header().Set("Cache-Control", "no-cache")
+	header := w.Header()
+	header["Etag"], header["Vary"], header["Cache-Control"] = []string{etag}, byEncoding, revalidated
 	w.WriteHeader(http.StatusNotModified)
 }
 
+// byEncoding and revalidated are the headers Vary and Cache-Control of details, made once.
+var byEncoding, revalidated = []string{"Accept-Encoding"}, []string{"no-cache"}
+
 // askedDetail reads which museum and language the request asks for; language 0 is all of them.
 func (s *Server) askedDetail(r *http.Request) (*snapshot, int64, error) {
-	id, err := museumParam(chi.URLParam(r, "idMuseum")).id()
-	if err != nil {
-		return nil, 0, err
-	}
-	languageID, err := strconv.ParseInt(chi.URLParam(r, "idLanguage"), 10, 64)
-	if err != nil {
-		return nil, 0, guide.Invalid("idLanguage", "must be a language's number")
-	}
-	language, ok := guide.LanguageByID(languageID)
-	if !ok {
-		return nil, 0, unknownLanguage()
-	}
-	snapshot, err := s.shelf.open(id)
+	found, language, err := s.detailOf(chi.URLParam(r, "idMuseum"), chi.URLParam(r, "idLanguage"))
 	if err != nil {
 		return nil, 0, err
 	}
 	switch r.URL.Query().Get("localizations") {
 	case "":
-		return snapshot, snapshot.language(language), nil
+		return found, language, nil
 	case allLocalizations:
-		return snapshot, 0, nil
+		return found, 0, nil
 	}
 	return nil, 0, guide.Invalid("localizations", "may only be %q", allLocalizations)
+}
+
+// detailOf finds the museum of an address, and the language of the rendition that answers for the address's.
+func (s *Server) detailOf(museum, language string) (*snapshot, int64, error) {
+	id, err := museumParam(museum).id()
+	if err != nil {
+		return nil, 0, err
+	}
+	languageID, err := strconv.ParseInt(language, 10, 64)
+	if err != nil {
+		return nil, 0, guide.Invalid("idLanguage", "must be a language's number")
+	}
+	asked, ok := guide.LanguageByID(languageID)
+	if !ok {
+		return nil, 0, unknownLanguage()
+	}
+	found, err := s.shelf.open(id)
+	if err != nil {
+		return nil, 0, err
+	}
+	return found, found.language(asked), nil
 }
 
 // The encodings bodies are answered in, as Content-Encoding names them.
@@ -118,29 +144,34 @@ const (
 
 // negotiateEncoding picks the smallest encoding that there is and that the client takes (RFC 9110 §12.5.3).
 func negotiateEncoding(accepted []string, there func(encoding string) bool) string {
-	quality := map[string]float64{}
-	for item := range strings.SplitSeq(strings.Join(accepted, ","), ",") {
-		name, parameters, _ := strings.Cut(strings.TrimSpace(item), ";")
-		q := 1.0
-		if value, found := strings.CutPrefix(strings.TrimSpace(parameters), "q="); found {
-			if parsed, err := strconv.ParseFloat(value, 64); err == nil {
-				q = parsed
-			}
-		}
-		quality[strings.ToLower(strings.TrimSpace(name))] = q
-	}
-	takes := func(name string) bool {
-		if q, listed := quality[name]; listed {
-			return q > 0
-		}
-		return quality["*"] > 0
-	}
+	list := strings.Join(accepted, ",")
 	for _, encoding := range []string{encodingBrotli, encodingGzip} {
-		if takes(encoding) && there(encoding) {
+		if takes(list, encoding) && there(encoding) {
 			return encoding
 		}
 	}
 	return encodingIdentity
+}
+
+// takes reports whether a client takes an encoding: the last word about it, or about all that are not named, counts.
+func takes(list, encoding string) bool {
+	named, taken := false, false
+	for item := range strings.SplitSeq(list, ",") {
+		name, parameters, _ := strings.Cut(item, ";")
+		name = strings.TrimSpace(name)
+		byName := strings.EqualFold(name, encoding)
+		if !byName && (named || name != "*") {
+			continue
+		}
+		quality := 1.0
+		if value, found := strings.CutPrefix(strings.TrimSpace(parameters), "q="); found {
+			if parsed, err := strconv.ParseFloat(value, 64); err == nil {
+				quality = parsed
+			}
+		}
+		named, taken = named || byName, quality > 0
+	}
+	return taken
 }
 
 // everyEncoding is for what can be made in any of them.

@@ -57,7 +57,7 @@ func (s *Server) endpoints() []endpoint {
 		call(s, "POST /api/legacy/User", "createUser", "Keep a visitor's profile from a sign-in", s.createUser),
 
 		// The newer base (specification 1 §7).
-		plain("GET /api/v2/museums/detail/all-data/{idMuseum}/{idLanguage}", "getMuseumDetail",
+		plain("GET "+detailEndpoint, "getMuseumDetail",
 			"The whole museum in one language", s.museumDetail, describeDetail),
 		call(s, "GET /api/v2/languages/{idMuseum}", "listLanguages", "The museum's languages", s.listLanguages),
 		call(s, "GET /api/v2/presentation/{idMuseum}", "getPresentation", "What a museum's first screen shows",
@@ -82,8 +82,8 @@ func (s *Server) endpoints() []endpoint {
 			s.recognitionQuality, describeRecognitionQuality),
 
 		// What the app and operators need besides.
-		plain("GET /media/{name}", "getMedia", "A media file, with byte ranges", s.medium, describeMedia),
-		plain("HEAD /media/{name}", "headMedia", "Type and size of a media file", s.medium, describeMedia),
+		plain("GET "+mediaEndpoint, "getMedia", "A media file, with byte ranges", s.medium, describeMedia),
+		plain("HEAD "+mediaEndpoint, "headMedia", "Type and size of a media file", s.medium, describeMedia),
 		plain("GET "+paymentPath+"{idMuseum}/routes/{idRoute}", "getRoutePayment",
 			"The page with the payment provider's buy button of a paid route", s.routePayment, describePayment),
 		plain("GET "+paymentPath+"{idMuseum}/steps/{idStep}", "getStepPayment",

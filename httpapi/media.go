@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	"maps"
 	"net/http"
 	"path"
 	"strings"
@@ -40,9 +41,19 @@ func mediaURL(m guide.Media) string {
 
 const mediaPath = "/media/"
 
+// mediaHeaders are those of every media file, made once.
+var mediaHeaders = http.Header{
+	"Cache-Control": {immutable},
+	// A picture format that can hold script must not run as a page of ours.
+	"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"},
+}
+
 // medium serves a media file with byte ranges. Names are content hashes, so the answer never changes.
 func (s *Server) medium(w http.ResponseWriter, r *http.Request) {
-	name := chi.URLParam(r, "name")
+	s.sendMedium(w, r, chi.URLParam(r, "name"))
+}
+
+func (s *Server) sendMedium(w http.ResponseWriter, r *http.Request, name string) {
 	began := time.Now()
 	content, err := s.blobs.Open(r.Context(), name)
 	s.metrics.media.Observe(time.Since(began).Seconds())
@@ -58,10 +69,8 @@ func (s *Server) medium(w http.ResponseWriter, r *http.Request) {
 	}
 	defer content.Close()
 	header := w.Header()
-	header.Set("Content-Type", contentType(name))
-	header.Set("Cache-Control", immutable)
-	header.Set("ETag", `"`+strings.TrimSuffix(name, path.Ext(name))+`"`)
-	// A picture format that can hold script must not run as a page of ours.
-	header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	maps.Copy(header, mediaHeaders)
+	header["Content-Type"] = []string{contentType(name)}
+	header["Etag"] = []string{`"` + strings.TrimSuffix(name, path.Ext(name)) + `"`}
 	http.ServeContent(w, r, "", time.Time{}, content)
 }

@@ -1,9 +1,11 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
+	"log/slog"
 	"maps"
 	"net/http"
 	"runtime/debug"
@@ -88,28 +90,28 @@ func (s *Server) legacyOnly(next http.Handler) http.Handler {
 // observe gives the request an id, measures it and writes one line of log about it. The line holds no query,
 // no header and no body: they carry codes, tokens and what visitors do.
 func (s *Server) observe(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		started := s.clock()
-		id := s.newKey()
-		w.Header().Set("X-Request-Id", id)
-		watched := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
-		r = r.WithContext(context.WithValue(r.Context(), originKey{}, &origin{
-			id: id, remote: r.RemoteAddr, forwarded: r.Header.Values("X-Forwarded-For"), proxies: s.config.Proxies,
-		}))
-		next.ServeHTTP(watched, r)
-		took := s.clock().Sub(started)
-		pattern := chi.RouteContext(r.Context()).RoutePattern()
-		if pattern == "" {
-			pattern = "page"
-		}
-		status := watched.Status()
-		if status == 0 {
-			status = http.StatusOK
-		}
-		s.metrics.observe(r.Method, pattern, status, took)
-		s.log.Info("request", "id", id, "method", r.Method, "endpoint", pattern, "status", status,
-			"bytes", watched.BytesWritten(), "ms", took.Milliseconds())
-	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.observed(w, r, "", next) })
+}
+
+// observed is observe for an endpoint; the router's, when it is "".
+func (s *Server) observed(w http.ResponseWriter, r *http.Request, endpoint string, next http.Handler) {
+	started := s.clock()
+	id := s.newKey()
+	w.Header()["X-Request-Id"] = []string{id}
+	watched := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+	r = r.WithContext(context.WithValue(r.Context(), originKey{}, &origin{
+		id: id, remote: r.RemoteAddr, forwarded: r.Header["X-Forwarded-For"], proxies: s.config.Proxies,
+	}))
+	next.ServeHTTP(watched, r)
+	took := s.clock().Sub(started)
+	if endpoint == "" {
+		endpoint = cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), "page")
+	}
+	status := cmp.Or(watched.Status(), http.StatusOK)
+	s.metrics.observe(r.Method, endpoint, status, took)
+	s.log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("id", id), slog.String("method", r.Method),
+		slog.String("endpoint", endpoint), slog.Int("status", status), slog.Int("bytes", watched.BytesWritten()),
+		slog.Int64("ms", took.Milliseconds()))
 }
 
 // logError logs what went wrong with the id that the client was told.

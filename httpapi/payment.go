@@ -69,13 +69,18 @@ func (p Payments) host() string {
 // origin, and so nothing of it can ever be there.
 func (s *Server) apart(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if host := s.config.Payments.host(); host != "" && strings.EqualFold(r.Host, host) &&
-			!strings.HasPrefix(r.URL.Path, paymentPath) {
+		if s.isApart(r) && !strings.HasPrefix(r.URL.Path, paymentPath) {
 			s.writeError(w, r, &guide.Error{Code: guide.CodeNotFound, Message: "only payments are here"})
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// isApart reports that the request comes to the name at which only payments are.
+func (s *Server) isApart(r *http.Request) bool {
+	host := s.config.Payments.host()
+	return host != "" && strings.EqualFold(r.Host, host)
 }
 
 const paymentPath = "/payment/"

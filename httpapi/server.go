@@ -139,7 +139,13 @@ func New(ctx context.Context, config Config) (*Server, error) {
 }
 
 // ServeHTTP answers a request.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if endpoint, answer := s.shortcut(r); answer != nil {
+		s.observed(w, r, endpoint, s.recoverPanic(s.secure(answer)))
+		return
+	}
+	s.handler.ServeHTTP(w, r)
+}
 
 // Watch notices what other processes publish or deactivate, until ctx ends.
 func (s *Server) Watch(ctx context.Context) {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net/http"
 	"strconv"
 	"sync"
 	"time"
@@ -164,8 +165,9 @@ type body struct {
 	etag     string // of the rendition; each encoding's is made from it
 	encoding string
 	size     int64
-	bytes    []byte // nil when they are too many to hold
-	packed   []byte // with Brotli, what bytes are made of when they are nil
+	bytes    []byte      // nil when they are too many to hold
+	packed   []byte      // with Brotli, what bytes are made of when they are nil
+	header   http.Header // of the answer, made once
 }
 
 // maxPlain is the largest plain body that is held in memory. A big museum in all its languages has a hundred
@@ -189,6 +191,15 @@ func (b body) held() int64 { return int64(len(b.bytes) + len(b.packed)) }
 func (s *shelf) rendition(ctx context.Context, of *snapshot, language int64, encoding string) (body, error) {
 	key := bodyKey{of.summary.ID, of.version, language, encoding}
 	return keep(ctx, s, of, key, func(stored guide.Rendition) (body, error) { return encode(stored, encoding) })
+}
+
+// held is the rendition in an encoding when it is in memory.
+func (s *shelf) held(of *snapshot, language int64, encoding string) (body, bool) {
+	found, ok := s.bodies.get(bodyKey{of.summary.ID, of.version, language, encoding})
+	if !ok {
+		return body{}, false
+	}
+	return found.(body), true
 }
 
 // keep returns what is made of a rendition, from memory when it is there.
@@ -223,8 +234,23 @@ func keep[T sized](
 // gzipLevel balances the one compression a rendition gets against its size.
 const gzipLevel = 6
 
-// encode turns a stored rendition into the encoding a client takes.
+// encode turns a stored rendition into the encoding a client takes, with the headers of the answer.
 func encode(stored guide.Rendition, encoding string) (body, error) {
+	made, err := encodeBytes(stored, encoding)
+	if err != nil {
+		return body{}, err
+	}
+	made.header = http.Header{
+		"Etag": {encodedETag(made.etag, encoding)}, "Cache-Control": revalidated, "Vary": byEncoding,
+		"Content-Type": {"application/json"}, "Content-Length": {strconv.FormatInt(made.size, 10)},
+	}
+	if encoding != encodingIdentity {
+		made.header["Content-Encoding"] = []string{encoding}
+	}
+	return made, nil
+}
+
+func encodeBytes(stored guide.Rendition, encoding string) (body, error) {
 	made := body{etag: stored.ETag, encoding: encoding, size: stored.Size}
 	var out bytes.Buffer
 	plain := brotli.NewReader(bytes.NewReader(stored.Brotli))

@@ -21,6 +21,7 @@ var _ guide.Blobs = (*Folder)(nil)
 // folder grows huge, and a folder of unfinished files beside them.
 type Folder struct {
 	root *os.Root
+	open openFiles
 }
 
 const (
@@ -48,8 +49,8 @@ func OpenFolder(path string) (*Folder, error) {
 	return f, nil
 }
 
-// Close gives the folder back. Files that are open stay readable.
-func (f *Folder) Close() error { return f.root.Close() }
+// Close gives the folder back. Files that are being read stay readable.
+func (f *Folder) Close() error { return errors.Join(f.open.end(), f.root.Close()) }
 
 // Put stores content under name; see guide.Blobs.
 func (f *Folder) Put(ctx context.Context, name string, content io.Reader) (err error) {
@@ -93,6 +94,9 @@ func (f *Folder) Open(ctx context.Context, name string) (io.ReadSeekCloser, erro
 	if !ValidName(name) {
 		return nil, notStored(name)
 	}
+	if file := f.open.take(name); file != nil {
+		return file, nil
+	}
 	file, err := f.root.Open(place(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, notStored(name)
@@ -100,7 +104,7 @@ func (f *Folder) Open(ctx context.Context, name string) (io.ReadSeekCloser, erro
 	if err != nil {
 		return nil, fmt.Errorf("opening the stored file %s: %w", name, err)
 	}
-	return file, nil
+	return f.open.opened(name, file), nil
 }
 
 // Has reports whether the name is stored; see guide.Blobs.
@@ -120,6 +124,7 @@ func (f *Folder) Remove(ctx context.Context, name string) error {
 	if err := ctx.Err(); err != nil || !ValidName(name) {
 		return err
 	}
+	defer f.open.forget(name)
 	if err := f.root.Remove(place(name)); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

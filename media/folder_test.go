@@ -100,3 +100,77 @@ func FuzzValidName(f *testing.F) {
 		}
 	})
 }
+
+func TestFilesStayOpenForAMoment(t *testing.T) {
+	folder := openTestFolder(t)
+	const name, content = "0123.mp3", "0123456789"
+	if err := folder.Put(t.Context(), name, strings.NewReader(content)); err != nil {
+		t.Fatal(err)
+	}
+	open := func() *openFile {
+		t.Helper()
+		file, err := folder.Open(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return file.(*openFile)
+	}
+	read := func(file *openFile, want string) {
+		t.Helper()
+		got := make([]byte, len(want))
+		if _, err := io.ReadFull(file, got); err != nil || string(got) != want {
+			t.Errorf("%q is read, %v; want %q", got, err, want)
+		}
+	}
+	one, other := open(), open() // two readers at once have a file each
+	read(one, "0123")
+	read(other, "01")
+	read(one, "4567")
+	first := one.File
+	if err := one.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := one.Read(make([]byte, 1)); err == nil || one.Close() == nil {
+		t.Error("who has given a file back goes on")
+	}
+	again := open()
+	if again.File != first {
+		t.Error("the file was opened anew")
+	}
+	read(again, content)
+	if err := other.Close(); err != nil {
+		t.Fatal(err)
+	}
+	// What is removed is gone, for those who come and for those who were reading.
+	if err := folder.Remove(t.Context(), name); err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := folder.Open(t.Context(), name); guide.ErrorCodeOf(err) != guide.CodeNotFound {
+		t.Errorf("what was removed is opened: %v", err)
+	}
+	// What another process removed is gone when the moment is over.
+	if err := folder.Put(t.Context(), name, strings.NewReader(content)); err != nil {
+		t.Fatal(err)
+	}
+	old := open()
+	old.until = time.Now()
+	if err := old.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for range maxIdle + 10 {
+		defer open().Close()
+	}
+	folder.open.closeOld()
+	if err := os.Remove(filepath.Join(folder.root.Name(), place(name))); err != nil {
+		t.Fatal(err)
+	}
+	if file, err := folder.Open(t.Context(), name); guide.ErrorCodeOf(err) != guide.CodeNotFound {
+		t.Errorf("what another process removed is opened: %v, %v", file, err)
+	}
+	if folder.open.count != 0 {
+		t.Errorf("%d files wait", folder.open.count)
+	}
+}

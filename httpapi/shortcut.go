@@ -1,0 +1,38 @@
+package httpapi
+
+import (
+	"net/http"
+	"strings"
+)
+
+// detailPath is where the details of museums are.
+const detailPath = "/api/v2/museums/detail/all-data/"
+
+// The endpoints that have a shortcut, as the table names them.
+const (
+	detailEndpoint = detailPath + "{idMuseum}/{idLanguage}"
+	mediaEndpoint  = mediaPath + "{name}"
+)
+
+// shortcut is the answer to what phones ask for again and again, past the router and the wrappers that matter to
+// bodies and to calls that take long: a museum that is in memory, and a media file. It is nil for whatever is not
+// the plain case. What has a shortcut is answered, counted and logged as by the router; a test holds them to each
+// other.
+func (s *Server) shortcut(r *http.Request) (endpoint string, answer http.HandlerFunc) {
+	if r.Method != http.MethodGet || r.Body != http.NoBody || r.URL.RawQuery != "" || r.URL.RawPath != "" || s.isApart(r) {
+		return "", nil
+	}
+	if name, found := strings.CutPrefix(r.URL.Path, mediaPath); found && name != "" && !strings.Contains(name, "/") {
+		return mediaEndpoint, func(w http.ResponseWriter, r *http.Request) { s.sendMedium(w, r, name) }
+	}
+	rest, found := strings.CutPrefix(r.URL.Path, detailPath)
+	if !found {
+		return "", nil
+	}
+	museum, language, _ := strings.Cut(rest, "/")
+	snapshot, id, err := s.detailOf(museum, language)
+	if err != nil {
+		return "", nil // as it is said
+	}
+	return detailEndpoint, s.heldDetail(r, snapshot, id)
+}
