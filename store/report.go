@@ -14,13 +14,22 @@ import (
 // before is brought up to date; a fresh visit has reported nothing. A phone that was without a network reports many works
 // at once, so they share their statements.
 func addReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) (works []guide.ArtworkVisit, routes []guide.RouteVisit, err error) {
-	if works, err = addArtworkReports(ctx, tx, v, fresh); err != nil {
+	if len(v.Artworks)+len(v.Routes) == 0 {
+		return nil, nil, nil
+	}
+	museum := v.Museum
+	if !fresh {
+		if museum, err = museumOfVisit(ctx, tx, v.ID); err != nil {
+			return nil, nil, err
+		}
+	}
+	if works, err = addArtworkReports(ctx, tx, museum, v, fresh); err != nil {
 		return nil, nil, err
 	}
 	added := map[reported]int{} // to their place among the routes
 	for i, r := range v.Routes {
 		r.Visit, r.Start = v.ID, orNow(r.Start, v.Start)
-		if err := requireInVisit(ctx, tx, v.ID, guide.KindRoute, r.Route, fmt.Sprintf("routes[%d].%s", i, routeField)); err != nil {
+		if err := requireInMuseum(ctx, tx, museum, guide.KindRoute, r.Route, fmt.Sprintf("routes[%d].%s", i, routeField)); err != nil {
 			return nil, nil, err
 		}
 		known, err := changed(tx.exec(ctx, `UPDATE route_visits SET ended_at = COALESCE(?, ended_at)
@@ -47,19 +56,12 @@ func addReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) 
 // reported is what an artwork visit, or a route visit, is known by within its visit.
 type reported struct{ id, started int64 }
 
-func addArtworkReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) ([]guide.ArtworkVisit, error) {
-	if len(v.Artworks) == 0 {
-		return nil, nil
-	}
-	checked := map[int64]bool{}
+func addArtworkReports(ctx context.Context, tx transaction, museum int64, v guide.Visit, fresh bool) ([]guide.ArtworkVisit, error) {
 	added := map[reported]int{} // to their place among the rows
 	var rows []artworkVisitRow
 	for i, a := range v.Artworks {
-		if !checked[a.Artwork] {
-			if err := requireInVisit(ctx, tx, v.ID, guide.KindArtwork, a.Artwork, fmt.Sprintf("artworks[%d].%s", i, artworkField)); err != nil {
-				return nil, err
-			}
-			checked[a.Artwork] = true
+		if err := requireInMuseum(ctx, tx, museum, guide.KindArtwork, a.Artwork, fmt.Sprintf("artworks[%d].%s", i, artworkField)); err != nil {
+			return nil, err
 		}
 		work := reported{a.Artwork, orNow(a.Start, v.Start).UnixMilli()}
 		if at, again := added[work]; again {
@@ -149,14 +151,41 @@ const (
 // requireInVisit refuses a visit that is unknown, and an element that the visit's museum never had. What the
 // museum has no more is taken: phones report late.
 func requireInVisit(ctx context.Context, tx transaction, visit int64, kind guide.Kind, id int64, field string) error {
-	var there sql.NullBool
-	err := tx.row(ctx, `SELECT identities.id_museum = visits.id_museum FROM visits
-		LEFT JOIN identities ON identities.kind = ? AND identities.id = ? WHERE visits.id = ?`, string(kind), id, visit).Scan(&there)
+	museum, err := museumOfVisit(ctx, tx, visit)
+	if err != nil {
+		return err
+	}
+	return requireInMuseum(ctx, tx, museum, kind, id, field)
+}
+
+func museumOfVisit(ctx context.Context, tx transaction, visit int64) (museum int64, err error) {
+	err = tx.row(ctx, "SELECT id_museum FROM visits WHERE id = ?", visit).Scan(&museum)
 	if errors.Is(err, sql.ErrNoRows) {
-		return unknownVisit(visit)
+		err = unknownVisit(visit)
 	}
-	if err == nil && !there.Bool {
-		err = &guide.Error{Code: guide.CodeNotFound, Field: field, Message: fmt.Sprintf("the museum has no %s %d", kind, id)}
+	return museum, err
+}
+
+// element is what an identity is known by.
+type element struct {
+	kind guide.Kind
+	id   int64
+}
+
+// requireInMuseum refuses an element that the museum never had. Identities are never deleted and never come to mean
+// something else, so each is looked for once; the writer forgets what it learned in a transaction that fails.
+func requireInMuseum(ctx context.Context, tx transaction, museum int64, kind guide.Kind, id int64, field string) error {
+	of, known := tx.owners[element{kind, id}]
+	if !known {
+		err := tx.row(ctx, "SELECT id_museum FROM identities WHERE kind = ? AND id = ?", string(kind), id).Scan(&of)
+		if err == nil {
+			tx.owners[element{kind, id}] = of
+		} else if !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
 	}
-	return err
+	if of != museum {
+		return &guide.Error{Code: guide.CodeNotFound, Field: field, Message: fmt.Sprintf("the museum has no %s %d", kind, id)}
+	}
+	return nil
 }

@@ -15,6 +15,8 @@ type transaction struct {
 	bind  func(query string) string // see dialect
 	kept  statements
 	bound map[string]*sql.Stmt // to this transaction
+
+	owners map[element]int64 // museums of elements that the writer has met
 }
 
 func (t transaction) exec(ctx context.Context, query string, values ...any) (sql.Result, error) {

@@ -27,6 +27,7 @@ type writer struct {
 	eraser  *eraser
 	failed  func(message string, err error) // tells of what no caller waits for
 	kept    statements
+	owners  map[element]int64 // museums of elements; see requireInMuseum
 	metrics *metrics
 
 	waiting    atomic.Int64
@@ -55,7 +56,7 @@ var errClosed = guide.Errorf(guide.CodeInternal, "the database is being closed")
 
 func newWriter(db *bun.DB, d dialect, eraser *eraser, m *metrics, failed func(message string, err error)) *writer {
 	w := &writer{
-		db: db, dialect: d, eraser: eraser, failed: failed, kept: statements{}, metrics: m,
+		db: db, dialect: d, eraser: eraser, failed: failed, kept: statements{}, owners: map[element]int64{}, metrics: m,
 		jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	go w.loop()
@@ -166,6 +167,7 @@ func (w *writer) commit(group []*job) {
 	w.metrics.groups.Observe(float64(len(group)))
 	if err != nil {
 		w.metrics.failures.Inc()
+		clear(w.owners) // some may have been made by this transaction
 	}
 	w.kept.prepare(w.db.DB)
 	if erases := slices.ContainsFunc(group, func(j *job) bool { return j.erases }); err == nil && erases {
@@ -250,7 +252,7 @@ func (w *writer) transact(group []*job, results []error) (err error) {
 	if err != nil {
 		return fmt.Errorf("the database cannot be written: %w", err)
 	}
-	tx := transaction{Tx: begun, bind: w.dialect.bind, kept: w.kept, bound: map[string]*sql.Stmt{}}
+	tx := transaction{Tx: begun, bind: w.dialect.bind, kept: w.kept, bound: map[string]*sql.Stmt{}, owners: w.owners}
 	committed := false
 	defer func() {
 		if !committed {
