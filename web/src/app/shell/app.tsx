@@ -1,18 +1,21 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import type { Catalogue } from "../../i18n/catalogue";
 import { interfaceLanguageOf, sourceLanguage } from "../../i18n/languages";
 import { LanguageProvider } from "../../i18n/provider";
 import { whenIdle } from "../../lib/idle";
+import { lazyPart } from "../../lib/lazy-part";
 import { ErrorBoundary, Outlet, RouterProvider } from "../../lib/router/react";
 import type { Router } from "../../lib/router/router";
 import { useMuseumState } from "../../museum/hooks";
-import { useReconnected } from "../../offline/online";
 import { applyTheme, themeProperties } from "../../theme/customization";
 import { Announcer } from "./announcer";
 import { ErrorScreen, LastResort } from "./error-screen";
 import { watchFullScreen } from "./full-screen";
 import { Opening } from "./opening";
 import { Pending } from "./pending";
+
+/** None of it belongs to the first paint. */
+const Notices = lazyPart(async () => (await import("./notices")).Notices);
 
 interface AppProps {
   router: Router<ReactNode>;
@@ -26,7 +29,7 @@ interface AppProps {
  */
 export function App({ router, words }: AppProps) {
   const language = useMuseumState((state) => interfaceLanguageOf(state.language.code) ?? sourceLanguage);
-  const notices = useNotices();
+  const settled = useSettled();
   useTheme();
   useEffect(() => watchFullScreen(document), []);
   return (
@@ -34,7 +37,7 @@ export function App({ router, words }: AppProps) {
       <RouterProvider router={router}>
         <LanguageProvider language={language} initial={words}>
           <Pending />
-          {notices}
+          {settled && <Notices />}
           <main id="content" tabIndex={-1}>
             <Opening />
             <Outlet failed={(error) => <ErrorScreen error={error} />} />
@@ -46,19 +49,17 @@ export function App({ router, words }: AppProps) {
   );
 }
 
-/** The notices' part of the app, as soon as it is there: none of it belongs to the first paint. */
-function useNotices(): ReactNode {
-  const [notices, setNotices] = useState<ReactNode>(null);
-  const missed = useRef(false);
-  const fetchNotices = useCallback(async () => {
-    const loaded = await import("./notices").catch(() => null);
-    missed.current = loaded === null;
-    if (loaded !== null) setNotices(<loaded.Notices />);
+/** Whether the page has settled. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    let shown = true;
+    whenIdle(() => shown && setSettled(true));
+    return () => {
+      shown = false;
+    };
   }, []);
-  useEffect(() => whenIdle(fetchNotices), [fetchNotices]);
-  // What could not be fetched comes with the connection.
-  useReconnected(useCallback(() => void (missed.current && fetchNotices()), [fetchNotices]));
-  return notices;
+  return settled;
 }
 
 function useTheme(): void {
