@@ -57,8 +57,8 @@ retryStyles();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
-void start(root);
-
-// After everything the visitor waits for; in development the build's files are not there to be kept.
-if (import.meta.env.PROD)
-  whenIdle(() => void import("./offline/registration").then(({ registerWorker }) => registerWorker()));
+void start(root).finally(() => {
+  // After everything the visitor waits for; in development the build's files are not there to be kept.
+  if (import.meta.env.PROD)
+    whenIdle(() => void import("./offline/registration").then(({ registerWorker }) => registerWorker()));
+});

@@ -10,3 +10,8 @@ export function whenIdle(callback: () => unknown): void {
   if (document.readyState === "complete") rest();
   else addEventListener("load", rest, { once: true });
 }
+
+/** Resolves then: for what nobody waits for and what must not take the network from the first screen. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => whenIdle(resolve));
+}

@@ -30,6 +30,7 @@ function createLoader() {
     storage,
     online: () => online,
     browserLanguages: () => ["en-GB"],
+    idle: async () => undefined,
     offer: (takeOver) => offer(takeOver),
     leave,
   });

@@ -2,6 +2,7 @@ import { type Api, api } from "../api/client";
 import { ApiError } from "../api/error";
 import type { Detail, Language } from "../api/types";
 import { type MuseumDatabase, type StoredMuseum, museumDatabase } from "../offline/database";
+import { idle } from "../lib/idle";
 import { readsLocally, watchReturn } from "../offline/online";
 import { whenQuiet } from "../offline/quiet";
 import { type TakeOver, offer } from "../offline/updates";
@@ -21,6 +22,8 @@ export interface LoaderDependencies {
   storage: PhoneStorage;
   online: () => boolean;
   browserLanguages: () => readonly string[];
+  /** Resolves when the first screen stands, which takes nothing from the network where the museum is on the phone. */
+  idle: () => Promise<void>;
   /** A newer version of the museum that is shown was published: taken over when the visitor wants it (SHELL-2). */
   offer: (takeOver: TakeOver) => void;
   /** The museum that is shown is no longer there to be seen: the page begins anew, and says so. */
@@ -166,7 +169,10 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     }
     if (stored.etags[language.code] !== undefined) {
       show(stored.detail, language, true);
-      if (online()) inBackground(() => lookFor(stored, language), "looking for a new version");
+      inBackground(async () => {
+        await dependencies.idle();
+        if (online()) await lookFor(stored, language);
+      }, "looking for a new version");
       return;
     }
     try {
@@ -271,6 +277,7 @@ export const museumLoader = createMuseumLoader({
   storage: phoneStorage,
   online: () => !readsLocally(),
   browserLanguages: () => navigator.languages,
+  idle,
   offer: (takeOver) => (atTheDoor() ? void takeOver() : offer("museum", takeOver)),
   leave: () => whenQuiet(() => location.reload()),
 });

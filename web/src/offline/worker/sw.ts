@@ -18,6 +18,7 @@ const pages = createPages(files);
 const media = createMedia();
 
 self.addEventListener("install", (event) => {
+  answerPagesAlone(event);
   event.waitUntil(Promise.all([files.install(event), pages.renew()]));
 });
 
@@ -47,6 +48,15 @@ self.addEventListener("fetch", (event) => {
   const answer = answerOf(event.request);
   if (answer !== null) event.respondWith(answer);
 });
+
+/**
+ * Chromium asks the server for a page while the worker starts, in case it should want that (ServiceWorkerAutoPreload).
+ * Pages are on the phone: a route that says so keeps the request away.
+ */
+function answerPagesAlone(event: ExtendableEvent & { addRoutes?: (routes: object) => Promise<void> }): void {
+  const toWorker = { condition: { requestMode: "navigate" }, source: "fetch-event" };
+  event.addRoutes?.(toWorker).catch(() => undefined);
+}
 
 function answerOf(request: Request): Promise<Response> | null {
   const address = new URL(request.url);
