@@ -82,7 +82,8 @@ async function watchSound(page) {
         const look = () => {
           const audio = document.querySelector("audio");
           if (tapped > 0 && audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2)
-            resolve(performance.now() - tapped);
+            // It plays from its beginning, and its clock tells when that was: the page may be busy drawing then.
+            resolve(performance.now() - audio.currentTime * 1000 - tapped);
           else requestAnimationFrame(look);
         };
         look();
