@@ -1,8 +1,8 @@
 import { type Api, api } from "../api/client";
 import { ApiError } from "../api/error";
 import type { Detail, Language } from "../api/types";
-import { type MuseumDatabase, type StoredMuseum, museumDatabase } from "../offline/database";
 import { idle } from "../lib/idle";
+import { type MuseumDatabase, type StoredMuseum, museumDatabase } from "../offline/database";
 import { readsLocally, watchReturn } from "../offline/online";
 import { whenQuiet } from "../offline/quiet";
 import { type TakeOver, offer } from "../offline/updates";

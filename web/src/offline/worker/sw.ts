@@ -53,9 +53,11 @@ self.addEventListener("fetch", (event) => {
  * Chromium asks the server for a page while the worker starts, in case it should want that (ServiceWorkerAutoPreload).
  * Pages are on the phone: a route that says so keeps the request away.
  */
-function answerPagesAlone(event: ExtendableEvent & { addRoutes?: (routes: object) => Promise<void> }): void {
+function answerPagesAlone(event: object): void {
+  // Not every browser has routes.
+  const routed = event as { addRoutes?: (routes: object) => Promise<void> };
   const toWorker = { condition: { requestMode: "navigate" }, source: "fetch-event" };
-  event.addRoutes?.(toWorker).catch(() => undefined);
+  routed.addRoutes?.(toWorker).catch(() => undefined);
 }
 
 function answerOf(request: Request): Promise<Response> | null {
