@@ -39,6 +39,12 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
+/** Where its code cannot be had, the next page asks for it. */
+async function installWorker(): Promise<void> {
+  const part = await import("./offline/registration").catch(() => null);
+  await part?.registerWorker();
+}
+
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
@@ -59,6 +65,5 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 void start(root).finally(() => {
   // After everything the visitor waits for; in development the build's files are not there to be kept.
-  if (import.meta.env.PROD)
-    whenIdle(() => void import("./offline/registration").then(({ registerWorker }) => registerWorker()));
+  if (import.meta.env.PROD) whenIdle(installWorker);
 });
