@@ -52,6 +52,8 @@ test.describe("a visit", () => {
       await page.route(/registerVisit|visitMuseum/, (route) => route.abort());
       await code.pass();
       await expect.poll(() => phone.queued()).not.toHaveLength(0);
+      // The attempt that fails.
+      await expect.poll(() => traffic.recorded(/registerVisit/)).not.toHaveLength(0);
       const stored = await phone.json<Visit>("visit");
       expect(stored?.visitorToken).toMatch(/^[0-9a-f-]{36}$/);
       expect(stored?.idVisit).toBeUndefined();
