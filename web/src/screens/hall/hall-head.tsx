@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Hall } from "../../api/types";
 import type { Place } from "../../app/paths";
 import { useTranslations } from "../../i18n/provider";
+import { HallWhere } from "../../museum/hall-where";
 import { useLocale, useMediaFacts, useMuseum } from "../../museum/hooks";
 import { hallNumber, splitHallName } from "../../museum/lookups";
 import { PlaceLink } from "../../museum/navigation";
@@ -29,7 +30,6 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
   const name = locale.of("name");
   const { upper, bottom } = splitHallName(name.text);
   const number = hallNumber(museum, hall.idHall);
-  const floor = locale.of("floor");
   const info = locale.of("extraInfo");
   const logo = museum.topBarLogoImageUrl === "" ? museum.logoImageUrl : museum.topBarLogoImageUrl;
   const picture = hall.mainImageUrl;
@@ -57,9 +57,8 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
             <Picture src={picture} alt="" facts={factsOf(picture)} sizes={backdropSizes(100)} priority />
           </span>
         )}
-        <p className={styles["where"]}>
-          <span>{t("hall.number", { number })}</span>
-          {floor.text !== "" && <span {...floor.attributes}>{floor.text}</span>}
+        <p>
+          <HallWhere hall={hall} />
         </p>
         {info.text !== "" && <p {...info.attributes}>{info.text}</p>}
       </section>
