@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page, Request } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { type Work, detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
+import type { Traffic } from "./traffic.ts";
 
 interface Step {
   index: number;
@@ -28,15 +29,9 @@ function labelOf(index: number): string {
   return index % 2 === 0 ? "Go to the next clue" : "Tap here when you find it";
 }
 
-/** Route visits that the page reports, by method. */
-function routeVisits(page: Page): { method: string; body: Record<string, unknown> }[] {
-  const calls: { method: string; body: Record<string, unknown> }[] = [];
-  page.on("request", (call: Request) => {
-    if (!call.url().endsWith("/api/v2/visitRoute")) return;
-    calls.push({ method: call.method(), body: call.postDataJSON() as Record<string, unknown> });
-  });
-  return calls;
-}
+/** Method and route of the route visits that the page reports. */
+const reported = async (traffic: Traffic): Promise<unknown[]> =>
+  (await traffic.told(/visitRoute/)).map(({ method, body }) => [method, body["idRoute"]]);
 
 test.describe("the game", () => {
   test("GAME-1 GAME-2 from the introduction to the end: each step waits for the pet's voice, then its own way on", async ({
@@ -194,30 +189,40 @@ test.describe("the visit of the game's route", () => {
     kids,
     game,
     phone,
+    traffic,
   }) => {
     const { idRoute } = (await gameOf(request)).game;
-    const calls = routeVisits(page);
     await code.pass();
     await page.goto(at("DEMO", "options/kids"));
     await kids.game.tap();
-    await expect.poll(() => calls.map(({ method, body }) => [method, body["idRoute"]])).toEqual([["POST", idRoute]]);
+    await expect.poll(() => reported(traffic)).toEqual([["POST", idRoute]]);
+    const [post] = await traffic.told(/visitRoute/);
     const begun = await phone.json("current-route-visit");
-    expect(begun).toMatchObject({ idRoute, startDate: calls[0]?.body["startDate"] });
+    expect(begun).toMatchObject({ idRoute, startDate: post?.body["startDate"] });
     await game.back.tap();
     await expect
-      .poll(() => calls.map(({ method, body }) => [method, body["idRoute"]]))
+      .poll(() => reported(traffic))
       .toEqual([
         ["POST", idRoute],
         ["PUT", idRoute],
       ]);
+    const put = (await traffic.told(/visitRoute/))[1];
     await expect
       .poll(() => phone.json("current-route-visit"))
-      .toMatchObject({ ...begun, endDate: calls[1]?.body["endDate"] });
+      .toMatchObject({ ...begun, endDate: put?.body["endDate"] });
     await page.goto(at("DEMO", "game?step=6"));
     await expect.poll(() => phone.json("current-route-visit")).toEqual(begun);
+    // Ends are told to the second: one of the same second would be the same call again.
+    await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(String(put?.body["endDate"])) + 1000);
     await game.home.tap();
     await expect(page).toHaveURL(at("DEMO", "options/kids"));
-    await expect.poll(() => calls.map(({ method }) => method)).toEqual(["POST", "PUT", "PUT"]);
+    await expect
+      .poll(() => reported(traffic))
+      .toEqual([
+        ["POST", idRoute],
+        ["PUT", idRoute],
+        ["PUT", idRoute],
+      ]);
     await expect.poll(() => phone.queued()).toEqual([]);
     await expect.poll(() => phone.refused()).toEqual([]);
   });
@@ -228,18 +233,18 @@ test.describe("the visit of the game's route", () => {
     code,
     game,
     phone,
+    traffic,
   }) => {
     const { idRoute } = (await gameOf(request)).game;
     const { routes } = await detailOf(request, "DEMO");
     const other = routes.find((route) => route.idRoute !== idRoute && !route.isExhibition)?.idRoute;
     await code.pass();
-    const calls = routeVisits(page);
     await page.goto(at("DEMO", `routes/${other}`));
-    await expect.poll(() => calls.map(({ method, body }) => [method, body["idRoute"]])).toEqual([["POST", other]]);
+    await expect.poll(() => reported(traffic)).toEqual([["POST", other]]);
     await page.goto(at("DEMO", "game"));
     await expect(game.title).toHaveText("Game");
     await expect
-      .poll(() => calls.map(({ method, body }) => [method, body["idRoute"]]))
+      .poll(() => reported(traffic))
       .toEqual([
         ["POST", other],
         ["PUT", other],

@@ -218,7 +218,7 @@ test.describe("connections and phones that fail", () => {
     await context.setOffline(false);
     await page.reload();
     await expect.poll(() => phone.queued()).toHaveLength(0);
-    const confirmed = (await traffic.recorded(/registerAnswers/)).filter(({ status }) => status === 200);
+    const confirmed = (await traffic.told(/registerAnswers/)).filter(({ status }) => status === 200);
     expect(confirmed.map((call) => call.key)).toEqual([key]);
     await expect.poll(() => phone.refused()).toEqual([]);
   });

@@ -40,6 +40,16 @@ export class Traffic {
     return this.paths(/^\/(?:api\/|config\.json)/);
   }
 
+  /**
+   * Calls that record a visit, each once: one whose answer a page that was left no longer read is sent again, under
+   * the same key. They are in the order they were first sent; what came of the last attempt is told.
+   */
+  async told(path?: RegExp): Promise<RecordedCall[]> {
+    const calls = new Map<string, RecordedCall>();
+    for (const call of await this.recorded(path)) calls.set(call.key, call);
+    return [...calls.values()];
+  }
+
   /** Calls that record a visit, in the order they were sent, repeated ones too. */
   async recorded(path = /visitMuseum|visitArtwork|registerVisit/): Promise<RecordedCall[]> {
     const calls: RecordedCall[] = [];

@@ -290,7 +290,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     expect(Date.parse(endDate)).toBeLessThanOrEqual(until);
   }
 
-  const calls = (await traffic.recorded(/registerAnswers/)).filter(({ status }) => status === 200);
+  const calls = (await traffic.told(/registerAnswers/)).filter(({ status }) => status === 200);
   const sent = calls.flatMap(({ body }) => body as unknown as (Answer & { idVisit: number })[]);
   expect(sent).toEqual(answered.map((answer) => ({ ...answer, idVisit: visit.idVisit })));
   // The museum holds each of them under the id that it told: another id than its own it refuses.
