@@ -4,6 +4,7 @@ import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { type Detail, detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { DownloadsPage } from "./pages/downloads.ts";
+import { forgetMuseums, receive } from "./receive.ts";
 import { Room } from "./room.ts";
 import { type Visit, held } from "./visits.ts";
 
@@ -73,14 +74,9 @@ test("DL-1 DL-2 routes, exhibitions, timelines and extra content stand in groups
 });
 
 test("DL-1 lists that are empty are left out", async ({ page }) => {
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: Record<string, unknown> };
-    Object.assign(body.data, { timeline: [], extraDownloads: [] });
-    await route.fulfill({ response: answer, json: body });
-  });
-  await page.evaluate(() => indexedDB.deleteDatabase("cicerone"));
-  await page.reload();
+  await receive(page, (museum) => Object.assign(museum as object, { timeline: [], extraDownloads: [] }));
+  await forgetMuseums(page);
+  await page.goto(at("DEMO", "downloads"));
   await expect(page.getByRole("heading", { level: 2, name: "Selected routes" })).toBeVisible();
   for (const title of ["Timelines", "Extra content"]) await expect(page.getByText(title)).toHaveCount(0);
 });
@@ -263,14 +259,9 @@ test("DL-6 what the browser has thrown away is told at the next start, once", as
 });
 
 test("DL-2 a museum without pictures and sounds has nothing to download: no_resources", async ({ page }) => {
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: Record<string, unknown> };
-    body.data["media"] = {};
-    await route.fulfill({ response: answer, json: body });
-  });
-  await page.evaluate(() => indexedDB.deleteDatabase("cicerone"));
-  await page.reload();
+  await receive(page, (museum) => Object.assign(museum as object, { media: {} }));
+  await forgetMuseums(page);
+  await page.goto(at("DEMO", "downloads"));
   await expect(page.getByText("No information in this section")).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { Gate } from "./gate.ts";
 import { at, museum } from "./museums.ts";
+import { forgetMuseums } from "./receive.ts";
 
 /** What says that something is being loaded. */
 const loading = (page: Page): Locator =>
@@ -241,7 +242,7 @@ test.describe("loading", () => {
           if (outcome === "there") await expect(title).not.toHaveText("This museum is not available");
           else await expect(title).toHaveText("This museum is not available");
           await page.unroute(/all-data/);
-          await page.evaluate(() => indexedDB.deleteDatabase("cicerone"));
+          await forgetMuseums(page);
         }
       });
     });

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
+import { receive } from "./receive.ts";
 
 /**
  * Where each key of the error catalogues (specification 1 §8, 2 §8) is shown: the spec that sees its message
@@ -74,12 +75,7 @@ test("ERR-1 every key is seen in a browser where its meaning says", async () => 
 });
 
 test("ERR-1 no_languages: a museum without languages says so where they are chosen", async ({ page }) => {
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { languages: unknown[] } };
-    body.data.languages = [];
-    await route.fulfill({ response: answer, json: body });
-  });
+  await receive(page, (museum) => Object.assign(museum as object, { languages: [] }));
   await page.goto(at("PAINTED", "languages"));
   await expect(page.getByText("No languages available")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
+import { forgetMuseums, receive } from "./receive.ts";
 
 interface HallImage {
   idArtwork: number;
@@ -136,13 +137,10 @@ test("HALL-1 sound, film and picture in the modal; the hall's own sound waits wh
   // The demo's halls have texts; a hall with the other kinds borrows those of work 214.
   const { artworks, halls } = await detailOf(request, "DEMO");
   const extras = artworks.find(({ artworkCode }) => artworkCode === "214")?.extraResources ?? [];
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { halls: object[] } };
-    body.data.halls = body.data.halls.map((one) => ({ ...one, resources: extras }));
-    await route.fulfill({ response: answer, json: body });
+  await receive<{ halls: object[] }>(page, (museum) => {
+    museum.halls = museum.halls.map((one) => ({ ...one, resources: extras }));
   });
-  await page.evaluate((name) => indexedDB.deleteDatabase(name), "cicerone");
+  await forgetMuseums(page);
   await page.goto(at("DEMO", `hall/${halls[0]?.idHall}`));
   await hall.play.tap();
   await artwork.listen(1);
@@ -189,13 +187,10 @@ test("HALL-1 ERR-1 no_halls for one that is not there, no_halls_artworks for one
   await page.goto(at("DEMO", "hall/999999"));
   await expect(hall.notice).toContainText("No halls in the timeline");
   const { hall: ornament } = await hallAt(request, 0);
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { halls: object[] } };
-    body.data.halls = body.data.halls.map((one) => ({ ...one, artworkIds: [], artworkImages: [] }));
-    await route.fulfill({ response: answer, json: body });
+  await receive<{ halls: object[] }>(page, (museum) => {
+    museum.halls = museum.halls.map((one) => ({ ...one, artworkIds: [], artworkImages: [] }));
   });
-  await page.evaluate((name) => indexedDB.deleteDatabase(name), "cicerone");
+  await forgetMuseums(page);
   await page.goto(at("DEMO", `hall/${ornament.idHall}`));
   await expect(page.getByText("No artworks in this hall")).toBeVisible();
   await hall.close.tap();

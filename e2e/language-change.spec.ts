@@ -2,6 +2,7 @@ import type { Route } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { SPANISH, detailOf, workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
+import { receive } from "./receive.ts";
 
 interface StoredVisit {
   idLanguage?: number;
@@ -43,11 +44,7 @@ test("LANG-1 all eighteen where the museum has them", async ({ page, languages }
 });
 
 test("LANG-1 a museum without languages says so and leads on", async ({ page, languages }) => {
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, languages: [] } } });
-  });
+  await receive(page, (museum) => Object.assign(museum as object, { languages: [] }));
   await page.goto(at("PLAIN", "languages"));
   await expect(languages.error).toContainText(/No hay idiomas|No languages|Aucune langue/);
   await languages.toOptions.tap();

@@ -2,6 +2,7 @@ import attacks from "../bundle/testdata/attacks.json" with { type: "json" };
 import { SANITIZER } from "../web/src/ui/safe-html.ts";
 import { expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
+import { receive } from "./receive.ts";
 
 test("PRIV-1 PRES-4 the start screen's notice links to the museum's own policy; back leads there again", async ({
   page,
@@ -29,16 +30,13 @@ test.describe("markup that does harm", () => {
       page,
     }) => {
       if (!own) await page.addInitScript(() => delete (Element.prototype as { setHTML?: unknown }).setHTML);
-      await page.route(/all-data/, async (route) => {
-        const answer = await route.fetch();
-        const body = (await answer.json()) as { data: { localizations: object[] } };
+      await receive<{ localizations: object[] }>(page, (museum) => {
         const evil = `<p onclick="window.done = 1" style="position:fixed">Safe words</p><img src="x" onerror="window.done = 2">
           <script>window.done = 3</script><a href="javascript:window.done = 4">there</a><form action="/x"><input></form>
           <img name="body" src="https://elsewhere.example/t.gif"><link rel="stylesheet" href="https://elsewhere.example/a.css">
           <svg><style>p { display: none }</style></svg><select><option>1</option></select>
           <meta http-equiv="refresh" content="0;url=https://elsewhere.example">`;
-        body.data.localizations = body.data.localizations.map((one) => ({ ...one, privacyPolicy: evil }));
-        await route.fulfill({ response: answer, json: body });
+        museum.localizations = museum.localizations.map((one) => ({ ...one, privacyPolicy: evil }));
       });
       await page.goto(at("DEMO", "privacy-policy"));
       const text = page.getByText("Safe words");

@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
-import { receive } from "./receive.ts";
+import { forgetMuseums, receive } from "./receive.ts";
 import { setTextSize } from "./screenshot-sizes.ts";
 import { type Visit, held } from "./visits.ts";
 
@@ -125,7 +125,7 @@ test("RL-4 ERR-1 no_routes; start only with steps; no_steps; a link to the camer
   await receive<{ routes: { isExhibition: boolean; steps: object[] }[] }>(page, (museum) => {
     museum.routes = museum.routes.filter(({ isExhibition }) => !isExhibition).map((one) => ({ ...one, steps: [] }));
   });
-  await page.evaluate((name) => indexedDB.deleteDatabase(name), "cicerone");
+  await forgetMuseums(page);
   await page.goto(at("DEMO", "exhibitions"));
   await expect(routes.notice).toContainText("This information is not currently available");
   await page.goto(at("DEMO", "routes"));

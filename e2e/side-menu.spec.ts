@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
+import { receive } from "./receive.ts";
 
 /** The side menu's eight entries by the demo museum's own words, and where they lead. */
 const ENTRIES = [
@@ -112,11 +113,8 @@ test("OPT-5 a highlighted route opens the list view when it has a presentation, 
 test("OPT-1 sections that are announced and do not open yet say so, the keypad's and the shortcuts' too", async ({
   page,
 }) => {
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { navigationSections: { enableSection: boolean }[] } };
-    for (const section of body.data.navigationSections) section.enableSection = false;
-    await route.fulfill({ response: answer, json: body });
+  await receive<{ navigationSections: { enableSection: boolean }[] }>(page, (museum) => {
+    for (const section of museum.navigationSections) section.enableSection = false;
   });
   await page.goto(at("PAINTED", "options"));
   await expect(page.getByText("Not available yet")).toHaveCount(4);

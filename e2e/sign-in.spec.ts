@@ -4,6 +4,7 @@ import { FAILED_REQUEST, test as base, expect } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
 import { at, museum } from "./museums.ts";
 import { ANA } from "./provider.ts";
+import { receive } from "./receive.ts";
 import { test } from "./sign-in.ts";
 
 test.use({ passed: [] });
@@ -76,12 +77,7 @@ test("AUTH-3 where questions are asked at the start they come next", async ({
   const request = await playwright.request.newContext({ baseURL: ownServer.address });
   const { studies } = (await detailOf(request, "DEMO")) as unknown as { studies: unknown[] };
   await request.dispose();
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { studies: unknown[] } };
-    body.data.studies = studies;
-    await route.fulfill({ response: answer, json: body });
-  });
+  await receive(page, (museum) => Object.assign(museum as object, { studies }));
   await page.goto(LOGIN());
   await signIn.through("Google");
   await expect(page).toHaveURL(at("MPICASSOM", "study"));

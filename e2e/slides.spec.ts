@@ -4,6 +4,7 @@ import { expectFits } from "./fits.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
 import type { CodePage } from "./pages/code.ts";
+import { receive } from "./receive.ts";
 
 test.use({ passed: ["studies"] });
 
@@ -16,11 +17,8 @@ async function enter(page: Page, code: CodePage): Promise<void> {
 
 /** Serves a museum in which the slides are others. */
 async function withSlides(page: Page, change: (slides: unknown[]) => unknown[]): Promise<void> {
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { slides: unknown[] } };
-    body.data.slides = change(body.data.slides);
-    await route.fulfill({ response: answer, json: body });
+  await receive<{ slides: unknown[] }>(page, (museum) => {
+    museum.slides = change(museum.slides);
   });
 }
 

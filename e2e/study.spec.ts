@@ -5,6 +5,7 @@ import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { detailOf, workOf } from "./lookups.ts";
 import { ACCESS_CODE, LEGACY, at } from "./museums.ts";
 import type { CodePage } from "./pages/code.ts";
+import { receive } from "./receive.ts";
 
 test.use({ passed: ["slides"] });
 
@@ -26,13 +27,10 @@ async function enter(page: Page, code: CodePage): Promise<void> {
 
 /** Lets the museum ask in the app what it asks at its desk, and nothing else at the start. */
 async function askAtDesk(page: Page): Promise<void> {
-  await page.route(/all-data/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { studies: Study[] } };
-    for (const study of body.data.studies) {
+  await receive<{ studies: Study[] }>(page, ({ studies }) => {
+    for (const study of studies) {
       if (study.showOn !== "BOTH") study.showOn = study.showOn === "OTHER" ? "EASYGUIDE" : "OTHER";
     }
-    await route.fulfill({ response: answer, json: body });
   });
 }
 

@@ -2,23 +2,17 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
+import { forgetMuseums, receive } from "./receive.ts";
 
 type Museum = Record<string, unknown> & {
   timeline: { steps: unknown[]; halls: unknown[]; idTimeline: number }[];
   halls: object[];
 };
 
-/** Lets the phone receive a museum that differs in something from the demo museum. */
-async function receive(page: Page, change: (museum: Museum) => void): Promise<void> {
-  await page.route(/all-data/, async (route) => {
-    // Whole, though the browser may have it already.
-    const { "if-none-match": _, ...headers } = route.request().headers();
-    const answer = await route.fetch({ headers });
-    const body = (await answer.json()) as { data: Museum };
-    change(body.data);
-    await route.fulfill({ response: answer, json: body });
-  });
-  await page.evaluate((name) => indexedDB.deleteDatabase(name), "cicerone");
+/** Lets the phone receive a museum that differs in something from the demo museum, and have no other. */
+async function have(page: Page, change: (museum: Museum) => void): Promise<void> {
+  await receive(page, change);
+  await forgetMuseums(page);
 }
 
 /** The address of the demo museum's timeline. */
@@ -242,7 +236,7 @@ test("TL-2 top bar: the logo leads to Presentation by halls, language always, th
   await expect.poll(() => phone.get("mode")).toBe("by-halls");
 
   for (const downloadsTopBar of [true, false]) {
-    await receive(page, (museum) => Object.assign(museum, { menuAvailable: false, downloadsTopBar }));
+    await have(page, (museum) => Object.assign(museum, { menuAvailable: false, downloadsTopBar }));
     await page.goto(address);
     await expect(timeline.language).toBeVisible();
     await expect(timeline.menu).toHaveCount(0);
@@ -259,7 +253,7 @@ test("TL-3 ERR-1 timeline error: no timeline, none that is active, one that is n
   await expect(timeline.notice).toContainText("No information in this section");
   await page.getByRole("link", { name: "Start menu" }).tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
-  await receive(page, (museum) => {
+  await have(page, (museum) => {
     museum.timeline = museum.timeline.map((one) => ({ ...one, active: false }));
   });
   await page.goto(at("DEMO", "timeline"));
@@ -274,7 +268,7 @@ test("TL-3 ERR-1 no_halls for a timeline without halls, no_halls_artworks for a 
   timeline,
 }) => {
   const address = await steps(request);
-  await receive(page, (museum) => {
+  await have(page, (museum) => {
     museum.halls = museum.halls.map((one) => ({ ...one, artworkIds: [], artworkImages: [] }));
     // A step that is a hall may have instructions of its own.
     Object.assign(museum.timeline[0]?.steps[0] ?? {}, {
@@ -286,7 +280,7 @@ test("TL-3 ERR-1 no_halls for a timeline without halls, no_halls_artworks for a 
   await expect(timeline.hall).toContainText("Hall of Ornament");
   await expect(timeline.step).toContainText("Mind the step.");
   await page.unroute(/all-data/);
-  await receive(page, (museum) => {
+  await have(page, (museum) => {
     museum.halls = [];
   });
   await page.goto(address);
@@ -294,7 +288,7 @@ test("TL-3 ERR-1 no_halls for a timeline without halls, no_halls_artworks for a 
   // What is left of it can be followed.
   await expect(timeline.step).toContainText("Go up one flight.");
   await page.unroute(/all-data/);
-  await receive(page, (museum) => {
+  await have(page, (museum) => {
     museum.timeline = museum.timeline.map((one) => ({ ...one, steps: [] }));
   });
   await page.goto(at("DEMO", "timeline"));
@@ -305,7 +299,7 @@ test("TL-3 ERR-1 no_halls for a timeline without halls, no_halls_artworks for a 
 });
 
 test("TL-1 several timelines are turned like pages, each with its own start", async ({ page, timeline }) => {
-  await receive(page, (museum) => {
+  await have(page, (museum) => {
     const [one] = museum.timeline;
     museum.timeline = [
       one,
