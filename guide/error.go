@@ -54,6 +54,18 @@ func Invalid(field, format string, args ...any) *Error {
 	return &Error{Code: CodeInvalid, Field: field, Message: fmt.Sprintf(format, args...)}
 }
 
+// Within says of an Error that its field is part of another one, such as artworks[3].idArtwork. Other errors stay as
+// they are.
+func Within(part string, err error) error {
+	var e *Error
+	if !errors.As(err, &e) || e.Field == "" {
+		return err
+	}
+	inside := *e
+	inside.Field = part + "." + e.Field
+	return &inside
+}
+
 // ErrorCodeOf is the class of err: CodeInternal for errors that carry none, "" for nil.
 func ErrorCodeOf(err error) ErrorCode {
 	if err == nil {

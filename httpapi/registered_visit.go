@@ -99,55 +99,61 @@ func checkCount(field string, count int) error {
 // reportedArtworks reads the works of a version 1 visit. Only those of at least one second are recorded
 // (specification 1 §9).
 func (s *Server) reportedArtworks(list []RegisteredArtwork) ([]guide.ArtworkVisit, error) {
-	var visits []guide.ArtworkVisit
+	visits := make([]guide.ArtworkVisit, 0, len(list))
 	for i, reported := range list {
-		field := func(name string) string { return fmt.Sprintf("artworks[%d].%s", i, name) }
-		if err := checkID(field("idArtwork"), reported.IDArtwork); err != nil {
-			return nil, err
-		}
-		start, err := s.parseTime(field("startDate"), reported.StartDate)
+		visit, err := s.reportedArtwork(reported)
 		if err != nil {
-			return nil, err
+			return nil, guide.Within(fmt.Sprintf("artworks[%d]", i), err)
 		}
-		end, err := s.parseTime(field("endDate"), reported.EndDate)
-		if err != nil {
-			return nil, err
-		}
-		seconds := int(end.Sub(start) / time.Second)
-		if end.Before(start) || seconds > maxVisitSeconds {
-			return nil, guide.Invalid(field("endDate"), "must lie after startDate, within a week")
-		}
-		if seconds >= guide.MinArtworkVisitSeconds {
-			visits = append(visits, guide.ArtworkVisit{
-				Artwork: reported.IDArtwork, Access: guide.AccessType(reported.AccessType), Start: start,
-				Seconds: seconds,
-			})
+		if visit.Seconds >= guide.MinArtworkVisitSeconds {
+			visits = append(visits, visit)
 		}
 	}
 	return visits, nil
 }
 
+func (s *Server) reportedArtwork(reported RegisteredArtwork) (visit guide.ArtworkVisit, err error) {
+	visit = guide.ArtworkVisit{Artwork: reported.IDArtwork, Access: guide.AccessType(reported.AccessType)}
+	if err := checkID("idArtwork", visit.Artwork); err != nil {
+		return visit, err
+	}
+	if visit.Start, err = s.parseTime("startDate", reported.StartDate); err != nil {
+		return visit, err
+	}
+	end, err := s.parseTime("endDate", reported.EndDate)
+	if err != nil {
+		return visit, err
+	}
+	visit.Seconds = int(end.Sub(visit.Start) / time.Second)
+	if end.Before(visit.Start) || visit.Seconds > maxVisitSeconds {
+		return visit, guide.Invalid("endDate", "must lie after startDate, within a week")
+	}
+	return visit, nil
+}
+
 func (s *Server) reportedRoutes(list []RegisteredRoute) ([]guide.RouteVisit, error) {
-	var visits []guide.RouteVisit
+	visits := make([]guide.RouteVisit, len(list))
 	for i, reported := range list {
-		field := func(name string) string { return fmt.Sprintf("routes[%d].%s", i, name) }
-		if err := checkID(field("idRoute"), reported.IDRoute); err != nil {
-			return nil, err
+		var err error
+		if visits[i], err = s.reportedRoute(reported); err != nil {
+			return nil, guide.Within(fmt.Sprintf("routes[%d]", i), err)
 		}
-		start, err := s.parseTime(field("startDate"), reported.StartDate)
-		if err != nil {
-			return nil, err
-		}
-		end, err := s.parseOptionalTime(field("endDate"), reported.EndDate)
-		if err != nil {
-			return nil, err
-		}
-		if !end.IsZero() && end.Before(start) {
-			return nil, guide.Invalid(field("endDate"), "lies before startDate")
-		}
-		visits = append(visits, guide.RouteVisit{Route: reported.IDRoute, Start: start, End: end})
 	}
 	return visits, nil
+}
+
+func (s *Server) reportedRoute(reported RegisteredRoute) (visit guide.RouteVisit, err error) {
+	visit.Route = reported.IDRoute
+	if err := checkID("idRoute", visit.Route); err != nil {
+		return visit, err
+	}
+	if visit.Start, err = s.parseTime("startDate", reported.StartDate); err != nil {
+		return visit, err
+	}
+	if visit.End, err = s.parseOptionalTime("endDate", reported.EndDate); err != nil {
+		return visit, err
+	}
+	return visit, checkOrder(visit.Start, visit.End)
 }
 
 func (s *Server) wireRegisteredVisit(v guide.Visit) RegisteredVisit {

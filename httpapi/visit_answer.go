@@ -61,28 +61,35 @@ func (s *Server) visitAnswersOf(of *snapshot, body []VisitStudyQuestionAnswer) (
 	answers := make([]guide.VisitAnswer, len(body))
 	seen := map[int64]bool{}
 	for i, given := range body {
-		field := func(name string) string { return fmt.Sprintf("[%d].%s", i, name) }
-		answer := guide.VisitAnswer{Answer: given.IDStudyQuestionAnswer, Value: given.Value}
-		err := firstError(checkID(field("idVisit"), given.IDVisit), checkID(field("idStudyQuestionAnswer"), answer.Answer))
-		if id := given.IDVisitStudyQuestionAnswer; id != nil && *id != 0 { // which says that there is none yet
-			answer.ID = *id
-			err = firstError(err, checkID(field("idVisitStudyQuestionAnswer"), answer.ID))
-		}
+		answer, err := s.visitAnswerOf(of, given)
 		switch {
 		case err != nil:
-			return nil, err
 		case given.IDVisit != body[0].IDVisit:
-			return nil, guide.Invalid(field("idVisit"), "differs from that of the first answer")
+			err = guide.Invalid("idVisit", "differs from that of the first answer")
 		case seen[answer.Answer]:
-			return nil, guide.Invalid(field("idStudyQuestionAnswer"), "is answered twice")
+			err = guide.Invalid("idStudyQuestionAnswer", "is answered twice")
+		}
+		if err != nil {
+			return nil, guide.Within(fmt.Sprintf("[%d]", i), err)
 		}
 		seen[answer.Answer] = true
-		kind := of.answers[answer.Answer]
-		answer.Free = kind.IsFree()
-		if answer.Options, err = kind.Parse(field("value"), answer.Value, s.clock()); err != nil {
-			return nil, err
-		}
 		answers[i] = answer
 	}
 	return answers, nil
+}
+
+func (s *Server) visitAnswerOf(of *snapshot, given VisitStudyQuestionAnswer) (answer guide.VisitAnswer, err error) {
+	answer = guide.VisitAnswer{Answer: given.IDStudyQuestionAnswer, Value: given.Value}
+	err = firstError(checkID("idVisit", given.IDVisit), checkID("idStudyQuestionAnswer", answer.Answer))
+	if id := given.IDVisitStudyQuestionAnswer; id != nil && *id != 0 { // which says that there is none yet
+		answer.ID = *id
+		err = firstError(err, checkID("idVisitStudyQuestionAnswer", answer.ID))
+	}
+	if err != nil {
+		return answer, err
+	}
+	kind := of.answers[answer.Answer]
+	answer.Free = kind.IsFree()
+	answer.Options, err = kind.Parse("value", answer.Value, s.clock())
+	return answer, err
 }

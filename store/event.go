@@ -41,15 +41,18 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 	}
 	now := s.clock().UnixMilli()
 	repeated := false
-	err = s.writer.add(ctx, &job{erases: e.erases, run: func(ctx context.Context, tx transaction) error {
-		var earlier, answered string
-		err := tx.row(ctx, "SELECT call, answer FROM events WHERE key = ?", e.key).Scan(&earlier, &answered)
-		if repeated = err == nil; repeated {
-			answer, err = e.repeat(ctx, tx, earlier, answered)
-			return err
-		}
-		if !errors.Is(err, sql.ErrNoRows) {
-			return err
+	err = s.writer.add(ctx, &job{again: !e.erases, erases: e.erases, run: func(ctx context.Context, tx transaction) (err error) {
+		// Where jobs run together the key of a repeat makes the insert fail, and they run apart.
+		if tx.apart {
+			var earlier, answered string
+			err := tx.row(ctx, "SELECT call, answer FROM events WHERE key = ?", e.key).Scan(&earlier, &answered)
+			if repeated = err == nil; repeated {
+				answer, err = e.repeat(ctx, tx, earlier, answered)
+				return err
+			}
+			if !errors.Is(err, sql.ErrNoRows) {
+				return err
+			}
 		}
 		if answer, err = e.run(ctx, tx); err != nil {
 			return err

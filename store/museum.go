@@ -121,13 +121,6 @@ func (s *Store) SetActive(ctx context.Context, id int64, active bool) error {
 	})
 }
 
-// next gives out count numbers of a sequence and returns the last of them.
-func next(ctx context.Context, tx transaction, sequence string, count int) (last int64, err error) {
-	err = tx.row(ctx, `INSERT INTO sequences (name, last) VALUES (?, ?)
-		ON CONFLICT (name) DO UPDATE SET last = sequences.last + excluded.last RETURNING last`, sequence, count).Scan(&last)
-	return last, err
-}
-
 const (
 	secretSaltSetting = "secret-salt"
 	secretSaltSize    = 32 // bytes

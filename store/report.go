@@ -29,8 +29,8 @@ func addReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) 
 	added := map[reported]int{} // to their place among the routes
 	for i, r := range v.Routes {
 		r.Visit, r.Start = v.ID, orNow(r.Start, v.Start)
-		if err := requireInMuseum(ctx, tx, museum, guide.KindRoute, r.Route, fmt.Sprintf("routes[%d].%s", i, routeField)); err != nil {
-			return nil, nil, err
+		if err := requireInMuseum(ctx, tx, museum, guide.KindRoute, r.Route, routeField); err != nil {
+			return nil, nil, guide.Within(fmt.Sprintf("routes[%d]", i), err)
 		}
 		known, err := changed(tx.exec(ctx, `UPDATE route_visits SET ended_at = COALESCE(?, ended_at)
 			WHERE id_visit = ? AND id_route = ? AND started_at = ?`, toColumn(r.End), r.Visit, r.Route, r.Start.UnixMilli()))
@@ -60,8 +60,8 @@ func addArtworkReports(ctx context.Context, tx transaction, museum int64, v guid
 	added := map[reported]int{} // to their place among the rows
 	var rows []artworkVisitRow
 	for i, a := range v.Artworks {
-		if err := requireInMuseum(ctx, tx, museum, guide.KindArtwork, a.Artwork, fmt.Sprintf("artworks[%d].%s", i, artworkField)); err != nil {
-			return nil, err
+		if err := requireInMuseum(ctx, tx, museum, guide.KindArtwork, a.Artwork, artworkField); err != nil {
+			return nil, guide.Within(fmt.Sprintf("artworks[%d]", i), err)
 		}
 		work := reported{a.Artwork, orNow(a.Start, v.Start).UnixMilli()}
 		if at, again := added[work]; again {
@@ -158,10 +158,18 @@ func requireInVisit(ctx context.Context, tx transaction, visit int64, kind guide
 	return requireInMuseum(ctx, tx, museum, kind, id, field)
 }
 
+// museumOfVisit looks for each visit once: it stays its museum's.
 func museumOfVisit(ctx context.Context, tx transaction, visit int64) (museum int64, err error) {
+	museum, known := tx.known.visits[visit]
+	if known {
+		return museum, nil
+	}
 	err = tx.row(ctx, "SELECT id_museum FROM visits WHERE id = ?", visit).Scan(&museum)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = unknownVisit(visit)
+	}
+	if err == nil {
+		tx.known.visit(visit, museum)
 	}
 	return museum, err
 }
@@ -173,13 +181,13 @@ type element struct {
 }
 
 // requireInMuseum refuses an element that the museum never had. Identities are never deleted and never come to mean
-// something else, so each is looked for once; the writer forgets what it learned in a transaction that fails.
+// something else, so each is looked for once.
 func requireInMuseum(ctx context.Context, tx transaction, museum int64, kind guide.Kind, id int64, field string) error {
-	of, known := tx.owners[element{kind, id}]
+	of, known := tx.known.elements[element{kind, id}]
 	if !known {
 		err := tx.row(ctx, "SELECT id_museum FROM identities WHERE kind = ? AND id = ?", string(kind), id).Scan(&of)
 		if err == nil {
-			tx.owners[element{kind, id}] = of
+			tx.known.elements[element{kind, id}] = of
 		} else if !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}

@@ -16,11 +16,21 @@ type transaction struct {
 	kept  statements
 	bound map[string]*sql.Stmt // to this transaction
 
-	owners map[element]int64 // museums of elements that the writer has met
+	known     *known
+	sequences map[string]int64 // last numbers that were given out, stored before the commit; see next
+	apart     bool             // the job runs between savepoints, and looks whether it has been run before
+	wrote     *bool            // whether the job has changed anything
 }
 
 func (t transaction) exec(ctx context.Context, query string, values ...any) (sql.Result, error) {
-	query = t.bind(query)
+	result, err := t.execute(ctx, t.bind(query), values...)
+	if changed, err := changed(result, err); changed || err != nil {
+		*t.wrote = true
+	}
+	return result, err
+}
+
+func (t transaction) execute(ctx context.Context, query string, values ...any) (sql.Result, error) {
 	if statement := t.statement(ctx, query); statement != nil { //nolint:sqlclosecheck // the transaction closes it
 		return statement.ExecContext(ctx, values...)
 	}
@@ -33,6 +43,12 @@ func (t transaction) row(ctx context.Context, query string, values ...any) *sql.
 		return statement.QueryRowContext(ctx, values...)
 	}
 	return t.Tx.Tx.QueryRowContext(ctx, query, values...)
+}
+
+// returning is row for a statement that writes what it returns.
+func (t transaction) returning(ctx context.Context, query string, values ...any) *sql.Row {
+	*t.wrote = true
+	return t.row(ctx, query, values...)
 }
 
 // statement is the prepared statement, nil the first time that it is asked for.

@@ -59,14 +59,15 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 		if err := requireMuseum(ctx, tx, v.Museum); err != nil {
 			return v, err
 		}
-		id := newID()
-		v.ID, v.Start, v.End = id, stored(orNow(v.Start, now)), stored(v.End)
+		v := v
+		v.ID, v.Start, v.End = newID(), stored(orNow(v.Start, now)), stored(v.End)
 		_, err := tx.exec(ctx, `INSERT INTO visits
 			(id, id_museum, api, visitor_token, device, language, started_at, ended_at, email) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			id, v.Museum, int(v.API), v.VisitorToken, v.Device, string(v.Language), v.Start.UnixMilli(), toColumn(v.End), v.Email)
+			v.ID, v.Museum, int(v.API), v.VisitorToken, v.Device, string(v.Language), v.Start.UnixMilli(), toColumn(v.End), v.Email)
 		if err != nil {
 			return v, err
 		}
+		tx.known.visit(v.ID, v.Museum)
 		v.Artworks, v.Routes, err = addReports(ctx, tx, v, true)
 		return v, err
 	})

@@ -33,8 +33,8 @@ func (s *Store) RegisterAnswers(ctx context.Context, key string, museum, visit i
 			}
 			registered := make([]guide.VisitAnswer, len(answers))
 			for i, answer := range answers {
-				if err := registerAnswer(ctx, tx, visit, i, &answer, now); err != nil {
-					return nil, err
+				if err := registerAnswer(ctx, tx, visit, &answer, now); err != nil {
+					return nil, guide.Within(fmt.Sprintf("[%d]", i), err)
 				}
 				registered[i] = answer
 			}
@@ -51,24 +51,23 @@ func (s *Store) RegisterAnswers(ctx context.Context, key string, museum, visit i
 	}.record(ctx, s)
 }
 
-// registerAnswer records the i-th answer of a call and notes its id.
-func registerAnswer(ctx context.Context, tx transaction, visit int64, i int, answer *guide.VisitAnswer, now int64) error {
-	field := func(name string) string { return fmt.Sprintf("[%d].%s", i, name) }
-	if err := requireInVisit(ctx, tx, visit, guide.KindStudyAnswer, answer.Answer, field("idStudyQuestionAnswer")); err != nil {
+// registerAnswer records an answer and notes its id.
+func registerAnswer(ctx context.Context, tx transaction, visit int64, answer *guide.VisitAnswer, now int64) error {
+	if err := requireInVisit(ctx, tx, visit, guide.KindStudyAnswer, answer.Answer, "idStudyQuestionAnswer"); err != nil {
 		return err
 	}
 	for _, option := range answer.Options {
-		if err := requireOption(ctx, tx, answer.Answer, option, field("value")); err != nil {
+		if err := requireOption(ctx, tx, answer.Answer, option, "value"); err != nil {
 			return err
 		}
 	}
 	stated := answer.ID
-	err := tx.row(ctx, `INSERT INTO visit_answers (id, id_visit, id_answer, value, free, answered_at) VALUES (?, ?, ?, ?, ?, ?)
+	err := tx.returning(ctx, `INSERT INTO visit_answers (id, id_visit, id_answer, value, free, answered_at) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id_visit, id_answer) DO UPDATE SET value = excluded.value, free = excluded.free, answered_at = excluded.answered_at
 		RETURNING id`, newID(), visit, answer.Answer, answer.Value, answer.Free, now).Scan(&answer.ID)
 	if err == nil && stated != 0 && stated != answer.ID {
 		err = &guide.Error{
-			Code: guide.CodeNotFound, Field: field("idVisitStudyQuestionAnswer"), Message: "the visit has no such answer to this input",
+			Code: guide.CodeNotFound, Field: "idVisitStudyQuestionAnswer", Message: "the visit has no such answer to this input",
 		}
 	}
 	return err

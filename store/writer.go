@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -27,7 +26,7 @@ type writer struct {
 	eraser  *eraser
 	failed  func(message string, err error) // tells of what no caller waits for
 	kept    statements
-	owners  map[element]int64 // museums of elements; see requireInMuseum
+	known   *known
 	metrics *metrics
 
 	waiting    atomic.Int64
@@ -47,16 +46,30 @@ type writer struct {
 // transaction, its neighbours included, when a statement is interrupted.
 type job struct {
 	run    func(context.Context, transaction) error
-	erases bool        // what it removes must leave no trace
-	taken  atomic.Bool // by the writer, or by its caller who gave up
+	again  bool // run may be called a second time, when all that it wrote has been undone
+	erases bool // what it removes must leave no trace
+	state  atomic.Int32
 	done   chan error
 }
+
+// The states of a job.
+const (
+	waiting   int32 = iota
+	begun           // by the writer
+	abandoned       // by its caller
+)
+
+// begin reports whether the job is to be run, which nobody can call off then.
+func (j *job) begin() bool { return j.state.CompareAndSwap(waiting, begun) || j.state.Load() == begun }
+
+// abandon calls the job off; false when it has begun.
+func (j *job) abandon() bool { return j.state.CompareAndSwap(waiting, abandoned) }
 
 var errClosed = guide.Errorf(guide.CodeInternal, "the database is being closed")
 
 func newWriter(db *bun.DB, d dialect, eraser *eraser, m *metrics, failed func(message string, err error)) *writer {
 	w := &writer{
-		db: db, dialect: d, eraser: eraser, failed: failed, kept: statements{}, owners: map[element]int64{}, metrics: m,
+		db: db, dialect: d, eraser: eraser, failed: failed, kept: statements{}, known: newKnown(), metrics: m,
 		jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	go w.loop()
@@ -97,7 +110,7 @@ func (w *writer) add(ctx context.Context, j *job) error {
 	case err := <-j.done:
 		return err
 	case <-ctx.Done():
-		if j.taken.CompareAndSwap(false, true) {
+		if j.abandon() {
 			return ctx.Err()
 		}
 		return <-j.done
@@ -167,7 +180,6 @@ func (w *writer) commit(group []*job) {
 	w.metrics.groups.Observe(float64(len(group)))
 	if err != nil {
 		w.metrics.failures.Inc()
-		clear(w.owners) // some may have been made by this transaction
 	}
 	w.kept.prepare(w.db.DB)
 	if erases := slices.ContainsFunc(group, func(j *job) bool { return j.erases }); err == nil && erases {
@@ -241,60 +253,3 @@ func (w *writer) eraseAgain(patience time.Duration) {
 }
 
 func notErased(err error) error { return fmt.Errorf("what was removed cannot be erased: %w", err) }
-
-// transact fills in each job's own result; the error it returns is everyone's.
-func (w *writer) transact(group []*job, results []error) (err error) {
-	ctx := context.Background()
-	begun, err := w.db.BeginTx(ctx, nil)
-	if isBusy(err) {
-		return busy(err) // another process has been writing for long
-	}
-	if err != nil {
-		return fmt.Errorf("the database cannot be written: %w", err)
-	}
-	tx := transaction{Tx: begun, bind: w.dialect.bind, kept: w.kept, bound: map[string]*sql.Stmt{}, owners: w.owners}
-	committed := false
-	defer func() {
-		if !committed {
-			err = errors.Join(err, tx.Rollback())
-		}
-	}()
-	if err := w.dialect.begin(ctx, begun.Tx); err != nil {
-		return fmt.Errorf("the database cannot be written: %w", err)
-	}
-	wrote := false
-	for i, j := range group {
-		if !j.taken.CompareAndSwap(false, true) {
-			continue // its caller gave up
-		}
-		own, err := runApart(ctx, tx, j)
-		if err != nil {
-			return err
-		}
-		results[i] = own
-		wrote = wrote || own == nil
-	}
-	if !wrote {
-		return nil
-	}
-	committed = true // or finished by the failure
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("the database cannot be written: %w", err)
-	}
-	return nil
-}
-
-// runApart runs a job between savepoints, so that its failure undoes it alone. own is the job's error, err
-// one that spoils the transaction.
-func runApart(ctx context.Context, tx transaction, j *job) (own, err error) {
-	if _, err := tx.exec(ctx, "SAVEPOINT job"); err != nil {
-		return nil, err
-	}
-	if own = j.run(ctx, tx); own != nil {
-		if _, err := tx.exec(ctx, "ROLLBACK TO SAVEPOINT job"); err != nil {
-			return own, err
-		}
-	}
-	_, err = tx.exec(ctx, "RELEASE SAVEPOINT job")
-	return own, err
-}

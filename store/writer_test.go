@@ -5,9 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/uptrace/bun"
+
+	"cicerone/guide"
 )
 
 func openInternal(t *testing.T) *Store {
@@ -48,7 +52,7 @@ func TestAFailingWriteHarmsNoNeighbour(t *testing.T) {
 	s := openInternal(t)
 	broken := errors.New("broken")
 	abandoned := newJob(setting("abandoned"))
-	abandoned.taken.Store(true)
+	abandoned.abandon()
 	group := []*job{
 		newJob(setting("first")),
 		newJob(func(ctx context.Context, tx transaction) error { return errors.Join(setting("half")(ctx, tx), broken) }),
@@ -64,6 +68,47 @@ func TestAFailingWriteHarmsNoNeighbour(t *testing.T) {
 	}
 	if got := fmt.Sprint(settings(t, s)); got != "[first last]" {
 		t.Errorf("stored are %s, want first and last", got)
+	}
+}
+
+// Writes that may be run again run without savepoints. When one fails after it wrote all is undone, and each runs apart;
+// one that is refused before it wrote costs its neighbours nothing.
+func TestWritesRunApartWhenOneSpoilsThem(t *testing.T) {
+	s := openInternal(t)
+	refused := func(context.Context, transaction) error {
+		return guide.Errorf(guide.CodeNotFound, "there is no such thing")
+	}
+	for _, test := range []struct {
+		name         string
+		second       func(context.Context, transaction) error
+		runs, stored string
+	}{
+		{"spoils", setting("spoils 1"), "[2 2 1]", "[spoils 1 spoils 3]"},
+		{"is refused", refused, "[1 2 1]", "[is refused 1 is refused 3]"},
+		{"is new", setting("is new 2"), "[1 1 1]", "[is new 1 is new 2 is new 3]"},
+	} {
+		runs := make([]int, 3)
+		group := make([]*job, 3)
+		for i, run := range []func(context.Context, transaction) error{setting(test.name + " 1"), test.second, setting(test.name + " 3")} {
+			group[i] = newJob(func(ctx context.Context, tx transaction) error {
+				runs[i]++
+				return run(ctx, tx)
+			})
+			group[i].again = true
+		}
+		s.writer.commit(group)
+		for i, j := range group {
+			if err := <-j.done; (err == nil) != (i != 1 || test.name == "is new") {
+				t.Errorf("%s: write %d: %v", test.name, i+1, err)
+			}
+		}
+		if got := fmt.Sprint(runs); got != test.runs {
+			t.Errorf("%s: the writes were run %s times, want %s", test.name, got, test.runs)
+		}
+		stored := slices.DeleteFunc(settings(t, s), func(name string) bool { return !strings.HasPrefix(name, test.name) })
+		if got := fmt.Sprint(stored); got != test.stored {
+			t.Errorf("%s: stored are %s, want %s", test.name, got, test.stored)
+		}
 	}
 }
 

@@ -77,7 +77,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"API-13: an e-mail address is forgotten wherever it was told", forgetEmail},
 		{"API-13: what is repeated later brings nothing back", forgottenRepeats},
 		{"API-3: wrong codes are counted by key and window, for all together", countGuesses},
-		{"STAT-5: many phones at once, good events and bad", manyPhones},
+		{"STAT-5: many phones at once, good events, repeats and bad ones", manyPhones},
 		{"a caller that gives up harms no other", cancelledCallers},
 		{"everything is there after a restart", restart},
 	} {

@@ -405,10 +405,15 @@ func manyPhones(t *testing.T, s Opened) {
 			return
 		}
 		for work := int64(1); work <= works; work++ {
-			if _, err := s.StartArtworkVisit(ctx, fmt.Sprint("good ", n, work), guide.ArtworkVisit{Visit: v.ID, Artwork: work}); err != nil {
+			good := guide.ArtworkVisit{Visit: v.ID, Artwork: work}
+			first, err := s.StartArtworkVisit(ctx, fmt.Sprint("good ", n, work), good)
+			if err != nil {
 				t.Error(err)
 			}
-			_, err := s.StartArtworkVisit(ctx, fmt.Sprint("bad ", n, work), guide.ArtworkVisit{Visit: 1_000_000, Artwork: work})
+			if again, err := s.StartArtworkVisit(ctx, fmt.Sprint("good ", n, work), good); err != nil || again != first {
+				t.Errorf("the repeat is answered %+v, %v; want %+v", again, err, first)
+			}
+			_, err = s.StartArtworkVisit(ctx, fmt.Sprint("bad ", n, work), guide.ArtworkVisit{Visit: 1_000_000, Artwork: work})
 			wantCode(t, "an unknown visit", err, guide.CodeNotFound)
 		}
 		whole, err := s.Visit(ctx, v.ID)
