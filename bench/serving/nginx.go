@@ -64,7 +64,11 @@ func startNginx(ctx context.Context, folder, files string) (address string, stop
 		_ = process.Process.Signal(os.Interrupt)
 		_ = process.Wait()
 	}
-	return address, stop, answering(ctx, address)
+	if err := answering(ctx, address); err != nil {
+		stop()
+		return "", nil, fmt.Errorf("nginx does not answer: %w", err)
+	}
+	return address, stop, nil
 }
 
 // freeAddress is an address of this machine where nobody listens.
@@ -78,13 +82,17 @@ func freeAddress(ctx context.Context) (string, error) {
 
 // answering waits until somebody listens at the address.
 func answering(ctx context.Context, address string) error {
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	for {
 		connection, err := new(net.Dialer).DialContext(ctx, "tcp", address)
 		if err == nil {
 			return connection.Close()
 		}
-		if time.Now().After(deadline) {
+		select {
+		case <-ctx.Done():
 			return err
+		case <-time.After(10 * time.Millisecond):
 		}
 	}
 }
