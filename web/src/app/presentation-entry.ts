@@ -32,7 +32,8 @@ export async function enterPresentation(request: EntryRequest, leave: (to: Scree
     const end = await (await loadEntry())(request);
     if (end.do === "redirect") leave(end.to);
   };
-  whenIdle(() => void finishPresentation());
+  // Where the code cannot be had now, whoever goes on asks for it again, and is told.
+  whenIdle(() => void finishPresentation().catch(() => undefined));
   return { do: "show" };
 }
 
@@ -40,5 +41,10 @@ export async function enterPresentation(request: EntryRequest, leave: (to: Scree
 export async function finishPresentation(): Promise<void> {
   const ask = waiting;
   waiting = null;
-  await ask?.();
+  try {
+    await ask?.();
+  } catch (error) {
+    waiting ??= ask;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registerWorker } from "./registration";
-import { accept, decline, updateStore } from "./updates";
+import { accept, decline, fail, updateStore } from "./updates";
 
 const reload = vi.fn<() => void>();
 
@@ -72,6 +72,20 @@ describe("SHELL-2: the worker's registration", () => {
     expect(updateStore.getState().status).toBe("accepted");
     change();
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("has it take over too when the visitor tries again what could not be had of the museum", async () => {
+    workers.controller = new FakeWorker();
+    const waiting = new FakeWorker();
+    workers.registration.waiting = waiting;
+    await registerWorker(reload);
+    const again = vi.fn<() => Promise<void>>(async () => {});
+    fail(again);
+    expect(updateStore.getState().status).toBe("failed");
+    void accept();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(again).toHaveBeenCalledOnce();
+    expect(waiting.told).toEqual([{ type: "SKIP_WAITING" }]);
   });
 
   it("offers one that is found later, but not the first of all", async () => {

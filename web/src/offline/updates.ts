@@ -43,9 +43,9 @@ export async function accept(): Promise<void> {
   }
 }
 
-/** New content of the museum could not be had (error_update): the visitor may try again. */
+/** New content of the museum could not be had (error_update): the visitor may try again. A new app goes on waiting. */
 export function fail(again: TakeOver): void {
-  updateStore.setState({ status: "failed", offers: { museum: again } });
+  updateStore.setState(({ offers }) => ({ status: "failed", offers: { ...offers, museum: again } }));
 }
 
 /** A new version of the app runs already, as another tab's visitor wished: the page follows when it is quiet. */
