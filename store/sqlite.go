@@ -20,6 +20,7 @@ const (
 	sqliteReaders     = 4
 	sqliteBusyTimeout = 30_000 // milliseconds: longer than the largest import holds the database
 	sqliteCache       = -16_384
+	sqliteLog         = 4_096 // pages that the log gathers before they go to the file: those written again go once
 )
 
 // openSQLite opens one connection that writes and some that read. In WAL mode readers never wait for the
@@ -39,7 +40,7 @@ func openSQLite(ctx context.Context, path string) (read, write *bun.DB, err erro
 	common := url.Values{"_pragma": {
 		fmt.Sprintf("busy_timeout(%d)", sqliteBusyTimeout), "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
 		"secure_delete(1)", // what is deleted is overwritten
-		fmt.Sprintf("cache_size(%d)", sqliteCache),
+		fmt.Sprintf("cache_size(%d)", sqliteCache), fmt.Sprintf("wal_autocheckpoint(%d)", sqliteLog),
 	}}
 	writer, err := sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_txlock": {"immediate"}}))
 	if err != nil {

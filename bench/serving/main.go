@@ -26,6 +26,7 @@ const (
 func main() {
 	rounds := flag.Int("rounds", 7, "alternations of each comparison, at least five")
 	during := flag.Duration("during", 2*time.Second, "how long each side of an alternation is asked")
+	only := flag.String("only", "", "measure one part alone: reading, recording, holding or starting")
 	bare := flag.String("bare", "", "answer with this file's bytes by the standard library alone, as the program does for itself")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -35,9 +36,9 @@ func main() {
 	case *bare != "":
 		err = serveBare(ctx, *bare)
 	case flag.NArg() != 1:
-		err = fmt.Errorf("usage: serving [-rounds N] [-during 2s] PROGRAM")
+		err = fmt.Errorf("usage: serving [-rounds N] [-during 2s] [-only PART] PROGRAM")
 	default:
-		err = run(ctx, flag.Arg(0), max(*rounds, 5), *during)
+		err = run(ctx, flag.Arg(0), *only, max(*rounds, 5), *during)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "serving:", err)
@@ -59,7 +60,7 @@ type bench struct {
 	}
 }
 
-func run(ctx context.Context, binary string, rounds int, during time.Duration) error {
+func run(ctx context.Context, binary, only string, rounds int, during time.Duration) error {
 	folder, err := os.MkdirTemp("", "cicerone-bench-")
 	if err != nil {
 		return err
@@ -70,9 +71,15 @@ func run(ctx context.Context, binary string, rounds int, during time.Duration) e
 		return err
 	}
 	defer b.ours.stop()
-	for _, part := range []func(context.Context) error{b.reading, b.recording, b.holding, b.starting} {
-		if err := part(ctx); err != nil {
-			return err
+	for _, part := range []struct {
+		name    string
+		measure func(context.Context) error
+	}{{"reading", b.reading}, {"recording", b.recording}, {"holding", b.holding}, {"starting", b.starting}} {
+		if only != "" && only != part.name {
+			continue
+		}
+		if err := part.measure(ctx); err != nil {
+			return fmt.Errorf("%s: %w", part.name, err)
 		}
 	}
 	return nil

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"io"
 	"net"
+	"net/http"
 	"time"
 )
 
@@ -28,25 +30,67 @@ func (l patientListener) Accept() (net.Conn, error) {
 	return &patientConn{Conn: connection, stall: l.stall}, nil
 }
 
+// patientConn is a connection of patientListener. While it is joining, the first that is written waits for what follows,
+// and both leave together.
 type patientConn struct {
 	net.Conn
 	stall time.Duration
+
+	joining bool
+	held    []byte    // what waits; nobody else has its bytes
+	both    [2][]byte // what is written at once
 }
 
 var _ io.ReaderFrom = (*patientConn)(nil)
 
+// mostHeld is how much may wait: what net/http gathers before it writes.
+const mostHeld = 4 << 10
+
 // Write writes piece by piece, each with its own deadline.
 func (c *patientConn) Write(b []byte) (written int, err error) {
+	if c.joining && len(c.held) == 0 && len(b) <= mostHeld {
+		c.held = append(c.held, b...)
+		return len(b), nil
+	}
 	for len(b) > 0 && err == nil {
 		if err = c.SetWriteDeadline(time.Now().Add(c.stall)); err != nil {
 			return written, err
 		}
 		var n int
-		n, err = c.Conn.Write(b[:min(len(b), pieceSize)])
+		n, err = c.writeHeldAnd(b[:min(len(b), pieceSize)])
 		written += n
 		b = b[n:]
 	}
 	return written, err
+}
+
+// writeHeldAnd writes what waits and b, of which it returns how much was written.
+func (c *patientConn) writeHeldAnd(b []byte) (written int, err error) {
+	held := len(c.held)
+	if held == 0 {
+		return c.Conn.Write(b)
+	}
+	c.both = [2][]byte{c.held, b}
+	buffers := net.Buffers(c.both[:])
+	n, err := buffers.WriteTo(c.Conn)
+	c.held = c.held[:0]
+	return max(0, int(n)-held), err
+}
+
+// join lets the beginning of an answer wait for the rest, until release.
+func (c *patientConn) join() { c.joining = true }
+
+// release writes what still waits.
+func (c *patientConn) release() error {
+	c.joining = false
+	if len(c.held) == 0 {
+		return nil
+	}
+	if err := c.SetWriteDeadline(time.Now().Add(c.stall)); err != nil {
+		return err
+	}
+	_, err := c.writeHeldAnd(nil)
+	return err
 }
 
 // ReadFrom does the same for files, which the system sends without copying them.
@@ -59,6 +103,9 @@ func (c *patientConn) ReadFrom(from io.Reader) (read int64, err error) {
 		if err := c.SetWriteDeadline(time.Now().Add(c.stall)); err != nil {
 			return read, err
 		}
+		if err := c.beginWithHeld(); err != nil {
+			return read, err
+		}
 		// The system recognises a file in a limited reader, and none further inside.
 		piece := &io.LimitedReader{R: limited.R, N: min(limited.N, pieceSize)}
 		n, err := io.Copy(c.Conn, piece)
@@ -69,4 +116,37 @@ func (c *patientConn) ReadFrom(from io.Reader) (read int64, err error) {
 		}
 	}
 	return read, nil
+}
+
+// beginWithHeld writes what waits, and tells the system that more follows.
+func (c *patientConn) beginWithHeld() error {
+	if len(c.held) == 0 {
+		return nil
+	}
+	defer func() { c.held = c.held[:0] }()
+	return writeBeginning(c.Conn, c.held)
+}
+
+// connectionKey is the key under which a request's context holds its patientConn.
+type connectionKey struct{}
+
+// withConnection is the context of a connection's requests.
+func withConnection(ctx context.Context, connection net.Conn) context.Context {
+	return context.WithValue(ctx, connectionKey{}, connection)
+}
+
+// joined lets the head of an answer and its body leave together: net/http writes them one after the other, and each
+// costs the server a call and the client a wake-up. A request with a body is left alone: its client may wait to be told
+// to send it.
+func joined(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		connection, ok := r.Context().Value(connectionKey{}).(*patientConn)
+		if !ok || r.Body != http.NoBody {
+			next.ServeHTTP(w, r)
+			return
+		}
+		connection.join()
+		next.ServeHTTP(w, r)
+		_ = connection.release() // the next write fails as well
+	})
 }

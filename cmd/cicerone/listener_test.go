@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 	"time"
 )
@@ -25,7 +27,13 @@ func slowServer(t *testing.T, content []byte, stall time.Duration) (address stri
 		t.Fatal(err)
 	}
 	written := make(chan error, 10)
-	server := &http.Server{ReadHeaderTimeout: headerTimeout, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := &http.Server{ReadHeaderTimeout: headerTimeout, ConnContext: withConnection, Handler: joined(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost {
+			_, _ = io.Copy(w, r.Body)
+			return
+		}
+		w.Header().Set("Content-Type", "application/octet-stream")
+		w.Header().Set("Content-Length", strconv.Itoa(len(content)))
 		if r.URL.Path == "/memory" {
 			_, err := w.Write(content)
 			written <- err
@@ -39,7 +47,7 @@ func slowServer(t *testing.T, content []byte, stall time.Duration) (address stri
 		defer file.Close()
 		_, err = io.CopyN(w, file, int64(len(content)))
 		written <- err
-	})}
+	}))}
 	go func() { _ = server.Serve(patientListener{listener, stall}) }()
 	t.Cleanup(func() { _ = server.Close() })
 	return listener.Addr().String(), written
@@ -63,23 +71,75 @@ func TestAClientThatTakesNothingIsLeft(t *testing.T) {
 }
 
 func TestPatientAnswersAreWhole(t *testing.T) {
-	content := make([]byte, 3*pieceSize+17)
-	for i := range content {
-		content[i] = byte(i * i >> 8)
+	for _, size := range []int{0, 1, 511, 3000, mostHeld - 1, mostHeld, mostHeld + 1, pieceSize, 3*pieceSize + 17} {
+		content := make([]byte, size)
+		for i := range content {
+			content[i] = byte(i * i >> 8)
+		}
+		address, ended := slowServer(t, content, time.Minute)
+		for range 2 { // on a connection that stays open
+			for _, path := range []string{"/memory", "/file"} {
+				answer, err := http.Get("http://" + address + path) //nolint:gosec // a test's own server
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := io.ReadAll(answer.Body)
+				_ = answer.Body.Close()
+				if err != nil || !bytes.Equal(got, content) {
+					t.Errorf("%s: %d bytes came, %v; want %d", path, len(got), err, size)
+				}
+				if err := <-ended; err != nil {
+					t.Errorf("%s: writing %d bytes ended with %v", path, size, err)
+				}
+			}
+		}
 	}
-	address, ended := slowServer(t, content, time.Minute)
-	for _, path := range []string{"/memory", "/file"} {
-		answer, err := http.Get("http://" + address + path) //nolint:gosec // a test's own server
-		if err != nil {
-			t.Fatal(err)
+}
+
+// What a client waits for comes at once: it is woken once for an answer.
+func TestHeadAndBodyComeTogether(t *testing.T) {
+	address, _ := slowServer(t, make([]byte, 20_000), time.Minute)
+	connection, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	room := make([]byte, 64<<10)
+	for range 5 {
+		for _, path := range []string{"/memory", "/file"} {
+			if _, err := io.WriteString(connection, "GET "+path+" HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+				t.Fatal(err)
+			}
+			if n, err := connection.Read(room); err != nil || n <= 20_000 {
+				t.Fatalf("%s: %d bytes came first, %v; want the whole answer", path, n, err)
+			}
 		}
-		got, err := io.ReadAll(answer.Body)
-		_ = answer.Body.Close()
-		if err != nil || !bytes.Equal(got, content) {
-			t.Errorf("%s: %d bytes came, %v; want %d", path, len(got), err, len(content))
-		}
-		if err := <-ended; err != nil {
-			t.Errorf("%s: writing ended with %v", path, err)
-		}
+	}
+}
+
+// A client may send its body when it is asked to, which must not wait for the answer.
+func TestAClientIsAskedForItsBody(t *testing.T) {
+	address, _ := slowServer(t, nil, time.Minute)
+	connection, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	if err := connection.SetDeadline(time.Now().Add(10 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	head := "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n"
+	if _, err := io.WriteString(connection, head); err != nil {
+		t.Fatal(err)
+	}
+	reader := bufio.NewReader(connection)
+	if line, err := reader.ReadString('\n'); err != nil || line != "HTTP/1.1 100 Continue\r\n" {
+		t.Fatalf("the client is told %q, %v", line, err)
+	}
+	if _, err := io.WriteString(connection, "body"); err != nil {
+		t.Fatal(err)
+	}
+	if rest, err := reader.ReadString('y'); err != nil {
+		t.Errorf("the answer is %q, %v", rest, err)
 	}
 }

@@ -26,8 +26,11 @@ type newcomerKey struct{}
 // watch notes who comes to the server.
 func (n *newcomers) watch(server *http.Server) {
 	n.waiting = map[net.Conn]chan struct{}{}
-	next := server.Handler
+	next, contextOf := server.Handler, server.ConnContext
 	server.ConnContext = func(ctx context.Context, connection net.Conn) context.Context {
+		if contextOf != nil {
+			ctx = contextOf(ctx, connection)
+		}
 		n.mu.Lock()
 		defer n.mu.Unlock()
 		n.waiting[connection] = make(chan struct{})

@@ -141,7 +141,7 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 	defer stop()
 
 	httpServer := &http.Server{
-		Handler: server, MaxHeaderBytes: maxHeader,
+		Handler: joined(server), ConnContext: withConnection, MaxHeaderBytes: maxHeader,
 		ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout,
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}

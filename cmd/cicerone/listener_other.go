@@ -1,0 +1,11 @@
+//go:build !linux
+
+package main
+
+import "net"
+
+// writeBeginning writes the beginning of what is about to follow.
+func writeBeginning(connection net.Conn, b []byte) error {
+	_, err := connection.Write(b)
+	return err
+}
