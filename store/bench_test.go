@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
+
 	"cicerone/guide"
 )
 
@@ -39,6 +41,33 @@ func BenchmarkArtworkVisits(b *testing.B) {
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rows/s")
 		})
 	}
+}
+
+// BenchmarkVisitsOf20 measures visits with twenty works that phones tell at once.
+func BenchmarkVisitsOf20(b *testing.B) {
+	s := open(b, filepath.Join(b.TempDir(), "cicerone.db"))
+	defer s.Close()
+	m := largeMuseum(saveMuseum(b, s).ID, "DEMO", 300)
+	if err := s.AssignIDs(b.Context(), m); err != nil {
+		b.Fatal(err)
+	}
+	start := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
+	b.SetParallelism(64)
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			visit := guide.Visit{API: guide.VisitV1, Museum: m.ID, Language: "en_GB", Start: start}
+			for i := range 20 {
+				visit.Artworks = append(visit.Artworks, guide.ArtworkVisit{
+					Artwork: 1 + int64(i), Access: "KEYBOARD", Start: start.Add(time.Duration(i) * time.Minute), Seconds: 60,
+				})
+			}
+			if _, err := s.StartVisit(b.Context(), uuid.NewString(), visit); err != nil {
+				b.Error(err)
+			}
+		}
+	})
+	b.ReportMetric(20*float64(b.N)/b.Elapsed().Seconds(), "rows/s")
 }
 
 // largeMuseum has as many works and languages as the largest we promise to import.

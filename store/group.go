@@ -133,8 +133,10 @@ func storeSequences(ctx context.Context, tx transaction) error {
 	return nil
 }
 
-// known is what the writer has learned of what never changes: to which museum an element and a visit belong.
+// known is what the writer has learned of what never changes: which museums there are, and to which of them an element and
+// a visit belong.
 type known struct {
+	museums  map[int64]bool
 	elements map[element]int64
 	visits   map[int64]int64
 }
@@ -142,10 +144,13 @@ type known struct {
 // maxKnownVisits bounds the visits that are known: more than there are visitors at a time.
 const maxKnownVisits = 20_000
 
-func newKnown() *known { return &known{elements: map[element]int64{}, visits: map[int64]int64{}} }
+func newKnown() *known {
+	return &known{museums: map[int64]bool{}, elements: map[element]int64{}, visits: map[int64]int64{}}
+}
 
 // forget forgets everything: it may have been made by what is undone.
 func (k *known) forget() {
+	clear(k.museums)
 	clear(k.elements)
 	clear(k.visits)
 }

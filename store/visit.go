@@ -257,10 +257,17 @@ func unknownVisit(id int64) error {
 	return guide.Errorf(guide.CodeNotFound, "there is no visit %d", id)
 }
 
+// requireMuseum refuses a museum that is unknown. Museums are never deleted, so each is looked for once.
 func requireMuseum(ctx context.Context, tx transaction, id int64) error {
+	if tx.known.museums[id] {
+		return nil
+	}
 	err := tx.row(ctx, "SELECT id FROM museums WHERE id = ?", id).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return unknownMuseum(id)
+	}
+	if err == nil {
+		tx.known.museums[id] = true
 	}
 	return err
 }

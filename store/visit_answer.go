@@ -75,13 +75,9 @@ func registerAnswer(ctx context.Context, tx transaction, visit int64, answer *gu
 
 // requireVisit refuses a visit that is unknown or another museum's.
 func requireVisit(ctx context.Context, tx transaction, museum, visit int64) error {
-	var of int64
-	err := tx.row(ctx, "SELECT id_museum FROM visits WHERE id = ?", visit).Scan(&of)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return unknownVisit(visit)
-	case err == nil && of != museum:
-		return guide.Invalid("idMuseum", "the visit is another museum's")
+	of, err := museumOfVisit(ctx, tx, visit)
+	if err == nil && of != museum {
+		err = guide.Invalid("idMuseum", "the visit is another museum's")
 	}
 	return err
 }
