@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	"io"
 	"maps"
 	"net/http"
 	"path"
@@ -72,5 +73,19 @@ func (s *Server) sendMedium(w http.ResponseWriter, r *http.Request, name string)
 	maps.Copy(header, mediaHeaders)
 	header["Content-Type"] = []string{contentType(name)}
 	header["Etag"] = []string{`"` + strings.TrimSuffix(name, path.Ext(name)) + `"`}
-	http.ServeContent(w, r, "", time.Time{}, content)
+	http.ServeContent(headFirst{w}, r, "", time.Time{}, content)
+}
+
+// headFirst writes the head before a file. Else net/http copies the file's beginning, in case its type has to be guessed
+// from it, and the system does not send the file's pages as they lie in memory.
+type headFirst struct{ http.ResponseWriter }
+
+var _ io.ReaderFrom = headFirst{}
+
+// ReadFrom sends from.
+func (h headFirst) ReadFrom(from io.Reader) (int64, error) {
+	if err := http.NewResponseController(h.ResponseWriter).Flush(); err != nil {
+		return 0, err
+	}
+	return io.Copy(h.ResponseWriter, from)
 }

@@ -104,7 +104,11 @@ func (f *Folder) Open(ctx context.Context, name string) (io.ReadSeekCloser, erro
 	if err != nil {
 		return nil, fmt.Errorf("opening the stored file %s: %w", name, err)
 	}
-	return f.open.opened(name, file), nil
+	opened, err := f.open.opened(name, file)
+	if err != nil {
+		return nil, fmt.Errorf("opening the stored file %s: %w", name, err)
+	}
+	return opened, nil
 }
 
 // Has reports whether the name is stored; see guide.Blobs.

@@ -101,6 +101,52 @@ func FuzzValidName(f *testing.F) {
 	})
 }
 
+// A reader of an open file finds its places as in any file, whoever read it before.
+func TestOpenFilesAreReadFromAnyPlace(t *testing.T) {
+	folder := openTestFolder(t)
+	const name, content = "0123.mp3", "0123456789"
+	if err := folder.Put(t.Context(), name, strings.NewReader(content)); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second time from a file that was read before
+		file, err := folder.Open(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, step := range []struct {
+			offset int64
+			whence int
+			at     int64 // -1 when it is refused
+			read   string
+		}{
+			{0, io.SeekCurrent, 0, "01"},
+			{0, io.SeekCurrent, 2, ""},
+			{3, io.SeekCurrent, 5, "56"},
+			{0, io.SeekEnd, 10, ""},
+			{-2, io.SeekEnd, 8, "89"},
+			{-11, io.SeekEnd, -1, ""},
+			{4, io.SeekStart, 4, ""},
+			{1, io.SeekCurrent, 5, "5"},
+			{-1, io.SeekStart, -1, "6"},
+		} {
+			at, err := file.Seek(step.offset, step.whence)
+			if (err != nil) != (step.at < 0) || (err == nil && at != step.at) {
+				t.Errorf("Seek(%d, %d) leads to %d, %v; want %d", step.offset, step.whence, at, err, step.at)
+			}
+			got := make([]byte, len(step.read))
+			if _, err := io.ReadFull(file, got); err != nil || string(got) != step.read {
+				t.Errorf("after Seek(%d, %d) %q is read, %v; want %q", step.offset, step.whence, got, err, step.read)
+			}
+		}
+		if info, err := file.(*openFile).Stat(); err != nil || info.Size() != int64(len(content)) {
+			t.Errorf("the file is described as %v, %v", info, err)
+		}
+		if err := file.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestFilesStayOpenForAMoment(t *testing.T) {
 	folder := openTestFolder(t)
 	const name, content = "0123.mp3", "0123456789"
@@ -126,8 +172,8 @@ func TestFilesStayOpenForAMoment(t *testing.T) {
 	read(one, "0123")
 	read(other, "01")
 	read(one, "4567")
-	first := one.File
-	one.until = time.Now().Add(time.Hour) // however slow the machine is
+	first := one.file.File
+	one.file.until = time.Now().Add(time.Hour) // however slow the machine is
 	if err := one.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +181,7 @@ func TestFilesStayOpenForAMoment(t *testing.T) {
 		t.Error("who has given a file back goes on")
 	}
 	again := open()
-	if again.File != first {
+	if again.file.File != first {
 		t.Error("the file was opened anew")
 	}
 	read(again, content)
@@ -157,7 +203,7 @@ func TestFilesStayOpenForAMoment(t *testing.T) {
 		t.Fatal(err)
 	}
 	old := open()
-	old.until = time.Now()
+	old.file.until = time.Now()
 	if err := old.Close(); err != nil {
 		t.Fatal(err)
 	}

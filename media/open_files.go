@@ -2,7 +2,6 @@ package media
 
 import (
 	"errors"
-	"io"
 	"os"
 	"slices"
 	"sync"
@@ -29,26 +28,24 @@ type openFiles struct {
 type idleFile struct {
 	*os.File
 
+	size  int64
 	until time.Time // it is closed then
 }
 
-// openFile is a file with its reader, who gives it back by closing it.
-type openFile struct {
-	*os.File // nil when it was given back
-
-	from    *openFiles
-	name    string
-	until   time.Time
-	removed int // when it was taken
-}
-
-var _ io.ReadSeekCloser = (*openFile)(nil)
-
 // opened is a file that was just opened, with its reader.
-func (o *openFiles) opened(name string, file *os.File) *openFile {
+func (o *openFiles) opened(name string, file *os.File) (*openFile, error) {
+	info, err := file.Stat()
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return &openFile{File: file, from: o, name: name, until: time.Now().Add(openFor), removed: o.removed}
+	return o.lend(name, idleFile{file, info.Size(), time.Now().Add(openFor)}), nil
+}
+
+// lend is a file with its reader, at its beginning.
+func (o *openFiles) lend(name string, file idleFile) *openFile {
+	return &openFile{file: file, from: o, name: name, removed: o.removed}
 }
 
 // take is a file that waits, at its beginning; nil when there is none.
@@ -62,29 +59,24 @@ func (o *openFiles) take(name string) *openFile {
 	last := waiting[len(waiting)-1]
 	o.idle[name] = waiting[:len(waiting)-1]
 	o.count--
-	if _, err := last.Seek(0, io.SeekStart); err != nil || time.Now().After(last.until) {
+	if time.Now().After(last.until) {
 		_ = last.Close() // it was only read
 		return nil
 	}
-	return &openFile{File: last.File, from: o, name: name, until: last.until, removed: o.removed}
+	return o.lend(name, last)
 }
 
-// Close gives the file back.
-func (f *openFile) Close() error {
-	file, o := f.File, f.from
-	if file == nil {
-		return os.ErrClosed
-	}
-	f.File = nil
+// giveBack keeps the file for its next reader.
+func (o *openFiles) giveBack(f *openFile) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.ended || o.count >= maxIdle || o.removed != f.removed || time.Now().After(f.until) {
-		return file.Close()
+	if o.ended || o.count >= maxIdle || o.removed != f.removed || time.Now().After(f.file.until) {
+		return f.file.Close()
 	}
 	if o.idle == nil {
 		o.idle = map[string][]idleFile{}
 	}
-	o.idle[f.name] = append(o.idle[f.name], idleFile{file, f.until})
+	o.idle[f.name] = append(o.idle[f.name], f.file)
 	o.count++
 	if o.closer == nil {
 		o.closer = time.AfterFunc(openFor, o.closeOld)
