@@ -61,13 +61,17 @@ func (s *Server) visitAnswersOf(of *snapshot, body []VisitStudyQuestionAnswer) (
 	answers := make([]guide.VisitAnswer, len(body))
 	seen := map[int64]bool{}
 	for i, given := range body {
-		answer, err := s.visitAnswerOf(of, given)
+		answer, err := visitAnswerOf(given)
 		switch {
 		case err != nil:
 		case given.IDVisit != body[0].IDVisit:
 			err = guide.Invalid("idVisit", "differs from that of the first answer")
 		case seen[answer.Answer]:
 			err = guide.Invalid("idStudyQuestionAnswer", "is answered twice")
+		default:
+			kind := of.answers[answer.Answer]
+			answer.Free = kind.IsFree()
+			answer.Options, err = kind.Parse("value", answer.Value, s.clock())
 		}
 		if err != nil {
 			return nil, guide.Within(fmt.Sprintf("[%d]", i), err)
@@ -78,18 +82,12 @@ func (s *Server) visitAnswersOf(of *snapshot, body []VisitStudyQuestionAnswer) (
 	return answers, nil
 }
 
-func (s *Server) visitAnswerOf(of *snapshot, given VisitStudyQuestionAnswer) (answer guide.VisitAnswer, err error) {
+func visitAnswerOf(given VisitStudyQuestionAnswer) (answer guide.VisitAnswer, err error) {
 	answer = guide.VisitAnswer{Answer: given.IDStudyQuestionAnswer, Value: given.Value}
 	err = firstError(checkID("idVisit", given.IDVisit), checkID("idStudyQuestionAnswer", answer.Answer))
 	if id := given.IDVisitStudyQuestionAnswer; id != nil && *id != 0 { // which says that there is none yet
 		answer.ID = *id
 		err = firstError(err, checkID("idVisitStudyQuestionAnswer", answer.ID))
 	}
-	if err != nil {
-		return answer, err
-	}
-	kind := of.answers[answer.Answer]
-	answer.Free = kind.IsFree()
-	answer.Options, err = kind.Parse("value", answer.Value, s.clock())
 	return answer, err
 }

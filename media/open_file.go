@@ -3,7 +3,6 @@ package media
 import (
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"syscall"
 )
@@ -21,14 +20,9 @@ type openFile struct {
 	removed int // how many names had been forgotten when it was taken
 }
 
-// The second is what net looks for when it has the system send a file.
 var (
 	_ io.ReadSeekCloser = (*openFile)(nil)
-	_ interface {
-		fs.File
-		io.Seeker
-		syscall.Conn
-	} = (*openFile)(nil)
+	_ syscall.Conn      = (*openFile)(nil) // what net has the system send
 )
 
 // Seek moves to where the next read begins.
@@ -75,9 +69,6 @@ func (f *openFile) Read(p []byte) (int, error) {
 	}
 	return f.file.Read(p)
 }
-
-// Stat describes the file.
-func (f *openFile) Stat() (fs.FileInfo, error) { return f.file.Stat() }
 
 // SyscallConn is for whoever has the system read on.
 func (f *openFile) SyscallConn() (syscall.RawConn, error) {

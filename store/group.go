@@ -14,7 +14,7 @@ import (
 //
 // Nearly all jobs succeed, and were never run before. So a group of jobs that may be run again does without what failures
 // and repeats need: savepoints, and a look for the same event. When it turns out that one needs them all is undone, and the
-// group is run with them. On a quick disk a group has several times the jobs a second that way.
+// group is run with them.
 func (w *writer) transact(group []*job, results []error) error {
 	if !slices.ContainsFunc(group, func(j *job) bool { return !j.again }) {
 		if err := w.attempt(group, results, transaction.runTogether); !errors.Is(err, errUndone) {
@@ -44,7 +44,9 @@ func (w *writer) attempt(group []*job, results []error, run func(transaction, co
 	committed := false
 	defer func() {
 		if !committed {
-			w.known.forget()
+			if err != nil {
+				w.known.forget()
+			}
 			err = errors.Join(err, tx.Rollback())
 		}
 	}()

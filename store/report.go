@@ -10,28 +10,32 @@ import (
 	"cicerone/guide"
 )
 
+// requireReported refuses works and routes that the museum never had, before anything is written: who is refused then costs
+// the writes beside it nothing.
+func requireReported(ctx context.Context, tx transaction, museum int64, v guide.Visit) error {
+	for i, a := range v.Artworks {
+		if err := requireInMuseum(ctx, tx, museum, guide.KindArtwork, a.Artwork, artworkField); err != nil {
+			return guide.Within(fmt.Sprintf("artworks[%d]", i), err)
+		}
+	}
+	for i, r := range v.Routes {
+		if err := requireInMuseum(ctx, tx, museum, guide.KindRoute, r.Route, routeField); err != nil {
+			return guide.Within(fmt.Sprintf("routes[%d]", i), err)
+		}
+	}
+	return nil
+}
+
 // addReports adds the works and routes that a visit reports, and returns those that were new. What has been reported
 // before is brought up to date; a fresh visit has reported nothing. A phone that was without a network reports many works
 // at once, so they share their statements.
 func addReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) (works []guide.ArtworkVisit, routes []guide.RouteVisit, err error) {
-	if len(v.Artworks)+len(v.Routes) == 0 {
-		return nil, nil, nil
-	}
-	museum := v.Museum
-	if !fresh {
-		if museum, err = museumOfVisit(ctx, tx, v.ID); err != nil {
-			return nil, nil, err
-		}
-	}
-	if works, err = addArtworkReports(ctx, tx, museum, v, fresh); err != nil {
+	if works, err = addArtworkReports(ctx, tx, v, fresh); err != nil {
 		return nil, nil, err
 	}
 	added := map[reported]int{} // to their place among the routes
-	for i, r := range v.Routes {
+	for _, r := range v.Routes {
 		r.Visit, r.Start = v.ID, orNow(r.Start, v.Start)
-		if err := requireInMuseum(ctx, tx, museum, guide.KindRoute, r.Route, routeField); err != nil {
-			return nil, nil, guide.Within(fmt.Sprintf("routes[%d]", i), err)
-		}
 		known, err := changed(tx.exec(ctx, `UPDATE route_visits SET ended_at = COALESCE(?, ended_at)
 			WHERE id_visit = ? AND id_route = ? AND started_at = ?`, toColumn(r.End), r.Visit, r.Route, r.Start.UnixMilli()))
 		if err != nil {
@@ -56,13 +60,10 @@ func addReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) 
 // reported is what an artwork visit, or a route visit, is known by within its visit.
 type reported struct{ id, started int64 }
 
-func addArtworkReports(ctx context.Context, tx transaction, museum int64, v guide.Visit, fresh bool) ([]guide.ArtworkVisit, error) {
+func addArtworkReports(ctx context.Context, tx transaction, v guide.Visit, fresh bool) ([]guide.ArtworkVisit, error) {
 	added := map[reported]int{} // to their place among the rows
 	var rows []artworkVisitRow
-	for i, a := range v.Artworks {
-		if err := requireInMuseum(ctx, tx, museum, guide.KindArtwork, a.Artwork, artworkField); err != nil {
-			return nil, guide.Within(fmt.Sprintf("artworks[%d]", i), err)
-		}
+	for _, a := range v.Artworks {
 		work := reported{a.Artwork, orNow(a.Start, v.Start).UnixMilli()}
 		if at, again := added[work]; again {
 			rows[at].Seconds = a.Seconds

@@ -59,7 +59,10 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 		if err := requireMuseum(ctx, tx, v.Museum); err != nil {
 			return v, err
 		}
-		v := v
+		if err := requireReported(ctx, tx, v.Museum, v); err != nil {
+			return v, err
+		}
+		v := v // since this may be run again
 		v.ID, v.Start, v.End = newID(), stored(orNow(v.Start, now)), stored(v.End)
 		_, err := tx.exec(ctx, `INSERT INTO visits
 			(id, id_museum, api, visitor_token, device, language, started_at, ended_at, email) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -77,11 +80,15 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 // stays as it was.
 func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
 	return recordVisit(ctx, s, key, fmt.Sprintf("EndVisit of visit %d", v.ID), func(ctx context.Context, tx transaction) (guide.Visit, error) {
-		known, err := changed(tx.exec(ctx, `UPDATE visits SET ended_at = COALESCE(?, ended_at), language = COALESCE(NULLIF(?, ''), language)
-			WHERE id = ?`, toColumn(v.End), string(v.Language), v.ID))
-		if err == nil && !known {
-			err = unknownVisit(v.ID)
+		museum, err := museumOfVisit(ctx, tx, v.ID)
+		if err == nil {
+			err = requireReported(ctx, tx, museum, v)
 		}
+		if err != nil {
+			return v, err
+		}
+		_, err = tx.exec(ctx, `UPDATE visits SET ended_at = COALESCE(?, ended_at), language = COALESCE(NULLIF(?, ''), language)
+			WHERE id = ?`, toColumn(v.End), string(v.Language), v.ID)
 		if err != nil {
 			return v, err
 		}
@@ -136,6 +143,7 @@ func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.Artwork
 			ORDER BY CASE WHEN started_at = ? THEN 0 ELSE 1 END, started_at DESC, id DESC LIMIT 1`,
 			a.Visit, a.Artwork, a.Start.UnixMilli()).Scan(&row.ID, &row.Access, &row.StartedAt)
 		if errors.Is(err, sql.ErrNoRows) {
+			a := a // since this may be run again
 			a.Start = orNow(a.Start, now.Add(-time.Duration(a.Seconds)*time.Second))
 			return insertArtworkVisit(ctx, tx, a)
 		}
@@ -172,6 +180,7 @@ func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisi
 			ORDER BY CASE WHEN started_at = ? THEN 0 ELSE 1 END, started_at DESC, id DESC LIMIT 1`,
 			r.Visit, r.Route, r.Start.UnixMilli()).Scan(&row.ID, &row.StartedAt)
 		if errors.Is(err, sql.ErrNoRows) {
+			r := r // since this may be run again
 			r.Start = orNow(r.Start, r.End)
 			return insertRouteVisit(ctx, tx, r)
 		}

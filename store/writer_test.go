@@ -78,13 +78,25 @@ func TestWritesRunApartWhenOneSpoilsThem(t *testing.T) {
 	refused := func(context.Context, transaction) error {
 		return guide.Errorf(guide.CodeNotFound, "there is no such thing")
 	}
+	const insert = "INSERT INTO settings (name, value) VALUES (?, '')"
+	refusedLate := func(ctx context.Context, tx transaction) error {
+		_, err := tx.exec(ctx, insert, "is refused late 2")
+		return errors.Join(err, refused(ctx, tx))
+	}
+	refusedLater := func(ctx context.Context, tx transaction) error {
+		var name string
+		err := tx.returning(ctx, insert+" RETURNING name", "is refused later 2").Scan(&name)
+		return errors.Join(err, refused(ctx, tx))
+	}
 	for _, test := range []struct {
 		name         string
 		second       func(context.Context, transaction) error
 		runs, stored string
 	}{
 		{"spoils", setting("spoils 1"), "[2 2 1]", "[spoils 1 spoils 3]"},
-		{"is refused", refused, "[1 2 1]", "[is refused 1 is refused 3]"},
+		{"is refused at once", refused, "[1 2 1]", "[is refused at once 1 is refused at once 3]"},
+		{"is refused late", refusedLate, "[2 2 1]", "[is refused late 1 is refused late 3]"},
+		{"is refused later", refusedLater, "[2 2 1]", "[is refused later 1 is refused later 3]"},
 		{"is new", setting("is new 2"), "[1 1 1]", "[is new 1 is new 2 is new 3]"},
 	} {
 		runs := make([]int, 3)
@@ -105,7 +117,7 @@ func TestWritesRunApartWhenOneSpoilsThem(t *testing.T) {
 		if got := fmt.Sprint(runs); got != test.runs {
 			t.Errorf("%s: the writes were run %s times, want %s", test.name, got, test.runs)
 		}
-		stored := slices.DeleteFunc(settings(t, s), func(name string) bool { return !strings.HasPrefix(name, test.name) })
+		stored := slices.DeleteFunc(settings(t, s), func(name string) bool { return !strings.HasPrefix(name, test.name+" ") })
 		if got := fmt.Sprint(stored); got != test.stored {
 			t.Errorf("%s: stored are %s, want %s", test.name, got, test.stored)
 		}

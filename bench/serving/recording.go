@@ -161,7 +161,7 @@ func artworkVisit(to []byte, visit int64, n int) []byte {
 	body = append(body, `,"idArtwork":`...)
 	body = strconv.AppendInt(body, int64(1+n%works), 10)
 	body = append(body, `,"startDate":"`...)
-	body = moment(n).AppendFormat(body, time.RFC3339)
+	body = moment(0).Add(time.Duration(n)*time.Second).AppendFormat(body, time.RFC3339)
 	body = append(body, `","accessType":"KEYBOARD"}`...)
 	return posting(to, "/api/v2/visitArtwork", "", body)
 }

@@ -146,7 +146,11 @@ func joined(next http.Handler) http.Handler {
 			return
 		}
 		connection.join()
+		defer func() {
+			if err := connection.release(); err != nil {
+				_ = connection.Close() // a part of the answer is lost: what came next would be taken for it
+			}
+		}()
 		next.ServeHTTP(w, r)
-		_ = connection.release() // the next write fails as well
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"testing"
 	"time"
@@ -28,6 +29,10 @@ func slowServer(t *testing.T, content []byte, stall time.Duration) (address stri
 	}
 	written := make(chan error, 10)
 	server := &http.Server{ReadHeaderTimeout: headerTimeout, ConnContext: withConnection, Handler: joined(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/aborted" {
+			_, _ = w.Write(content[:mostHeld])
+			panic(http.ErrAbortHandler)
+		}
 		if r.Method == http.MethodPost {
 			_, _ = io.Copy(w, r.Body)
 			return
@@ -104,9 +109,16 @@ func TestHeadAndBodyComeTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer connection.Close()
+	if err := connection.SetDeadline(time.Now().Add(10 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	paths := []string{"/memory"}
+	if runtime.GOOS == "linux" { // which alone is told that a file follows
+		paths = append(paths, "/file")
+	}
 	room := make([]byte, 64<<10)
 	for range 5 {
-		for _, path := range []string{"/memory", "/file"} {
+		for _, path := range paths {
 			if _, err := io.WriteString(connection, "GET "+path+" HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
 				t.Fatal(err)
 			}
@@ -114,6 +126,34 @@ func TestHeadAndBodyComeTogether(t *testing.T) {
 				t.Fatalf("%s: %d bytes came first, %v; want the whole answer", path, n, err)
 			}
 		}
+	}
+}
+
+// An answer that breaks off is cut off for the client as well, and nothing follows it.
+func TestAnAnswerThatBreaksOffIsNotWhole(t *testing.T) {
+	address, _ := slowServer(t, make([]byte, 20_000), time.Minute)
+	answer, err := http.Get("http://" + address + "/aborted") //nolint:gosec // a test's own server
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if got, err := io.ReadAll(answer.Body); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("%d bytes came, %v", len(got), err)
+	}
+}
+
+// A client that takes nothing of what was held back loses its connection: the next answer would be taken for the rest.
+func TestWhatWasHeldBackInVainEndsTheConnection(t *testing.T) {
+	ours, theirs := net.Pipe() // where nothing is taken before it is read
+	defer theirs.Close()
+	connection := &patientConn{Conn: ours, stall: 20 * time.Millisecond}
+	joined(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		if _, err := io.WriteString(connection, "the beginning"); err != nil {
+			t.Error(err)
+		}
+	})).ServeHTTP(nil, (&http.Request{Body: http.NoBody}).WithContext(withConnection(t.Context(), connection)))
+	if _, err := connection.Write([]byte("the next answer")); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("the next answer ends with %v", err)
 	}
 }
 

@@ -32,7 +32,7 @@ export async function enterPresentation(request: EntryRequest, leave: (to: Scree
     const end = await (await loadEntry())(request);
     if (end.do === "redirect") leave(end.to);
   };
-  // Where the code cannot be had now, whoever goes on asks for it again, and is told.
+  // Where the code cannot be had now, whoever goes on asks for it, and is told; some browsers only ask anew on a new page.
   whenIdle(() => void finishPresentation().catch(() => undefined));
   return { do: "show" };
 }

@@ -15,19 +15,35 @@ interface DoorwayProps {
   onSubmit?: () => void;
   /** Stands over the title. */
   above?: ReactNode;
+  /** Stands under the title; on a phone on its side beside what there is to do. */
+  words?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen at the beginning or the end of a visit: one question, in the middle of the museum's own picture. */
 export function Doorway(props: DoorwayProps): ReactNode {
-  const { src, facts, title, backLabel, onBack, onSubmit, above, children } = props;
-  const content = (
+  const { src, facts, title, backLabel, onBack, onSubmit, above, words, children } = props;
+  const head = (
     <>
       {above}
       <h1 tabIndex={-1}>{title}</h1>
-      {children}
     </>
   );
+  const content =
+    words === undefined ? (
+      <>
+        {head}
+        {children}
+      </>
+    ) : (
+      <>
+        <div className={styles["side"]}>
+          {head}
+          {words}
+        </div>
+        <div className={styles["side"]}>{children}</div>
+      </>
+    );
   return (
     <div className={styles["screen"]}>
       <div className={styles["picture"]}>{src !== "" && <Picture src={src} alt="" facts={facts} priority />}</div>

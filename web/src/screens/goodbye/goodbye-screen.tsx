@@ -43,9 +43,13 @@ export function GoodbyeScreen(): ReactNode {
       backLabel={t("control.back")}
       onBack={close}
       onSubmit={end}
+      words={
+        <>
+          <p>{t("goodbye.text")}</p>
+          <p className={styles["explanation"]}>{t("goodbye.explanation")}</p>
+        </>
+      }
     >
-      <p>{t("goodbye.text")}</p>
-      <p className={styles["explanation"]}>{t("goodbye.explanation")}</p>
       {devicePasswordRequired && (
         <Field
           label={t("goodbye.password")}
