@@ -25,6 +25,24 @@ test("BYE-1 says goodbye, what is deleted, and lets go back in two ways", async 
   }
 });
 
+for (const { width, height } of [
+  { width: 844, height: 390 },
+  { width: 640, height: 360 },
+]) {
+  test.describe(`on a phone on its side, ${width}x${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("BYE-1 everything is there without scrolling", async ({ page, code }) => {
+      await code.pass("DEMO");
+      await page.goto(at("DEMO", "goodbye"));
+      const goodbye = new GoodbyePage(page);
+      for (const part of [goodbye.title, goodbye.password, goodbye.forget, goodbye.proceed, goodbye.close]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+}
+
 test("BYE-2 ends the visit on the server, clears the phone, stamps the version and leads to the start", async ({
   page,
   phone,
