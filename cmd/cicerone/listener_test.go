@@ -58,14 +58,24 @@ func slowServer(t *testing.T, content []byte, stall time.Duration) (address stri
 	return listener.Addr().String(), written
 }
 
+// dial connects a client that waits ten seconds at most.
+func dial(t *testing.T, address string) net.Conn {
+	t.Helper()
+	connection, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = connection.Close() })
+	if err := connection.SetDeadline(time.Now().Add(10 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	return connection
+}
+
 func TestAClientThatTakesNothingIsLeft(t *testing.T) {
 	address, ended := slowServer(t, make([]byte, 64<<20), 50*time.Millisecond)
 	for _, path := range []string{"/memory", "/file"} {
-		connection, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer connection.Close()
+		connection := dial(t, address)
 		if _, err := io.WriteString(connection, "GET "+path+" HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
 			t.Fatal(err)
 		}
@@ -104,14 +114,7 @@ func TestPatientAnswersAreWhole(t *testing.T) {
 // What a client waits for comes at once: it is woken once for an answer.
 func TestHeadAndBodyComeTogether(t *testing.T) {
 	address, _ := slowServer(t, make([]byte, 20_000), time.Minute)
-	connection, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer connection.Close()
-	if err := connection.SetDeadline(time.Now().Add(10 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
+	connection := dial(t, address)
 	paths := []string{"/memory"}
 	if runtime.GOOS == "linux" { // which alone is told that a file follows
 		paths = append(paths, "/file")
@@ -160,14 +163,7 @@ func TestWhatWasHeldBackInVainEndsTheConnection(t *testing.T) {
 // A client may send its body when it is asked to, which must not wait for the answer.
 func TestAClientIsAskedForItsBody(t *testing.T) {
 	address, _ := slowServer(t, nil, time.Minute)
-	connection, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer connection.Close()
-	if err := connection.SetDeadline(time.Now().Add(10 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
+	connection := dial(t, address)
 	head := "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n"
 	if _, err := io.WriteString(connection, head); err != nil {
 		t.Fatal(err)
