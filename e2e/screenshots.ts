@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { type Work, detailOf, workOf } from "./lookups.ts";
 import { ACCESS_CODE, at, museum } from "./museums.ts";
+import { forgetMuseums } from "./receive.ts";
 import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
 const FOLDER = fileURLToPath(new URL("screenshots/", import.meta.url));
@@ -147,7 +148,7 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await page.route(/all-data/, (route) =>
     route.fulfill({ status: 410, json: { success: false, status: 410, message: "", data: null } }),
   );
-  await page.evaluate((name) => indexedDB.deleteDatabase(name), "cicerone");
+  await forgetMuseums(page);
   for (const path of ["", "options"]) {
     await page.goto(`/museums/${museum("SOLO").identifier}${path === "" ? "" : `/${path}`}`);
     await take(path === "" ? "deactivated-presentation" : "deactivated");
