@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// stallTimeout is how long a client may take nothing of its answer before the connection ends. There is no
+// stallTimeout is how long at least a client may take nothing of its answer before the connection ends. There is no
 // limit on how long an answer takes in all: a long audio on a weak network takes its time. A browser that
 // stopped reading because its player is paused asks for the rest again.
 const stallTimeout = 5 * time.Minute
@@ -27,7 +27,7 @@ func (l patientListener) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &patientConn{Conn: connection, stall: l.stall}, nil
+	return &patientConn{Conn: connection, stall: l.stall, reads: deadline{set: connection.SetReadDeadline}}, nil
 }
 
 // patientConn is a connection of patientListener. While it is joining, the first that is written waits for what follows,
@@ -35,6 +35,8 @@ func (l patientListener) Accept() (net.Conn, error) {
 type patientConn struct {
 	net.Conn
 	stall time.Duration
+	until time.Time // what is written has to be taken by then
+	reads deadline
 
 	joining bool
 	held    []byte    // what waits; nobody else has its bytes
@@ -46,14 +48,46 @@ var _ io.ReaderFrom = (*patientConn)(nil)
 // mostHeld is how much may wait: what net/http gathers before it writes.
 const mostHeld = 4 << 10
 
-// Write writes piece by piece, each with its own deadline.
+// Read reads until the deadline.
+func (c *patientConn) Read(b []byte) (int, error) {
+	for {
+		if err := c.reads.begin(); err != nil {
+			return 0, err
+		}
+		n, err := c.Conn.Read(b)
+		if again := c.reads.end(err); !again {
+			return n, err
+		}
+	}
+}
+
+// SetReadDeadline says until when what is read may come.
+func (c *patientConn) SetReadDeadline(t time.Time) error { return c.reads.move(t) }
+
+// SetWriteDeadline changes nothing: whoever writes sees to the deadline; see wait.
+func (c *patientConn) SetWriteDeadline(time.Time) error { return nil }
+
+// SetDeadline says until when what is read may come.
+func (c *patientConn) SetDeadline(t time.Time) error { return c.reads.move(t) }
+
+// wait gives the client stall from now on, or somewhat longer, to take what is written.
+func (c *patientConn) wait() error {
+	now := time.Now()
+	if c.until.Sub(now) >= c.stall {
+		return nil
+	}
+	c.until = now.Add(c.stall + c.stall/4)
+	return c.Conn.SetWriteDeadline(c.until)
+}
+
+// Write writes piece by piece; the client has stall for each.
 func (c *patientConn) Write(b []byte) (written int, err error) {
 	if c.joining && len(c.held) == 0 && len(b) <= mostHeld {
 		c.held = append(c.held, b...)
 		return len(b), nil
 	}
 	for len(b) > 0 && err == nil {
-		if err = c.SetWriteDeadline(time.Now().Add(c.stall)); err != nil {
+		if err = c.wait(); err != nil {
 			return written, err
 		}
 		var n int
@@ -86,7 +120,7 @@ func (c *patientConn) release() error {
 	if len(c.held) == 0 {
 		return nil
 	}
-	if err := c.SetWriteDeadline(time.Now().Add(c.stall)); err != nil {
+	if err := c.wait(); err != nil {
 		return err
 	}
 	_, err := c.writeHeldAnd(nil)
@@ -100,7 +134,7 @@ func (c *patientConn) ReadFrom(from io.Reader) (read int64, err error) {
 		return io.Copy(struct{ io.Writer }{c}, from)
 	}
 	for limited.N > 0 {
-		if err := c.SetWriteDeadline(time.Now().Add(c.stall)); err != nil {
+		if err := c.wait(); err != nil {
 			return read, err
 		}
 		if err := c.beginWithHeld(); err != nil {

@@ -23,12 +23,8 @@ func slowServer(t *testing.T, content []byte, stall time.Duration) (address stri
 	if err := os.WriteFile(name, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
 	written := make(chan error, 10)
-	server := &http.Server{ReadHeaderTimeout: headerTimeout, ConnContext: withConnection, Handler: joined(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := &http.Server{ReadHeaderTimeout: headerTimeout, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/aborted" {
 			_, _ = w.Write(content[:mostHeld])
 			panic(http.ErrAbortHandler)
@@ -52,9 +48,12 @@ func slowServer(t *testing.T, content []byte, stall time.Duration) (address stri
 		defer file.Close()
 		_, err = io.CopyN(w, file, int64(len(content)))
 		written <- err
-	}))}
-	go func() { _ = server.Serve(patientListener{listener, stall}) }()
-	t.Cleanup(func() { _ = server.Close() })
+	})}
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	serveOn(t, server, listener, stall)
 	return listener.Addr().String(), written
 }
 
