@@ -2,6 +2,9 @@ package httpapi
 
 import (
 	"context"
+	"encoding/binary"
+	"encoding/hex"
+	"math/rand/v2"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -11,10 +14,17 @@ import (
 
 // origin is what the log and the limits on guessing need to know of where a request came from.
 type origin struct {
-	id        string // of the request
-	remote    string
-	forwarded []string
-	proxies   []netip.Prefix
+	id      string        // of the request
+	request *http.Request // as it came
+	proxies []netip.Prefix
+}
+
+// newRequestID makes an id by which an answer is found in the log. It tells nothing, not even how many there were.
+func newRequestID() string {
+	var id [16]byte
+	binary.BigEndian.PutUint64(id[:8], rand.Uint64()) //nolint:gosec // no secret
+	binary.BigEndian.PutUint64(id[8:], rand.Uint64()) //nolint:gosec // no secret
+	return hex.EncodeToString(id[:])
 }
 
 // originKey is the key under which a request's context holds its origin.
@@ -25,13 +35,13 @@ func originOf(ctx context.Context) *origin {
 	if found, ok := ctx.Value(originKey{}).(*origin); ok {
 		return found
 	}
-	return &origin{}
+	return &origin{request: &http.Request{}}
 }
 
 // networkOf is the network that the request came from.
 func networkOf(ctx context.Context) string {
 	from := originOf(ctx)
-	return clientNetwork(from.remote, from.forwarded, from.proxies)
+	return clientNetwork(from.request.RemoteAddr, from.request.Header["X-Forwarded-For"], from.proxies)
 }
 
 // ipv6Network is how many bits of an IPv6 address are the network's: within it everyone has as many addresses

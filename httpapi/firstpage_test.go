@@ -79,7 +79,7 @@ func pageServer(t testing.TB, museums ...*guide.Museum) *Server {
 	}
 	s := &Server{
 		shelf: shelf, facts: facts, app: app, log: slog.New(slog.DiscardHandler), clock: sampleClock,
-		newKey: func() string { return "key" }, metrics: newMetrics(), guesses: newGuesses(&mapGuesses{counts: map[string]int{}}, sampleClock, nil),
+		newKey: func() string { return "key" }, newID: newRequestID, metrics: newMetrics(slog.DiscardHandler), guesses: newGuesses(&mapGuesses{counts: map[string]int{}}, sampleClock, nil),
 	}
 	if s.handler, s.document, err = s.build(); err != nil {
 		t.Fatal(err)

@@ -160,11 +160,16 @@ func TestPanicsAnswerEnvelopes(t *testing.T) {
 	}
 }
 
+// logTo has the server log by the handler from now on.
+func logTo(s *Server, handler slog.Handler) {
+	s.log, s.metrics = slog.New(handler), newMetrics(handler)
+}
+
 func TestFailuresAreLoggedUnderTheIDThatClientsAreTold(t *testing.T) {
 	var log strings.Builder
 	s := pageServer(t)
-	s.newKey = func() string { return "the-id" }
-	s.log = slog.New(slog.NewJSONHandler(&log, nil))
+	s.newID = func() string { return "the-id" }
+	logTo(s, slog.NewJSONHandler(&log, nil))
 	s.observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.writeError(w, r, errors.New("the disk broke"))
 	})).ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
@@ -177,7 +182,7 @@ func TestFailuresAreLoggedUnderTheIDThatClientsAreTold(t *testing.T) {
 func TestLogHoldsNoSecrets(t *testing.T) {
 	var log strings.Builder
 	s := pageServer(t, sampleMuseum())
-	s.log = slog.New(slog.NewJSONHandler(&log, nil))
+	logTo(s, slog.NewJSONHandler(&log, nil))
 	get(s, "/api/legacy/Museum/7/checkAccessCode?code=SECRET&idDevice=PHONE", "Authorization", "Basic TOKEN")
 	get(s, "/museums/Ny1zYW1wbGU?code=SECRET")
 	for _, secret := range []string{"SECRET", "PHONE", "TOKEN", "Ny1zYW1wbGU"} {
@@ -191,10 +196,13 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 }
 
 func TestMetricsAreInPrometheusFormat(t *testing.T) {
-	m := newMetrics()
-	m.observe("GET", "/api/legacy/Museum", 200, 3*time.Millisecond)
-	m.observe("GET", "/api/legacy/Museum", 200, 20*time.Second)
-	m.observe("HACK", "page", 404, 0)
+	m := newMetrics(slog.DiscardHandler)
+	observe := func(method, endpoint string, status int, took time.Duration) {
+		m.kind(method, endpoint, status).observe(t.Context(), "", 0, published, took)
+	}
+	observe("GET", "/api/legacy/Museum", 200, 3*time.Millisecond)
+	observe("GET", "/api/legacy/Museum", 200, 20*time.Second)
+	observe("HACK", "page", 404, 0)
 	m.recorded("visitMuseum")
 	answer := httptest.NewRecorder()
 	m.handler.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))

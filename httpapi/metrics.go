@@ -1,6 +1,8 @@
 package httpapi
 
 import (
+	"context"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"sync"
@@ -20,12 +22,14 @@ type metrics struct {
 	media     prometheus.Histogram
 	loads     prometheus.Histogram
 	published *prometheus.GaugeVec
-	observed  sync.Map // *observed by observedKey
+	log       slog.Handler
+	kinds     sync.Map // *kind by kindName
 	handler   http.Handler
 }
 
-func newMetrics(others ...prometheus.Collector) *metrics {
+func newMetrics(log slog.Handler, others ...prometheus.Collector) *metrics {
 	m := &metrics{
+		log: log,
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "cicerone_http_requests_total", Help: "Requests answered.",
 		}, []string{"endpoint", "method", "status"}),
@@ -60,32 +64,48 @@ var methods = map[string]bool{
 	"GET": true, "HEAD": true, "POST": true, "PUT": true, "DELETE": true, "PATCH": true, "OPTIONS": true,
 }
 
-func (m *metrics) observe(method, endpoint string, status int, took time.Duration) {
+// kind finds what answers of one kind are observed by, without a lock.
+func (m *metrics) kind(method, endpoint string, status int) *kind {
 	if !methods[method] {
 		method = "other"
 	}
-	key := observedKey{endpoint, method, status}
-	found, ok := m.observed.Load(key)
+	name := kindName{endpoint, method, status}
+	found, ok := m.kinds.Load(name)
 	if !ok {
-		found, _ = m.observed.LoadOrStore(key, &observed{
+		found, _ = m.kinds.LoadOrStore(name, &kind{
 			count: m.requests.WithLabelValues(endpoint, method, strconv.Itoa(status)), took: m.durations.WithLabelValues(endpoint),
+			log: m.log.WithAttrs([]slog.Attr{
+				slog.String("method", method), slog.String("endpoint", endpoint), slog.Int("status", status),
+			}),
 		})
 	}
-	figures := found.(*observed)
-	figures.count.Inc()
-	figures.took.Observe(took.Seconds())
+	return found.(*kind)
 }
 
-// observedKey is what answers are counted by.
-type observedKey struct {
+// kindName is what tells answers apart in figures and log.
+type kindName struct {
 	endpoint, method string
 	status           int
 }
 
-// observed are the figures of one key, found without a lock.
-type observed struct {
+// kind is what answers of one kind are observed by.
+type kind struct {
 	count prometheus.Counter
 	took  prometheus.Observer
+	log   slog.Handler // with the kind's attributes, which are put into words once
+}
+
+// observe counts an answer and writes one line of log about it. The line holds no query, no header and no body: they
+// carry codes, tokens and what visitors do.
+func (k *kind) observe(ctx context.Context, id string, bytes int, ended time.Time, took time.Duration) {
+	k.count.Inc()
+	k.took.Observe(took.Seconds())
+	if !k.log.Enabled(ctx, slog.LevelInfo) {
+		return
+	}
+	line := slog.NewRecord(ended, slog.LevelInfo, "request", 0)
+	line.AddAttrs(slog.String("id", id), slog.Int("bytes", bytes), slog.Int64("ms", took.Milliseconds()))
+	_ = k.log.Handle(ctx, line) // there is nowhere else to tell
 }
 
 // recorded counts an answered visit call.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
-	"log/slog"
 	"maps"
 	"net/http"
 	"runtime/debug"
@@ -42,7 +41,7 @@ func (s *Server) build() (http.Handler, []byte, error) {
 
 // notFound answers an unknown address of the API with an envelope; every other one belongs to the app.
 func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
-	if isCall(r.URL.Path) || strings.HasPrefix(r.URL.Path, mediaPath) {
+	if isCall(r.URL.Path) || isMedium(r.URL.Path) {
 		s.writeError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such call"))
 		return
 	}
@@ -71,6 +70,8 @@ func methodNotAllowed(w http.ResponseWriter, taken []string) {
 
 func isCall(path string) bool { return path == "/api" || strings.HasPrefix(path, "/api/") }
 
+func isMedium(path string) bool { return strings.HasPrefix(path, mediaPath) }
+
 // legacyOnly asks for the Basic authorization of the legacy base, in constant time.
 func (s *Server) legacyOnly(next http.Handler) http.Handler {
 	expected := sha256.Sum256([]byte(s.config.LegacyUser + "\x00" + s.config.LegacyPassword))
@@ -87,8 +88,7 @@ func (s *Server) legacyOnly(next http.Handler) http.Handler {
 	})
 }
 
-// observe gives the request an id, measures it and writes one line of log about it. The line holds no query,
-// no header and no body: they carry codes, tokens and what visitors do.
+// observe gives the request an id, and counts and logs its answer.
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.observed(w, r, "", next) })
 }
@@ -96,22 +96,17 @@ func (s *Server) observe(next http.Handler) http.Handler {
 // observed is observe for an endpoint; the router's, when it is "".
 func (s *Server) observed(w http.ResponseWriter, r *http.Request, endpoint string, next http.Handler) {
 	started := s.clock()
-	id := s.newKey()
+	id := s.newID()
 	w.Header()["X-Request-Id"] = []string{id}
 	watched := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
-	r = r.WithContext(context.WithValue(r.Context(), originKey{}, &origin{
-		id: id, remote: r.RemoteAddr, forwarded: r.Header["X-Forwarded-For"], proxies: s.config.Proxies,
-	}))
+	r = r.WithContext(context.WithValue(r.Context(), originKey{}, &origin{id: id, request: r, proxies: s.config.Proxies}))
 	next.ServeHTTP(watched, r)
-	took := s.clock().Sub(started)
+	ended := s.clock()
 	if endpoint == "" {
 		endpoint = cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), "page")
 	}
 	status := cmp.Or(watched.Status(), http.StatusOK)
-	s.metrics.observe(r.Method, endpoint, status, took)
-	s.log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("id", id), slog.String("method", r.Method),
-		slog.String("endpoint", endpoint), slog.Int("status", status), slog.Int("bytes", watched.BytesWritten()),
-		slog.Int64("ms", took.Milliseconds()))
+	s.metrics.kind(r.Method, endpoint, status).observe(r.Context(), id, watched.BytesWritten(), ended, ended.Sub(started))
 }
 
 // logError logs what went wrong with the id that the client was told.
@@ -138,13 +133,17 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 	})
 }
 
-// securityHeaders hold browsers to what the app needs. They are made once: answers share their values, and whoever
-// sets another one replaces it.
+// securityHeaders hold browsers to what an answer is. They are made once: answers share their values, and whoever sets
+// another one replaces it.
 var securityHeaders = map[string][]string{
 	"Content-Security-Policy": {"default-src 'none'; frame-ancestors 'none'"},
 	"Cache-Control":           {"no-store"},
 	"X-Content-Type-Options":  {"nosniff"},
-	"Referrer-Policy":         {"strict-origin-when-cross-origin"},
+}
+
+// pageHeaders hold a page to what the app needs. Nothing but pages asks for a device or leads elsewhere.
+var pageHeaders = map[string][]string{
+	"Referrer-Policy": {"strict-origin-when-cross-origin"},
 	"Permissions-Policy": {"camera=(self), fullscreen=(self), screen-wake-lock=(self), " +
 		"autoplay=(self), geolocation=(), microphone=(), payment=(), usb=()"},
 }
@@ -157,6 +156,9 @@ func (s *Server) secure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		maps.Copy(header, securityHeaders)
+		if !isCall(r.URL.Path) && !isMedium(r.URL.Path) {
+			maps.Copy(header, pageHeaders)
+		}
 		if s.config.HTTPS {
 			header["Strict-Transport-Security"] = strictTransport
 		}

@@ -73,6 +73,7 @@ type Server struct {
 	log        *slog.Logger
 	clock      guide.Clock
 	newKey     func() string
+	newID      func() string // of requests
 	config     Config
 	zone       *time.Location
 
@@ -110,9 +111,9 @@ func New(ctx context.Context, config Config) (*Server, error) {
 	s := &Server{
 		museums: config.Museums, visits: config.Visits, answers: config.Answers, users: config.Users,
 		forgetting: config.Forgetting, facts: config.Facts, blobs: config.Blobs, recogniser: config.Recogniser,
-		log: config.Logger, clock: config.Clock, newKey: config.NewKey, config: config, zone: zone,
+		log: config.Logger, clock: config.Clock, newKey: config.NewKey, newID: newRequestID, config: config, zone: zone,
 		unpacking: semaphore.NewWeighted(maxUnpacking),
-		frames:    newRoom(maxFramesBytes), metrics: newMetrics(config.Collectors...),
+		frames:    newRoom(maxFramesBytes), metrics: newMetrics(config.Logger.Handler(), config.Collectors...),
 	}
 	salt, err := config.Museums.SecretSalt(ctx)
 	if err != nil {

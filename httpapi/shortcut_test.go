@@ -47,10 +47,10 @@ func told(t *testing.T, ask func(*Server, http.ResponseWriter, *http.Request), m
 	s.blobs = oneFile{}
 	s.config.HTTPS = true
 	s.config.Payments = Payments{URL: "https://pay.example/", Origin: "https://apart.example"}
-	s.newKey = func() string { return "the-id" }
+	s.newID = func() string { return "the-id" }
 	get(s, sampleDetail, "Accept-Encoding", "br") // which holds it
 	var log bytes.Buffer
-	s.log = slog.New(slog.NewJSONHandler(&log, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+	logTo(s, slog.NewJSONHandler(&log, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey || a.Key == "stack" {
 			return slog.Attr{}
 		}
