@@ -39,6 +39,15 @@ const (
 	AccessRecognition AccessType = "RECOGNITION"
 )
 
+// ParseAccessType reads how a visitor came to a work. CodeInvalid, naming the field, for other words.
+func ParseAccessType(field, text string) (AccessType, error) {
+	switch access := AccessType(text); access {
+	case AccessKeyboard, AccessRecognition, "":
+		return access, nil
+	}
+	return "", Invalid(field, "must be %s, %s or empty", AccessKeyboard, AccessRecognition)
+}
+
 // ArtworkVisit is the time a visitor listened to a work.
 type ArtworkVisit struct {
 	Visit   int64 // idVisit

@@ -1,8 +1,14 @@
 package httpapi
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"net/http"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"cicerone/guide"
 )
@@ -47,4 +53,30 @@ func (b *boundedBody) Read(p []byte) (int, error) {
 		return 0, guide.Invalid("body", "must not hold more than %d values", maxValues)
 	}
 	return n, err
+}
+
+// formats are huma's, with an error of ours for a field of the wrong type.
+var formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
+
+var jsonFormat = huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
+
+// unmarshal reads JSON. The error of a field of the wrong type names its place and what is expected there, as huma's own
+// check of a body does.
+func unmarshal(text []byte, to any) error {
+	err := json.Unmarshal(text, to)
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	expected := map[reflect.Kind]string{
+		reflect.Struct: huma.TypeObject, reflect.Slice: huma.TypeArray, reflect.String: huma.TypeString,
+		reflect.Int: huma.TypeInteger, reflect.Int64: huma.TypeInteger,
+	}[wrong.Type.Kind()]
+	switch {
+	case expected == "":
+		return err // a number that none can hold
+	case wrong.Field == "":
+		return errors.New("expected " + expected)
+	}
+	return fmt.Errorf("body.%s: expected %s", wrong.Field, expected)
 }

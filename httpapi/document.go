@@ -45,7 +45,7 @@ func newDocument() *huma.OpenAPI {
 
 // route adds the table's endpoints to the router and describes them in the document.
 func (s *Server) route(router chi.Router, document *huma.OpenAPI) {
-	config := huma.Config{OpenAPI: document, Formats: huma.DefaultFormats, DefaultFormat: "application/json"}
+	config := huma.Config{OpenAPI: document, Formats: formats, DefaultFormat: "application/json"}
 	newer := humachi.New(router, config)
 	legacy := humachi.New(router.With(s.legacyOnly), config)
 	for _, e := range s.endpoints() {

@@ -18,7 +18,7 @@ func (s *Server) endpoints() []endpoint {
 		call(s, "GET /api/legacy/Museum/{idMuseum}/checkAccessCode", "checkAccessCode",
 			"Days until an access code expires; 403 when it is wrong, 429 after too many wrong ones",
 			s.checkAccessCode),
-		call(s, "POST /api/legacy/Museum/{idMuseum}/v2/registerVisit", "registerVisit",
+		visitCall(s, "POST /api/legacy/Museum/{idMuseum}/v2/registerVisit", "registerVisit",
 			"Record a version 1 visit, or end the one with idVisit", s.registerVisit),
 		call(s, "GET /api/legacy/Customization", "listCustomizations",
 			"How museums colour the app; with idMuseum, a list of one", s.customization),
@@ -62,14 +62,14 @@ func (s *Server) endpoints() []endpoint {
 		call(s, "GET /api/v2/languages/{idMuseum}", "listLanguages", "The museum's languages", s.listLanguages),
 		call(s, "GET /api/v2/presentation/{idMuseum}", "getPresentation", "What a museum's first screen shows",
 			s.presentation),
-		call(s, "POST /api/v2/visitMuseum", "startVisit", "Record the start of a visit", s.startVisit),
-		call(s, "PUT /api/v2/visitMuseum", "endVisit", "Record the end of a visit", s.endVisit),
-		call(s, "POST /api/v2/visitRoute", "startRouteVisit", "Record that a visitor began a route",
+		visitCall(s, "POST /api/v2/visitMuseum", "startVisit", "Record the start of a visit", s.startVisit),
+		visitCall(s, "PUT /api/v2/visitMuseum", "endVisit", "Record the end of a visit", s.endVisit),
+		visitCall(s, "POST /api/v2/visitRoute", "startRouteVisit", "Record that a visitor began a route",
 			s.startRouteVisit),
-		call(s, "PUT /api/v2/visitRoute", "endRouteVisit", "Record that a visitor left a route", s.endRouteVisit),
-		call(s, "POST /api/v2/visitArtwork", "startArtworkVisit", "Record that a visitor opened a work",
+		visitCall(s, "PUT /api/v2/visitRoute", "endRouteVisit", "Record that a visitor left a route", s.endRouteVisit),
+		visitCall(s, "POST /api/v2/visitArtwork", "startArtworkVisit", "Record that a visitor opened a work",
 			s.startArtworkVisit),
-		call(s, "PUT /api/v2/visitArtwork", "endArtworkVisit", "Record how long a visitor listened to a work",
+		visitCall(s, "PUT /api/v2/visitArtwork", "endArtworkVisit", "Record how long a visitor listened to a work",
 			s.endArtworkVisit),
 		call(s, "POST /api/v2/forgetVisitor", "forgetVisitor",
 			"Forget who made a visit: profile, e-mail address, device and own words; what is counted stays", s.forgetVisitor),
@@ -151,6 +151,16 @@ func call[In, Data any](
 		operation: operation(route, id, summary),
 		register:  func(api huma.API, op huma.Operation) { huma.Register(api, op, answered) },
 	}
+}
+
+// visitCall is a call by which phones tell of visits, as most calls do. Its handler checks the whole body, so that it is read
+// once instead of twice.
+func visitCall[In, Data any](
+	s *Server, route, id, summary string, handler func(context.Context, *In) (Data, error),
+) endpoint {
+	made := call(s, route, id, summary, handler)
+	made.operation.SkipValidateBody = true
+	return made
 }
 
 // plain is an endpoint that does without huma: the hot path, files and texts.

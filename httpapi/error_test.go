@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -26,5 +27,27 @@ func TestBadInputNamesTheField(t *testing.T) {
 				t.Errorf("got HTTP %d %q, want HTTP 400 %q", got.GetStatus(), got.Message, test.message)
 			}
 		})
+	}
+}
+
+func TestFieldsOfTheWrongTypeAreNamed(t *testing.T) {
+	for text, want := range map[string]string{
+		`[]`:                               "body: expected object",
+		`{"idMuseum":"one"}`:               "idMuseum: expected integer",
+		`{"idMuseum":1.5}`:                 "idMuseum: expected integer",
+		`{"email":7}`:                      "email: expected string",
+		`{"artworks":{}}`:                  "artworks: expected array",
+		`{"artworks":["one"]}`:             "artworks: expected object",
+		`{"artworks":[{"idArtwork":"1"}]}`: "artworks.idArtwork: expected integer",
+		`{"idMuseum":`:                     "body: unexpected end of JSON input",
+	} {
+		found := &huma.ErrorDetail{Location: "body", Message: unmarshal([]byte(text), new(RegisteredVisit)).Error()}
+		if got := inputFailure(http.StatusUnprocessableEntity, "validation failed", []error{found}); got.Message != want {
+			t.Errorf("API-4: of %s is said %q, want %q", text, got.Message, want)
+		}
+	}
+	var number any
+	if err := unmarshal([]byte(`1e400`), &number); err == nil || !strings.Contains(err.Error(), "1e400") {
+		t.Errorf("API-4: of a number that is too large is said %v", err)
 	}
 }

@@ -85,7 +85,7 @@ type museumQuery struct {
 // openMuseum is the snapshot of the museum that a call names.
 func (s *Server) openMuseum(p museumParam) (*snapshot, error) {
 	if p == "" {
-		return nil, guide.Invalid(museumField, "is missing")
+		return nil, missing(museumField)
 	}
 	id, err := p.id()
 	if err != nil {

@@ -139,7 +139,7 @@ func untimely(r *http.Request, err error) error {
 // frameMuseum is the museum that a form names, when it offers recognition.
 func (s *Server) frameMuseum(p museumParam) (*snapshot, error) {
 	if p == "" {
-		return nil, guide.Invalid(frameMuseumField, "is missing")
+		return nil, missing(frameMuseumField)
 	}
 	found, err := s.openMuseum(p)
 	var domain *guide.Error

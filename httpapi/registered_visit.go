@@ -53,6 +53,9 @@ func (s *Server) registeredVisitOf(in *registerVisitInput) (guide.Visit, error) 
 	if _, err = s.shelf.find(museum); err != nil {
 		return guide.Visit{}, err
 	}
+	if v.IDMuseum == 0 {
+		return guide.Visit{}, missing(museumField)
+	}
 	if v.IDMuseum != museum {
 		return guide.Visit{}, guide.Invalid(museumField, "differs from the museum of the address")
 	}
@@ -113,8 +116,11 @@ func (s *Server) reportedArtworks(list []RegisteredArtwork) ([]guide.ArtworkVisi
 }
 
 func (s *Server) reportedArtwork(reported RegisteredArtwork) (visit guide.ArtworkVisit, err error) {
-	visit = guide.ArtworkVisit{Artwork: reported.IDArtwork, Access: guide.AccessType(reported.AccessType)}
+	visit.Artwork = reported.IDArtwork
 	if err := checkID("idArtwork", visit.Artwork); err != nil {
+		return visit, err
+	}
+	if visit.Access, err = guide.ParseAccessType(accessField, reported.AccessType); err != nil {
 		return visit, err
 	}
 	if visit.Start, err = s.parseTime("startDate", reported.StartDate); err != nil {

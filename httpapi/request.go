@@ -27,8 +27,11 @@ var (
 	latestTime   = time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
 )
 
-// parseTime reads an ISO 8601 time. CodeInvalid, naming the field, when it is none or out of all reason.
+// parseTime reads an ISO 8601 time. CodeInvalid, naming the field, when it is missing, none or out of all reason.
 func (s *Server) parseTime(field, text string) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, missing(field)
+	}
 	for _, layout := range timeLayouts {
 		if t, err := time.ParseInLocation(layout, text, s.zone); err == nil {
 			if t.Before(earliestTime) || !t.Before(latestTime) {
@@ -58,8 +61,13 @@ func formatTime(t time.Time, zone *time.Location) string {
 	return t.In(zone).Format("2006-01-02T15:04:05.999-07:00")
 }
 
+func missing(field string) error { return guide.Invalid(field, "is missing") }
+
 // checkID refuses ids that no element can have.
 func checkID(field string, id int64) error {
+	if id == 0 {
+		return missing(field)
+	}
 	if id < 1 || id > guide.MaxID {
 		return guide.Invalid(field, "must be a positive id")
 	}

@@ -36,6 +36,9 @@ const maxVisitSeconds = 7 * 24 * 60 * 60
 // report them late.
 func (s *Server) startVisit(ctx context.Context, in *visitInput) (Visit, error) {
 	return record(s, "visitMuseum", in.Key, func(key string) (Visit, error) {
+		if in.Body.IDMuseum == 0 {
+			return Visit{}, missing(museumField)
+		}
 		if _, err := s.shelf.find(in.Body.IDMuseum); err != nil {
 			return Visit{}, err
 		}
@@ -44,10 +47,10 @@ func (s *Server) startVisit(ctx context.Context, in *visitInput) (Visit, error) 
 			return Visit{}, err
 		}
 		if visit.Language == "" {
-			return Visit{}, guide.Invalid("idLanguage", "is missing")
+			return Visit{}, missing("idLanguage")
 		}
 		if visit.Start.IsZero() {
-			return Visit{}, guide.Invalid("startDate", "is missing")
+			return Visit{}, missing("startDate")
 		}
 		stored, err := s.visits.StartVisit(ctx, key, visit)
 		return s.wireVisit(stored), err
@@ -63,7 +66,7 @@ func (s *Server) endVisit(ctx context.Context, in *visitInput) (Visit, error) {
 		}
 		visit.ID = in.Body.IDVisit
 		if visit.End.IsZero() {
-			return Visit{}, guide.Invalid("endDate", "is missing")
+			return Visit{}, missing("endDate")
 		}
 		if err := s.checkEnd(ctx, visit); err != nil {
 			return Visit{}, err
@@ -96,7 +99,7 @@ func (s *Server) startRouteVisit(ctx context.Context, in *routeVisitInput) (Rout
 	return record(s, "visitRoute", in.Key, func(key string) (RouteVisit, error) {
 		visit, err := s.routeVisitOf(in.Body)
 		if err == nil && visit.Start.IsZero() {
-			err = guide.Invalid("startDate", "is missing")
+			err = missing("startDate")
 		}
 		if err != nil {
 			return RouteVisit{}, err
@@ -110,7 +113,7 @@ func (s *Server) endRouteVisit(ctx context.Context, in *routeVisitInput) (RouteV
 	return record(s, "visitRoute", in.Key, func(key string) (RouteVisit, error) {
 		visit, err := s.routeVisitOf(in.Body)
 		if err == nil && visit.End.IsZero() {
-			err = guide.Invalid("endDate", "is missing")
+			err = missing("endDate")
 		}
 		if err != nil {
 			return RouteVisit{}, err
@@ -127,7 +130,7 @@ func (s *Server) startArtworkVisit(ctx context.Context, in *artworkVisitInput) (
 	return record(s, "visitArtwork", in.Key, func(key string) (ArtworkVisit, error) {
 		visit, err := s.artworkVisitOf(in.Body)
 		if err == nil && visit.Start.IsZero() {
-			err = guide.Invalid("startDate", "is missing")
+			err = missing("startDate")
 		}
 		if err != nil {
 			return ArtworkVisit{}, err
@@ -206,6 +209,9 @@ func (s *Server) visitOf(v Visit) (visit guide.Visit, err error) {
 }
 
 func languageCode(text string) (guide.LanguageCode, error) {
+	if text == "" {
+		return "", missing("languageCode")
+	}
 	language, ok := guide.LanguageByCode(text)
 	if !ok {
 		return "", guide.Invalid("languageCode", "is no language of the guide; write it such as es_ES")
@@ -228,10 +234,11 @@ func (s *Server) routeVisitOf(v RouteVisit) (visit guide.RouteVisit, err error) 
 }
 
 func (s *Server) artworkVisitOf(v ArtworkVisit) (visit guide.ArtworkVisit, err error) {
-	visit = guide.ArtworkVisit{
-		Visit: v.IDVisit, Artwork: v.IDArtwork, Access: guide.AccessType(v.AccessType), Seconds: v.Duration,
-	}
+	visit = guide.ArtworkVisit{Visit: v.IDVisit, Artwork: v.IDArtwork, Seconds: v.Duration}
 	if err = firstError(checkID("idVisit", v.IDVisit), checkID("idArtwork", v.IDArtwork)); err != nil {
+		return visit, err
+	}
+	if visit.Access, err = guide.ParseAccessType(accessField, v.AccessType); err != nil {
 		return visit, err
 	}
 	if v.Duration < 0 || v.Duration > maxVisitSeconds {
@@ -262,6 +269,9 @@ func (s *Server) wireArtworkVisit(v guide.ArtworkVisit) ArtworkVisit {
 		StartDate: s.formatTime(v.Start), Duration: v.Seconds,
 	}
 }
+
+// accessField is the wire name of how a visitor came to a work.
+const accessField = "accessType"
 
 func firstError(errs ...error) error {
 	for _, err := range errs {

@@ -19,10 +19,10 @@ type event[T any] struct {
 	key  string // made by the client, unique among all calls
 	call string // the method and what it is about
 	run  func(context.Context, transaction) (T, error)
-	// Answers are kept for repeats. What of them is personal stands in one place alone, so that it can be
-	// forgotten: withhold leaves it out of the kept answer, restore reads it again. Both may be nil.
-	withhold func(T) T
-	restore  func(context.Context, transaction, T) (T, error)
+	// Answers are kept for repeats, as JSON. What of them is personal stands in one place alone, so that it can be
+	// forgotten: keep leaves it out, restore reads it again. Answers are kept as they are when both are nil.
+	keep    func(T) any
+	restore func(ctx context.Context, tx transaction, kept []byte) (T, error)
 	// erases says that the event removes what must leave no trace.
 	erases bool
 }
@@ -57,9 +57,9 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 		if answer, err = e.run(ctx, tx); err != nil {
 			return err
 		}
-		kept := answer
-		if e.withhold != nil {
-			kept = e.withhold(answer)
+		kept := any(answer)
+		if e.keep != nil {
+			kept = e.keep(answer)
 		}
 		text, err := encode(kept)
 		if err != nil {
@@ -79,11 +79,13 @@ func (e event[T]) repeat(ctx context.Context, tx transaction, earlier, answered 
 	if earlier != e.call {
 		return answer, guide.Errorf(guide.CodeConflict, "the key %s was used for another call", e.key)
 	}
-	if err := json.Unmarshal([]byte(answered), &answer); err != nil {
-		return answer, fmt.Errorf("the answer to event %s cannot be read: %w", e.key, err)
-	}
 	if e.restore != nil {
-		return e.restore(ctx, tx, answer)
+		answer, err = e.restore(ctx, tx, []byte(answered))
+	} else {
+		err = json.Unmarshal([]byte(answered), &answer)
+	}
+	if err != nil {
+		return answer, fmt.Errorf("the answer to event %s cannot be read: %w", e.key, err)
 	}
 	return answer, nil
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"database/sql"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -105,12 +106,16 @@ func recordVisit(
 ) (guide.Visit, error) {
 	return event[guide.Visit]{
 		key: key, call: call, run: run,
-		withhold: func(v guide.Visit) guide.Visit {
-			v.VisitorToken, v.Device, v.Email = "", "", ""
-			return v
-		},
-		restore: func(ctx context.Context, tx transaction, v guide.Visit) (guide.Visit, error) {
-			err := tx.row(ctx, "SELECT visitor_token, device, email FROM visits WHERE id = ?", v.ID).
+		keep: func(v guide.Visit) any { return keepVisit(v) },
+		restore: func(ctx context.Context, tx transaction, text []byte) (v guide.Visit, err error) {
+			var kept keptVisit
+			if err := json.Unmarshal(text, &kept); err != nil {
+				return v, err
+			}
+			if v, err = kept.visit(); err != nil {
+				return v, err
+			}
+			err = tx.row(ctx, "SELECT visitor_token, device, email FROM visits WHERE id = ?", v.ID).
 				Scan(&v.VisitorToken, &v.Device, &v.Email)
 			return v, err
 		},

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -40,7 +41,7 @@ func (s *Store) RegisterAnswers(ctx context.Context, key string, museum, visit i
 			}
 			return registered, nil
 		},
-		withhold: func(answers []guide.VisitAnswer) []guide.VisitAnswer {
+		keep: func(answers []guide.VisitAnswer) any {
 			kept := make([]guide.VisitAnswer, len(answers))
 			for i, a := range answers {
 				kept[i] = guide.VisitAnswer{ID: a.ID, Answer: a.Answer}
@@ -99,7 +100,10 @@ func requireOption(ctx context.Context, tx transaction, answer, option int64, fi
 }
 
 // restoreAnswers reads what an earlier call's answers hold now.
-func restoreAnswers(ctx context.Context, tx transaction, answers []guide.VisitAnswer) ([]guide.VisitAnswer, error) {
+func restoreAnswers(ctx context.Context, tx transaction, kept []byte) (answers []guide.VisitAnswer, err error) {
+	if err := json.Unmarshal(kept, &answers); err != nil {
+		return nil, err
+	}
 	for i := range answers {
 		err := tx.row(ctx, "SELECT value, free FROM visit_answers WHERE id = ?", answers[i].ID).Scan(&answers[i].Value, &answers[i].Free)
 		if err != nil {

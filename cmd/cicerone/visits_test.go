@@ -195,7 +195,7 @@ func TestBadInputIsRefusedAndNothingStored(t *testing.T) {
 		field        string
 	}{
 		{"POST", visitMuseum, []byte(`{"idMuseum":`), 400, "body"},
-		{"POST", visitMuseum, []byte(`[]`), 400, "body"},
+		{"POST", visitMuseum, []byte(`[]`), 400, "body: expected object"},
 		{"POST", visitMuseum, nil, 400, "body"},
 		{"POST", visitMuseum, []byte(`{"startDate":"2026-11-21T08:00:00Z","idLanguage":2}`), 400, "idMuseum"},
 		{"POST", visitMuseum, []byte(`{"idMuseum":"one","startDate":"2026-11-21T08:00:00Z"}`), 400, "idMuseum"},
@@ -231,6 +231,15 @@ func TestBadInputIsRefusedAndNothingStored(t *testing.T) {
 		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 2, StartDate: started.StartDate, LanguageCode: "en"}, 400, "idMuseum"},
 		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []httpapi.RegisteredArtwork{{IDArtwork: 1, StartDate: started.StartDate, EndDate: "later"}}}, 400, "artworks[0].endDate"},
 		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Routes: []httpapi.RegisteredRoute{{StartDate: started.StartDate}}}, 400, "routes[0].idRoute"},
+		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []httpapi.RegisteredArtwork{{IDArtwork: 1, StartDate: started.StartDate}}}, 400, "artworks[0].endDate: is missing"},
+		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []httpapi.RegisteredArtwork{{IDArtwork: 1, AccessType: "SMELL", StartDate: started.StartDate, EndDate: started.StartDate}}}, 400, "artworks[0].accessType"},
+		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate}, 400, "languageCode: is missing"},
+		{"POST", registerVisit, httpapi.RegisteredVisit{StartDate: started.StartDate, LanguageCode: "en"}, 400, "idMuseum: is missing"},
+		{"POST", registerVisit, []byte(`null`), 400, "idMuseum: is missing"},
+		{"POST", registerVisit, []byte(`{"idMuseum":1,"artworks":[{"idArtwork":"one"}]}`), 400, "artworks.idArtwork: expected integer"},
+		{"POST", registerVisit, []byte(`{"idMuseum":1,"artworks":{}}`), 400, "artworks: expected array"},
+		{"POST", registerVisit, []byte(`{"idMuseum":1,"email":7}`), 400, "email: expected string"},
+		{"POST", registerVisit, []byte(`{"idMuseum":1,"artworks":["one"]}`), 400, "artworks: expected object"},
 	} {
 		s.fail(test.method, test.path, test.body, test.status, test.status, test.field)
 	}
