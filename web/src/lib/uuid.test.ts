@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { namedUuid, randomUuid } from "./uuid";
+import { describe, expect, it, vi } from "vitest";
+import { namedUuid, randomUuid, timedUuid } from "./uuid";
 
 const shape = (version: number) =>
   new RegExp(`^[0-9a-f]{8}-[0-9a-f]{4}-${version}[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`);
@@ -11,10 +11,28 @@ describe("a UUID", () => {
     expect(new Set(made).size).toBe(50);
   });
 
-  it("of a name is the same each time, and no other name's", () => {
-    const made = Array.from({ length: 50 }, (_, at) => namedUuid(`name ${at}`));
-    for (const uuid of made) expect(uuid).toMatch(shape(8));
+  it("of a time is new each time, and sorts by it", () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 10) });
+    const made = Array.from({ length: 50 }, () => {
+      vi.advanceTimersByTime(1);
+      return timedUuid();
+    });
+    vi.useRealTimers();
+    for (const uuid of made) expect(uuid).toMatch(shape(7));
+    expect(made.toSorted()).toEqual(made);
+    expect(Number.parseInt((made[0] ?? "").replaceAll("-", "").slice(0, 12), 16)).toBe(Date.UTC(2026, 10, 22, 10) + 1);
+    expect(new Set(Array.from({ length: 50 }, timedUuid)).size).toBe(50);
+  });
+
+  it("of a name is the same each time, no other name's, and stands beside the one it belongs to", () => {
+    const beside = timedUuid();
+    const made = Array.from({ length: 50 }, (_, at) => namedUuid(`name ${at}`, beside));
+    for (const uuid of made) {
+      expect(uuid).toMatch(shape(8));
+      expect(uuid.slice(0, 13)).toBe(beside.slice(0, 13));
+    }
     expect(new Set(made).size).toBe(50);
-    expect(namedUuid("name 7")).toBe(made[7]);
+    expect(namedUuid("name 7", beside)).toBe(made[7]);
+    for (const other of ["", "token", "0".repeat(36)]) expect(namedUuid("name 7", other)).toMatch(shape(8));
   });
 });

@@ -7,15 +7,29 @@ export function randomUuid(): string {
 }
 
 /**
- * The UUID of a name (version 8): the same name has the same one on every page and phone, and another name another
- * one. It keeps no secret, so that a short sum does, and no page waits for more code.
+ * A random UUID that begins with the time (version 7, RFC 9562 §5.7): those made one after the other stand beside each
+ * other where the server sorts them, so that it writes less.
  */
-export function namedUuid(name: string): string {
+export function timedUuid(): string {
+  const time = Date.now().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}${uuidOf(crypto.getRandomValues(new Uint8Array(16)), 7).slice(TIME)}`;
+}
+
+/**
+ * The UUID of a name, beside another one (version 8): the same name has the same one on every page and phone, another
+ * name another one, and all begin as the other does, if that is a UUID. It keeps no secret, so that a short sum does, and
+ * no page waits for more code.
+ */
+export function namedUuid(name: string, beside: string): string {
   const bytes = new DataView(new ArrayBuffer(16));
   bytes.setBigUint64(0, sumOf(name, 0xcbf29ce484222325n));
   bytes.setBigUint64(8, sumOf(name, 0x84222325cbf29ce4n));
-  return uuidOf(new Uint8Array(bytes.buffer), 8);
+  const named = uuidOf(new Uint8Array(bytes.buffer), 8);
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(beside) ? beside.slice(0, TIME) + named.slice(TIME) : named;
 }
+
+/** Characters of a UUID that hold the time, where it begins with it. */
+const TIME = "00000000-0000".length;
 
 /** FNV-1a, of 64 bits. */
 function sumOf(text: string, start: bigint): bigint {

@@ -92,7 +92,7 @@ describe("STAT-5: sending", () => {
     await add(phone(), legacy, visit);
     expect(new Set(sentKeys()).size).toBe(2);
     for (const key of sentKeys())
-      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const authorizations = request.mock.calls.map(([, init]) => new Headers(init?.headers).get("Authorization"));
     expect(authorizations).toEqual(["Basic Y2ljZXJvbmU=", null]);
   });

@@ -1,4 +1,4 @@
-import { namedUuid, randomUuid } from "../lib/uuid";
+import { namedUuid, timedUuid } from "../lib/uuid";
 import type { Exclusive } from "./exclusive";
 import type { CallKind, NewCall, OutboxStore, QueuedCall } from "./outbox-store";
 
@@ -178,7 +178,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   return {
     async add({ about, ...call }) {
-      const key = about === undefined ? randomUuid() : namedUuid(JSON.stringify([call.visit, call.kind, ...about]));
+      const { visit, kind } = call;
+      const key = about === undefined ? timedUuid() : namedUuid(JSON.stringify([visit, kind, ...about]), visit);
       await store.append({ ...call, key, queued: dependencies.now() });
       void send();
     },

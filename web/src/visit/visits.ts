@@ -1,6 +1,6 @@
 import type { RegisteredVisit, Visit } from "../api/types";
 import { DAY, formatTimestamp, parseTimestamp } from "../lib/time";
-import { randomUuid } from "../lib/uuid";
+import { randomUuid, timedUuid } from "../lib/uuid";
 import { createArtworkVisits } from "./artwork-visits";
 import type { PhoneStorage, VisitV1, VisitV2 } from "./local-storage";
 import type { Confirmation, Outbox } from "./outbox";
@@ -175,8 +175,8 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
       startDate: formatTimestamp(now()),
       languageCode: start.languageCode,
     };
-    const first = { ...common, visitorToken: randomUuid(), artworks: [], routes: [] };
-    const second = { ...common, visitorToken: randomUuid(), idLanguage: start.idLanguage };
+    const first = { ...common, visitorToken: timedUuid(), artworks: [], routes: [] };
+    const second = { ...common, visitorToken: timedUuid(), idLanguage: start.idLanguage };
     startV1(first);
     startV2(second);
     storage.remove("current-route-visit");
