@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"encoding/base64"
+	"encoding/binary"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"slices"
 	"strconv"
@@ -50,7 +52,8 @@ func (b *bench) recording(ctx context.Context) error {
 	visits := visitsOf20()
 	batched := func() (float64, error) {
 		return report(ctx, b.ours.address, b.during, batch, func(request []byte, n int) []byte {
-			return posting(request, "/api/legacy/Museum/1/v2/registerVisit", legacyClient, visits[n%works])
+			began := time.Now().Add(-rand.N(longestVisit))
+			return posting(request, "/api/legacy/Museum/1/v2/registerVisit", legacyClient, keyOfVisit(began), visits[n%works])
 		})
 	}
 	for _, c := range []comparison{
@@ -82,7 +85,7 @@ func (b *bench) startVisit(ctx context.Context) (int64, error) {
 	}
 	defer connection.Close()
 	body := `{"idMuseum":1,"idLanguage":2,"startDate":"2026-11-21T08:00:00Z"}`
-	if _, err := connection.Write(posting(nil, "/api/v2/visitMuseum", legacyClient, []byte(body))); err != nil {
+	if _, err := connection.Write(posting(nil, "/api/v2/visitMuseum", legacyClient, keyOfVisit(moment(0)), []byte(body))); err != nil {
 		return 0, err
 	}
 	var started struct{ Data struct{ IDVisit int64 } }
@@ -139,14 +142,26 @@ func reportOn(ctx context.Context, address string, end time.Time, request func(t
 	return confirmed, nil
 }
 
-// posting appends a call of the API with a key of its own.
-func posting(to []byte, path, authorization string, body []byte) []byte {
+// longestVisit is how long ago the visits began that phones without a network tell of.
+const longestVisit = 2 * time.Hour
+
+// keyOfVisit makes a key as phones do for the calls of a visit: it begins with the visit's time.
+func keyOfVisit(began time.Time) uuid.UUID {
+	key := uuid.New()
+	var ms [8]byte
+	binary.BigEndian.PutUint64(ms[:], uint64(began.UnixMilli())) //nolint:gosec // not before 1970
+	copy(key[:6], ms[2:])
+	return key
+}
+
+// posting appends a call of the API with its key.
+func posting(to []byte, path, authorization string, id uuid.UUID, body []byte) []byte {
 	to = append(to, "POST "...)
 	to = append(to, path...)
 	to = append(to, " HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nAuthorization: "...)
 	to = append(to, authorization...)
 	to = append(to, "\r\nIdempotency-Key: "...)
-	key, _ := uuid.New().MarshalText() // which never fails
+	key, _ := id.MarshalText() // which never fails
 	to = append(to, key...)
 	to = append(to, "\r\nContent-Length: "...)
 	to = strconv.AppendInt(to, int64(len(body)), 10)
@@ -163,7 +178,7 @@ func artworkVisit(to []byte, visit int64, n int) []byte {
 	body = append(body, `,"startDate":"`...)
 	body = moment(0).Add(time.Duration(n)*time.Second).AppendFormat(body, time.RFC3339)
 	body = append(body, `","accessType":"KEYBOARD"}`...)
-	return posting(to, "/api/v2/visitArtwork", "", body)
+	return posting(to, "/api/v2/visitArtwork", "", keyOfVisit(moment(0)), body)
 }
 
 // visitsOf20 are bodies of the call by which a phone that was without a network tells of a visit with all its works:

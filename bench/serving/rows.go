@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,10 +15,11 @@ import (
 
 const rawBatch = 500 // rows of a transaction
 
-// rawRows are artwork visits in a database of their own: the server's table and index, fully synchronised.
+// rawRows are visits and artwork visits in a database of their own: the server's tables and indexes, fully synchronised.
 type rawRows struct {
-	db   *sql.DB
-	next int64
+	db    *sql.DB
+	next  int64
+	visit int64 // which the next rows belong to
 }
 
 func openRawRows(ctx context.Context, folder string) (*rawRows, error) {
@@ -27,8 +29,11 @@ func openRawRows(ctx context.Context, folder string) (*rawRows, error) {
 		return nil, err
 	}
 	db.SetMaxOpenConns(1)
-	_, err = db.ExecContext(ctx, `CREATE TABLE artwork_visits (id BIGINT NOT NULL PRIMARY KEY, id_visit BIGINT NOT NULL, id_artwork BIGINT NOT NULL,
-		access TEXT NOT NULL, started_at BIGINT NOT NULL, seconds BIGINT NOT NULL);
+	_, err = db.ExecContext(ctx, `CREATE TABLE visits (id BIGINT NOT NULL PRIMARY KEY, id_museum BIGINT NOT NULL, api BIGINT NOT NULL,
+			visitor_token TEXT NOT NULL, device TEXT NOT NULL, language TEXT NOT NULL, started_at BIGINT NOT NULL, ended_at BIGINT, email TEXT NOT NULL);
+		CREATE INDEX visits_by_museum ON visits (id_museum, started_at);
+		CREATE TABLE artwork_visits (id BIGINT NOT NULL PRIMARY KEY, id_visit BIGINT NOT NULL REFERENCES visits (id), id_artwork BIGINT NOT NULL,
+			access TEXT NOT NULL, started_at BIGINT NOT NULL, seconds BIGINT NOT NULL);
 		CREATE INDEX artwork_visits_by_visit ON artwork_visits (id_visit, id_artwork)`)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -36,16 +41,34 @@ func openRawRows(ctx context.Context, folder string) (*rawRows, error) {
 	return &rawRows{db: db}, nil
 }
 
+const insertVisit = `INSERT INTO visits (id, id_museum, api, visitor_token, device, language, started_at, ended_at, email)
+	VALUES (?, 1, 1, '', '', 'en_GB', ?, NULL, '')`
+
+// startVisit inserts the visit that the next rows belong to; its id is as random as the server's.
+func (r *rawRows) startVisit(ctx context.Context, statement *sql.Stmt) error {
+	r.visit = rand.Int64N(1 << 53)
+	_, err := statement.ExecContext(ctx, r.visit, 1_790_000_000_000+r.next)
+	return err
+}
+
 const insertRow = "INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds) VALUES (?, ?, ?, ?, ?, ?)"
 
 func (r *rawRows) insert(ctx context.Context, statement *sql.Stmt) error {
 	r.next++
-	_, err := statement.ExecContext(ctx, r.next, 1+r.next/20, 1+r.next%300, "KEYBOARD", 1_790_000_000_000+r.next, 60)
+	_, err := statement.ExecContext(ctx, r.next, r.visit, 1+r.next%works, "KEYBOARD", 1_790_000_000_000+r.next, 60)
 	return err
 }
 
 // single inserts rows one a statement, each on disk before the next, and returns the rows a second.
 func (r *rawRows) single(ctx context.Context, during time.Duration) (float64, error) {
+	visit, err := r.db.PrepareContext(ctx, insertVisit)
+	if err != nil {
+		return 0, err
+	}
+	defer visit.Close()
+	if err := r.startVisit(ctx, visit); err != nil {
+		return 0, err
+	}
 	statement, err := r.db.PrepareContext(ctx, insertRow)
 	if err != nil {
 		return 0, err
@@ -60,7 +83,7 @@ func (r *rawRows) single(ctx context.Context, during time.Duration) (float64, er
 	return float64(rows) / time.Since(began).Seconds(), nil
 }
 
-// batched inserts rows in transactions of rawBatch.
+// batched inserts rows in transactions of rawBatch, a visit for every batch of them as the calls do.
 func (r *rawRows) batched(ctx context.Context, during time.Duration) (float64, error) {
 	began, rows := time.Now(), 0
 	for ; time.Since(began) < during; rows += rawBatch {
@@ -77,11 +100,20 @@ func (r *rawRows) transaction(ctx context.Context) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // which does nothing once it is committed
+	visit, err := tx.PrepareContext(ctx, insertVisit)
+	if err != nil {
+		return err
+	}
 	statement, err := tx.PrepareContext(ctx, insertRow)
 	if err != nil {
 		return err
 	}
-	for range rawBatch {
+	for i := range rawBatch {
+		if i%batch == 0 {
+			if err := r.startVisit(ctx, visit); err != nil {
+				return err
+			}
+		}
 		if err := r.insert(ctx, statement); err != nil {
 			return err
 		}
