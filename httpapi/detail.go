@@ -82,7 +82,9 @@ func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b body) {
 		}
 		defer s.unpacking.Release(1)
 	}
-	maps.Copy(w.Header(), b.header)
+	header := w.Header()
+	unnamed(header)
+	maps.Copy(header, b.header)
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodHead {
 		return
@@ -102,6 +104,7 @@ func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b body) {
 // notModified tells the client that what it holds is what there is.
 func notModified(w http.ResponseWriter, etag string) {
 	header := w.Header()
+	unnamed(header)
 	header["Etag"], header["Vary"], header["Cache-Control"] = []string{etag}, byEncoding, revalidated
 	w.WriteHeader(http.StatusNotModified)
 }

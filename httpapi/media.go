@@ -70,6 +70,7 @@ func (s *Server) sendMedium(w http.ResponseWriter, r *http.Request, name string)
 	}
 	defer content.Close()
 	header := w.Header()
+	unnamed(header)
 	maps.Copy(header, mediaHeaders)
 	header["Content-Type"] = []string{contentType(name)}
 	header["Etag"] = []string{`"` + strings.TrimSuffix(name, path.Ext(name)) + `"`}

@@ -97,7 +97,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 func (s *Server) observed(w http.ResponseWriter, r *http.Request, endpoint string, next http.Handler) {
 	started := s.clock()
 	id := s.newID()
-	w.Header()["X-Request-Id"] = []string{id}
+	w.Header()[requestIDHeader] = []string{id}
 	watched := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 	r = r.WithContext(context.WithValue(r.Context(), originKey{}, &origin{id: id, request: r, proxies: s.config.Proxies}))
 	next.ServeHTTP(watched, r)

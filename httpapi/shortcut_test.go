@@ -131,7 +131,10 @@ func TestShortcutsAnswerAsTheRouterDoes(t *testing.T) {
 		if diff := cmp.Diff(long, short); diff != "" {
 			t.Errorf("API-5: %s answers otherwise than by the router:\n%s", name, diff)
 		}
-		for _, guard := range []string{"X-Request-Id", "Content-Security-Policy", "X-Content-Type-Options", "Strict-Transport-Security"} {
+		if told := short["headers"].(http.Header).Get(requestIDHeader) != ""; told != (status >= http.StatusBadRequest && status != http.StatusRequestedRangeNotSatisfiable) {
+			t.Errorf("API-5: %s answers %d and tells the request's id: %v", name, status, told)
+		}
+		for _, guard := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Strict-Transport-Security"} {
 			if short["headers"].(http.Header).Get(guard) == "" {
 				t.Errorf("API-5: %s answers without %s", name, guard)
 			}

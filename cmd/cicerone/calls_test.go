@@ -302,7 +302,7 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 		}
 		for name, want := range map[string]string{
 			"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff",
-			"X-Request-Id": "-", "Cache-Control": "",
+			"Cache-Control": "",
 		} {
 			if name == "Cache-Control" && c.status == http.StatusRequestedRangeNotSatisfiable {
 				continue // which no browser keeps by itself
@@ -310,6 +310,10 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 			if got := a.header.Get(name); got == "" || !strings.Contains(got, want) {
 				t.Errorf("%s %s answers %d with %s %q", c.method, c.path, a.http, name, got)
 			}
+		}
+		sent := (c.path == detailPath || c.path == detail.HomeImageURL) && c.method != "DELETE"
+		if id := a.header.Get("X-Request-Id"); (id == "") != sent || id != "" && len(id) != 32 {
+			t.Errorf("%s %s answers %d and tells the request's id %q", c.method, c.path, a.http, id)
 		}
 		if strings.Contains(a.header.Get("Cache-Control"), "immutable") && a.http >= 400 {
 			t.Errorf("%s %s: a failure may be kept: %s", c.method, c.path, a.header.Get("Cache-Control"))
