@@ -1,12 +1,14 @@
 package httpapi
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"reflect"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -72,11 +74,53 @@ func unmarshal(text []byte, to any) error {
 		reflect.Struct: huma.TypeObject, reflect.Slice: huma.TypeArray, reflect.String: huma.TypeString,
 		reflect.Int: huma.TypeInteger, reflect.Int64: huma.TypeInteger,
 	}[wrong.Type.Kind()]
-	switch {
-	case expected == "":
+	if expected == "" {
 		return err // a number that none can hold
-	case wrong.Field == "":
-		return errors.New("expected " + expected)
 	}
-	return fmt.Errorf("body.%s: expected %s", wrong.Field, expected)
+	return fmt.Errorf("body%s: expected %s", placeAt(text, wrong.Offset), expected)
+}
+
+// placeAt is where in a JSON text the value is that ends, or begins when it has parts, at an offset: .artworks[2].idArtwork.
+func placeAt(text []byte, offset int64) string {
+	type part struct {
+		list  bool
+		entry int    // of the list, from 0
+		name  string // of the field, "" before it is read
+	}
+	var within []part
+	step := func() { // to what follows a value
+		if len(within) > 0 {
+			within[len(within)-1].entry++
+			within[len(within)-1].name = ""
+		}
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	for decoder.InputOffset() < offset {
+		token, err := decoder.Token()
+		if err != nil || decoder.InputOffset() >= offset {
+			break
+		}
+		switch last := len(within) - 1; token {
+		case json.Delim('{'), json.Delim('['):
+			within = append(within, part{list: token == json.Delim('[')})
+		case json.Delim('}'), json.Delim(']'):
+			within = within[:last]
+			step()
+		default:
+			if name, ok := token.(string); ok && last >= 0 && !within[last].list && within[last].name == "" {
+				within[last].name = name
+			} else {
+				step()
+			}
+		}
+	}
+	var place strings.Builder
+	for _, p := range within {
+		if p.list {
+			fmt.Fprintf(&place, "[%d]", p.entry)
+		} else if p.name != "" {
+			place.WriteString("." + p.name)
+		}
+	}
+	return place.String()
 }

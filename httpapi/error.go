@@ -165,7 +165,7 @@ func finding(detail *huma.ErrorDetail) string {
 	if match := missingProperty.FindStringSubmatch(detail.Message); match != nil {
 		return fieldOf(detail.Location+"."+match[1]) + ": is missing"
 	}
-	if place, message, found := strings.Cut(detail.Message, ": "); found && strings.HasPrefix(place, "body.") {
+	if place, message, found := strings.Cut(detail.Message, ": "); found && strings.HasPrefix(place, "body") {
 		return fieldOf(place) + ": " + message // from unmarshal
 	}
 	return fieldOf(detail.Location) + ": " + detail.Message

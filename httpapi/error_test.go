@@ -37,9 +37,13 @@ func TestFieldsOfTheWrongTypeAreNamed(t *testing.T) {
 		`{"idMuseum":1.5}`:                 "idMuseum: expected integer",
 		`{"email":7}`:                      "email: expected string",
 		`{"artworks":{}}`:                  "artworks: expected array",
-		`{"artworks":["one"]}`:             "artworks: expected object",
-		`{"artworks":[{"idArtwork":"1"}]}`: "artworks.idArtwork: expected integer",
-		`{"idMuseum":`:                     "body: unexpected end of JSON input",
+		`{"artworks":["one"]}`:             "artworks[0]: expected object",
+		`{"artworks":[{"idArtwork":"1"}]}`: "artworks[0].idArtwork: expected integer",
+		`{"more":{"a":[1,{}],"b":"c"},"artworks":[{"idArtwork":1,"more":[[]]},{"accessType":"KEYBOARD","idArtwork":"1"}]}`: "artworks[1].idArtwork: expected integer",
+		`{"routes":[{},[]]}`:              "routes[1]: expected object",
+		`{"routes":[{}],"artworks":{}}`:   "artworks: expected array",
+		`{"artworks":[{"idArtwork":{}}]}`: "artworks[0].idArtwork: expected integer",
+		`{"idMuseum":`:                    "body: unexpected end of JSON input",
 	} {
 		found := &huma.ErrorDetail{Location: "body", Message: unmarshal([]byte(text), new(RegisteredVisit)).Error()}
 		if got := inputFailure(http.StatusUnprocessableEntity, "validation failed", []error{found}); got.Message != want {
