@@ -70,7 +70,6 @@ func (s *Server) sendMedium(w http.ResponseWriter, r *http.Request, name string)
 	}
 	defer content.Close()
 	header := w.Header()
-	unnamed(header)
 	maps.Copy(header, mediaHeaders)
 	header["Content-Type"] = []string{contentType(name)}
 	header["Etag"] = []string{`"` + strings.TrimSuffix(name, path.Ext(name)) + `"`}
@@ -82,6 +81,14 @@ func (s *Server) sendMedium(w http.ResponseWriter, r *http.Request, name string)
 type headFirst struct{ http.ResponseWriter }
 
 var _ io.ReaderFrom = headFirst{}
+
+// WriteHeader writes the head; a range that is not there keeps the request's id.
+func (h headFirst) WriteHeader(status int) {
+	if status < http.StatusBadRequest {
+		unnamed(h.Header())
+	}
+	h.ResponseWriter.WriteHeader(status)
+}
 
 // ReadFrom sends from.
 func (h headFirst) ReadFrom(from io.Reader) (int64, error) {

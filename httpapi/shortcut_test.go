@@ -131,7 +131,7 @@ func TestShortcutsAnswerAsTheRouterDoes(t *testing.T) {
 		if diff := cmp.Diff(long, short); diff != "" {
 			t.Errorf("API-5: %s answers otherwise than by the router:\n%s", name, diff)
 		}
-		if told := short["headers"].(http.Header).Get(requestIDHeader) != ""; told != (status >= http.StatusBadRequest && status != http.StatusRequestedRangeNotSatisfiable) {
+		if told := short["headers"].(http.Header).Get(requestIDHeader) != ""; told != (status >= http.StatusBadRequest) {
 			t.Errorf("API-5: %s answers %d and tells the request's id: %v", name, status, told)
 		}
 		for _, guard := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Strict-Transport-Security"} {
