@@ -71,9 +71,6 @@ func acceptedEncoding(r *http.Request) string {
 // maxUnpacking is how many big bodies may be unpacked at once: each takes some megabytes while its client reads.
 const maxUnpacking = 8
 
-// gathered is how much of an answer net/http gathers before it writes.
-const gathered = 4 << 10
-
 func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b body) {
 	if b.packed != nil && r.Method != http.MethodHead {
 		if err := s.unpacking.Acquire(r.Context(), 1); err != nil {
@@ -89,14 +86,7 @@ func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b body) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	var err error
-	if b.size > gathered {
-		err = http.NewResponseController(w).Flush() // else net/http copies the body's beginning behind the head
-	}
-	if err == nil {
-		err = b.writeTo(w)
-	}
-	if err != nil && r.Context().Err() == nil {
+	if err := b.writeTo(w); err != nil && r.Context().Err() == nil {
 		s.logError(r.Context(), "the museum was not written to its end", "error", err)
 	}
 }

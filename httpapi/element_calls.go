@@ -128,7 +128,7 @@ func elementsTag(renditions []byte, r *http.Request) string {
 func (s *Server) askedElement(r *http.Request, kind elementKind) (found, error) {
 	id, err := strconv.ParseInt(chi.URLParam(r, kind.field), 10, 64)
 	if err != nil || checkID(kind.field, id) != nil {
-		return found{}, checkID(kind.field, -1)
+		return found{}, noID(kind.field)
 	}
 	language, err := askedLanguage(r.URL.Query())
 	if err != nil {
@@ -193,7 +193,7 @@ func routeFilter(query url.Values, kind elementKind) (func(*renditionElement) bo
 	either := query.Get("exhibitions") == ""
 	id, err := strconv.ParseInt(cmp.Or(query.Get(kind.field), "0"), 10, 64)
 	if err != nil || (query.Get(kind.field) != "" && checkID(kind.field, id) != nil) {
-		return nil, checkID(kind.field, -1)
+		return nil, noID(kind.field)
 	}
 	return func(route *renditionElement) bool {
 		return (either || route.exhibition == exhibitions) && (id == 0 || route.id == id)

@@ -69,10 +69,12 @@ func checkID(field string, id int64) error {
 		return missing(field)
 	}
 	if id < 1 || id > guide.MaxID {
-		return guide.Invalid(field, "must be a positive id")
+		return noID(field)
 	}
 	return nil
 }
+
+func noID(field string) error { return guide.Invalid(field, "must be a positive id") }
 
 func unknownLanguage() *guide.Error {
 	return guide.Invalid("idLanguage", "must be between 1 and %d", len(guide.Languages()))

@@ -24,6 +24,13 @@ describe("a UUID", () => {
     expect(new Set(Array.from({ length: 50 }, timedUuid)).size).toBe(50);
   });
 
+  it("of a time is one as well when the clock stands before 1970", () => {
+    vi.useFakeTimers({ now: Date.UTC(1904, 0, 1) });
+    const made = timedUuid();
+    vi.useRealTimers();
+    expect(made).toMatch(shape(7));
+  });
+
   it("of a name is the same each time, no other name's, and stands beside the one it belongs to", () => {
     const beside = timedUuid();
     const made = Array.from({ length: 50 }, (_, at) => namedUuid(`name ${at}`, beside));

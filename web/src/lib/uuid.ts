@@ -11,7 +11,8 @@ export function randomUuid(): string {
  * other where the server sorts them, so that it writes less.
  */
 export function timedUuid(): string {
-  const time = Date.now().toString(16).padStart(12, "0");
+  const now = Math.max(0, Date.now()); // a clock may stand before 1970
+  const time = now.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}${uuidOf(crypto.getRandomValues(new Uint8Array(16)), 7).slice(TIME)}`;
 }
 
