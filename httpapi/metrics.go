@@ -97,14 +97,14 @@ type kind struct {
 
 // observe counts an answer and writes one line of log about it. The line holds no query, no header and no body: they
 // carry codes, tokens and what visitors do.
-func (k *kind) observe(ctx context.Context, id string, bytes int, ended time.Time, took time.Duration) {
+func (k *kind) observe(ctx context.Context, id string, bytes int64, ended time.Time, took time.Duration) {
 	k.count.Inc()
 	k.took.Observe(took.Seconds())
 	if !k.log.Enabled(ctx, slog.LevelInfo) {
 		return
 	}
 	line := slog.NewRecord(ended, slog.LevelInfo, "request", 0)
-	line.AddAttrs(slog.String("id", id), slog.Int("bytes", bytes), slog.Int64("ms", took.Milliseconds()))
+	line.AddAttrs(slog.String("id", id), slog.Int64("bytes", bytes), slog.Int64("ms", took.Milliseconds()))
 	_ = k.log.Handle(ctx, line) // there is nowhere else to tell
 }
 

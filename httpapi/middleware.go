@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
+	"io"
 	"maps"
 	"net/http"
 	"runtime/debug"
@@ -98,15 +99,47 @@ func (s *Server) observed(w http.ResponseWriter, r *http.Request, endpoint strin
 	started := s.clock()
 	id := s.newID()
 	w.Header()[requestIDHeader] = []string{id}
-	watched := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+	watched := &watchedWriter{ResponseWriter: w}
 	r = r.WithContext(context.WithValue(r.Context(), originKey{}, &origin{id: id, request: r, proxies: s.config.Proxies}))
 	next.ServeHTTP(watched, r)
 	ended := s.clock()
 	if endpoint == "" {
 		endpoint = cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), "page")
 	}
-	status := cmp.Or(watched.Status(), http.StatusOK)
-	s.metrics.kind(r.Method, endpoint, status).observe(r.Context(), id, watched.BytesWritten(), ended, ended.Sub(started))
+	status := cmp.Or(watched.status, http.StatusOK)
+	s.metrics.kind(r.Method, endpoint, status).observe(r.Context(), id, watched.written, ended, ended.Sub(started))
+}
+
+// watchedWriter notes what is answered.
+type watchedWriter struct {
+	http.ResponseWriter
+	status  int
+	written int64
+}
+
+var _ io.ReaderFrom = (*watchedWriter)(nil)
+
+// Unwrap is the writer that is watched.
+func (w *watchedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// WriteHeader notes the status, the first of which is the one that counts.
+func (w *watchedWriter) WriteHeader(status int) {
+	w.status = cmp.Or(w.status, status)
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write notes how much is written.
+func (w *watchedWriter) Write(b []byte) (int, error) {
+	n, err := w.ResponseWriter.Write(b)
+	w.written += int64(n)
+	return n, err
+}
+
+// ReadFrom leaves files to the writer, which may have the system send them.
+func (w *watchedWriter) ReadFrom(from io.Reader) (int64, error) {
+	n, err := io.Copy(w.ResponseWriter, from)
+	w.written += n
+	return n, err
 }
 
 // logError logs what went wrong with the id that the client was told.

@@ -141,8 +141,8 @@ func New(ctx context.Context, config Config) (*Server, error) {
 
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if endpoint, answer := s.shortcut(r); answer != nil {
-		s.observed(w, r, endpoint, s.recoverPanic(s.secure(answer)))
+	if short := s.Shortcut(r); short != nil {
+		short.ServeHTTP(w, r)
 		return
 	}
 	s.handler.ServeHTTP(w, r)

@@ -67,11 +67,14 @@ func TestDeadlinesAreSetWhenTheyMatter(t *testing.T) {
 	}
 }
 
-// serveOn has a server answer on a patient listener until the test ends.
-func serveOn(t *testing.T, server *http.Server, listener net.Listener, stall time.Duration) {
+// serveOn has a server answer on a patient listener until the test ends, with shortcuts if there are any.
+func serveOn(t *testing.T, server *http.Server, listener net.Listener, stall time.Duration, short *shortcuts) {
 	t.Helper()
 	server.Handler, server.ConnContext = joined(server.Handler), withConnection
-	go func() { _ = server.Serve(patientListener{listener, stall}) }()
+	if short != nil {
+		short.watch(server)
+	}
+	go func() { _ = server.Serve(patientListener{listener, stall, short}) }()
 	t.Cleanup(func() { _ = server.Close() })
 }
 
@@ -100,17 +103,31 @@ type visitor struct {
 	answers *bufio.Reader
 }
 
-// visiting runs a visit at a server with the time-outs given and the handler.
-func visiting(t *testing.T, server *http.Server, handler http.HandlerFunc, visit func(visitor)) {
-	synctest.Test(t, func(t *testing.T) {
-		listener := pipes{make(chan net.Conn), make(chan struct{})}
-		server.Handler = handler
-		serveOn(t, server, listener, time.Minute)
-		ours, theirs := net.Pipe()
-		listener.connections <- theirs
-		defer ours.Close()
-		visit(visitor{t, ours, bufio.NewReader(ours)})
-	})
+// visiting runs a visit at a server with the time-outs given and the handler, once with net/http alone, and once where
+// every request has a shortcut.
+func visiting(t *testing.T, server func() *http.Server, handler http.HandlerFunc, visit func(visitor)) {
+	for _, find := range []func(*http.Request) http.Handler{nil, func(*http.Request) http.Handler { return handler }} {
+		synctest.Test(t, func(t *testing.T) {
+			server := server()
+			server.Handler = handler
+			var short *shortcuts
+			if find != nil {
+				short = &shortcuts{find: find, idle: server.IdleTimeout}
+			}
+			visit(connected(t, server, short))
+		})
+	}
+}
+
+// connected is a client of a server that runs until the test ends.
+func connected(t *testing.T, server *http.Server, short *shortcuts) visitor {
+	t.Helper()
+	listener := pipes{make(chan net.Conn), make(chan struct{})}
+	serveOn(t, server, listener, time.Minute, short)
+	ours, theirs := net.Pipe()
+	listener.connections <- theirs
+	t.Cleanup(func() { _ = ours.Close() })
+	return visitor{t, ours, bufio.NewReader(ours)}
 }
 
 // says sends bytes.
@@ -159,13 +176,13 @@ func TestTimeoutsHoldOnEveryRequest(t *testing.T) {
 		return &http.Server{ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute}
 	}
 	t.Run("nothing more comes", func(t *testing.T) {
-		visiting(t, timeouts(), answer, func(v visitor) {
+		visiting(t, timeouts, answer, func(v visitor) {
 			twoAnswers(v)
 			v.isLeftAfter(2*time.Minute - 3*time.Second)
 		})
 	})
 	t.Run("half a head comes", func(t *testing.T) {
-		visiting(t, timeouts(), answer, func(v visitor) {
+		visiting(t, timeouts, answer, func(v visitor) {
 			twoAnswers(v)
 			v.says("GET / HTTP/1.1\r\nHost:")
 			v.isLeftAfter(10 * time.Second)
@@ -173,7 +190,7 @@ func TestTimeoutsHoldOnEveryRequest(t *testing.T) {
 	})
 	t.Run("half a body comes", func(t *testing.T) {
 		var failed error
-		visiting(t, timeouts(), func(w http.ResponseWriter, r *http.Request) {
+		visiting(t, timeouts, func(w http.ResponseWriter, r *http.Request) {
 			_, failed = io.ReadAll(r.Body)
 			answer(w, r)
 		}, func(v visitor) {
@@ -186,7 +203,7 @@ func TestTimeoutsHoldOnEveryRequest(t *testing.T) {
 		})
 	})
 	t.Run("the client comes back after what a request may take", func(t *testing.T) {
-		visiting(t, timeouts(), answer, func(v visitor) {
+		visiting(t, timeouts, answer, func(v visitor) {
 			for range 4 {
 				twoAnswers(v)
 				time.Sleep(100 * time.Second) // made up
@@ -194,7 +211,7 @@ func TestTimeoutsHoldOnEveryRequest(t *testing.T) {
 		})
 	})
 	t.Run("the handler takes longer than all of them", func(t *testing.T) {
-		visiting(t, timeouts(), func(w http.ResponseWriter, r *http.Request) {
+		visiting(t, timeouts, func(w http.ResponseWriter, r *http.Request) {
 			select {
 			case <-time.After(time.Hour):
 				answer(w, r)
@@ -204,7 +221,7 @@ func TestTimeoutsHoldOnEveryRequest(t *testing.T) {
 	})
 	t.Run("the client leaves", func(t *testing.T) {
 		left := false
-		visiting(t, timeouts(), func(_ http.ResponseWriter, r *http.Request) {
+		visiting(t, timeouts, func(_ http.ResponseWriter, r *http.Request) {
 			select {
 			case <-time.After(time.Hour):
 			case <-r.Context().Done():
@@ -225,7 +242,7 @@ func TestTimeoutsHoldOnEveryRequest(t *testing.T) {
 // A client that takes its time for each piece gets the whole answer, however long that takes in all.
 func TestAClientThatIsSlowIsWaitedFor(t *testing.T) {
 	const size = 20 * pieceSize
-	visiting(t, &http.Server{}, func(w http.ResponseWriter, _ *http.Request) {
+	visiting(t, func() *http.Server { return &http.Server{IdleTimeout: time.Minute} }, func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write(make([]byte, size))
 	}, func(v visitor) {
 		v.says(anything)

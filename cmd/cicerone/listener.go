@@ -5,6 +5,8 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -19,7 +21,8 @@ const pieceSize = 256 << 10
 // patientListener accepts connections that end when their client stalls.
 type patientListener struct {
 	net.Listener
-	stall time.Duration
+	stall     time.Duration
+	shortcuts *shortcuts // none when nil
 }
 
 func (l patientListener) Accept() (net.Conn, error) {
@@ -27,7 +30,9 @@ func (l patientListener) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &patientConn{Conn: connection, stall: l.stall, reads: deadline{set: connection.SetReadDeadline}}, nil
+	return &patientConn{
+		Conn: connection, stall: l.stall, reads: deadline{set: connection.SetReadDeadline}, shortcuts: l.shortcuts,
+	}, nil
 }
 
 // patientConn is a connection of patientListener. While it is joining, the first that is written waits for what follows,
@@ -41,6 +46,14 @@ type patientConn struct {
 	joining bool
 	held    []byte    // what waits; nobody else has its bytes
 	both    [2][]byte // what is written at once
+
+	shortcuts *shortcuts
+	next      atomic.Int32 // request: elsewhere, answered, waiting
+	client    string       // its address
+
+	closing   sync.Mutex
+	answering bool // by itself
+	closed    bool
 }
 
 var _ io.ReaderFrom = (*patientConn)(nil)
@@ -48,8 +61,17 @@ var _ io.ReaderFrom = (*patientConn)(nil)
 // mostHeld is how much may wait: what net/http gathers before it writes.
 const mostHeld = 4 << 10
 
-// Read reads until the deadline.
+// Read reads until the deadline what is not answered by a shortcut.
 func (c *patientConn) Read(b []byte) (int, error) {
+	for begins := c.atRequest(b); ; {
+		n, err := c.read(b)
+		if err != nil || !begins || !c.answer(b[:n]) {
+			return n, err
+		}
+	}
+}
+
+func (c *patientConn) read(b []byte) (int, error) {
 	for {
 		if err := c.reads.begin(); err != nil {
 			return 0, err
@@ -62,7 +84,12 @@ func (c *patientConn) Read(b []byte) (int, error) {
 }
 
 // SetReadDeadline says until when what is read may come.
-func (c *patientConn) SetReadDeadline(t time.Time) error { return c.reads.move(t) }
+func (c *patientConn) SetReadDeadline(t time.Time) error {
+	if !c.next.CompareAndSwap(answered, waiting) {
+		c.next.Store(elsewhere)
+	}
+	return c.reads.move(t)
+}
 
 // SetWriteDeadline changes nothing: whoever writes sees to the deadline; see wait.
 func (c *patientConn) SetWriteDeadline(time.Time) error { return nil }

@@ -16,7 +16,7 @@ import (
 )
 
 // slowServer serves content, from memory and from a file, on a listener that waits for stalled clients for
-// that long.
+// that long. The first request of a connection is net/http's, the next ones have shortcuts.
 func slowServer(t *testing.T, content []byte, stall time.Duration) (address string, ended <-chan error) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "file")
@@ -24,7 +24,7 @@ func slowServer(t *testing.T, content []byte, stall time.Duration) (address stri
 		t.Fatal(err)
 	}
 	written := make(chan error, 10)
-	server := &http.Server{ReadHeaderTimeout: headerTimeout, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/aborted" {
 			_, _ = w.Write(content[:mostHeld])
 			panic(http.ErrAbortHandler)
@@ -48,12 +48,14 @@ func slowServer(t *testing.T, content []byte, stall time.Duration) (address stri
 		defer file.Close()
 		_, err = io.CopyN(w, file, int64(len(content)))
 		written <- err
-	})}
+	})
+	server := &http.Server{ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, Handler: answer}
+	short := &shortcuts{find: func(*http.Request) http.Handler { return answer }, idle: idleTimeout}
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	serveOn(t, server, listener, stall)
+	serveOn(t, server, listener, stall, short)
 	return listener.Addr().String(), written
 }
 

@@ -90,19 +90,33 @@ func TestRestartingBreaksNoListenersRange(t *testing.T) {
 	}
 	s := &running{t: t, address: strings.TrimSpace(first), data: data}
 
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.address+"/media/recording.mp3", nil)
-	if err != nil {
+	// One listens on a connection of its own, one on a connection that has asked before.
+	listens := func(transport *http.Transport, of string) io.ReadCloser {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.address+"/media/recording.mp3", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Range", of)
+		answer, err := transport.RoundTrip(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer.Body
+	}
+	var again http.Transport
+	asked := listens(&again, "bytes=0-9")
+	if _, err := io.Copy(io.Discard, asked); err != nil {
 		t.Fatal(err)
 	}
-	request.Header.Set("Range", "bytes=1000-")
-	listener, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Body.Close()
-	heard := make([]byte, 1<<16)
-	if _, err := io.ReadFull(listener.Body, heard); err != nil {
-		t.Fatal(err)
+	_ = asked.Close()
+	listeners := []io.ReadCloser{listens(&http.Transport{}, "bytes=1000-"), listens(&again, "bytes=1000-")}
+	heard := make([][]byte, len(listeners))
+	for i, listener := range listeners {
+		defer listener.Close()
+		heard[i] = make([]byte, 1<<16)
+		if _, err := io.ReadFull(listener, heard[i]); err != nil {
+			t.Fatal(err)
+		}
 	}
 
 	// Visitors come all the time.
@@ -134,9 +148,11 @@ func TestRestartingBreaksNoListenersRange(t *testing.T) {
 	}
 	stop()
 	visitors.Wait()
-	rest, err := io.ReadAll(listener.Body)
-	if err != nil || !bytes.Equal(append(heard, rest...), recording[1000:]) {
-		t.Errorf("who was listening got %d bytes, %v; want %d", len(heard)+len(rest), err, len(recording)-1000)
+	for i, listener := range listeners {
+		rest, err := io.ReadAll(listener)
+		if err != nil || !bytes.Equal(append(heard[i], rest...), recording[1000:]) {
+			t.Errorf("who was listening got %d bytes, %v; want %d", len(heard[i])+len(rest), err, len(recording)-1000)
+		}
 	}
 	if _, err := process.Process.Wait(); err != nil {
 		t.Errorf("the old process ended with %v", err)

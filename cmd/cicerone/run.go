@@ -147,15 +147,17 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 	}
 	var waiting newcomers
 	waiting.watch(httpServer)
+	short := shortcuts{find: server.Shortcut, idle: idleTimeout}
+	short.watch(httpServer)
 	failed := make(chan error, 1)
-	go func() { failed <- httpServer.Serve(patientListener{sockets.visitors, stallTimeout}) }()
+	go func() { failed <- httpServer.Serve(patientListener{sockets.visitors, stallTimeout, &short}) }()
 	for {
 		select {
 		case err := <-failed:
 			return fmt.Errorf("serving ended: %w", err)
 		case <-ctx.Done():
 			logger.Info("shutting down")
-			return finish(context.WithoutCancel(ctx), httpServer, shutdownTimeout, logger)
+			return finish(context.WithoutCancel(ctx), httpServer, &short, shutdownTimeout, logger)
 		case <-restarts:
 			if err := sockets.handOver(); err != nil {
 				logger.Error("the server was not started anew; this process goes on", "error", err)
@@ -165,16 +167,20 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 			sockets.close() // whoever comes belongs to the other one
 			<-failed        // nobody is between the door and the counter
 			waiting.wait()
-			return finish(ctx, httpServer, handOverTimeout, logger)
+			return finish(ctx, httpServer, &short, handOverTimeout, logger)
 		}
 	}
 }
 
 // finish waits for the answers under way, so long at most and until ctx ends.
-func finish(ctx context.Context, httpServer *http.Server, most time.Duration, logger *slog.Logger) error {
+func finish(ctx context.Context, httpServer *http.Server, short *shortcuts, most time.Duration, logger *slog.Logger) error {
 	finishing, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
-	if err := httpServer.Shutdown(finishing); err != nil {
+	err := httpServer.Shutdown(finishing)
+	if err == nil {
+		err = short.wait(finishing)
+	}
+	if err != nil {
 		logger.Warn("some answers were cut off: they did not finish in time")
 		return httpServer.Close()
 	}
