@@ -59,7 +59,11 @@ func (b *bench) recording(ctx context.Context) error {
 	for _, c := range []comparison{
 		{
 			"artwork visits, 64 clients", "single statements, synchronised", 4, 8, "rows/s",
-			single(b.ours.address), func() (float64, error) { return raw.single(ctx, b.during) },
+			single(b.ours.address), func() (float64, error) { return raw.single(ctx, b.during, false) },
+		},
+		{
+			"", "the same with the events of their calls", 0, 0, "rows/s",
+			single(b.ours.address), func() (float64, error) { return raw.single(ctx, b.during, true) },
 		},
 		{"", "what a bare handler takes and forgets", 0, 0, "rows/s", single(b.ours.address), single(bare.address)},
 		{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -34,7 +35,8 @@ func openRawRows(ctx context.Context, folder string) (*rawRows, error) {
 		CREATE INDEX visits_by_museum ON visits (id_museum, started_at);
 		CREATE TABLE artwork_visits (id BIGINT NOT NULL PRIMARY KEY, id_visit BIGINT NOT NULL REFERENCES visits (id), id_artwork BIGINT NOT NULL,
 			access TEXT NOT NULL, started_at BIGINT NOT NULL, seconds BIGINT NOT NULL);
-		CREATE INDEX artwork_visits_by_visit ON artwork_visits (id_visit, id_artwork)`)
+		CREATE INDEX artwork_visits_by_visit ON artwork_visits (id_visit, id_artwork);
+		CREATE TABLE events (key TEXT NOT NULL PRIMARY KEY, call TEXT NOT NULL, answer TEXT NOT NULL, recorded_at BIGINT NOT NULL)`)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -59,8 +61,18 @@ func (r *rawRows) insert(ctx context.Context, statement *sql.Stmt) error {
 	return err
 }
 
-// single inserts rows one a statement, each on disk before the next, and returns the rows a second.
-func (r *rawRows) single(ctx context.Context, during time.Duration) (float64, error) {
+const insertEvent = "INSERT INTO events (key, call, answer, recorded_at) VALUES (?, 'POST visitArtwork', ?, ?)"
+
+// insertEvent inserts what the server keeps of a call beside its row, so that a repeat is answered what it was.
+func (r *rawRows) insertEvent(ctx context.Context, statement *sql.Stmt) error {
+	answer := fmt.Sprintf(`{"ID":%d,"Visit":%d,"Artwork":%d,"Access":"KEYBOARD"}`, r.next, r.visit, 1+r.next%works)
+	_, err := statement.ExecContext(ctx, keyOfVisit(moment(0)).String(), answer, 1_790_000_000_000+r.next)
+	return err
+}
+
+// single inserts artwork visits one a statement, each on disk before the next, and their events as well when they are
+// wanted. It returns the artwork visits a second.
+func (r *rawRows) single(ctx context.Context, during time.Duration, events bool) (float64, error) {
 	visit, err := r.db.PrepareContext(ctx, insertVisit)
 	if err != nil {
 		return 0, err
@@ -74,10 +86,20 @@ func (r *rawRows) single(ctx context.Context, during time.Duration) (float64, er
 		return 0, err
 	}
 	defer statement.Close()
+	event, err := r.db.PrepareContext(ctx, insertEvent)
+	if err != nil {
+		return 0, err
+	}
+	defer event.Close()
 	began, rows := time.Now(), 0
 	for ; time.Since(began) < during; rows++ {
 		if err := r.insert(ctx, statement); err != nil {
 			return 0, err
+		}
+		if events {
+			if err := r.insertEvent(ctx, event); err != nil {
+				return 0, err
+			}
 		}
 	}
 	return float64(rows) / time.Since(began).Seconds(), nil
