@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cicerone/connection"
 	"cicerone/guide"
 	"cicerone/httpapi"
 	"cicerone/web"
@@ -276,7 +277,7 @@ func (s *running) serveUnwatched(config httpapi.Config, opened *storage, do func
 	if err != nil {
 		return err
 	}
-	httpServer := &http.Server{Handler: server, ReadHeaderTimeout: headerTimeout}
+	httpServer := &http.Server{Handler: server, ReadHeaderTimeout: connection.HeaderTimeout}
 	go func() { _ = httpServer.Serve(listener) }()
 	defer httpServer.Close()
 	s.address = "http://" + listener.Addr().String()

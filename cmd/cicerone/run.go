@@ -15,19 +15,16 @@ import (
 	"syscall"
 	"time"
 
+	"cicerone/connection"
 	"cicerone/httpapi"
 	"cicerone/signin"
 	"cicerone/web"
 )
 
-// Limits of the HTTP server; those of writing are the listener's.
+// How long a server that ends waits for the answers under way.
 const (
-	maxHeader       = 32 << 10 // bytes of a request's head
-	headerTimeout   = 10 * time.Second
-	readTimeout     = 30 * time.Second
-	idleTimeout     = 2 * time.Minute
-	shutdownTimeout = 20 * time.Second // for the answers under way
-	handOverTimeout = 15 * time.Minute // for them where another process answers already: a long audio on a weak network
+	shutdownTimeout = 20 * time.Second
+	handOverTimeout = 15 * time.Minute // where another process answers already: a long audio on a weak network
 )
 
 // Run serves until ctx ends, then finishes what is under way. It is the only place where the parts are put
@@ -95,7 +92,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 func serveFigures(server *httpapi.Server, listener net.Listener, logger *slog.Logger) (ended func()) {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", server.Metrics())
-	figures := &http.Server{Handler: mux, ReadHeaderTimeout: headerTimeout, MaxHeaderBytes: maxHeader}
+	figures := &http.Server{Handler: mux, ReadHeaderTimeout: connection.HeaderTimeout, MaxHeaderBytes: connection.MaxHeader}
 	go func() {
 		if err := figures.Serve(listener); !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
 			logger.Error("the figures are served no longer", "error", err)
@@ -140,24 +137,17 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 	defer background.Wait()
 	defer stop()
 
-	httpServer := &http.Server{
-		Handler: joined(server), ConnContext: withConnection, MaxHeaderBytes: maxHeader,
-		ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout,
-		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
-	}
-	var waiting newcomers
-	waiting.watch(httpServer)
-	short := shortcuts{find: server.Shortcut, idle: idleTimeout}
-	short.watch(httpServer)
+	connections := connection.New(server, server.Shortcut, slog.NewLogLogger(logger.Handler(), slog.LevelWarn))
 	failed := make(chan error, 1)
-	go func() { failed <- httpServer.Serve(patientListener{sockets.visitors, stallTimeout, &short}) }()
+	go func() { failed <- connections.Serve(sockets.visitors) }()
 	for {
 		select {
 		case err := <-failed:
 			return fmt.Errorf("serving ended: %w", err)
 		case <-ctx.Done():
 			logger.Info("shutting down")
-			return finish(context.WithoutCancel(ctx), httpServer, &short, shutdownTimeout, logger)
+			finish(context.WithoutCancel(ctx), connections, shutdownTimeout, logger)
+			return nil
 		case <-restarts:
 			if err := sockets.handOver(); err != nil {
 				logger.Error("the server was not started anew; this process goes on", "error", err)
@@ -166,23 +156,18 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 			logger.Info("another process has taken over")
 			sockets.close() // whoever comes belongs to the other one
 			<-failed        // nobody is between the door and the counter
-			waiting.wait()
-			return finish(ctx, httpServer, &short, handOverTimeout, logger)
+			connections.Welcome()
+			finish(ctx, connections, handOverTimeout, logger)
+			return nil
 		}
 	}
 }
 
 // finish waits for the answers under way, so long at most and until ctx ends.
-func finish(ctx context.Context, httpServer *http.Server, short *shortcuts, most time.Duration, logger *slog.Logger) error {
+func finish(ctx context.Context, connections *connection.Server, most time.Duration, logger *slog.Logger) {
 	finishing, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
-	err := httpServer.Shutdown(finishing)
-	if err == nil {
-		err = short.wait(finishing)
+	if err := connections.Finish(finishing); err != nil {
+		logger.Warn("some answers were cut off: they did not finish in time", "error", err)
 	}
-	if err != nil {
-		logger.Warn("some answers were cut off: they did not finish in time")
-		return httpServer.Close()
-	}
-	return nil
 }

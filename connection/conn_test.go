@@ -1,4 +1,4 @@
-package main
+package connection
 
 import (
 	"bufio"
@@ -49,7 +49,7 @@ func slowServer(t *testing.T, content []byte, stall time.Duration) (address stri
 		_, err = io.CopyN(w, file, int64(len(content)))
 		written <- err
 	})
-	server := &http.Server{ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, Handler: answer}
+	server := &http.Server{ReadHeaderTimeout: HeaderTimeout, IdleTimeout: idleTimeout, Handler: answer}
 	short := &shortcuts{find: func(*http.Request) http.Handler { return answer }, idle: idleTimeout}
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {

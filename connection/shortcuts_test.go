@@ -1,4 +1,4 @@
-package main
+package connection
 
 import (
 	"bytes"
@@ -64,7 +64,7 @@ func heard(t *testing.T, byItself bool, pieces ...[]byte) (answers string, taken
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		test := &shortTest{}
-		server := &http.Server{Handler: test, MaxHeaderBytes: maxHeader, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout}
+		server := &http.Server{Handler: test, MaxHeaderBytes: MaxHeader, ReadHeaderTimeout: HeaderTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout}
 		var short *shortcuts
 		if byItself {
 			short = &shortcuts{find: test.find, idle: idleTimeout}
