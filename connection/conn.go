@@ -48,7 +48,7 @@ type patientConn struct {
 	both    [2][]byte // what is written at once
 
 	shortcuts *shortcuts
-	next      atomic.Int32 // request: elsewhere, answered, waiting
+	progress  atomic.Int32 // towards the next request: elsewhere, answered, waiting
 	client    string       // its address
 
 	closing   sync.Mutex
@@ -85,8 +85,8 @@ func (c *patientConn) read(b []byte) (int, error) {
 
 // SetReadDeadline says until when what is read may come.
 func (c *patientConn) SetReadDeadline(t time.Time) error {
-	if !c.next.CompareAndSwap(answered, waiting) {
-		c.next.Store(elsewhere)
+	if !c.progress.CompareAndSwap(answered, waiting) {
+		c.progress.Store(elsewhere)
 	}
 	return c.reads.move(t)
 }

@@ -35,7 +35,7 @@ func New(handler http.Handler, shortcut func(*http.Request) http.Handler, log *l
 			Handler: joined(handler), ConnContext: withConnection, MaxHeaderBytes: MaxHeader,
 			ReadHeaderTimeout: HeaderTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout, ErrorLog: log,
 		},
-		shortcuts: shortcuts{find: shortcut, idle: idleTimeout},
+		shortcuts: shortcuts{find: shortcut},
 	}
 	s.newcomers.watch(&s.http)
 	s.shortcuts.watch(&s.http)
@@ -51,8 +51,8 @@ func (s *Server) Serve(listener net.Listener) error {
 // taken too long. Nobody may be able to connect any more.
 func (s *Server) Welcome() { s.newcomers.wait() }
 
-// Finish waits for the answers under way and closes all connections. It returns an error when ctx ended before; what
-// was under way is cut off then.
+// Finish waits for the answers under way and closes all connections. It returns an error when ctx ended before: what
+// is under way then breaks off with the program.
 func (s *Server) Finish(ctx context.Context) error {
 	err := s.http.Shutdown(ctx)
 	if err == nil {

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// shortAnswer is the answer to a request that has a shortcut.
+// shortAnswer is the answer to a request that has a shortcut. It does what net/http does for handlers that tell the type of
+// what they send, and nothing of how: neither Connection nor Date, nor status 1xx.
 type shortAnswer struct {
 	*room
 	to     *patientConn
@@ -44,7 +45,7 @@ func (a *shortAnswer) WriteHeader(status int) {
 	}
 }
 
-// writeHead writes the head with what is to follow its fields, as net/http would.
+// writeHead writes the head with what is to follow its fields.
 func (a *shortAnswer) writeHead(more string) {
 	a.head.WriteString("HTTP/1.1 " + strconv.Itoa(a.status) + " " + http.StatusText(a.status) + "\r\n")
 	_ = a.header.Write(&a.head) // which never fails
@@ -52,15 +53,23 @@ func (a *shortAnswer) writeHead(more string) {
 	a.head.Write(time.Now().UTC().AppendFormat(a.head.AvailableBuffer(), http.TimeFormat))
 	a.head.WriteString("\r\n" + more + "\r\n")
 	if _, err := a.to.Write(a.head.Bytes()); err != nil {
+		a.left = broken
 		a.lost()
 	}
 }
 
-// Write writes some of the body.
+// broken is what is left of an answer that cannot become whole.
+const broken = -1
+
+// Write writes some of the body; http.ErrContentLength when that is more than was told.
 func (a *shortAnswer) Write(b []byte) (int, error) {
 	a.WriteHeader(http.StatusOK)
 	if a.gather {
 		return a.body.Write(b)
+	}
+	if int64(len(b)) > a.left {
+		a.left = broken
+		return 0, http.ErrContentLength
 	}
 	n, err := a.to.Write(b)
 	a.left -= int64(n)
@@ -70,13 +79,14 @@ func (a *shortAnswer) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// ReadFrom writes some of the body from a file.
+// ReadFrom writes some of the body from a part of a file that fits, which the system may send; else it is as Write.
 func (a *shortAnswer) ReadFrom(from io.Reader) (int64, error) {
 	a.WriteHeader(http.StatusOK)
-	if a.gather {
-		return a.body.ReadFrom(from)
+	part, ok := from.(*io.LimitedReader)
+	if !ok || part.N > a.left {
+		return io.Copy(struct{ io.Writer }{a}, from)
 	}
-	n, err := a.to.ReadFrom(from)
+	n, err := a.to.ReadFrom(part)
 	a.left -= n
 	if err != nil {
 		a.lost()

@@ -6,6 +6,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -23,10 +24,11 @@ type shortcuts struct {
 
 // watch has the server tell its connections when an answer is given.
 func (s *shortcuts) watch(server *http.Server) {
+	s.idle = server.IdleTimeout
 	next := server.ConnState
 	server.ConnState = func(connection net.Conn, state http.ConnState) {
 		if patient, ok := connection.(*patientConn); ok && state == http.StateIdle {
-			patient.next.Store(answered)
+			patient.progress.Store(answered)
 		}
 		if next != nil {
 			next(connection, state)
@@ -63,7 +65,7 @@ const bufferSize = 4 << 10
 
 // atRequest tells that what is read into b begins a request.
 func (c *patientConn) atRequest(b []byte) bool {
-	return c.shortcuts != nil && c.next.Load() == waiting && len(b) == bufferSize
+	return c.shortcuts != nil && c.progress.Load() == waiting && len(b) == bufferSize
 }
 
 // rooms are what reading a request and answering it takes.
@@ -103,7 +105,8 @@ func (c *patientConn) answer(request []byte) bool {
 		_ = c.Conn.Close() // what came next would be taken for the rest
 		return true
 	}
-	return c.reads.move(time.Now().Add(c.shortcuts.idle)) == nil
+	_ = c.reads.move(time.Now().Add(c.shortcuts.idle)) // nobody reads meanwhile, so that nothing can fail
+	return true
 }
 
 // read reads a request of which nothing is missing and nothing follows, and which net/http would take as it stands; nil
@@ -113,7 +116,10 @@ func (within *room) read(request []byte) *http.Request {
 	within.text.Reset(&within.raw)
 	r, err := http.ReadRequest(within.text)
 	if err != nil || within.text.Buffered() > 0 || within.raw.Len() > 0 || r.Body != http.NoBody ||
-		r.Proto != "HTTP/1.1" || r.Close || r.Header["Expect"] != nil || r.Host == "" || !httpguts.ValidHostHeader(r.Host) {
+		r.Proto != "HTTP/1.1" || r.Header["Expect"] != nil || r.URL.Host != "" || r.Host == "" || !httpguts.ValidHostHeader(r.Host) {
+		return nil
+	}
+	if wish := r.Header["Connection"]; wish != nil && (len(wish) > 1 || !strings.EqualFold(wish[0], "keep-alive")) {
 		return nil
 	}
 	for name := range r.Header {

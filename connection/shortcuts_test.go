@@ -3,6 +3,7 @@ package connection
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -38,6 +39,12 @@ func (s *shortTest) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case short && kind == "cut":
 		w.Header().Set("Content-Length", strconv.Itoa(len(asked)+1))
 		_, _ = w.Write(asked)
+	case short && kind == "more":
+		w.Header().Set("Content-Length", strconv.Itoa(len(asked)))
+		_, _ = w.Write(asked)
+		_, _ = w.Write([]byte("HTTP/1.1 200 OK\r\n\r\n"))
+	case short && kind == "part":
+		_, _ = io.CopyN(w, bytes.NewReader(asked), int64(len(asked)))
 	case short && kind == "abort":
 		panic(http.ErrAbortHandler)
 	default:
@@ -67,7 +74,7 @@ func heard(t *testing.T, byItself bool, pieces ...[]byte) (answers string, taken
 		server := &http.Server{Handler: test, MaxHeaderBytes: MaxHeader, ReadHeaderTimeout: HeaderTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout}
 		var short *shortcuts
 		if byItself {
-			short = &shortcuts{find: test.find, idle: idleTimeout}
+			short = &shortcuts{find: test.find}
 		}
 		v := connected(t, server, short)
 		var all bytes.Buffer
@@ -109,9 +116,10 @@ func TestAConnectionAnswersAsNetHTTPDoes(t *testing.T) {
 			first, "GET /short/same HTTP/1.1\r\nHost: x\r\n\r\n", "GET /short/nothing HTTP/1.1\r\nHost: x\r\n\r\n",
 			"GET /short/missing HTTP/1.1\r\nHost: x\r\n\r\n", "GET /short/file HTTP/1.1\r\nHost: x\r\n\r\n",
 			"GET /short/file HTTP/1.1\r\nHost: x\r\nRange: bytes=2-5\r\n\r\n",
-			"GET /short/file HTTP/1.1\r\nHost: x\r\nRange: bytes=99999-\r\n\r\n", detail,
-		}, 7},
+			"GET /short/file HTTP/1.1\r\nHost: x\r\nRange: bytes=99999-\r\n\r\n", "GET /short/part HTTP/1.1\r\nHost: x\r\n\r\n", detail,
+		}, 8},
 		{"an answer that breaks off", []string{first, "GET /short/cut HTTP/1.1\r\nHost: x\r\n\r\n", detail}, 1},
+		{"an answer that goes on", []string{first, "GET /short/more HTTP/1.1\r\nHost: x\r\n\r\n", detail}, 1},
 		{"a handler that gives up", []string{first, "GET /short/abort HTTP/1.1\r\nHost: x\r\n\r\n", detail}, 1},
 		{"in parts", []string{first, detail[:20], detail[20:], detail}, 1},
 		{"two at once", []string{first, detail + detail, detail}, 1},
@@ -143,9 +151,13 @@ func TestAConnectionAnswersAsNetHTTPDoes(t *testing.T) {
 		{"an expectation", []string{first, short("Host: x\r\nExpect: 100-continue\r\n"), detail}, 1},
 		{"an expectation of something else", []string{first, short("Host: x\r\nExpect: more\r\n"), detail}, 0},
 		{"the last one", []string{first, short("Host: x\r\nConnection: close\r\n"), detail}, 0},
+		{"one that stays", []string{first, short("Host: x\r\nConnection: Keep-Alive\r\n"), detail}, 2},
+		{"one that may be the last", []string{first, short("Host: x\r\nConnection: keep-alive close\r\n"), detail}, 0},
+		{"one of two minds", []string{first, short("Host: x\r\nConnection: keep-alive\r\nConnection: close\r\n"), detail}, 0},
 		{"an old one", []string{first, "GET /short/old HTTP/1.0\r\n\r\n", detail}, 0},
 		{"a new one", []string{first, "GET /short/new HTTP/2.0\r\nHost: x\r\n\r\n", detail}, 0},
-		{"a whole address", []string{first, "GET http://y/short/far HTTP/1.1\r\nHost: x\r\n\r\n", detail}, 2},
+		{"a whole address", []string{first, "GET http://y/short/far HTTP/1.1\r\nHost: x\r\n\r\n", detail}, 1},
+		{"a whole address without a host", []string{first, "GET http://y/short/far HTTP/1.1\r\nX: y\r\n\r\n", detail}, 0},
 		{"after an empty line", []string{first, "\r\n" + detail, detail}, 0},
 		{"after a call and an empty line", []string{"POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\na", "\r\n", detail, detail}, 1},
 		{"without returns", []string{first, strings.ReplaceAll(detail, "\r\n", "\n"), detail}, 1},
@@ -185,7 +197,7 @@ func FuzzConnection(f *testing.F) {
 
 func TestAConnectionAnswersAnythingAsNetHTTPDoes(t *testing.T) {
 	random := rand.New(rand.NewChaCha8([32]byte{}))
-	bytes := func() []byte {
+	some := func() []byte {
 		made := make([]byte, 1+random.IntN(12))
 		for i := range made {
 			made[i] = byte(random.Uint32())
@@ -193,7 +205,7 @@ func TestAConnectionAnswersAnythingAsNetHTTPDoes(t *testing.T) {
 		return made
 	}
 	for range 300 {
-		hearsTheSame(t, bytes(), bytes())
+		hearsTheSame(t, some(), some())
 	}
 }
 
@@ -229,7 +241,7 @@ func TestAServerThatEndsFinishesShortAnswers(t *testing.T) {
 			http.ServeContent(w, r, "sound.mp3", time.Time{}, bytes.NewReader(content))
 		})
 		server := &http.Server{Handler: handler, IdleTimeout: idleTimeout}
-		short := &shortcuts{find: func(*http.Request) http.Handler { return handler }, idle: idleTimeout}
+		short := &shortcuts{find: func(*http.Request) http.Handler { return handler }}
 		v := connected(t, server, short)
 		for range 2 { // net/http gives the first answer
 			v.says(anything)
@@ -274,6 +286,29 @@ func TestAClosedConnectionBeginsNoAnswer(t *testing.T) {
 	}
 }
 
+// A file that is longer than was told is not sent beyond what was told, where the next answer would begin.
+func TestAShortAnswerIsNoLongerThanItTells(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Length", "3")
+			if r.URL.Path == "/" {
+				_, _ = io.WriteString(w, "abc")
+				return
+			}
+			if _, err := io.CopyN(w, strings.NewReader("abcdef"), 6); !errors.Is(err, http.ErrContentLength) {
+				t.Errorf("writing more ends with %v", err)
+			}
+		})
+		v := connected(t, &http.Server{Handler: handler}, &shortcuts{find: func(*http.Request) http.Handler { return handler }})
+		v.says(anything)
+		v.hears("abc") // from net/http
+		v.says("GET /file HTTP/1.1\r\nHost: x\r\n\r\n")
+		if rest, err := io.ReadAll(v.answers); bytes.Contains(rest, []byte("abc")) || err != nil {
+			t.Errorf("the client hears %q, %v", rest, err)
+		}
+	})
+}
+
 // Who answers learns that the client has left, and is not taken for somebody who failed.
 func TestAShortAnswerKnowsThatItsClientLeft(t *testing.T) {
 	content := make([]byte, 10*pieceSize)
@@ -289,7 +324,7 @@ func TestAShortAnswerKnowsThatItsClientLeft(t *testing.T) {
 					left++
 				}
 			})
-			short := &shortcuts{find: func(*http.Request) http.Handler { return handler }, idle: idleTimeout}
+			short := &shortcuts{find: func(*http.Request) http.Handler { return handler }}
 			v := connected(t, &http.Server{Handler: handler, IdleTimeout: idleTimeout}, short)
 			for range 2 { // net/http gives the first answer
 				v.says(anything)

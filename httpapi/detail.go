@@ -47,7 +47,8 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// heldDetail answers with what is in memory; nil when the database has to be asked.
+// heldDetail answers with what is in memory; nil when the database has to be asked, or when what is held has to be
+// unpacked, for which requests wait in turn.
 func (s *Server) heldDetail(r *http.Request, of *snapshot, language int64) http.HandlerFunc {
 	etag, known := of.etag(language)
 	if !known {
@@ -58,7 +59,7 @@ func (s *Server) heldDetail(r *http.Request, of *snapshot, language int64) http.
 		return func(w http.ResponseWriter, _ *http.Request) { notModified(w, encodedETag(etag, encoding)) }
 	}
 	found, held := s.shelf.held(of, language, encoding)
-	if !held {
+	if !held || found.packed != nil {
 		return nil
 	}
 	return func(w http.ResponseWriter, r *http.Request) { s.sendBody(w, r, found) }

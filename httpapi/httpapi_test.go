@@ -165,6 +165,21 @@ func logTo(s *Server, handler slog.Handler) {
 	s.log, s.metrics = slog.New(handler), newMetrics(handler)
 }
 
+// What the client was told first is what counts: a fault afterwards changes neither its answer nor the log.
+func TestTheLogHoldsTheStatusThatTheClientWasTold(t *testing.T) {
+	var log strings.Builder
+	s := pageServer(t)
+	logTo(s, slog.NewJSONHandler(&log, nil))
+	w := httptest.NewRecorder()
+	s.observe(s.recoverPanic(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte("the beginning"))
+		panic("a fault")
+	}))).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
+	if w.Code != http.StatusOK || !strings.Contains(log.String(), `"status":200`) || strings.Contains(log.String(), `"status":500`) {
+		t.Errorf("the client is told %d, and the log %s", w.Code, log.String())
+	}
+}
+
 func TestFailuresAreLoggedUnderTheIDThatClientsAreTold(t *testing.T) {
 	var log strings.Builder
 	s := pageServer(t)

@@ -122,14 +122,17 @@ var _ io.ReaderFrom = (*watchedWriter)(nil)
 // Unwrap is the writer that is watched.
 func (w *watchedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// WriteHeader notes the status, the first of which is the one that counts.
+// WriteHeader notes the status.
 func (w *watchedWriter) WriteHeader(status int) {
-	w.status = cmp.Or(w.status, status)
-	w.ResponseWriter.WriteHeader(status)
+	if w.status == 0 {
+		w.status = status
+		w.ResponseWriter.WriteHeader(status)
+	}
 }
 
 // Write notes how much is written.
 func (w *watchedWriter) Write(b []byte) (int, error) {
+	w.WriteHeader(http.StatusOK)
 	n, err := w.ResponseWriter.Write(b)
 	w.written += int64(n)
 	return n, err
@@ -137,6 +140,7 @@ func (w *watchedWriter) Write(b []byte) (int, error) {
 
 // ReadFrom leaves files to the writer, which may have the system send them.
 func (w *watchedWriter) ReadFrom(from io.Reader) (int64, error) {
+	w.WriteHeader(http.StatusOK)
 	n, err := io.Copy(w.ResponseWriter, from)
 	w.written += n
 	return n, err
