@@ -14,7 +14,7 @@ import (
 )
 
 // shortcuts are what a connection answers by itself while net/http waits there for the next request: what phones ask for
-// again and again costs a third less that way. net/http notices nothing of it. It has everything else, the first request
+// again and again costs much less that way. net/http notices nothing of it. It has everything else, the first request
 // of a connection among it, and whatever could be read in another way than ours (decision 22).
 type shortcuts struct {
 	find     func(*http.Request) http.Handler // of a request that has a shortcut, nil for any other
