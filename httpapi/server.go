@@ -36,6 +36,7 @@ type Config struct {
 	Recogniser guide.Recogniser       // no museum offers recognition when nil
 	Collectors []prometheus.Collector // figures of other parts, for Metrics
 
+	DistantBlobs bool // Blobs are on another machine, which may let a request wait
 	MetricsApart bool // Metrics is served at an address of its own, so /metrics is not there
 
 	Clock  guide.Clock   // time.Now when nil

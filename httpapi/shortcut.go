@@ -15,8 +15,8 @@ const (
 )
 
 // Shortcut is the handler of what phones ask for again and again, past the router and the wrappers that matter to
-// bodies and to calls that take long: a museum that is in memory, and a media file. It is nil for whatever is not
-// the plain case. What has a shortcut is answered, counted and logged as by the router; a test holds them to each
+// bodies and to calls that take long: a museum that is in memory, and a media file of this machine. It is nil for
+// whatever is not the plain case, and for what may have to wait, since it does not notice a client that leaves meanwhile. What has a shortcut is answered, counted and logged as by the router; a test holds them to each
 // other.
 func (s *Server) Shortcut(r *http.Request) http.Handler {
 	endpoint, answer := s.shortcut(r)
@@ -31,7 +31,7 @@ func (s *Server) shortcut(r *http.Request) (endpoint string, answer http.Handler
 	if r.Method != http.MethodGet || r.Body != http.NoBody || r.URL.RawQuery != "" || r.URL.RawPath != "" || s.isApart(r) {
 		return "", nil
 	}
-	if name, found := strings.CutPrefix(r.URL.Path, mediaPath); found && name != "" && !strings.Contains(name, "/") {
+	if name, found := strings.CutPrefix(r.URL.Path, mediaPath); found && name != "" && !strings.Contains(name, "/") && !s.config.DistantBlobs {
 		return mediaEndpoint, func(w http.ResponseWriter, r *http.Request) { s.sendMedium(w, r, name) }
 	}
 	rest, found := strings.CutPrefix(r.URL.Path, detailPath)

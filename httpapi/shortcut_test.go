@@ -141,3 +141,16 @@ func TestShortcutsAnswerAsTheRouterDoes(t *testing.T) {
 		}
 	}
 }
+
+// What lies on another machine may have to be waited for, which the router's way does better.
+func TestDistantMediaHaveNoShortcut(t *testing.T) {
+	s := detailServer(t, nil)
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/media/there.mp3", nil)
+	if s.Shortcut(r) == nil {
+		t.Error("a file has no shortcut")
+	}
+	s.config.DistantBlobs = true
+	if s.Shortcut(r) != nil {
+		t.Error("a file in a bucket has a shortcut")
+	}
+}

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"io/fs"
+	"net"
 	"net/http"
 	"os"
 	"path"
@@ -69,6 +72,8 @@ func TestMuseumWithMediaInABucket(t *testing.T) {
 		t.Errorf("a file that is not there is answered %d", missing.http)
 	}
 
+	hangsForThoseWhoLeave(s, server, detail.HomeImageURL)
+
 	// A backup goes back to a folder as well as to a bucket.
 	copied := filepath.Join(t.TempDir(), "copy")
 	done(t, data, "export", "DEMO", copied)
@@ -107,6 +112,51 @@ func TestMuseumWithMediaInABucket(t *testing.T) {
 	if log := s.log.String(); strings.Contains(log, blobtest.S3Secret) || !strings.Contains(log, "cannot be reached") {
 		t.Errorf("the log is\n%s", log)
 	}
+}
+
+// hangsForThoseWhoLeave has visitors leave while the bucket's server hangs, who have asked before on their connections:
+// nobody waits for them, and they are not taken for faults.
+func hangsForThoseWhoLeave(s *running, server *blobtest.S3, path string) {
+	s.t.Helper()
+	var visitors []net.Conn
+	asks := func(visitor net.Conn) {
+		if _, err := fmt.Fprintf(visitor, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", path); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	for range 10 {
+		visitor, err := new(net.Dialer).DialContext(s.t.Context(), "tcp", strings.TrimPrefix(s.address, "http://"))
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		defer visitor.Close()
+		visitors = append(visitors, visitor)
+		asks(visitor)
+		answer, err := http.ReadResponse(bufio.NewReader(visitor), nil)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if _, err := io.Copy(io.Discard, answer.Body); err != nil {
+			s.t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+	}
+	answered := func() int { return strings.Count(s.log.String(), `"endpoint":"/media/{name}"`) }
+	s.until(func() bool { return answered() >= len(visitors) })
+	before, held := answered(), server.HoldAfter(1)
+	for _, visitor := range visitors {
+		asks(visitor)
+	}
+	<-held
+	for _, visitor := range visitors {
+		_ = visitor.Close()
+	}
+	s.until(func() bool { return answered() >= before+len(visitors) })
+	if log := s.log.String(); strings.Contains(log, "cannot be reached") {
+		s.t.Errorf("who left is taken for a fault:\n%s", log)
+	}
+	server.Down() // and up again, for the connections that were cut
+	server.Up()
 }
 
 // demoMedia puts the files of the second demo museum, and one that is named otherwise, into a data folder.
