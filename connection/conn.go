@@ -95,7 +95,7 @@ func (c *patientConn) SetReadDeadline(t time.Time) error {
 func (c *patientConn) SetWriteDeadline(time.Time) error { return nil }
 
 // SetDeadline says until when what is read may come.
-func (c *patientConn) SetDeadline(t time.Time) error { return c.reads.move(t) }
+func (c *patientConn) SetDeadline(t time.Time) error { return c.SetReadDeadline(t) }
 
 // wait gives the client stall from now on, or somewhat longer, to take what is written.
 func (c *patientConn) wait() error {

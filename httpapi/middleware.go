@@ -110,7 +110,7 @@ func (s *Server) observed(w http.ResponseWriter, r *http.Request, endpoint strin
 	s.metrics.kind(r.Method, endpoint, status).observe(r.Context(), id, watched.written, ended, ended.Sub(started))
 }
 
-// watchedWriter notes what is answered.
+// watchedWriter notes what is answered. chi's own hands files on only where a connection can be hijacked.
 type watchedWriter struct {
 	http.ResponseWriter
 	status  int

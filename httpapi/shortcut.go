@@ -16,8 +16,8 @@ const (
 
 // Shortcut is the handler of what phones ask for again and again, past the router and the wrappers that matter to
 // bodies and to calls that take long: a museum that is in memory, and a media file of this machine. It is nil for
-// whatever is not the plain case, and for what may have to wait, since it does not notice a client that leaves meanwhile. What has a shortcut is answered, counted and logged as by the router; a test holds them to each
-// other.
+// whatever is not the plain case, and for what may have to wait, since it does not notice a client that leaves meanwhile.
+// What has a shortcut is answered, counted and logged as by the router; a test holds them to each other.
 func (s *Server) Shortcut(r *http.Request) http.Handler {
 	endpoint, answer := s.shortcut(r)
 	if answer == nil {
