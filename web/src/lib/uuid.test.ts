@@ -31,15 +31,17 @@ describe("a UUID", () => {
     expect(made).toMatch(shape(7));
   });
 
-  it("of a name is the same each time, no other name's, and stands beside the one it belongs to", () => {
-    const beside = timedUuid();
-    const made = Array.from({ length: 50 }, (_, at) => namedUuid(`name ${at}`, beside));
+  it("of a name and a time is the same each time, no other name's, and sorts by the time", () => {
+    const time = Date.UTC(2026, 10, 22, 10);
+    const made = Array.from({ length: 50 }, (_, at) => namedUuid(`name ${at}`, time));
     for (const uuid of made) {
       expect(uuid).toMatch(shape(8));
-      expect(uuid.slice(0, 13)).toBe(beside.slice(0, 13));
+      expect(Number.parseInt(uuid.replaceAll("-", "").slice(0, 12), 16)).toBe(time);
     }
     expect(new Set(made).size).toBe(50);
-    expect(namedUuid("name 7", beside)).toBe(made[7]);
-    for (const other of ["", "token", "0".repeat(36)]) expect(namedUuid("name 7", other)).toMatch(shape(8));
+    expect(namedUuid("name 7", time)).toBe(made[7]);
+    const later = Array.from({ length: 50 }, (_, at) => namedUuid("name", time + at));
+    expect(later.toSorted()).toEqual(later);
+    for (const none of [-1, Number.NaN]) expect(namedUuid("name 7", none)).toMatch(/^00000000-0000-8/);
   });
 });

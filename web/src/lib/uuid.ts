@@ -11,26 +11,27 @@ export function randomUuid(): string {
  * other where the server sorts them, so that it writes less.
  */
 export function timedUuid(): string {
-  const now = Math.max(0, Date.now()); // a clock may stand before 1970
-  const time = now.toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}${uuidOf(crypto.getRandomValues(new Uint8Array(16)), 7).slice(TIME)}`;
+  return begunWith(Date.now(), uuidOf(crypto.getRandomValues(new Uint8Array(16)), 7));
 }
 
 /**
- * The UUID of a name, beside another one (version 8): the same name has the same one on every page and phone, another
- * name another one, and all begin as the other does, if that is a UUID. It keeps no secret, so that a short sum does, and
- * no page waits for more code.
+ * The UUID of a name and a time, with which it begins (version 8): the same on every page and phone, and another one for
+ * another name. A time that is none counts as 1970. It keeps no secret, so that a short sum does, and no page waits for
+ * more code.
  */
-export function namedUuid(name: string, beside: string): string {
+export function namedUuid(name: string, time: number): string {
   const bytes = new DataView(new ArrayBuffer(16));
   bytes.setBigUint64(0, sumOf(name, 0xcbf29ce484222325n));
   bytes.setBigUint64(8, sumOf(name, 0x84222325cbf29ce4n));
-  const named = uuidOf(new Uint8Array(bytes.buffer), 8);
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(beside) ? beside.slice(0, TIME) + named.slice(TIME) : named;
+  return begunWith(time, uuidOf(new Uint8Array(bytes.buffer), 8));
 }
 
-/** Characters of a UUID that hold the time, where it begins with it. */
-const TIME = "00000000-0000".length;
+/** Gives a UUID the time, in milliseconds, for its first twelve digits. */
+function begunWith(time: number, uuid: string): string {
+  const since1970 = Number.isFinite(time) ? Math.max(0, time) : 0; // a clock may stand before
+  const digits = since1970.toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}${uuid.slice("00000000-0000".length)}`;
+}
 
 /** FNV-1a, of 64 bits. */
 function sumOf(text: string, start: bigint): bigint {

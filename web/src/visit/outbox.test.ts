@@ -320,6 +320,13 @@ describe("STAT-5: a call that is queued again", () => {
     expect(keys).toHaveLength(4);
   });
 
+  it("has a key that begins with the start of what it tells of, so that what phones tell at a time lies together", async () => {
+    const startDate = "2026-11-21T08:15:00+00:00";
+    await add(phone(), { ...start, body: { startDate } }, { ...opened, body: { idArtwork: 5, startDate } });
+    const began = Date.UTC(2026, 10, 21, 8, 15).toString(16).padStart(12, "0");
+    expect(sentKeys().map((key) => key?.replaceAll("-", "").slice(0, 12))).toEqual([began, began]);
+  });
+
   it("has the same key after it was confirmed, so that it counts once", async () => {
     const outbox = phone();
     await add(outbox, start, opened);

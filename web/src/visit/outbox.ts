@@ -1,3 +1,4 @@
+import { parseTimestamp } from "../lib/time";
 import { namedUuid, timedUuid } from "../lib/uuid";
 import type { Exclusive } from "./exclusive";
 import type { CallKind, NewCall, OutboxStore, QueuedCall } from "./outbox-store";
@@ -178,8 +179,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   return {
     async add({ about, ...call }) {
-      const { visit, kind } = call;
-      const key = about === undefined ? timedUuid() : namedUuid(JSON.stringify([visit, kind, ...about]), visit);
+      const key = about === undefined ? timedUuid() : keyOf(call, about);
       await store.append({ ...call, key, queued: dependencies.now() });
       void send();
     },
@@ -202,6 +202,12 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       };
     },
   };
+}
+
+/** The key of a call that is known by what it tells of: it begins with the start of that, which no later call changes. */
+function keyOf({ visit, kind, body }: Omit<NewCall, "about">, about: readonly (string | number)[]): string {
+  const started = "startDate" in body && typeof body.startDate === "string" ? parseTimestamp(body.startDate) : 0;
+  return namedUuid(JSON.stringify([visit, kind, ...about]), started);
 }
 
 /** Fills the visit's id in; study answers are a list, each with its own. */
