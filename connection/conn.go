@@ -50,6 +50,7 @@ type patientConn struct {
 	shortcuts *shortcuts
 	progress  atomic.Int32 // towards the next request: elsewhere, answered, waiting
 	client    string       // its address
+	strays    int          // ends of lines that are passed over before the next request
 
 	closing   sync.Mutex
 	answering bool // by itself
@@ -65,8 +66,11 @@ const mostHeld = 4 << 10
 func (c *patientConn) Read(b []byte) (int, error) {
 	for begins := c.atRequest(b); ; {
 		n, err := c.read(b)
-		if err != nil || !begins || !c.answer(b[:n]) {
+		if err != nil || !begins {
 			return n, err
+		}
+		if n = c.dropStrays(b[:n]); n > 0 && !c.answer(b[:n]) {
+			return n, nil
 		}
 	}
 }

@@ -80,7 +80,7 @@ type room struct {
 
 // answer answers the request when it has a shortcut. Else it is net/http's.
 func (c *patientConn) answer(request []byte) bool {
-	if !bytes.HasPrefix(request, []byte("GET ")) || !bytes.HasSuffix(request, []byte("\r\n\r\n")) {
+	if !mayBeWhole(request) {
 		return false
 	}
 	within := rooms.Get().(*room)
@@ -106,7 +106,37 @@ func (c *patientConn) answer(request []byte) bool {
 		return true
 	}
 	_ = c.reads.move(time.Now().Add(c.shortcuts.idle)) // nobody reads meanwhile, so that nothing can fail
+	if c.strays = 0; r.Method == http.MethodPost {
+		c.strays = mostStrays
+	}
 	return true
+}
+
+// mostStrays is how many ends of lines net/http passes over after the body of a POST, to which old clients add some.
+const mostStrays = 4
+
+// dropStrays takes these ends of lines out of what has arrived, and returns how much is left of it.
+func (c *patientConn) dropStrays(b []byte) int {
+	if c.strays == 0 {
+		return len(b)
+	}
+	n := 0
+	for n < len(b) && c.strays > 0 && (b[n] == '\r' || b[n] == '\n') {
+		n++
+		c.strays--
+	}
+	if n < len(b) {
+		c.strays = 0
+	}
+	return copy(b, b[n:])
+}
+
+// mayBeWhole tells whether it is worth reading the request, which is of a method that may have a shortcut.
+func mayBeWhole(request []byte) bool {
+	if bytes.HasPrefix(request, []byte("GET ")) {
+		return bytes.HasSuffix(request, []byte("\r\n\r\n"))
+	}
+	return bytes.HasPrefix(request, []byte("POST ")) || bytes.HasPrefix(request, []byte("PUT "))
 }
 
 // read reads a request of which nothing is missing and nothing follows, and which net/http would take as it stands; nil
@@ -115,7 +145,7 @@ func (within *room) read(request []byte) *http.Request {
 	within.raw.Reset(request)
 	within.text.Reset(&within.raw)
 	r, err := http.ReadRequest(within.text)
-	if err != nil || within.text.Buffered() > 0 || within.raw.Len() > 0 || r.Body != http.NoBody ||
+	if err != nil || r.TransferEncoding != nil || r.ContentLength != int64(within.text.Buffered()+within.raw.Len()) ||
 		r.Proto != "HTTP/1.1" || r.Header["Expect"] != nil || r.URL.Host != "" || r.Host == "" || !httpguts.ValidHostHeader(r.Host) {
 		return nil
 	}

@@ -21,7 +21,11 @@ import (
 type shortTest struct{ taken int }
 
 func (s *shortTest) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	sent, err := io.ReadAll(r.Body)
+	var sent []byte
+	var err error
+	if r.URL.Path != "/short/unread" {
+		sent, err = io.ReadAll(r.Body)
+	}
 	asked := fmt.Appendf(nil, "%s %s %s %s %q %q %v\n", r.Method, r.URL, r.Host, r.RemoteAddr, r.Header, sent, err)
 	kind, short := strings.CutPrefix(r.URL.Path, "/short/")
 	w.Header().Set("Content-Type", "text/plain")
@@ -104,6 +108,10 @@ func TestAConnectionAnswersAsNetHTTPDoes(t *testing.T) {
 		detail = "GET /short/detail HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n"
 	)
 	short := func(lines string) string { return "GET /short/lines HTTP/1.1\r\n" + lines + "\r\n" }
+	call := func(method, path, body string, lines ...string) string {
+		return fmt.Sprintf("%s %s HTTP/1.1\r\nHost: x\r\n%sContent-Length: %d\r\n\r\n%s", method, path, strings.Join(lines, ""), len(body), body)
+	}
+	posted := call("POST", "/short/call", `{"visit":1}`)
 	for _, test := range []struct {
 		name   string
 		pieces []string
@@ -161,6 +169,33 @@ func TestAConnectionAnswersAsNetHTTPDoes(t *testing.T) {
 		{"after an empty line", []string{first, "\r\n" + detail, detail}, 0},
 		{"after a call and an empty line", []string{"POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\na", "\r\n", detail, detail}, 1},
 		{"without returns", []string{first, strings.ReplaceAll(detail, "\r\n", "\n"), detail}, 1},
+		{"calls", []string{first, posted, call("PUT", "/short/call", "ab"), detail, call("POST", "/page", "a"), posted, call("POST", "/short/call", "")}, 5},
+		{"calls of other methods", []string{first, call("DELETE", "/short/call", "a"), call("PATCH", "/short/call", "a"), posted}, 1},
+		{"a call in parts", []string{first, posted[:len(posted)-5], posted[len(posted)-5:], posted}, 1},
+		{"a call's head alone, then its body", []string{first, strings.TrimSuffix(posted, `{"visit":1}`), `{"visit":1}`, posted}, 1},
+		{"two calls at once", []string{first, posted + posted, posted}, 1},
+		{"a call and the next one's beginning", []string{first, posted + "P", posted[1:], posted}, 1},
+		{"a call with more than it tells", []string{first, posted + "ab", posted}, 0},
+		{"a call whose body looks like a request", []string{first, call("POST", "/short/call", detail), detail}, 2},
+		{"a call whose body nobody reads", []string{first, call("POST", "/short/unread", detail), call("PUT", "/short/unread", posted), detail}, 3},
+		{"a call that nearly fills the buffer", []string{first, call("POST", "/short/call", strings.Repeat("a", bufferSize-70)), detail}, 2},
+		{"a call that fills the buffer", []string{first, call("POST", "/short/call", strings.Repeat("a", bufferSize)), detail}, 1},
+		{"a call that gives up", []string{first, call("POST", "/short/abort", "a"), posted}, 1},
+		{"a call's length told twice", []string{first, call("POST", "/short/call", "ab", "Content-Length: 2\r\n"), posted}, 2},
+		{"two lengths of a call", []string{first, call("POST", "/short/call", "ab", "Content-Length: 1\r\n"), posted}, 0},
+		{"an odd length of a call", []string{first, "POST /short/call HTTP/1.1\r\nHost: x\r\nContent-Length: +2\r\n\r\nab", posted}, 0},
+		{"a call in chunks", []string{first, "POST /short/call HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n", posted}, 1},
+		{"a call in chunks of a length", []string{first, call("POST", "/short/call", "1\r\na\r\n0\r\n\r\n", "Transfer-Encoding: chunked\r\n"), posted}, 1},
+		{"a call without a length", []string{first, "POST /short/call HTTP/1.1\r\nHost: x\r\n\r\n", posted}, 2},
+		{"a call that expects to be asked", []string{first, call("POST", "/short/call", "ab", "Expect: 100-continue\r\n"), posted}, 1},
+		{"a call that is the last one", []string{first, call("POST", "/short/call", "ab", "Connection: close\r\n"), posted}, 0},
+		{"a call with a trailer", []string{first, call("POST", "/short/call", "ab", "Trailer: A\r\n"), posted}, 2},
+		{"an empty line after a call", []string{first, posted, "\r\n", posted, "\r\n" + detail, detail}, 4},
+		{"two empty lines after a call, in parts", []string{first, posted, "\r", "\n\r", "\n", detail}, 2},
+		{"three empty lines after a call", []string{first, posted, "\r\n\r\n\r\n", detail}, 1},
+		{"an empty line after a call, and the half of another one", []string{first, posted, "\r\n" + posted[:9], posted[9:], detail}, 2},
+		{"an empty line after a call and a detail", []string{first, posted, detail, "\r\n", detail}, 2},
+		{"an empty line after a call that changes", []string{first, call("PUT", "/short/call", "ab"), "\r\n", detail}, 1},
 		{"the head alone", []string{first, "HEAD /short/head HTTP/1.1\r\nHost: x\r\n\r\n", detail}, 1},
 	} {
 		pieces := make([][]byte, len(test.pieces))
@@ -179,6 +214,8 @@ func TestAConnectionAnswersAsNetHTTPDoes(t *testing.T) {
 var fragments = []string{
 	"GET /short/a HTTP/1.1\r\nHost: x\r\n\r\n", "GET /page HTTP/1.1\r\nHost: x\r\n\r\n", "GET /short/ab HTTP/1.1\r\n",
 	"GET /short/file HTTP/1.1\r\nHost: x\r\nRange: bytes=1-2,4-\r\n\r\n", "GET /short/missing HTTP/1.1\r\nHost: x\r\n\r\n",
+	"POST /short/a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab", "PUT /short/file HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n\r\n",
+	"POST /short/unread HTTP/1.1\r\nHost: x\r\nContent-Length: 37\r\n\r\n", "POST /short/a HTTP/1.1\r\nHost: x\r\n",
 	"GET /short/same HTTP/1.1\r\nHost: x\r\n\r\n", "POST /page HTTP/1.1\r\nHost: x\r\n", "HEAD /short/a HTTP/1.1\r\nHost: x\r\n\r\n",
 	"GET ", "/short/", " HTTP/1.1", " HTTP/1.0", "\r\n", "\n", "\r\n\r\n", "Host: x\r\n", "Host: y\r\n", "Content-Length: 37\r\n",
 	"Content-Length: 0\r\n", "Content-Length : 5\r\n", "Transfer-Encoding: chunked\r\n", "0\r\n\r\n", "25\r\n", "Connection: close\r\n",

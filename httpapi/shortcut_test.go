@@ -9,10 +9,12 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/google/go-cmp/cmp"
 
 	"cicerone/guide"
@@ -139,6 +141,30 @@ func TestShortcutsAnswerAsTheRouterDoes(t *testing.T) {
 				t.Errorf("API-5: %s answers without %s", name, guard)
 			}
 		}
+	}
+}
+
+// Calls of visits are many and short. All others may take long: erasing, looking at pictures, asking other servers.
+func TestCallsOfVisitsHaveAShortcut(t *testing.T) {
+	s := detailServer(t, nil)
+	var short []string
+	err := chi.Walk(s.handler.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		address := strings.NewReplacer("{idMuseum}", "7", "/*", "/").Replace(route)
+		if s.Shortcut(httptest.NewRequestWithContext(t.Context(), method, address, strings.NewReader("{}"))) != nil {
+			short = append(short, method+" "+route)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(short)
+	want := []string{
+		"POST /api/legacy/Museum/{idMuseum}/v2/registerVisit", "POST /api/v2/visitArtwork", "POST /api/v2/visitMuseum", "POST /api/v2/visitRoute",
+		"PUT /api/v2/visitArtwork", "PUT /api/v2/visitMuseum", "PUT /api/v2/visitRoute",
+	}
+	if diff := cmp.Diff(want, short); diff != "" {
+		t.Errorf("API-5: other calls have a shortcut (-want +got):\n%s", diff)
 	}
 }
 
