@@ -19,12 +19,7 @@ func serveBare(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
-	if err != nil {
-		return err
-	}
-	fmt.Println("http://" + listener.Addr().String())
-	bare := &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return serveHandler(ctx, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, err := io.Copy(io.Discard, r.Body); err != nil {
 			return // the client is gone
 		}
@@ -32,12 +27,22 @@ func serveBare(ctx context.Context, name string) error {
 		w.Header().Set("Content-Encoding", "br")
 		w.Header().Set("Content-Length", strconv.Itoa(len(content)))
 		_, _ = w.Write(content)
-	})}
+	}))
+}
+
+// serveHandler serves by the standard library alone, and prints where.
+func serveHandler(ctx context.Context, handler http.Handler) error {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	fmt.Println("http://" + listener.Addr().String())
+	s := &http.Server{ReadHeaderTimeout: time.Minute, Handler: handler}
 	go func() {
 		<-ctx.Done()
-		_ = bare.Close()
+		_ = s.Close()
 	}()
-	if err := bare.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+	if err := s.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil
@@ -45,6 +50,24 @@ func serveBare(ctx context.Context, name string) error {
 
 // startBare starts a process that answers with these bytes.
 func (b *bench) startBare(ctx context.Context, name string, answer []byte) (*server, error) {
+	return b.startSelf(name, func(self, folder string) (*server, error) {
+		file := filepath.Join(folder, "answer")
+		if err := os.WriteFile(file, answer, 0o600); err != nil {
+			return nil, err
+		}
+		return startServer(ctx, folder, self, "-bare", file)
+	})
+}
+
+// startPlain starts a process that keeps the calls of a visit as servePlain does.
+func (b *bench) startPlain(ctx context.Context) (*server, error) {
+	return b.startSelf("plain", func(self, folder string) (*server, error) {
+		return startServer(ctx, folder, self, "-plain", folder)
+	})
+}
+
+// startSelf starts this program as another server, with a folder of its own.
+func (b *bench) startSelf(name string, start func(self, folder string) (*server, error)) (*server, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -53,9 +76,5 @@ func (b *bench) startBare(ctx context.Context, name string, answer []byte) (*ser
 	if err := os.Mkdir(folder, 0o755); err != nil {
 		return nil, err
 	}
-	file := filepath.Join(folder, "answer")
-	if err := os.WriteFile(file, answer, 0o600); err != nil {
-		return nil, err
-	}
-	return startServer(ctx, folder, self, "-bare", file)
+	return start(self, folder)
 }

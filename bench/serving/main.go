@@ -28,6 +28,7 @@ func main() {
 	during := flag.Duration("during", 2*time.Second, "how long each side of an alternation is asked")
 	only := flag.String("only", "", "measure one part alone: reading, recording, holding or starting")
 	bare := flag.String("bare", "", "answer with this file's bytes by the standard library alone, as the program does for itself")
+	plain := flag.String("plain", "", "keep a visit's calls in this folder, a statement a row, as the program does for itself")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -35,6 +36,8 @@ func main() {
 	switch {
 	case *bare != "":
 		err = serveBare(ctx, *bare)
+	case *plain != "":
+		err = servePlain(ctx, *plain)
 	case flag.NArg() != 1:
 		err = fmt.Errorf("usage: serving [-rounds N] [-during 2s] [-only PART] PROGRAM")
 	default:

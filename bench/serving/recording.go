@@ -19,8 +19,8 @@ const (
 	batch     = 20 // artwork visits of a request
 )
 
-// recording compares visits that are on disk with rows that a program writes by itself, and with a server that
-// reads the same calls and keeps nothing: that is the most that HTTP leaves.
+// recording compares visits that are on disk with a server that takes the same calls of the same clients and inserts
+// their rows one by one; beside it stand a program that writes such rows by itself, and a server that keeps nothing.
 func (b *bench) recording(ctx context.Context) error {
 	disk, err := synchronisation(b.folder)
 	if err != nil {
@@ -32,20 +32,25 @@ func (b *bench) recording(ctx context.Context) error {
 		return err
 	}
 	defer raw.db.Close()
-	visit, err := b.startVisit(ctx)
-	if err != nil {
-		return err
-	}
 	bare, err := b.startBare(ctx, "bare-recording", []byte(`{"success":true,"status":0,"message":"","data":{}}`))
 	if err != nil {
 		return err
 	}
 	defer bare.stop()
+	plain, err := b.startPlain(ctx)
+	if err != nil {
+		return err
+	}
+	defer plain.stop()
 	n := 0 // what has been reported, so that no two are the same
 	single := func(address string) func() (float64, error) {
 		return func() (float64, error) {
 			n += 1_000_000
 			from := n
+			visit, err := startVisit(ctx, address)
+			if err != nil {
+				return 0, err
+			}
 			return report(ctx, address, b.during, 1, func(request []byte, n int) []byte { return artworkVisit(request, visit, from+n) })
 		}
 	}
@@ -53,17 +58,21 @@ func (b *bench) recording(ctx context.Context) error {
 	batched := func() (float64, error) {
 		return report(ctx, b.ours.address, b.during, batch, func(request []byte, n int) []byte {
 			began := time.Now().Add(-rand.N(longestVisit))
-			return posting(request, "/api/legacy/Museum/1/v2/registerVisit", legacyClient, keyOfVisit(began), visits[n%works])
+			return posting(request, "/api/legacy/Museum/1/v2/registerVisit", legacyClient, keyOf(began), visits[n%works])
 		})
 	}
 	for _, c := range []comparison{
 		{
 			"artwork visits, 64 clients", "single statements, synchronised", 4, 8, "rows/s",
-			single(b.ours.address), func() (float64, error) { return raw.single(ctx, b.during, false) },
+			single(b.ours.address), single(plain.address),
 		},
 		{
-			"", "the same with the events of their calls", 0, 0, "rows/s",
+			"", "the same statements without HTTP", 0, 0, "rows/s",
 			single(b.ours.address), func() (float64, error) { return raw.single(ctx, b.during, true) },
+		},
+		{
+			"", "of the artwork visits alone", 0, 0, "rows/s",
+			single(b.ours.address), func() (float64, error) { return raw.single(ctx, b.during, false) },
 		},
 		{"", "what a bare handler takes and forgets", 0, 0, "rows/s", single(b.ours.address), single(bare.address)},
 		{
@@ -82,14 +91,14 @@ func (b *bench) recording(ctx context.Context) error {
 var legacyClient = "Basic " + base64.StdEncoding.EncodeToString([]byte("cicerone:cicerone"))
 
 // startVisit starts the visit that the artwork visits belong to.
-func (b *bench) startVisit(ctx context.Context) (int64, error) {
-	connection, err := new(net.Dialer).DialContext(ctx, "tcp", b.ours.address)
+func startVisit(ctx context.Context, address string) (int64, error) {
+	connection, err := new(net.Dialer).DialContext(ctx, "tcp", address)
 	if err != nil {
 		return 0, err
 	}
 	defer connection.Close()
 	body := `{"idMuseum":1,"idLanguage":2,"startDate":"2026-11-21T08:00:00Z"}`
-	if _, err := connection.Write(posting(nil, "/api/v2/visitMuseum", legacyClient, keyOfVisit(moment(0)), []byte(body))); err != nil {
+	if _, err := connection.Write(posting(nil, "/api/v2/visitMuseum", legacyClient, keyOf(moment(0)), []byte(body))); err != nil {
 		return 0, err
 	}
 	var started struct{ Data struct{ IDVisit int64 } }
@@ -149,8 +158,8 @@ func reportOn(ctx context.Context, address string, end time.Time, request func(t
 // longestVisit is how long ago the visits began that phones without a network tell of.
 const longestVisit = 2 * time.Hour
 
-// keyOfVisit makes a key as phones do for the calls of a visit: it begins with the visit's time.
-func keyOfVisit(began time.Time) uuid.UUID {
+// keyOf makes a key as phones do: it begins with the time at which began what the call tells of.
+func keyOf(began time.Time) uuid.UUID {
 	key := uuid.New()
 	var ms [8]byte
 	binary.BigEndian.PutUint64(ms[:], uint64(began.UnixMilli())) //nolint:gosec // not before 1970
@@ -182,7 +191,7 @@ func artworkVisit(to []byte, visit int64, n int) []byte {
 	body = append(body, `,"startDate":"`...)
 	body = moment(0).Add(time.Duration(n)*time.Second).AppendFormat(body, time.RFC3339)
 	body = append(body, `","accessType":"KEYBOARD"}`...)
-	return posting(to, "/api/v2/visitArtwork", "", keyOfVisit(moment(0)), body)
+	return posting(to, "/api/v2/visitArtwork", "", keyOf(moment(0).Add(time.Duration(n)*time.Second)), body)
 }
 
 // visitsOf20 are bodies of the call by which a phone that was without a network tells of a visit with all its works:

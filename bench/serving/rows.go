@@ -16,11 +16,13 @@ import (
 
 const rawBatch = 500 // rows of a transaction
 
-// rawRows are visits and artwork visits in a database of their own: the server's tables and indexes, fully synchronised.
+// rawRows are visits, artwork visits and events in a database of their own: the server's tables and indexes, fully
+// synchronised.
 type rawRows struct {
-	db    *sql.DB
-	next  int64
-	visit int64 // which the next rows belong to
+	db                                *sql.DB
+	insertVisit, insertRow, keepEvent *sql.Stmt
+	next                              int64
+	visit                             int64 // which the next rows belong to
 }
 
 func openRawRows(ctx context.Context, folder string) (*rawRows, error) {
@@ -40,20 +42,29 @@ func openRawRows(ctx context.Context, folder string) (*rawRows, error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	return &rawRows{db: db}, nil
+	r := &rawRows{db: db}
+	if r.insertVisit, err = db.PrepareContext(ctx, `INSERT INTO visits (id, id_museum, api, visitor_token, device, language, started_at, ended_at, email)
+		VALUES (?, 1, 1, '', '', 'en_GB', ?, NULL, '')`); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	if r.insertRow, err = db.PrepareContext(ctx,
+		"INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds) VALUES (?, ?, ?, ?, ?, ?)"); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	if r.keepEvent, err = db.PrepareContext(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES (?, ?, ?, ?)"); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return r, nil
 }
-
-const insertVisit = `INSERT INTO visits (id, id_museum, api, visitor_token, device, language, started_at, ended_at, email)
-	VALUES (?, 1, 1, '', '', 'en_GB', ?, NULL, '')`
 
 // startVisit inserts the visit that the next rows belong to; its id is as random as the server's.
 func (r *rawRows) startVisit(ctx context.Context, statement *sql.Stmt) error {
-	r.visit = rand.Int64N(1 << 53)
+	r.visit = randomVisit()
 	_, err := statement.ExecContext(ctx, r.visit, 1_790_000_000_000+r.next)
 	return err
 }
 
-const insertRow = "INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds) VALUES (?, ?, ?, ?, ?, ?)"
+func randomVisit() int64 { return rand.Int64N(1 << 53) }
 
 func (r *rawRows) insert(ctx context.Context, statement *sql.Stmt) error {
 	r.next++
@@ -61,43 +72,27 @@ func (r *rawRows) insert(ctx context.Context, statement *sql.Stmt) error {
 	return err
 }
 
-const insertEvent = "INSERT INTO events (key, call, answer, recorded_at) VALUES (?, 'POST visitArtwork', ?, ?)"
-
 // insertEvent inserts what the server keeps of a call beside its row, so that a repeat is answered what it was.
-func (r *rawRows) insertEvent(ctx context.Context, statement *sql.Stmt) error {
+func (r *rawRows) insertEvent(ctx context.Context) error {
 	answer := fmt.Sprintf(`{"ID":%d,"Visit":%d,"Artwork":%d,"Access":"KEYBOARD"}`, r.next, r.visit, 1+r.next%works)
-	_, err := statement.ExecContext(ctx, keyOfVisit(moment(0)).String(), answer, 1_790_000_000_000+r.next)
+	key := keyOf(moment(0).Add(time.Duration(r.next) * time.Second)).String()
+	_, err := r.keepEvent.ExecContext(ctx, key, "StartArtworkVisit", answer, 1_790_000_000_000+r.next)
 	return err
 }
 
 // single inserts artwork visits one a statement, each on disk before the next, and their events as well when they are
 // wanted. It returns the artwork visits a second.
 func (r *rawRows) single(ctx context.Context, during time.Duration, events bool) (float64, error) {
-	visit, err := r.db.PrepareContext(ctx, insertVisit)
-	if err != nil {
+	if err := r.startVisit(ctx, r.insertVisit); err != nil {
 		return 0, err
 	}
-	defer visit.Close()
-	if err := r.startVisit(ctx, visit); err != nil {
-		return 0, err
-	}
-	statement, err := r.db.PrepareContext(ctx, insertRow)
-	if err != nil {
-		return 0, err
-	}
-	defer statement.Close()
-	event, err := r.db.PrepareContext(ctx, insertEvent)
-	if err != nil {
-		return 0, err
-	}
-	defer event.Close()
 	began, rows := time.Now(), 0
 	for ; time.Since(began) < during; rows++ {
-		if err := r.insert(ctx, statement); err != nil {
+		if err := r.insert(ctx, r.insertRow); err != nil {
 			return 0, err
 		}
 		if events {
-			if err := r.insertEvent(ctx, event); err != nil {
+			if err := r.insertEvent(ctx); err != nil {
 				return 0, err
 			}
 		}
@@ -122,21 +117,14 @@ func (r *rawRows) transaction(ctx context.Context) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // which does nothing once it is committed
-	visit, err := tx.PrepareContext(ctx, insertVisit)
-	if err != nil {
-		return err
-	}
-	statement, err := tx.PrepareContext(ctx, insertRow)
-	if err != nil {
-		return err
-	}
+	visit, row := tx.StmtContext(ctx, r.insertVisit), tx.StmtContext(ctx, r.insertRow)
 	for i := range rawBatch {
 		if i%batch == 0 {
 			if err := r.startVisit(ctx, visit); err != nil {
 				return err
 			}
 		}
-		if err := r.insert(ctx, statement); err != nil {
+		if err := r.insert(ctx, row); err != nil {
 			return err
 		}
 	}
