@@ -106,7 +106,7 @@ func (c *patientConn) answer(request []byte) bool {
 		return true
 	}
 	_ = c.reads.move(time.Now().Add(c.shortcuts.idle)) // nobody reads meanwhile, so that nothing can fail
-	if c.strays = 0; r.Method == http.MethodPost {
+	if r.Method == http.MethodPost {
 		c.strays = mostStrays
 	}
 	return true
@@ -145,7 +145,7 @@ func (within *room) read(request []byte) *http.Request {
 	within.raw.Reset(request)
 	within.text.Reset(&within.raw)
 	r, err := http.ReadRequest(within.text)
-	if err != nil || r.TransferEncoding != nil || r.ContentLength != int64(within.text.Buffered()+within.raw.Len()) ||
+	if err != nil || r.ContentLength != int64(within.text.Buffered()+within.raw.Len()) ||
 		r.Proto != "HTTP/1.1" || r.Header["Expect"] != nil || r.URL.Host != "" || r.Host == "" || !httpguts.ValidHostHeader(r.Host) {
 		return nil
 	}

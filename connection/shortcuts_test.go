@@ -192,6 +192,8 @@ func TestAConnectionAnswersAsNetHTTPDoes(t *testing.T) {
 		{"a call with a trailer", []string{first, call("POST", "/short/call", "ab", "Trailer: A\r\n"), posted}, 2},
 		{"an empty line after a call", []string{first, posted, "\r\n", posted, "\r\n" + detail, detail}, 4},
 		{"two empty lines after a call, in parts", []string{first, posted, "\r", "\n\r", "\n", detail}, 2},
+		{"two and a half empty lines after a call", []string{first, posted, "\r\n\r\n\r", detail}, 1},
+		{"an empty line after a call and a page", []string{first, posted, page, "\r\n", detail}, 1},
 		{"three empty lines after a call", []string{first, posted, "\r\n\r\n\r\n", detail}, 1},
 		{"an empty line after a call, and the half of another one", []string{first, posted, "\r\n" + posted[:9], posted[9:], detail}, 2},
 		{"an empty line after a call and a detail", []string{first, posted, detail, "\r\n", detail}, 2},
