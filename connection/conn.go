@@ -50,7 +50,7 @@ type patientConn struct {
 	shortcuts *shortcuts
 	progress  atomic.Int32 // towards the next request: elsewhere, answered, waiting
 	client    string       // its address
-	strays    int          // ends of lines that are passed over before the next request
+	strays    int          // bytes of line ends that are passed over before the next request
 
 	closing   sync.Mutex
 	answering bool // by itself

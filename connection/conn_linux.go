@@ -7,6 +7,25 @@ import (
 	"syscall"
 )
 
+// hasLeft tells that the client sends no more, which net/http takes for its having left.
+func hasLeft(connection net.Conn) bool {
+	tcp, ok := connection.(syscall.Conn)
+	if !ok {
+		return false
+	}
+	raw, err := tcp.SyscallConn()
+	if err != nil {
+		return false
+	}
+	var n int
+	var failed error
+	err = raw.Control(func(socket uintptr) {
+		n, _, failed = syscall.Recvfrom(int(socket), make([]byte, 1), syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
+	})
+	waits := errors.Is(failed, syscall.EAGAIN) || errors.Is(failed, syscall.EINTR)
+	return err == nil && n <= 0 && !waits
+}
+
 // writeBeginning writes the beginning of what is about to follow: Linux sends it with that.
 func writeBeginning(connection net.Conn, b []byte) error {
 	tcp, ok := connection.(syscall.Conn)

@@ -30,7 +30,8 @@ func newShortAnswer(to *patientConn, within *room, lost func()) *shortAnswer {
 // Header is what the head will hold.
 func (a *shortAnswer) Header() http.Header { return a.header }
 
-// WriteHeader writes the head, unless the body's length is not told: then the body is gathered, which is an error's.
+// WriteHeader writes the head, unless the body's length is not told: then the body is gathered, a call's or an error's, which
+// are short.
 func (a *shortAnswer) WriteHeader(status int) {
 	if a.status != 0 {
 		return
@@ -51,7 +52,11 @@ func (a *shortAnswer) writeHead(more string) {
 	_ = a.header.Write(&a.head) // which never fails
 	a.head.WriteString("Date: ")
 	a.head.Write(time.Now().UTC().AppendFormat(a.head.AvailableBuffer(), http.TimeFormat))
-	a.head.WriteString("\r\n" + more + "\r\n")
+	a.head.WriteString("\r\n" + more)
+	if a.to.isLast() {
+		a.head.WriteString("Connection: close\r\n")
+	}
+	a.head.WriteString("\r\n")
 	if _, err := a.to.Write(a.head.Bytes()); err != nil {
 		a.left = broken
 		a.lost()

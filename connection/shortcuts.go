@@ -80,7 +80,7 @@ type room struct {
 
 // answer answers the request when it has a shortcut. Else it is net/http's.
 func (c *patientConn) answer(request []byte) bool {
-	if !mayBeWhole(request) {
+	if !isWorthReading(request) {
 		return false
 	}
 	within := rooms.Get().(*room)
@@ -89,6 +89,7 @@ func (c *patientConn) answer(request []byte) bool {
 	if r == nil {
 		return false
 	}
+	defer r.Body.Close() // or who read on would read the next client's request, in the same room
 	r.RemoteAddr = c.remote()
 	handler := c.shortcuts.find(r)
 	if handler == nil || !c.beginAnswer() {
@@ -97,6 +98,9 @@ func (c *patientConn) answer(request []byte) bool {
 	defer c.endAnswer()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
+	if r.Method != http.MethodGet { // which may have to wait
+		defer c.endWhenLeft(ctx, cancel).Stop()
+	}
 	c.join()
 	to := newShortAnswer(c, within, cancel)
 	handler.ServeHTTP(to, r.WithContext(ctx))
@@ -112,27 +116,23 @@ func (c *patientConn) answer(request []byte) bool {
 	return true
 }
 
-// mostStrays is how many ends of lines net/http passes over after the body of a POST, to which old clients add some.
+// mostStrays is how many bytes of line ends net/http passes over after a POST: old clients send some after its body.
 const mostStrays = 4
 
-// dropStrays takes these ends of lines out of what has arrived, and returns how much is left of it.
+// dropStrays takes them out of what has arrived, and returns how much is left of it.
 func (c *patientConn) dropStrays(b []byte) int {
-	if c.strays == 0 {
-		return len(b)
-	}
 	n := 0
-	for n < len(b) && c.strays > 0 && (b[n] == '\r' || b[n] == '\n') {
+	for n < min(len(b), c.strays) && (b[n] == '\r' || b[n] == '\n') {
 		n++
-		c.strays--
 	}
-	if n < len(b) {
+	if c.strays -= n; n < len(b) {
 		c.strays = 0
 	}
 	return copy(b, b[n:])
 }
 
-// mayBeWhole tells whether it is worth reading the request, which is of a method that may have a shortcut.
-func mayBeWhole(request []byte) bool {
+// isWorthReading tells that the request may turn out to be whole, and to have a shortcut.
+func isWorthReading(request []byte) bool {
 	if bytes.HasPrefix(request, []byte("GET ")) {
 		return bytes.HasSuffix(request, []byte("\r\n\r\n"))
 	}
@@ -160,6 +160,23 @@ func (within *room) read(request []byte) *http.Request {
 	return r
 }
 
+// leavingInterval is how often a connection looks whether the client of a call is still there. net/http has a goroutine
+// wait for that.
+const leavingInterval = 500 * time.Millisecond
+
+// endWhenLeft ends what is done for the client when it leaves, until ctx ends.
+func (c *patientConn) endWhenLeft(ctx context.Context, end func()) *time.Timer {
+	return time.AfterFunc(leavingInterval, func() {
+		switch {
+		case ctx.Err() != nil:
+		case hasLeft(c.Conn):
+			end()
+		default:
+			c.endWhenLeft(ctx, end)
+		}
+	})
+}
+
 // remote is the client's address.
 func (c *patientConn) remote() string {
 	if c.client == "" {
@@ -178,6 +195,13 @@ func (c *patientConn) beginAnswer() bool {
 	c.answering = true
 	c.shortcuts.underWay.Add(1)
 	return true
+}
+
+// isLast tells that the connection is closed after the answer that it is giving.
+func (c *patientConn) isLast() bool {
+	c.closing.Lock()
+	defer c.closing.Unlock()
+	return c.closed
 }
 
 func (c *patientConn) endAnswer() {

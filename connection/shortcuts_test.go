@@ -311,6 +311,43 @@ func TestAServerThatEndsFinishesShortAnswers(t *testing.T) {
 	})
 }
 
+// Who is answered while the server ends is told that the connection does as well, and asks on another one.
+func TestAServerThatEndsSaysSo(t *testing.T) {
+	for _, find := range []func(http.Handler) *shortcuts{
+		func(http.Handler) *shortcuts { return nil },
+		func(handler http.Handler) *shortcuts {
+			return &shortcuts{find: func(*http.Request) http.Handler { return handler }}
+		},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			handler := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				time.Sleep(5 * time.Second) // made up
+				_, _ = io.WriteString(w, "answer")
+			})
+			server := &http.Server{Handler: handler, IdleTimeout: idleTimeout}
+			v := connected(t, server, find(handler))
+			v.says(anything)
+			v.hears("answer")
+			v.says(anything)
+			synctest.Wait() // the handler works
+			ended := make(chan error, 1)
+			go func() { ended <- server.Shutdown(t.Context()) }()
+			answer, err := http.ReadResponse(v.answers, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer answer.Body.Close()
+			if text, err := io.ReadAll(answer.Body); string(text) != "answer" || err != nil || !answer.Close {
+				t.Errorf("the client hears %q, %v, and that the connection ends: %v", text, err, answer.Close)
+			}
+			v.isLeftAfter(0)
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
 // A connection that is closed answers nothing, so that a server that waits for the last answer has seen it.
 func TestAClosedConnectionBeginsNoAnswer(t *testing.T) {
 	ours, theirs := net.Pipe()
@@ -323,6 +360,28 @@ func TestAClosedConnectionBeginsNoAnswer(t *testing.T) {
 	if connection.answer([]byte(anything)) {
 		t.Error("the request is taken")
 	}
+}
+
+// Who keeps a request's body beyond its answer reads nothing of the next client's, whose request is in the same place.
+func TestABodyEndsWithItsAnswer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var kept io.Reader
+		handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if kept != nil {
+				if read, err := io.ReadAll(kept); len(read) > 0 || err == nil {
+					t.Errorf("a body that is kept reads %q, %v", read, err)
+				}
+			}
+			kept = r.Body
+			_, _ = io.WriteString(w, "taken")
+		})
+		short := &shortcuts{find: func(*http.Request) http.Handler { return handler }}
+		v := connected(t, &http.Server{Handler: handler, IdleTimeout: idleTimeout}, short)
+		for _, sent := range []string{"first", "short", "secret"} {
+			v.says(fmt.Sprintf("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(sent), sent))
+			v.hears("taken")
+		}
+	})
 }
 
 // A file that is longer than was told is not sent beyond what was told, where the next answer would begin.

@@ -36,7 +36,8 @@ func tellsOfVisit(r *http.Request) bool {
 	if r.Method != http.MethodPost && r.Method != http.MethodPut {
 		return false
 	}
-	return strings.HasPrefix(r.URL.Path, "/api/v2/visit") || strings.HasSuffix(r.URL.Path, "/v2/registerVisit")
+	return strings.HasPrefix(r.URL.Path, "/api/v2/visit") ||
+		strings.HasPrefix(r.URL.Path, legacyBase) && strings.HasSuffix(r.URL.Path, "/v2/registerVisit")
 }
 
 func (s *Server) shortcut(r *http.Request) (endpoint string, answer http.HandlerFunc) {

@@ -21,8 +21,7 @@ export function timedUuid(): string {
  */
 export function namedUuid(name: string, time: number): string {
   const bytes = new DataView(new ArrayBuffer(16));
-  bytes.setBigUint64(0, sumOf(name, 0xcbf29ce484222325n));
-  bytes.setBigUint64(8, sumOf(name, 0x84222325cbf29ce4n));
+  bytes.setBigUint64(8, sumOf(name));
   return begunWith(time, uuidOf(new Uint8Array(bytes.buffer), 8));
 }
 
@@ -34,8 +33,8 @@ function begunWith(time: number, uuid: string): string {
 }
 
 /** FNV-1a, of 64 bits. */
-function sumOf(text: string, start: bigint): bigint {
-  let sum = start;
+function sumOf(text: string): bigint {
+  let sum = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) sum = BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n);
   return sum;
 }

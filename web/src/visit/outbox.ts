@@ -206,8 +206,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
 /** The key of a call that is known by what it tells of: it begins with the start of that, which no later call changes. */
 function keyOf({ visit, kind, body }: Omit<NewCall, "about">, about: readonly (string | number)[]): string {
-  const started = "startDate" in body && typeof body.startDate === "string" ? parseTimestamp(body.startDate) : 0;
-  return namedUuid(JSON.stringify([visit, kind, ...about]), started);
+  const started = "startDate" in body ? String(body.startDate) : "";
+  return namedUuid(JSON.stringify([visit, kind, ...about]), parseTimestamp(started));
 }
 
 /** Fills the visit's id in; study answers are a list, each with its own. */
