@@ -1,17 +1,8 @@
-import type { Page } from "@playwright/test";
 import { FAILED_REQUEST, anyOf, expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
 
 test.describe("the connection", () => {
   test.use({ expectedErrors: [anyOf(FAILED_REQUEST, /^screen failed/)] });
-
-  /** How many of the app's files with that beginning the page has fetched: a script and its styles. */
-  const fetched = (page: Page, beginning: string): Promise<number> =>
-    page.evaluate(
-      (start) =>
-        performance.getEntriesByType("resource").filter(({ name }) => name.includes(`/assets/${start}`)).length,
-      beginning,
-    );
 
   test("SHELL-3 is told when it goes and when it returns, as the browser's events say", async ({
     page,
@@ -68,11 +59,11 @@ test.describe("the connection", () => {
     options,
     keyboard,
     artwork,
+    shell,
   }) => {
     await page.goto(at("PAINTED", "options"));
     await expect(options.section("By number")).toBeVisible();
-    for (const file of ["keyboard-screen-", "artwork-screen-"]) await expect.poll(() => fetched(page, file)).toBe(2);
-    await page.waitForLoadState("networkidle");
+    await shell.fetched("keyboard-screen-", "artwork-screen-");
     await context.setOffline(true);
     await options.section("By number").tap();
     await keyboard.open("12");

@@ -209,7 +209,7 @@ test.describe("when the phone is full", () => {
     await expect(keyboard.ok).toBeVisible();
     const visit = await phone.registeredVisit<Visit>();
     await expect.poll(() => phone.queued()).toEqual([]);
-    await page.waitForLoadState("networkidle");
+    await shell.fetched("artwork-screen-");
     await context.setOffline(true);
     await keyboard.open("214");
     await expect(artwork.title).toHaveText("Coral");

@@ -196,6 +196,7 @@ test.describe("connections and phones that fail", () => {
   test("STUDY-4 answers given offline wait on the phone, through a reload, and arrive once", async ({
     page,
     code,
+    shell,
     study,
     phone,
     context,
@@ -205,7 +206,7 @@ test.describe("connections and phones that fail", () => {
     await phone.registeredVisit();
     // Nothing but the answers is owed later, and the screen that follows is there.
     await expect.poll(() => phone.queued()).toEqual([]);
-    await page.waitForLoadState("networkidle");
+    await shell.fetched("options-screen-");
     await context.setOffline(true);
     await study.passStart();
     await expect(page).toHaveURL(at("DEMO", "options"));

@@ -34,6 +34,21 @@ export class ShellPage {
     await expect.poll(isKept, { message: "the app is kept on the phone", timeout: 30_000 }).toBe(true);
   }
 
+  /** Waits until screens are on the page that are fetched beforehand, by the beginnings of their files, with all they need. */
+  async fetched(...beginnings: string[]): Promise<void> {
+    const areFetched = (): Promise<boolean> =>
+      this.page.evaluate((wanted) => {
+        const there = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+        const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload], link[rel=stylesheet]")];
+        const asked = links.map(({ href }) => href);
+        return (
+          wanted.every((beginning) => asked.some((address) => address.includes(`/assets/${beginning}`))) &&
+          asked.every((address) => there.has(address))
+        );
+      }, beginnings);
+    await expect.poll(areFetched, { message: `${beginnings.join(", ")} fetched` }).toBe(true);
+  }
+
   /** Files of the app on the phone, by the beginning of their names. */
   files(beginning: string): Promise<string[]> {
     return this.page.evaluate(async (start) => {
