@@ -2,10 +2,14 @@ package connection
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"net"
 	"net/http"
+	"sync/atomic"
+	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -85,11 +89,60 @@ func TestACallEndsWhenItsClientLeaves(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-began
-	time.Sleep(leavingInterval * 3 / 2) // it has looked once
 	_ = client.Close()
 	select {
 	case <-ended:
 	case <-time.After(patience):
 		t.Error("the call goes on")
+	}
+}
+
+// socketConn has a socket of the system, which made-up time does not wait for.
+type socketConn struct {
+	net.Conn
+	socket rawSocket
+}
+
+func (c socketConn) SyscallConn() (syscall.RawConn, error) { return c.socket, nil }
+
+type rawSocket struct {
+	syscall.RawConn
+	number uintptr
+}
+
+func (s rawSocket) Control(do func(uintptr)) error {
+	do(s.number)
+	return nil
+}
+
+// Whether the client of a call has left is looked for until it has, or the call has ended.
+func TestWhoLeavesLaterIsNoticed(t *testing.T) {
+	for _, leaves := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			pair, err := syscall.Socketpair(syscall.AF_UNIX, syscall.SOCK_STREAM, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer syscall.Close(pair[0])
+			c := &patientConn{Conn: socketConn{socket: rawSocket{number: uintptr(pair[0])}}}
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			var ended atomic.Bool
+			c.endWhenLeft(ctx, func() { ended.Store(true) })
+			time.Sleep(leavingInterval * 5 / 2) // made up: it has looked twice
+			synctest.Wait()
+			if ended.Load() {
+				t.Error("the call of a client that is there has ended")
+			}
+			if !leaves {
+				cancel()
+			}
+			_ = syscall.Close(pair[1])
+			time.Sleep(leavingInterval)
+			synctest.Wait()
+			if ended.Load() != leaves {
+				t.Errorf("it is called off: %v, where its client leaves before it ends: %v", ended.Load(), leaves)
+			}
+		})
 	}
 }
