@@ -26,7 +26,7 @@ STATIC := CGO_ENABLED=0
 
 # The race detector watches every access to memory, which makes loops over pixels six times slower. They are left
 # out where they share nothing between goroutines; whoever calls them is watched.
-PIXELS := cicerone/recognition/... image/... golang.org/x/image/... github.com/kovidgoyal/... github.com/deepteams/webp/...
+PIXELS := cicerone/recognition/... cicerone/tools/demo/draw image/... golang.org/x/image/... github.com/kovidgoyal/... github.com/deepteams/webp/...
 RACE   := -race $(foreach package,$(PIXELS),-gcflags=$(package)=-race=0)
 
 # Where each kind of test leaves how many passed.
@@ -92,6 +92,7 @@ format-check: $(TOOLS)/web.stamp $(LINT) ## Check the formatting of every file
 .PHONY: lint-go
 lint-go: $(LINT) ## Lint the Go code, the direction of imports with it
 	$(LINT) run --allow-parallel-runners ./...
+	cd tools/demo && $(LINT) run --allow-parallel-runners ./...
 
 .PHONY: lint-web
 lint-web: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Lint the visitor app, the direction of imports with it, and the browser tests
@@ -107,7 +108,8 @@ types: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Check the types of the visitor a
 test-go: $(S3) ## Run the Go tests with the race detector
 	@mkdir -p $(RESULTS)
 	@bash store/install-postgres.sh
-	CICERONE_TEST_POSTGRES=required $(GO) test $(RACE) -timeout 30m -json ./... | node tools/results/go.mjs $(RESULTS)/go.json
+	{ CICERONE_TEST_POSTGRES=required $(GO) test $(RACE) -timeout 30m -json ./...; \
+	  $(GO) -C tools/demo test $(RACE) -json ./...; } | node tools/results/go.mjs $(RESULTS)/go.json
 
 .PHONY: test-web
 test-web: $(TOOLS)/web.stamp ## Run the unit tests of the visitor app
@@ -151,7 +153,7 @@ check-api: $(TOOLS)/openapi.stamp # the app's types are those of api/openapi.jso
 
 .PHONY: demo
 demo: ## Draw, speak and film the demo museums again from their sources (installs espeak-ng and ffmpeg when missing)
-	@bash demo/make.sh
+	@bash tools/demo/make.sh
 
 .PHONY: clean
 clean: ## Remove everything that was made

@@ -2,7 +2,7 @@
 // {lang}, it speaks the text that stands beside it with espeak-ng, one sentence at a time, writes an MP3 and,
 // where the package names one, a WebVTT transcript whose cues are those sentences.
 //
-// Usage: go run ./demo/speak [-only PREFIX] [-all] PACKAGE...
+// Usage: go run ./speak [-only PREFIX] [-all] PACKAGE...
 //
 // Where a `script` stands beside the text, the voice reads that in the languages it has, and the cues show the
 // text. The same texts give the same bytes with the same versions of espeak-ng and ffmpeg. Files that are newer

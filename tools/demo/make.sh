@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Makes the demo museums again from their sources: pictures by ./draw, films by ffmpeg from frames of ./draw,
-# voices by ./speak. Usage: demo/make.sh [--all]   (--all speaks texts again whose audio is up to date)
+# voices by ./speak. Usage: tools/demo/make.sh [--all]   (--all speaks texts again whose audio is up to date)
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")"
 
 missing=()
 for tool in espeak-ng ffmpeg; do command -v "$tool" >/dev/null || missing+=("$tool"); done
@@ -12,6 +12,7 @@ if [ ${#missing[@]} -gt 0 ]; then
   DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
 
-go run ./demo/draw demo/museums
-bash demo/draw/videos.sh
-go run ./demo/speak ${1:+-all} demo/museums/pattern demo/museums/clock-house
+museums=../../demo/museums
+go run ./draw $museums
+bash draw/videos.sh
+go run ./speak ${1:+-all} $museums/pattern $museums/clock-house

@@ -15,7 +15,7 @@ import (
 	"github.com/deepteams/webp"
 )
 
-const museums = "../museums"
+const museums = "../../../demo/museums"
 
 // names are the files that the museums' content refers to, by museum.
 var names = map[string]string{

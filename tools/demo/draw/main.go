@@ -2,9 +2,9 @@
 // its label names: a reaction runs, a tiling is deflated, a curve is folded.
 // The same program draws the same bytes on every run.
 //
-//	go run ./demo/draw demo/museums
-//	go run ./demo/draw -only 214,hall-growth demo/museums
-//	go run ./demo/draw -frames /tmp/frames demo/museums   (stills of the films, see videos.sh)
+//	go run ./draw ../../demo/museums
+//	go run ./draw -only 214,hall-growth ../../demo/museums
+//	go run ./draw -frames /tmp/frames   (stills of the films, see videos.sh)
 package main
 
 import (
@@ -45,7 +45,7 @@ func run(only, frames string, list bool, args []string) error {
 	case frames != "":
 		return drawFilms(frames)
 	case len(args) != 1:
-		return errors.New("name the folder of the museums, for example demo/museums")
+		return errors.New("name the folder of the museums, for example ../../demo/museums")
 	}
 	return newStudio(args[0]).drawAll(pictures)
 }

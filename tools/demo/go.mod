@@ -1,0 +1,8 @@
+module cicerone/tools/demo
+
+go 1.26.8
+
+require (
+	github.com/deepteams/webp v1.2.8
+	gopkg.in/yaml.v3 v3.0.1
+)
