@@ -26,7 +26,7 @@ STATIC := CGO_ENABLED=0
 
 # The race detector watches every access to memory, which makes loops over pixels six times slower. They are left
 # out where they share nothing between goroutines; whoever calls them is watched.
-PIXELS := cicerone/recognition/... cicerone/tools/demo/draw image/... golang.org/x/image/... github.com/kovidgoyal/... github.com/deepteams/webp/...
+PIXELS := cicerone/recognition cicerone/recognition/phoneshot cicerone/tools/demo/draw image/... golang.org/x/image/... github.com/kovidgoyal/... github.com/deepteams/webp/...
 RACE   := -race $(foreach package,$(PIXELS),-gcflags=$(package)=-race=0)
 
 # Where each kind of test leaves how many passed.

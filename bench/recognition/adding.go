@@ -18,8 +18,8 @@ import (
 
 	"cicerone/guide"
 	"cicerone/media"
-	"cicerone/recogniser"
 	"cicerone/recognition"
+	"cicerone/recognition/service"
 	"cicerone/store"
 )
 
@@ -44,7 +44,7 @@ func (e evaluation) adding(ctx context.Context, m material, refs []recognition.R
 		return err
 	}
 	defer func() { err = errors.Join(err, database.Close()) }()
-	r := recogniser.New(recogniser.Config{
+	r := service.New(service.Config{
 		Museums: database, Facts: database, Blobs: files, Logger: slog.New(slog.DiscardHandler),
 		Decode: func(ctx context.Context, name string) (image.Image, error) {
 			return media.ReadPicture(ctx, files, name)
@@ -128,7 +128,7 @@ func factsOf(name string) guide.MediaFacts {
 
 // compare compares the museum's works with each other, as when it was prepared first. For thousands of works that takes
 // minutes and is not what is measured, so what comes of it is kept.
-func (m material) compare(ctx context.Context, r *recogniser.Recogniser, museum *guide.Museum, files *media.Folder) error {
+func (m material) compare(ctx context.Context, r *service.Recogniser, museum *guide.Museum, files *media.Folder) error {
 	key := fmt.Sprintf("comparison 1 %d %d %v", recognition.FeaturesVersion, len(museum.Artworks), m.paths)
 	kept, err := m.cache.bytes(key, func() ([]byte, error) {
 		if _, err := r.Prepare(ctx, museum, nil, nil); err != nil {

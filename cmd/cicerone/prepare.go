@@ -7,14 +7,14 @@ import (
 	"sync"
 
 	"cicerone/guide"
-	"cicerone/recogniser"
+	"cicerone/recognition/service"
 )
 
 // prepareRecognition finds out what the museum's works are recognised by; before is the museum as it was
 // prepared last, nil when there was none.
 func (s *storage) prepareRecognition(
 	ctx context.Context, museum, before *guide.Museum, out io.Writer,
-) (*recogniser.Prepared, error) {
+) (*service.Prepared, error) {
 	var (
 		mu   sync.Mutex
 		line *progress

@@ -17,7 +17,7 @@ import (
 
 	"cicerone/guide"
 	"cicerone/media"
-	"cicerone/recogniser"
+	"cicerone/recognition/service"
 )
 
 func newRecognise(config *Config) *cobra.Command {
@@ -125,7 +125,7 @@ func (s *storage) seenMuseum(ctx context.Context, named string) (*guide.Museum, 
 	return draft, err
 }
 
-func writeLook(out io.Writer, museum *guide.Museum, look *recogniser.Look, decoding time.Duration) error {
+func writeLook(out io.Writer, museum *guide.Museum, look *service.Look, decoding time.Duration) error {
 	titled := func(artwork int64) string {
 		for i := range museum.Artworks {
 			if work := &museum.Artworks[i]; work.ID == artwork {

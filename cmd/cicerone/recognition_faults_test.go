@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cicerone/guide"
-	"cicerone/recogniser"
+	"cicerone/recognition/service"
 )
 
 func TestDamagedFilesOfRecognitionAreMadeAnew(t *testing.T) {
@@ -91,7 +91,7 @@ func TestAnIndexThatCannotBeMadeIsTriedAgainLater(t *testing.T) {
 		var log syncBuffer
 		clock := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 		museums := &brittle{Museums: opened.store, breaks: func() error { panic("a fault of ours") }}
-		seeing := recogniser.New(recogniser.Config{
+		seeing := service.New(service.Config{
 			Museums: museums, Facts: opened.store, Blobs: opened.media, Decode: opened.readPicture,
 			Logger: slog.New(slog.NewJSONHandler(&log, nil)), Clock: func() time.Time { return clock },
 		})
@@ -144,7 +144,7 @@ func TestAPictureThatBreaksTheEngineLosesOneWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.inStore(func(opened *storage) error {
-		seeing := recogniser.New(recogniser.Config{
+		seeing := service.New(service.Config{
 			Museums: opened.store, Facts: opened.store, Blobs: opened.media, Logger: slog.New(slog.DiscardHandler),
 			Decode: func(context.Context, string) (image.Image, error) { panic("a picture no decoder was made for") },
 		})

@@ -19,7 +19,7 @@ import (
 
 	"cicerone/guide"
 	"cicerone/httpapi"
-	"cicerone/recogniser"
+	"cicerone/recognition/service"
 )
 
 // recognitionFiles are the files that recognition keeps among a data folder's media, with their content; what a
@@ -34,7 +34,7 @@ func recognitionFiles(t *testing.T, data string) map[string]string {
 }
 
 // figure is a figure of a recogniser, summed over its labels.
-func figure(t *testing.T, r *recogniser.Recogniser, name string) (sum float64) {
+func figure(t *testing.T, r *service.Recogniser, name string) (sum float64) {
 	t.Helper()
 	registry := prometheus.NewPedanticRegistry()
 	registry.MustRegister(r.Collectors()...)
@@ -140,7 +140,7 @@ func TestIndexesLeaveAndComeBack(t *testing.T) {
 	want := map[int64]int64{1: 4, 2: int64(len(galleryWorks) + 2)}
 	s := &running{t: t, data: data}
 	s.inStore(func(opened *storage) error {
-		tooSmall := recogniser.New(recogniser.Config{
+		tooSmall := service.New(service.Config{
 			Museums: opened.store, Facts: opened.store, Blobs: opened.media, Logger: slog.New(slog.DiscardHandler), Memory: 1,
 			Decode: opened.readPicture,
 		})

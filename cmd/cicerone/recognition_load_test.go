@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"cicerone/httpapi"
-	"cicerone/recogniser"
+	"cicerone/recognition/service"
 )
 
 // When more frames come than can be looked at, each is answered all the same: looked at, replaced by a newer one
@@ -78,7 +78,7 @@ func TestFramesLeaveNoTrace(t *testing.T) {
 	s.inStore(func(opened *storage) error {
 		var log bytes.Buffer
 		logger := slog.New(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-		seeing := recogniser.New(recogniser.Config{
+		seeing := service.New(service.Config{
 			Museums: opened.store, Facts: opened.store, Blobs: opened.media, Logger: logger, Decode: opened.readPicture,
 		})
 		config := httpapi.Config{Museums: opened.store, Recogniser: seeing, RecognitionToken: "cicerone", Logger: logger}

@@ -16,9 +16,9 @@ import (
 
 	"cicerone/guide"
 	"cicerone/httpapi"
-	"cicerone/recogniser"
 	"cicerone/recognition"
 	"cicerone/recognition/phoneshot"
+	"cicerone/recognition/service"
 )
 
 // A visitor walks along a wall, past something that is no work of the museum, up to a work and holds the phone
@@ -97,7 +97,7 @@ func TestThresholdAndSessionDecideTogether(t *testing.T) {
 	answered := func(threshold int, do func()) {
 		done(t, s.data, "import", writeGallery(t, "GALLERY", galleryWorks, fmt.Sprint("recognitionThreshold: ", threshold)), "--publish")
 		s.inStore(func(opened *storage) error {
-			seeing := recogniser.New(recogniser.Config{
+			seeing := service.New(service.Config{
 				Museums: opened.store, Facts: opened.store, Blobs: opened.media, Decode: opened.readPicture,
 				Logger: slog.New(slog.DiscardHandler), Clock: func() time.Time { return still },
 			})

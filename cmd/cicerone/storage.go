@@ -14,7 +14,7 @@ import (
 	"cicerone/guide"
 	"cicerone/httpapi"
 	"cicerone/media"
-	"cicerone/recogniser"
+	"cicerone/recognition/service"
 	"cicerone/store"
 )
 
@@ -28,7 +28,7 @@ const (
 type storage struct {
 	store      *store.Store
 	media      mediaStore
-	recogniser *recogniser.Recogniser
+	recogniser *service.Recogniser
 }
 
 // openStorage opens the database and the media, making them when they are missing.
@@ -44,7 +44,7 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 		return nil, errors.Join(err, files.Close())
 	}
 	opened := &storage{store: database, media: files}
-	opened.recogniser = recogniser.New(recogniser.Config{
+	opened.recogniser = service.New(service.Config{
 		Museums: database, Facts: database, Blobs: files, Logger: logger,
 		Decode: opened.readPicture, AtOnce: config.RecognitionAtOnce, Memory: config.RecognitionMemory << 20,
 	})

@@ -1,10 +1,10 @@
-// Package recogniser answers visitors' frames with works of their museum. The engine that compares pictures is
+// Package service answers visitors' frames with works of their museum. The engine that compares pictures is
 // package recognition; here is what it takes to serve it: the features of a museum's pictures kept beside its
 // media, the indexes of the museums in use, the frames that wait for their turn, and what each visitor's last
 // frames showed.
 //
 // Frames live in memory until they are answered; nothing in this package stores or logs one, or who sent it.
-package recogniser
+package service
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package recogniser
+package service
 
 import (
 	"container/list"
