@@ -90,9 +90,10 @@ format-check: $(TOOLS)/web.stamp $(LINT) ## Check the formatting of every file
 	$(OXFMT) --check e2e bench tools/results
 
 .PHONY: lint-go
-lint-go: $(LINT) ## Lint the Go code, the direction of imports with it
+lint-go: $(LINT) ## Lint the Go code, check who imports whom, and the words of every file
 	$(LINT) run --allow-parallel-runners ./...
 	cd tools/demo && $(LINT) run --allow-parallel-runners ./...
+	$(GO) test -count=1 .
 
 .PHONY: lint-web
 lint-web: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Lint the visitor app, the direction of imports with it, and the browser tests

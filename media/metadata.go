@@ -84,7 +84,7 @@ func checkPackedProfile(chunk io.Reader) error {
 	}
 	unpacked, err := zlib.NewReader(r)
 	if err != nil {
-		return nil //nolint:nilerr // no profile, so none that is too large
+		return nil // no profile, so none that is too large
 	}
 	if n, _ := io.Copy(io.Discard, io.LimitReader(unpacked, maxProfile+1)); n > maxProfile {
 		return fmt.Errorf("its colour profile unpacks to more than %d megabytes; save it as sRGB without a profile", maxProfile>>20)

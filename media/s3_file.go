@@ -14,7 +14,7 @@ import (
 // goes on as long as what is read follows; nothing is held in memory.
 type s3File struct {
 	s3   *S3
-	ctx  context.Context //nolint:containedctx // of who opened it, and reads it
+	ctx  context.Context // of the request that reads the file
 	name string
 	size int64
 	tag  string // of the content that was opened: another one is never mixed with it

@@ -106,7 +106,7 @@ func CheckFile(ctx context.Context, path string, want Contents) (err error) {
 func readTable(
 	ctx context.Context, from querier, table, columns string, each func(columns []string, row []any) error,
 ) (contents TableContents, err error) {
-	rows, err := from.QueryContext(ctx, "SELECT "+columns+" FROM "+table) //nolint:gosec // names of ours
+	rows, err := from.QueryContext(ctx, "SELECT "+columns+" FROM "+table)
 	if err != nil {
 		return contents, err
 	}

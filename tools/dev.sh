@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the server, rebuilt whenever a Go file changes, beside the app's development server.
+# Runs the app's development server and the Go server, and rebuilds the latter when a Go file changes.
 # Usage: tools/dev.sh PNPM DATA
 set -euo pipefail
 pnpm=$1 data=$2
@@ -11,7 +11,7 @@ trap 'stop; kill "$app" 2>/dev/null || true' EXIT
 (cd web && exec "$pnpm" run dev) &
 app=$!
 
-state() { find cmd guide bundle store media httpapi demo web/embed.go -name '*.go' -printf '%T@ %p\n' 2>/dev/null | sort | sha256sum; }
+state() { find . -name '*.go' -not -path '*/node_modules/*' -not -path './tools/*' -not -path './.tools/*' -printf '%T@ %p\n' 2>/dev/null | sort | sha256sum; }
 
 last=
 while kill -0 "$app" 2>/dev/null; do

@@ -54,8 +54,8 @@ func startNginx(ctx context.Context, folder, files string) (address string, stop
 	if err := os.WriteFile(place, fmt.Appendf(nil, nginxConfiguration, folder, address, files, user), 0o600); err != nil {
 		return "", nil, err
 	}
-	process := exec.CommandContext(ctx, program, "-c", place, "-e", filepath.Join(folder, "error.log")) //nolint:gosec // found by its name
-	process.Cancel = func() error { return process.Process.Signal(os.Interrupt) }                       // which ends its workers as well
+	process := exec.CommandContext(ctx, program, "-c", place, "-e", filepath.Join(folder, "error.log"))
+	process.Cancel = func() error { return process.Process.Signal(os.Interrupt) } // which ends its workers as well
 	process.Stderr = os.Stderr
 	if err := process.Start(); err != nil {
 		return "", nil, err

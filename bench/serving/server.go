@@ -62,7 +62,7 @@ func longText(work int) string {
 
 // program runs a command of cicerone to its end.
 func program(ctx context.Context, binary string, args ...string) error {
-	if output, err := exec.CommandContext(ctx, binary, args...).CombinedOutput(); err != nil { //nolint:gosec // which the tester names
+	if output, err := exec.CommandContext(ctx, binary, args...).CombinedOutput(); err != nil {
 		return fmt.Errorf("%s %s: %w\n%s", binary, strings.Join(args, " "), err, output)
 	}
 	return nil
@@ -82,7 +82,7 @@ func startServer(ctx context.Context, folder, binary string, args ...string) (*s
 		return nil, err
 	}
 	defer log.Close()
-	process := exec.CommandContext(ctx, binary, args...) //nolint:gosec // which the tester names
+	process := exec.CommandContext(ctx, binary, args...)
 	process.Stderr = log
 	out, err := process.StdoutPipe()
 	if err == nil {

@@ -94,7 +94,7 @@ func TestTheSameOnPostgreSQL(t *testing.T) {
 		t.Skip("it is being done")
 	}
 	storetest.Postgres(t)
-	command := exec.CommandContext(t.Context(), os.Args[0], "-test.run="+everyDatabase, "-test.v") //nolint:gosec // this very program
+	command := exec.CommandContext(t.Context(), os.Args[0], "-test.run="+everyDatabase, "-test.v")
 	command.Env = append(os.Environ(), testDatabase+"=postgres")
 	out, err := command.CombinedOutput()
 	if err != nil {

@@ -31,9 +31,9 @@ func TestMain(m *testing.M) {
 // program is a process that runs a command line, to be started.
 func program(args ...string) *exec.Cmd {
 	if *binary != "" {
-		return exec.Command(*binary, args...) //nolint:gosec // which the tester names
+		return exec.Command(*binary, args...)
 	}
-	command := exec.Command(os.Args[0]) //nolint:gosec // this very program
+	command := exec.Command(os.Args[0])
 	command.Env = append(os.Environ(), childCommand+"="+strings.Join(args, "\n"))
 	return command
 }

@@ -116,7 +116,7 @@ func (s *sockets) handOver() error {
 		}
 		files = append(files, figures)
 	}
-	successor := exec.Command(program, os.Args[1:]...) //nolint:gosec,noctx // this very program, which outlives this process
+	successor := exec.Command(program, os.Args[1:]...) //nolint:noctx // it outlives this process
 	successor.Env = append(os.Environ(), inheritedVariable+"=true")
 	successor.ExtraFiles = files
 	successor.Stdout, successor.Stderr = os.Stdout, os.Stderr
