@@ -20,9 +20,9 @@ var mayImport = map[string]string{
 	"recognition/service": "guide recognition",
 	"backup":              "guide store media",
 	"connection":          "",
-	"httpapi":             "guide",
-	"httpapi/visitor":     "guide httpapi",
-	"httpapi/pages":       "guide httpapi",
+	"httpapi":             "guide publish",
+	"httpapi/visitor":     "guide publish httpapi",
+	"httpapi/pages":       "guide publish httpapi",
 	"web":                 "",
 	"demo":                "guide bundle media",
 	"cmd/cicerone":        "*",
@@ -60,6 +60,9 @@ func TestImports(t *testing.T) {
 		for _, path := range code {
 			if host, _, _ := strings.Cut(path, "/"); strings.Contains(host, ".") && slices.Contains(standardLibraryOnly, folder) {
 				t.Errorf("%s must import the standard library only, not %s", folder, path)
+			}
+			if folder == "publish" && path == "net/http" {
+				t.Errorf("%s must know no HTTP", folder)
 			}
 		}
 	}

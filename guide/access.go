@@ -1,6 +1,7 @@
 package guide
 
 import (
+	"crypto/hmac"
 	"crypto/pbkdf2"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -59,6 +60,17 @@ type SecretHash struct {
 
 // SecretIterations is the work factor for hashes that leave the server.
 const SecretIterations = 210_000
+
+// DeriveSalt returns the salt of one secret, derived from the installation's: unpredictable, and the same every
+// time, so that publishing the same content gives the same bytes.
+func DeriveSalt(installation []byte, purpose ...string) []byte {
+	mac := hmac.New(sha256.New, installation)
+	for _, part := range purpose {
+		mac.Write([]byte(part))
+		mac.Write([]byte{0})
+	}
+	return mac.Sum(nil)[:16]
+}
 
 // HashSecret hashes a code. The salt must be unpredictable and, so that publishing the same content twice
 // gives the same bytes, the same for the same code of the same element.

@@ -17,6 +17,8 @@ import (
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
+
+	"cicerone/publish"
 )
 
 // app is the built visitor app: what Vite left in dist, with its precompressed forms, in memory.
@@ -93,7 +95,7 @@ func readFile(dist fs.FS, name string) (file, error) {
 
 func etagOf(content []byte) string {
 	sum := sha256.Sum256(content)
-	return `"` + base64.RawURLEncoding.EncodeToString(sum[:etagBytes]) + `"`
+	return publish.ETag(sum[:])
 }
 
 // page answers every address that is no call: the app's files, and the app itself.

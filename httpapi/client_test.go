@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"cicerone/guide"
+	"cicerone/guide/guidetest"
 )
 
 func TestClientsAreToldApartBehindProxies(t *testing.T) {
@@ -46,7 +47,7 @@ func TestClientsAreToldApartBehindProxies(t *testing.T) {
 }
 
 func TestGuessesCountByTheVisitorsAddressNotTheProxys(t *testing.T) {
-	s := pageServer(t, sampleMuseum())
+	s := pageServer(t, guidetest.Sample())
 	s.config.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	try := func(code, from string) int {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/legacy/Museum/7/checkAccessCode?code="+code, nil)
@@ -78,7 +79,7 @@ func (s slowGuesses) CountGuesses(ctx context.Context, counts []guide.GuessCount
 
 func TestGuessesSentTogetherAreCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := pageServer(t, sampleMuseum())
+		s := pageServer(t, guidetest.Sample())
 		s.guesses.store = slowGuesses{&mapGuesses{counts: map[string]int{}}}
 		var (
 			tries   sync.WaitGroup

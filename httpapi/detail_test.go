@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"cicerone/guide"
+	"cicerone/guide/guidetest"
 )
 
 // oneRendition publishes the same rendition in every language.
@@ -35,7 +36,7 @@ const sampleDetail = "/api/v2/museums/detail/all-data/7/1"
 
 func detailServer(t testing.TB, content []byte) *Server {
 	t.Helper()
-	s := pageServer(t, sampleMuseum())
+	s := pageServer(t, guidetest.Sample())
 	s.shelf.museums = oneRendition{rendition: renditionOf(content)}
 	s.unpacking = semaphore.NewWeighted(maxUnpacking)
 	return s

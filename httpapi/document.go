@@ -11,6 +11,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 	"github.com/go-chi/chi/v5"
+
+	"cicerone/publish"
 )
 
 // legacyScheme is the name of the legacy base's authorization in the document.
@@ -137,7 +139,7 @@ func describeDetail(op *huma.Operation, schemas huma.Registry) {
 		},
 		{Name: "If-None-Match", In: "header", Schema: text, Description: "The ETag of what the client holds"},
 	}
-	ok := response("OK", schemas.Schema(reflect.TypeFor[Envelope[Detail]](), true, ""), "application/json")
+	ok := response("OK", schemas.Schema(reflect.TypeFor[Envelope[publish.Detail]](), true, ""), "application/json")
 	ok.Headers = map[string]*huma.Param{"ETag": {Schema: text}}
 	op.Responses = map[string]*huma.Response{
 		"200": ok, "304": response("Not Modified", nil, ""), "default": failureResponse(schemas),

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"cmp"
 	"crypto/sha256"
-	"encoding/base64"
 	"io"
 	"net/http"
 	"net/url"
@@ -16,6 +15,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"cicerone/guide"
+	"cicerone/publish"
 )
 
 // maxMuseumsListed is how many museums a list that names none may span: one request must not read a whole
@@ -122,7 +122,7 @@ func (s *Server) askedElements(r *http.Request, kind elementKind) (found, error)
 // elementsTag is the ETag of what one address answers of those renditions.
 func elementsTag(renditions []byte, r *http.Request) string {
 	sum := sha256.Sum256([]byte(string(renditions) + r.URL.Path + "?" + r.URL.Query().Encode()))
-	return `"` + base64.RawURLEncoding.EncodeToString(sum[:etagBytes]) + `"`
+	return publish.ETag(sum[:])
 }
 
 func (s *Server) askedElement(r *http.Request, kind elementKind) (found, error) {
@@ -228,7 +228,7 @@ func (s *Server) sendElements(w http.ResponseWriter, r *http.Request, list found
 }
 
 func writeEnvelope(w io.Writer, data func(io.Writer) error) error {
-	if _, err := io.WriteString(w, envelopeStart); err != nil {
+	if _, err := io.WriteString(w, publish.EnvelopeStart); err != nil {
 		return err
 	}
 	if err := data(w); err != nil {

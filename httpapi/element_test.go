@@ -11,15 +11,23 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cicerone/guide"
+	"cicerone/guide/guidetest"
+	"cicerone/publish"
 )
+
+func sampleRenderer() *publish.Renderer {
+	m := guidetest.Sample()
+	html := func(source guide.Markdown) string { return string(source) }
+	return &publish.Renderer{Museum: m, Facts: guidetest.SampleFacts(m), Version: 3, PublishedAt: published, HTML: html}
+}
 
 func TestElementsAreCutFromTheRenditionByteForByte(t *testing.T) {
 	for _, language := range []int64{0, 1, 2} {
-		rendition, err := sampleRendering().rendition(language)
+		rendition, err := sampleRenderer().Rendition(language)
 		if err != nil {
 			t.Fatal(err)
 		}
-		detail, err := sampleRendering().Detail(language)
+		detail, err := sampleRenderer().Detail(language)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +86,7 @@ func TestABrokenRenditionIsNoList(t *testing.T) {
 func TestListsSpanAFewMuseums(t *testing.T) {
 	var museums []*guide.Museum
 	for id := range int64(maxMuseumsListed + 1) {
-		museums = append(museums, &guide.Museum{ID: id + 1, Code: fmt.Sprint("M", id), Languages: []guide.LanguageCode{en}})
+		museums = append(museums, &guide.Museum{ID: id + 1, Code: fmt.Sprint("M", id), Languages: []guide.LanguageCode{"en_GB"}})
 	}
 	s := pageServer(t, museums...)
 	s.shelf.museums = oneRendition{rendition: renditionOf([]byte(`{"data":{"artworks":[{"idArtwork":5}]}}`))}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"cicerone/publish"
 )
 
 // endpoints is the whole surface. The router and the OpenAPI document are both made from it; a test holds
@@ -25,33 +27,33 @@ func (s *Server) endpoints() []endpoint {
 		call(s, "GET /api/legacy/KeyboardCustomization", "listKeyboardCustomizations",
 			"How museums colour the keypad; with idMuseum, a list of one", s.keyboardCustomization),
 		plain("GET /api/legacy/Artwork", "listArtworks", "Works", s.listElements(artworkElements),
-			describeElements[[]Artwork](artworkElements, false)),
+			describeElements[[]publish.Artwork](artworkElements, false)),
 		plain("GET /api/legacy/Artwork/Detail/{idArtwork}", "getArtwork", "A work", s.getElement(artworkElements),
-			describeElements[Artwork](artworkElements, true)),
+			describeElements[publish.Artwork](artworkElements, true)),
 
 		// The legacy base (specification 2 §7).
 		plain("GET /api/legacy/Timeline", "listTimelines", "Timelines", s.listElements(timelineElements),
-			describeElements[[]Timeline](timelineElements, false)),
+			describeElements[[]publish.Timeline](timelineElements, false)),
 		plain("GET /api/legacy/Timeline/{idTimeline}", "getTimeline", "A timeline", s.getElement(timelineElements),
-			describeElements[Timeline](timelineElements, true)),
+			describeElements[publish.Timeline](timelineElements, true)),
 		plain("GET /api/legacy/Route", "listRoutes", "Selected routes and temporary exhibitions",
-			s.listElements(routeElements), describeElements[[]Route](routeElements, false)),
+			s.listElements(routeElements), describeElements[[]publish.Route](routeElements, false)),
 		plain("GET /api/legacy/Route/{idRoute}", "getRoute", "A selected route or temporary exhibition",
-			s.getElement(routeElements), describeElements[Route](routeElements, true)),
+			s.getElement(routeElements), describeElements[publish.Route](routeElements, true)),
 		plain("GET /api/legacy/Beacon", "listBeacons", "Contents tied to places", s.listElements(beaconElements),
-			describeElements[[]Beacon](beaconElements, false)),
+			describeElements[[]publish.Beacon](beaconElements, false)),
 		plain("GET /api/legacy/Beacon/{idBeacon}", "getBeacon", "Content tied to a place", s.getElement(beaconElements),
-			describeElements[Beacon](beaconElements, true)),
+			describeElements[publish.Beacon](beaconElements, true)),
 		plain("GET /api/legacy/InfoSection", "listInfoSections", "What museums tell about themselves",
-			s.listElements(infoSectionElements), describeElements[[]InfoSection](infoSectionElements, false)),
+			s.listElements(infoSectionElements), describeElements[[]publish.InfoSection](infoSectionElements, false)),
 		plain("GET /api/legacy/InfoSection/{idInfoSection}", "getInfoSection", "Something a museum tells about itself",
-			s.getElement(infoSectionElements), describeElements[InfoSection](infoSectionElements, true)),
+			s.getElement(infoSectionElements), describeElements[publish.InfoSection](infoSectionElements, true)),
 		plain("GET /api/legacy/NavigationSection", "listNavigationSections", "Entries of start menus",
 			s.listElements(navigationSectionElements),
-			describeElements[[]NavigationSection](navigationSectionElements, false)),
+			describeElements[[]publish.NavigationSection](navigationSectionElements, false)),
 		plain("GET /api/legacy/NavigationSection/{idNavigationSection}", "getNavigationSection",
 			"An entry of a start menu", s.getElement(navigationSectionElements),
-			describeElements[NavigationSection](navigationSectionElements, true)),
+			describeElements[publish.NavigationSection](navigationSectionElements, true)),
 		call(s, "POST /api/legacy/VisitStudyQuestionAnswer/{idMuseum}/registerAnswers", "registerAnswers",
 			"Record what a visitor answered to studies", s.registerAnswers),
 		call(s, "POST /api/legacy/User", "createUser", "Keep a visitor's profile from a sign-in", s.createUser),

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/language"
 
 	"cicerone/guide"
+	"cicerone/publish"
 )
 
 // words are the interface's words on the pages that the server makes, in one language.
@@ -67,7 +68,7 @@ var (
 
 // firstPageData is what the templates show.
 type firstPageData struct {
-	Presentation Presentation
+	Presentation publish.Presentation
 	Lang, Dir    string
 	NameLang     string // when the name is shown in another language than the page
 	NameDir      string
@@ -177,15 +178,14 @@ func (s *Server) makeFirstPage(ctx context.Context, of *snapshot, key pageKey) (
 		Lang: key.language.Short(), Dir: direction(key.language), Words: s.app.words[key.language.Short()],
 		Start: startAddress(m, key, ""),
 	}
-	_, from, _ := resolve(m.Name, key.language, m.Languages)
-	if from.Short() != key.language.Short() {
-		data.NameLang, data.NameDir = from.Short(), direction(from)
-	}
 	facts, err := s.frontFacts(ctx, m)
 	if err != nil {
 		return nil, err
 	}
-	data.Presentation = presentationOf(m, facts, key.language)
+	data.Presentation = publish.NewPresentation(m, facts, key.language)
+	if from := guide.LanguageCode(data.Presentation.Localizations[0].Fallbacks["name"]); from.Short() != key.language.Short() {
+		data.NameLang, data.NameDir = from.Short(), direction(from)
+	}
 	data.Home, data.Logo = pictureOf(m.HomeImage, facts), pictureOf(m.Logo, facts)
 	data.Preload = preloadOf(data.Home)
 	// Safe as CSS: made of checked colours and of a preview in base64 only
@@ -253,10 +253,10 @@ func preloadOf(p picture) template.HTML {
 
 func pictureOf(m guide.Media, facts map[string]guide.MediaFacts) picture {
 	f := facts[m.Name]
-	p := picture{URL: mediaURL(m), Width: f.Width, Height: f.Height}
+	p := picture{URL: publish.MediaURL(m), Width: f.Width, Height: f.Height}
 	var candidates []string
 	for _, v := range f.Variants {
-		candidates = append(candidates, fmt.Sprintf("%s%s %dw", mediaPath, v.Name, v.Width))
+		candidates = append(candidates, fmt.Sprintf("%s%s %dw", publish.MediaPath, v.Name, v.Width))
 	}
 	if f.Width > 0 {
 		candidates = append(candidates, fmt.Sprintf("%s %dw", p.URL, f.Width))

@@ -19,6 +19,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"cicerone/guide"
+	"cicerone/guide/guidetest"
 )
 
 // indexPage is what Vite makes of web/index.html.
@@ -63,13 +64,13 @@ func catalogues() fs.FS {
 // pageServer serves the app around museums, without any store.
 func pageServer(t testing.TB, museums ...*guide.Museum) *Server {
 	t.Helper()
-	facts := mapFacts{}
+	facts := guidetest.Facts{}
 	shelf := newShelf(nil, 1<<20, nil)
 	for _, m := range museums {
 		shelf.snapshots[m.ID] = &snapshot{
 			summary: guide.MuseumSummary{ID: m.ID, Code: m.Code}, version: 1, active: true, front: frontOf(m),
 		}
-		for name, f := range sampleFacts(m) {
+		for name, f := range guidetest.SampleFacts(m) {
 			facts[name] = f
 		}
 	}
@@ -100,7 +101,7 @@ func get(s http.Handler, address string, headers ...string) *httptest.ResponseRe
 func openMuseum(m *guide.Museum) string { return "/museums/" + guide.Identifier(m.ID, m.Code) }
 
 func publicMuseum() *guide.Museum {
-	m := sampleMuseum()
+	m := guidetest.Sample()
 	m.PrivacyPolicyNotice = false
 	return m
 }
@@ -178,7 +179,7 @@ func TestFirstPageLanguage(t *testing.T) {
 }
 
 func TestFirstPageWithPrivacyNoticeLeavesStartToTheApp(t *testing.T) {
-	m := sampleMuseum()
+	m := guidetest.Sample()
 	page := get(pageServer(t, m), openMuseum(m)).Body.String()
 	if !strings.Contains(page, "notice en") || strings.Contains(page, "/code") {
 		t.Errorf("PRES-4: the notice is missing, or starting is possible without accepting it:\n%s", page)
@@ -394,7 +395,7 @@ func FuzzFirstPageEscapes(f *testing.F) {
 	s := pageServer(f, sample)
 	open := func(name, code string) string {
 		m := *sample
-		m.Name = guide.Text{en: name}
+		m.Name = guide.Text{"en_GB": name}
 		m.Customization.MainButtonsColor = guide.Color(code)
 		s.shelf.snapshots[m.ID] = &snapshot{summary: guide.MuseumSummary{ID: m.ID}, version: 1, active: true, front: &m}
 		return get(s, openMuseum(&m)+"?code="+url.QueryEscape(code)).Body.String()

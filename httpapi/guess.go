@@ -84,6 +84,6 @@ func (g *guesses) note(ctx context.Context, try guide.CodeTry, now time.Time, ch
 
 // count is under which key, and in which window, a tally of a try counts now.
 func (g *guesses) count(try guide.CodeTry, t *guide.Tally, now time.Time) guide.GuessCount {
-	key := derivedSalt(g.salt, "guess", t.By, t.Window.String(), fmt.Sprint(try.Museum), t.Value)
+	key := guide.DeriveSalt(g.salt, "guess", t.By, t.Window.String(), fmt.Sprint(try.Museum), t.Value)
 	return guide.GuessCount{Key: base64.RawURLEncoding.EncodeToString(key), Window: now.Truncate(t.Window)}
 }

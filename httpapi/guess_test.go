@@ -1,14 +1,42 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 	"time"
 
 	"cicerone/guide"
 )
+
+// mapGuesses counts wrong codes in memory.
+type mapGuesses struct {
+	mu     sync.Mutex
+	counts map[string]int
+}
+
+func (m *mapGuesses) CountGuesses(_ context.Context, counts []guide.GuessCount, _ time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, c := range counts {
+		key := c.Key + c.Window.String()
+		m.counts[key] = max(0, m.counts[key]+c.Count)
+	}
+	return nil
+}
+
+func (m *mapGuesses) Guesses(_ context.Context, of []guide.GuessCount) ([]int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	counts := make([]int, len(of))
+	for i, one := range of {
+		counts[i] = m.counts[one.Key+one.Window.String()]
+	}
+	return counts, nil
+}
 
 // door is a museum's door in simulated time.
 type door struct {

@@ -15,7 +15,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"cicerone/guide"
+	"cicerone/guide/guidetest"
+	"cicerone/publish"
 )
+
+var published = time.Date(2026, 11, 21, 8, 15, 0, 0, time.UTC)
 
 func sampleClock() time.Time { return published }
 
@@ -77,7 +81,7 @@ func TestTimesAreReadInAfricaLome(t *testing.T) {
 
 func lome(t testing.TB) *time.Location {
 	t.Helper()
-	zone, err := time.LoadLocation(visitZone)
+	zone, err := time.LoadLocation(publish.TimeZone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +200,7 @@ func TestFailuresAreLoggedUnderTheIDThatClientsAreTold(t *testing.T) {
 
 func TestLogHoldsNoSecrets(t *testing.T) {
 	var log strings.Builder
-	s := pageServer(t, sampleMuseum())
+	s := pageServer(t, guidetest.Sample())
 	logTo(s, slog.NewJSONHandler(&log, nil))
 	get(s, "/api/legacy/Museum/7/checkAccessCode?code=SECRET&idDevice=PHONE", "Authorization", "Basic TOKEN")
 	get(s, "/museums/Ny1zYW1wbGU?code=SECRET")

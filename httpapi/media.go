@@ -32,16 +32,6 @@ func contentType(name string) string {
 	return cmp.Or(contentTypes[strings.ToLower(path.Ext(name))], "application/octet-stream")
 }
 
-// mediaURL is the address of a media file, "" when none is referenced.
-func mediaURL(m guide.Media) string {
-	if m.Name == "" {
-		return ""
-	}
-	return mediaPath + m.Name
-}
-
-const mediaPath = "/media/"
-
 // mediaHeaders are those of every media file, made once.
 var mediaHeaders = http.Header{
 	"Cache-Control": {immutable},

@@ -17,6 +17,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"cicerone/guide"
+	"cicerone/publish"
 )
 
 // requestTimeout bounds a call. Media and pages are not calls: a long audio may take its time.
@@ -71,7 +72,7 @@ func methodNotAllowed(w http.ResponseWriter, taken []string) {
 
 func isCall(path string) bool { return path == "/api" || strings.HasPrefix(path, "/api/") }
 
-func isMedium(path string) bool { return strings.HasPrefix(path, mediaPath) }
+func isMedium(path string) bool { return strings.HasPrefix(path, publish.MediaPath) }
 
 // legacyOnly asks for the Basic authorization of the legacy base, in constant time.
 func (s *Server) legacyOnly(next http.Handler) http.Handler {

@@ -2,13 +2,12 @@ package httpapi
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
 	"time"
 
 	"cicerone/guide"
+	"cicerone/publish"
 )
 
 // makeConfiguration makes /config.json. The backdoor code leaves only as a salted slow hash (decisions.md).
@@ -26,27 +25,13 @@ func (s *Server) makeConfiguration(salt []byte) (Configuration, error) {
 	if s.config.BackdoorCode == "" {
 		return configuration, nil
 	}
-	hash, err := guide.HashSecret(s.config.BackdoorCode, derivedSalt(salt, "backdoor"))
+	hash, err := guide.HashSecret(s.config.BackdoorCode, guide.DeriveSalt(salt, "backdoor"))
 	if err != nil {
 		return configuration, err
 	}
-	configuration.BackdoorCodeHash = wireHash(hash)
+	wire := publish.SecretHash(hash)
+	configuration.BackdoorCodeHash = &wire
 	return configuration, nil
-}
-
-// derivedSalt is the salt of one secret, made from the installation's: unpredictable, and the same every
-// time, so that publishing the same content gives the same bytes.
-func derivedSalt(installation []byte, of ...string) []byte {
-	mac := hmac.New(sha256.New, installation)
-	for _, part := range of {
-		mac.Write([]byte(part))
-		mac.Write([]byte{0})
-	}
-	return mac.Sum(nil)[:16]
-}
-
-func wireHash(hash guide.SecretHash) *SecretHash {
-	return &SecretHash{Salt: hash.Salt, Iterations: hash.Iterations, Hash: hash.Hash}
 }
 
 func (s *Server) getConfiguration(w http.ResponseWriter, _ *http.Request) {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"cicerone/guide"
+	"cicerone/guide/guidetest"
 )
 
 // patient is a recogniser whose first answers wait, as they do while a museum's index is made.
@@ -55,7 +56,7 @@ func frameOfUnknownLength(t *testing.T, s *Server) *http.Request {
 }
 
 func TestFramesThatWaitCountUntilTheyAreAnswered(t *testing.T) {
-	museum := sampleMuseum()
+	museum := guidetest.Sample()
 	museum.RecognitionAvailable = true
 	s := pageServer(t, museum)
 	slow := patient{first: make(chan struct{}, 2), arrived: make(chan struct{}), answer: make(chan struct{})}

@@ -4,19 +4,16 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	_ "time/tzdata" // the visits' time zone must exist on every machine
 	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/uuid"
 
 	"cicerone/guide"
+	"cicerone/publish"
 )
 
-// visitZone is the fixed time zone of timestamps (specification 1 §7).
-const visitZone = "Africa/Lome"
-
-// timeLayouts are the ISO 8601 forms that clients send; those without an offset are in visitZone.
+// timeLayouts are the ISO 8601 forms that clients send; those without an offset are in publish.TimeZone.
 var timeLayouts = []string{
 	time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04", "2006-01-02 15:04:05",
 }
@@ -51,15 +48,7 @@ func (s *Server) parseOptionalTime(field, text string) (time.Time, error) {
 	return s.parseTime(field, text)
 }
 
-// formatTime writes a time with the offset of visitZone, "" for none.
-func (s *Server) formatTime(t time.Time) string { return formatTime(t, s.zone) }
-
-func formatTime(t time.Time, zone *time.Location) string {
-	if t.IsZero() {
-		return ""
-	}
-	return t.In(zone).Format("2006-01-02T15:04:05.999-07:00")
-}
+func (s *Server) formatTime(t time.Time) string { return publish.FormatTime(t, s.zone) }
 
 func missing(field string) error { return guide.Invalid(field, "is missing") }
 

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"cicerone/guide"
+	"cicerone/publish"
 )
 
 // Config is what a server needs; what says nothing about being nil must be set.
@@ -93,7 +94,7 @@ type Server struct {
 // New makes a server and reads what is published. Call Watch beside serving to notice what other processes
 // publish.
 func New(ctx context.Context, config Config) (*Server, error) {
-	zone, err := time.LoadLocation(visitZone)
+	zone, err := time.LoadLocation(publish.TimeZone)
 	if err != nil {
 		return nil, fmt.Errorf("load time zone: %w", err)
 	}

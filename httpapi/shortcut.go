@@ -3,6 +3,8 @@ package httpapi
 import (
 	"net/http"
 	"strings"
+
+	"cicerone/publish"
 )
 
 // detailPath is where the details of museums are.
@@ -11,7 +13,7 @@ const detailPath = "/api/v2/museums/detail/all-data/"
 // The endpoints that have a shortcut, as the table names them.
 const (
 	detailEndpoint = detailPath + "{idMuseum}/{idLanguage}"
-	mediaEndpoint  = mediaPath + "{name}"
+	mediaEndpoint  = publish.MediaPath + "{name}"
 )
 
 // Shortcut is the handler of what phones ask for again and again: a museum that is in memory and a media file of this
@@ -44,7 +46,7 @@ func (s *Server) shortcut(r *http.Request) (endpoint string, answer http.Handler
 	if r.Method != http.MethodGet || r.Body != http.NoBody || r.URL.RawQuery != "" || r.URL.RawPath != "" || s.isApart(r) {
 		return "", nil
 	}
-	if name, found := strings.CutPrefix(r.URL.Path, mediaPath); found && name != "" && !strings.Contains(name, "/") && !s.config.DistantBlobs {
+	if name, found := strings.CutPrefix(r.URL.Path, publish.MediaPath); found && name != "" && !strings.Contains(name, "/") && !s.config.DistantBlobs {
 		return mediaEndpoint, func(w http.ResponseWriter, r *http.Request) { s.sendMedium(w, r, name) }
 	}
 	rest, found := strings.CutPrefix(r.URL.Path, detailPath)

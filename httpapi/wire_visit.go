@@ -1,5 +1,7 @@
 package httpapi
 
+import "cicerone/publish"
+
 // The visit calls (specification 1 §7). Times are ISO 8601 with the offset of Africa/Lome, such as
 // 2026-11-21T08:15:00+00:00; on the way in a time without an offset is taken to be in Africa/Lome.
 
@@ -70,9 +72,9 @@ type ArtworkVisit struct {
 
 // Configuration is /config.json: the settings of this installation that the app needs.
 type Configuration struct {
-	LegacyAuthorization      string      `json:"legacyAuthorization" doc:"Value of the Authorization header of the legacy base; it identifies the client and is no secret"`
-	RecognitionAuthorization string      `json:"recognitionAuthorization" doc:"Value of the Authorization header of recognition"`
-	BackdoorCodeHash         *SecretHash `json:"backdoorCodeHash,omitempty" doc:"Of the installation's backdoor access code, when it has one"`
-	MeasuringURL             string      `json:"measuringUrl" doc:"Server of the tag manager's and the analytics' scripts, loaded after the visitor has agreed; empty when this installation has none"`
-	SignInProviders          []string    `json:"signInProviders" doc:"Providers that are configured: google, facebook, twitter"`
+	LegacyAuthorization      string              `json:"legacyAuthorization" doc:"Value of the Authorization header of the legacy base; it identifies the client and is no secret"`
+	RecognitionAuthorization string              `json:"recognitionAuthorization" doc:"Value of the Authorization header of recognition"`
+	BackdoorCodeHash         *publish.SecretHash `json:"backdoorCodeHash,omitempty" doc:"Of the installation's backdoor access code, when it has one"`
+	MeasuringURL             string              `json:"measuringUrl" doc:"Server of the tag manager's and the analytics' scripts, loaded after the visitor has agreed; empty when this installation has none"`
+	SignInProviders          []string            `json:"signInProviders" doc:"Providers that are configured: google, facebook, twitter"`
 }

@@ -17,6 +17,7 @@ import (
 
 	"cicerone/httpapi"
 	"cicerone/media"
+	"cicerone/publish"
 	"cicerone/store/storetest"
 )
 
@@ -28,7 +29,7 @@ func same(t *testing.T, a, b *running, museums ...int) {
 		for language := range 4 {
 			paths = append(paths, fmt.Sprintf("/api/v2/museums/detail/all-data/%d/%d", id, max(1, language)), fmt.Sprintf("/api/legacy/Artwork?idMuseum=%d", id))
 		}
-		var detail httpapi.Detail
+		var detail publish.Detail
 		a.succeed("GET", fmt.Sprintf("/api/v2/museums/detail/all-data/%d/2", id), nil, &detail)
 		paths = append(paths, detail.HomeImageURL)
 	}

@@ -19,9 +19,9 @@ import (
 	"time"
 
 	"cicerone/demo"
-	"cicerone/httpapi"
 	"cicerone/media"
 	"cicerone/media/blobtest"
+	"cicerone/publish"
 )
 
 // inBucket keeps the media of a data folder in a bucket instead.
@@ -54,7 +54,7 @@ func TestMuseumWithMediaInABucket(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(data, mediaFolder)); !os.IsNotExist(err) {
 		t.Errorf("there is a media folder beside the bucket: %v", err)
 	}
-	var detail httpapi.Detail
+	var detail publish.Detail
 	s.succeed("GET", detailPath, nil, &detail)
 	picture := s.call("GET", detail.HomeImageURL, nil)
 	if picture.http != http.StatusOK || !strings.Contains(picture.header.Get("Cache-Control"), "immutable") ||

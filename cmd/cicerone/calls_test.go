@@ -16,6 +16,7 @@ import (
 
 	"cicerone/guide"
 	"cicerone/httpapi"
+	"cicerone/publish"
 )
 
 const detailPath = "/api/v2/museums/detail/all-data/1/2"
@@ -38,12 +39,12 @@ func TestLegacyBaseAsksForItsClient(t *testing.T) {
 
 func TestMuseums(t *testing.T) {
 	s := museum(t)
-	var list []httpapi.Museum
+	var list []publish.Museum
 	s.succeed("GET", "/api/legacy/Museum", nil, &list)
 	if len(list) != 1 || list[0].IDMuseum != 1 || list[0].Identifier != guide.Identifier(1, "DEMO") || len(list[0].Localizations) != 2 {
 		t.Errorf("API-2: the list is %+v", list)
 	}
-	var one httpapi.Museum
+	var one publish.Museum
 	for _, id := range []string{"1", guide.Identifier(1, "demo")} {
 		s.succeed("GET", "/api/legacy/Museum/"+id, nil, &one)
 		if one.Name != "Small Museum" || !one.AccessCodeRequired {
@@ -91,7 +92,7 @@ func TestMuseumDetail(t *testing.T) {
 	data := t.TempDir()
 	done(t, data, "import", writePackage(t, paid()...), "--publish")
 	s := start(t, data)
-	var detail httpapi.Detail
+	var detail publish.Detail
 	plain := s.succeed("GET", detailPath, nil, &detail)
 	work := detail.Artworks[0]
 	if work.ArtworkCode != "214" || len(work.Localizations) != 1 || work.Localizations[0].MainText != "<p>Look <em>closely</em>.</p>" {
@@ -104,18 +105,18 @@ func TestMuseumDetail(t *testing.T) {
 		t.Error("API-5: the paid route has no hash, or its code is in the answer")
 	}
 
-	var spanish httpapi.Detail
+	var spanish publish.Detail
 	s.succeed("GET", "/api/v2/museums/detail/all-data/1/1", nil, &spanish)
 	l := spanish.Artworks[0].Localizations[0]
 	if l.Name != "Azulejos" || l.MainText == "" || l.Fallbacks["mainText"] != "en_GB" {
 		t.Errorf("API-5, LANG-5: the half-translated work is %+v", l)
 	}
-	var french httpapi.Detail
+	var french publish.Detail
 	s.succeed("GET", "/api/v2/museums/detail/all-data/1/3", nil, &french)
 	if french.Name != "Small Museum" {
 		t.Errorf("LANG-5: a language that the museum lacks answers %q", french.Name)
 	}
-	var all httpapi.Detail
+	var all publish.Detail
 	s.succeed("GET", detailPath+"?localizations=all", nil, &all)
 	if len(all.Artworks[0].Localizations) != 2 {
 		t.Errorf("API-5: all localizations are %+v", all.Artworks[0].Localizations)
@@ -165,18 +166,18 @@ func TestMuseumDetailEncodingsAndETags(t *testing.T) {
 
 func TestLanguagesAndCustomizations(t *testing.T) {
 	s := museum(t)
-	var languages []httpapi.Language
+	var languages []publish.Language
 	s.succeed("GET", "/api/v2/languages/1", nil, &languages)
-	if len(languages) != 2 || languages[0] != (httpapi.Language{ID: 2, Code: "en_GB", OriginalTitle: "English"}) {
+	if len(languages) != 2 || languages[0] != (publish.Language{ID: 2, Code: "en_GB", OriginalTitle: "English"}) {
 		t.Errorf("API-9: the languages are %+v", languages)
 	}
-	var customizations []httpapi.Customization
+	var customizations []publish.Customization
 	s.succeed("GET", "/api/legacy/Customization?idMuseum=1", nil, &customizations)
 	if len(customizations) != 1 || customizations[0].MainButtonsColor != "#123456" || customizations[0].RecognitionColor != "#f06140" {
 		t.Errorf("API-6: the customization is %+v", customizations)
 	}
 	for _, query := range []string{"", "?idMuseum=1"} {
-		var keyboards []httpapi.KeyboardCustomization
+		var keyboards []publish.KeyboardCustomization
 		s.succeed("GET", "/api/legacy/KeyboardCustomization"+query, nil, &keyboards)
 		if len(keyboards) != 1 || !keyboards[0].Active || keyboards[0].KeysColor != "#222222" || keyboards[0].OKColor != "#72c4d0" {
 			t.Errorf("API-6: the keyboard of %q is %+v", query, keyboards)
@@ -186,7 +187,7 @@ func TestLanguagesAndCustomizations(t *testing.T) {
 
 func TestMediaHaveRangesAndNeverChange(t *testing.T) {
 	s := museum(t)
-	var detail httpapi.Detail
+	var detail publish.Detail
 	s.succeed("GET", detailPath, nil, &detail)
 	whole := s.call("GET", detail.HomeImageURL, nil)
 	if whole.http != http.StatusOK || whole.header.Get("Content-Type") != "image/png" ||
@@ -238,7 +239,7 @@ func TestMediaAreServedAsWhatTheyAre(t *testing.T) {
 	data := t.TempDir()
 	done(t, data, "import", folder, "--publish")
 	s := start(t, data)
-	var detail httpapi.Detail
+	var detail publish.Detail
 	s.succeed("GET", detailPath+"?localizations=all", nil, &detail)
 	served := map[string]bool{}
 	for address, facts := range detail.Media {
@@ -264,7 +265,7 @@ func TestMediaAreServedAsWhatTheyAre(t *testing.T) {
 
 func TestEveryAnswerIsGuarded(t *testing.T) {
 	s := museum(t)
-	var detail httpapi.Detail
+	var detail publish.Detail
 	tag := s.succeed("GET", detailPath, nil, &detail).header.Get("ETag")
 	page := "/museums/" + guide.Identifier(1, "DEMO")
 	for _, c := range []struct {

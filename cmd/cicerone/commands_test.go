@@ -17,6 +17,7 @@ import (
 	"cicerone/connection"
 	"cicerone/guide"
 	"cicerone/httpapi"
+	"cicerone/publish"
 	"cicerone/web"
 )
 
@@ -229,7 +230,7 @@ func TestPublicationBesideARunningServerIsNoticed(t *testing.T) {
 		t.Errorf("a draft changed what visitors see: %d", same.http)
 	}
 	done(t, s.data, "publish", "DEMO")
-	var detail httpapi.Detail
+	var detail publish.Detail
 	s.until(func() bool {
 		s.succeed("GET", detailPath, nil, &detail)
 		return detail.Version == 2
@@ -316,7 +317,7 @@ func TestDetailOfAVersionThatIsGone(t *testing.T) {
 			for _, name := range []string{"Second Museum", "Third Museum"} {
 				done(t, data, "import", writePackage(t, "Small Museum", name), "--publish")
 			}
-			var detail httpapi.Detail
+			var detail publish.Detail
 			if s.succeed("GET", detailPath, nil, &detail); detail.Version != 3 || detail.Name != "Third Museum" {
 				t.Errorf("API-5: the answer is version %d of %s", detail.Version, detail.Name)
 			}

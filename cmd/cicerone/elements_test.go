@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cicerone/guide"
-	"cicerone/httpapi"
+	"cicerone/publish"
 )
 
 // elementCalls are the calls that answer parts of a museum.
@@ -82,13 +82,13 @@ func TestElementsOfUnknownIDsAndBadQueries(t *testing.T) {
 
 func TestRoutesByKindAndID(t *testing.T) {
 	s := wholeMuseum(t)
-	var all []httpapi.Route
+	var all []publish.Route
 	s.succeed("GET", "/api/legacy/Route?idMuseum=1", nil, &all)
 	if len(all) != 2 || !all[0].IsExhibition || all[1].IsExhibition {
 		t.Fatalf("API-10: the routes are %+v", all)
 	}
 	exhibition, route := all[0], all[1]
-	for query, want := range map[string][]httpapi.Route{
+	for query, want := range map[string][]publish.Route{
 		"exhibitions=true":                    {exhibition},
 		"exhibitions=false":                   {route},
 		fmt.Sprint("idRoute=", route.IDRoute): {route},
@@ -96,7 +96,7 @@ func TestRoutesByKindAndID(t *testing.T) {
 		fmt.Sprint("exhibitions=true&idRoute=", route.IDRoute):               {},
 		fmt.Sprint("idMuseum=1&exhibitions=false&idRoute=", route.IDRoute+9): {},
 	} {
-		var got []httpapi.Route
+		var got []publish.Route
 		s.succeed("GET", "/api/legacy/Route?"+query, nil, &got)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("API-10: Route?%s (-want +got):\n%s", query, diff)
@@ -147,7 +147,7 @@ func TestElementsFollowWhatIsPublished(t *testing.T) {
 	}
 	done(t, s.data, "publish", "DEMO")
 	s.until(func() bool {
-		var work httpapi.Artwork
+		var work publish.Artwork
 		s.succeed("GET", "/api/legacy/Artwork/Detail/1?idLanguage=2", nil, &work)
 		return work.ArtworkName == "Mosaic"
 	})
@@ -158,7 +158,7 @@ func TestElementsFollowWhatIsPublished(t *testing.T) {
 	s.until(func() bool { return s.call("GET", detailPath, nil).http == http.StatusGone })
 	s.fail("GET", "/api/legacy/Artwork/Detail/1", nil, 410, 410, "not available")
 	s.fail("GET", "/api/legacy/Artwork?idMuseum=1", nil, 410, 410, "not available")
-	var none []httpapi.Artwork
+	var none []publish.Artwork
 	if s.succeed("GET", "/api/legacy/Artwork", nil, &none); len(none) != 0 {
 		t.Errorf("API-7: works of a deactivated museum are listed: %+v", none)
 	}
@@ -166,10 +166,10 @@ func TestElementsFollowWhatIsPublished(t *testing.T) {
 
 func TestPresentation(t *testing.T) {
 	s := wholeMuseum(t)
-	var detail httpapi.Detail
+	var detail publish.Detail
 	s.succeed("GET", detailPath, nil, &detail)
 	for query, want := range map[string]string{"": "en_GB Small Museum", "?idLanguage=1": "es_ES Museo Pequeño", "?idLanguage=3": "en_GB Small Museum"} {
-		var got httpapi.Presentation
+		var got publish.Presentation
 		s.succeed("GET", "/api/v2/presentation/1"+query, nil, &got)
 		l := got.Localizations[0]
 		if l.LanguageCode+" "+l.Name != want || got.HomeImageURL != detail.HomeImageURL || len(got.Languages) != 2 ||

@@ -19,6 +19,7 @@ import (
 
 	"cicerone/httpapi"
 	"cicerone/media/blobtest"
+	"cicerone/publish"
 	"cicerone/store/storetest"
 )
 
@@ -106,7 +107,7 @@ func TestNodesBehaveAsOne(t *testing.T) {
 	importAt(t, database, bucket, writePackage(t, "Small Museum", "Renamed Museum"))
 	published("Renamed Museum")
 	for i, n := range nodes {
-		var detail httpapi.Detail
+		var detail publish.Detail
 		n.at().succeed("GET", detailPath, nil, &detail)
 		if picture := n.at().call("GET", detail.HomeImageURL, nil); picture.http != http.StatusOK || len(picture.raw) == 0 {
 			t.Errorf("node %d answers the museum's picture with %d", i, picture.http)

@@ -18,7 +18,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"cicerone/guide"
-	"cicerone/httpapi"
+	"cicerone/publish"
 	"cicerone/recognition/service"
 )
 
@@ -197,7 +197,7 @@ func TestPublishingWhileVisitorsPointTheirPhones(t *testing.T) {
 	s.until(func() bool { return answered.Load() > 3 })
 	before := answered.Load()
 	done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks), "--publish")
-	var detail httpapi.Detail
+	var detail publish.Detail
 	s.until(func() bool {
 		s.succeed("GET", detailPath, nil, &detail)
 		return detail.Version == 2

@@ -12,8 +12,8 @@ import (
 
 	"cicerone/bundle"
 	"cicerone/guide"
-	"cicerone/httpapi"
 	"cicerone/media"
+	"cicerone/publish"
 	"cicerone/recognition/service"
 	"cicerone/store"
 )
@@ -92,7 +92,7 @@ func (s *storage) museum(ctx context.Context, code string) (guide.MuseumSummary,
 // publish makes the museum's draft what visitors see and tells so on out.
 func (s *storage) publish(ctx context.Context, museum int64, code string, out, progress io.Writer) error {
 	line := newProgress(progress, "publishing "+code)
-	publisher := &httpapi.Publisher{
+	publisher := &publish.Publisher{
 		Museums: s.store, Facts: s.store, HTML: bundle.HTML, Clock: now, Progress: line.set,
 		Prepare: func(ctx context.Context, museum, before *guide.Museum) error {
 			_, err := s.prepareRecognition(ctx, museum, before, progress)

@@ -12,6 +12,7 @@ import (
 
 	"cicerone/guide"
 	"cicerone/httpapi"
+	"cicerone/publish"
 )
 
 const (
@@ -21,11 +22,11 @@ const (
 )
 
 // asked are the whole museum's inputs by their types.
-func (s *running) asked() map[string]httpapi.StudyAnswer {
+func (s *running) asked() map[string]publish.StudyAnswer {
 	s.t.Helper()
-	var detail httpapi.Detail
+	var detail publish.Detail
 	s.succeed("GET", detailPath, nil, &detail)
-	inputs := map[string]httpapi.StudyAnswer{}
+	inputs := map[string]publish.StudyAnswer{}
 	for _, answer := range detail.Studies[0].Questions[0].Answers {
 		inputs[answer.Type] = answer
 	}
@@ -57,7 +58,7 @@ func (s *running) storedUser(id int64) (user guide.User, err error) {
 	return user, err
 }
 
-func optionsOf(answer httpapi.StudyAnswer, positions ...int) string {
+func optionsOf(answer publish.StudyAnswer, positions ...int) string {
 	var ids []string
 	for _, i := range positions {
 		ids = append(ids, fmt.Sprint(answer.Options[i].IDStudyQuestionAnswerOption))

@@ -1,4 +1,4 @@
-package httpapi
+package publish
 
 // The types of this file and its neighbours are the wire: names as the specifications give them
 // (specification 1 §3, specification 2 §3), to the letter. Addresses of media start with /media/.

@@ -1,23 +1,66 @@
-package httpapi
+package publish
 
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"cicerone/guide"
+	"cicerone/guide/guidetest"
 )
+
+const (
+	en guide.LanguageCode = "en_GB"
+	es guide.LanguageCode = "es_ES"
+	ar guide.LanguageCode = "ar_SA"
+)
+
+var update = flag.Bool("update", false, "rewrite the committed files instead of comparing with them")
+
+// golden compares got with a committed file, or rewrites it.
+func golden(t *testing.T, file string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s differs; when the change is intended, rewrite it with: go test ./publish -update\n%s", file, diff)
+	}
+}
+
+// markup stands in for the renderer of Markdown, which is not this package's business.
+func markup(source guide.Markdown) string { return "<p>" + string(source) + "</p>" }
+
+var published = time.Date(2026, 11, 21, 8, 15, 0, 0, time.UTC)
+
+func sampleRenderer() *Renderer {
+	m := guidetest.Sample()
+	return &Renderer{
+		Museum: m, Facts: guidetest.SampleFacts(m), Version: 3, PublishedAt: published, HTML: markup,
+		Salt: []byte(fmt.Sprintf("%032d", 1)),
+	}
+}
 
 func TestDetailGolden(t *testing.T) {
 	for file, language := range map[string]int64{"detail.en": 2, "detail.all": 0} {
 		t.Run(file, func(t *testing.T) {
-			detail, err := sampleRendering().Detail(language)
+			detail, err := sampleRenderer().Detail(language)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -31,7 +74,7 @@ func TestDetailGolden(t *testing.T) {
 }
 
 func TestDetailResolvesFieldByField(t *testing.T) {
-	detail, err := sampleRendering().Detail(1) // es_ES
+	detail, err := sampleRenderer().Detail(1) // es_ES
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +90,7 @@ func TestDetailResolvesFieldByField(t *testing.T) {
 
 func TestSecretsStayOnTheServer(t *testing.T) {
 	for language := range int64(3) {
-		detail, err := sampleRendering().Detail(language)
+		detail, err := sampleRenderer().Detail(language)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,33 +107,33 @@ func TestSecretsStayOnTheServer(t *testing.T) {
 }
 
 func TestDevicePasswordCanBeChecked(t *testing.T) {
-	rendering := sampleRendering()
-	detail, err := rendering.Detail(2)
+	renderer := sampleRenderer()
+	detail, err := renderer.Detail(2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := guide.HashSecret("never-on-the-wire", derivedSalt(rendering.Salt, "device", "7"))
+	want, err := guide.HashSecret("never-on-the-wire", guide.DeriveSalt(renderer.Salt, "device", "7"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := detail.DevicePasswordHash
-	if got == nil || *got != *wireHash(want) {
+	if got == nil || *got != SecretHash(want) {
 		t.Errorf("BYE-2: the device password's hash is %v, want %v", got, want)
 	}
-	rendering.Museum.DevicePassword = ""
-	if detail, err = rendering.Detail(2); err != nil || detail.DevicePasswordHash != nil {
+	renderer.Museum.DevicePassword = ""
+	if detail, err = renderer.Detail(2); err != nil || detail.DevicePasswordHash != nil {
 		t.Errorf("BYE-2: a museum without a device password has the hash %v, %v", detail.DevicePasswordHash, err)
 	}
 }
 
 func TestPaidRouteCodeCanBeChecked(t *testing.T) {
-	rendering := sampleRendering()
-	detail, err := rendering.Detail(2)
+	renderer := sampleRenderer()
+	detail, err := renderer.Detail(2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := detail.Routes[0].CodeHash
-	want, err := guide.HashSecret("secret-code", derivedSalt(rendering.Salt, "route", "7", "night"))
+	want, err := guide.HashSecret("secret-code", guide.DeriveSalt(renderer.Salt, "route", "7", "night"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,9 +146,9 @@ func TestPaidRouteCodeCanBeChecked(t *testing.T) {
 }
 
 func TestDetailNamesMissingMedia(t *testing.T) {
-	rendering := sampleRendering()
-	delete(rendering.Facts, "214.webp")
-	_, err := rendering.Detail(2)
+	renderer := sampleRenderer()
+	delete(renderer.Facts, "214.webp")
+	_, err := renderer.Detail(2)
 	if guide.ErrorCodeOf(err) != guide.CodeInternal || !strings.Contains(fmt.Sprint(err), "media/214.webp") {
 		t.Errorf("the error is %v", err)
 	}
@@ -113,14 +156,14 @@ func TestDetailNamesMissingMedia(t *testing.T) {
 
 func TestDetailRefusesUnknownLanguages(t *testing.T) {
 	for _, language := range []int64{-1, 19} {
-		if _, err := sampleRendering().Detail(language); guide.ErrorCodeOf(err) != guide.CodeInvalid {
+		if _, err := sampleRenderer().Detail(language); guide.ErrorCodeOf(err) != guide.CodeInvalid {
 			t.Errorf("language %d: the error is %v", language, err)
 		}
 	}
 }
 
 func TestMediaHoldsEveryAddress(t *testing.T) {
-	detail, err := sampleRendering().Detail(0)
+	detail, err := sampleRenderer().Detail(0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +183,7 @@ func TestMediaHoldsEveryAddress(t *testing.T) {
 func addresses(v reflect.Value, visit func(string)) {
 	switch v.Kind() {
 	case reflect.String:
-		if strings.HasPrefix(v.String(), mediaPath) {
+		if strings.HasPrefix(v.String(), MediaPath) {
 			visit(v.String())
 		}
 	case reflect.Struct:
@@ -165,8 +208,8 @@ func addresses(v reflect.Value, visit func(string)) {
 }
 
 func TestListsAreNeverNull(t *testing.T) {
-	rendering := &Rendering{Museum: &guide.Museum{ID: 1, Code: "EMPTY", Languages: []guide.LanguageCode{en}}, HTML: markup}
-	detail, err := rendering.Detail(2)
+	renderer := &Renderer{Museum: &guide.Museum{ID: 1, Code: "EMPTY", Languages: []guide.LanguageCode{en}}, HTML: markup}
+	detail, err := renderer.Detail(2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +226,7 @@ func TestDefaultsOfUnsetColours(t *testing.T) {
 	m := &guide.Museum{ID: 1, Code: "X", Languages: []guide.LanguageCode{en}, NavigationSections: []guide.NavigationSection{
 		{Key: "r", Type: "ROUTES"}, {Key: "k", Type: "KEYBOARD"},
 	}}
-	detail, err := (&Rendering{Museum: m, HTML: markup}).Detail(2)
+	detail, err := (&Renderer{Museum: m, HTML: markup}).Detail(2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +272,7 @@ func TestNoBlankWhereAnyLanguageHasIt(t *testing.T) {
 			Artworks: []guide.Artwork{{ID: 1, Key: "1", Name: name, Date: date, Text: mainText}},
 		}
 		language := rapid.Int64Range(0, 18).Draw(t, "language")
-		detail, err := (&Rendering{Museum: m, HTML: markup}).Detail(language)
+		detail, err := (&Renderer{Museum: m, HTML: markup}).Detail(language)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -255,7 +298,7 @@ func TestNoBlankWhereAnyLanguageHasIt(t *testing.T) {
 }
 
 func TestWrittenDetailIsTheEncodedOne(t *testing.T) {
-	detail, err := sampleRendering().Detail(0)
+	detail, err := sampleRenderer().Detail(0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +308,13 @@ func TestWrittenDetailIsTheEncodedOne(t *testing.T) {
 	}
 	encoder := json.NewEncoder(&encoded)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(Envelope[Detail]{Success: true, Data: detail}); err != nil {
+	envelope := struct {
+		Success bool   `json:"success"`
+		Status  int    `json:"status"`
+		Message string `json:"message"`
+		Data    Detail `json:"data"`
+	}{Success: true, Data: detail}
+	if err := encoder.Encode(envelope); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(encoded.String(), streamed.String()); diff != "" {
@@ -274,11 +323,11 @@ func TestWrittenDetailIsTheEncodedOne(t *testing.T) {
 }
 
 func TestRenderingTwiceGivesTheSameBytes(t *testing.T) {
-	first, err := sampleRendering().rendition(0)
+	first, err := sampleRenderer().Rendition(0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := sampleRendering().rendition(0)
+	second, err := sampleRenderer().Rendition(0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,9 @@
-package httpapi
+package guidetest
 
 import (
 	"context"
-	"fmt"
+	"path"
 	"strings"
-	"sync"
-	"time"
 
 	"cicerone/guide"
 )
@@ -45,13 +43,8 @@ func localMedia(english, spanish string) guide.LocalizedMedia {
 	return m
 }
 
-// markup stands in for the package's rendering of Markdown: what is rendered is not this package's business.
-func markup(source guide.Markdown) string { return "<p>" + string(source) + "</p>" }
-
-var published = time.Date(2026, 11, 21, 8, 15, 0, 0, time.UTC)
-
-// sampleMuseum has one or two of everything. Spanish is its first language, and half of it is translated.
-func sampleMuseum() *guide.Museum {
+// Sample returns a museum that has one or two of everything. Spanish is its first language, and half of it is translated.
+func Sample() *guide.Museum {
 	off := false
 	start, end := guide.Seconds(5), guide.Seconds(65)
 	m := &guide.Museum{
@@ -131,11 +124,18 @@ func sampleMuseum() *guide.Museum {
 	return m
 }
 
-// sampleFacts are facts of every media file of the museum.
-func sampleFacts(m *guide.Museum) mapFacts {
-	facts := mapFacts{}
-	for _, name := range mediaNames(m) {
-		f := guide.MediaFacts{Name: name, ContentType: contentType(name), Size: int64(1000 + len(name))}
+// SampleFacts returns facts of every media file of the museum.
+func SampleFacts(m *guide.Museum) Facts {
+	facts := Facts{}
+	types := map[string]string{
+		".png": "image/png", ".webp": "image/webp", ".mp3": "audio/mpeg", ".mp4": "video/mp4", ".vtt": "text/vtt; charset=utf-8",
+	}
+	m.MapMedia(func(use guide.MediaUse) guide.Media {
+		name := use.Media.Name
+		if name == "" {
+			return use.Media
+		}
+		f := guide.MediaFacts{Name: name, ContentType: types[path.Ext(name)], Size: int64(1000 + len(name))}
 		switch {
 		case strings.HasPrefix(f.ContentType, "image/"):
 			f.Kind, f.Width, f.Height, f.Preview = guide.MediaImage, 1600, 1200, "data:image/webp;base64,UklGRg=="
@@ -144,49 +144,26 @@ func sampleFacts(m *guide.Museum) mapFacts {
 			f.Kind, f.Duration = guide.MediaAudio, 92.5
 		}
 		facts[name] = f
-	}
+		return use.Media
+	})
 	return facts
 }
 
-// mapGuesses counts wrong codes in memory.
-type mapGuesses struct {
-	mu     sync.Mutex
-	counts map[string]int
-}
+// Facts is a MediaFactsStore in memory, by name.
+type Facts map[string]guide.MediaFacts
 
-func (m *mapGuesses) CountGuesses(_ context.Context, counts []guide.GuessCount, _ time.Time) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, c := range counts {
-		key := c.Key + c.Window.String()
-		m.counts[key] = max(0, m.counts[key]+c.Count)
-	}
-	return nil
-}
+var _ guide.MediaFactsStore = Facts(nil)
 
-func (m *mapGuesses) Guesses(_ context.Context, of []guide.GuessCount) ([]int, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	counts := make([]int, len(of))
-	for i, one := range of {
-		counts[i] = m.counts[one.Key+one.Window.String()]
-	}
-	return counts, nil
-}
-
-// mapFacts are facts by name.
-type mapFacts map[string]guide.MediaFacts
-
-var _ guide.MediaFactsStore = mapFacts(nil)
-
-func (f mapFacts) SaveMediaFacts(_ context.Context, facts []guide.MediaFacts) error {
+// SaveMediaFacts stores facts.
+func (f Facts) SaveMediaFacts(_ context.Context, facts []guide.MediaFacts) error {
 	for _, one := range facts {
 		f[one.Name] = one
 	}
 	return nil
 }
 
-func (f mapFacts) MediaFacts(_ context.Context, names []string) (map[string]guide.MediaFacts, error) {
+// MediaFacts returns what is stored of the names.
+func (f Facts) MediaFacts(_ context.Context, names []string) (map[string]guide.MediaFacts, error) {
 	found := map[string]guide.MediaFacts{}
 	for _, name := range names {
 		if one, ok := f[name]; ok {
@@ -194,12 +171,4 @@ func (f mapFacts) MediaFacts(_ context.Context, names []string) (map[string]guid
 		}
 	}
 	return found, nil
-}
-
-func sampleRendering() *Rendering {
-	m := sampleMuseum()
-	return &Rendering{
-		Museum: m, Facts: sampleFacts(m), Version: 3, PublishedAt: published, HTML: markup,
-		Salt: []byte(fmt.Sprintf("%032d", 1)),
-	}
 }

@@ -1,4 +1,4 @@
-package httpapi
+package publish
 
 import (
 	"fmt"
@@ -10,9 +10,9 @@ import (
 	"cicerone/guide"
 )
 
-// Rendering turns one version of a museum into what goes over the wire. Its methods may be called at the
+// Renderer turns one version of a museum into what goes over the wire. Its methods may be called at the
 // same time; nothing of it may be changed while they are.
-type Rendering struct {
+type Renderer struct {
 	Museum      *guide.Museum
 	Facts       map[string]guide.MediaFacts // of every media file of the museum, by name
 	Version     int64
@@ -30,8 +30,8 @@ type Rendering struct {
 // resolved by the localization rule on its own, so a half-translated work never shows a blank; what is
 // shown in another language is named in the localization's fallbacks. CodeInvalid when there is no such
 // language; CodeInternal when the facts of a media file are missing.
-func (g *Rendering) Detail(language int64) (Detail, error) {
-	r, err := g.renderer(language)
+func (g *Renderer) Detail(language int64) (Detail, error) {
+	r, err := g.forLanguage(language)
 	if err != nil {
 		return Detail{}, err
 	}
@@ -43,7 +43,7 @@ func (g *Rendering) Detail(language int64) (Detail, error) {
 			l.Name = l.text("name", m.Name)
 			l.PrivacyPolicy = l.html("privacyPolicy", m.PrivacyPolicy)
 		}),
-		Languages:    languagesOf(m),
+		Languages:    Languages(m),
 		LogoImageURL: r.url(m.Logo), TopBarLogoImageURL: r.url(m.TopBarLogo), HomeImageURL: r.url(m.HomeImage),
 		TourImageURL: r.url(m.TourImage), WalkthroughImageURL: r.url(m.WalkthroughImage),
 		PrivacyPolicyEnabled: m.PrivacyPolicyNotice, MenuAvailable: m.MenuAvailable,
@@ -51,9 +51,9 @@ func (g *Rendering) Detail(language int64) (Detail, error) {
 		AccessCodeRequired: m.AccessCodeRequired, SocialNetworksRequired: m.SocialSignIn,
 		DevicePasswordRequired: m.DevicePassword != "", DownloadsTopBar: m.DownloadsTopBar,
 		GoogleTagManagerID: m.TagManagerID, GoogleAnalyticsID: m.AnalyticsID,
-		Counts:                countsOf(m),
-		Customization:         customizationOf(m, r.url),
-		KeyboardCustomization: keyboardCustomizationOf(m),
+		Counts:                newCounts(m),
+		Customization:         NewCustomization(m, r.url),
+		KeyboardCustomization: NewKeyboardCustomization(m),
 		SideMenuCustomization: r.sideMenu(),
 		NavigationSections:    each(m.NavigationSections, r.navigationSection),
 		Halls:                 each(m.Halls, r.hall),
@@ -85,7 +85,7 @@ func (g *Rendering) Detail(language int64) (Detail, error) {
 	return detail, nil
 }
 
-func countsOf(m *guide.Museum) Counts {
+func newCounts(m *guide.Museum) Counts {
 	c := m.Counts()
 	return Counts{
 		Artworks: c.Artworks, Halls: c.Halls, InfoSections: c.InfoSections, OneMinutes: c.OneMinutes,
@@ -93,9 +93,9 @@ func countsOf(m *guide.Museum) Counts {
 	}
 }
 
-// renderer renders one language or all of them.
-type renderer struct {
-	*Rendering
+// languageRenderer renders one language or all of them.
+type languageRenderer struct {
+	*Renderer
 	codes    []guide.LanguageCode // the languages of localizations
 	main     guide.LanguageCode   // the language of names that stand outside localizations
 	artworks map[string]*guide.Artwork
@@ -106,10 +106,10 @@ type renderer struct {
 	missing  []string
 }
 
-func (g *Rendering) renderer(language int64) (*renderer, error) {
+func (g *Renderer) forLanguage(language int64) (*languageRenderer, error) {
 	m := g.Museum
-	r := &renderer{
-		Rendering: g, codes: m.Languages, artworks: map[string]*guide.Artwork{}, halls: map[string]int64{},
+	r := &languageRenderer{
+		Renderer: g, codes: m.Languages, artworks: map[string]*guide.Artwork{}, halls: map[string]int64{},
 		routeIDs: map[string]int64{}, tags: map[string]int64{}, media: map[string]MediaFacts{},
 	}
 	if language != 0 {
@@ -139,17 +139,17 @@ func (g *Rendering) renderer(language int64) (*renderer, error) {
 	return r, nil
 }
 
-func (r *renderer) updateAt() string {
+func (r *languageRenderer) updateAt() string {
 	zone := r.Zone
 	if zone == nil {
 		zone = time.UTC
 	}
-	return formatTime(r.PublishedAt, zone)
+	return FormatTime(r.PublishedAt, zone)
 }
 
 // url is the address of a media file; the file's facts are noted for the detail's media.
-func (r *renderer) url(m guide.Media) string {
-	address := mediaURL(m)
+func (r *languageRenderer) url(m guide.Media) string {
+	address := MediaURL(m)
 	if address == "" || r.media[address].ContentType != "" {
 		return address
 	}
@@ -160,32 +160,19 @@ func (r *renderer) url(m guide.Media) string {
 		}
 		return address
 	}
-	r.media[address] = mediaFactsOf(facts)
+	r.media[address] = newMediaFacts(facts)
 	return address
-}
-
-func mediaFactsOf(f guide.MediaFacts) MediaFacts {
-	facts := MediaFacts{
-		ContentType: f.ContentType, Size: f.Size, Width: f.Width, Height: f.Height, Duration: f.Duration,
-		Preview: f.Preview,
-	}
-	for _, v := range f.Variants {
-		facts.Variants = append(facts.Variants, MediaVariant{
-			URL: mediaPath + v.Name, Width: v.Width, Height: v.Height, Size: v.Size,
-		})
-	}
-	return facts
 }
 
 // localizer fills one language's localization of an element.
 type localizer struct {
 	Localization
-	r    *renderer
+	r    *languageRenderer
 	code guide.LanguageCode
 }
 
 // localize makes an element's localizations: one a language.
-func (r *renderer) localize(fill func(l *localizer)) []Localization {
+func (r *languageRenderer) localize(fill func(l *localizer)) []Localization {
 	list := make([]Localization, 0, len(r.codes))
 	for _, code := range r.codes {
 		l := localizer{Localization: Localization{LanguageCode: string(code)}, r: r, code: code}
@@ -236,7 +223,7 @@ func (l *localizer) html(field string, values guide.RichText) string {
 }
 
 // markup is a rich text as HTML, rendered once.
-func (g *Rendering) markup(source guide.Markdown) string {
+func (g *Renderer) markup(source guide.Markdown) string {
 	if source == "" {
 		return ""
 	}
@@ -257,19 +244,19 @@ func (g *Rendering) markup(source guide.Markdown) string {
 }
 
 // plain is a text outside any localization.
-func (r *renderer) plain(values guide.Text) string {
+func (r *languageRenderer) plain(values guide.Text) string {
 	value, _, _ := resolve(values, r.main, r.Museum.Languages)
 	return value
 }
 
 // file is a media address outside any localization.
-func (r *renderer) file(values guide.LocalizedMedia) string {
+func (r *languageRenderer) file(values guide.LocalizedMedia) string {
 	value, _, _ := resolve(values, r.main, r.Museum.Languages)
 	return r.url(value)
 }
 
 // codeHash is the hash of the code that opens a route; nil when it needs none.
-func (g *Rendering) codeHash(route *guide.Route) (*SecretHash, error) {
+func (g *Renderer) codeHash(route *guide.Route) (*SecretHash, error) {
 	if route.Type != guide.RoutePaid || route.Code == "" {
 		return nil, nil
 	}
@@ -277,14 +264,14 @@ func (g *Rendering) codeHash(route *guide.Route) (*SecretHash, error) {
 }
 
 // secretHash is the hash of a secret of the museum, made once for what it opens: it is slow on purpose.
-func (g *Rendering) secretHash(secret, opens string, key ...string) (*SecretHash, error) {
+func (g *Renderer) secretHash(secret, opens string, key ...string) (*SecretHash, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	name := strings.Join(append([]string{opens}, key...), "\x00")
 	if hash := g.hashes[name]; hash != nil {
 		return hash, nil
 	}
-	salt := derivedSalt(g.Salt, append([]string{opens, fmt.Sprint(g.Museum.ID)}, key...)...)
+	salt := guide.DeriveSalt(g.Salt, append([]string{opens, fmt.Sprint(g.Museum.ID)}, key...)...)
 	hash, err := guide.HashSecret(secret, salt)
 	if err != nil {
 		return nil, err
@@ -292,8 +279,9 @@ func (g *Rendering) secretHash(secret, opens string, key ...string) (*SecretHash
 	if g.hashes == nil {
 		g.hashes = map[string]*SecretHash{}
 	}
-	g.hashes[name] = wireHash(hash)
-	return g.hashes[name], nil
+	wire := SecretHash(hash)
+	g.hashes[name] = &wire
+	return &wire, nil
 }
 
 // each renders every element of a list; the result is never nil, because lists on the wire never are.

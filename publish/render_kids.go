@@ -1,29 +1,29 @@
-package httpapi
+package publish
 
 import "cicerone/guide"
 
-func (r *renderer) section(s *guide.Section) Section {
+func (r *languageRenderer) section(s *guide.Section) Section {
 	return Section{
 		IDSection: s.ID, Color: string(s.Color), ArtworkIDs: r.artworkIDs(s.Artworks),
 		Localizations: r.localize(func(l *localizer) { l.Name = l.text("name", s.Name) }),
 	}
 }
 
-func (r *renderer) kidsSection(s *guide.KidsSection) KidsSection {
+func (r *languageRenderer) kidsSection(s *guide.KidsSection) KidsSection {
 	return KidsSection{
 		IDKidsSection: s.ID, Name: r.plain(s.Name), Color: string(s.Color), Tags: each(s.Tags, r.kidsTag),
 		Localizations: r.localize(func(l *localizer) { l.Name = l.text("name", s.Name) }),
 	}
 }
 
-func (r *renderer) kidsTag(t *guide.KidsTag) KidsTag {
+func (r *languageRenderer) kidsTag(t *guide.KidsTag) KidsTag {
 	return KidsTag{
 		IDKidsTag: t.ID, Name: r.plain(t.Name), IDTags: []int64{t.ID},
 		Localizations: r.localize(func(l *localizer) { l.Name = l.text("name", t.Name) }),
 	}
 }
 
-func (r *renderer) game() *Game {
+func (r *languageRenderer) game() *Game {
 	game := r.Museum.Game
 	if game == nil {
 		return nil
@@ -46,11 +46,11 @@ func (r *renderer) game() *Game {
 	}
 }
 
-func (r *renderer) study(s *guide.Study) Study {
+func (r *languageRenderer) study(s *guide.Study) Study {
 	return Study{IDStudy: s.ID, ShowOn: string(s.ShowOn), Questions: eachIndexed(s.Questions, r.studyQuestion)}
 }
 
-func (r *renderer) studyQuestion(q *guide.StudyQuestion, index int) StudyQuestion {
+func (r *languageRenderer) studyQuestion(q *guide.StudyQuestion, index int) StudyQuestion {
 	question := StudyQuestion{
 		IDStudyQuestion: q.ID, Mandatory: q.Mandatory, Order: index, Active: q.IsActive(),
 		Answers:       eachIndexed(q.Answers, r.studyAnswer),
@@ -62,7 +62,7 @@ func (r *renderer) studyQuestion(q *guide.StudyQuestion, index int) StudyQuestio
 	return question
 }
 
-func (r *renderer) studyAnswer(a *guide.StudyAnswer, index int) StudyAnswer {
+func (r *languageRenderer) studyAnswer(a *guide.StudyAnswer, index int) StudyAnswer {
 	return StudyAnswer{
 		IDStudyQuestionAnswer: a.ID, Type: string(a.Type), Order: index,
 		Options: each(a.Options, func(o *guide.AnswerOption) AnswerOption {

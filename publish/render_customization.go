@@ -1,10 +1,10 @@
-package httpapi
+package publish
 
 import "cicerone/guide"
 
-// customizationOf renders the museum's colours; unset ones carry the defaults of specification 1 §9. url
+// NewCustomization renders the museum's colours; unset ones carry the defaults of specification 1 §9. url
 // gives a media file its address.
-func customizationOf(m *guide.Museum, url func(guide.Media) string) Customization {
+func NewCustomization(m *guide.Museum, url func(guide.Media) string) Customization {
 	c := m.Customization
 	return Customization{
 		IDMuseum:                        m.ID,
@@ -20,9 +20,9 @@ func customizationOf(m *guide.Museum, url func(guide.Media) string) Customizatio
 	}
 }
 
-// keyboardCustomizationOf renders the keypad's colours. Texts and icons without a default of their own are
+// NewKeyboardCustomization renders the keypad's colours. Texts and icons without a default of their own are
 // white, like those of main buttons.
-func keyboardCustomizationOf(m *guide.Museum) KeyboardCustomization {
+func NewKeyboardCustomization(m *guide.Museum) KeyboardCustomization {
 	k := m.KeyboardCustomization
 	white := guide.DefaultMainButtonsTextColor
 	return KeyboardCustomization{

@@ -1,8 +1,8 @@
-package httpapi
+package publish
 
 import "cicerone/guide"
 
-func (r *renderer) resource(s *guide.Resource) Resource {
+func (r *languageRenderer) resource(s *guide.Resource) Resource {
 	resource := Resource{
 		IDResource: s.ID, ResourceType: string(s.Type), Title: r.plain(s.Title), URL: r.file(s.Media),
 		IsAdditionalInformation: s.Additional,
@@ -22,7 +22,7 @@ func (r *renderer) resource(s *guide.Resource) Resource {
 	return resource
 }
 
-func (r *renderer) artwork(a *guide.Artwork) Artwork {
+func (r *languageRenderer) artwork(a *guide.Artwork) Artwork {
 	return Artwork{
 		IDArtwork: a.ID, ArtworkCode: a.Code, Code: a.Code, ShowCode: a.ShowCode, Author: a.Author,
 		ArtworkName: r.plain(a.Name), MainImageURL: r.url(a.Image),
@@ -40,7 +40,7 @@ func (r *renderer) artwork(a *guide.Artwork) Artwork {
 	}
 }
 
-func (r *renderer) hall(h *guide.Hall) Hall {
+func (r *languageRenderer) hall(h *guide.Hall) Hall {
 	hall := Hall{
 		IDHall: h.ID, MainImageURL: r.url(h.Image), ArtworkIDs: []HallArtwork{},
 		Number: guide.HallNumber(r.Museum.Halls, h.ID), ArtworkImages: []ArtworkImage{},
@@ -62,7 +62,7 @@ func (r *renderer) hall(h *guide.Hall) Hall {
 	return hall
 }
 
-func (r *renderer) routes() ([]Route, error) {
+func (r *languageRenderer) routes() ([]Route, error) {
 	routes := make([]Route, 0, len(r.Museum.Routes))
 	for i := range r.Museum.Routes {
 		route := &r.Museum.Routes[i]
@@ -77,7 +77,7 @@ func (r *renderer) routes() ([]Route, error) {
 	return routes, nil
 }
 
-func (r *renderer) route(route *guide.Route, index int) Route {
+func (r *languageRenderer) route(route *guide.Route, index int) Route {
 	artworks := r.artworkIDs(guide.ArtworkKeys(route.Steps))
 	kind := route.Type
 	if kind == "" {
@@ -102,7 +102,7 @@ func (r *renderer) route(route *guide.Route, index int) Route {
 	}
 }
 
-func (r *renderer) step(s *guide.Step, index int) Step {
+func (r *languageRenderer) step(s *guide.Step, index int) Step {
 	step := Step{
 		IDStep: s.ID, Index: index, IDHall: r.halls[s.Hall], StepType: s.Type.WireNumber(),
 		LocationImageURL: r.url(s.LocationImage), IDKeyButton: s.KeyButton,
@@ -120,7 +120,7 @@ func (r *renderer) step(s *guide.Step, index int) Step {
 }
 
 // highlightedRoutes lists highlighted routes before highlighted exhibitions (specification 2 §2).
-func (r *renderer) highlightedRoutes() []int64 {
+func (r *languageRenderer) highlightedRoutes() []int64 {
 	ids := []int64{}
 	for _, exhibitions := range []bool{false, true} {
 		for _, route := range r.Museum.Routes {
@@ -133,7 +133,7 @@ func (r *renderer) highlightedRoutes() []int64 {
 }
 
 // timeline counts the works that hang in the halls it passes.
-func (r *renderer) timeline(t *guide.Timeline) Timeline {
+func (r *languageRenderer) timeline(t *guide.Timeline) Timeline {
 	halls, artworks := []int64{}, []int64{}
 	for _, key := range t.HallKeys() {
 		halls = append(halls, r.halls[key])
@@ -153,7 +153,7 @@ func (r *renderer) timeline(t *guide.Timeline) Timeline {
 	}
 }
 
-func (r *renderer) navigationSection(s *guide.NavigationSection) NavigationSection {
+func (r *languageRenderer) navigationSection(s *guide.NavigationSection) NavigationSection {
 	size := s.FontSize
 	if size == 0 {
 		size = guide.DefaultSectionFontSize
@@ -168,7 +168,7 @@ func (r *renderer) navigationSection(s *guide.NavigationSection) NavigationSecti
 	}
 }
 
-func (r *renderer) oneMinute(o *guide.OneMinute) OneMinute {
+func (r *languageRenderer) oneMinute(o *guide.OneMinute) OneMinute {
 	return OneMinute{
 		IDOneMinute: o.ID, MainImageURL: r.url(o.Image),
 		Localizations: r.localize(func(l *localizer) {
@@ -180,7 +180,7 @@ func (r *renderer) oneMinute(o *guide.OneMinute) OneMinute {
 	}
 }
 
-func (r *renderer) infoSection(s *guide.InfoSection) InfoSection {
+func (r *languageRenderer) infoSection(s *guide.InfoSection) InfoSection {
 	return InfoSection{
 		IDInfoSection: s.ID, MainImageURL: r.url(s.Image),
 		Localizations: r.localize(func(l *localizer) {
@@ -190,7 +190,7 @@ func (r *renderer) infoSection(s *guide.InfoSection) InfoSection {
 	}
 }
 
-func (r *renderer) beacon(b *guide.Beacon) Beacon {
+func (r *languageRenderer) beacon(b *guide.Beacon) Beacon {
 	beacon := Beacon{IDBeacon: b.ID, Name: b.Name, Resource: r.resource(&b.Resource)}
 	if len(b.Artworks) > 0 {
 		if first := r.artworks[b.Artworks[0]]; first != nil {
@@ -201,7 +201,7 @@ func (r *renderer) beacon(b *guide.Beacon) Beacon {
 }
 
 // slide renders a slide's parts as resources, which share the slide's id.
-func (r *renderer) slide(s *guide.Slide, index int) Slide {
+func (r *languageRenderer) slide(s *guide.Slide, index int) Slide {
 	part := func(kind guide.ResourceType, media, transcript guide.LocalizedMedia, text guide.RichText) *Resource {
 		if len(media) == 0 && len(text) == 0 {
 			return nil
@@ -221,7 +221,7 @@ func (r *renderer) slide(s *guide.Slide, index int) Slide {
 
 // sideMenu renders the options' fields under the names of specification 1 §3. XText is the option's text in
 // the language asked for; XLocalizations carry it in every language asked for, as elements' do.
-func (r *renderer) sideMenu() map[string]any {
+func (r *languageRenderer) sideMenu() map[string]any {
 	menu := map[string]any{"idSideMenuCustomization": r.Museum.SideMenu.ID}
 	for _, entry := range r.Museum.SideMenu.Options() {
 		option := entry.Option
@@ -235,7 +235,7 @@ func (r *renderer) sideMenu() map[string]any {
 }
 
 // artworkIDs are the ids of the works with those keys.
-func (r *renderer) artworkIDs(keys []string) []int64 {
+func (r *languageRenderer) artworkIDs(keys []string) []int64 {
 	ids := make([]int64, 0, len(keys))
 	for _, key := range keys {
 		if artwork := r.artworks[key]; artwork != nil {

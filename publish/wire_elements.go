@@ -1,4 +1,4 @@
-package httpapi
+package publish
 
 // Resource is a piece of content (specification 1 §3). Localization fields: title, url, content, transcriptUrl.
 type Resource struct {

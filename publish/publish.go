@@ -1,0 +1,159 @@
+// Package publish makes a museum's draft what visitors see: it renders the draft once per language to the
+// bytes that go over the wire, and compares them with what is published. It knows no HTTP.
+package publish
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"cicerone/guide"
+)
+
+// Publisher makes a museum's draft what visitors see.
+type Publisher struct {
+	Museums guide.Museums
+	Facts   guide.MediaFactsStore
+	HTML    func(guide.Markdown) string // renders rich text as sanitised HTML
+	Clock   guide.Clock
+	// Prepare makes what a museum needs besides its renditions before visitors see it; before is what they
+	// saw so far, nil when nothing. May be nil.
+	Prepare func(ctx context.Context, museum, before *guide.Museum) error
+	// Progress is told how many of the renditions are made; may be nil.
+	// It is called from several goroutines.
+	Progress func(made, total int)
+}
+
+// Result is the outcome of publishing.
+type Result struct {
+	Version int64
+	Changed bool // false when visitors saw the same already
+}
+
+// publishQuality is brotli's quality at publish: most of what 11 saves in a small part of its time.
+const publishQuality = 5
+
+// publishAttempts is how often publishing begins anew when another process publishes the same museum meanwhile.
+const publishAttempts = 3
+
+// Publish publishes the museum's draft and activates the museum. Content that did not change gives no new
+// version. CodeNotFound when there is no such museum; CodeConflict when others kept publishing it meanwhile.
+func (p *Publisher) Publish(ctx context.Context, museum int64) (result Result, err error) {
+	for range publishAttempts {
+		result, err = p.publish(ctx, museum)
+		if guide.ErrorCodeOf(err) != guide.CodeConflict {
+			break
+		}
+	}
+	return result, err
+}
+
+func (p *Publisher) publish(ctx context.Context, museum int64) (Result, error) {
+	draft, err := p.Museums.Draft(ctx, museum)
+	if err != nil {
+		return Result{}, err
+	}
+	last, err := p.Museums.Published(ctx, museum)
+	switch {
+	case guide.ErrorCodeOf(err) == guide.CodeNotFound:
+		last = &guide.Publication{}
+	case err != nil:
+		return Result{}, err
+	}
+	zone, err := time.LoadLocation(TimeZone)
+	if err != nil {
+		return Result{}, err
+	}
+	salt, err := p.Museums.SecretSalt(ctx)
+	if err != nil {
+		return Result{}, err
+	}
+	facts, err := p.Facts.MediaFacts(ctx, mediaNames(draft))
+	if err != nil {
+		return Result{}, err
+	}
+	if p.Prepare != nil {
+		if err := p.Prepare(ctx, draft, last.Museum); err != nil {
+			return Result{}, err
+		}
+	}
+	renderer := &Renderer{Museum: draft, Facts: facts, HTML: p.HTML, Salt: salt, Zone: zone}
+
+	// The same content may still render otherwise than it did, by a newer program: so it is rendered as the
+	// last version was and compared.
+	same := last.Museum != nil && sameMuseum(last.Museum, draft)
+	last.Museum = nil // a big museum's memory is better spent on renderer
+	if same {
+		renderer.Version, renderer.PublishedAt = last.Version, last.PublishedAt
+		if same, err = p.sameRenditions(ctx, renderer); err != nil {
+			return Result{}, err
+		}
+		if same {
+			return Result{Version: last.Version}, p.Museums.SetActive(ctx, museum, true)
+		}
+	}
+	renderer.Version, renderer.PublishedAt = last.Version+1, p.Clock()
+	renditions, err := p.render(ctx, renderer)
+	if err != nil {
+		return Result{}, err
+	}
+	err = p.Museums.Publish(ctx, &guide.Publication{
+		Museum: draft, Version: renderer.Version, PublishedAt: renderer.PublishedAt, Renditions: renditions,
+	})
+	return Result{Version: renderer.Version, Changed: err == nil}, err
+}
+
+func sameMuseum(a, b *guide.Museum) bool {
+	hashOf := func(m *guide.Museum) string {
+		sum := sha256.New()
+		if err := json.NewEncoder(sum).Encode(m); err != nil {
+			return err.Error() // never the same as a hash
+		}
+		return string(sum.Sum(nil))
+	}
+	return hashOf(a) == hashOf(b)
+}
+
+func (p *Publisher) sameRenditions(ctx context.Context, renderer *Renderer) (bool, error) {
+	// The rendition of all languages holds every text, so it alone tells.
+	made, err := renderer.Rendition(0)
+	if err != nil {
+		return false, err
+	}
+	stored, err := p.Museums.Rendition(ctx, renderer.Museum.ID, renderer.Version, 0)
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		return false, nil
+	}
+	return err == nil && stored.ETag == made.ETag, err
+}
+
+// render makes the renditions of all languages together and of each one, as many at a time as there are
+// processors.
+func (p *Publisher) render(ctx context.Context, renderer *Renderer) ([]guide.Rendition, error) {
+	ids := []int64{0}
+	for _, language := range Languages(renderer.Museum) {
+		ids = append(ids, language.ID)
+	}
+	renditions := make([]guide.Rendition, len(ids))
+	var made atomic.Int64
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, id := range ids {
+		group.Go(func() (err error) {
+			if err = ctx.Err(); err != nil {
+				return err
+			}
+			renditions[i], err = renderer.Rendition(id)
+			if done := int(made.Add(1)); p.Progress != nil {
+				p.Progress(done, len(ids))
+			}
+			return err
+		})
+	}
+	return renditions, group.Wait()
+}

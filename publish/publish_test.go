@@ -1,0 +1,85 @@
+package publish
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"cicerone/guide"
+	"cicerone/guide/guidetest"
+)
+
+// museums stores one draft and what was published of it, in memory.
+type museums struct {
+	guide.Museums
+	draft     *guide.Museum
+	published *guide.Publication
+	active    bool
+}
+
+func (m *museums) Draft(context.Context, int64) (*guide.Museum, error) { return m.draft, nil }
+
+func (m *museums) Published(context.Context, int64) (*guide.Publication, error) {
+	if m.published == nil {
+		return nil, guide.Errorf(guide.CodeNotFound, "nothing is published")
+	}
+	published := *m.published
+	return &published, nil
+}
+
+func (m *museums) SecretSalt(context.Context) ([]byte, error) { return []byte("a salt"), nil }
+
+func (m *museums) Rendition(_ context.Context, _, version, language int64) (guide.Rendition, error) {
+	for _, r := range m.published.Renditions {
+		if version == m.published.Version && r.Language == language {
+			return r, nil
+		}
+	}
+	return guide.Rendition{}, guide.Errorf(guide.CodeNotFound, "no such rendition")
+}
+
+func (m *museums) SetActive(_ context.Context, _ int64, active bool) error {
+	m.active = active
+	return nil
+}
+
+func (m *museums) Publish(_ context.Context, p *guide.Publication) error {
+	m.published, m.active = p, true
+	return nil
+}
+
+func publisherOf(m *museums, html func(guide.Markdown) string) *Publisher {
+	return &Publisher{
+		Museums: m, Facts: guidetest.SampleFacts(m.draft), HTML: html, Clock: func() time.Time { return published },
+	}
+}
+
+func TestUnchangedContentGivesNoNewVersion(t *testing.T) {
+	m := &museums{draft: guidetest.Sample()}
+	first, err := publisherOf(m, markup).Publish(t.Context(), m.draft.ID)
+	if err != nil || first != (Result{Version: 1, Changed: true}) {
+		t.Fatalf("publishing gives %+v, %v", first, err)
+	}
+	m.active = false
+	again, err := publisherOf(m, markup).Publish(t.Context(), m.draft.ID)
+	if err != nil || again != (Result{Version: 1}) || !m.active {
+		t.Errorf("publishing the same again gives %+v, %v, and the museum is active: %t", again, err, m.active)
+	}
+}
+
+// A newer program may render content that did not change to other bytes: visitors must get them.
+func TestContentThatRendersDifferentlyIsPublishedAgain(t *testing.T) {
+	m := &museums{draft: guidetest.Sample()}
+	if _, err := publisherOf(m, markup).Publish(t.Context(), m.draft.ID); err != nil {
+		t.Fatal(err)
+	}
+	newer := func(source guide.Markdown) string { return strings.ReplaceAll(markup(source), "p>", "div>") }
+	result, err := publisherOf(m, newer).Publish(t.Context(), m.draft.ID)
+	if err != nil || result != (Result{Version: 2, Changed: true}) || m.published.Version != 2 {
+		t.Errorf("publishing with a newer program gives %+v, %v", result, err)
+	}
+	if again, err := publisherOf(m, newer).Publish(t.Context(), m.draft.ID); err != nil || again.Changed {
+		t.Errorf("publishing with it again gives %+v, %v", again, err)
+	}
+}
