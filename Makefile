@@ -74,6 +74,20 @@ deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(TOOLS)/openapi.stamp $(LINT) $(S3)
 	@bash e2e/install-browser.sh
 	@bash store/install-postgres.sh
 
+# What "changed" is compared with: the commit at which this branch left main.
+SINCE ?= $(shell git merge-base HEAD origin/main 2>/dev/null || git merge-base HEAD main 2>/dev/null || echo HEAD)
+
+.PHONY: check
+check: ## Check formatting, lint and types, and run the unit tests that changes since main can break (SINCE=commit); under 2 minutes
+	@start=$$SECONDS; \
+	$(MAKE) --no-print-directory -j2 -O format-check lint-go lint-web types test-changed; \
+	echo "make check: took $$(( SECONDS - start )) s"
+
+.PHONY: test-changed
+test-changed: $(TOOLS)/web.stamp $(S3) # unit tests only, without the race detector
+	@bash tools/test-changed.sh $(SINCE)
+	cd web && "$(PNPM)" run test --changed $(SINCE)
+
 .PHONY: checks
 checks: format-check lint-go lint-web types test-web check-api # everything that needs no build
 
