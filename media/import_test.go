@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/jpeg"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -178,7 +180,7 @@ func shownAs(t *testing.T, folder *Folder, facts guide.MediaFacts) image.Image {
 	t.Helper()
 	if len(facts.Variants) == 0 {
 		content := openBlob(t, folder, facts.Name)
-		picture, err := decodePicture(typeJPEG, pictureHeader{metadata: &meta.Data{}, orientation: 1}, bytes.NewReader(content))
+		picture, err := decodePicture(typeJPEG, pictureHeader{metadata: &meta.Data{}, orientation: 1}, bytes.NewReader(content), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -311,11 +313,12 @@ func TestADamagedPictureIsTheFilesFaultAndStoresNothing(t *testing.T) {
 	}
 }
 
-func TestAtMostTwoPicturesAreDecodedAtOnce(t *testing.T) {
-	room := newDecodes()
+func TestDecodedPicturesAreBoundedByProcessorsAndPixels(t *testing.T) {
+	const processors = 3
+	budget := newPixelBudget(processors)
 	var releases []func()
-	for range maxDecodes {
-		release, err := room.acquire(t.Context(), 1)
+	for range processors {
+		release, err := budget.Acquire(t.Context(), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -323,33 +326,60 @@ func TestAtMostTwoPicturesAreDecodedAtOnce(t *testing.T) {
 	}
 	ended, end := context.WithCancel(t.Context())
 	end()
-	if _, err := room.acquire(ended, 1); err == nil {
-		t.Error("a third picture found room")
+	if _, err := budget.Acquire(ended, 1); err == nil {
+		t.Error("more pictures than processors are decoded at once")
 	}
 	for _, release := range releases {
 		release()
 	}
-	release, err := room.acquire(t.Context(), maxPixels)
+	release, err := budget.Acquire(t.Context(), maxPixels)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer release()
-	if _, err := room.acquire(ended, 1); err == nil {
-		t.Error("a picture found room beside the largest")
+	if _, err := budget.Acquire(ended, 1); err == nil {
+		t.Error("a picture is decoded beside the largest")
 	}
 }
 
-func BenchmarkImportPicture(b *testing.B) {
-	content := encodeJPEG(b, noise(2000, 1500))
-	for range b.N {
-		folder, err := OpenFolder(b.TempDir())
-		if err != nil {
-			b.Fatal(err)
-		}
-		if _, err := NewImporter(folder, &factsInMemory{}).Import(b.Context(), "a.jpg", bytes.NewReader(content)); err != nil {
-			b.Fatal(err)
+// BenchmarkImportPhotograph imports a photograph of 24 megapixels as cameras make them, wide and tall.
+func BenchmarkImportPhotograph(b *testing.B) {
+	for name, size := range map[string]image.Point{"wide": {6000, 4000}, "tall": {4000, 6000}} {
+		content := photograph(b, size)
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				folder, err := OpenFolder(b.TempDir())
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := NewImporter(folder, &factsInMemory{}).Import(b.Context(), "a.jpg", bytes.NewReader(content)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// photograph encodes soft shapes with some grain, as cameras compress them.
+func photograph(t testing.TB, size image.Point) []byte {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 2))
+	picture := image.NewYCbCr(image.Rect(0, 0, size.X, size.Y), image.YCbCrSubsampleRatio420)
+	for y := range size.Y {
+		for x := range size.X {
+			wave := 60 * math.Sin(float64(x)/90) * math.Cos(float64(y)/70)
+			picture.Y[y*picture.YStride+x] = uint8(120 + wave + float64(random.UintN(24)))
 		}
 	}
+	for i := range picture.Cb {
+		picture.Cb[i], picture.Cr[i] = uint8(100+i%picture.CStride*50/picture.CStride), uint8(110+i/picture.CStride%40)
+	}
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: 90}); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
 }
 
 // FuzzImport decodes pictures and all else of any kind: what is damaged is the author's to mend, and what is taken is

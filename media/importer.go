@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/singleflight"
@@ -20,13 +21,13 @@ import (
 type Importer struct {
 	blobs    guide.Blobs
 	facts    guide.MediaFactsStore
-	decodes  decodes
+	decodes  *pixelBudget
 	underWay singleflight.Group // by name: one content is imported once, however many ask for it
 }
 
 // NewImporter makes an importer that stores files in blobs and facts in facts.
 func NewImporter(blobs guide.Blobs, facts guide.MediaFactsStore) *Importer {
-	return &Importer{blobs: blobs, facts: facts, decodes: newDecodes()}
+	return &Importer{blobs: blobs, facts: facts, decodes: newPixelBudget(runtime.GOMAXPROCS(0))}
 }
 
 // Inspect finds out what content is without storing it: type, name, size, width and height, duration.
@@ -120,16 +121,17 @@ func (i *Importer) importPicture(ctx context.Context, o *original, facts *guide.
 
 // makeVariants decodes a picture and encodes its variants while it has room to.
 func (i *Importer) makeVariants(ctx context.Context, o *original) ([]variant, string, error) {
-	release, err := i.decodes.acquire(ctx, o.picture.pixels())
+	release, err := i.decodes.Acquire(ctx, o.picture.pixels())
 	if err != nil {
 		return nil, "", err
 	}
 	defer release()
-	picture, err := decodePicture(o.fileType, o.picture, o.content)
+	picture, err := decodePicture(o.fileType, o.picture, o.content, shrinkAbove)
 	if err != nil {
 		return nil, "", guide.Invalid(o.file, "%s is damaged: %v", o.fileType.name, err)
 	}
-	return encodeVariants(ctx, picture, o.fileType, o.facts.Size)
+	width, height := o.picture.shown()
+	return encodeVariants(ctx, picture, width, height, o.fileType, o.facts.Size)
 }
 
 // original is a file being imported.

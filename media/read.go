@@ -31,7 +31,7 @@ func DecodePicture(ctx context.Context, file string, content io.Reader) (picture
 	if o.facts.Kind != guide.MediaImage {
 		return nil, guide.Invalid(file, "%s is no picture", o.fileType.name)
 	}
-	picture, err = decodePicture(o.fileType, o.picture, o.content)
+	picture, err = decodePicture(o.fileType, o.picture, o.content, 0)
 	if err != nil {
 		return nil, guide.Invalid(file, "%s is damaged: %v", o.fileType.name, err)
 	}
