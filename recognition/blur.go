@@ -2,13 +2,13 @@ package recognition
 
 import "math"
 
-// kernel is half of a symmetric Gaussian: the middle's weight, then outwards.
+// kernel is half of a symmetric Gaussian: the center weight, then outwards.
 type kernel []float32
 
-// gaussian is the kernel that blurs by sigma pixels. Its weights are rounded so coarsely that the last bits of the
+// gaussian returns the kernel that blurs by sigma pixels. Its weights are rounded so coarsely that the last bits of the
 // exponential, in which machines differ, are lost.
 func gaussian(sigma float64) kernel {
-	radius := max(int(math.Ceil(2.6*sigma)), atOnce-1)
+	radius := max(int(math.Ceil(2.6*sigma)), firstPassWeights-1)
 	k := make(kernel, radius+1)
 	var sum float64
 	weights := make([]float64, radius+1)
@@ -29,7 +29,7 @@ func gaussian(sigma float64) kernel {
 	return k
 }
 
-// blur writes src, blurred, to dst; line is space for one padded row, and rows for as many as the kernel is high.
+// blur writes src, blurred, to dst.
 func blur(dst, src *plane, k kernel, s *scratch) {
 	radius := len(k) - 1
 	w, h := src.w, src.h
@@ -42,20 +42,20 @@ func blur(dst, src *plane, k kernel, s *scratch) {
 			padded[radius-i] = row[min(i, w-1)]
 			padded[radius+w-1+i] = row[max(w-1-i, 0)]
 		}
-		k.weigh(across[y*w:(y+1)*w], radius, func(i int) []float32 { return padded[i : i+w] })
+		k.convolve(across[y*w:(y+1)*w], radius, func(i int) []float32 { return padded[i : i+w] })
 	}
 	line := func(y int) []float32 {
 		y = mirror(y, h)
 		return across[y*w : (y+1)*w]
 	}
 	for y := range h {
-		k.weigh(dst.px[y*w:(y+1)*w], y, line)
+		k.convolve(dst.px[y*w:(y+1)*w], y, line)
 	}
 }
 
-// weigh sums the lines around the one at, each by its weight. Several are summed in one pass, for memory is what takes
-// time; the order of the sums is always the same, from the middle outwards.
-func (k kernel) weigh(out []float32, at int, line func(int) []float32) {
+// convolve writes the weighted sum of the lines around line at. It adds several lines per pass, because memory access
+// takes the time; the order of the sums is always the same, from the center outwards.
+func (k kernel) convolve(out []float32, at int, line func(int) []float32) {
 	w := len(out)
 	m := line(at)[:w]
 	a1, b1, a2, b2 := line(at - 1)[:w], line(at + 1)[:w], line(at - 2)[:w], line(at + 2)[:w]
@@ -64,7 +64,7 @@ func (k kernel) weigh(out []float32, at int, line func(int) []float32) {
 	for x := range out {
 		out[x] = mul(m[x], k0) + mul(a1[x]+b1[x], k1) + mul(a2[x]+b2[x], k2) + mul(a3[x]+b3[x], k3) + mul(a4[x]+b4[x], k4)
 	}
-	i := atOnce
+	i := firstPassWeights
 	for ; i+1 < len(k); i += 2 {
 		a1, b1, a2, b2 := line(at - i)[:w], line(at + i)[:w], line(at - i - 1)[:w], line(at + i + 1)[:w]
 		k1, k2 := k[i], k[i+1]
@@ -81,8 +81,8 @@ func (k kernel) weigh(out []float32, at int, line func(int) []float32) {
 	}
 }
 
-// atOnce is how many weights weigh takes in its first pass; no kernel has fewer.
-const atOnce = 5
+// firstPassWeights is the number of weights in convolve's first pass; no kernel has fewer.
+const firstPassWeights = 5
 
 func mirror(y, h int) int {
 	if y < 0 {

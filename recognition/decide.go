@@ -1,45 +1,45 @@
 package recognition
 
-// Threshold is the museum's recognition threshold, from 1 to 100: a lower one is more reliable but slower, for it asks
-// for more agreement (specification 1 §5).
+// Threshold is the museum's recognition threshold, from 1 to 100. A lower one requires more agreement: it is more
+// reliable but slower (specification 1 §5).
 type Threshold int
 
-// RecommendedThreshold is what a museum has that sets none.
+// RecommendedThreshold is the default of museums.
 const RecommendedThreshold Threshold = 65
 
-// Agreement that the recommended threshold asks for, and how much more each step below it, or less above.
+// Agreement required at the recommended threshold, and the change per step below and above it.
 const (
-	enough      = 7.0
-	moreAStep   = 0.25
-	lessAStep   = 0.04
-	leastMargin = 0.6 // what the second work may have of the first one's score
+	baseAgreement         = 7.0
+	agreementPerStepBelow = 0.25
+	agreementPerStepAbove = 0.04
+	maxRunnerUpRatio      = 0.6 // of the second work's score to the first one's
 )
 
-// Need is the agreement that the threshold asks for.
-func (t Threshold) Need() float64 {
+// MinAgreement returns the agreement that the threshold requires.
+func (t Threshold) MinAgreement() float64 {
 	t = min(max(t, 1), 100)
 	if t <= RecommendedThreshold {
-		return enough + moreAStep*float64(RecommendedThreshold-t)
+		return baseAgreement + agreementPerStepBelow*float64(RecommendedThreshold-t)
 	}
-	return enough - lessAStep*float64(t-RecommendedThreshold)
+	return baseAgreement - agreementPerStepAbove*float64(t-RecommendedThreshold)
 }
 
-// Agreement is how much the frame speaks for its best work alone: its score, less when another comes near.
+// Agreement returns the best candidate and its score, or a score of 0 when the second candidate comes near.
 func (r Result) Agreement() (work int64, agreement float64) {
 	if len(r.Candidates) == 0 {
 		return 0, 0
 	}
 	first := r.Candidates[0]
 	if len(r.Candidates) > 1 {
-		if second := r.Candidates[1].Score; second > leastMargin*first.Score {
+		if second := r.Candidates[1].Score; second > maxRunnerUpRatio*first.Score {
 			return first.Work, 0
 		}
 	}
 	return first.Work, first.Score
 }
 
-// Decide tells which work the frame shows, if any. What one threshold accepts every higher one accepts too.
+// Decide returns the work that the frame shows, if any. Every higher threshold accepts what t accepts.
 func (r Result) Decide(t Threshold) (work int64, ok bool) {
 	work, agreement := r.Agreement()
-	return work, agreement >= t.Need()
+	return work, agreement >= t.MinAgreement()
 }

@@ -24,8 +24,8 @@ func TestREC6LowerThresholdsAskForMore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		low := Threshold(rapid.IntRange(1, 99).Draw(t, "low"))
 		high := Threshold(rapid.IntRange(int(low)+1, 100).Draw(t, "high"))
-		if low.Need() <= high.Need() {
-			t.Fatalf("threshold %d needs %.2f, %d needs %.2f", low, low.Need(), high, high.Need())
+		if low.MinAgreement() <= high.MinAgreement() {
+			t.Fatalf("threshold %d needs %.2f, %d needs %.2f", low, low.MinAgreement(), high, high.MinAgreement())
 		}
 		var strict, lenient Session
 		for range rapid.IntRange(1, 6).Draw(t, "frames") {
@@ -34,8 +34,8 @@ func TestREC6LowerThresholdsAskForMore(t *testing.T) {
 			if b, also := r.Decide(high); accepted && (!also || a != b) {
 				t.Fatalf("threshold %d accepts what %d refuses", low, high)
 			}
-			a, accepted = strict.See(r, low)
-			if b, also := lenient.See(r, high); accepted && (!also || a != b) {
+			a, accepted = strict.Observe(r, low)
+			if b, also := lenient.Observe(r, high); accepted && (!also || a != b) {
 				t.Fatalf("threshold %d accepts frames that %d refuses", low, high)
 			}
 		}
@@ -43,13 +43,13 @@ func TestREC6LowerThresholdsAskForMore(t *testing.T) {
 }
 
 func TestThresholdsHaveBounds(t *testing.T) {
-	if Threshold(-5).Need() != Threshold(1).Need() || Threshold(500).Need() != Threshold(100).Need() || Threshold(100).Need() <= 0 {
+	if Threshold(-5).MinAgreement() != Threshold(1).MinAgreement() || Threshold(500).MinAgreement() != Threshold(100).MinAgreement() || Threshold(100).MinAgreement() <= 0 {
 		t.Error("thresholds outside 1 to 100 are not those at the ends")
 	}
 }
 
 func TestSession(t *testing.T) {
-	need := RecommendedThreshold.Need()
+	need := RecommendedThreshold.MinAgreement()
 	of := func(work int64, part float64) Result {
 		return Result{Candidates: []Candidate{{Work: work, Score: part * need}}}
 	}
@@ -71,18 +71,18 @@ func TestSession(t *testing.T) {
 		var s Session
 		var work int64
 		for _, r := range c.frames {
-			seen, ok := s.See(r, RecommendedThreshold)
+			found, ok := s.Observe(r, RecommendedThreshold)
 			work = 0
 			if ok {
-				work = seen
+				work = found
 			}
 		}
 		if work != c.want {
 			t.Errorf("%s: work %d, want %d", c.name, work, c.want)
 		}
-		s.Forget()
+		s.Reset()
 		if s != (Session{}) {
-			t.Error("something is remembered")
+			t.Error("the session is not empty after Reset")
 		}
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// descriptor is the look of a keypoint's surroundings in 256 bits: how many differ is how unlike two are.
+// descriptor describes the patch around a keypoint in 256 bits. The distance of two is the number of bits that differ.
 type descriptor [4]uint64
 
 func (d *descriptor) distance(e *descriptor) int {
@@ -13,25 +13,24 @@ func (d *descriptor) distance(e *descriptor) int {
 }
 
 const (
-	cells       = 4 // a side of the patch
-	directions  = 8 // of brightness in a cell
-	dimensions  = cells * cells * directions
-	samples     = 20               // a side of the patch: four a cell and two around, for cells share their borders
-	patchBlurs  = 3.0              // width of a cell in the keypoint's blur
-	samplePace  = patchBlurs / 4.0 // between samples, in the keypoint's blur
-	patchMargin = samples + 2      // samples a side with what their gradients need
+	cells         = 4 // a side of the patch
+	directions    = 8 // of brightness in a cell
+	dimensions    = cells * cells * directions
+	samples       = 20              // a side of the patch: four a cell and two around, because cells overlap
+	cellWidth     = 3.0             // in units of the keypoint's blur
+	sampleSpacing = cellWidth / 4.0 // in units of the keypoint's blur
+	patchMargin   = samples + 2     // samples a side, including those only needed for gradients
 )
 
-// sharing tells in which two cells of a row a sample counts, a cell and the next, and how much. Cells -1 and 4 lie
-// outside.
-type sharing struct {
+// cellShare has the weights with which a sample counts in a cell and the next one of its row. Cells -1 and 4 lie outside.
+type cellShare struct {
 	cell         int
 	first, other float32
 }
 
-var cellShare = func() (share [samples]sharing) {
+var cellShares = func() (share [samples]cellShare) {
 	for i := range share {
-		// Whole numbers of eighths: a sample's place between the middles of cells.
+		// The sample's position between the centers of cells, in eighths.
 		eighths := 2*i + 1 - samples + 4*(cells-1)
 		cell := (eighths + 8) / 8
 		share[i].cell = cell - 1
@@ -41,7 +40,7 @@ var cellShare = func() (share [samples]sharing) {
 	return share
 }()
 
-// sampleWeight falls from the middle of the patch to its rim.
+// sampleWeight is a Gaussian over the patch.
 var sampleWeight = func() (weights [samples][samples]float32) {
 	for y := range weights {
 		for x := range weights[y] {
@@ -52,22 +51,23 @@ var sampleWeight = func() (weights [samples][samples]float32) {
 	return weights
 }()
 
-// describe reads the patch around the keypoint, turned upright, as sixteen histograms of the directions of brightness.
-func describe(p *plane, f found, upright turn) descriptor {
+// describe computes the descriptor of the patch around the keypoint, rotated upright: sixteen histograms of gradient
+// directions, binarized.
+func describe(p *plane, f extremum, upright angle) descriptor {
 	var patch [patchMargin][patchMargin]float32
-	readPatch(&patch, p, f, upright)
-	// A row and a column of cells around the patch take what falls outside.
+	samplePatch(&patch, p, f, upright)
+	// The outer rows and columns of cells absorb what falls outside the patch.
 	var sums [cells + 2][cells + 2][directions + 1]float32
 	for y := range samples {
-		row := &cellShare[y]
+		row := &cellShares[y]
 		for x := range samples {
 			gx, gy := patch[y+1][x+2]-patch[y+1][x], patch[y+2][x+1]-patch[y][x+1]
-			strength := mul(root(mul(gx, gx)+mul(gy, gy)), sampleWeight[y][x])
+			strength := mul(sqrt(mul(gx, gx)+mul(gy, gy)), sampleWeight[y][x])
 			angle := direction(gx, gy)
 			bin := min(int(angle), directions-1)
 			next := mul(strength, angle-float32(bin))
 			here := strength - next
-			column := &cellShare[x]
+			column := &cellShares[x]
 			for i, rowPart := range [2]float32{row.first, row.other} {
 				cellsOfRow := &sums[row.cell+1+i]
 				a, b := mul(rowPart, column.first), mul(rowPart, column.other)
@@ -79,37 +79,37 @@ func describe(p *plane, f found, upright turn) descriptor {
 			}
 		}
 	}
-	return cut(&sums)
+	return binarize(&sums)
 }
 
-// readPatch reads samples on a turned grid, between pixels by their neighbours; outside, the edge goes on.
-func readPatch(patch *[patchMargin][patchMargin]float32, p *plane, f found, upright turn) {
-	pace := mul(f.blur(), samplePace)
-	c, s := mul(cosines[upright], pace), mul(sines[upright], pace)
+// samplePatch fills the patch by bilinear samples on a rotated grid; outside the plane, the edge pixels repeat.
+func samplePatch(patch *[patchMargin][patchMargin]float32, p *plane, f extremum, upright angle) {
+	spacing := mul(f.blur(), sampleSpacing)
+	c, s := mul(cosines[upright], spacing), mul(sines[upright], spacing)
 	const middle = (patchMargin - 1) / 2.0
-	// A patch that is all inside, as most are, needs no look at the edge.
-	reach := mul(abs(c)+abs(s), middle) + 1
-	inside := f.x > reach && f.y > reach && f.x+reach < float32(p.w)-2 && f.y+reach < float32(p.h)-2
+	// Most patches are inside and need no clamping.
+	margin := mul(abs(c)+abs(s), middle) + 1
+	inside := f.x > margin && f.y > margin && f.x+margin < float32(p.w)-2 && f.y+margin < float32(p.h)-2
 	for y := range patchMargin {
 		v := float32(y) - middle
 		for x := range patchMargin {
 			u := float32(x) - middle
-			at, down := f.x+mul(u, c)-mul(v, s), f.y+mul(u, s)+mul(v, c)
+			fx, fy := f.x+mul(u, c)-mul(v, s), f.y+mul(u, s)+mul(v, c)
 			if inside {
-				patch[y][x] = p.within(at, down)
+				patch[y][x] = p.sampleInside(fx, fy)
 			} else {
-				patch[y][x] = p.at(at, down)
+				patch[y][x] = p.sample(fx, fy)
 			}
 		}
 	}
 }
 
-func (p *plane) at(x, y float32) float32 {
-	return p.within(min(max(x, 0), float32(p.w)-1.001), min(max(y, 0), float32(p.h)-1.001))
+func (p *plane) sample(x, y float32) float32 {
+	return p.sampleInside(min(max(x, 0), float32(p.w)-1.001), min(max(y, 0), float32(p.h)-1.001))
 }
 
-// within is at for places that are inside for sure.
-func (p *plane) within(x, y float32) float32 {
+// sampleInside is sample without clamping.
+func (p *plane) sampleInside(x, y float32) float32 {
 	ix, iy := int(x), int(y)
 	fx, fy := x-float32(ix), y-float32(iy)
 	i := iy*p.w + ix
@@ -119,8 +119,8 @@ func (p *plane) within(x, y float32) float32 {
 	return a + mul(fy, b-a)
 }
 
-// cut makes two bits of every dimension: the share of all brightness change that it has, above a low and a high mark.
-func cut(sums *[cells + 2][cells + 2][directions + 1]float32) (d descriptor) {
+// binarize makes two bits of every dimension: whether its share of all gradients exceeds a low and a high cutoff.
+func binarize(sums *[cells + 2][cells + 2][directions + 1]float32) (d descriptor) {
 	var total float32
 	for y := 1; y <= cells; y++ {
 		for x := 1; x <= cells; x++ {
@@ -135,12 +135,12 @@ func cut(sums *[cells + 2][cells + 2][directions + 1]float32) (d descriptor) {
 	bit := 0
 	for y := range cells {
 		for x := range cells {
-			marks := &cellMarks[cellKind(x, y)]
+			cutoffsOfCell := &cellCutoffs[cellKind(x, y)]
 			for i, v := range sums[y+1][x+1][:directions] {
-				if v > mul(share, marks[i].low) {
+				if v > mul(share, cutoffsOfCell[i].low) {
 					d[bit>>6] |= 1 << (bit & 63)
 				}
-				if v > mul(share, marks[i].high) {
+				if v > mul(share, cutoffsOfCell[i].high) {
 					d[bit>>6] |= 2 << (bit & 63)
 				}
 				bit += 2
@@ -150,7 +150,7 @@ func cut(sums *[cells + 2][cells + 2][directions + 1]float32) (d descriptor) {
 	return d
 }
 
-// cellKind tells corners, sides and middle cells of the patch.
+// cellKind returns 0 for corners of the patch, 1 for sides and 2 for inner cells.
 func cellKind(x, y int) int {
 	inner := func(i int) int {
 		if i == 0 || i == cells-1 {
@@ -161,12 +161,12 @@ func cellKind(x, y int) int {
 	return inner(x) + inner(y)
 }
 
-// mark is where a dimension is cut, in parts of what each had if all were alike.
-type mark struct{ low, high float32 }
+// cutoffs are the limits between a dimension's thirds, relative to a uniform distribution.
+type cutoffs struct{ low, high float32 }
 
-// cellMarks are the thirds of what dimensions are in pictures of many kinds, by the kind of the cell, in 128ths. Marks
-// near nothing are raised a little: below them noise would decide.
-var cellMarks = [3][directions]mark{
+// cellCutoffs divide dimensions into thirds, measured on pictures of many kinds, by kind of cell and direction. Cutoffs
+// near zero are raised to 0.1, below which noise would decide.
+var cellCutoffs = [3][directions]cutoffs{
 	{{0.18, 0.97}, {0.1, 0.50}, {0.1, 0.31}, {0.1, 0.45}, {0.1, 0.77}, {0.1, 0.45}, {0.1, 0.31}, {0.1, 0.50}},
 	{{0.59, 2.02}, {0.17, 0.81}, {0.1, 0.38}, {0.1, 0.52}, {0.1, 0.87}, {0.1, 0.52}, {0.1, 0.38}, {0.17, 0.81}},
 	{{2.14, 6.19}, {0.48, 1.34}, {0.1, 0.45}, {0.1, 0.60}, {0.14, 0.96}, {0.1, 0.60}, {0.1, 0.45}, {0.48, 1.34}},

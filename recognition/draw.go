@@ -6,24 +6,24 @@ import (
 	"image/draw"
 )
 
-const drawnHeight = 720 // pixels of a drawing
+const drawingHeight = 720 // pixels of a drawing
 
 var (
 	outlineColour = color.RGBA{0xff, 0xc8, 0x3c, 0xff}
 	matchColour   = color.RGBA{0x50, 0xdc, 0x96, 0xff}
 )
 
-// Draw shows the frame and the work's picture side by side, the work outlined in the frame and a line for each match.
+// Draw renders the frame and the work's picture side by side, the work outlined in the frame and a line for each match.
 func Draw(frame, picture image.Image, c Candidate) image.Image {
-	left, right := scaled(frame, drawnHeight), scaled(picture, drawnHeight)
-	out := image.NewRGBA(image.Rect(0, 0, left.Bounds().Dx()+right.Bounds().Dx(), drawnHeight))
+	left, right := scaled(frame, drawingHeight), scaled(picture, drawingHeight)
+	out := image.NewRGBA(image.Rect(0, 0, left.Bounds().Dx()+right.Bounds().Dx(), drawingHeight))
 	draw.Draw(out, left.Bounds(), left, image.Point{}, draw.Src)
 	draw.Draw(out, right.Bounds().Add(image.Pt(left.Bounds().Dx(), 0)), right, image.Point{}, draw.Src)
 	inFrame := func(x, y float64) point {
-		return point{x * float64(left.Bounds().Dx()), y * drawnHeight}
+		return point{x * float64(left.Bounds().Dx()), y * drawingHeight}
 	}
 	inPicture := func(x, y float64) point {
-		return point{float64(left.Bounds().Dx()) + x*float64(right.Bounds().Dx()), y * drawnHeight}
+		return point{float64(left.Bounds().Dx()) + x*float64(right.Bounds().Dx()), y * drawingHeight}
 	}
 	for _, m := range c.Matches {
 		line(out, inFrame(m.Frame[0], m.Frame[1]), inPicture(m.Picture[0], m.Picture[1]), matchColour, 0)
@@ -37,10 +37,10 @@ func Draw(frame, picture image.Image, c Candidate) image.Image {
 	return out
 }
 
-// line draws a straight line, thick pixels to each side.
+// line draws a straight line that extends thick pixels to each side.
 func line(out *image.RGBA, a, b point, c color.RGBA, thick int) {
 	steps := int(max(max(a.x-b.x, b.x-a.x), max(a.y-b.y, b.y-a.y))) + 1
-	if steps > 8*drawnHeight {
+	if steps > 8*drawingHeight {
 		return
 	}
 	for i := range steps + 1 {

@@ -10,16 +10,16 @@ import (
 	"testing"
 )
 
-// What is found in a picture is found again, with the same look, when the picture is turned, smaller or darker.
-func TestFeaturesAreFoundAgain(t *testing.T) {
+// Features of a picture are found again, with similar descriptors, when the picture is rotated, smaller or darker.
+func TestFeaturesAreRepeatable(t *testing.T) {
 	small := lumaOf(paintings()[3]).shrink(300)
 	s := new(scratch)
-	before := s.extract(small, looking{100, 1, atAgain.parts, false})
+	before := s.extract(small, extractOptions{100, 1, refineOptions.quotas, false})
 	for _, c := range []struct {
 		name  string
 		by    homography
 		dark  float32
-		least float64 // part of the features that must be found again
+		minPart float64 // of the features that must be found again
 	}{
 		{"the same", turned(0, 1, 0, 0), 1, 0.95},
 		{"turned by a quarter", turned(90, 1, float64(small.h), 0), 1, 0.6},
@@ -29,34 +29,34 @@ func TestFeaturesAreFoundAgain(t *testing.T) {
 		{"half the light", turned(0, 1, 0, 0), 0.5, 0.6},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			seen := warped(small, c.by, small.w+small.h, small.w+small.h)
-			for i := range seen.px {
-				seen.px[i] *= c.dark
+			transformed := warped(small, c.by, small.w+small.h, small.w+small.h)
+			for i := range transformed.px {
+				transformed.px[i] *= c.dark
 			}
-			after := s.extract(seen, atFrame)
+			after := s.extract(transformed, frameOptions)
 			found := 0
 			for i, k := range before.keypoints {
 				for j, other := range after.keypoints {
-					if before.looks[i].distance(&after.looks[j]) < 60 && c.by.explains(k, other, 2) {
+					if before.descriptors[i].distance(&after.descriptors[j]) < 60 && c.by.explains(k, other, 2) {
 						found++
 						break
 					}
 				}
 			}
-			if part := float64(found) / float64(before.Count()); part < c.least {
-				t.Errorf("found again: %.2f of %d, want %.2f", part, before.Count(), c.least)
+			if part := float64(found) / float64(before.Count()); part < c.minPart {
+				t.Errorf("found again: %.2f of %d, want %.2f", part, before.Count(), c.minPart)
 			}
 		})
 	}
 }
 
-// A look's high mark is passed only where its low one is: two bits tell three thirds.
-func TestLooksAreThirds(t *testing.T) {
+// A dimension exceeds the high cutoff only where it exceeds the low one: two bits encode thirds.
+func TestDescriptorBitsEncodeThirds(t *testing.T) {
 	f := extract(t, paintings()[5])
-	for i, look := range f.looks {
-		for _, word := range look {
+	for i, d := range f.descriptors {
+		for _, word := range d {
 			if low, high := word&0x5555555555555555, word>>1&0x5555555555555555; high&^low != 0 {
-				t.Fatalf("look %d passes a high mark without the low one", i)
+				t.Fatalf("descriptor %d exceeds a high cutoff but not the low one", i)
 			}
 		}
 	}
@@ -68,10 +68,10 @@ func TestBordersAreLeftOut(t *testing.T) {
 	scan := image.NewRGBA(image.Rect(0, 0, b.Dx()+100, b.Dy()+60))
 	draw.Draw(scan, scan.Rect, image.NewUniform(color.Gray{250}), image.Point{}, draw.Src)
 	draw.Draw(scan, b.Add(image.Pt(40, 30)), work, b.Min, draw.Src)
-	if got, want := lumaOf(scan).withoutBorder(), b.Add(image.Pt(40, 30)); got != want {
+	if got, want := lumaOf(scan).contentRect(), b.Add(image.Pt(40, 30)); got != want {
 		t.Errorf("the work is at %v, want %v", got, want)
 	}
-	// Places are told in fractions of the whole scan.
+	// Positions are fractions of the whole scan.
 	f := extract(t, scan)
 	if corner := f.shape.fraction(point{}); corner.x < 0.05 || corner.y < 0.03 {
 		t.Errorf("the work's corner is at %v of the scan", corner)

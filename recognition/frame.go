@@ -10,19 +10,19 @@ import (
 	"io"
 )
 
-// What a frame may be.
+// Limits of a frame.
 const (
-	MostFrameBytes = 2 << 20 // length of the JPEG
-	mostFrameSide  = 8192    // pixels
-	// A phone's own photograph; the app's frames have about one million pixels.
-	mostFrameArea = 16 << 20
-	// Of a JPEG that takes many bytes a pixel to decode: one in several passes, whose frequencies (4 bytes for each of
-	// up to four colours) are all kept until the last, or one that is converted. Decoding any frame takes less than 100 MB.
-	mostCostlyArea = 3 << 20
-	leastFrameSide = 64
-	// Passes over the pixels: progressive files have about ten. One pass may take few bytes, however many pixels there
-	// are, so that a small file could keep a processor busy for minutes.
-	mostScans = 32
+	MaxFrameBytes = 2 << 20 // length of the JPEG
+	maxFrameSide  = 8192    // pixels
+	// Enough for a phone's own photograph; the app's frames have about one million pixels.
+	maxFrameArea = 16 << 20
+	// For JPEGs that take many bytes a pixel to decode: progressive ones, whose coefficients (4 bytes for each of up to
+	// four colours) are kept until the last scan, and converted ones. Decoding any frame takes less than 100 MB.
+	maxCostlyFrameArea = 3 << 20
+	minFrameSide       = 64
+	// Progressive files have about ten scans. A scan may take few bytes whatever the number of pixels, so a small file
+	// with many could keep a processor busy for minutes.
+	maxScans = 32
 )
 
 // Errors of DecodeFrame, for errors.Is.
@@ -33,7 +33,7 @@ var (
 	ErrBrokenJPEG    = errors.New("recognition: the JPEG is broken")
 )
 
-// scanMarker begins a pass, progressiveMarker tells that there are several; within a pass these bytes cannot stand.
+// scanMarker begins a scan, progressiveMarker the header of a progressive file. Neither can occur within a scan.
 var (
 	scanMarker        = []byte{0xff, 0xda}
 	progressiveMarker = []byte{0xff, 0xc2}
@@ -41,27 +41,27 @@ var (
 
 // Frame is a picture from a visitor's camera.
 type Frame struct {
-	light luma
+	luma luma
 }
 
-// Size is the frame's, in pixels.
-func (f Frame) Size() image.Point { return image.Pt(f.light.w, f.light.h) }
+// Size returns the frame's size in pixels.
+func (f Frame) Size() image.Point { return image.Pt(f.luma.w, f.luma.h) }
 
-// NewFrame takes a picture that is already decoded, with as many pixels as there are.
+// NewFrame returns the frame of a decoded picture.
 func NewFrame(img image.Image) (Frame, error) {
-	if err := checkFrame(img.Bounds().Dx(), img.Bounds().Dy(), mostPixels); err != nil {
+	if err := checkFrame(img.Bounds().Dx(), img.Bounds().Dy(), maxPixels); err != nil {
 		return Frame{}, err
 	}
 	return Frame{lumaOf(img)}, nil
 }
 
-// DecodeFrame reads a JPEG of at most [MostFrameBytes]. Its header is judged before anything is made for its pixels.
+// DecodeFrame decodes a JPEG of at most [MaxFrameBytes]. It checks the header before it allocates memory for pixels.
 func DecodeFrame(r io.Reader) (Frame, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MostFrameBytes+1))
+	data, err := io.ReadAll(io.LimitReader(r, MaxFrameBytes+1))
 	if err != nil {
 		return Frame{}, fmt.Errorf("recognition: reading the frame: %w", err)
 	}
-	if len(data) > MostFrameBytes {
+	if len(data) > MaxFrameBytes {
 		return Frame{}, ErrFrameTooLarge
 	}
 	if !bytes.HasPrefix(data, []byte{0xff, 0xd8, 0xff}) {
@@ -71,16 +71,16 @@ func DecodeFrame(r io.Reader) (Frame, error) {
 	if err != nil {
 		return Frame{}, fmt.Errorf("%w: %w", ErrBrokenJPEG, err)
 	}
-	picture := withoutNotes(data)
-	most := mostFrameArea
-	if costly(head.ColorModel) || bytes.Contains(picture, progressiveMarker) {
-		most = mostCostlyArea
+	segments := skipMetadata(data)
+	maxArea := maxFrameArea
+	if needsConversion(head.ColorModel) || bytes.Contains(segments, progressiveMarker) {
+		maxArea = maxCostlyFrameArea
 	}
-	if err := checkFrame(head.Width, head.Height, most); err != nil {
+	if err := checkFrame(head.Width, head.Height, maxArea); err != nil {
 		return Frame{}, err
 	}
-	if bytes.Count(picture, scanMarker) > mostScans {
-		return Frame{}, fmt.Errorf("%w: more than %d scans", ErrBrokenJPEG, mostScans)
+	if bytes.Count(segments, scanMarker) > maxScans {
+		return Frame{}, fmt.Errorf("%w: more than %d scans", ErrBrokenJPEG, maxScans)
 	}
 	img, err := jpeg.Decode(bytes.NewReader(data))
 	if err != nil {
@@ -89,9 +89,9 @@ func DecodeFrame(r io.Reader) (Frame, error) {
 	return Frame{lumaOf(img)}, nil
 }
 
-// withoutNotes is a JPEG from the first segment that is no note: what applications and people write before a picture,
-// such as a small one of it, may hold any bytes.
-func withoutNotes(data []byte) []byte {
+// skipMetadata returns a JPEG from the first segment that is neither application data nor a comment: those may contain
+// any bytes, such as a thumbnail.
+func skipMetadata(data []byte) []byte {
 	rest := data[2:]
 	for len(rest) >= 4 && rest[0] == 0xff && (rest[1]&0xf0 == 0xe0 || rest[1] == 0xfe) {
 		length := 2 + int(rest[2])<<8 + int(rest[3])
@@ -103,15 +103,15 @@ func withoutNotes(data []byte) []byte {
 	return rest
 }
 
-// costly tells that pixels of such colours are converted, which takes memory and time: neither luma with colour
-// differences nor grey, which are all that cameras send.
-func costly(m color.Model) bool { return m != color.YCbCrModel && m != color.GrayModel }
+// needsConversion reports whether the decoder converts pixels of this model, which takes memory and time. No camera's
+// picture needs it.
+func needsConversion(m color.Model) bool { return m != color.YCbCrModel && m != color.GrayModel }
 
-func checkFrame(w, h, most int) error {
+func checkFrame(w, h, maxArea int) error {
 	switch {
-	case w > mostFrameSide || h > mostFrameSide || w*h > most:
+	case w > maxFrameSide || h > maxFrameSide || w*h > maxArea:
 		return fmt.Errorf("%w: %d × %d pixels", ErrFrameTooLarge, w, h)
-	case w < leastFrameSide || h < leastFrameSide:
+	case w < minFrameSide || h < minFrameSide:
 		return fmt.Errorf("%w: %d × %d pixels", ErrFrameTooSmall, w, h)
 	}
 	return nil

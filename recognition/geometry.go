@@ -2,10 +2,11 @@ package recognition
 
 import "math"
 
-// point is a place on a plane, in pixels, or in a picture, in fractions of its sides.
+// point is a position on a plane, in pixels, or in a picture, in fractions of its sides.
 type point struct{ x, y float64 }
 
-// homography maps places of a flat work to where a camera sees them; rows of a 3 × 3 matrix whose last is 1.
+// homography maps positions on a flat work to where a camera sees them: the rows of a 3 × 3 matrix whose last element
+// is 1.
 type homography [9]float64
 
 func (h *homography) apply(p point) point {
@@ -13,66 +14,66 @@ func (h *homography) apply(p point) point {
 	return point{(h[0]*p.x + h[1]*p.y + h[2]) / w, (h[3]*p.x + h[4]*p.y + h[5]) / w}
 }
 
-// around is the linear part of the map near the place: how a small step in x and in y is seen.
-func (h *homography) around(p point) (xx, xy, yx, yy float64) {
+// jacobian returns the partial derivatives of the map at p.
+func (h *homography) jacobian(p point) (xx, xy, yx, yy float64) {
 	w := h[6]*p.x + h[7]*p.y + h[8]
 	at := h.apply(p)
 	return (h[0] - h[6]*at.x) / w, (h[1] - h[7]*at.x) / w, (h[3] - h[6]*at.y) / w, (h[4] - h[7]*at.y) / w
 }
 
-// similarity maps one keypoint onto another, with its size and direction.
+// similarity returns the similarity transform that maps one keypoint to the other.
 func similarity(from, to keypoint) homography {
 	s := math.Exp2((float64(to.scale) - float64(from.scale)) / scaleSteps)
-	sin, cos := math.Sincos(float64(to.turn-from.turn) * math.Pi / 128)
+	sin, cos := math.Sincos(float64(to.angle-from.angle) * math.Pi / 128)
 	f, t := from.at(), to.at()
 	a, b := s*cos, s*sin
 	return homography{a, -b, t.x - a*f.x + b*f.y, b, a, t.y - b*f.x - a*f.y, 0, 0, 1}
 }
 
 const (
-	mostTilt      = 4.5  // ratio of the longest to the shortest of how a small circle on the work is seen
-	leastSize     = 0.08 // of a work's side in the frame, to the frame's longer side
-	mostSize      = 6.0
-	mostDepth     = 4.5 // ratio of the scales at a work's corners
-	leastHandSide = 1e-9
+	maxAnisotropy  = 4.5  // ratio of the axes of the ellipse that a small circle on the work becomes
+	minSize        = 0.08 // of the work's longer side to the frame's
+	maxSize        = 6.0
+	maxScaleRatio  = 4.5 // ratio of the scales at a work's corners
+	minDenominator = 1e-9
 )
 
-// plausible tells whether the map is how a camera in front of a work of that shape may see it: not mirrored, not
-// folded, neither tiny nor on edge.
+// plausible reports whether a camera in front of a work of that shape may see it so: not mirrored, folded, tiny or
+// edge-on.
 func (h *homography) plausible(work, frame shape) bool {
 	w, hh := float64(work.w), float64(work.h)
 	side := float64(max(frame.w, frame.h))
 	smallest, largest := math.Inf(1), 0.0
 	for _, c := range [...]point{{0, 0}, {w, 0}, {w, hh}, {0, hh}, {w / 2, hh / 2}} {
-		if h[6]*c.x+h[7]*c.y+h[8] <= leastHandSide {
+		if h[6]*c.x+h[7]*c.y+h[8] <= minDenominator {
 			return false // behind the camera
 		}
-		xx, xy, yx, yy := h.around(c)
+		xx, xy, yx, yy := h.jacobian(c)
 		area := xx*yy - xy*yx
 		if area <= 0 {
 			return false
 		}
-		// The longer and shorter axis of a small circle: their product is the area, their squares' sum the norm.
+		// Of the axes of that ellipse, the product is the area and the sum of squares the norm.
 		norm := xx*xx + xy*xy + yx*yx + yy*yy
-		if norm > (mostTilt+1/mostTilt)*area {
+		if norm > (maxAnisotropy+1/maxAnisotropy)*area {
 			return false
 		}
 		scale := math.Sqrt(area)
 		smallest, largest = min(smallest, scale), max(largest, scale)
 	}
 	longer := max(w, hh)
-	return largest <= mostDepth*smallest && largest*longer >= leastSize*side && smallest*longer <= mostSize*side
+	return largest <= maxScaleRatio*smallest && largest*longer >= minSize*side && smallest*longer <= maxSize*side
 }
 
-// pair is a place of the work and one of the frame that may be the same.
+// pair is a keypoint of the work and one of the frame that may show the same detail.
 type pair struct {
-	work, frame int     // their keypoints
-	trust       float64 // how much nearer they are than what else the museum has
+	work, frame int     // indexes of the keypoints
+	weight      float64 // how much nearer they are than the rest of the museum's keypoints
 	distance    int
 }
 
-// affineThrough is the linear map that fits the pairs best; false when they do not determine one.
-func affineThrough(work, frame []keypoint, pairs []pair) (homography, bool) {
+// fitAffine returns the affine map that fits the pairs best, or false when they do not determine one.
+func fitAffine(work, frame []keypoint, pairs []pair) (homography, bool) {
 	var sums [3][3]float64
 	var right [3][2]float64
 	for _, p := range pairs {
@@ -90,15 +91,15 @@ func affineThrough(work, frame []keypoint, pairs []pair) (homography, bool) {
 	for i := range sums {
 		m = append(m, sums[i][0], sums[i][1], sums[i][2], right[i][0], right[i][1])
 	}
-	if !eliminate(m, 3, 2) {
+	if !solve(m, 3, 2) {
 		return homography{}, false
 	}
 	return homography{m[3], m[8], m[13], m[4], m[9], m[14], 0, 0, 1}, true
 }
 
-// homographyThrough is the map that fits the pairs best, from one that nearly does.
-func homographyThrough(work, frame []keypoint, pairs []pair, near homography, s shape) (homography, bool) {
-	// Places are brought to about one, or the sums would lose their small parts.
+// fitHomography returns the homography that fits the pairs best, starting from one that nearly does.
+func fitHomography(work, frame []keypoint, pairs []pair, near homography, s shape) (homography, bool) {
+	// Positions are scaled to about 1 to keep the sums precise.
 	unit := float64(max(s.w, s.h))
 	const n = 8
 	for range 2 {
@@ -122,7 +123,7 @@ func homographyThrough(work, frame []keypoint, pairs []pair, near homography, s 
 			add(&[n]float64{x, y, 1, 0, 0, 0, -x * u, -y * u}, u, weight)
 			add(&[n]float64{0, 0, 0, x, y, 1, -x * v, -y * v}, v, weight)
 		}
-		if !eliminate(m, n, 1) {
+		if !solve(m, n, 1) {
 			return homography{}, false
 		}
 		var h [n]float64
@@ -134,8 +135,9 @@ func homographyThrough(work, frame []keypoint, pairs []pair, near homography, s 
 	return near, true
 }
 
-// eliminate solves n equations for several right sides at once, in place, by Gauss and Jordan.
-func eliminate(m []float64, n, sides int) bool {
+// solve solves n equations for several right sides at once, in place, by Gauss–Jordan elimination. It reports false when
+// they are singular.
+func solve(m []float64, n, sides int) bool {
 	width := n + sides
 	for c := range n {
 		best := c
@@ -165,19 +167,19 @@ func eliminate(m []float64, n, sides int) bool {
 	return true
 }
 
-// fractions is the same map between pictures whose sides are one.
-func (h *homography) fractions(work, frame shape) homography {
-	// From fractions of the picture to the work's plane, by the map, to fractions of the frame.
+// normalized returns the same map in fractions of the picture's and the frame's sides.
+func (h *homography) normalized(work, frame shape) homography {
+	// Fractions of the picture to the work's plane, then to the frame, then to fractions of it.
 	sx, sy := float64(work.w)*65535/float64(work.right-work.left), float64(work.h)*65535/float64(work.bottom-work.top)
 	ox, oy := -float64(work.left)/65535*sx, -float64(work.top)/65535*sy
 	before := homography{sx, 0, ox, 0, sy, oy, 0, 0, 1}
 	after := homography{1 / float64(frame.w), 0, 0, 0, 1 / float64(frame.h), 0, 0, 0, 1}
-	m := h.after(&before)
-	return after.after(&m)
+	m := h.compose(&before)
+	return after.compose(&m)
 }
 
-// after is the map that applies first, then h.
-func (h *homography) after(first *homography) (m homography) {
+// compose returns the map that applies first, then h.
+func (h *homography) compose(first *homography) (m homography) {
 	for r := range 3 {
 		for c := range 3 {
 			m[3*r+c] = h[3*r]*first[c] + h[3*r+1]*first[3+c] + h[3*r+2]*first[6+c]

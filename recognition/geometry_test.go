@@ -7,7 +7,7 @@ import (
 
 var square = shape{w: 400, h: 400, right: 65535, bottom: 65535}
 
-func TestImplausibleViewsAreRefused(t *testing.T) {
+func TestImplausibleMapsAreRejected(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		h    homography
@@ -31,31 +31,31 @@ func TestImplausibleViewsAreRefused(t *testing.T) {
 	}
 }
 
-func TestMapsAreFoundFromPairs(t *testing.T) {
+func TestMapsAreFittedToPairs(t *testing.T) {
 	want := homography{0.6, -0.1, 90, 0.12, 0.55, 40, 0.0004, -0.0002, 1}
 	var work, frame []keypoint
 	var pairs []pair
 	for i := range 25 {
 		p := point{float64(20 + i%5*80), float64(30 + i/5*80)}
 		q := want.apply(p)
-		work = append(work, keypoint{x: uint16(p.x * fractions), y: uint16(p.y * fractions)})
-		frame = append(frame, keypoint{x: uint16(q.x*fractions + 0.5), y: uint16(q.y*fractions + 0.5)})
+		work = append(work, keypoint{x: uint16(p.x * subpixels), y: uint16(p.y * subpixels)})
+		frame = append(frame, keypoint{x: uint16(q.x*subpixels + 0.5), y: uint16(q.y*subpixels + 0.5)})
 		pairs = append(pairs, pair{work: i, frame: i})
 	}
-	got, ok := homographyThrough(work, frame, pairs, homography{1, 0, 0, 0, 1, 0, 0, 0, 1}, square)
+	got, ok := fitHomography(work, frame, pairs, homography{1, 0, 0, 0, 1, 0, 0, 0, 1}, square)
 	if !ok {
 		t.Fatal("no map")
 	}
 	for _, p := range []point{{0, 0}, {400, 0}, {200, 200}, {400, 400}} {
 		a, b := got.apply(p), want.apply(p)
 		if math.Hypot(a.x-b.x, a.y-b.y) > 0.3 {
-			t.Errorf("%v is seen at %v, want %v", p, a, b)
+			t.Errorf("%v is mapped to %v, want %v", p, a, b)
 		}
 	}
-	if _, ok := homographyThrough(work, frame, pairs[:3], want, square); ok {
+	if _, ok := fitHomography(work, frame, pairs[:3], want, square); ok {
 		t.Error("three pairs determine a map")
 	}
-	if _, ok := affineThrough(work, frame, pairs[:2]); ok {
+	if _, ok := fitAffine(work, frame, pairs[:2]); ok {
 		t.Error("two pairs determine a linear map")
 	}
 }
@@ -66,11 +66,11 @@ func TestSimilarityTakesOneKeypointToTheOther(t *testing.T) {
 	if !h.explains(from, to, 0.1) {
 		t.Error("a map made from two keypoints does not explain them")
 	}
-	to.turn += 64
+	to.angle += 64
 	if h.explains(from, to, 0.1) {
-		t.Error("a keypoint that looks another way is explained")
+		t.Error("a keypoint that of another direction is explained")
 	}
-	to.turn, to.scale = 74, 120
+	to.angle, to.scale = 74, 120
 	if h.explains(from, to, 0.1) {
 		t.Error("a keypoint of another size is explained")
 	}

@@ -5,7 +5,7 @@ import (
 	"image/color"
 )
 
-// plane is a picture of luma alone, in rows of 32-bit floats from 0 to 255.
+// plane is a picture's luma in rows of 32-bit floats from 0 to 255.
 type plane struct {
 	w, h int
 	px   []float32
@@ -13,10 +13,10 @@ type plane struct {
 
 func newPlane(w, h int) *plane { return &plane{w: w, h: h, px: make([]float32, w*h)} }
 
-// mul is a product that no processor may fuse with a following sum: features must not depend on the machine.
+// mul prevents the compiler from fusing the product with a following sum: features must not depend on the machine.
 func mul(a, b float32) float32 { return float32(a * b) }
 
-// luma is a picture's brightness, one byte a pixel; the luma of a JPEG is used where it stands.
+// luma is a picture's brightness, one byte a pixel. It shares the memory of a decoded JPEG.
 type luma struct {
 	w, h, stride int
 	px           []uint8
@@ -51,31 +51,31 @@ func lumaOf(img image.Image) luma {
 func lumaRow(row, rgba []uint8) {
 	for x := range row {
 		p := rgba[4*x : 4*x+3]
-		row[x] = weigh(uint32(p[0]), uint32(p[1]), uint32(p[2]))
+		row[x] = rgbToLuma(uint32(p[0]), uint32(p[1]), uint32(p[2]))
 	}
 }
 
-// lumaRowOver reads pixels that may be transparent: they stand on white, as pages show them.
+// lumaRowOver converts pixels that may be transparent, over white.
 func lumaRowOver(row, nrgba []uint8) {
 	for x := range row {
 		p := nrgba[4*x : 4*x+4]
-		l, a := uint32(weigh(uint32(p[0]), uint32(p[1]), uint32(p[2]))), uint32(p[3])
+		l, a := uint32(rgbToLuma(uint32(p[0]), uint32(p[1]), uint32(p[2]))), uint32(p[3])
 		row[x] = uint8((l*a + 255*(255-a) + 127) / 255)
 	}
 }
 
-// weigh is the luma of JPEG (ITU-R BT.601).
-func weigh(r, g, b uint32) uint8 { return uint8((19595*r + 38470*g + 7471*b + 1<<15) >> 16) }
+// rgbToLuma returns the luma of JPEG (ITU-R BT.601).
+func rgbToLuma(r, g, b uint32) uint8 { return uint8((19595*r + 38470*g + 7471*b + 1<<15) >> 16) }
 
 func (l luma) row(y int) []uint8 { return l.px[y*l.stride : y*l.stride+l.w] }
 
-// cut is the part of the picture inside the rectangle.
-func (l luma) cut(r image.Rectangle) luma {
+// crop returns the part of the picture inside the rectangle.
+func (l luma) crop(r image.Rectangle) luma {
 	return luma{r.Dx(), r.Dy(), l.stride, l.px[r.Min.Y*l.stride+r.Min.X:]}
 }
 
-// shrink is the picture with its longer side at most that long, each pixel the mean of the area it stands for. A
-// smaller picture keeps its size.
+// shrink returns the picture with its longer side at most that long, each pixel the mean of the area it covers. A smaller
+// picture keeps its size.
 func (l luma) shrink(side int) *plane {
 	w, h := l.w, l.h
 	if longer := max(w, h); longer > side {
@@ -94,8 +94,8 @@ func (l luma) shrink(side int) *plane {
 	return out
 }
 
-// average fills the smaller plane. Areas are counted in whole numbers: a pixel of the picture is w out wide, one of
-// the plane l.w, so that sums are exact.
+// average fills the smaller plane. Widths are integers, so that sums are exact: a pixel of the picture is out.w wide, one
+// of the plane l.w.
 func (l luma) average(out *plane) {
 	sums := make([]uint64, out.w)
 	scale := 1 / float32(float64(l.w)*float64(l.h))
@@ -121,7 +121,7 @@ func (l luma) average(out *plane) {
 }
 
 func (l luma) averageRow(line []uint32, row []uint8) {
-	x, left := 0, len(line) // the pixel at hand and how much of it is still to give
+	x, left := 0, len(line) // the current pixel and how much of it is left
 	for o := range line {
 		var sum uint32
 		need := l.w

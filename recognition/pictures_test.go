@@ -67,11 +67,19 @@ var paintingIndex = sync.OnceValue(func() *Index {
 	return NewIndex(refs)
 })
 
+// twins returns the twins among the works of an index, each pair once.
+func twins(ix *Index) (all []Twins) {
+	for i, r := range ix.references {
+		all = append(all, ix.TwinsOf(Reference{r.work, ix.features(i)}, i)...)
+	}
+	return all
+}
+
 // warped is the picture as the map shows it, made of the picture's luma; size is the new picture's.
 func warped(p *plane, h homography, w, hh int) *plane {
 	out := newPlane(w, hh)
 	back := inverse(h)
-	out.fill(&back, p.at)
+	out.fill(&back, p.sample)
 	return out
 }
 

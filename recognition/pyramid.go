@@ -6,27 +6,27 @@ import (
 )
 
 const (
-	levels        = 3    // scales an octave in which keypoints are looked for
+	levels        = 3    // of an octave in which keypoints are detected
 	baseBlur      = 1.6  // of the first level of every octave, in its own pixels
-	lensBlur      = 0.5  // that a picture is taken to have by itself
-	leastSide     = 20   // of an octave, pixels
+	assumedBlur   = 0.5  // of a picture itself
+	minOctaveSide = 20   // of an octave, pixels
 	border        = 5    // pixels along the edge without keypoints
-	mostPlaneSide = 1023 // pixels
+	maxPlaneSide  = 1023 // pixels
 )
 
 // octave is the picture at one size: Gaussians of growing blur and the differences between neighbours.
 type octave struct {
-	// Where fine keypoints are looked for too, the first octave has a level below the others, and its difference.
+	// When fine, the octave has a level below the others, and its difference.
 	fine        bool
 	finer       plane
 	belowFinest plane
 	blurred     [levels + 3]plane
-	between     [levels + 2]plane
+	differences [levels + 2]plane
 }
 
-// scratch is the working memory of one extraction, used again by the next.
+// scratch is the working memory of an extraction, reused by later ones.
 type scratch struct {
-	found   []found
+	extrema []extremum
 	octaves []octave
 	line    []float32
 	across  []float32
@@ -54,14 +54,14 @@ var (
 	finerKernel, fromFinerKernel = finerKernels()
 )
 
-// finerKernels are for a level below the first, and from there to the first.
+// finerKernels returns the kernels for a level below the first, and from there to the first.
 func finerKernels() (finest, first kernel) {
 	finer := baseBlur * math.Pow(2, -1.0/levels)
-	return gaussian(math.Sqrt(finer*finer - lensBlur*lensBlur)), gaussian(math.Sqrt(baseBlur*baseBlur - finer*finer))
+	return gaussian(math.Sqrt(finer*finer - assumedBlur*assumedBlur)), gaussian(math.Sqrt(baseBlur*baseBlur - finer*finer))
 }
 
 func kernels() (kernel, [levels + 2]kernel) {
-	first := gaussian(math.Sqrt(baseBlur*baseBlur - lensBlur*lensBlur))
+	first := gaussian(math.Sqrt(baseBlur*baseBlur - assumedBlur*assumedBlur))
 	var steps [levels + 2]kernel
 	for i := range steps {
 		at := baseBlur * math.Pow(2, float64(i)/levels)
@@ -71,11 +71,11 @@ func kernels() (kernel, [levels + 2]kernel) {
 	return first, steps
 }
 
-// pyramid fills the scratch's octaves with the picture, each half the size of the one before; fine gives the first a
-// level more.
+// pyramid fills the scratch's octaves with the picture, each half the size of the one before. With fine, the first
+// octave has an additional level.
 func (s *scratch) pyramid(p *plane, fine bool) []octave {
 	n := 1
-	for side := min(p.w, p.h) / 2; side >= leastSide; side /= 2 {
+	for side := min(p.w, p.h) / 2; side >= minOctaveSide; side /= 2 {
 		n++
 	}
 	for len(s.octaves) < n {
@@ -96,7 +96,7 @@ func (s *scratch) pyramid(p *plane, fine bool) []octave {
 		w, h := o.blurred[0].w, o.blurred[0].h
 		for j, k := range levelKernels {
 			blur(o.blurred[j+1].resize(w, h), &o.blurred[j], k, s)
-			subtract(o.between[j].resize(w, h), &o.blurred[j+1], &o.blurred[j])
+			subtract(o.differences[j].resize(w, h), &o.blurred[j+1], &o.blurred[j])
 		}
 	}
 	return s.octaves[:n]

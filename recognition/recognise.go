@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// Trace is filled by [Index.Recognise] with how long each stage took, by the caller's clock.
+// Trace records how long each stage of [Index.Recognise] took, by the caller's clock.
 type Trace struct {
 	Now    func() time.Time
 	Stages []Stage
 	last   time.Time
 }
 
-// Stage is one part of the work on a frame.
+// Stage is one step of processing a frame.
 type Stage struct {
 	Name string
 	Took time.Duration
@@ -33,73 +33,73 @@ func (t *Trace) done(name string) {
 	t.Stages, t.last = append(t.Stages, Stage{name, now.Sub(t.last)}), now
 }
 
-// Result is what a frame shows, before anything is decided.
+// Result has what a frame may show. See [Result.Decide].
 type Result struct {
 	Features   int         // of the frame
-	Candidates []Candidate // the best first, one a work
+	Candidates []Candidate // one a work, the best first
 }
 
 // Candidate is a work that may be in the frame.
 type Candidate struct {
 	Work      int64
-	Reference int     // the picture of the index it was found by
-	Votes     float64 // features that look like it, by how much they do
-	Inliers   int     // places that agree in geometry too
-	Score     float64 // how much speaks for it, all things considered; see Threshold
-	// Homography maps the picture to the frame, both in fractions of their width and height; rows of a matrix.
+	Reference int     // the matching picture, by its position in the index
+	Votes     float64 // similar features, weighted by similarity
+	Inliers   int     // features that agree in geometry too
+	Score     float64 // compared with [Threshold.MinAgreement]
+	// Homography maps the picture to the frame, both in fractions of their width and height: the rows of a matrix.
 	Homography [9]float64
 	Matches    []Match
 }
 
-// Match is a place of the work's picture found in the frame, both in fractions of width and height.
+// Match is a position in the work's picture and the same detail's in the frame, in fractions of width and height.
 type Match struct{ Picture, Frame [2]float64 }
 
 const (
-	frameSide = 640 // pixels of the longer side
-	shortlist = 12  // references whose geometry is looked at
-	thorough  = 2   // of these, looked at more closely
-	// Votes, to those of a work that is found for sure, from which another may be its rival.
-	rival = 0.1
-	// Votes to the score of a work that is in the frame, at most.
-	votesToScore = 5.0
+	frameSide   = 640 // pixels of the longer side
+	maxVerified = 12  // references whose geometry is verified
+	maxThorough = 2   // of these, the ones verified thoroughly
+	// Once a work is found with certainty, references with a smaller part of its votes are not verified.
+	rivalVoteRatio = 0.1
+	// A work in the frame has at most this ratio of votes to score.
+	maxVotesPerScore = 5.0
 )
 
-// Recognise finds the works that the frame may show. The trace may be nil.
+// Recognise returns the works that the frame may show. The trace may be nil.
 func (ix *Index) Recognise(frame Frame, trace *Trace) Result {
 	trace.start()
 	s := scratches.Get().(*scratch)
 	defer scratches.Put(s)
-	small := frame.light.shrink(frameSide)
-	f := newSight(s.extract(small, atFrame))
+	small := frame.luma.shrink(frameSide)
+	f := newKeypointGrid(s.extract(small, frameOptions))
 	trace.done("features")
 	votes, background := ix.votes(&f.Features)
 	trace.done("search")
 	var views []view
-	least := 0.0
-	for i, v := range votes[:min(len(votes), shortlist)] {
-		if v.votes < least {
+	minVotes := 0.0
+	for i, v := range votes[:min(len(votes), maxVerified)] {
+		if v.votes < minVotes {
 			break
 		}
-		work := ix.features(v.reference, nil)
-		if found, ok := verify(&work, f, background, i < thorough); ok {
+		work := ix.features(v.reference)
+		if found, ok := verify(&work, f, background, i < maxThorough); ok {
 			views = append(views, view{v, work, found, ix.references[v.reference].work})
-			if found.score >= sure {
-				least = max(least, v.votes*rival)
+			if found.score >= confidentScore {
+				minVotes = max(minVotes, v.votes*rivalVoteRatio)
 			}
 		}
 	}
 	slices.SortStableFunc(views, byScore)
 	trace.done("geometry")
-	s.lookAgain(views, frame.light, small)
+	s.refineViews(views, frame.luma, small)
 	for i := range views {
-		views[i].weigh()
+		views[i].penalizeVotes()
 	}
 	slices.SortStableFunc(views, byScore)
 	trace.done("second look")
 	return Result{f.Count(), candidates(views, f.shape)}
 }
 
-// view is a reference as it may stand in the frame.
+// view is a reference as it may appear in the frame.
 type view struct {
 	vote
 	features Features
@@ -107,16 +107,16 @@ type view struct {
 	work int64
 }
 
-// weigh lowers the score of a view that agrees with few of the votes that its work drew: they came from everywhere.
-func (v *view) weigh() {
-	if most := votesToScore * v.score; v.votes > most {
-		v.score *= most / v.votes
+// penalizeVotes lowers the score of a view that agrees with few of its work's votes: they came from everywhere.
+func (v *view) penalizeVotes() {
+	if limit := maxVotesPerScore * v.score; v.votes > limit {
+		v.score *= limit / v.votes
 	}
 }
 
 func byScore(a, b view) int { return cmp.Compare(b.score, a.score) }
 
-// candidates are the views, the best of each work.
+// candidates returns the best view of each work.
 func candidates(views []view, frame shape) (all []Candidate) {
 	for _, v := range views {
 		if slices.ContainsFunc(all, func(c Candidate) bool { return c.Work == v.work }) {
@@ -124,10 +124,10 @@ func candidates(views []view, frame shape) (all []Candidate) {
 		}
 		c := Candidate{
 			Work: v.work, Reference: v.reference, Votes: v.votes,
-			Inliers: len(v.inliers), Score: v.score, Homography: v.h.fractions(v.features.shape, frame),
+			Inliers: len(v.inliers), Score: v.score, Homography: v.h.normalized(v.features.shape, frame),
 		}
 		for i, p := range v.inliers {
-			a, b := v.features.shape.fraction(v.features.keypoints[p.work].at()), frame.fraction(v.seen[i])
+			a, b := v.features.shape.fraction(v.features.keypoints[p.work].at()), frame.fraction(v.framePoints[i])
 			c.Matches = append(c.Matches, Match{[2]float64{a.x, a.y}, [2]float64{b.x, b.y}})
 		}
 		all = append(all, c)

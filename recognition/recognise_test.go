@@ -12,11 +12,11 @@ import (
 
 var medium = phoneshot.Levels[1]
 
-// REC-6: phone shots of works of the demo museum name them, and shots of works that the museum does not have name none.
-// Without verification by geometry the strangers are taken for works.
+// REC-6: phone shots of works of the demo museum name them, and shots of unknown works name none.
+// Without geometric verification, unknown works would be taken for known ones.
 func TestREC6DemoWorksAreRecognised(t *testing.T) {
 	codes := []string{"101", "104", "209", "214", "302", "402", "405", "501"}
-	const known = 6 // the others are strangers
+	const known = 6 // the others are unknown
 	var refs []Reference
 	pictures := make([]image.Image, len(codes))
 	for i, code := range codes {
@@ -46,7 +46,7 @@ func TestREC6DemoWorksAreRecognised(t *testing.T) {
 	}
 }
 
-func TestREC6StrangersAndWallsAreNoWork(t *testing.T) {
+func TestREC6UnknownWorksAndWallsNameNoWork(t *testing.T) {
 	for name, shot := range map[string]image.Image{
 		"a painting of another museum": phoneshot.TakeSmall(paintings()[10], medium, 3),
 		"another":                      phoneshot.TakeSmall(paintings()[11], medium, 4),
@@ -85,7 +85,7 @@ func TestCandidateTellsWhereTheWorkIs(t *testing.T) {
 		t.Errorf("stages %v", trace.Stages)
 	}
 	drawn := Draw(shot, work, r.Candidates[0])
-	if drawn.Bounds().Dy() != drawnHeight || drawn.Bounds().Dx() <= drawnHeight {
+	if drawn.Bounds().Dy() != drawingHeight || drawn.Bounds().Dx() <= drawingHeight {
 		t.Errorf("the drawing is %v", drawn.Bounds())
 	}
 }
@@ -100,7 +100,7 @@ func TestWorksMayHaveSeveralPictures(t *testing.T) {
 			t.Errorf("side %d: work %d, %v", i, work, ok)
 		}
 	}
-	if twins := ix.Twins(); len(twins) != 0 {
+	if twins := twins(ix); len(twins) != 0 {
 		t.Errorf("pictures of one work are twins: %v", twins)
 	}
 }
@@ -117,7 +117,7 @@ func TestTwinsAreFoundAndNotNamed(t *testing.T) {
 		}
 	}
 	ix := NewIndex([]Reference{{1, extract(t, paintings()[3])}, {2, extract(t, work)}, {3, extract(t, copied)}})
-	twins := ix.Twins()
+	twins := twins(ix)
 	if len(twins) != 1 || twins[0].First != 2 || twins[0].Second != 3 {
 		t.Fatalf("twins %v", twins)
 	}
@@ -127,8 +127,8 @@ func TestTwinsAreFoundAndNotNamed(t *testing.T) {
 	}
 }
 
-// The same frame gets the same answer, from an index made again as well.
-func TestAnswersAreRepeatable(t *testing.T) {
+// The same frame gets the same answer.
+func TestResultsAreRepeatable(t *testing.T) {
 	frame := frameOf(t, phoneshot.TakeSmall(paintings()[4], medium, 2))
 	first := paintingIndex().Recognise(frame, nil)
 	if second := paintingIndex().Recognise(frame, nil); !reflect.DeepEqual(first, second) {
@@ -143,7 +143,7 @@ func TestAnEmptyMuseumHasNoWork(t *testing.T) {
 	}
 }
 
-// REC-6: a broad work of fine details in an upright frame is a third as wide as its picture, and is found all the same.
+// REC-6: a broad work of fine details in an upright frame is a third as wide as its picture and still found.
 // Without the finest level of a frame's keypoints it is not.
 func TestREC6FineDetailsAreFoundInAnUprightFrame(t *testing.T) {
 	work := demoPicture(t, "305")

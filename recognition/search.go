@@ -5,25 +5,25 @@ import (
 	"slices"
 )
 
-// neighbour is a look of the index that is like one of the frame.
+// neighbour is a descriptor of the index similar to one of the frame.
 type neighbour struct {
 	distance int
-	place    uint32
+	position uint32
 	work     int64
 }
 
-const kept = 3 // nearest neighbours of different works, and one more to compare them with
+const neighbourCount = 3 // of different works, and one more to compare them with
 
-// nearest are the looks of the index most like the given one, each of another work.
-type nearest [kept + 1]neighbour
+// nearest are the descriptors of the index most similar to one of the frame, each of another work.
+type nearest [neighbourCount + 1]neighbour
 
-// far is further than two looks can be apart.
-const far = wordBits + 1
+// maxDistance exceeds the distance of any two descriptors.
+const maxDistance = wordBits + 1
 
 func (n *nearest) add(c neighbour) {
-	at := kept
+	at := neighbourCount
 	for i := range n {
-		if n[i].distance < far && n[i].work == c.work {
+		if n[i].distance < maxDistance && n[i].work == c.work {
 			if n[i].distance <= c.distance {
 				return
 			}
@@ -38,68 +38,67 @@ func (n *nearest) add(c neighbour) {
 	n[at] = c
 }
 
-// compared is how many looks of the index each of the frame's is compared with: a small museum's more thoroughly.
 const (
-	compared  = 6000
-	leastRead = 8 // words whose lists are read at least
+	compareLimit = 6000 // descriptors of the index compared with one of the frame
+	minWordsRead = 8    // even if they exceed compareLimit
 )
 
-// nearest searches the lists of the words most like the look.
-func (ix *Index) nearest(look *descriptor, order []uint16) (n nearest) {
+// nearest searches the lists of the words most similar to the descriptor, which are given in order.
+func (ix *Index) nearest(query *descriptor, order []uint16) (n nearest) {
 	for i := range n {
-		n[i].distance = mostDistance
+		n[i].distance = maxMatchDistance
 		n[i].work = -1
 	}
-	left, most := compared, n[kept].distance
+	left, worst := compareLimit, n[neighbourCount].distance
 	for i, w := range order {
 		from, to := ix.starts[w], ix.starts[w+1]
-		list := ix.looks[from:to]
+		list := ix.descriptors[from:to]
 		for j := range list {
-			if d := look.distance(&list[j]); d < most {
+			if d := query.distance(&list[j]); d < worst {
 				at := from + uint32(j)
 				n.add(neighbour{d, at, ix.references[ix.owners[at].reference].work})
-				most = n[kept].distance
+				worst = n[neighbourCount].distance
 			}
 		}
-		if left -= len(list); left <= 0 && i+1 >= leastRead {
+		if left -= len(list); left <= 0 && i+1 >= minWordsRead {
 			break
 		}
 	}
 	return n
 }
 
-// vote is how much speaks for a reference before its geometry is looked at.
+// vote is the score of a reference before its geometry is verified.
 type vote struct {
 	reference int
 	votes     float64
 }
 
-// votes lets each feature of the frame speak for the works it looks like, the more the less it looks like others. What
-// speaks for a work in the same size and direction counts together. It tells as well how near each feature comes to
-// what is not meant.
+// votes lets each feature of the frame vote for the references it resembles, weighted by how little it resembles others.
+// Votes for the same scale and rotation count together. The background is the distance of each feature to its second
+// nearest work.
 func (ix *Index) votes(f *Features) (votes []vote, background []int) {
-	tallies := make(map[uint32]*tally)
-	background = make([]int, len(f.looks))
+	histograms := make(map[uint32]*poseHistogram)
+	background = make([]int, len(f.descriptors))
 	var r ranking
-	for i := range f.looks {
-		n := ix.nearest(&f.looks[i], r.rank(&f.looks[i]))
-		rest := n[kept].distance
+	for i := range f.descriptors {
+		n := ix.nearest(&f.descriptors[i], r.rank(&f.descriptors[i]))
+		farthest := n[neighbourCount].distance
 		background[i] = n[1].distance
-		for _, c := range n[:kept] {
-			if c.distance >= rest {
+		for _, c := range n[:neighbourCount] {
+			if c.distance >= farthest {
 				continue
 			}
-			of := ix.owners[c.place]
-			t := tallies[of.reference]
+			of := ix.owners[c.position]
+			t := histograms[of.reference]
 			if t == nil {
-				t = new(tally)
-				tallies[of.reference] = t
+				t = new(poseHistogram)
+				histograms[of.reference] = t
 			}
-			t.add(float32(rest-c.distance)/float32(rest), int(f.keypoints[i].scale)-int(of.scale), f.keypoints[i].turn-of.turn)
+			t.add(float32(farthest-c.distance)/float32(farthest), int(f.keypoints[i].scale)-int(of.scale), f.keypoints[i].angle-of.angle)
 		}
 	}
-	for reference, t := range tallies {
-		votes = append(votes, vote{int(reference), float64(t.most())})
+	for reference, t := range histograms {
+		votes = append(votes, vote{int(reference), float64(t.peak())})
 	}
 	slices.SortFunc(votes, func(a, b vote) int {
 		return cmp.Or(cmp.Compare(b.votes, a.votes), cmp.Compare(a.reference, b.reference))
@@ -107,29 +106,29 @@ func (ix *Index) votes(f *Features) (votes []vote, background []int) {
 	return votes, background
 }
 
-// tally sorts what speaks for a reference by how much larger and how turned it would be in the frame.
-type tally [tallySizes][tallyTurns]float32
+// poseHistogram counts a reference's votes by its scale and rotation in the frame.
+type poseHistogram [poseScales][poseAngles]float32
 
 const (
-	tallySizes = 9 // an octave each
-	tallyTurns = 8
+	poseScales = 9 // an octave each
+	poseAngles = 8
 )
 
-func (t *tally) add(votes float32, steps int, turned turn) {
-	size := min(max((steps+tallySizes*scaleSteps/2)/scaleSteps, 0), tallySizes-1)
-	t[size][turned/(256/tallyTurns)] += votes
+func (t *poseHistogram) add(votes float32, steps int, turned angle) {
+	size := min(max((steps+poseScales*scaleSteps/2)/scaleSteps, 0), poseScales-1)
+	t[size][turned/(256/poseAngles)] += votes
 }
 
-// most is the strongest group: a bin with those beside it, for what is near a border falls to either side.
-func (t *tally) most() (most float32) {
-	for s := range tallySizes - 1 {
-		for d := range tallyTurns {
-			next := (d + 1) % tallyTurns
-			most = max(most, t[s][d]+t[s][next]+t[s+1][d]+t[s+1][next])
+// peak returns the largest sum of adjacent bins.
+func (t *poseHistogram) peak() (highest float32) {
+	for s := range poseScales - 1 {
+		for d := range poseAngles {
+			next := (d + 1) % poseAngles
+			highest = max(highest, t[s][d]+t[s][next]+t[s+1][d]+t[s+1][next])
 		}
 	}
-	return most
+	return highest
 }
 
-// mostDistance is as far as two looks of one place may be apart.
-const mostDistance = 90
+// maxMatchDistance is the distance of two descriptors of the same detail.
+const maxMatchDistance = 90

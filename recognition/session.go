@@ -1,35 +1,35 @@
 package recognition
 
-// Session remembers what the last three frames of a visitor showed, and nothing else. Its zero value has seen none.
+// Session remembers what a visitor's last three frames showed. The zero value is ready to use.
 type Session struct {
-	seen [3]sighting
-	next int
+	recent [3]observation
+	next   int
 }
 
-// sighting is what one frame spoke for.
-type sighting struct {
+// observation is what one frame showed.
+type observation struct {
 	work      int64
 	agreement float64
 }
 
-// agreed is how much two frames that agree count: each alone may be weaker.
-const agreed = 1.4
+// repeatFactor raises the agreement of a work that two frames show.
+const repeatFactor = 1.4
 
-// See takes the result of the next frame and tells which work the visitor looks at, if any: a strong frame counts
-// alone, and two of the last three that agree count together. What one threshold accepts every higher one accepts.
-func (s *Session) See(r Result, t Threshold) (work int64, ok bool) {
-	now := sighting{}
-	now.work, now.agreement = r.Agreement()
-	s.seen[s.next] = now
-	s.next = (s.next + 1) % len(s.seen)
-	best := now.agreement
-	for i, before := range s.seen {
-		if i != (s.next+len(s.seen)-1)%len(s.seen) && before.work == now.work && before.agreement > 0 && now.agreement > 0 {
-			best = max(best, agreed*min(before.agreement, now.agreement))
+// Observe adds the result of the next frame and returns the work that the visitor looks at, if any: by a strong frame
+// alone, or by two of the last three that agree. Every higher threshold accepts what t accepts.
+func (s *Session) Observe(r Result, t Threshold) (work int64, ok bool) {
+	current := observation{}
+	current.work, current.agreement = r.Agreement()
+	s.recent[s.next] = current
+	s.next = (s.next + 1) % len(s.recent)
+	best := current.agreement
+	for i, earlier := range s.recent {
+		if i != (s.next+len(s.recent)-1)%len(s.recent) && earlier.work == current.work && earlier.agreement > 0 && current.agreement > 0 {
+			best = max(best, repeatFactor*min(earlier.agreement, current.agreement))
 		}
 	}
-	return now.work, best > 0 && best >= t.Need()
+	return current.work, best > 0 && best >= t.MinAgreement()
 }
 
-// Forget empties the memory, for a visitor who has found a work.
-func (s *Session) Forget() { *s = Session{} }
+// Reset forgets all frames.
+func (s *Session) Reset() { *s = Session{} }

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Sketch is a picture's features in short, two bytes each: enough to find those of thousands of pictures that may look
-// like another, without reading what is known of them all. Its bytes are the same on every machine.
+// Sketch has the visual word of each of a picture's features, two bytes each: enough to find similar pictures among
+// thousands without reading their features. Its bytes are the same on every machine.
 type Sketch []byte
 
-const sketchBytes = 2 // of a feature
+const sketchBytes = 2 // per feature
 
-// Sketch is the features in short; a frame's have none.
+// Sketch returns the sketch of the features; a frame's is empty.
 func (f Features) Sketch() Sketch {
 	s := make(Sketch, 0, sketchBytes*len(f.words))
 	for _, w := range f.words {
@@ -21,24 +21,24 @@ func (f Features) Sketch() Sketch {
 	return s
 }
 
-// Sketches are those of many pictures.
+// Sketches finds similar pictures by their sketches.
 type Sketches struct {
-	all    []Sketch
-	common []int // how many features of all pictures each word has
+	all       []Sketch
+	frequency []int // of each word in all pictures
 }
 
-// NewSketches takes sketches as [Features.Sketch] makes them; what is none is like no picture.
+// NewSketches prepares a search in the given sketches. Empty ones are similar to none.
 func NewSketches(all []Sketch) *Sketches {
 	s := &Sketches{all, make([]int, len(words))}
 	for _, one := range all {
 		for _, w := range one.words {
-			s.common[w]++
+			s.frequency[w]++
 		}
 	}
 	return s
 }
 
-// words are the sketch's features.
+// words iterates over the sketch's words.
 func (s Sketch) words(yield func(int, uint16) bool) {
 	for i := 0; i+sketchBytes <= len(s); i += sketchBytes {
 		if w := binary.LittleEndian.Uint16(s[i:]); int(w) < len(words) && !yield(i, w) {
@@ -47,41 +47,42 @@ func (s Sketch) words(yield func(int, uint16) bool) {
 	}
 }
 
-// wordsAsked are the words that a feature is looked for in: the same place seen again may have another one near.
-const wordsAsked = 4
+// wordsPerFeature is the number of nearest words looked up per feature, as the same detail in another picture may fall
+// into a neighbouring word.
+const wordsPerFeature = 4
 
-// Alike are at most so many pictures, by their place among the sketches, that may look like the features, the likeliest
-// first. A picture whose features are many in the museum tells less.
-func (s *Sketches) Alike(f Features, most int) []int {
+// MostSimilar returns the indexes of up to limit pictures similar to the features, the most similar first. Frequent words
+// count less.
+func (s *Sketches) MostSimilar(f Features, limit int) []int {
 	weights := make([]float32, len(words))
 	var r ranking
-	for i := range f.looks {
-		for _, w := range r.rank(&f.looks[i])[:wordsAsked] {
-			if s.common[w] > 0 {
-				weights[w] += 1 / float32(s.common[w])
+	for i := range f.descriptors {
+		for _, w := range r.rank(&f.descriptors[i])[:wordsPerFeature] {
+			if s.frequency[w] > 0 {
+				weights[w] += 1 / float32(s.frequency[w])
 			}
 		}
 	}
-	type likeness struct {
+	type similarity struct {
 		at     int
 		weight float32
 	}
-	var found []likeness
+	var found []similarity
 	for i, one := range s.all {
 		var sum float32
 		for _, w := range one.words {
 			sum += weights[w]
 		}
 		if sum > 0 {
-			found = append(found, likeness{i, sum})
+			found = append(found, similarity{i, sum})
 		}
 	}
-	slices.SortFunc(found, func(a, b likeness) int {
+	slices.SortFunc(found, func(a, b similarity) int {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.at, b.at))
 	})
-	places := make([]int, 0, most)
-	for _, one := range found[:min(len(found), most)] {
-		places = append(places, one.at)
+	indexes := make([]int, 0, limit)
+	for _, one := range found[:min(len(found), limit)] {
+		indexes = append(indexes, one.at)
 	}
-	return places
+	return indexes
 }

@@ -6,8 +6,8 @@ import (
 	"cicerone/recognition/phoneshot"
 )
 
-// REC-6: the pictures most like a shot of a work are found from their sketches alone, that of the work first.
-func TestREC6SketchesFindWhatIsAlike(t *testing.T) {
+// REC-6: sketches alone find the pictures similar to a shot of a work, the work itself first.
+func TestREC6SketchesFindSimilarPictures(t *testing.T) {
 	var all []Sketch
 	for _, p := range paintings()[:10] {
 		all = append(all, extract(t, p).Sketch())
@@ -16,12 +16,12 @@ func TestREC6SketchesFindWhatIsAlike(t *testing.T) {
 	sketches := NewSketches(all)
 	for i, p := range paintings()[:5] {
 		f := extract(t, phoneshot.TakeSmall(p, phoneshot.Levels[0], uint64(i)))
-		alike := sketches.Alike(f, 3)
-		if len(alike) != 3 || alike[0] != i {
-			t.Errorf("painting %d is most like %v", i, alike)
+		similar := sketches.MostSimilar(f, 3)
+		if len(similar) != 3 || similar[0] != i {
+			t.Errorf("painting %d is most similar to %v", i, similar)
 		}
 	}
-	if alike := NewSketches(nil).Alike(extract(t, paintings()[0]), 3); len(alike) != 0 {
-		t.Errorf("beside no picture %v are alike", alike)
+	if similar := NewSketches(nil).MostSimilar(extract(t, paintings()[0]), 3); len(similar) != 0 {
+		t.Errorf("without pictures %v are similar", similar)
 	}
 }

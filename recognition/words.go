@@ -6,15 +6,15 @@ import (
 	"math/rand/v2"
 )
 
-// Looks are sorted by the word that is most like them, so that a search reads only the lists of the words near what it
-// looks for. The words are the same for every museum: a work's features can be sorted before its museum is known.
+// The visual words quantize descriptors: the index groups descriptors by their nearest word, so that a search reads only
+// the lists of a few words. They are the same for every museum.
 
 //go:embed words.bin
 var wordBytes []byte
 
 var words = readWords(wordBytes)
 
-const wordBits = 8 * 32 // of a word, as of a look
+const wordBits = 8 * 32 // of a word, as of a descriptor
 
 func readWords(data []byte) []descriptor {
 	out := make([]descriptor, len(data)/32)
@@ -26,67 +26,67 @@ func readWords(data []byte) []descriptor {
 	return out
 }
 
-// wordOf is the word most like the look; of equals the first.
-func wordOf(look *descriptor, words []descriptor) uint16 {
-	best, at := far, 0
+// wordOf returns the word nearest to the descriptor, the first one of several.
+func wordOf(d *descriptor, words []descriptor) uint16 {
+	best, at := maxDistance, 0
 	for i := range words {
-		if d := look.distance(&words[i]); d < best {
-			best, at = d, i
+		if distance := d.distance(&words[i]); distance < best {
+			best, at = distance, i
 		}
 	}
 	return uint16(at)
 }
 
-// ranking sorts the words by their likeness to a look.
+// ranking sorts the words by their distance to a descriptor.
 type ranking struct {
 	distances []uint16
 	order     []uint16
 }
 
-func (r *ranking) rank(look *descriptor) []uint16 {
+func (r *ranking) rank(d *descriptor) []uint16 {
 	if r.order == nil {
 		r.distances, r.order = make([]uint16, len(words)), make([]uint16, len(words))
 	}
 	var starts [wordBits + 2]uint16
 	for i := range words {
-		d := look.distance(&words[i])
-		r.distances[i] = uint16(d)
-		starts[d+1]++
+		distance := d.distance(&words[i])
+		r.distances[i] = uint16(distance)
+		starts[distance+1]++
 	}
-	for d := 1; d < len(starts); d++ {
-		starts[d] += starts[d-1]
+	for distance := 1; distance < len(starts); distance++ {
+		starts[distance] += starts[distance-1]
 	}
-	for i, d := range r.distances {
-		r.order[starts[d]] = uint16(i)
-		starts[d]++
+	for i, distance := range r.distances {
+		r.order[starts[distance]] = uint16(i)
+		starts[distance]++
 	}
 	return r.order
 }
 
-// LearnWords makes so many words from features of many pictures, by the majority of their bits, and gives the bytes
-// that words.bin has. Whoever changes the words changes [FeaturesVersion].
+// LearnWords clusters features of many pictures into n words by k-majority, and returns the contents of words.bin.
+// [FeaturesVersion] must change with the words.
 func LearnWords(from []Features, n, rounds int) []byte {
-	var looks []descriptor
+	var descriptors []descriptor
 	for _, f := range from {
-		looks = append(looks, f.looks...)
+		descriptors = append(descriptors, f.descriptors...)
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	learned := make([]descriptor, n)
 	for i := range learned {
-		learned[i] = looks[random.IntN(len(looks))]
+		learned[i] = descriptors[random.IntN(len(descriptors))]
 	}
 	for range rounds {
 		set, members := make([][wordBits]int, n), make([]int, n)
-		for i := range looks {
-			w := wordOf(&looks[i], learned)
+		for i := range descriptors {
+			w := wordOf(&descriptors[i], learned)
 			members[w]++
 			for b := range wordBits {
-				set[w][b] += int(looks[i][b>>6] >> (b & 63) & 1)
+				set[w][b] += int(descriptors[i][b>>6] >> (b & 63) & 1)
 			}
 		}
 		for w := range learned {
 			if members[w] == 0 {
-				learned[w] = looks[random.IntN(len(looks))]
+				learned[w] = descriptors[random.IntN(len(descriptors))]
 				continue
 			}
 			learned[w] = descriptor{}

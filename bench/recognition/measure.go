@@ -19,7 +19,7 @@ type answer struct {
 	took      time.Duration
 }
 
-func (a answer) accepted() bool { return a.agreement >= recognition.RecommendedThreshold.Need() }
+func (a answer) accepted() bool { return a.agreement >= recognition.RecommendedThreshold.MinAgreement() }
 func (a answer) right() bool    { return a.accepted() && a.work == a.shot.work }
 func (a answer) wrong() bool    { return a.accepted() && a.work != a.shot.work }
 
@@ -79,7 +79,7 @@ func anyOfTwo(answers []answer) (right, wrong, visitors int) {
 		var s recognition.Session
 		visitors++
 		for _, a := range answers[i : i+2] {
-			work, ok := s.See(a.result, recognition.RecommendedThreshold)
+			work, ok := s.Observe(a.result, recognition.RecommendedThreshold)
 			if !ok {
 				continue
 			}

@@ -145,7 +145,7 @@ func writeLook(out io.Writer, museum *guide.Museum, look *service.Look, decoding
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	_, _ = fmt.Fprintf(table, "Answer: %s\n", answer)
 	_, _ = fmt.Fprintf(table, "Threshold %d asks for a score of %.2f. %d features; compared with %d pictures.\n\n",
-		look.Threshold, look.Threshold.Need(), look.Result.Features, look.Pictures)
+		look.Threshold, look.Threshold.MinAgreement(), look.Result.Features, look.Pictures)
 	_, _ = fmt.Fprintln(table, "CANDIDATE\tVOTES\tINLIERS\tSCORE")
 	for _, c := range look.Result.Candidates {
 		_, _ = fmt.Fprintf(table, "%s\t%.1f\t%d\t%.2f\n", titled(c.Work), c.Votes, c.Inliers, c.Score)

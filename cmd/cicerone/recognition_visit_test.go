@@ -78,8 +78,8 @@ func weakShot(t *testing.T, s *running) (frame []byte, threshold recognition.Thr
 			}
 			for threshold = 1; threshold < 100; threshold++ {
 				var session recognition.Session
-				_, once := session.See(look.Result, threshold)
-				if work, twice := session.See(look.Result, threshold); twice && !once && work == 2 {
+				_, once := session.Observe(look.Result, threshold)
+				if work, twice := session.Observe(look.Result, threshold); twice && !once && work == 2 {
 					return nil
 				}
 			}

@@ -94,7 +94,7 @@ func (l *library) compareChanged(
 	err = each(ctx, usable(changed, looked.features), runtime.GOMAXPROCS(0), comparing, func(ctx context.Context, p picture) error {
 		one := recognition.Reference{Work: p.artwork, Features: looked.features[p.media.Name]}
 		var others []picture
-		for _, at := range all.Alike(one.Features, mostAlike) {
+		for _, at := range all.MostSimilar(one.Features, mostAlike) {
 			others = append(others, pictures[at])
 		}
 		alike, err := l.gather(ctx, others, nil)

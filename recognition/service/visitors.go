@@ -81,7 +81,7 @@ func (v *visitors) find(key visitorKey, now time.Time) *visitor {
 	v.order.MoveToFront(element)
 	one := element.Value.(*visitor)
 	if now.Sub(one.seen) >= visitorAge {
-		one.session.Forget()
+		one.session.Reset()
 	}
 	one.seen = now
 	for last := v.order.Back(); last != element; last = v.order.Back() {
@@ -98,7 +98,7 @@ func (v *visitors) find(key visitorKey, now time.Time) *visitor {
 func (v *visitors) see(key visitorKey, result recognition.Result, threshold recognition.Threshold) int64 {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if work, ok := v.find(key, v.clock()).session.See(result, threshold); ok {
+	if work, ok := v.find(key, v.clock()).session.Observe(result, threshold); ok {
 		return work
 	}
 	return 0

@@ -2,22 +2,22 @@ package recognition
 
 import "math"
 
-// found is a place in the scale space that stands out from all around it.
-type found struct {
+// extremum is a local extremum of the scale space.
+type extremum struct {
 	x, y     float32 // in pixels of its octave
 	octave   int
-	level    int     // of the Gaussians that fits it best
+	level    int     // the Gaussian that fits it best
 	scale    int     // in steps, see scaleSteps
-	response float32 // its contrast
+	response float32 // contrast
 }
 
-// scaleSteps is how finely scales are told: so many steps to the double.
+// scaleSteps is the number of scale steps to an octave.
 const (
 	scaleSteps = 10 * levels
-	stepsBelow = 10 // the first level, of the finest keypoints
+	stepsBelow = 10 // steps of the finest keypoints below the first level
 )
 
-// blurs has the blur in pixels of its octave by the steps above the octave's first level, and those below it before.
+// blurs has the blur, in pixels of the octave, by the steps above the octave's first level plus stepsBelow.
 var blurs = func() (table [stepsBelow + scaleSteps + 20]float32) {
 	for i := range table {
 		table[i] = float32(math.Round(baseBlur*math.Pow(2, float64(i-stepsBelow)/scaleSteps)*(1<<16)) / (1 << 16))
@@ -25,35 +25,35 @@ var blurs = func() (table [stepsBelow + scaleSteps + 20]float32) {
 	return table
 }()
 
-// blur is the keypoint's size in pixels of its octave.
-func (f found) blur() float32 { return blurs[stepsBelow+f.scale-f.octave*scaleSteps] }
+// blur returns the keypoint's size in pixels of its octave.
+func (f extremum) blur() float32 { return blurs[stepsBelow+f.scale-f.octave*scaleSteps] }
 
 const (
-	leastContrast = 0.8  // of a keypoint, of 255
-	mostEdge      = 10.0 // ratio of curvatures past which a keypoint is an edge that slides
+	minContrast  = 0.8  // of a keypoint, of 255
+	maxEdgeRatio = 10.0 // ratio of curvatures above which a keypoint lies on an edge and is not stable
 )
 
-// detect finds the extrema of the differences of Gaussians, to a fraction of a pixel.
-func detect(octaves []octave, out []found) []found {
+// detect appends the extrema of the differences of Gaussians, located with subpixel accuracy.
+func detect(octaves []octave, out []extremum) []extremum {
 	for o := range octaves {
-		for level := octaves[o].least(); level <= levels; level++ {
+		for level := octaves[o].firstLevel(); level <= levels; level++ {
 			out = octaves[o].detect(o, level, out)
 		}
 	}
 	return out
 }
 
-func (o *octave) detect(number int, level int, out []found) []found {
+func (o *octave) detect(number int, level int, out []extremum) []extremum {
 	below, here, above := o.difference(level-1), o.difference(level), o.difference(level+1)
 	w, h := here.w, here.h
 	for y := border; y < h-border; y++ {
 		row := here.px[y*w : (y+1)*w]
 		for x := border; x < w-border; x++ {
 			v := row[x]
-			if v < leastContrast/2 && v > -leastContrast/2 {
+			if v < minContrast/2 && v > -minContrast/2 {
 				continue
 			}
-			// Most places end here.
+			// Most pixels end here.
 			if before, after := row[x-1], row[x+1]; v > 0 && (v < before || v < after) || v < 0 && (v > before || v > after) {
 				continue
 			}
@@ -71,7 +71,7 @@ func (o *octave) detect(number int, level int, out []found) []found {
 	return out
 }
 
-// extreme tells whether v is above or below the nine values around the place (eight in its own level).
+// extreme reports whether v is an extremum among the nine values around the position (eight in its own level).
 func extreme(v float32, px []float32, at, w int, own bool) bool {
 	a, b, c := px[at-w-1:at-w+2], px[at-1:at+2], px[at+w-1:at+w+2]
 	if v > 0 {
@@ -82,9 +82,9 @@ func extreme(v float32, px []float32, at, w int, own bool) bool {
 		(own || v <= b[1])
 }
 
-// refine fits a quadratic around the place and moves to its peak; places of little contrast and on edges are refused.
-func (o *octave) refine(x, y, level int) (found, bool) {
-	w, h := o.between[0].w, o.between[0].h
+// refine fits a quadratic around the position and moves to its peak. It rejects positions of low contrast and on edges.
+func (o *octave) refine(x, y, level int) (extremum, bool) {
+	w, h := o.differences[0].w, o.differences[0].h
 	for range 4 {
 		p, c, n := o.difference(level-1).px, o.difference(level).px, o.difference(level+1).px
 		i := y*w + x
@@ -96,41 +96,41 @@ func (o *octave) refine(x, y, level int) (found, bool) {
 		ys := (n[i+w] - n[i-w] - p[i+w] + p[i-w]) / 4
 		mx, my, ms, ok := solve3(xx, xy, xs, yy, ys, ss, -dx, -dy, -ds)
 		if !ok {
-			return found{}, false
+			return extremum{}, false
 		}
 		if abs(mx) < 0.6 && abs(my) < 0.6 && abs(ms) < 0.6 {
 			peak := c[i] + (mul(dx, mx)+mul(dy, my)+mul(ds, ms))/2
 			trace, det := xx+yy, mul(xx, yy)-mul(xy, xy)
-			if abs(peak) < leastContrast || det <= 0 || mul(mul(trace, trace), mostEdge) > mul((mostEdge+1)*(mostEdge+1), det) {
-				return found{}, false
+			if abs(peak) < minContrast || det <= 0 || mul(mul(trace, trace), maxEdgeRatio) > mul((maxEdgeRatio+1)*(maxEdgeRatio+1), det) {
+				return extremum{}, false
 			}
-			return found{
+			return extremum{
 				x: float32(x) + mx, y: float32(y) + my, level: level,
 				scale: level*10 + int(mul(ms+1, 10)+0.5) - 10, response: abs(peak),
 			}, true
 		}
 		x, y, level = x+step(mx), y+step(my), level+step(ms)
-		if level < o.least() || level > levels || x < border || y < border || x >= w-border || y >= h-border {
-			return found{}, false
+		if level < o.firstLevel() || level > levels || x < border || y < border || x >= w-border || y >= h-border {
+			return extremum{}, false
 		}
 	}
-	return found{}, false
+	return extremum{}, false
 }
 
-// least is the first level in which keypoints are looked for.
-func (o *octave) least() int {
+// firstLevel returns the first level in which keypoints are detected.
+func (o *octave) firstLevel() int {
 	if o.fine {
 		return 0
 	}
 	return 1
 }
 
-// difference is that of the level's Gaussian and the next one.
+// difference returns the difference of the level's Gaussian and the next one.
 func (o *octave) difference(level int) *plane {
 	if level < 0 {
 		return &o.belowFinest
 	}
-	return &o.between[level]
+	return &o.differences[level]
 }
 
 func step(v float32) int {

@@ -5,46 +5,46 @@ import (
 	"testing"
 )
 
-// REC-6: agreement counts only where the work is: a work of features that are everywhere in the frame is no work found.
-func TestREC6AgreementEverywhereIsDoubted(t *testing.T) {
+// REC-6: agreement counts only where the work is: features that are everywhere in the frame find no work.
+func TestREC6AgreementEverywhereLowersTheScore(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
-	look := func() (d descriptor) {
+	randomDescriptor := func() (d descriptor) {
 		for i := range d {
 			d[i] = random.Uint64()
 		}
 		return d
 	}
-	texture := look()
+	texture := randomDescriptor()
 	for name, c := range map[string]struct {
-		look func() descriptor
+		next func() descriptor
 		kept bool
 	}{
-		"a picture": {look, true},
+		"a picture": {randomDescriptor, true},
 		"a texture": {func() descriptor { return texture }, false},
 	} {
 		f := Features{shape: square}
 		for y := range 30 {
 			for x := range 30 {
-				f.keypoints = append(f.keypoints, keypoint{x: uint16(13*x+8) * fractions, y: uint16(13*y+8) * fractions})
-				f.looks = append(f.looks, c.look())
+				f.keypoints = append(f.keypoints, keypoint{x: uint16(13*x+8) * subpixels, y: uint16(13*y+8) * subpixels})
+				f.descriptors = append(f.descriptors, c.next())
 			}
 		}
 		found := fit{h: homography{1, 0, 0, 0, 1, 0, 0, 0, 1}}
-		seen := newSight(f)
-		pairs, chance := guide(&f, seen, &found.h, 8)
+		grid := newKeypointGrid(f)
+		pairs, chance := guidedMatch(&f, grid, &found.h, 8)
 		before := score(&f, pairs, chance)
 		found.score = before
-		found.doubt(&f, seen, 8)
+		found.penalizeBackground(&f, grid, 8)
 		if kept := found.score > 0.9*before; kept != c.kept {
-			t.Errorf("%s: of the score %.1f remains %.1f", name, before, found.score)
+			t.Errorf("%s: the score %.1f becomes %.1f", name, before, found.score)
 		}
 	}
 }
 
-func TestREC6WorksThatDrawVotesFromEverywhereAreDoubted(t *testing.T) {
+func TestREC6VotesFromEverywhereLowerTheScore(t *testing.T) {
 	for votes, want := range map[float64]float64{3: 8, 40: 8, 80: 4} {
 		v := view{vote: vote{votes: votes}, fit: fit{score: 8}}
-		if v.weigh(); v.score != want {
+		if v.penalizeVotes(); v.score != want {
 			t.Errorf("with %.0f votes a score of 8 is %.1f, want %.1f", votes, v.score, want)
 		}
 	}
