@@ -18,7 +18,7 @@ func TestFeaturesRoundTrip(t *testing.T) {
 		t.Error("features differ after being written and read")
 	}
 	for _, c := range []struct {
-		name  string
+		name    string
 		corrupt func(b []byte) []byte
 	}{
 		{"nothing", func([]byte) []byte { return nil }},

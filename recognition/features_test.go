@@ -16,9 +16,9 @@ func TestFeaturesAreRepeatable(t *testing.T) {
 	s := new(scratch)
 	before := s.extract(small, extractOptions{100, 1, refineOptions.quotas, false})
 	for _, c := range []struct {
-		name  string
-		by    homography
-		dark  float32
+		name    string
+		by      homography
+		dark    float32
 		minPart float64 // of the features that must be found again
 	}{
 		{"the same", turned(0, 1, 0, 0), 1, 0.95},

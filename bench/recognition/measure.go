@@ -19,9 +19,11 @@ type answer struct {
 	took      time.Duration
 }
 
-func (a answer) accepted() bool { return a.agreement >= recognition.RecommendedThreshold.MinAgreement() }
-func (a answer) right() bool    { return a.accepted() && a.work == a.shot.work }
-func (a answer) wrong() bool    { return a.accepted() && a.work != a.shot.work }
+func (a answer) accepted() bool {
+	return a.agreement >= recognition.RecommendedThreshold.MinAgreement()
+}
+func (a answer) right() bool { return a.accepted() && a.work == a.shot.work }
+func (a answer) wrong() bool { return a.accepted() && a.work != a.shot.work }
 
 // ask shows every shot to the index, by the processor time of one thread.
 func ask(ix *recognition.Index, shots []shot) ([]answer, error) {

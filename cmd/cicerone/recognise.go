@@ -80,7 +80,7 @@ func (s *storage) recognise(ctx context.Context, out io.Writer, task recogniseTa
 	if err != nil {
 		return err
 	}
-	look, err := s.recogniser.Look(ctx, museum, task.threshold, task.picture)
+	look, err := s.recogniser.Explain(ctx, museum, task.threshold, task.picture)
 	if err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ func (s *storage) seenMuseum(ctx context.Context, named string) (*guide.Museum, 
 	return draft, err
 }
 
-func writeLook(out io.Writer, museum *guide.Museum, look *service.Look, decoding time.Duration) error {
+func writeLook(out io.Writer, museum *guide.Museum, look *service.Explanation, decoding time.Duration) error {
 	titled := func(artwork int64) string {
 		for i := range museum.Artworks {
 			if work := &museum.Artworks[i]; work.ID == artwork {

@@ -141,7 +141,7 @@ func TestIndexesLeaveAndComeBack(t *testing.T) {
 	s := &running{t: t, data: data}
 	s.inStore(func(opened *storage) error {
 		tooSmall := service.New(service.Config{
-			Museums: opened.store, Facts: opened.store, Blobs: opened.media, Logger: slog.New(slog.DiscardHandler), Memory: 1,
+			Museums: opened.store, Facts: opened.store, Blobs: opened.media, Logger: slog.New(slog.DiscardHandler), IndexMemory: 1,
 			Decode: opened.readPicture,
 		})
 		for round := range 3 {

@@ -69,7 +69,7 @@ func weakShot(t *testing.T, s *running) (frame []byte, threshold recognition.Thr
 			if err != nil {
 				return err
 			}
-			look, err := opened.recogniser.Look(t.Context(), published.Museum, 0, seen)
+			look, err := opened.recogniser.Explain(t.Context(), published.Museum, 0, seen)
 			if err != nil {
 				return err
 			}

@@ -46,7 +46,7 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 	opened := &storage{store: database, media: files}
 	opened.recogniser = service.New(service.Config{
 		Museums: database, Facts: database, Blobs: files, Logger: logger,
-		Decode: opened.readPicture, AtOnce: config.RecognitionAtOnce, Memory: config.RecognitionMemory << 20,
+		Decode: opened.readPicture, MaxConcurrent: config.RecognitionAtOnce, IndexMemory: config.RecognitionMemory << 20,
 	})
 	return opened, nil
 }

@@ -15,25 +15,24 @@ import (
 	"cicerone/recognition"
 )
 
-// comparison is what was found out about a museum's pictures when its works were compared with each other. It is kept
-// beside the media, so that a museum that changes is compared anew only where it changed: neither that nor a report
-// reads what is known of every picture.
+// comparison is the result of comparing a museum's works with each other. It is stored beside the media, so that only
+// works that change are compared again, and neither that nor a report reads the features of every picture.
 type comparison struct {
-	pictures []judgement // in the museum's order
-	twins    twins
+	assessments []assessment // of the pictures, in the museum's order
+	twins       twins
 }
 
-// judgement is about one picture.
-type judgement struct {
+// assessment is the result for one picture.
+type assessment struct {
 	fault  guide.RecognitionFault // "" for none
 	sketch recognition.Sketch     // empty when the picture cannot be used
 }
 
-func judge(features recognition.Features, usable bool) judgement {
-	return judgement{faultOf(features, usable), features.Sketch()}
+func assess(features recognition.Features, usable bool) assessment {
+	return assessment{faultOf(features, usable), features.Sketch()}
 }
 
-// comparisonName is where the comparison of such pictures is kept: the name changes with the pictures.
+// comparisonName returns the name of the file for the pictures' comparison.
 func comparisonName(pictures []picture) string {
 	sum := sha256.New()
 	for _, p := range pictures {
@@ -42,41 +41,42 @@ func comparisonName(pictures []picture) string {
 	return fmt.Sprintf("%s.compared%d", hex.EncodeToString(sum.Sum(nil)[:16]), recognition.FeaturesVersion)
 }
 
-// comparison reads that of the pictures; known is false when nobody has compared them yet, or the file is damaged.
-func (l *library) comparison(ctx context.Context, pictures []picture) (found *comparison, known bool, err error) {
+// comparison reads the pictures' comparison. It returns nil when there is none or the file is damaged.
+func (s *featureStore) comparison(ctx context.Context, pictures []picture) (*comparison, error) {
 	name := comparisonName(pictures)
-	content, err := l.blobs.Open(ctx, name)
+	content, err := s.blobs.Open(ctx, name)
 	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-		return nil, false, nil
+		return nil, nil
 	}
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	defer content.Close()
 	encoded, err := io.ReadAll(content)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	if found, err = decodeComparison(encoded, len(pictures)); err != nil {
-		return nil, false, l.discard(ctx, name, err)
+	stored, err := decodeComparison(encoded, len(pictures))
+	if err != nil {
+		return nil, s.discard(ctx, name, err)
 	}
-	return found, true, nil
+	return stored, nil
 }
 
-func (l *library) keep(ctx context.Context, pictures []picture, found *comparison) error {
-	return l.blobs.Put(ctx, comparisonName(pictures), bytes.NewReader(found.encode()))
+func (s *featureStore) saveComparison(ctx context.Context, pictures []picture, c *comparison) error {
+	return s.blobs.Put(ctx, comparisonName(pictures), bytes.NewReader(c.encode()))
 }
 
-// faults are the kinds of what is wrong with a picture, by the byte that stands for each; new ones come last.
+// faults are the faults of pictures by the byte that encodes them. New ones are appended.
 var faults = [...]guide.RecognitionFault{"", guide.FaultUnusable, guide.FaultFewDetails, guide.FaultClustered}
 
 const comparisonMagic = "CICT\x01"
 
-// encode writes the comparison in the same bytes on every machine.
+// encode returns the comparison in the same bytes on every machine.
 func (c *comparison) encode() []byte {
 	out := []byte(comparisonMagic)
-	out = binary.LittleEndian.AppendUint32(out, uint32(len(c.pictures)))
-	for _, p := range c.pictures {
+	out = binary.LittleEndian.AppendUint32(out, uint32(len(c.assessments)))
+	for _, p := range c.assessments {
 		out = append(out, byte(slices.Index(faults[:], p.fault)))
 		out = binary.LittleEndian.AppendUint16(out, uint16(len(p.sketch)))
 		out = append(out, p.sketch...)
@@ -89,12 +89,12 @@ func (c *comparison) encode() []byte {
 	return out
 }
 
-var errNoComparison = errors.New("no comparison of such works")
+var errNoComparison = errors.New("not a comparison of these works")
 
-// decodeComparison reads what encode wrote of so many pictures.
+// decodeComparison decodes what encode returned for that number of pictures.
 func decodeComparison(data []byte, pictures int) (*comparison, error) {
 	rest, ok := bytes.CutPrefix(data, []byte(comparisonMagic))
-	next := func(n int) []byte { // the next bytes; zeros when there are not so many
+	next := func(n int) []byte { // zeros when fewer are left
 		if ok = ok && n <= len(rest); !ok {
 			return make([]byte, n)
 		}
@@ -106,13 +106,13 @@ func decodeComparison(data []byte, pictures int) (*comparison, error) {
 	if n := binary.LittleEndian.Uint32(next(4)); !ok || int(n) != pictures {
 		return nil, errNoComparison
 	}
-	c.pictures = make([]judgement, pictures)
-	for i := range c.pictures {
+	c.assessments = make([]assessment, pictures)
+	for i := range c.assessments {
 		head := next(3)
 		if int(head[0]) >= len(faults) {
 			return nil, errNoComparison
 		}
-		c.pictures[i] = judgement{faults[head[0]], next(int(binary.LittleEndian.Uint16(head[1:])))}
+		c.assessments[i] = assessment{faults[head[0]], next(int(binary.LittleEndian.Uint16(head[1:])))}
 	}
 	for range binary.LittleEndian.Uint32(next(4)) {
 		pair := next(16)

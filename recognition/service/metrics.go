@@ -9,28 +9,28 @@ import (
 	"cicerone/guide"
 )
 
-// Outcomes of frames, as the figures name them.
+// Outcomes of frames, as metric labels.
 const (
 	outcomeRecognised = "recognised"
 	outcomeNone       = "none"     // no work of the museum in it
-	outcomeInvalid    = "invalid"  // no picture that can be looked at
+	outcomeInvalid    = "invalid"  // no usable picture
 	outcomeLimited    = "limited"  // the visitor sent too many
-	outcomeReplaced   = "replaced" // a newer one of the same visitor came before its turn
-	outcomeBusy       = "busy"     // too many were waiting
-	outcomeLeft       = "left"     // the visitor went away, or waited too long
+	outcomeReplaced   = "replaced" // by a newer one of the same visitor
+	outcomeBusy       = "busy"     // the queue was full
+	outcomeCanceled   = "left"     // the visitor disconnected or waited too long
 	outcomeFailed     = "failed"
 )
 
-// metrics are the figures of recognition. Labels are outcomes and stages: nothing of a visitor is in them.
+// metrics are labelled by outcomes and stages; they contain nothing about visitors.
 type metrics struct {
-	frames  *prometheus.CounterVec
-	stages  *prometheus.HistogramVec
-	waiting prometheus.GaugeFunc
-	held    prometheus.GaugeFunc
-	made    prometheus.Counter
+	frames     *prometheus.CounterVec
+	stages     *prometheus.HistogramVec
+	waiting    prometheus.GaugeFunc
+	indexBytes prometheus.GaugeFunc
+	extracted  prometheus.Counter
 }
 
-func newMetrics(waiting func() int, held func() int64) *metrics {
+func newMetrics(waiting func() int, indexBytes func() int64) *metrics {
 	return &metrics{
 		frames: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "cicerone_recognition_frames_total", Help: "Frames by what became of them.",
@@ -42,28 +42,28 @@ func newMetrics(waiting func() int, held func() int64) *metrics {
 		waiting: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "cicerone_recognition_queue_length", Help: "Frames that wait for their turn.",
 		}, func() float64 { return float64(waiting()) }),
-		held: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		indexBytes: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "cicerone_recognition_index_bytes", Help: "Memory of the museums' indexes that are held.",
-		}, func() float64 { return float64(held()) }),
-		made: prometheus.NewCounter(prometheus.CounterOpts{
+		}, func() float64 { return float64(indexBytes()) }),
+		extracted: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "cicerone_recognition_pictures_total", Help: "Pictures looked at to recognise works by them.",
 		}),
 	}
 }
 
-func (m *metrics) all() []prometheus.Collector {
-	return []prometheus.Collector{m.frames, m.stages, m.waiting, m.held, m.made}
+func (m *metrics) collectors() []prometheus.Collector {
+	return []prometheus.Collector{m.frames, m.stages, m.waiting, m.indexBytes, m.extracted}
 }
 
-func (m *metrics) frame(outcome string) { m.frames.WithLabelValues(outcome).Inc() }
+func (m *metrics) countFrame(outcome string) { m.frames.WithLabelValues(outcome).Inc() }
 
-func (m *metrics) stage(name string, took time.Duration) {
+func (m *metrics) observeStage(name string, took time.Duration) {
 	m.stages.WithLabelValues(name).Observe(took.Seconds())
 }
 
-// outcomeOf names what became of a frame that was not looked at to the end.
+// outcomeOf returns the outcome of a frame that failed.
 func outcomeOf(err error) string {
-	if errors.Is(err, errNoIndex) {
+	if errors.Is(err, errIndexUnavailable) {
 		return outcomeFailed
 	}
 	switch guide.ErrorCodeOf(err) {

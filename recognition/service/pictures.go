@@ -11,21 +11,20 @@ import (
 	"cicerone/recognition"
 )
 
-// picture is a picture that a work is recognised by.
+// picture is a reference picture of a work.
 type picture struct {
 	artwork int64 // idArtwork
 	media   guide.Media
 }
 
-// lost is a picture that a work cannot be recognised by, and why.
-type lost struct {
+// unusablePicture is a picture without features.
+type unusablePicture struct {
 	picture
 
 	err error
 }
 
-// picturesOf lists what the museum's works are recognised by, in the museum's order. The order decides nothing
-// but ties, and is the same wherever the museum is served.
+// picturesOf lists the museum's reference pictures in the museum's order, which decides ties the same way on every server.
 func picturesOf(m *guide.Museum) (list []picture) {
 	for i := range m.Artworks {
 		work := &m.Artworks[i]
@@ -36,42 +35,40 @@ func picturesOf(m *guide.Museum) (list []picture) {
 	return list
 }
 
-// gathered is what was found out about pictures.
-type gathered struct {
+type loadedFeatures struct {
 	features map[string]recognition.Features // by the picture's name
-	lost     []lost
+	unusable []unusablePicture
 }
 
-// readsAtOnce is how many files are read at once: reading waits for the disk, or for another machine.
-const readsAtOnce = 16
+// maxConcurrentReads exceeds the number of processors, because reads wait for the disk or the network.
+const maxConcurrentReads = 16
 
-// gather reads the features of the pictures, making those that are missing. A picture that cannot be used is
-// lost and the others are gathered all the same.
-func (l *library) gather(
+// loadFeatures loads the features of the pictures and extracts missing ones.
+func (s *featureStore) loadFeatures(
 	ctx context.Context, pictures []picture, progress func(done, total int),
-) (*gathered, error) {
-	found := &gathered{features: make(map[string]recognition.Features, len(pictures))}
+) (*loadedFeatures, error) {
+	loaded := &loadedFeatures{features: make(map[string]recognition.Features, len(pictures))}
 	var mu sync.Mutex
-	err := each(ctx, pictures, readsAtOnce, progress, func(ctx context.Context, p picture) error {
-		features, err := l.features(ctx, p.media.Name)
+	err := forEach(ctx, pictures, maxConcurrentReads, progress, func(ctx context.Context, p picture) error {
+		features, err := s.features(ctx, p.media.Name)
 		mu.Lock()
 		defer mu.Unlock()
-		if unusable(err) {
-			found.lost = append(found.lost, lost{p, err})
+		if isUnusable(err) {
+			loaded.unusable = append(loaded.unusable, unusablePicture{p, err})
 			return nil
 		}
-		found.features[p.media.Name] = features
+		loaded.features[p.media.Name] = features
 		return err
 	})
-	slices.SortFunc(found.lost, func(a, b lost) int {
+	slices.SortFunc(loaded.unusable, func(a, b unusablePicture) int {
 		return cmp.Or(cmp.Compare(a.artwork, b.artwork), cmp.Compare(a.media.Path, b.media.Path))
 	})
-	return found, err
+	return loaded, err
 }
 
-// unusable tells that it is the picture's fault and not this moment's.
-func unusable(err error) bool {
+// isUnusable reports whether the picture itself is at fault, so that retrying is of no use.
+func isUnusable(err error) bool {
 	code := guide.ErrorCodeOf(err)
-	var broken *panicked
-	return code == guide.CodeInvalid || code == guide.CodeNotFound || errors.Is(err, recognition.ErrNoPicture) || errors.As(err, &broken)
+	_, panicked := errors.AsType[*panicError](err)
+	return code == guide.CodeInvalid || code == guide.CodeNotFound || errors.Is(err, recognition.ErrNoPicture) || panicked
 }

@@ -6,70 +6,70 @@ import (
 	"cicerone/guide"
 )
 
-// Stages of preparing a museum, one after the other.
+// Stages of preparing a museum, in order.
 const (
-	stageLooking   = "looking at the works' pictures"
-	stageComparing = "comparing the works"
+	stageExtracting = "looking at the works' pictures"
+	stageComparing  = "comparing the works"
 )
 
-// Prepared is a museum whose works can be recognised.
+// Prepared is a museum prepared for recognition.
 type Prepared struct {
-	museum *guide.Museum
-	found  *comparison // nil for a museum that does not offer recognition
+	museum     *guide.Museum
+	comparison *comparison // nil when the museum does not offer recognition
 }
 
-// Prepare finds out what the museum's works are recognised by, and which of them look alike, and keeps it
-// beside the museum's media. What is known already costs nothing but a look for it: before is the museum as it
-// was prepared last, nil when there was none. A museum that does not offer recognition needs nothing.
+// Prepare extracts the features of the museum's works and compares the works with each other, and stores both beside the
+// museum's media. It skips what is stored already; before is the museum as it was prepared last, or nil. A museum that
+// does not offer recognition needs nothing.
 //
-// Nothing that visitors see changes: what is kept is named by the pictures it was made of, so that an
-// interrupted preparation leaves only work that need not be done again.
+// It changes nothing that visitors see: files are named by the pictures they were made from, so an interrupted
+// preparation leaves only files to reuse.
 //
-// tell is told how far each stage is, several times at once; it may be nil.
+// It reports the progress of each stage, concurrently, unless progress is nil.
 func (r *Recogniser) Prepare(
-	ctx context.Context, m, before *guide.Museum, tell func(stage string, done, total int),
+	ctx context.Context, m, before *guide.Museum, progress func(stage string, done, total int),
 ) (*Prepared, error) {
 	prepared := &Prepared{museum: m}
 	if !m.RecognitionAvailable {
 		return prepared, nil
 	}
-	// Works are compared last, so that tells whether everything is there. Features that were removed since are
-	// made again by whoever needs them.
+	// Works are compared last, so a stored comparison means that everything is stored.
 	pictures := picturesOf(m)
-	found, done, err := r.library.comparison(ctx, pictures)
-	if prepared.found = found; done || err != nil {
+	stored, err := r.features.comparison(ctx, pictures)
+	if prepared.comparison = stored; stored != nil || err != nil {
 		return prepared, err
 	}
-	telling := func(stage string) func(done, total int) {
+	stageProgress := func(stage string) func(done, total int) {
 		return func(done, total int) {
-			if tell != nil {
-				tell(stage, done, total)
+			if progress != nil {
+				progress(stage, done, total)
 			}
 		}
 	}
+	var compared *comparison
 	if before != nil && before.RecognitionAvailable {
-		found, done, err = r.library.compareChanged(ctx, pictures, picturesOf(before), telling(stageLooking), telling(stageComparing))
+		compared, err = r.features.compareChanged(ctx, pictures, picturesOf(before), stageProgress(stageExtracting), stageProgress(stageComparing))
 		if err != nil {
 			return nil, err
 		}
 	}
-	if !done {
-		index, looked, err := r.library.index(ctx, m, telling(stageLooking))
+	if compared == nil {
+		index, loaded, err := r.features.buildIndex(ctx, m, stageProgress(stageExtracting))
 		if err != nil {
 			return nil, err
 		}
-		if found, err = compareAll(ctx, index, looked.features, telling(stageComparing)); err != nil {
+		if compared, err = compareAll(ctx, index, loaded.features, stageProgress(stageComparing)); err != nil {
 			return nil, err
 		}
 	}
-	prepared.found = found
-	return prepared, r.library.keep(ctx, pictures, found)
+	prepared.comparison = compared
+	return prepared, r.features.saveComparison(ctx, pictures, compared)
 }
 
-// Report says how well the museum's works can be recognised; it is empty for a museum that does not offer recognition.
+// Report reports how well the museum's works can be recognised. It is empty when the museum does not offer recognition.
 func (p *Prepared) Report() guide.RecognitionReport {
-	if p.found == nil {
+	if p.comparison == nil {
 		return guide.RecognitionReport{}
 	}
-	return report(worksOf(p.museum), picturesOf(p.museum), p.found)
+	return report(worksOf(p.museum), picturesOf(p.museum), p.comparison)
 }

@@ -19,14 +19,14 @@ import (
 	"cicerone/guide"
 )
 
-// shelf keeps blobs in memory and counts the features that are read.
-type shelf struct {
-	mu      sync.Mutex
-	content map[string][]byte
-	read    int
+// memoryBlobs stores blobs in memory and counts the features that are read.
+type memoryBlobs struct {
+	mu           sync.Mutex
+	content      map[string][]byte
+	featureReads int
 }
 
-func (s *shelf) Put(_ context.Context, name string, content io.Reader) error {
+func (s *memoryBlobs) Put(_ context.Context, name string, content io.Reader) error {
 	data, err := io.ReadAll(content)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -36,7 +36,7 @@ func (s *shelf) Put(_ context.Context, name string, content io.Reader) error {
 	return err
 }
 
-func (s *shelf) Open(_ context.Context, name string) (io.ReadSeekCloser, error) {
+func (s *memoryBlobs) Open(_ context.Context, name string) (io.ReadSeekCloser, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	data, ok := s.content[name]
@@ -44,25 +44,25 @@ func (s *shelf) Open(_ context.Context, name string) (io.ReadSeekCloser, error) 
 		return nil, guide.Errorf(guide.CodeNotFound, "no %s", name)
 	}
 	if strings.Contains(name, ".features") {
-		s.read++
+		s.featureReads++
 	}
 	return opened{bytes.NewReader(data)}, nil
 }
 
-func (s *shelf) Has(_ context.Context, name string) (bool, error) {
+func (s *memoryBlobs) Has(_ context.Context, name string) (bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.content[name] != nil, nil
 }
 
-func (s *shelf) Remove(_ context.Context, name string) error {
+func (s *memoryBlobs) Remove(_ context.Context, name string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.content, name)
 	return nil
 }
 
-func (s *shelf) Names(context.Context) ([]string, error) {
+func (s *memoryBlobs) Names(context.Context) ([]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Sorted(maps.Keys(s.content)), nil
@@ -72,14 +72,14 @@ type opened struct{ *bytes.Reader }
 
 func (opened) Close() error { return nil }
 
-// noFacts knows of no picture in another size.
+// noFacts has no variants of any picture.
 type noFacts struct{ guide.MediaFactsStore }
 
 func (noFacts) MediaFacts(context.Context, []string) (map[string]guide.MediaFacts, error) {
 	return nil, nil
 }
 
-// mosaic is a picture of squares in greys of its own; a darker one shows the same.
+// mosaic returns a picture of grey squares; the factor darkens it.
 func mosaic(seed uint64, darker float64) image.Image {
 	const side, square = 200, 8
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -96,10 +96,10 @@ func mosaic(seed uint64, darker float64) image.Image {
 	return img
 }
 
-// mosaics is a recogniser of a museum whose work i+1 is the mosaic i; work 46 is work 8 in poorer light, work 62 cannot
-// be decoded.
-func mosaics() (*Recogniser, *shelf, func() int) {
-	blobs := &shelf{content: map[string][]byte{}}
+// mosaics returns a Recogniser whose pictures are mosaics, its blobs, and a function that counts decoded pictures. Work
+// 46 is work 8 in poorer light; work 62 cannot be decoded.
+func mosaics() (*Recogniser, *memoryBlobs, func() int) {
+	blobs := &memoryBlobs{content: map[string][]byte{}}
 	var mu sync.Mutex
 	decoded := 0
 	r := New(Config{
@@ -153,21 +153,21 @@ func prepare(t *testing.T, r *Recogniser, m, before *guide.Museum) guide.Recogni
 	return prepared.Report()
 }
 
-func TestREC6AWorkIsComparedWithThoseThatMayLookLikeIt(t *testing.T) {
+func TestREC6NewWorksAreComparedWithSimilarOnes(t *testing.T) {
 	r, blobs, decoded := mosaics()
 	before := mosaicMuseum(upTo(45)...)
 	if report := prepare(t, r, before, nil); report.Works != 45 || report.Pictures != 45 || len(report.Warnings) != 0 {
-		t.Fatalf("of its works the report is %+v", report)
+		t.Fatalf("report %+v", report)
 	}
-	looked := decoded()
-	blobs.read = 0
+	decodedBefore := decoded()
+	blobs.featureReads = 0
 	added := mosaicMuseum(upTo(46)...)
 	report := prepare(t, r, added, before)
-	if decoded() != looked+1 {
-		t.Errorf("for one work more %d pictures are looked at", decoded()-looked)
+	if decoded() != decodedBefore+1 {
+		t.Errorf("adding a work decodes %d pictures", decoded()-decodedBefore)
 	}
-	if blobs.read > mostAlike {
-		t.Errorf("for one work more the features of %d others are read", blobs.read)
+	if blobs.featureReads > maxCompared {
+		t.Errorf("adding a work reads the features of %d others", blobs.featureReads)
 	}
 	var twins [][2]int64
 	for _, w := range report.Warnings {
@@ -176,61 +176,61 @@ func TestREC6AWorkIsComparedWithThoseThatMayLookLikeIt(t *testing.T) {
 	if want := [][2]int64{{8, 46}, {46, 8}}; report.Pictures != 46 || !reflect.DeepEqual(twins, want) {
 		t.Errorf("the report of %d pictures has the twins %v, want %v", report.Pictures, twins, want)
 	}
-	// All works compared with each other come to the same, and to the same bytes.
+	// Comparing all works gives the same report and the same bytes.
 	other, kept, _ := mosaics()
 	if all := prepare(t, other, added, nil); !reflect.DeepEqual(all, report) {
-		t.Errorf("compared anew the report is %+v, want %+v", all, report)
+		t.Errorf("comparing all works: report %+v, want %+v", all, report)
 	}
 	if name := comparisonName(picturesOf(added)); kept.content[name] == nil || !bytes.Equal(kept.content[name], blobs.content[name]) {
-		t.Error("compared anew another comparison is kept")
+		t.Error("comparing all works stores another comparison")
 	}
-	// A work that leaves takes its twin along, and nothing is looked at.
-	looked, blobs.read = decoded(), 0
+	// Removing a work removes its twins and reads no picture.
+	decodedBefore, blobs.featureReads = decoded(), 0
 	left := mosaicMuseum(append(upTo(7), upTo(46)[8:]...)...)
-	if report := prepare(t, r, left, added); report.Works != 45 || len(report.Warnings) != 0 || decoded() != looked || blobs.read != 0 {
-		t.Errorf("without work 8 the report is %+v; %d pictures are looked at, of %d the features read", report, decoded()-looked, blobs.read)
+	if report := prepare(t, r, left, added); report.Works != 45 || len(report.Warnings) != 0 || decoded() != decodedBefore || blobs.featureReads != 0 {
+		t.Errorf("without work 8: report %+v; %d pictures decoded, features of %d read", report, decoded()-decodedBefore, blobs.featureReads)
 	}
 }
 
-func TestREC6APictureThatCannotBeUsedIsTriedAgain(t *testing.T) {
+func TestREC6UnusablePicturesAreRetried(t *testing.T) {
 	r, _, decoded := mosaics()
 	before := mosaicMuseum(append(upTo(5), 62)...)
 	want := []guide.RecognitionWarning{{Artwork: 62, Fault: guide.FaultUnusable, Picture: before.Artworks[5].Image.Path}}
 	if report := prepare(t, r, before, nil); report.Pictures != 5 || !reflect.DeepEqual(report.Warnings, want) {
-		t.Fatalf("the report is %+v", report)
+		t.Fatalf("report %+v", report)
 	}
-	looked := decoded()
+	decodedBefore := decoded()
 	if report := prepare(t, r, mosaicMuseum(append(upTo(6), 62)...), before); report.Pictures != 6 || !reflect.DeepEqual(report.Warnings, want) {
-		t.Errorf("with a work more the report is %+v", report)
+		t.Errorf("with another work: report %+v", report)
 	}
-	if decoded() != looked+2 {
-		t.Errorf("%d pictures are looked at, want the new one and the one that could not be used", decoded()-looked)
+	if decoded() != decodedBefore+2 {
+		t.Errorf("%d pictures decoded, want the new one and the unusable one", decoded()-decodedBefore)
 	}
 }
 
-func TestREC6ComparisonsAreReadAsWritten(t *testing.T) {
+func TestREC6ComparisonsRoundTrip(t *testing.T) {
 	c := &comparison{
-		pictures: []judgement{{"", []byte{1, 0, 2, 0}}, {guide.FaultClustered, []byte{3, 1}}, {guide.FaultUnusable, nil}},
-		twins:    twins{{1, 3}, {2, 1 << 40}},
+		assessments: []assessment{{"", []byte{1, 0, 2, 0}}, {guide.FaultClustered, []byte{3, 1}}, {guide.FaultUnusable, nil}},
+		twins:       twins{{1, 3}, {2, 1 << 40}},
 	}
 	whole := c.encode()
 	read, err := decodeComparison(whole, 3)
-	if err != nil || !bytes.Equal(read.encode(), whole) || !reflect.DeepEqual(read.twins, c.twins) || read.pictures[1].fault != guide.FaultClustered {
+	if err != nil || !bytes.Equal(read.encode(), whole) || !reflect.DeepEqual(read.twins, c.twins) || read.assessments[1].fault != guide.FaultClustered {
 		t.Fatalf("read %+v, %v", read, err)
 	}
 	if _, err := decodeComparison(whole, 2); err == nil {
-		t.Error("a comparison of three pictures is taken for one of two")
+		t.Error("a comparison of three pictures is decoded as one of two")
 	}
 	for n := range len(whole) {
 		if _, err := decodeComparison(whole[:n], 3); err == nil {
-			t.Errorf("%d of %d bytes are a comparison", n, len(whole))
+			t.Errorf("%d of %d bytes are decoded", n, len(whole))
 		}
 	}
 	unknown := bytes.Clone(whole)
 	unknown[len(comparisonMagic)+4] = 9
 	for _, data := range [][]byte{append(bytes.Clone(whole), 0), unknown, []byte("[]")} {
 		if _, err := decodeComparison(data, 3); err == nil {
-			t.Errorf("%q is a comparison", data)
+			t.Errorf("%q is decoded", data)
 		}
 	}
 }

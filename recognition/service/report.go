@@ -7,42 +7,42 @@ import (
 	"cicerone/recognition"
 )
 
-// Report says how well the works of a museum's version can be recognised; see guide.Recogniser.
+// Report implements guide.Recogniser.
 func (r *Recogniser) Report(ctx context.Context, museum, version int64) (guide.RecognitionReport, error) {
-	index, err := r.indexes.of(ctx, museum, version)
+	index, err := r.indexes.get(ctx, museum, version)
 	if err == nil && index.version < version {
 		err = errIndexing()
 	}
 	if err != nil {
 		return guide.RecognitionReport{}, err
 	}
-	// The pictures are judged as the index found them just now. Twins that nobody has looked for yet are left out.
-	found := comparison{pictures: index.judgements}
-	compared, known, err := r.library.comparison(ctx, index.pictures)
+	// Assessments come with the index. Twins are left out when the works have not been compared yet.
+	current := comparison{assessments: index.assessments}
+	compared, err := r.features.comparison(ctx, index.pictures)
 	if err != nil {
 		return guide.RecognitionReport{}, err
 	}
-	if known {
-		found.twins = compared.twins
+	if compared != nil {
+		current.twins = compared.twins
 	}
-	return report(index.works, index.pictures, &found), nil
+	return report(index.works, index.pictures, &current), nil
 }
 
 func errIndexing() error {
 	return &guide.Error{
-		Code: guide.CodeBusy, Message: "the museum's pictures are being looked at; please try again", After: busyPause,
+		Code: guide.CodeBusy, Message: "the museum's pictures are being looked at; please try again", After: busyRetryAfter,
 	}
 }
 
-// report tells of the museum's works what was found out about their pictures.
-func report(works []work, pictures []picture, found *comparison) guide.RecognitionReport {
+// report lists the warnings in the order of the works.
+func report(works []work, pictures []picture, comparison *comparison) guide.RecognitionReport {
 	report := guide.RecognitionReport{Works: len(works)}
 	warnings := map[int64][]guide.RecognitionWarning{}
 	warn := func(w guide.RecognitionWarning) { warnings[w.Artwork] = append(warnings[w.Artwork], w) }
 	pictured := map[int64]bool{}
 	for i, p := range pictures {
 		pictured[p.artwork] = true
-		fault := found.pictures[i].fault
+		fault := comparison.assessments[i].fault
 		if fault != guide.FaultUnusable {
 			report.Pictures++
 		}
@@ -50,7 +50,7 @@ func report(works []work, pictures []picture, found *comparison) guide.Recogniti
 			warn(guide.RecognitionWarning{Artwork: p.artwork, Fault: fault, Picture: p.media.Path})
 		}
 	}
-	for _, pair := range found.twins {
+	for _, pair := range comparison.twins {
 		warn(guide.RecognitionWarning{Artwork: pair[0], Fault: guide.FaultTwin, Twin: pair[1]})
 		warn(guide.RecognitionWarning{Artwork: pair[1], Fault: guide.FaultTwin, Twin: pair[0]})
 	}
@@ -70,7 +70,7 @@ func report(works []work, pictures []picture, found *comparison) guide.Recogniti
 	return report
 }
 
-// faultOf is what is wrong with a picture by itself, "" for nothing.
+// faultOf returns the fault of a picture by itself, or "".
 func faultOf(features recognition.Features, usable bool) guide.RecognitionFault {
 	if !usable {
 		return guide.FaultUnusable

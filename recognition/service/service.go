@@ -1,9 +1,7 @@
-// Package service answers visitors' frames with works of their museum. The engine that compares pictures is
-// package recognition; here is what it takes to serve it: the features of a museum's pictures kept beside its
-// media, the indexes of the museums in use, the frames that wait for their turn, and what each visitor's last
-// frames showed.
+// Package service recognises works in visitors' frames. Around the engine in package recognition it has a store of the
+// pictures' features, a cache of the museums' indexes, a queue of frames, and each visitor's last results.
 //
-// Frames live in memory until they are answered; nothing in this package stores or logs one, or who sent it.
+// Frames are in memory until they are answered. Nothing in this package stores or logs a frame or its sender.
 package service
 
 import (
@@ -25,116 +23,116 @@ import (
 
 var _ guide.Recogniser = (*Recogniser)(nil)
 
-// Config is what a recogniser needs. Museums, Facts, Blobs, Decode and Logger must be set.
+// Config configures a Recogniser. Museums, Facts, Blobs, Decode and Logger must be set.
 type Config struct {
 	Museums guide.Museums
 	Facts   guide.MediaFactsStore
 	Blobs   guide.Blobs
-	// Decode decodes a stored picture, upright. CodeInvalid when the picture is damaged, CodeNotFound when it
-	// is not there.
+	// Decode decodes a stored picture, upright. It returns CodeInvalid if the picture is damaged and CodeNotFound if it
+	// does not exist.
 	Decode func(ctx context.Context, name string) (image.Image, error)
 	Logger *slog.Logger
 
-	Clock   guide.Clock // time.Now when nil
-	AtOnce  int         // frames looked at at once; as many as there are processors when 0
-	Waiting int         // frames waiting for their turn; 16 for each one looked at when 0
-	Memory  int64       // bytes of the indexes held; 256 MiB when 0
+	Clock         guide.Clock // default time.Now
+	MaxConcurrent int         // frames processed at the same time; default GOMAXPROCS
+	MaxWaiting    int         // waiting frames; default 16 * MaxConcurrent
+	IndexMemory   int64       // bytes of cached indexes; default 256 MiB
 }
 
 const (
-	waitingForEach = 16
-	defaultMemory  = 256 << 20
+	waitingPerActive   = 16
+	defaultIndexMemory = 256 << 20
 )
 
-// Recogniser is a guide.Recogniser. Make one with New; it may be used by any number of callers at once.
+// Recogniser implements guide.Recogniser. It is safe for concurrent use.
 type Recogniser struct {
-	library  *library
-	indexes  *indexes
-	turns    *turns
+	features *featureStore
+	indexes  *indexCache
+	queue    *queue
 	visitors *visitors
 	metrics  *metrics
 	clock    guide.Clock
 }
 
-// New makes a recogniser. Indexes are made when they are first needed.
+// New returns a Recogniser. Indexes are built when they are first needed.
 func New(config Config) *Recogniser {
-	atOnce := cmp.Or(config.AtOnce, runtime.GOMAXPROCS(0))
+	maxActive := cmp.Or(config.MaxConcurrent, runtime.GOMAXPROCS(0))
 	clock := config.Clock
 	if clock == nil {
 		clock = time.Now
 	}
 	r := &Recogniser{
-		library: &library{
+		features: &featureStore{
 			facts: config.Facts, blobs: config.Blobs, decode: config.Decode, log: config.Logger,
-			looking: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
+			extracting: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
 		},
-		turns:    newTurns(atOnce, cmp.Or(config.Waiting, waitingForEach*atOnce)),
+		queue:    newQueue(maxActive, cmp.Or(config.MaxWaiting, waitingPerActive*maxActive)),
 		visitors: newVisitors(clock, maxVisitors),
 		clock:    clock,
 	}
-	r.indexes = newIndexes(config.Museums, r.library, config.Logger, clock, cmp.Or(config.Memory, defaultMemory))
-	r.metrics = newMetrics(r.turns.length, r.indexes.bytes)
-	r.library.looked = r.metrics.made.Inc
+	r.indexes = newIndexCache(config.Museums, r.features, config.Logger, clock, cmp.Or(config.IndexMemory, defaultIndexMemory))
+	r.metrics = newMetrics(r.queue.Len, r.indexes.bytes)
+	r.features.onExtract = r.metrics.extracted.Inc
 	return r
 }
 
-// Collectors are the recogniser's figures for Prometheus.
-func (r *Recogniser) Collectors() []prometheus.Collector { return r.metrics.all() }
+// Collectors returns the metrics for Prometheus.
+func (r *Recogniser) Collectors() []prometheus.Collector { return r.metrics.collectors() }
 
-// Admit counts a frame; see guide.Recogniser.
+// Admit implements guide.Recogniser.
 func (r *Recogniser) Admit(visitor string) error {
 	err := r.visitors.admit(r.visitors.key(visitor))
 	if err != nil {
-		r.metrics.frame(outcomeLimited)
+		r.metrics.countFrame(outcomeLimited)
 	}
 	return err
 }
 
-// Recognise tells what is in a frame; see guide.Recogniser.
+// Recognise implements guide.Recogniser.
 func (r *Recogniser) Recognise(ctx context.Context, frame guide.Frame) (guide.Recognition, error) {
-	found, err := r.recognise(ctx, frame)
+	result, err := r.recognise(ctx, frame)
 	switch {
 	case err != nil && ctx.Err() != nil:
-		r.metrics.frame(outcomeLeft)
+		r.metrics.countFrame(outcomeCanceled)
 	case err != nil:
-		r.metrics.frame(outcomeOf(err))
-	case found.Artwork == 0:
-		r.metrics.frame(outcomeNone)
+		r.metrics.countFrame(outcomeOf(err))
+	case result.Artwork == 0:
+		r.metrics.countFrame(outcomeNone)
 	default:
-		r.metrics.frame(outcomeRecognised)
+		r.metrics.countFrame(outcomeRecognised)
 	}
-	return found, err
+	return result, err
 }
 
 func (r *Recogniser) recognise(ctx context.Context, frame guide.Frame) (guide.Recognition, error) {
 	none := guide.Recognition{}
 	arrived := r.clock()
-	museum, err := r.indexes.of(ctx, frame.Museum, frame.Version)
+	museum, err := r.indexes.get(ctx, frame.Museum, frame.Version)
 	if err != nil {
 		return none, err
 	}
 	visitor := r.visitors.key(frame.Visitor)
-	done, err := r.turns.take(ctx, visitor, r.visitors.key(frame.Network))
+	done, err := r.queue.Acquire(ctx, visitor, r.visitors.key(frame.Network))
 	if err != nil {
 		return none, err
 	}
 	defer done()
-	begun := r.clock()
-	r.metrics.stage("waiting", begun.Sub(arrived))
+	started := r.clock()
+	r.metrics.observeStage("waiting", started.Sub(arrived))
 	decoded, err := recognition.DecodeFrame(bytes.NewReader(frame.JPEG))
 	if err != nil {
 		return none, frameError(err)
 	}
-	r.metrics.stage("decoding", r.clock().Sub(begun))
+	r.metrics.observeStage("decoding", r.clock().Sub(started))
 	trace := &recognition.Trace{Now: r.clock}
 	result := museum.index.Recognise(decoded, trace)
 	for _, stage := range trace.Stages {
-		r.metrics.stage(stage.Name, stage.Took)
+		r.metrics.observeStage(stage.Name, stage.Took)
 	}
-	return guide.Recognition{Artwork: r.visitors.see(visitor, result, museum.threshold)}, nil
+	return guide.Recognition{Artwork: r.visitors.observe(visitor, result, museum.threshold)}, nil
 }
 
-// frameError words what is wrong with a frame.
+// frameError maps the engine's errors to the client's.
 func frameError(err error) error {
 	const field = "image"
 	switch {

@@ -11,10 +11,10 @@ import (
 	"cicerone/recognition"
 )
 
-// twins are pairs of works, by idArtwork, the smaller one first, that look much alike, in order.
+// twins are sorted pairs of similar works, by idArtwork, the smaller one first.
 type twins [][2]int64
 
-// add collects the pairs; it may be called by several at once.
+// add appends the pairs while holding mu.
 func (t *twins) add(mu *sync.Mutex, alike []recognition.Twins) {
 	mu.Lock()
 	defer mu.Unlock()
@@ -23,94 +23,94 @@ func (t *twins) add(mu *sync.Mutex, alike []recognition.Twins) {
 	}
 }
 
-// sort brings the pairs in order, each once.
+// sort sorts the pairs and removes duplicates.
 func (t *twins) sort() {
 	slices.SortFunc(*t, func(a, b [2]int64) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
 	*t = slices.Compact(*t)
 }
 
-// compareAll compares the works of an index, which the features are of, each with all others.
+// compareAll compares each work of an index, built from the features, with all others.
 func compareAll(
 	ctx context.Context, index *museumIndex, features map[string]recognition.Features, progress func(done, total int),
 ) (*comparison, error) {
-	found := &comparison{}
+	all := &comparison{}
 	for _, p := range index.pictures {
 		of, usable := features[p.media.Name]
-		found.pictures = append(found.pictures, judge(of, usable))
+		all.assessments = append(all.assessments, assess(of, usable))
 	}
 	var mu sync.Mutex
-	err := each(ctx, usable(index.pictures, features), runtime.GOMAXPROCS(0), progress, func(_ context.Context, p picture) error {
+	err := forEach(ctx, usablePictures(index.pictures, features), runtime.GOMAXPROCS(0), progress, func(_ context.Context, p picture) error {
 		reference := recognition.Reference{Work: p.artwork, Features: features[p.media.Name]}
-		found.twins.add(&mu, index.index.TwinsOf(reference, index.index.References()))
+		all.twins.add(&mu, index.index.TwinsOf(reference, index.index.References()))
 		return nil
 	})
-	found.twins.sort()
-	return found, err
+	all.twins.sort()
+	return all, err
 }
 
-// mostAlike is how many pictures a new one is compared with: those that may look most like it.
-const mostAlike = 40
+// maxCompared is the number of pictures that a new one is compared with, the most similar ones by their sketches.
+const maxCompared = 40
 
-// compareChanged compares the works whose pictures are not those of before, when these were compared already, with
-// the works most like them. done is false when so much has changed that all are better compared with each other.
-func (l *library) compareChanged(
-	ctx context.Context, pictures, before []picture, looking, comparing func(done, total int),
-) (found *comparison, done bool, err error) {
-	then, known, err := l.comparison(ctx, before)
-	if err != nil || !known {
-		return nil, false, err
+// compareChanged compares the works whose pictures are not in before, a list compared earlier, with the works most
+// similar to them. It returns nil when so much has changed that all should be compared with each other.
+func (s *featureStore) compareChanged(
+	ctx context.Context, pictures, before []picture, extracting, comparing func(done, total int),
+) (*comparison, error) {
+	previous, err := s.comparison(ctx, before)
+	if previous == nil || err != nil {
+		return nil, err
 	}
-	judged := map[string]judgement{} // by the picture's name
+	assessments := map[string]assessment{} // by the picture's name
 	for i, p := range before {
-		judged[p.media.Name] = then.pictures[i]
+		assessments[p.media.Name] = previous.assessments[i]
 	}
 	same := sameWorks(pictures, before)
-	found = &comparison{pictures: make([]judgement, len(pictures))}
+	updated := &comparison{assessments: make([]assessment, len(pictures))}
 	var changed []picture
-	var places []int // of the changed ones
+	var indexes []int // of the changed ones
 	for i, p := range pictures {
-		if found.pictures[i] = judged[p.media.Name]; !same[p.artwork] || found.pictures[i].fault == guide.FaultUnusable {
-			changed, places = append(changed, p), append(places, i)
+		if updated.assessments[i] = assessments[p.media.Name]; !same[p.artwork] || updated.assessments[i].fault == guide.FaultUnusable {
+			changed, indexes = append(changed, p), append(indexes, i)
 		}
 	}
 	if 2*len(changed) > len(pictures) {
-		return nil, false, nil
+		return nil, nil
 	}
-	looked, err := l.gather(ctx, changed, looking)
+	loaded, err := s.loadFeatures(ctx, changed, extracting)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	for i, p := range changed {
-		features, usable := looked.features[p.media.Name]
-		found.pictures[places[i]] = judge(features, usable)
+		features, usable := loaded.features[p.media.Name]
+		updated.assessments[indexes[i]] = assess(features, usable)
 	}
-	found.twins = slices.DeleteFunc(then.twins, func(pair [2]int64) bool { return !same[pair[0]] || !same[pair[1]] })
+	updated.twins = slices.DeleteFunc(previous.twins, func(pair [2]int64) bool { return !same[pair[0]] || !same[pair[1]] })
 	sketches := make([]recognition.Sketch, len(pictures))
-	for i := range found.pictures {
-		sketches[i] = found.pictures[i].sketch
+	for i := range updated.assessments {
+		sketches[i] = updated.assessments[i].sketch
 	}
 	all := recognition.NewSketches(sketches)
 	var mu sync.Mutex
-	err = each(ctx, usable(changed, looked.features), runtime.GOMAXPROCS(0), comparing, func(ctx context.Context, p picture) error {
-		one := recognition.Reference{Work: p.artwork, Features: looked.features[p.media.Name]}
+	err = forEach(ctx, usablePictures(changed, loaded.features), runtime.GOMAXPROCS(0), comparing, func(ctx context.Context, p picture) error {
+		reference := recognition.Reference{Work: p.artwork, Features: loaded.features[p.media.Name]}
 		var others []picture
-		for _, at := range all.MostSimilar(one.Features, mostAlike) {
+		for _, at := range all.MostSimilar(reference.Features, maxCompared) {
 			others = append(others, pictures[at])
 		}
-		alike, err := l.gather(ctx, others, nil)
+		similar, err := s.loadFeatures(ctx, others, nil)
 		if err != nil {
 			return err
 		}
-		index := recognition.NewIndex(references(others, alike.features))
-		found.twins.add(&mu, index.TwinsOf(one, index.References()))
+		index := recognition.NewIndex(references(others, similar.features))
+		updated.twins.add(&mu, index.TwinsOf(reference, index.References()))
 		return nil
 	})
-	found.twins.sort()
-	return found, true, err
+	updated.twins.sort()
+	return updated, err
 }
 
-// usable are the pictures that have features.
-func usable(pictures []picture, features map[string]recognition.Features) (list []picture) {
+// usablePictures returns the pictures that have features.
+func usablePictures(pictures []picture, features map[string]recognition.Features) (list []picture) {
 	for _, p := range pictures {
 		if _, ok := features[p.media.Name]; ok {
 			list = append(list, p)
@@ -119,16 +119,16 @@ func usable(pictures []picture, features map[string]recognition.Features) (list 
 	return list
 }
 
-// references are the usable pictures as an index takes them.
+// references returns the usable pictures as references of an index.
 func references(pictures []picture, features map[string]recognition.Features) []recognition.Reference {
 	list := make([]recognition.Reference, 0, len(pictures))
-	for _, p := range usable(pictures, features) {
+	for _, p := range usablePictures(pictures, features) {
 		list = append(list, recognition.Reference{Work: p.artwork, Features: features[p.media.Name]})
 	}
 	return list
 }
 
-// sameWorks are the works that have the same pictures in both lists.
+// sameWorks returns the works that have the same pictures in both lists.
 func sameWorks(now, before []picture) map[int64]bool {
 	sourcesOf := func(pictures []picture) map[int64][]string {
 		sources := map[int64][]string{}
@@ -137,10 +137,10 @@ func sameWorks(now, before []picture) map[int64]bool {
 		}
 		return sources
 	}
-	then := sourcesOf(before)
+	earlier := sourcesOf(before)
 	same := map[int64]bool{}
 	for work, sources := range sourcesOf(now) {
-		same[work] = slices.Equal(sources, then[work])
+		same[work] = slices.Equal(sources, earlier[work])
 	}
 	return same
 }

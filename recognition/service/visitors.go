@@ -10,95 +10,93 @@ import (
 	"cicerone/recognition"
 )
 
-// A visitor sends one frame a second on average, and a few at once: networks hold frames back and let them
-// go together. Each frame costs a second of what the visitor has waited, of which so much is kept.
+// Each visitor has a token bucket: one frame a second on average, and a burst, because networks delay frames and then
+// deliver them together.
 const (
-	frameCost  = time.Second
-	mostCredit = 5 * frameCost
+	frameCost = time.Second
+	maxCredit = 5 * frameCost
 )
 
-// A visitor who sent nothing for visitorAge is forgotten: what they see now has nothing to do with what they
-// saw then, and their allowance is whole again. More than maxVisitors are not remembered.
+// A visitor who sent nothing for visitorAge is forgotten: what they see now has nothing to do with what they saw then.
 const (
 	visitorAge  = 10 * time.Second
 	maxVisitors = 50_000
 )
 
-// visitorKey stands for a visitor within this process. What the client calls itself is not kept.
+// visitorKey is the hash of a visitor's or a network's name, which is not stored.
 type visitorKey uint64
 
-// visitors remembers for seconds who sent frames and what they showed.
+// visitors remembers the visitors of the last seconds and what their frames showed.
 type visitors struct {
-	clock guide.Clock
-	seed  maphash.Seed
-	most  int
+	clock         guide.Clock
+	seed          maphash.Seed
+	maxRemembered int
 
-	mu    sync.Mutex
-	order *list.List // of *visitor, the one seen last first
-	known map[visitorKey]*list.Element
+	mu       sync.Mutex
+	order    *list.List // of *visitor, the most recent first
+	elements map[visitorKey]*list.Element
 }
 
 type visitor struct {
-	key     visitorKey
-	credit  time.Duration
-	counted time.Time
-	seen    time.Time
-	session recognition.Session
+	key        visitorKey
+	credit     time.Duration
+	creditedAt time.Time
+	lastSeen   time.Time
+	session    recognition.Session
 }
 
-func newVisitors(clock guide.Clock, most int) *visitors {
+func newVisitors(clock guide.Clock, maxRemembered int) *visitors {
 	return &visitors{
-		clock: clock, seed: maphash.MakeSeed(), most: most, order: list.New(), known: map[visitorKey]*list.Element{},
+		clock: clock, seed: maphash.MakeSeed(), maxRemembered: maxRemembered, order: list.New(), elements: map[visitorKey]*list.Element{},
 	}
 }
 
 func (v *visitors) key(name string) visitorKey { return visitorKey(maphash.String(v.seed, name)) }
 
-// admit counts a frame; see guide.Recogniser.
+// admit implements guide.Recogniser.Admit.
 func (v *visitors) admit(key visitorKey) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	now := v.clock()
-	one := v.find(key, now)
-	one.credit = min(mostCredit, one.credit+now.Sub(one.counted))
-	one.counted = now
-	if one.credit >= frameCost {
-		one.credit -= frameCost
+	visitor := v.touch(key, now)
+	visitor.credit = min(maxCredit, visitor.credit+now.Sub(visitor.creditedAt))
+	visitor.creditedAt = now
+	if visitor.credit >= frameCost {
+		visitor.credit -= frameCost
 		return nil
 	}
 	return &guide.Error{
-		Code: guide.CodeTooMany, Message: "one picture a second is enough; please send fewer", After: frameCost - one.credit,
+		Code: guide.CodeTooMany, Message: "one picture a second is enough; please send fewer", After: frameCost - visitor.credit,
 	}
 }
 
-// find is the visitor, remembered or new. Who was not seen for long is forgotten on the way.
-func (v *visitors) find(key visitorKey, now time.Time) *visitor {
-	element, ok := v.known[key]
+// touch returns the visitor, remembered or new, and removes expired ones.
+func (v *visitors) touch(key visitorKey, now time.Time) *visitor {
+	element, ok := v.elements[key]
 	if !ok {
-		element = v.order.PushFront(&visitor{key: key, credit: mostCredit, counted: now, seen: now})
-		v.known[key] = element
+		element = v.order.PushFront(&visitor{key: key, credit: maxCredit, creditedAt: now, lastSeen: now})
+		v.elements[key] = element
 	}
 	v.order.MoveToFront(element)
-	one := element.Value.(*visitor)
-	if now.Sub(one.seen) >= visitorAge {
-		one.session.Reset()
+	current := element.Value.(*visitor)
+	if now.Sub(current.lastSeen) >= visitorAge {
+		current.session.Reset()
 	}
-	one.seen = now
+	current.lastSeen = now
 	for last := v.order.Back(); last != element; last = v.order.Back() {
-		if v.order.Len() <= v.most && now.Sub(last.Value.(*visitor).seen) < visitorAge {
+		if v.order.Len() <= v.maxRemembered && now.Sub(last.Value.(*visitor).lastSeen) < visitorAge {
 			break
 		}
-		delete(v.known, v.order.Remove(last).(*visitor).key)
+		delete(v.elements, v.order.Remove(last).(*visitor).key)
 	}
-	return one
+	return current
 }
 
-// see adds what a frame showed to what the visitor's frames just before it showed, and tells which work that
-// makes, 0 for none.
-func (v *visitors) see(key visitorKey, result recognition.Result, threshold recognition.Threshold) int64 {
+// observe adds a frame's result to the visitor's session and returns the work that it shows, or 0.
+func (v *visitors) observe(key visitorKey, result recognition.Result, threshold recognition.Threshold) int64 {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if work, ok := v.find(key, v.clock()).session.Observe(result, threshold); ok {
+	if work, ok := v.touch(key, v.clock()).session.Observe(result, threshold); ok {
 		return work
 	}
 	return 0

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cicerone/guide"
+	"cicerone/recognition"
 )
 
 func TestOneFrameASecondOnAverage(t *testing.T) {
@@ -47,10 +48,35 @@ func TestThousandsOfVisitorsAreNeverRefused(t *testing.T) {
 			}
 			time.Sleep(time.Second)
 		}
-		if len(known.known) != 5000 || known.order.Len() != 5000 {
-			t.Errorf("REC-6: %d visitors are remembered", len(known.known))
+		if len(known.elements) != 5000 || known.order.Len() != 5000 {
+			t.Errorf("REC-6: %d visitors are remembered", len(known.elements))
 		}
 	})
+}
+
+// REC-6: two weak frames that agree name a work, but not across a pause in which the visitor is forgotten.
+func TestREC6SessionsAreForgotten(t *testing.T) {
+	threshold := recognition.RecommendedThreshold
+	weak := recognition.Result{Candidates: []recognition.Candidate{{Work: 7, Score: 0.8 * threshold.MinAgreement()}}}
+	for _, c := range []struct {
+		pause time.Duration
+		want  int64
+	}{
+		{time.Second, 7},
+		{visitorAge - time.Nanosecond, 7},
+		{visitorAge, 0},
+		{time.Hour, 0},
+	} {
+		now := time.Unix(0, 0)
+		visitors := newVisitors(func() time.Time { return now }, maxVisitors)
+		if work := visitors.observe(1, weak, threshold); work != 0 {
+			t.Fatalf("REC-6: one weak frame names work %d", work)
+		}
+		now = now.Add(c.pause)
+		if work := visitors.observe(1, weak, threshold); work != c.want {
+			t.Errorf("REC-6: two weak frames %v apart name work %d, want %d", c.pause, work, c.want)
+		}
+	}
 }
 
 func TestVisitorsAreForgotten(t *testing.T) {
@@ -61,12 +87,12 @@ func TestVisitorsAreForgotten(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if len(known.known) != 100 || known.order.Len() != 100 {
-			t.Errorf("REC-6: %d visitors are remembered, want at most 100", len(known.known))
+		if len(known.elements) != 100 || known.order.Len() != 100 {
+			t.Errorf("REC-6: %d visitors are remembered, want at most 100", len(known.elements))
 		}
 		time.Sleep(visitorAge)
-		if err := known.admit(7); err != nil || len(known.known) != 1 {
-			t.Errorf("REC-6: after %v %d visitors are remembered (%v)", visitorAge, len(known.known), err)
+		if err := known.admit(7); err != nil || len(known.elements) != 1 {
+			t.Errorf("REC-6: after %v %d visitors are remembered (%v)", visitorAge, len(known.elements), err)
 		}
 	})
 }

@@ -12,7 +12,7 @@ import (
 	"cicerone/guide"
 )
 
-// waiter takes a turn in a goroutine of its own; what came of it stands in the channels.
+// waiter calls Acquire in a goroutine and records the result.
 type waiter struct {
 	done   func()
 	err    error
@@ -20,15 +20,15 @@ type waiter struct {
 	ended  atomic.Bool
 }
 
-func wait(ctx context.Context, t *turns, visitor visitorKey) *waiter {
+func wait(ctx context.Context, t *queue, visitor visitorKey) *waiter {
 	return waitFrom(ctx, t, visitor, 1000+visitor)
 }
 
-// waitFrom is wait for a visitor behind a network's address.
-func waitFrom(ctx context.Context, t *turns, visitor, network visitorKey) *waiter {
+// waitFrom is wait for a visitor on a given network.
+func waitFrom(ctx context.Context, t *queue, visitor, network visitorKey) *waiter {
 	w := &waiter{}
 	go func() {
-		w.done, w.err = t.take(ctx, visitor, network)
+		w.done, w.err = t.Acquire(ctx, visitor, network)
 		w.served.Store(w.err == nil)
 		w.ended.Store(true)
 	}()
@@ -36,9 +36,9 @@ func waitFrom(ctx context.Context, t *turns, visitor, network visitorKey) *waite
 	return w
 }
 
-func TestTheNewerFrameOfAVisitorTakesTheOldersPlace(t *testing.T) {
+func TestNewerFramesReplaceOlderOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		queue := newTurns(1, 3)
+		queue := newQueue(1, 3)
 		working := wait(t.Context(), queue, 1)
 		older := wait(t.Context(), queue, 2)
 		other := wait(t.Context(), queue, 3)
@@ -46,8 +46,8 @@ func TestTheNewerFrameOfAVisitorTakesTheOldersPlace(t *testing.T) {
 		if !older.ended.Load() || guide.ErrorCodeOf(older.err) != guide.CodeTooMany {
 			t.Errorf("REC-6: the older frame ended: %v with %v", older.ended.Load(), older.err)
 		}
-		if queue.length() != 2 {
-			t.Errorf("REC-6: %d frames wait, want 2", queue.length())
+		if queue.Len() != 2 {
+			t.Errorf("REC-6: %d frames wait, want 2", queue.Len())
 		}
 		working.done()
 		synctest.Wait()
@@ -60,15 +60,15 @@ func TestTheNewerFrameOfAVisitorTakesTheOldersPlace(t *testing.T) {
 			t.Error("REC-6: the last one is not served")
 		}
 		other.done()
-		if queue.taken != 0 || queue.length() != 0 || len(queue.visitors)+len(queue.networks) != 0 {
-			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.taken, queue.length())
+		if queue.active != 0 || queue.Len() != 0 || len(queue.visitors)+len(queue.networks) != 0 {
+			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.active, queue.Len())
 		}
 	})
 }
 
-func TestAFullQueueRefuses(t *testing.T) {
+func TestFullQueueRejects(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		queue := newTurns(2, 2)
+		queue := newQueue(2, 2)
 		for visitor := range visitorKey(4) {
 			wait(t.Context(), queue, visitor)
 		}
@@ -83,26 +83,26 @@ func TestAFullQueueRefuses(t *testing.T) {
 	})
 }
 
-func TestNobodyTakesAllPlacesUnderManyNames(t *testing.T) {
+func TestOneNetworkCannotFillTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const flood, elsewhere = 1, 2
-		queue := newTurns(1, 8)
+		queue := newQueue(1, 8)
 		working := waitFrom(t.Context(), queue, 0, flood)
 		var flooding []*waiter
 		for name := range visitorKey(20) {
 			flooding = append(flooding, waitFrom(t.Context(), queue, 100+name, flood))
 		}
-		if queue.length() != 6 || flooding[5].ended.Load() || guide.ErrorCodeOf(flooding[6].err) != guide.CodeBusy {
-			t.Errorf("REC-6: of 8 places one address takes %d; the seventh frame gets %v", queue.length(), flooding[6].err)
+		if queue.Len() != 6 || flooding[5].ended.Load() || guide.ErrorCodeOf(flooding[6].err) != guide.CodeBusy {
+			t.Errorf("REC-6: of 8 places one address takes %d; the seventh frame gets %v", queue.Len(), flooding[6].err)
 		}
-		if again := waitFrom(t.Context(), queue, 100, flood); again.ended.Load() || queue.length() != 6 {
+		if again := waitFrom(t.Context(), queue, 100, flood); again.ended.Load() || queue.Len() != 6 {
 			t.Errorf("REC-6: a newer frame of one who waits gets %v", again.err)
 		}
 		honest := waitFrom(t.Context(), queue, 7, elsewhere)
 		if honest.ended.Load() {
 			t.Fatalf("REC-6: beside one address that sends without end another one gets %v", honest.err)
 		}
-		if moved := waitFrom(t.Context(), queue, 101, elsewhere); moved.ended.Load() || queue.length() != 7 {
+		if moved := waitFrom(t.Context(), queue, 101, elsewhere); moved.ended.Load() || queue.Len() != 7 {
 			t.Errorf("REC-6: a visitor who changed the network gets %v", moved.err)
 		}
 		if late := waitFrom(t.Context(), queue, 200, flood); late.ended.Load() {
@@ -120,18 +120,18 @@ func TestNobodyTakesAllPlacesUnderManyNames(t *testing.T) {
 	})
 }
 
-func TestWhoLeavesGivesTheTurnOn(t *testing.T) {
+func TestCanceledRequestsLeaveTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		queue := newTurns(1, 5)
+		queue := newQueue(1, 5)
 		working := wait(t.Context(), queue, 1)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		leaving := wait(ctx, queue, 2)
 		staying := wait(t.Context(), queue, 3)
-		time.Sleep(2 * time.Second) // of the test's own time
+		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		if !errors.Is(leaving.err, context.DeadlineExceeded) || queue.length() != 1 {
-			t.Errorf("REC-6: who left got %v; %d wait", leaving.err, queue.length())
+		if !errors.Is(leaving.err, context.DeadlineExceeded) || queue.Len() != 1 {
+			t.Errorf("REC-6: who left got %v; %d wait", leaving.err, queue.Len())
 		}
 		working.done()
 		synctest.Wait()
@@ -141,10 +141,10 @@ func TestWhoLeavesGivesTheTurnOn(t *testing.T) {
 	})
 }
 
-func TestNeverMoreAtOnceThanAllowed(t *testing.T) {
+func TestConcurrencyIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const atOnce = 3
-		queue := newTurns(atOnce, 8)
+		queue := newQueue(atOnce, 8)
 		var working, most, served atomic.Int64
 		for i := range 500 {
 			visitor := visitorKey(rand.Uint64N(40))
@@ -153,7 +153,7 @@ func TestNeverMoreAtOnceThanAllowed(t *testing.T) {
 			go func() {
 				ctx, cancel := context.WithTimeout(t.Context(), patience)
 				defer cancel()
-				done, err := queue.take(ctx, visitor, visitor%5)
+				done, err := queue.Acquire(ctx, visitor, visitor%5)
 				if err != nil {
 					return
 				}
@@ -171,8 +171,8 @@ func TestNeverMoreAtOnceThanAllowed(t *testing.T) {
 		if most.Load() > atOnce || served.Load() == 0 {
 			t.Errorf("REC-6: up to %d frames were looked at at once, want at most %d; %d were served", most.Load(), atOnce, served.Load())
 		}
-		if queue.taken != 0 || queue.length() != 0 || len(queue.visitors)+len(queue.networks) != 0 {
-			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.taken, queue.length())
+		if queue.active != 0 || queue.Len() != 0 || len(queue.visitors)+len(queue.networks) != 0 {
+			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.active, queue.Len())
 		}
 	})
 }
