@@ -13,23 +13,23 @@ S3     := $(TOOLS)/versitygw
 OXFMT  := web/node_modules/.bin/oxfmt --config web/.oxfmtrc.json
 GO     := go
 
-# Findings are remembered with their paths: a cache shared by several copies of the project would mix them up.
+# The linter caches findings with their paths: copies of the project must not share a cache.
 export GOLANGCI_LINT_CACHE := $(TOOLS)/lint-cache
 ADDR   ?= $(or $(CICERONE_ADDR),:8080)
 DATA   ?= $(or $(CICERONE_DATA),./data)
 
-# What decides whether the binary and the app are stale.
+# Prerequisites of the binary and of the app's build.
 GO_FILES  := $(shell find . -name '*.go' -not -name '*_test.go' -not -path '*/node_modules/*' -not -path './.tools/*' -not -path './tools/*' 2>/dev/null) go.mod go.sum
 WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 DEMO_FILES := $(shell find demo/museums -type f 2>/dev/null)
 STATIC := CGO_ENABLED=0
 
-# The race detector watches every access to memory, which makes loops over pixels six times slower. They are left
-# out where they share nothing between goroutines; whoever calls them is watched.
+# The race detector makes loops over pixels six times slower. Packages that share nothing between goroutines are compiled
+# without it; their callers are checked.
 PIXELS := cicerone/recognition cicerone/recognition/phoneshot cicerone/tools/demo/draw image/... golang.org/x/image/... github.com/kovidgoyal/... github.com/deepteams/webp/...
 RACE   := -race $(foreach package,$(PIXELS),-gcflags=$(package)=-race=0)
 
-# Where each kind of test leaves how many passed.
+# Where each kind of test writes how many passed.
 RESULTS := $(TOOLS)/results
 
 .PHONY: help
@@ -64,7 +64,7 @@ test: ## Install what the tests need and run everything; stops at the first fail
 	@start=$$SECONDS; rm -rf $(RESULTS); \
 	for part in "deps" "-j2 -O checks" "build sizes" "test-go" "test-e2e"; do \
 	  echo "== $${part##* }"; \
-	  $(MAKE) --no-print-directory $$part || { echo "make test: stopped at $${part##* }; what is wrong stands above" >&2; exit 1; }; \
+	  $(MAKE) --no-print-directory $$part || { echo "make test: stopped at $${part##* }; the error is above" >&2; exit 1; }; \
 	done; \
 	echo "make test: took $$(( (SECONDS - start) / 60 )) min $$(( (SECONDS - start) % 60 )) s"; \
 	node tools/results/sum.mjs $(RESULTS)/go.json $(RESULTS)/web.json $(RESULTS)/e2e.json
@@ -89,7 +89,7 @@ test-changed: $(TOOLS)/web.stamp $(S3) # unit tests only, without the race detec
 	cd web && "$(PNPM)" run test --changed $(SINCE)
 
 .PHONY: checks
-checks: format-check lint-go lint-web types test-web check-api # everything that needs no build
+checks: format-check lint-go lint-web types test-web check-api # all checks that need no build
 
 .PHONY: format
 format: $(TOOLS)/web.stamp $(LINT) ## Format every file
@@ -138,27 +138,27 @@ test-e2e: build $(TOOLS)/e2e.stamp ## Run the browser tests against the real bin
 	cd e2e && PLAYWRIGHT_JSON_OUTPUT_NAME=$(RESULTS)/e2e.json "$(PNPM)" exec playwright test --reporter=list,json --max-failures=10
 
 .PHONY: sizes
-sizes: web/dist/index.html ## Hold what each screen downloads to its budget
+sizes: web/dist/index.html ## Compare what each screen downloads with its budget
 	cd web && "$(PNPM)" run sizes
 
 .PHONY: bench
-bench: build $(TOOLS)/bench.stamp ## Measure: serving beside nginx, first paint, tap to sound, Lighthouse, import of a large museum, 1,000 kills
+bench: build $(TOOLS)/bench.stamp ## Measure: serving compared with nginx, first paint, tap to sound, Lighthouse, import of a large museum, 1,000 kills
 	@bash e2e/install-browser.sh
 	@bash bench/run.sh
 
 .PHONY: bench-recognition
-bench-recognition: ## Measure recognition: recall, false answers, time and memory with 100 to 5,000 works (OpenCV beside it when installed)
+bench-recognition: ## Measure recognition: recall, false answers, time and memory with 100 to 5,000 works (with OpenCV for comparison when installed)
 	$(GO) run ./bench/recognition $(ARGS)
 
 .PHONY: screenshots
-screenshots: build $(TOOLS)/e2e.stamp ## Take pictures of every screen at the sizes that must look right
+screenshots: build $(TOOLS)/e2e.stamp ## Take screenshots of every screen at all supported sizes
 	@bash e2e/install-browser.sh
 	cd e2e && "$(PNPM)" exec playwright test --config screenshots.config.ts
 
-## Making committed files anew
+## Generating committed files
 
 .PHONY: api
-api: $(TOOLS)/openapi.stamp ## Make api/openapi.json from the endpoint table, and the app's types from it
+api: $(TOOLS)/openapi.stamp ## Generate api/openapi.json from the endpoint table, and the app's types from it
 	$(GO) test ./httpapi -run TestOpenAPI -update
 	cd tools/openapi && "$(PNPM)" run generate
 
@@ -171,7 +171,7 @@ demo: ## Draw, speak and film the demo museums again from their sources (install
 	@bash tools/demo/make.sh
 
 .PHONY: clean
-clean: ## Remove everything that was made
+clean: ## Remove everything that make generated
 	rm -rf bin .tools data e2e/test-results e2e/screenshots bench/out */node_modules tools/openapi/node_modules
 	find web/dist -mindepth 1 -not -name .gitkeep -delete
 

@@ -15,7 +15,7 @@ var pending = strings.Fields(`bench bundle cmd connection demo docs e2e guide ht
 	signin store tools/demo web ARCHITECTURE.md CHANGELOG.md Makefile`)
 
 // skipped lists what nobody writes by hand, and content and pages for museum staff and visitors, which keep their own words.
-var skipped = strings.Fields(`.git .tools bin data dist node_modules testdata test-results screenshots out museums i18n
+var skipped = strings.Fields(`.git .tools bin data dist node_modules testdata test-results screenshots out museums catalogues
 	README.md authoring.md style_test.go`)
 
 var (

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what the bench measures beside or with, where it is missing: Debian's nginx, and strace, which makes a fast disk
-# as slow as others are. What cannot be installed is left out of the bench.
+# Installs Debian's nginx, to compare with, and strace, to simulate a slow disk, if they are missing. The bench skips the parts
+# whose program cannot be installed.
 set -euo pipefail
 
 sudo=()

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures Cicerone and prints each figure beside what it may be. Nothing here fails a build; see README.md.
+# Measures Cicerone and prints each result with its limit. Nothing here fails a build; see README.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 data=$(mktemp -d -t cicerone-bench-XXXXXX)
-# First, while nothing else of the bench runs.
+# First, while no other part of the bench runs.
 echo
 echo "== Serving and recording, beside nginx, a bare handler and plain rows (docs/performance.md)"
 bash bench/install.sh
@@ -12,7 +12,7 @@ go run ./bench/serving bin/cicerone || echo "FAILED: bench/serving"
 if command -v strace >/dev/null; then
   echo
   echo "== Recording on a disk that takes a millisecond longer"
-  # Compiled before: compilers wait for disks as well.
+  # Compiled first, so that the compiler is not delayed.
   { go build -o "$data/serving" ./bench/serving && bash bench/slow-disk.sh 1000 "$data/serving" -only recording bin/cicerone; } ||
     echo "FAILED: bench/serving on a slow disk"
 else

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs a program, and what it starts, on a disk that takes so many microseconds longer to confirm what was written:
+# Runs a program and its children with a delay, in microseconds, of every synchronisation of the disk:
 # bench/slow-disk.sh 1000 SERVING -only recording bin/cicerone, where SERVING is bench/serving compiled.
-# Each side of a comparison waits alike.
+# Both sides of a comparison are delayed.
 set -euo pipefail
 longer=$1
 shift

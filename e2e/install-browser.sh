@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Debian's Chromium and the fonts without which scripts draw as boxes, where they are missing.
+# Installs Debian's Chromium, and fonts for all scripts that the guide supports, if they are missing.
 set -euo pipefail
 
 missing=()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Debian's PostgreSQL, on which the tests start servers of their own, where it is missing.
+# Installs Debian's PostgreSQL if it is missing. The tests start their own servers from it.
 set -euo pipefail
 
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null && exit 0

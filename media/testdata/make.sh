@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the files of this folder with ffmpeg and ImageMagick; run it here. The tests know how long each
-# lasts, as ffprobe -show_entries format=duration tells.
+# Generates the files of this folder with ffmpeg and ImageMagick; run it here. The tests contain each file's duration as
+# reported by ffprobe -show_entries format=duration.
 set -e
 tone="-v error -y -f lavfi -i sine=frequency=440:duration=1.3 -bitexact"
 ffmpeg $tone -ar 44100 -b:a 32k 44100.mp3

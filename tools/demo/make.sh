@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the demo museums again from their sources: pictures by ./draw, films by ffmpeg from frames of ./draw,
-# voices by ./speak. Usage: tools/demo/make.sh [--all]   (--all speaks texts again whose audio is up to date)
+# Generates the demo museums' media: pictures with ./draw, videos with ffmpeg from frames of ./draw, voices with ./speak.
+# Usage: tools/demo/make.sh [--all]   (--all also regenerates audio that is up to date)
 set -euo pipefail
 cd "$(dirname "$0")"
 
