@@ -17,21 +17,20 @@ import (
 	"cicerone/guide"
 )
 
-// tables are all tables, each after those that it refers to.
+// tables lists all tables, each after those it references.
 var tables = []string{
 	"museums", "elements", "sequences", "identities", "publications", "renditions", "media_facts", "settings",
 	"visits", "artwork_visits", "route_visits", "events", "visit_answers", "users", "guesses",
 }
 
-// Contents tells what a database holds, so that a copy can be compared with it, in whichever database it is. It is
-// by table.
+// Contents summarises what a database holds, by table. A copy is compared with it, whichever database it is in.
 type Contents map[string]TableContents
 
-// TableContents tells what a table holds.
+// TableContents summarises a table.
 type TableContents struct {
 	Columns []string `json:"columns"`
 	Rows    int64    `json:"rows"`
-	Sum     string   `json:"sum"` // over all rows, whatever their order
+	Sum     string   `json:"sum"` // of all rows, whatever their order
 }
 
 // Compare returns an error that names every table in which other differs.
@@ -48,38 +47,30 @@ func (c Contents) Compare(other Contents) error {
 	return nil
 }
 
-// Contents reads all of one state of the database.
+// Contents summarises one state of the database.
 func (s *Store) Contents(ctx context.Context) (contents Contents, err error) {
-	tx, err := s.read.BeginTx(ctx, s.snapshot)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, tx.Rollback()) }()
-	return contentsOf(ctx, tx.Tx)
+	err = s.readSnapshot(ctx, func(snapshot querier) error {
+		contents, err = contentsOf(ctx, snapshot)
+		return err
+	})
+	return contents, err
 }
 
-// querier is a database or a transaction.
-type querier interface {
-	QueryContext(ctx context.Context, query string, values ...any) (*sql.Rows, error)
-}
-
-func contentsOf(ctx context.Context, from querier) (Contents, error) {
-	contents := Contents{}
+func contentsOf(ctx context.Context, from querier) (contents Contents, err error) {
+	contents = Contents{}
 	for _, table := range tables {
-		found, err := readTable(ctx, from, table, "*", nil)
-		if err != nil {
+		if contents[table], err = readTable(ctx, from, table, "*", nil); err != nil {
 			return nil, err
 		}
-		contents[table] = found
 	}
 	return contents, nil
 }
 
-// identifier is what columns are called.
-var identifier = regexp.MustCompile(`^[a-z_]+$`)
+// columnName matches the names of columns.
+var columnName = regexp.MustCompile(`^[a-z_]+$`)
 
-// CheckFile checks that the SQLite file is undamaged and holds the contents, of which it may be an older version of
-// the tables. Nothing is written to it.
+// CheckFile checks that the SQLite file is undamaged and holds the contents, whose tables may be of an older version. It
+// does not write to the file.
 func CheckFile(ctx context.Context, path string, want Contents) (err error) {
 	db, err := sql.Open("sqlite", sqliteDSN(path, url.Values{"_pragma": {"query_only(1)"}}))
 	if err != nil {
@@ -92,7 +83,7 @@ func CheckFile(ctx context.Context, path string, want Contents) (err error) {
 	}
 	found := Contents{}
 	for table, contents := range want {
-		if !slices.Contains(tables, table) || slices.ContainsFunc(contents.Columns, func(c string) bool { return !identifier.MatchString(c) }) {
+		if !slices.Contains(tables, table) || slices.ContainsFunc(contents.Columns, func(c string) bool { return !columnName.MatchString(c) }) {
 			return guide.Invalid("tables", "%q is no table of this program", table)
 		}
 		if found[table], err = readTable(ctx, db, table, strings.Join(contents.Columns, ", "), nil); err != nil {
@@ -102,7 +93,7 @@ func CheckFile(ctx context.Context, path string, want Contents) (err error) {
 	return want.Compare(found)
 }
 
-// readTable reads a table and hands every row on; each, which may be nil, must not keep it.
+// readTable summarises a table and calls each with every row. each may be nil and must not retain the row.
 func readTable(
 	ctx context.Context, from querier, table, columns string, each func(columns []string, row []any) error,
 ) (contents TableContents, err error) {
@@ -118,13 +109,13 @@ func readTable(
 	if err != nil {
 		return contents, err
 	}
-	row, places := make([]any, len(types)), make([]any, len(types))
+	row, fields := make([]any, len(types)), make([]any, len(types))
 	for i := range row {
-		places[i] = &row[i]
+		fields[i] = &row[i]
 	}
 	var sum rowSum
 	for rows.Next() {
-		if err := rows.Scan(places...); err != nil {
+		if err := rows.Scan(fields...); err != nil {
 			return contents, err
 		}
 		for i, t := range types {
@@ -146,7 +137,7 @@ func readTable(
 	return contents, rows.Err()
 }
 
-// rowSum sums the hashes of rows, so that their order, which databases choose, does not count.
+// rowSum adds the hashes of rows, so that their order, which the database chooses, does not matter.
 type rowSum [4]uint64
 
 func (s *rowSum) add(row []any) error {

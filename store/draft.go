@@ -5,47 +5,35 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/uptrace/bun"
 
 	"cicerone/guide"
 )
 
-type elementRow struct {
-	bun.BaseModel `bun:"table:elements"`
-
-	Museum   int64  `bun:"id_museum,pk"`
-	List     string `bun:"list,pk"`
-	Position int    `bun:"position,pk"`
-	Hash     string `bun:"hash"`
-	Document string `bun:"document"`
-}
-
-// batchBytes is how much of elements is written in one statement.
-const batchBytes = 1 << 20
-
-// SaveDraft replaces the museum's draft; see guide.Museums. Only what differs from the stored draft is
-// written. CodeConflict when the museum of that id has another code.
+// SaveDraft replaces the museum's draft; see guide.Museums. It writes only what differs from the stored draft. It
+// returns CodeConflict if the museum with that id has another code.
 func (s *Store) SaveDraft(ctx context.Context, m *guide.Museum) (changed bool, err error) {
 	head, err := headOf(m)
 	if err != nil {
 		return false, fmt.Errorf("the museum cannot be stored: %w", err)
 	}
-	err = s.writer.do(ctx, func(txContext context.Context, tx transaction) error {
-		row, err := museum(txContext, tx, m.ID)
+	err = s.writer.do(ctx, func(txContext context.Context, tx *transaction) error {
+		row, err := readMuseum(txContext, tx, m.ID)
 		if err != nil {
 			return err
 		}
-		if row.CodeKey != strings.ToLower(strings.TrimSpace(m.Code)) {
-			return guide.Errorf(guide.CodeConflict, "museum %d has the code %s, not %s; the code is part of addresses and stays", m.ID, row.Code, m.Code)
+		if row.codeKey != codeKey(m.Code) {
+			return guide.Errorf(guide.CodeConflict, "museum %d has the code %s, not %s; the code is part of addresses and stays", m.ID, row.code, m.Code)
 		}
-		if hash := hashOf(head); row.DraftHash != hash || row.Draft == nil {
-			changed = true
-			text := string(head)
-			row.Code, row.Draft, row.DraftHash = strings.TrimSpace(m.Code), &text, hash
+		hash := hashOf(head)
+		changed = row.draftHash != hash || row.draft == nil
+		if changed {
+			_, err := tx.exec(txContext, "UPDATE museums SET code = $1, draft = $2, draft_hash = $3 WHERE id = $4",
+				strings.TrimSpace(m.Code), string(head), hash, m.ID)
+			if err != nil {
+				return err
+			}
 		}
 		for _, l := range lists {
 			listChanged, err := saveList(ctx, txContext, tx, m, l)
@@ -57,8 +45,7 @@ func (s *Store) SaveDraft(ctx context.Context, m *guide.Museum) (changed bool, e
 		if !changed {
 			return nil
 		}
-		row.Artworks = len(m.Artworks)
-		_, err = tx.NewUpdate().Model(&row).Column("code", "draft", "draft_hash", "artworks").WherePK().Exec(txContext)
+		_, err = tx.exec(txContext, "UPDATE museums SET artworks = $1 WHERE id = $2", len(m.Artworks), m.ID)
 		return err
 	})
 	return changed && err == nil, err
@@ -69,27 +56,16 @@ func hashOf(document []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// saveList writes the elements of a list that differ from the stored ones and deletes those beyond its end.
-// It stops between elements when the caller's context ends.
-func saveList(caller, ctx context.Context, tx transaction, m *guide.Museum, l list) (changed bool, err error) {
-	var stored []string
-	err = tx.NewSelect().Model((*elementRow)(nil)).Column("hash").Where("id_museum = ?", m.ID).Where("list = ?", l.name).
-		Order("position").Scan(ctx, &stored)
+// saveList writes the elements of a list that differ from the stored ones and deletes those beyond its end. It stops
+// between elements when the caller's context ends.
+func saveList(caller, ctx context.Context, tx *transaction, m *guide.Museum, l list) (changed bool, err error) {
+	hashes, err := queryAll(ctx, tx, value[string], "SELECT hash FROM elements WHERE id_museum = $1 AND list = $2 ORDER BY position", m.ID, l.name)
 	if err != nil {
 		return false, err
 	}
-	var (
-		batch []elementRow
-		size  int
-	)
-	flush := func() error {
-		if len(batch) == 0 {
-			return nil
-		}
-		_, err := tx.NewInsert().Model(&batch).On("CONFLICT (id_museum, list, position) DO UPDATE").
-			Set("hash = EXCLUDED.hash").Set("document = EXCLUDED.document").Exec(ctx)
-		batch, size = batch[:0], 0
-		return err
+	insert := bulkInsert{
+		tx: tx, table: "elements", columns: "id_museum, list, position, hash, document",
+		onConflict: "ON CONFLICT (id_museum, list, position) DO UPDATE SET hash = excluded.hash, document = excluded.document",
 	}
 	count := l.length(m)
 	for i := range count {
@@ -101,44 +77,36 @@ func saveList(caller, ctx context.Context, tx transaction, m *guide.Museum, l li
 			return false, fmt.Errorf("element %d of %s cannot be stored: %w", i+1, l.name, err)
 		}
 		hash := hashOf(document)
-		if i < len(stored) && stored[i] == hash {
+		if i < len(hashes) && hashes[i] == hash {
 			continue
 		}
 		changed = true
-		batch = append(batch, elementRow{Museum: m.ID, List: l.name, Position: i, Hash: hash, Document: string(document)})
-		if size += len(document); size >= batchBytes {
-			if err := flush(); err != nil {
-				return false, err
-			}
+		if err := insert.add(ctx, m.ID, l.name, i, hash, string(document)); err != nil {
+			return false, err
 		}
 	}
-	if err := flush(); err != nil {
+	if err := insert.flush(ctx); err != nil {
 		return false, err
 	}
-	if len(stored) > count {
-		changed = true
-		_, err = tx.NewDelete().Model((*elementRow)(nil)).Where("id_museum = ?", m.ID).Where("list = ?", l.name).
-			Where("position >= ?", count).Exec(ctx)
-	}
-	return changed, err
+	deleted, err := tx.exec(ctx, "DELETE FROM elements WHERE id_museum = $1 AND list = $2 AND position >= $3", m.ID, l.name, count)
+	return changed || deleted > 0, err
 }
 
 // Draft returns the draft; see guide.Museums.
 func (s *Store) Draft(ctx context.Context, id int64) (m *guide.Museum, err error) {
-	// One transaction, so that head and elements are of one draft.
-	err = s.read.RunInTx(ctx, s.snapshot, func(ctx context.Context, tx bun.Tx) error {
-		row, err := museum(ctx, tx, id)
+	err = s.readSnapshot(ctx, func(snapshot querier) error {
+		row, err := readMuseum(ctx, snapshot, id)
 		if err != nil {
 			return err
 		}
-		if row.Draft == nil {
+		if row.draft == nil {
 			return unknownMuseum(id)
 		}
 		m = new(guide.Museum)
-		if err := json.Unmarshal([]byte(*row.Draft), m); err != nil {
+		if err := json.Unmarshal([]byte(*row.draft), m); err != nil {
 			return fmt.Errorf("the draft of museum %d cannot be read: %w", id, err)
 		}
-		return readElements(ctx, tx, m)
+		return readElements(ctx, snapshot, m)
 	})
 	if err != nil {
 		return nil, err
@@ -146,23 +114,22 @@ func (s *Store) Draft(ctx context.Context, id int64) (m *guide.Museum, err error
 	return m, nil
 }
 
-func readElements(ctx context.Context, tx bun.Tx, m *guide.Museum) (err error) {
-	rows, err := tx.QueryContext(ctx, "SELECT list, document FROM elements WHERE id_museum = ? ORDER BY list, position", m.ID)
+type elementRow struct {
+	list     string
+	document []byte
+}
+
+func (r *elementRow) fields() []any { return []any{&r.list, &r.document} }
+
+func readElements(ctx context.Context, from querier, m *guide.Museum) error {
+	rows, err := queryAll(ctx, from, (*elementRow).fields, "SELECT list, document FROM elements WHERE id_museum = $1 ORDER BY list, position", m.ID)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		var (
-			name     string
-			document []byte
-		)
-		if err := rows.Scan(&name, &document); err != nil {
-			return err
-		}
-		if err := addElement(m, name, document); err != nil {
+	for _, row := range rows {
+		if err := addElement(m, row.list, row.document); err != nil {
 			return err
 		}
 	}
-	return rows.Err()
+	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"cicerone/guide"
 )
@@ -14,102 +13,126 @@ import (
 // maxKeyLength bounds the keys that clients make; a UUID has 36 characters.
 const maxKeyLength = 128
 
+// operation is the name of a method that records an event.
+type operation string
+
+const (
+	opStartVisit        operation = "StartVisit"
+	opEndVisit          operation = "EndVisit"
+	opStartArtworkVisit operation = "StartArtworkVisit"
+	opEndArtworkVisit   operation = "EndArtworkVisit"
+	opStartRouteVisit   operation = "StartRouteVisit"
+	opEndRouteVisit     operation = "EndRouteVisit"
+	opRegisterAnswers   operation = "RegisterAnswers"
+	opCreateUser        operation = "CreateUser"
+	opForgetVisitor     operation = "ForgetVisitor"
+)
+
+// eventCall identifies the call that an event's key belongs to: the operation, and what it was called for.
+type eventCall struct {
+	operation operation
+	museum    int64
+	visitor   string // hash of the visitor's token and device
+	visit     int64
+	artwork   int64
+	route     int64
+	user      int64
+}
+
+// String returns the call as it is stored with its event. Repeats are compared with what older versions stored, so the
+// text of a call must never change.
+func (c eventCall) String() string {
+	switch c.operation {
+	case opStartVisit:
+		return fmt.Sprintf("%s of museum %d by %s", c.operation, c.museum, c.visitor)
+	case opStartArtworkVisit, opEndArtworkVisit:
+		return fmt.Sprintf("%s of visit %d, artwork %d", c.operation, c.visit, c.artwork)
+	case opStartRouteVisit, opEndRouteVisit:
+		return fmt.Sprintf("%s of visit %d, route %d", c.operation, c.visit, c.route)
+	case opCreateUser:
+		return fmt.Sprintf("%s of museum %d, visit %d", c.operation, c.museum, c.visit)
+	case opForgetVisitor:
+		return fmt.Sprintf("%s of visit %d, user %d", c.operation, c.visit, c.user)
+	default:
+		return fmt.Sprintf("%s of visit %d", c.operation, c.visit)
+	}
+}
+
 // event is a call that is recorded once, however often it is repeated.
 type event[T any] struct {
 	key  string // made by the client, unique among all calls
-	call string // the method and what it is about
-	run  func(context.Context, transaction) (T, error)
-	// Answers are kept for repeats, as JSON. What of them is personal stands in one place alone, so that it can be
-	// forgotten: keep leaves it out, restore reads it again. Answers are kept as they are when both are nil.
-	keep    func(T) any
-	restore func(ctx context.Context, tx transaction, kept []byte) (T, error)
-	// erases says that the event removes what must leave no trace.
+	call eventCall
+	run  func(context.Context, *transaction) (T, error)
+	// redact removes personal data from the answer before it is stored with the event, and restore returns the answer
+	// to a repeat from what was stored. Personal data stays in one place, where it can be forgotten. Both are nil for
+	// answers without personal data.
+	redact  func(T) T
+	restore func(ctx context.Context, tx *transaction, stored []byte) (T, error)
+	// erases is set if the event removes data that must leave no trace.
 	erases bool
 }
 
-// record runs what an event asks for, once; see event.record.
-func record[T any](ctx context.Context, s *Store, key, call string, run func(context.Context, transaction) (T, error)) (answer T, err error) {
+// record runs an event without personal data in its answer; see event.record.
+func record[T any](ctx context.Context, s *Store, key string, call eventCall, run func(context.Context, *transaction) (T, error)) (T, error) {
 	return event[T]{key: key, call: call, run: run}.record(ctx, s)
 }
 
-// record runs what the event asks for once, whatever happens in between: the answer is stored with the event in
-// one transaction, and a repeat of the key gets the same answer. A key that came with another call is refused.
-// CodeInvalid for a key that is missing or too long.
+// record runs the event and stores its answer in one transaction. A repeat of the key gets the same answer. It returns
+// CodeConflict for a key that was used for another call, and CodeInvalid for a key that is missing or too long.
 func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 	if e.key == "" || len(e.key) > maxKeyLength {
 		return answer, guide.Invalid("Idempotency-Key", "an event needs a key of 1 to %d characters", maxKeyLength)
 	}
 	now := s.clock().UnixMilli()
 	repeated := false
-	err = s.writer.add(ctx, &job{again: !e.erases, erases: e.erases, run: func(ctx context.Context, tx transaction) (err error) {
-		// Where jobs run together the key of a repeat makes the insert fail, and they run apart.
-		if tx.apart {
-			var earlier, answered string
-			err := tx.row(ctx, "SELECT call, answer FROM events WHERE key = ?", e.key).Scan(&earlier, &answered)
-			if repeated = err == nil; repeated {
-				answer, err = e.repeat(ctx, tx, earlier, answered)
-				return err
-			}
-			if !errors.Is(err, sql.ErrNoRows) {
+	err = s.writer.submit(ctx, &job{retryable: !e.erases, erases: e.erases, run: func(ctx context.Context, tx *transaction) (err error) {
+		// In a batch the insert of a repeated key fails, and the job runs again isolated.
+		if tx.isolated {
+			answer, repeated, err = e.repeat(ctx, tx)
+			if repeated || err != nil {
 				return err
 			}
 		}
 		if answer, err = e.run(ctx, tx); err != nil {
 			return err
 		}
-		kept := any(answer)
-		if e.keep != nil {
-			kept = e.keep(answer)
+		stored := answer
+		if e.redact != nil {
+			stored = e.redact(answer)
 		}
-		text, err := encode(kept)
+		text, err := encode(stored)
 		if err != nil {
 			return fmt.Errorf("the answer to event %s cannot be stored: %w", e.key, err)
 		}
-		_, err = tx.exec(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES (?, ?, ?, ?)", e.key, e.call, string(text), now)
+		_, err = tx.exec(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES ($1, $2, $3, $4)", e.key, e.call.String(), string(text), now)
 		return err
 	}})
 	if err == nil {
-		s.metrics.event(e.call, repeated)
+		s.metrics.event(e.call.operation, repeated)
 	}
 	return answer, err
 }
 
-// repeat is the answer to an event that was recorded earlier.
-func (e event[T]) repeat(ctx context.Context, tx transaction, earlier, answered string) (answer T, err error) {
-	if earlier != e.call {
-		return answer, guide.Errorf(guide.CodeConflict, "the key %s was used for another call", e.key)
-	}
-	if e.restore != nil {
-		answer, err = e.restore(ctx, tx, []byte(answered))
-	} else {
-		err = json.Unmarshal([]byte(answered), &answer)
+// repeat returns the answer to an event that was recorded before. It reports false if there is none.
+func (e event[T]) repeat(ctx context.Context, tx *transaction) (answer T, recorded bool, err error) {
+	var call, stored string
+	err = tx.QueryRowContext(ctx, "SELECT call, answer FROM events WHERE key = $1", e.key).Scan(&call, &stored)
+	if errors.Is(err, sql.ErrNoRows) {
+		return answer, false, nil
 	}
 	if err != nil {
-		return answer, fmt.Errorf("the answer to event %s cannot be read: %w", e.key, err)
+		return answer, false, err
 	}
-	return answer, nil
-}
-
-// stored is a moment as the database keeps it: to the millisecond, in UTC.
-func stored(t time.Time) time.Time {
-	if t.IsZero() {
-		return time.Time{}
+	if call != e.call.String() {
+		return answer, true, guide.Errorf(guide.CodeConflict, "the key %s was used for another call", e.key)
 	}
-	return time.UnixMilli(t.UnixMilli()).UTC()
-}
-
-// toColumn and fromColumn convert moments that may be missing.
-func toColumn(t time.Time) *int64 {
-	if t.IsZero() {
-		return nil
+	if e.restore != nil {
+		answer, err = e.restore(ctx, tx, []byte(stored))
+	} else {
+		err = json.Unmarshal([]byte(stored), &answer)
 	}
-	ms := t.UnixMilli()
-	return &ms
-}
-
-func fromColumn(ms *int64) time.Time {
-	if ms == nil {
-		return time.Time{}
+	if err != nil {
+		return answer, true, fmt.Errorf("the answer to event %s cannot be read: %w", e.key, err)
 	}
-	return time.UnixMilli(*ms).UTC()
+	return answer, true, nil
 }

@@ -8,8 +8,8 @@ import (
 	"cicerone/guide"
 )
 
-// A museum is stored as a head, which is the museum without its lists, and the elements of its lists, each
-// a document of its own: a museum of thousands of works is written and read work by work.
+// A museum is stored as a head, which is the museum without its lists, and one document for each element of its lists:
+// a museum of thousands of works is written and read work by work.
 
 // list is one of the museum's lists of elements.
 type list struct {
@@ -38,8 +38,8 @@ func listOf[T any](name string, field func(*guide.Museum) *[]T) list {
 	}
 }
 
-// lists are the museum's lists in the order they are written. The names are in the database: a list may
-// join, none may be renamed without a migration.
+// lists are the museum's lists in the order they are written. Their names are in the database: renaming one needs a
+// migration.
 var lists = []list{
 	listOf("navigation_sections", func(m *guide.Museum) *[]guide.NavigationSection { return &m.NavigationSections }),
 	listOf("halls", func(m *guide.Museum) *[]guide.Hall { return &m.Halls }),
@@ -63,7 +63,7 @@ var listsByName = func() map[string]list {
 	return byName
 }()
 
-// headOf is the museum without its lists, encoded.
+// headOf encodes the museum without its lists.
 func headOf(m *guide.Museum) ([]byte, error) {
 	head := *m
 	for _, l := range lists {
@@ -84,7 +84,7 @@ func addElement(m *guide.Museum, name string, document []byte) error {
 	return nil
 }
 
-// encode writes JSON as it is stored: markup stays readable, and no byte is spent on escaping it.
+// encode returns JSON as it is stored: markup is not escaped.
 func encode(value any) ([]byte, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)

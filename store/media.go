@@ -4,26 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-
-	"github.com/uptrace/bun"
+	"slices"
 
 	"cicerone/guide"
 )
 
-type mediaFactsRow struct {
-	bun.BaseModel `bun:"table:media_facts"`
-
-	Name     string `bun:"name,pk"`
-	Document string `bun:"document"`
-}
-
-const mediaFactsBatch = 500 // rows in one statement
-
-// SaveMediaFacts remembers facts; see guide.MediaFactsStore. CodeInvalid for facts without a name.
+// SaveMediaFacts stores facts; see guide.MediaFactsStore. It returns CodeInvalid for facts without a name.
 func (s *Store) SaveMediaFacts(ctx context.Context, facts []guide.MediaFacts) error {
-	// The last facts of a name count, as if they came one after the other.
-	byName := make(map[string]int, len(facts))
-	var rows []mediaFactsRow
+	documents := make(map[string]string, len(facts)) // by name: the last facts count
 	for _, f := range facts {
 		if f.Name == "" {
 			return guide.Invalid("name", "media facts without a name cannot be stored")
@@ -32,47 +20,43 @@ func (s *Store) SaveMediaFacts(ctx context.Context, facts []guide.MediaFacts) er
 		if err != nil {
 			return fmt.Errorf("the facts of %s cannot be stored: %w", f.Name, err)
 		}
-		row := mediaFactsRow{Name: f.Name, Document: string(document)}
-		if at, ok := byName[f.Name]; ok {
-			rows[at] = row
-			continue
-		}
-		byName[f.Name] = len(rows)
-		rows = append(rows, row)
+		documents[f.Name] = string(document)
 	}
-	if len(rows) == 0 {
+	if len(documents) == 0 {
 		return nil
 	}
-	return s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
-		for rest := rows; len(rest) > 0; {
-			batch := rest[:min(mediaFactsBatch, len(rest))]
-			rest = rest[len(batch):]
-			_, err := tx.NewInsert().Model(&batch).On("CONFLICT (name) DO UPDATE").Set("document = EXCLUDED.document").Exec(ctx)
-			if err != nil {
+	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		insert := bulkInsert{
+			tx: tx, table: "media_facts", columns: "name, document", onConflict: "ON CONFLICT (name) DO UPDATE SET document = excluded.document",
+		}
+		for name, document := range documents {
+			if err := insert.add(ctx, name, document); err != nil {
 				return err
 			}
 		}
-		return nil
+		return insert.flush(ctx)
 	})
 }
 
 // MediaFacts returns the facts that are known; see guide.MediaFactsStore.
 func (s *Store) MediaFacts(ctx context.Context, names []string) (map[string]guide.MediaFacts, error) {
-	found := make(map[string]guide.MediaFacts, len(names))
-	for rest := names; len(rest) > 0; {
-		batch := rest[:min(mediaFactsBatch, len(rest))]
-		rest = rest[len(batch):]
-		var rows []mediaFactsRow
-		if err := s.read.NewSelect().Model(&rows).Where("name IN ?", bun.Tuple(batch)).Scan(ctx); err != nil {
+	facts := make(map[string]guide.MediaFacts, len(names))
+	for batch := range slices.Chunk(names, bulkPlaceholders) {
+		values := make([]any, len(batch))
+		for i, name := range batch {
+			values[i] = name
+		}
+		documents, err := queryAll(ctx, s.reads, value[[]byte], "SELECT document FROM media_facts WHERE name IN ("+placeholders(1, len(values))+")", values...)
+		if err != nil {
 			return nil, err
 		}
-		for _, row := range rows {
-			var facts guide.MediaFacts
-			if err := json.Unmarshal([]byte(row.Document), &facts); err != nil {
-				return nil, fmt.Errorf("the facts of %s cannot be read: %w", row.Name, err)
+		for _, document := range documents {
+			var f guide.MediaFacts
+			if err := json.Unmarshal(document, &f); err != nil {
+				return nil, fmt.Errorf("media facts cannot be read: %w", err)
 			}
-			found[row.Name] = facts
+			facts[f.Name] = f
 		}
 	}
-	return found, nil
+	return facts, nil
 }

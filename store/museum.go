@@ -10,53 +10,58 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/uptrace/bun"
-
 	"cicerone/guide"
 )
 
 type museumRow struct {
-	bun.BaseModel `bun:"table:museums"`
+	id        int64
+	code      string
+	codeKey   string // the code in lower case
+	active    bool
+	version   int64
+	draft     *string // nil until the first import
+	draftHash string
+	artworks  int
+}
 
-	ID        int64   `bun:"id,pk"`
-	Code      string  `bun:"code"`
-	CodeKey   string  `bun:"code_key"`
-	Active    bool    `bun:"active"`
-	Version   int64   `bun:"version"`
-	Draft     *string `bun:"draft"` // nil until the first import
-	DraftHash string  `bun:"draft_hash"`
-	Artworks  int     `bun:"artworks"`
+const selectMuseums = "SELECT id, code, code_key, active, version, draft, draft_hash, artworks FROM museums "
+
+func (r *museumRow) fields() []any {
+	return []any{&r.id, &r.code, &r.codeKey, &r.active, &r.version, &r.draft, &r.draftHash, &r.artworks}
 }
 
 func unknownMuseum(id int64) error {
 	return guide.Errorf(guide.CodeNotFound, "there is no museum %d", id)
 }
 
-// museum reads a museum's row. CodeNotFound for an unknown id.
-func museum(ctx context.Context, db bun.IDB, id int64) (museumRow, error) {
-	var row museumRow
-	err := db.NewSelect().Model(&row).Where("id = ?", id).Scan(ctx)
+// readMuseum reads a museum's row. It returns CodeNotFound for an unknown id.
+func readMuseum(ctx context.Context, from querier, id int64) (museumRow, error) {
+	row, err := queryOne(ctx, from, (*museumRow).fields, selectMuseums+"WHERE id = $1", id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return row, unknownMuseum(id)
 	}
 	return row, err
 }
 
-// MuseumID returns the id of the museum with that code; see guide.Museums. CodeInvalid for an empty code.
+// codeKey returns what museum codes are compared by.
+func codeKey(code string) string { return strings.ToLower(strings.TrimSpace(code)) }
+
+// MuseumID returns the id of the museum with that code; see guide.Museums. It returns CodeInvalid for an empty code.
 func (s *Store) MuseumID(ctx context.Context, code string) (id int64, err error) {
-	key := strings.ToLower(strings.TrimSpace(code))
+	key := codeKey(code)
 	if key == "" {
 		return 0, guide.Invalid("code", "the museum has no code")
 	}
-	err = s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
-		err := tx.NewSelect().Model((*museumRow)(nil)).Column("id").Where("code_key = ?", key).Scan(ctx, &id)
+	err = s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		err := tx.QueryRowContext(ctx, "SELECT id FROM museums WHERE code_key = $1", key).Scan(&id)
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		if id, err = next(ctx, tx, "museum", 1); err != nil {
+		if id, err = tx.nextID(ctx, "museum", 1); err != nil {
 			return err
 		}
-		_, err = tx.NewInsert().Model(&museumRow{ID: id, Code: strings.TrimSpace(code), CodeKey: key, Active: true}).Exec(ctx)
+		_, err = tx.exec(ctx, "INSERT INTO museums (id, code, code_key, active, version, draft_hash, artworks) VALUES ($1, $2, $3, $4, 0, '', 0)",
+			id, strings.TrimSpace(code), key, true)
 		return err
 	})
 	return id, err
@@ -64,60 +69,54 @@ func (s *Store) MuseumID(ctx context.Context, code string) (id int64, err error)
 
 // List lists every museum that has a draft; see guide.Museums.
 func (s *Store) List(ctx context.Context) ([]guide.MuseumSummary, error) {
-	var rows []museumRow
-	if err := s.read.NewSelect().Model(&rows).Where("draft IS NOT NULL").Order("id").Scan(ctx); err != nil {
+	rows, err := queryAll(ctx, s.reads, (*museumRow).fields, selectMuseums+"WHERE draft IS NOT NULL ORDER BY id")
+	if err != nil {
 		return nil, err
 	}
 	summaries := make([]guide.MuseumSummary, len(rows))
 	for i, row := range rows {
-		summary, err := row.summary()
-		if err != nil {
+		if summaries[i], err = row.summary(); err != nil {
 			return nil, err
 		}
-		summaries[i] = summary
 	}
 	return summaries, nil
 }
 
 // Summary returns one entry of the list; see guide.Museums.
 func (s *Store) Summary(ctx context.Context, id int64) (guide.MuseumSummary, error) {
-	row, err := museum(ctx, s.read, id)
+	row, err := readMuseum(ctx, s.reads, id)
 	if err != nil {
 		return guide.MuseumSummary{}, err
 	}
 	return row.summary()
 }
 
-// summary is the row's entry of the list; CodeNotFound while it has no draft.
+// summary returns the museum's entry of the list. It returns CodeNotFound if the museum has no draft.
 func (r museumRow) summary() (guide.MuseumSummary, error) {
-	if r.Draft == nil {
-		return guide.MuseumSummary{}, unknownMuseum(r.ID)
+	if r.draft == nil {
+		return guide.MuseumSummary{}, unknownMuseum(r.id)
 	}
 	var head struct {
 		Name      guide.Text           `json:"name"`
 		Languages []guide.LanguageCode `json:"languages"`
 	}
-	if err := json.Unmarshal([]byte(*r.Draft), &head); err != nil {
-		return guide.MuseumSummary{}, fmt.Errorf("the draft of museum %d cannot be read: %w", r.ID, err)
+	if err := json.Unmarshal([]byte(*r.draft), &head); err != nil {
+		return guide.MuseumSummary{}, fmt.Errorf("the draft of museum %d cannot be read: %w", r.id, err)
 	}
 	return guide.MuseumSummary{
-		ID: r.ID, Code: r.Code, Name: head.Name, Languages: head.Languages,
-		Active: r.Active, Version: r.Version, Artworks: r.Artworks,
+		ID: r.id, Code: r.code, Name: head.Name, Languages: head.Languages,
+		Active: r.active, Version: r.version, Artworks: r.artworks,
 	}, nil
 }
 
-// SetActive deactivates a museum or activates it again; see guide.Museums.
+// SetActive activates or deactivates a museum; see guide.Museums.
 func (s *Store) SetActive(ctx context.Context, id int64, active bool) error {
-	return s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
-		result, err := tx.NewUpdate().Model((*museumRow)(nil)).Set("active = ?", active).
-			Where("id = ?", id).Where("draft IS NOT NULL").Exec(ctx)
-		if err != nil {
-			return err
+	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		affected, err := tx.exec(ctx, "UPDATE museums SET active = $1 WHERE id = $2 AND draft IS NOT NULL", active, id)
+		if err == nil && affected == 0 {
+			err = unknownMuseum(id)
 		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(unknownMuseum(id), err)
-		}
-		return nil
+		return err
 	})
 }
 
@@ -130,14 +129,14 @@ const (
 func (s *Store) SecretSalt(ctx context.Context) (salt []byte, err error) {
 	fresh := make([]byte, secretSaltSize)
 	rand.Read(fresh)
-	err = s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
-		_, err := tx.NewRaw("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
-			secretSaltSetting, base64.StdEncoding.EncodeToString(fresh)).Exec(ctx)
+	err = s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		_, err := tx.exec(ctx, "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+			secretSaltSetting, base64.StdEncoding.EncodeToString(fresh))
 		if err != nil {
 			return err
 		}
 		var stored string
-		if err := tx.NewRaw("SELECT value FROM settings WHERE name = ?", secretSaltSetting).Scan(ctx, &stored); err != nil {
+		if err := tx.QueryRowContext(ctx, "SELECT value FROM settings WHERE name = $1", secretSaltSetting).Scan(&stored); err != nil {
 			return err
 		}
 		salt, err = base64.StdEncoding.DecodeString(stored)

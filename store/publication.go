@@ -8,36 +8,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
 
 	"github.com/klauspost/compress/zstd"
-	"github.com/uptrace/bun"
 
 	"cicerone/guide"
 )
 
-type publicationRow struct {
-	bun.BaseModel `bun:"table:publications"`
-
-	Museum      int64  `bun:"id_museum,pk"`
-	Version     int64  `bun:"version,pk"`
-	PublishedAt int64  `bun:"published_at"` // milliseconds
-	Document    []byte `bun:"document"`
-}
-
-type renditionRow struct {
-	bun.BaseModel `bun:"table:renditions"`
-
-	Museum   int64  `bun:"id_museum,pk"`
-	Version  int64  `bun:"version,pk"`
-	Language int64  `bun:"language,pk"`
-	ETag     string `bun:"etag"`
-	Size     int64  `bun:"size"`
-	Brotli   []byte `bun:"brotli"`
-}
-
-// keptVersions is how many publications of a museum stay: what visitors see, and the one before it, which
-// a request that came just before a publication may still be about to read.
+// keptVersions is how many publications of a museum are stored: what visitors see, and the one before it, which a
+// request that came just before a publication may still read.
 const keptVersions = 2
 
 // Publish makes p what visitors see; see guide.Museums.
@@ -50,69 +28,81 @@ func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
 		return fmt.Errorf("museum %d cannot be stored: %w", p.Museum.ID, err)
 	}
 	id := p.Museum.ID
-	return s.writer.do(ctx, func(ctx context.Context, tx transaction) error {
-		row, err := museum(ctx, tx, id)
+	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		row, err := readMuseum(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		if row.Draft == nil {
+		if row.draft == nil {
 			return unknownMuseum(id)
 		}
-		if p.Version != row.Version+1 {
-			return guide.Errorf(guide.CodeConflict, "museum %d is published as version %d, so the next one is not %d; publish again", id, row.Version, p.Version)
+		if p.Version != row.version+1 {
+			return guide.Errorf(guide.CodeConflict, "museum %d is published as version %d, so the next one is not %d; publish again", id, row.version, p.Version)
 		}
-		publication := publicationRow{Museum: id, Version: p.Version, PublishedAt: p.PublishedAt.UnixMilli(), Document: document}
-		if _, err := tx.NewInsert().Model(&publication).Exec(ctx); err != nil {
+		_, err = tx.exec(ctx, "INSERT INTO publications (id_museum, version, published_at, document) VALUES ($1, $2, $3, $4)",
+			id, p.Version, p.PublishedAt.UnixMilli(), document)
+		if err != nil {
 			return err
 		}
 		for _, r := range p.Renditions {
-			rendition := renditionRow{Museum: id, Version: p.Version, Language: r.Language, ETag: r.ETag, Size: r.Size, Brotli: r.Brotli}
-			if _, err := tx.NewInsert().Model(&rendition).Exec(ctx); err != nil {
-				return err
-			}
-		}
-		for _, old := range []any{(*renditionRow)(nil), (*publicationRow)(nil)} {
-			_, err := tx.NewDelete().Model(old).Where("id_museum = ?", id).Where("version <= ?", p.Version-keptVersions).Exec(ctx)
+			_, err := tx.exec(ctx, "INSERT INTO renditions (id_museum, version, language, etag, size, brotli) VALUES ($1, $2, $3, $4, $5, $6)",
+				id, p.Version, r.Language, r.ETag, r.Size, r.Brotli)
 			if err != nil {
 				return err
 			}
 		}
-		_, err = tx.NewUpdate().Model((*museumRow)(nil)).Set("version = ?", p.Version).Set("active = ?", true).Where("id = ?", id).Exec(ctx)
+		for _, table := range []string{"renditions", "publications"} {
+			if _, err := tx.exec(ctx, "DELETE FROM "+table+" WHERE id_museum = $1 AND version <= $2", id, p.Version-keptVersions); err != nil {
+				return err
+			}
+		}
+		_, err = tx.exec(ctx, "UPDATE museums SET version = $1, active = $2 WHERE id = $3", p.Version, true, id)
 		return err
 	})
 }
 
+type publicationRow struct {
+	guide.Publication
+
+	document []byte
+}
+
+func (r *publicationRow) fields() []any {
+	return []any{&r.Version, (*millis)(&r.PublishedAt), &r.document}
+}
+
 // Published returns the snapshot visitors see; see guide.Museums.
 func (s *Store) Published(ctx context.Context, id int64) (*guide.Publication, error) {
-	var row publicationRow
-	err := s.read.NewSelect().Model(&row).Where("id_museum = ?", id).Order("version DESC").Limit(1).Scan(ctx)
+	row, err := queryOne(ctx, s.reads, (*publicationRow).fields,
+		"SELECT version, published_at, document FROM publications WHERE id_museum = $1 ORDER BY version DESC LIMIT 1", id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, guide.Errorf(guide.CodeNotFound, "museum %d is not published", id)
 	}
 	if err != nil {
 		return nil, err
 	}
-	m, err := expandMuseum(row.Document)
-	if err != nil {
+	if row.Museum, err = expandMuseum(row.document); err != nil {
 		return nil, fmt.Errorf("version %d of museum %d cannot be read: %w", row.Version, id, err)
 	}
-	return &guide.Publication{Museum: m, Version: row.Version, PublishedAt: time.UnixMilli(row.PublishedAt).UTC()}, nil
+	return &row.Publication, nil
 }
 
-// Rendition returns the published detail in one language; see guide.Museums. Visitors' requests come for
-// the version they see and, for a moment, the one before it; older ones are not found.
+// Rendition returns the published detail in one language; see guide.Museums. Visitors ask for the current version and,
+// for a moment, for the one before it; older versions are not found.
 func (s *Store) Rendition(ctx context.Context, id, version, language int64) (guide.Rendition, error) {
-	var row renditionRow
-	err := s.read.NewSelect().Model(&row).Where("id_museum = ?", id).Where("version = ?", version).
-		Where("language = ?", language).Scan(ctx)
+	rendition, err := queryOne(ctx, s.reads, renditionFields,
+		"SELECT language, etag, size, brotli FROM renditions WHERE id_museum = $1 AND version = $2 AND language = $3", id, version, language)
 	if errors.Is(err, sql.ErrNoRows) {
-		return guide.Rendition{}, guide.Errorf(guide.CodeNotFound, "version %d of museum %d is not published in language %d", version, id, language)
+		err = guide.Errorf(guide.CodeNotFound, "version %d of museum %d is not published in language %d", version, id, language)
 	}
-	return guide.Rendition{Language: row.Language, ETag: row.ETag, Brotli: row.Brotli, Size: row.Size}, err
+	return rendition, err
 }
 
-// publishedLine is a line of a publication's document: the museum's head, which has no list, or an element
-// of a list.
+func renditionFields(r *guide.Rendition) []any {
+	return []any{&r.Language, &r.ETag, &r.Size, &r.Brotli}
+}
+
+// publishedLine is a line of a publication's document: the museum's head, without a list, or an element of a list.
 type publishedLine struct {
 	List     string          `json:"list,omitempty"`
 	Document json.RawMessage `json:"document"`

@@ -10,9 +10,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/sqlitedialect"
-	"modernc.org/sqlite" // and the driver "sqlite"
+	"github.com/pressly/goose/v3"
+	"modernc.org/sqlite" // also registers the driver "sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -20,16 +19,28 @@ const (
 	sqliteReaders     = 4
 	sqliteBusyTimeout = 30_000 // milliseconds: longer than the largest import holds the database
 	sqliteCache       = -16_384
-	sqliteLog         = 4_096 // pages that the log gathers before they go to the file: those written again go once
+	sqliteLog         = 4_096 // pages in the write-ahead log before a checkpoint: a page that changes often is copied once
 )
 
-// openSQLite opens one connection that writes and some that read. In WAL mode readers never wait for the
+func sqliteDialect(path string) dialect {
+	return dialect{
+		goose:            goose.DialectSQLite3,
+		migrationOptions: func() ([]goose.ProviderOption, error) { return nil, nil },
+		name:             "the database " + path,
+		open:             func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openSQLite(ctx, path) },
+		lockWriters:      func(context.Context, *sql.Tx) error { return nil }, // BEGIN IMMEDIATE locks the file
+		truncateWAL:      truncateSQLiteWAL,
+		compact:          vacuum,
+	}
+}
+
+// openSQLite opens one connection for writing and several for reading. In WAL mode readers never wait for the
 // writer, and synchronous FULL puts every commit on the disk before it returns.
-func openSQLite(ctx context.Context, path string) (read, write *bun.DB, err error) {
+func openSQLite(ctx context.Context, path string) (read, write *sql.DB, err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, nil, err
 	}
-	// Visits are personal: the file is made here so that only its owner's group can read it.
+	// The file is created here to set its permissions: visits are personal data.
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o640)
 	if err != nil {
 		return nil, nil, err
@@ -42,47 +53,47 @@ func openSQLite(ctx context.Context, path string) (read, write *bun.DB, err erro
 		"secure_delete(1)", // what is deleted is overwritten
 		fmt.Sprintf("cache_size(%d)", sqliteCache), fmt.Sprintf("wal_autocheckpoint(%d)", sqliteLog),
 	}}
-	writer, err := sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_txlock": {"immediate"}}))
+	write, err = sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_txlock": {"immediate"}}))
 	if err != nil {
 		return nil, nil, err
 	}
-	writer.SetMaxOpenConns(1)
-	if err := connect(ctx, writer); err != nil { // before any reader, since this one makes the WAL
-		return nil, nil, errors.Join(err, writer.Close())
+	write.SetMaxOpenConns(1)
+	if err := connect(ctx, write); err != nil { // before any reader, since it creates the write-ahead log
+		return nil, nil, errors.Join(err, write.Close())
 	}
-	readers, err := sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_pragma": {"query_only(1)"}}))
+	read, err = sql.Open("sqlite", sqliteDSN(path, common, url.Values{"_pragma": {"query_only(1)"}}))
 	if err != nil {
-		return nil, nil, errors.Join(err, writer.Close())
+		return nil, nil, errors.Join(err, write.Close())
 	}
-	readers.SetMaxOpenConns(sqliteReaders)
-	readers.SetMaxIdleConns(sqliteReaders)
-	return bun.NewDB(readers, sqlitedialect.New()), bun.NewDB(writer, sqlitedialect.New()), nil
+	read.SetMaxOpenConns(sqliteReaders)
+	read.SetMaxIdleConns(sqliteReaders)
+	return read, write, nil
 }
 
-// logPatience is how long readers that are under way are waited for, in milliseconds, while nothing else is written.
-const logPatience = 100
+// walBusyTimeout is how long truncating waits for readers, in milliseconds. Nothing else is written meanwhile.
+const walBusyTimeout = 100
 
-// emptyWAL writes the log's pages to the file and cuts the log off, so that no earlier state of a page is left
-// in it. errLogInUse when readers stay under way, as a backup does for seconds.
-func emptyWAL(ctx context.Context, db *sql.DB) (err error) {
-	connection, err := db.Conn(ctx)
+// truncateSQLiteWAL writes the log's pages to the file and truncates the log, so that no earlier state of a page is
+// left in it. It returns errWALInUse if a reader, such as a backup, takes longer than walBusyTimeout.
+func truncateSQLiteWAL(ctx context.Context, db *sql.DB) (err error) {
+	conn, err := db.Conn(ctx)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, connection.Close()) }()
-	patience := func(milliseconds int) error {
-		_, err := connection.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", milliseconds))
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	setBusyTimeout := func(milliseconds int) error {
+		_, err := conn.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", milliseconds))
 		return err
 	}
-	if err := patience(logPatience); err != nil {
+	if err := setBusyTimeout(walBusyTimeout); err != nil {
 		return err
 	}
-	var busy, pages, written int
-	err = connection.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &written)
-	if isBusy(err) || (err == nil && busy != 0) {
-		err = errLogInUse
+	var blocked, pages, written int
+	err = conn.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&blocked, &pages, &written)
+	if isBusy(err) || (err == nil && blocked != 0) {
+		err = errWALInUse
 	}
-	return errors.Join(err, patience(sqliteBusyTimeout))
+	return errors.Join(err, setBusyTimeout(sqliteBusyTimeout))
 }
 
 func vacuum(ctx context.Context, db *sql.DB) error {
@@ -90,8 +101,8 @@ func vacuum(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// connect makes the first connection. Where two processes open a new file at the same moment, SQLite
-// refuses one of them the switch to WAL at once, whatever the timeout says.
+// connect opens the first connection. When two processes open a new file at the same moment, SQLite refuses one of
+// them the switch to WAL at once, whatever the busy timeout.
 func connect(ctx context.Context, db *sql.DB) error {
 	const pause = 20 * time.Millisecond
 	for waited := time.Duration(0); ; waited += pause {
@@ -107,10 +118,10 @@ func connect(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// isBusy reports that another process was holding a SQLite file.
+// isBusy reports whether err means that another process holds a SQLite file.
 func isBusy(err error) bool {
-	var refused *sqlite.Error
-	return errors.As(err, &refused) && refused.Code()&0xff == sqlite3.SQLITE_BUSY
+	var sqliteErr *sqlite.Error
+	return errors.As(err, &sqliteErr) && sqliteErr.Code()&0xff == sqlite3.SQLITE_BUSY
 }
 
 func sqliteDSN(path string, settings ...url.Values) string {

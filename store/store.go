@@ -1,8 +1,8 @@
-// Package store keeps museums, publications, media facts and visits in a database. SQL here holds no
-// rules: what a museum or a visit may be is the domain's business (package guide).
+// Package store keeps museums, publications, media facts and visits in a database. Its SQL holds no rules: what a
+// museum or a visit may be is decided by package guide.
 //
-// All writes go through one writer, which commits whatever has gathered in one transaction: many phones
-// that report at once share one synchronisation of the disk, and nobody is told "recorded" before it is.
+// One writer runs all writes and commits those that are waiting in one transaction. Many phones that report at once
+// share one synchronisation of the disk, and no write is acknowledged before it is on disk.
 package store
 
 import (
@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"github.com/pressly/goose/v3"
-	"github.com/uptrace/bun"
 
 	"cicerone/guide"
 )
@@ -32,36 +31,37 @@ var (
 	_ guide.MediaFactsStore = (*Store)(nil)
 )
 
-// Config says where the data lie and what the store uses of its surroundings.
+// Config says which database to open.
 type Config struct {
-	Path        string       // the SQLite file; its folder is made when missing
-	DatabaseURL string       // a PostgreSQL database, instead of Path
+	Path        string       // of the SQLite file; its folder is created if it is missing
+	DatabaseURL string       // of a PostgreSQL database, instead of Path
 	Clock       guide.Clock  // time.Now when nil
 	Logger      *slog.Logger // discards when nil
-	MaxWaiting  int          // writes that may wait; more are refused with CodeBusy. 4,096 when 0
+	MaxWaiting  int          // queued writes; more are refused with CodeBusy. 4,096 when 0
 }
 
-// defaultMaxWaiting is some ten groups: what a slow disk writes within seconds.
+// defaultMaxWaiting is about eight batches, which a slow disk writes within seconds.
 const defaultMaxWaiting = 4096
 
 // Store is an open database.
 type Store struct {
-	read     *bun.DB
-	write    *bun.DB
-	snapshot *sql.TxOptions // of transactions whose reads see one state
-	writer   *writer
-	clock    guide.Clock
-	logger   *slog.Logger
-	metrics  *metrics
+	readDB  *sql.DB
+	writeDB *sql.DB
+	dialect dialect
+	reads   querier // readDB
+	writer  *writer
+	clock   guide.Clock
+	logger  *slog.Logger
+	metrics *metrics
 
-	guessesSince int64 // beginning of the oldest window of guesses that is kept; the writer's alone
+	oldestGuess int64 // start of the oldest window of guesses that is stored; only the writer uses it
 }
 
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Open opens the database, making it when it is missing, and brings its tables up to date. CodeInvalid when
-// the configuration names none or one that is not supported.
+// Open opens the database, creates it if it is missing, and migrates its schema. It returns CodeInvalid if the
+// configuration names no database or one that is not supported.
 func Open(ctx context.Context, config Config) (*Store, error) {
 	d, err := dialectOf(config)
 	if err != nil {
@@ -69,39 +69,39 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	}
 	read, write, err := d.open(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be opened: %w", d.place, err)
+		return nil, fmt.Errorf("%s cannot be opened: %w", d.name, err)
 	}
 	m := newMetrics()
-	s := &Store{read: read.WithQueryHook(readHook{m.reads}), write: write, clock: config.Clock, logger: config.Logger, metrics: m}
+	s := &Store{
+		readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m,
+	}
 	if s.clock == nil {
 		s.clock = time.Now
 	}
 	if s.logger == nil {
 		s.logger = slog.New(slog.DiscardHandler)
 	}
-	if err := s.migrate(ctx, d); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s cannot be brought up to date: %w", d.place, err), s.closeDatabase())
+	if err := s.migrate(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s cannot be brought up to date: %w", d.name, err), s.closeDatabase())
 	}
-	eraser := newEraser(write.DB, d)
-	if err := eraser.resume(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s cannot be read: %w", d.place, err), s.closeDatabase())
+	s.writer = newWriter(write, d, m, cmp.Or(config.MaxWaiting, defaultMaxWaiting), func(message string, err error) { s.logger.Error(message, "error", err) })
+	if err := s.writer.eraser.resume(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s cannot be read: %w", d.name, err), s.closeDatabase())
 	}
-	s.snapshot = d.snapshot
-	s.writer = newWriter(write, d, eraser, s.metrics, func(message string, err error) { s.logger.Error(message, "error", err) })
-	s.writer.maxWaiting = int64(cmp.Or(config.MaxWaiting, defaultMaxWaiting))
+	go s.writer.loop()
 	return s, nil
 }
 
-func (s *Store) migrate(ctx context.Context, d dialect) error {
+func (s *Store) migrate(ctx context.Context) error {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
 	}
-	options, err := d.options()
+	options, err := s.dialect.migrationOptions()
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(d.goose, s.write.DB, files, options...)
+	provider, err := goose.NewProvider(s.dialect.goose, s.writeDB, files, options...)
 	if err != nil {
 		return err
 	}
@@ -110,18 +110,18 @@ func (s *Store) migrate(ctx context.Context, d dialect) error {
 		for _, r := range results {
 			s.logger.InfoContext(ctx, "database migrated", "to", r.Source.Version, "took", r.Duration)
 		}
-		// Another process that opens the same new file may get ahead of this one in each migration; what
-		// it did is then no longer pending.
+		// Another process that opens the same new file can be faster at any migration, which then fails here and is
+		// no longer pending.
 		if err == nil || attempt > len(provider.ListSources()) || ctx.Err() != nil {
 			return err
 		}
 	}
 }
 
-// Close waits for the writes under way and closes the database. Writes that come later fail.
+// Close waits for the writes in progress and closes the database. Later writes fail.
 func (s *Store) Close() error {
 	s.writer.close()
 	return s.closeDatabase()
 }
 
-func (s *Store) closeDatabase() error { return errors.Join(s.read.Close(), s.write.Close()) }
+func (s *Store) closeDatabase() error { return errors.Join(s.readDB.Close(), s.writeDB.Close()) }

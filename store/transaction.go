@@ -3,80 +3,110 @@ package store
 import (
 	"context"
 	"database/sql"
-
-	"github.com/uptrace/bun"
+	"errors"
+	"strings"
 )
 
-// transaction is what a write works in. What goes through exec and row is prepared once for the writer's
-// connection: parsing statements anew took most of an event's time. Their texts must be constants, with ? for
-// values.
+// transaction is the transaction of a batch of writes.
 type transaction struct {
-	bun.Tx
-	bind  func(query string) string // see dialect
-	kept  statements
-	bound map[string]*sql.Stmt // to this transaction
+	*sql.Tx
 
-	known     *known
-	sequences map[string]int64 // last numbers that were given out, stored before the commit; see next
-	apart     bool             // the job runs between savepoints, and looks whether it has been run before
-	wrote     *bool            // whether the job has changed anything
+	lookups   *lookupCache
+	sequences map[string]int64 // last numbers given out, stored before the commit; see nextID
+	isolated  bool             // the current job runs in a savepoint and checks whether its event was recorded before
+	modified  bool             // the current job has changed something
 }
 
-func (t transaction) exec(ctx context.Context, query string, values ...any) (sql.Result, error) {
-	result, err := t.execute(ctx, t.bind(query), values...)
-	if changed, err := changed(result, err); changed || err != nil {
-		*t.wrote = true
+// exec runs a statement and returns how many rows it changed.
+func (tx *transaction) exec(ctx context.Context, query string, values ...any) (affected int64, err error) {
+	result, err := tx.ExecContext(ctx, query, values...)
+	if err == nil {
+		affected, err = result.RowsAffected()
 	}
-	return result, err
+	tx.modified = tx.modified || affected > 0 || err != nil
+	return affected, err
 }
 
-func (t transaction) execute(ctx context.Context, query string, values ...any) (sql.Result, error) {
-	if statement := t.statement(ctx, query); statement != nil { //nolint:sqlclosecheck // the transaction closes it
-		return statement.ExecContext(ctx, values...)
+// execRow is exec for a statement with a RETURNING clause.
+func (tx *transaction) execRow(ctx context.Context, query string, values ...any) *sql.Row {
+	tx.modified = true
+	return tx.QueryRowContext(ctx, query, values...)
+}
+
+// nextID takes count numbers of a sequence and returns the last of them.
+func (tx *transaction) nextID(ctx context.Context, sequence string, count int) (last int64, err error) {
+	last, read := tx.sequences[sequence]
+	if !read {
+		err := tx.QueryRowContext(ctx, "SELECT last FROM sequences WHERE name = $1", sequence).Scan(&last)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return 0, err
+		}
 	}
-	return t.Tx.Tx.ExecContext(ctx, query, values...)
+	last += int64(count)
+	tx.sequences[sequence] = last
+	return last, nil
 }
 
-func (t transaction) row(ctx context.Context, query string, values ...any) *sql.Row {
-	query = t.bind(query)
-	if statement := t.statement(ctx, query); statement != nil { //nolint:sqlclosecheck // the transaction closes it
-		return statement.QueryRowContext(ctx, values...)
+func (tx *transaction) storeSequences(ctx context.Context) error {
+	for name, last := range tx.sequences {
+		_, err := tx.exec(ctx, "INSERT INTO sequences (name, last) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET last = excluded.last", name, last)
+		if err != nil {
+			return err
+		}
 	}
-	return t.Tx.Tx.QueryRowContext(ctx, query, values...)
+	return nil
 }
 
-// returning is row for a statement that writes what it returns.
-func (t transaction) returning(ctx context.Context, query string, values ...any) *sql.Row {
-	*t.wrote = true
-	return t.row(ctx, query, values...)
+// Limits of one statement of a bulk insert. SQLite searches for each placeholder by name, so its time grows with the
+// square of their number.
+const (
+	bulkPlaceholders = 200
+	bulkBytes        = 1 << 20
+)
+
+// bulkInsert inserts many rows with few statements.
+type bulkInsert struct {
+	tx         *transaction
+	table      string
+	columns    string
+	onConflict string // clause that ends each statement; may be empty
+
+	values []any
+	rows   int
+	bytes  int
 }
 
-// statement is the prepared statement, nil the first time that it is asked for.
-func (t transaction) statement(ctx context.Context, query string) *sql.Stmt {
-	if bound := t.bound[query]; bound != nil {
-		return bound
+// add adds a row, which may stay unwritten until flush.
+func (b *bulkInsert) add(ctx context.Context, row ...any) error {
+	if len(b.values)+len(row) > bulkPlaceholders || b.bytes > bulkBytes {
+		if err := b.flush(ctx); err != nil {
+			return err
+		}
 	}
-	prepared := t.kept[query]
-	if prepared == nil {
-		t.kept[query] = nil // for prepare
+	b.values = append(b.values, row...)
+	b.rows++
+	for _, value := range row {
+		switch v := value.(type) {
+		case string:
+			b.bytes += len(v)
+		case []byte:
+			b.bytes += len(v)
+		}
+	}
+	return nil
+}
+
+// flush writes the rows that add gathered.
+func (b *bulkInsert) flush(ctx context.Context) error {
+	if b.rows == 0 {
 		return nil
 	}
-	t.bound[query] = t.StmtContext(ctx, prepared)
-	return t.bound[query]
-}
-
-// statements are prepared statements by their text, nil those that have been asked for in vain.
-type statements map[string]*sql.Stmt
-
-// prepare prepares those that have been asked for in vain. It needs the connection, so it comes between
-// transactions; what cannot be prepared is executed as it is.
-func (s statements) prepare(db *sql.DB) {
-	for query, prepared := range s {
-		if prepared != nil {
-			continue
-		}
-		if prepared, err := db.PrepareContext(context.Background(), query); err == nil { //nolint:sqlclosecheck // kept as long as the database
-			s[query] = prepared
-		}
+	width := len(b.values) / b.rows
+	rows := make([]string, b.rows)
+	for i := range rows {
+		rows[i] = "(" + placeholders(i*width+1, width) + ")"
 	}
+	_, err := b.tx.exec(ctx, "INSERT INTO "+b.table+" ("+b.columns+") VALUES "+strings.Join(rows, ", ")+" "+b.onConflict, b.values...)
+	b.values, b.rows, b.bytes = b.values[:0], 0, 0
+	return err
 }

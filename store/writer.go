@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,94 +10,92 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/uptrace/bun"
-
 	"cicerone/guide"
 )
 
-// maxGroup is how many writes share a transaction at most, so that none waits long for its neighbours.
-const maxGroup = 512
+// maxBatch bounds the writes of one transaction, so that none waits long for the others.
+const maxBatch = 512
 
-// writer runs all writes, one after the other, and commits those that have gathered together. While one
-// group is being synchronised to the disk the next one gathers, so the more writers there are, the more
-// share a synchronisation, and a single one never waits.
+// writer runs all writes one after the other and commits those that are waiting in one transaction. The next batch
+// gathers while one is being synchronised to the disk: the more writes there are, the more share a synchronisation, and
+// a single write never waits.
 type writer struct {
-	db      *bun.DB
-	dialect dialect
-	eraser  *eraser
-	failed  func(message string, err error) // tells of what no caller waits for
-	kept    statements
-	known   *known
-	metrics *metrics
+	db       *sql.DB
+	dialect  dialect
+	eraser   *eraser
+	logError func(message string, err error) // for errors that no caller receives
+	lookups  *lookupCache
+	metrics  *metrics
 
-	waiting    atomic.Int64
-	maxWaiting int64
+	queued    atomic.Int64 // jobs that are waiting or running
+	maxQueued int64
 
-	unerased   []*job           // jobs that are done but for the traces of what they removed
-	unerasable time.Time        // when the first of them had to wait
-	again      <-chan time.Time // when it is tried again; nil when nothing waits
+	unerased          []*job // done, but what they removed is not erased yet
+	eraseBlockedSince time.Time
+	eraseRetry        <-chan time.Time // nil while erasing is not blocked
 
-	jobs    chan *job // unbuffered: what was sent has been taken
+	jobs    chan *job // unbuffered: a job that was sent has been received
 	closing chan struct{}
 	once    sync.Once
 	stopped chan struct{}
 }
 
 // job is one write. Its function must not use the caller's context for SQL: SQLite rolls back the whole
-// transaction, its neighbours included, when a statement is interrupted.
+// transaction, other jobs included, when a statement is interrupted.
 type job struct {
-	run    func(context.Context, transaction) error
-	again  bool // run may be called a second time, when all that it wrote has been undone
-	erases bool // what it removes must leave no trace
-	state  atomic.Int32
-	done   chan error
+	run       func(context.Context, *transaction) error
+	retryable bool // run may be called again after a rollback
+	erases    bool // what it removes must leave no trace
+	state     atomic.Int32
+	done      chan error
 }
 
 // The states of a job.
 const (
-	waiting   int32 = iota
-	begun           // by the writer
-	abandoned       // by its caller
+	jobQueued int32 = iota
+	jobRunning
+	jobAbandoned // by its caller
 )
 
-// begin reports whether the job is to be run, which nobody can call off then.
-func (j *job) begin() bool { return j.state.CompareAndSwap(waiting, begun) || j.state.Load() == begun }
+// begin claims the job for the writer. It reports false if the caller has abandoned it.
+func (j *job) begin() bool {
+	return j.state.CompareAndSwap(jobQueued, jobRunning) || j.state.Load() == jobRunning
+}
 
-// abandon calls the job off; false when it has begun.
-func (j *job) abandon() bool { return j.state.CompareAndSwap(waiting, abandoned) }
+// abandon cancels the job. It reports false if the writer has begun it.
+func (j *job) abandon() bool { return j.state.CompareAndSwap(jobQueued, jobAbandoned) }
 
 var errClosed = guide.Errorf(guide.CodeInternal, "the database is being closed")
 
-func newWriter(db *bun.DB, d dialect, eraser *eraser, m *metrics, failed func(message string, err error)) *writer {
-	w := &writer{
-		db: db, dialect: d, eraser: eraser, failed: failed, kept: statements{}, known: newKnown(), metrics: m,
+// newWriter returns a writer whose loop has to be started.
+func newWriter(db *sql.DB, d dialect, m *metrics, maxQueued int, logError func(message string, err error)) *writer {
+	return &writer{
+		db: db, dialect: d, eraser: newEraser(db, d), logError: logError, lookups: newLookupCache(), metrics: m, maxQueued: int64(maxQueued),
 		jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
 	}
-	go w.loop()
-	return w
 }
 
-// do runs one write and returns when it is on disk, or with the error that kept it from being. When it
-// fails nothing of it is stored, and others are not harmed. A caller whose context ends before the write
-// has begun gets the context's error at once; after that it waits, since run may be using its data.
-func (w *writer) do(ctx context.Context, run func(context.Context, transaction) error) error {
-	return w.add(ctx, &job{run: run})
+// do runs one write and returns when it is on disk, or with the error that prevented it. A failed write stores nothing
+// and does not affect others. If the caller's context ends before the write has begun, do returns the context's error
+// at once; afterwards it waits, since run may be using the caller's data.
+func (w *writer) do(ctx context.Context, run func(context.Context, *transaction) error) error {
+	return w.submit(ctx, &job{run: run})
 }
 
-// add is do for a job.
-func (w *writer) add(ctx context.Context, j *job) error {
+// submit is do for a job.
+func (w *writer) submit(ctx context.Context, j *job) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if w.waiting.Add(1) > w.maxWaiting {
-		w.waiting.Add(-1)
+	if w.queued.Add(1) > w.maxQueued {
+		w.queued.Add(-1)
 		w.metrics.refused.Inc()
 		return busy(nil)
 	}
-	w.metrics.waiting.Inc()
+	w.metrics.queued.Inc()
 	defer func() {
-		w.waiting.Add(-1)
-		w.metrics.waiting.Dec()
+		w.queued.Add(-1)
+		w.metrics.queued.Dec()
 	}()
 	j.done = make(chan error, 1)
 	select {
@@ -117,15 +116,15 @@ func (w *writer) add(ctx context.Context, j *job) error {
 	}
 }
 
-// busy is the error of a write that had better come later.
+// busyRetryAfter is when a caller should try again.
+const busyRetryAfter = 2 * time.Second
+
+// busy returns the error of a write that should be tried again later.
 func busy(cause error) error {
-	return &guide.Error{Code: guide.CodeBusy, Message: "too much is waiting to be recorded; please try again", After: busyPause, Cause: cause}
+	return &guide.Error{Code: guide.CodeBusy, Message: "too much is waiting to be recorded; please try again", After: busyRetryAfter, Cause: cause}
 }
 
-// busyPause is when to try again.
-const busyPause = 2 * time.Second
-
-// close ends the loop after the writes under way.
+// close stops the loop after the writes in progress.
 func (w *writer) close() {
 	w.once.Do(func() { close(w.closing) })
 	<-w.stopped
@@ -136,120 +135,118 @@ func (w *writer) loop() {
 	for {
 		select {
 		case <-w.closing:
-			w.eraseAgain(0)
+			w.retryErase(0)
 			if err := w.eraser.finish(context.Background()); err != nil {
-				w.failed("what was removed is not erased yet; the next start tries again", err)
+				w.logError("removed data is not erased yet; the next start tries again", err)
 			}
 			return
 		case <-w.eraser.due:
 			err := w.eraser.compactNow(context.Background())
-			if errors.Is(err, errLogInUse) {
-				w.eraseLater(nil)
+			if errors.Is(err, errWALInUse) {
+				w.postponeErase(nil)
 			} else if err != nil {
-				w.failed("what was removed is not erased yet", err)
-				w.eraser.later(compactionPause)
+				w.logError("removed data is not erased yet", err)
+				w.eraser.schedule(compactionInterval)
 			}
-		case <-w.again:
-			w.eraseAgain(erasePatience)
+		case <-w.eraseRetry:
+			w.retryErase(eraseRetryTimeout)
 		case first := <-w.jobs:
 			w.commit(w.gather(first))
 		}
 	}
 }
 
-// gather takes the writes that wait beside the first.
+// gather returns the first job and those that are waiting to be received.
 func (w *writer) gather(first *job) []*job {
-	group := []*job{first}
-	for len(group) < maxGroup {
+	batch := []*job{first}
+	for len(batch) < maxBatch {
 		select {
 		case j := <-w.jobs:
-			group = append(group, j)
+			batch = append(batch, j)
 		default:
-			return group
+			return batch
 		}
 	}
-	return group
+	return batch
 }
 
-// commit runs a group in one transaction and tells each how it went.
-func (w *writer) commit(group []*job) {
-	results := make([]error, len(group))
-	began := time.Now()
-	err := w.transact(group, results)
-	w.metrics.commits.Observe(time.Since(began).Seconds())
-	w.metrics.groups.Observe(float64(len(group)))
+// commit runs a batch in one transaction and answers its jobs.
+func (w *writer) commit(batch []*job) {
+	results := make([]error, len(batch))
+	start := time.Now()
+	err := w.execute(batch, results)
+	w.metrics.commits.Observe(time.Since(start).Seconds())
+	w.metrics.batches.Observe(float64(len(batch)))
 	if err != nil {
 		w.metrics.failures.Inc()
-	}
-	w.kept.prepare(w.db.DB)
-	if erases := slices.ContainsFunc(group, func(j *job) bool { return j.erases }); err == nil && erases {
-		group, results = w.erase(group, results)
-	}
-	for i, j := range group {
-		if err != nil {
+		for i := range results {
 			results[i] = err
 		}
+	}
+	if err == nil && slices.ContainsFunc(batch, func(j *job) bool { return j.erases }) {
+		batch, results = w.erase(batch, results)
+	}
+	for i, j := range batch {
 		j.done <- results[i]
 	}
 }
 
-// How often erasing is tried while the database's log is being read, and how long in all.
+// How often and how long erasing is tried while the write-ahead log is being read.
 const (
-	erasePause    = 400 * time.Millisecond
-	erasePatience = sqliteBusyTimeout * time.Millisecond
+	eraseRetryInterval = 400 * time.Millisecond
+	eraseRetryTimeout  = sqliteBusyTimeout * time.Millisecond
 )
 
-// erase erases what the group's jobs removed and returns the jobs to be answered with their results. A job whose
-// traces could not be erased has failed: its repeat tries again. While the log is being read these jobs wait, and
-// everybody else goes on.
-func (w *writer) erase(group []*job, results []error) (answered []*job, of []error) {
+// erase erases what the batch removed and returns the jobs to be answered with their results. A job whose data could
+// not be erased has failed: its repeat tries again. While the write-ahead log is being read, only these jobs wait.
+func (w *writer) erase(batch []*job, results []error) (answered []*job, answers []error) {
 	err := w.eraser.erase(context.Background())
 	if err == nil {
-		return group, results
+		return batch, results
 	}
-	for i, j := range group {
+	for i, j := range batch {
 		if j.erases && results[i] == nil {
-			if errors.Is(err, errLogInUse) {
-				w.eraseLater(j)
+			if errors.Is(err, errWALInUse) {
+				w.postponeErase(j)
 				continue
 			}
 			results[i] = notErased(err)
 		}
-		answered, of = append(answered, j), append(of, results[i])
+		answered, answers = append(answered, j), append(answers, results[i])
 	}
-	return answered, of
+	return answered, answers
 }
 
-// eraseLater keeps a job, which may be nil, until erasing has been tried again.
-func (w *writer) eraseLater(j *job) {
-	if w.again == nil {
-		w.unerasable, w.again = time.Now(), time.After(erasePause)
+// postponeErase schedules another try of erasing, which answers j; j may be nil.
+func (w *writer) postponeErase(j *job) {
+	if w.eraseRetry == nil {
+		w.eraseBlockedSince, w.eraseRetry = time.Now(), time.After(eraseRetryInterval)
 	}
 	if j != nil {
 		w.unerased = append(w.unerased, j)
 	}
 }
 
-// eraseAgain tries to erase what could not be erased before, and answers the jobs that wait for it when that is done
-// or has taken longer than patience.
-func (w *writer) eraseAgain(patience time.Duration) {
-	if w.again == nil {
+// retryErase tries again to erase, and answers the waiting jobs when that is done or has been blocked for longer than
+// timeout.
+func (w *writer) retryErase(timeout time.Duration) {
+	if w.eraseRetry == nil {
 		return
 	}
-	err := w.eraser.again(context.Background())
-	if errors.Is(err, errLogInUse) && time.Since(w.unerasable) < patience {
-		w.again = time.After(erasePause)
+	err := w.eraser.retry(context.Background())
+	if errors.Is(err, errWALInUse) && time.Since(w.eraseBlockedSince) < timeout {
+		w.eraseRetry = time.After(eraseRetryInterval)
 		return
 	}
 	if err != nil {
-		w.failed("what was removed is not erased yet", err)
-		w.eraser.later(compactionPause)
+		w.logError("removed data is not erased yet", err)
+		w.eraser.schedule(compactionInterval)
 		err = notErased(err)
 	}
 	for _, j := range w.unerased {
 		j.done <- err
 	}
-	w.unerased, w.again = nil, nil
+	w.unerased, w.eraseRetry = nil, nil
 }
 
-func notErased(err error) error { return fmt.Errorf("what was removed cannot be erased: %w", err) }
+func notErased(err error) error { return fmt.Errorf("removed data cannot be erased: %w", err) }

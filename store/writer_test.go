@@ -2,14 +2,13 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/uptrace/bun"
 
 	"cicerone/guide"
 )
@@ -28,22 +27,25 @@ func openInternal(t *testing.T) *Store {
 	return s
 }
 
-func setting(name string) func(context.Context, transaction) error {
-	return func(ctx context.Context, tx transaction) error {
-		_, err := tx.NewRaw("INSERT INTO settings (name, value) VALUES (?, '')", name).Exec(ctx)
+const insertSetting = "INSERT INTO settings (name, value) VALUES ($1, '')"
+
+func setting(name string) func(context.Context, *transaction) error {
+	return func(ctx context.Context, tx *transaction) error {
+		_, err := tx.exec(ctx, insertSetting, name)
 		return err
 	}
 }
 
-func settings(t *testing.T, s *Store) (names []string) {
+func settings(t *testing.T, s *Store) []string {
 	t.Helper()
-	if err := s.read.NewRaw("SELECT name FROM settings ORDER BY name").Scan(t.Context(), &names); err != nil {
+	names, err := queryAll(t.Context(), s.reads, value[string], "SELECT name FROM settings ORDER BY name")
+	if err != nil {
 		t.Fatal(err)
 	}
 	return names
 }
 
-func newJob(run func(context.Context, transaction) error) *job {
+func newJob(run func(context.Context, *transaction) error) *job {
 	return &job{run: run, done: make(chan error, 1)}
 }
 
@@ -53,16 +55,16 @@ func TestAFailingWriteHarmsNoNeighbour(t *testing.T) {
 	broken := errors.New("broken")
 	abandoned := newJob(setting("abandoned"))
 	abandoned.abandon()
-	group := []*job{
+	batch := []*job{
 		newJob(setting("first")),
-		newJob(func(ctx context.Context, tx transaction) error { return errors.Join(setting("half")(ctx, tx), broken) }),
+		newJob(func(ctx context.Context, tx *transaction) error { return errors.Join(setting("half")(ctx, tx), broken) }),
 		newJob(setting("first")), // the database refuses the same name
 		abandoned,
 		newJob(setting("last")),
 	}
-	s.writer.commit(group)
+	s.writer.commit(batch)
 	for i, want := range []bool{true, false, false, true, true} {
-		if err := <-group[i].done; (err == nil) != want {
+		if err := <-batch[i].done; (err == nil) != want {
 			t.Errorf("write %d: %v", i, err)
 		}
 	}
@@ -75,22 +77,21 @@ func TestAFailingWriteHarmsNoNeighbour(t *testing.T) {
 // one that is refused before it wrote costs its neighbours nothing.
 func TestWritesRunApartWhenOneSpoilsThem(t *testing.T) {
 	s := openInternal(t)
-	refused := func(context.Context, transaction) error {
+	refused := func(context.Context, *transaction) error {
 		return guide.Errorf(guide.CodeNotFound, "there is no such thing")
 	}
-	const insert = "INSERT INTO settings (name, value) VALUES (?, '')"
-	refusedLate := func(ctx context.Context, tx transaction) error {
-		_, err := tx.exec(ctx, insert, "is refused late 2")
+	refusedLate := func(ctx context.Context, tx *transaction) error {
+		_, err := tx.exec(ctx, insertSetting, "is refused late 2")
 		return errors.Join(err, refused(ctx, tx))
 	}
-	refusedLater := func(ctx context.Context, tx transaction) error {
+	refusedLater := func(ctx context.Context, tx *transaction) error {
 		var name string
-		err := tx.returning(ctx, insert+" RETURNING name", "is refused later 2").Scan(&name)
+		err := tx.execRow(ctx, insertSetting+" RETURNING name", "is refused later 2").Scan(&name)
 		return errors.Join(err, refused(ctx, tx))
 	}
 	for _, test := range []struct {
 		name         string
-		second       func(context.Context, transaction) error
+		second       func(context.Context, *transaction) error
 		runs, stored string
 	}{
 		{"spoils", setting("spoils 1"), "[2 2 1]", "[spoils 1 spoils 3]"},
@@ -100,16 +101,16 @@ func TestWritesRunApartWhenOneSpoilsThem(t *testing.T) {
 		{"is new", setting("is new 2"), "[1 1 1]", "[is new 1 is new 2 is new 3]"},
 	} {
 		runs := make([]int, 3)
-		group := make([]*job, 3)
-		for i, run := range []func(context.Context, transaction) error{setting(test.name + " 1"), test.second, setting(test.name + " 3")} {
-			group[i] = newJob(func(ctx context.Context, tx transaction) error {
+		batch := make([]*job, 3)
+		for i, run := range []func(context.Context, *transaction) error{setting(test.name + " 1"), test.second, setting(test.name + " 3")} {
+			batch[i] = newJob(func(ctx context.Context, tx *transaction) error {
 				runs[i]++
 				return run(ctx, tx)
 			})
-			group[i].again = true
+			batch[i].retryable = true
 		}
-		s.writer.commit(group)
-		for i, j := range group {
+		s.writer.commit(batch)
+		for i, j := range batch {
 			if err := <-j.done; (err == nil) != (i != 1 || test.name == "is new") {
 				t.Errorf("%s: write %d: %v", test.name, i+1, err)
 			}
@@ -127,13 +128,13 @@ func TestWritesRunApartWhenOneSpoilsThem(t *testing.T) {
 // A write whose transaction cannot be committed is not acknowledged.
 func TestAFailedCommitIsEveryonesError(t *testing.T) {
 	s := openInternal(t)
-	spoil := func(ctx context.Context, tx transaction) error {
-		_, err := tx.NewRaw("ROLLBACK").Exec(ctx) // as SQLite does when the disk is full
+	spoil := func(ctx context.Context, tx *transaction) error {
+		_, err := tx.ExecContext(ctx, "ROLLBACK") // as SQLite does when the disk is full
 		return err
 	}
-	group := []*job{newJob(setting("first")), newJob(spoil), newJob(setting("last"))}
-	s.writer.commit(group)
-	for i, j := range group {
+	batch := []*job{newJob(setting("first")), newJob(spoil), newJob(setting("last"))}
+	s.writer.commit(batch)
+	for i, j := range batch {
 		if err := <-j.done; err == nil {
 			t.Errorf("write %d of a lost transaction was acknowledged", i)
 		}
@@ -153,7 +154,7 @@ func TestWritesGatherWhileOneRuns(t *testing.T) {
 	running, release := make(chan struct{}), make(chan struct{})
 	results := make(chan error, 4)
 	go func() {
-		results <- s.writer.do(t.Context(), func(context.Context, transaction) error {
+		results <- s.writer.do(t.Context(), func(context.Context, *transaction) error {
 			close(running)
 			<-release
 			return nil
@@ -185,44 +186,20 @@ func TestWritesGatherWhileOneRuns(t *testing.T) {
 func TestConnectionsAreSetUp(t *testing.T) {
 	s := openInternal(t)
 	for _, test := range []struct {
-		db     *bun.DB
+		db     *sql.DB
 		pragma string
 		want   string
 	}{
-		{s.write, "synchronous", "2"},
-		{s.write, "journal_mode", "wal"},
-		{s.write, "foreign_keys", "1"},
-		{s.write, "busy_timeout", "30000"},
-		{s.read, "query_only", "1"},
-		{s.read, "busy_timeout", "30000"},
+		{s.writeDB, "synchronous", "2"},
+		{s.writeDB, "journal_mode", "wal"},
+		{s.writeDB, "foreign_keys", "1"},
+		{s.writeDB, "busy_timeout", "30000"},
+		{s.readDB, "query_only", "1"},
+		{s.readDB, "busy_timeout", "30000"},
 	} {
 		var got string
-		if err := test.db.NewRaw("PRAGMA "+test.pragma).Scan(t.Context(), &got); err != nil || got != test.want {
+		if err := test.db.QueryRowContext(t.Context(), "PRAGMA "+test.pragma).Scan(&got); err != nil || got != test.want {
 			t.Errorf("%s is %s, %v; want %s", test.pragma, got, err, test.want)
 		}
-	}
-}
-
-// What goes through exec and row is parsed once, and what cannot be parsed harms nobody.
-func TestStatementsArePreparedOnce(t *testing.T) {
-	s := openInternal(t)
-	const good, bad = "INSERT INTO settings (name, value) VALUES (?, '')", "INSERT INTO nothing VALUES (?)"
-	for n := range 3 {
-		err := s.writer.do(t.Context(), func(ctx context.Context, tx transaction) error {
-			if _, err := tx.exec(ctx, bad, n); err == nil {
-				t.Error("a table that is not there was written")
-			}
-			if prepared := tx.kept[good] != nil; prepared != (n > 0) {
-				t.Errorf("write %d: prepared is %t", n, prepared)
-			}
-			_, err := tx.exec(ctx, good, fmt.Sprint(n))
-			return err
-		})
-		if err != nil {
-			t.Error(err)
-		}
-	}
-	if got := fmt.Sprint(settings(t, s)); got != "[0 1 2]" {
-		t.Errorf("stored are %s, want 0, 1 and 2", got)
 	}
 }

@@ -1,0 +1,66 @@
+package store
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cicerone/guide"
+)
+
+// The texts are in databases: a repeat of a call that an older version recorded must match.
+func TestTextOfCallsNeverChanges(t *testing.T) {
+	for want, call := range map[string]eventCall{
+		"StartVisit of museum 1 by 0123abcd":              {operation: opStartVisit, museum: 1, visitor: "0123abcd"},
+		"EndVisit of visit 2":                             {operation: opEndVisit, visit: 2},
+		"StartArtworkVisit of visit 2, artwork 3":         {operation: opStartArtworkVisit, visit: 2, artwork: 3},
+		"EndArtworkVisit of visit 2, artwork 3":           {operation: opEndArtworkVisit, visit: 2, artwork: 3},
+		"StartRouteVisit of visit 2, route 4":             {operation: opStartRouteVisit, visit: 2, route: 4},
+		"EndRouteVisit of visit 2, route 4":               {operation: opEndRouteVisit, visit: 2, route: 4},
+		"RegisterAnswers of visit 2":                      {operation: opRegisterAnswers, visit: 2},
+		"CreateUser of museum 1, visit 2":                 {operation: opCreateUser, museum: 1, visit: 2},
+		"ForgetVisitor of visit 9007199254740991, user 0": {operation: opForgetVisitor, visit: 9007199254740991},
+	} {
+		if got := call.String(); got != want {
+			t.Errorf("the call is %q, want %q", got, want)
+		}
+	}
+}
+
+// Phones repeat calls for weeks, so answers that older versions stored are still read.
+func TestRepeatOfVisitStoredByOlderVersions(t *testing.T) {
+	const (
+		spelledOut = `{"ID":7,"API":1,"Museum":1,"VisitorToken":"","Device":"","Language":"en_GB","Start":"2026-11-21T08:00:00Z","End":"0001-01-01T00:00:00Z",` +
+			`"Email":"","Artworks":[{"Visit":7,"Artwork":3,"Access":"KEYBOARD","Start":"2026-11-21T08:01:00Z","Seconds":30}],"Routes":null}`
+		compact = `{"ID":7,"API":1,"Museum":1,"VisitorToken":"","Device":"","Language":"en_GB","Start":"2026-11-21T08:00:00Z","End":"0001-01-01T00:00:00Z",` +
+			`"Email":"","Artworks":null,"Routes":null,"Accesses":["KEYBOARD"],"Works":[3,0,60000,30]}`
+	)
+	s := openInternal(t)
+	start := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
+	want := guide.Visit{
+		ID: 7, API: guide.VisitV1, Museum: 1, VisitorToken: "token", Device: "phone", Language: "en_GB", Start: start, Email: "ana@example.org",
+		Artworks: []guide.ArtworkVisit{{Visit: 7, Artwork: 3, Access: guide.AccessKeyboard, Start: start.Add(time.Minute), Seconds: 30}},
+	}
+	call := eventCall{operation: opStartVisit, museum: 1, visitor: hashOf([]byte("token\x00phone"))}
+	for _, statement := range []struct {
+		query  string
+		values []any
+	}{
+		{"INSERT INTO museums (id, code, code_key, active, version, draft_hash, artworks) VALUES (1, 'DEMO', 'demo', TRUE, 0, '', 0)", nil},
+		{"INSERT INTO visits VALUES (7, 1, 1, 'token', 'phone', 'en_GB', $1, NULL, 'ana@example.org')", []any{start.UnixMilli()}},
+		{"INSERT INTO artwork_visits VALUES (1, 7, 3, 'KEYBOARD', $1, 30)", []any{start.Add(time.Minute).UnixMilli()}},
+		{"INSERT INTO events VALUES ('spelled out', $1, $2, 0)", []any{call.String(), spelledOut}},
+		{"INSERT INTO events VALUES ('compact', $1, $2, 0)", []any{call.String(), compact}},
+	} {
+		if _, err := s.writeDB.ExecContext(t.Context(), statement.query, statement.values...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, key := range []string{"spelled out", "compact"} {
+		got, err := s.StartVisit(t.Context(), key, guide.Visit{API: guide.VisitV1, Museum: 1, VisitorToken: "token", Device: "phone"})
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("the answer stored %s: %v (-want +got)\n%s", key, err, diff)
+		}
+	}
+}
