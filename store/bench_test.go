@@ -43,7 +43,7 @@ func BenchmarkArtworkVisits(b *testing.B) {
 	}
 }
 
-// BenchmarkVisitsOf20 measures visits with twenty works that phones tell at once.
+// BenchmarkVisitsOf20 measures visits that report twenty works at once.
 func BenchmarkVisitsOf20(b *testing.B) {
 	s := open(b, filepath.Join(b.TempDir(), "cicerone.db"))
 	defer s.Close()
@@ -113,7 +113,7 @@ func BenchmarkLargeMuseum(b *testing.B) {
 		}
 		step("ids", func() error { return s.AssignIDs(b.Context(), m) })
 		step("save", func() error { _, err := s.SaveDraft(b.Context(), m); return err })
-		step("save-again", func() error { _, err := s.SaveDraft(b.Context(), m); return err })
+		step("save-unchanged", func() error { _, err := s.SaveDraft(b.Context(), m); return err })
 		step("draft", func() error { _, err := s.Draft(b.Context(), m.ID); return err })
 		step("publish", func() error {
 			return s.Publish(b.Context(), &guide.Publication{Museum: m, Version: 1, PublishedAt: time.Now()})

@@ -15,23 +15,23 @@ import (
 	"cicerone/store/storetest"
 )
 
-var manyVisits = flag.Int("visits", 1_000, "how many visits are copied from one database to the other")
+var manyVisits = flag.Int("visits", 1_000, "number of visits to copy")
 
-// odd is what statements could stumble over.
-const odd = `'"\?$1 – ünïcödé`
+// awkward has characters that are special in SQL.
+const awkward = `'"\?$1 – ünïcödé`
 
-// fullStore is a SQLite store with something in every table and so many visits, each with a work and its event.
+// fullStore opens a SQLite store with rows in every table and the given number of visits.
 func fullStore(t *testing.T, visits int) *store.Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "cicerone.db")
 	s := open(t, path)
 	t.Cleanup(func() { _ = s.Close() })
-	m := storetest.StudiedMuseum(t, s)
+	m := storetest.MuseumWithStudy(t, s)
 	publication := &guide.Publication{Museum: m, Version: 1, PublishedAt: storetest.Now(), Renditions: []guide.Rendition{
 		{ETag: `"a"`, Brotli: []byte{0, 1, 0xff, '\'', '\\', '?'}, Size: 3}, {Language: 2, ETag: `"b"`, Brotli: []byte("x"), Size: 1},
 	}}
 	words := m.Studies[0].Questions[0].Answers[0].ID
-	v, err := s.StartVisit(t.Context(), "visit", guide.Visit{API: guide.VisitV2, Museum: m.ID, Device: odd})
+	v, err := s.StartVisit(t.Context(), "visit", guide.Visit{API: guide.VisitV2, Museum: m.ID, Device: awkward})
 	for _, do := range []func() error{
 		func() error { return err },
 		func() error { return s.Publish(t.Context(), publication) },
@@ -44,7 +44,7 @@ func fullStore(t *testing.T, visits int) *store.Store {
 			return err
 		},
 		func() error {
-			_, err := s.RegisterAnswers(t.Context(), "answers", m.ID, v.ID, []guide.VisitAnswer{{Answer: words, Value: "words\nof hers"}})
+			_, err := s.RegisterAnswers(t.Context(), "answers", m.ID, v.ID, []guide.VisitAnswer{{Answer: words, Value: "two\nlines"}})
 			return err
 		},
 		func() error {
@@ -79,12 +79,12 @@ func contents(t *testing.T, s *store.Store) store.Contents {
 	return found
 }
 
-func TestAStoreIsCopiedFromSQLiteToPostgreSQLAndBack(t *testing.T) {
+func TestCopyFromSQLiteToPostgreSQLAndBack(t *testing.T) {
 	original := fullStore(t, *manyVisits)
 	want := contents(t, original)
 	for table, of := range want {
 		if of.Rows == 0 {
-			t.Errorf("the table %s is empty, so that it is not tested", table)
+			t.Errorf("the table %s is empty and not tested", table)
 		}
 	}
 	other := openPostgres(t, storetest.Postgres(t))
@@ -110,10 +110,10 @@ func TestAStoreIsCopiedFromSQLiteToPostgreSQLAndBack(t *testing.T) {
 		}
 	}
 	checkIntegrity(t, path)
-	// The copy goes on where the original was.
-	visit := guide.Visit{API: guide.VisitV2, Museum: 1, Device: odd}
+	// The copy can replace the original.
+	visit := guide.Visit{API: guide.VisitV2, Museum: 1, Device: awkward}
 	repeated, err := back.StartVisit(t.Context(), "visit", visit)
-	if err != nil || repeated.Device != odd {
+	if err != nil || repeated.Device != awkward {
 		t.Errorf("the repeat of an event at the copy answers %+v, %v", repeated, err)
 	}
 	if _, err := back.StartVisit(t.Context(), "another", visit); err != nil {
@@ -124,11 +124,10 @@ func TestAStoreIsCopiedFromSQLiteToPostgreSQLAndBack(t *testing.T) {
 		t.Errorf("a target that is not empty: %v", err)
 	}
 	if err := store.CheckFile(t.Context(), path, want); err == nil {
-		t.Error("a visit more than before is not noticed")
+		t.Error("an additional visit is not noticed")
 	}
 }
 
-// A table that a migration adds is copied as well.
 func TestEveryTableIsCopied(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cicerone.db")
 	s := open(t, path)
@@ -144,21 +143,21 @@ func TestEveryTableIsCopied(t *testing.T) {
 	}
 }
 
-func TestACopyThatIsBrokenOffLeavesNothing(t *testing.T) {
+func TestCancelledCopyLeavesNothing(t *testing.T) {
 	original := fullStore(t, 300)
 	target := openPostgres(t, storetest.Postgres(t))
 	defer target.Close()
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	if _, err := original.CopyTo(ctx, target); err == nil {
-		t.Error("a copy was made though nobody waits for it")
+		t.Error("a cancelled copy was made")
 	}
 	if _, err := original.CopyTo(t.Context(), target); err != nil {
 		t.Errorf("the copy cannot be repeated: %v", err)
 	}
 }
 
-func TestContentsTellEveryDifference(t *testing.T) {
+func TestContentsDifferForEveryChange(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cicerone.db")
 	s := open(t, path)
 	saveMuseum(t, s)

@@ -69,9 +69,8 @@ func writeUntilKilled(path string) error {
 	return nil
 }
 
-// Acknowledged means on disk: whenever the process is killed, every visit that was acknowledged is there,
-// once, and its event is known.
-func TestAcknowledgedVisitsOutliveAKilledProcess(t *testing.T) {
+// Acknowledged means on disk: after a kill every acknowledged visit and its event are stored once.
+func TestAcknowledgedVisitsSurviveKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cicerone.db")
 	s := open(t, path)
 	saveMuseum(t, s)
@@ -97,11 +96,11 @@ func TestAcknowledgedVisitsOutliveAKilledProcess(t *testing.T) {
 			t.Fatalf("the repeat of %s got the visit %d, %v; want %d", key, repeated.ID, err, id)
 		}
 	}
-	t.Logf("%d acknowledged visits are all there", len(acknowledged))
+	t.Logf("%d acknowledged visits are stored", len(acknowledged))
 	checkIntegrity(t, path)
 }
 
-// crash runs a child, kills it after it has acknowledged some visits, and adds those to acknowledged.
+// crash runs a child process, kills it after some visits, and adds those that it acknowledged to acknowledged.
 func crash(t *testing.T, path string, after int, acknowledged map[string]int64) {
 	t.Helper()
 	child := exec.CommandContext(t.Context(), os.Args[0])
@@ -123,7 +122,7 @@ func crash(t *testing.T, path string, after int, acknowledged map[string]int64) 
 		}
 		line, err := lines.ReadString('\n')
 		if errors.Is(err, io.EOF) {
-			break // a line that was cut off was not acknowledged
+			break // an incomplete line is no acknowledgement
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -136,7 +135,7 @@ func crash(t *testing.T, path string, after int, acknowledged map[string]int64) 
 		acknowledged[key] = number
 	}
 	if err := child.Wait(); child.ProcessState.Exited() {
-		t.Fatalf("the child ended by itself: %v", err)
+		t.Fatalf("the child was not killed: %v", err)
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 	"cicerone/store/storetest"
 )
 
-// holds reports in which of the database's files the text stands, whatever its case.
-func holds(t *testing.T, path, text string) []string {
+// filesWith returns the database files that contain the text, ignoring case.
+func filesWith(t *testing.T, path, text string) []string {
 	t.Helper()
 	var found []string
 	files, err := filepath.Glob(path + "*")
@@ -35,15 +35,14 @@ func holds(t *testing.T, path, text string) []string {
 	return found
 }
 
-// Rows that grow, and rows between them that go, make SQLite move others from page to page: what they leave
-// behind on their way must be gone as well.
-func TestForgottenIsOnNoPageOfTheFile(t *testing.T) {
+// Growing and deleted rows make SQLite move others from page to page. The copies that they leave must be erased too.
+func TestForgottenDataIsOnNoPage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cicerone.db")
 	s, err := store.Open(t.Context(), store.Config{Path: path, Clock: storetest.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
-	museum := storetest.StudiedMuseum(t, s)
+	museum := storetest.MuseumWithStudy(t, s)
 	const visitors = 200
 	words := func(n int) string { return fmt.Sprintf("planted-%04d-%s", n, strings.Repeat("x", n%37)) }
 	answer := func(v guide.Visit, key, value string) {
@@ -88,8 +87,8 @@ func TestForgottenIsOnNoPageOfTheFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		if i == 0 {
-			if found := holds(t, path, words(n)); len(found) > 0 {
-				t.Fatalf("API-13: while the store is open, what visitor %d told is still in %v", n, found)
+			if found := filesWith(t, path, words(n)); len(found) > 0 {
+				t.Fatalf("API-13: while the store is open, personal data of visitor %d is still in %v", n, found)
 			}
 		}
 	}
@@ -97,23 +96,23 @@ func TestForgottenIsOnNoPageOfTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, n := range gone {
-		if found := holds(t, path, words(n)); len(found) > 0 {
-			t.Errorf("API-13: what visitor %d told is still in %v", n, found)
+		if found := filesWith(t, path, words(n)); len(found) > 0 {
+			t.Errorf("API-13: personal data of visitor %d is still in %v", n, found)
 		}
 	}
 }
 
-// due reports whether the file has still to be written anew.
-func due(t *testing.T, path string) bool {
+// compactionDue reports whether a compaction of the file is due.
+func compactionDue(t *testing.T, path string) bool {
 	t.Helper()
 	return len(column(t, openSQL(t, path), "SELECT name FROM settings WHERE name = 'compaction-due'")) > 0
 }
 
-func TestWritingTheFileAnewOutlivesAKill(t *testing.T) {
+func TestScheduledCompactionSurvivesKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cicerone.db")
 	s := open(t, path)
 	defer s.Close()
-	museum := storetest.StudiedMuseum(t, s)
+	museum := storetest.MuseumWithStudy(t, s)
 	for n := range 2 {
 		v, err := s.StartVisit(t.Context(), fmt.Sprint("start", n), guide.Visit{API: guide.VisitV2, Museum: museum.ID, Device: "planted"})
 		if err != nil {
@@ -122,8 +121,8 @@ func TestWritingTheFileAnewOutlivesAKill(t *testing.T) {
 		if _, err := s.ForgetVisitor(t.Context(), fmt.Sprint("forget", n), v.ID, 0); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := due(t, path), n == 1; got != want {
-			t.Fatalf("API-13: after %d were forgotten, writing the file anew is due: %v, want %v", n+1, got, want)
+		if got, want := compactionDue(t, path), n == 1; got != want {
+			t.Fatalf("API-13: after %d visitors were forgotten, a compaction is due: %v, want %v", n+1, got, want)
 		}
 	}
 	killed := filepath.Join(t.TempDir(), "cicerone.db")
@@ -136,22 +135,22 @@ func TestWritingTheFileAnewOutlivesAKill(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	again := open(t, killed)
-	defer again.Close()
-	for deadline := time.Now().Add(20 * time.Second); due(t, killed); time.Sleep(10 * time.Millisecond) {
+	reopened := open(t, killed)
+	defer reopened.Close()
+	for deadline := time.Now().Add(20 * time.Second); compactionDue(t, killed); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatal("API-13: after a kill the file was never written anew")
+			t.Fatal("API-13: after a kill the file was never compacted")
 		}
 	}
 }
 
-// visited opens a store with the visit of a device, until the test ends.
-func visited(t *testing.T, device string) (path string, s *store.Store, v guide.Visit) {
+// openWithVisit opens a store with a visit of the device.
+func openWithVisit(t *testing.T, device string) (path string, s *store.Store, v guide.Visit) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "cicerone.db")
 	s = open(t, path)
 	t.Cleanup(func() { _ = s.Close() })
-	museum := storetest.StudiedMuseum(t, s)
+	museum := storetest.MuseumWithStudy(t, s)
 	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: museum.ID, Device: device})
 	if err != nil {
 		t.Fatal(err)
@@ -159,34 +158,34 @@ func visited(t *testing.T, device string) (path string, s *store.Store, v guide.
 	return path, s, v
 }
 
-// What rows that were moved or deleted earlier have left behind goes as well.
-func TestForgettingWritesTheFileAnew(t *testing.T) {
-	path, s, v := visited(t, "phone")
-	careless := openSQL(t, path)
-	careless.SetMaxOpenConns(1)
+// Copies that rows moved or deleted earlier have left are erased as well.
+func TestForgettingCompactsFile(t *testing.T) {
+	path, s, v := openWithVisit(t, "phone")
+	db := openSQL(t, path)
+	db.SetMaxOpenConns(1)
 	for _, statement := range []string{
 		"PRAGMA secure_delete = 0", "INSERT INTO media_facts (name, document) VALUES ('left', 'left behind')",
 		"DELETE FROM media_facts WHERE name = 'left'", "PRAGMA wal_checkpoint(TRUNCATE)",
 	} {
-		if _, err := careless.ExecContext(t.Context(), statement); err != nil {
+		if _, err := db.ExecContext(t.Context(), statement); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if len(holds(t, path, "left behind")) == 0 {
+	if len(filesWith(t, path, "left behind")) == 0 {
 		t.Fatal("nothing was left behind")
 	}
 	if _, err := s.ForgetVisitor(t.Context(), "forget", v.ID, 0); err != nil {
 		t.Fatal(err)
 	}
-	if found := holds(t, path, "left behind"); len(found) > 0 {
+	if found := filesWith(t, path, "left behind"); len(found) > 0 {
 		t.Errorf("API-13: what was left behind is still in %v", found)
 	}
 }
 
-// Who reads for long, as a backup does, keeps earlier pages from being cut off. Forgetting waits for that; nobody else
-// does.
-func TestForgettingBesideALongReadHoldsNobodyUp(t *testing.T) {
-	path, s, v := visited(t, "planted-phone")
+// A long read, such as a backup, prevents the write-ahead log from being truncated. Forgetting waits for it; other
+// writes do not.
+func TestLongReadDelaysForgettingOnly(t *testing.T) {
+	path, s, v := openWithVisit(t, "planted-phone")
 	db := openSQL(t, path)
 	reading, err := db.BeginTx(t.Context(), nil)
 	if err != nil {
@@ -209,15 +208,13 @@ func TestForgettingBesideALongReadHoldsNobodyUp(t *testing.T) {
 		}
 	}
 	for n := range 5 {
-		began := time.Now()
-		_, err := s.StartVisit(t.Context(), fmt.Sprint("other", n), guide.Visit{API: guide.VisitV2, Museum: v.Museum})
-		if took := time.Since(began); err != nil || took > 10*time.Second {
-			t.Errorf("another visit is recorded after %v, %v", took, err)
+		if _, err := s.StartVisit(t.Context(), fmt.Sprint("other", n), guide.Visit{API: guide.VisitV2, Museum: v.Museum}); err != nil {
+			t.Error(err)
 		}
 	}
 	select {
 	case err := <-forgotten:
-		t.Fatalf("API-13: forgetting is answered while the log holds what was forgotten: %v", err)
+		t.Fatalf("API-13: forgetting was answered while the log held the data, or the other visits waited for it: %v", err)
 	default:
 	}
 	if err := reading.Rollback(); err != nil {
@@ -226,7 +223,7 @@ func TestForgettingBesideALongReadHoldsNobodyUp(t *testing.T) {
 	if err := <-forgotten; err != nil {
 		t.Errorf("API-13: forgetting ends with %v", err)
 	}
-	if found := holds(t, path, "planted-phone"); len(found) > 0 {
-		t.Errorf("API-13: what was forgotten is still in %v", found)
+	if found := filesWith(t, path, "planted-phone"); len(found) > 0 {
+		t.Errorf("API-13: forgotten data is still in %v", found)
 	}
 }

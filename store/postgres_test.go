@@ -21,13 +21,13 @@ func openPostgres(t *testing.T, address string) *store.Store {
 	return s
 }
 
-// A database that was started again, or dropped its connections, is written and read as before; what failed
-// meanwhile counts once when it is repeated.
-func TestPostgreSQLThatDropsItsConnections(t *testing.T) {
+// The store recovers when the database restarts or closes its connections. An event that failed meanwhile counts once
+// when it is repeated.
+func TestPostgreSQLClosesConnections(t *testing.T) {
 	address := storetest.Postgres(t)
 	s := openPostgres(t, address)
 	defer s.Close()
-	m := storetest.StudiedMuseum(t, s)
+	m := storetest.MuseumWithStudy(t, s)
 	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: m.ID})
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +63,7 @@ func TestPostgreSQLThatDropsItsConnections(t *testing.T) {
 		group.Wait()
 	}
 	whole, err := s.Visit(t.Context(), v.ID)
-	for attempt := 0; err != nil && attempt < 5; attempt++ { // readers notice one by one
+	for attempt := 0; err != nil && attempt < 5; attempt++ { // each reading connection fails once
 		whole, err = s.Visit(t.Context(), v.ID)
 	}
 	if err != nil || len(whole.Artworks) != rounds*callers {
@@ -71,7 +71,7 @@ func TestPostgreSQLThatDropsItsConnections(t *testing.T) {
 	}
 }
 
-func TestAPostgreSQLThatIsNotThereIsSaid(t *testing.T) {
+func TestUnreachablePostgreSQL(t *testing.T) {
 	_, err := store.Open(t.Context(), store.Config{DatabaseURL: "postgres://ana:planted-password@127.0.0.1:1/cicerone"})
 	if err == nil || !strings.Contains(err.Error(), "PostgreSQL database cicerone on 127.0.0.1") || strings.Contains(err.Error(), "planted") {
 		t.Errorf("the error is %v", err)

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write testdata/schema.sql anew")
+var update = flag.Bool("update", false, "update testdata/schema.sql")
 
 func openSQL(t *testing.T, path string) *sql.DB {
 	t.Helper()
@@ -50,7 +50,7 @@ func column(t *testing.T, db *sql.DB, query string) (values []string) {
 	return values
 }
 
-// checkIntegrity fails when the file is damaged or a reference leads nowhere.
+// checkIntegrity checks that the file is undamaged and every foreign key exists.
 func checkIntegrity(t *testing.T, path string) {
 	t.Helper()
 	db := openSQL(t, path)
@@ -58,14 +58,13 @@ func checkIntegrity(t *testing.T, path string) {
 		t.Errorf("the file is damaged: %v", got)
 	}
 	if got := column(t, db, "SELECT \"table\" FROM pragma_foreign_key_check"); len(got) > 0 {
-		t.Errorf("references of %v lead nowhere", got)
+		t.Errorf("foreign keys of %v do not exist", got)
 	}
 }
 
-// The tables that the migrations make, from nothing, are those that were reviewed.
-func TestMigrationsMakeTheSchema(t *testing.T) {
+func TestMigrationsCreateSchema(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cicerone.db")
-	for range 2 { // the second time nothing is left to do
+	for range 2 { // the second time no migration is pending
 		if err := open(t, path).Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -88,8 +87,8 @@ func TestMigrationsMakeTheSchema(t *testing.T) {
 	checkIntegrity(t, path)
 }
 
-// What SQLite takes and PostgreSQL does not must not slip in: PostgreSQL runs the same migrations.
-func TestMigrationsUseTheCommonTypes(t *testing.T) {
+// PostgreSQL runs the same migrations as SQLite.
+func TestMigrationsUseCommonTypes(t *testing.T) {
 	files, err := filepath.Glob("migrations/*.sql")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no migrations", err)
@@ -113,8 +112,7 @@ func TestMigrationsUseTheCommonTypes(t *testing.T) {
 	}
 }
 
-// Writers and readers are set up as durability asks.
-func TestTheFileIsInWALModeAndPrivate(t *testing.T) {
+func TestFileIsInWALModeAndPrivate(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data", "cicerone.db")
 	s := open(t, path)
 	defer s.Close()
@@ -132,9 +130,9 @@ func TestTheFileIsInWALModeAndPrivate(t *testing.T) {
 	}
 }
 
-// SQLite's Go translation runs on the very version of its C library that it was made with; another one can
-// corrupt memory without a word.
-func TestLibcIsTheVersionThatSQLiteAsksFor(t *testing.T) {
+// SQLite's Go translation needs exactly the libc version that it was generated with; another one can silently corrupt
+// memory.
+func TestLibcVersionMatchesSQLite(t *testing.T) {
 	ours, err := os.ReadFile("../go.mod")
 	if err != nil {
 		t.Fatal(err)
@@ -153,7 +151,7 @@ func TestLibcIsTheVersionThatSQLiteAsksFor(t *testing.T) {
 	}
 }
 
-// requirement is the version of a module that a go.mod requires.
+// requirement returns the version of a module that a go.mod requires.
 func requirement(t *testing.T, mod []byte, module string) string {
 	t.Helper()
 	found := regexp.MustCompile(`(?m)^(?:require|)\s*` + regexp.QuoteMeta(module) + ` (v\S+)`).FindSubmatch(mod)

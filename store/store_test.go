@@ -21,54 +21,54 @@ func open(t testing.TB, path string) *store.Store {
 	return s
 }
 
-func TestSQLiteKeepsTheContracts(t *testing.T) {
+func TestSQLite(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) storetest.Opened {
 		path := filepath.Join(t.TempDir(), "data folder", "a%20b?#.db")
 		s := open(t, path)
-		shut := func() {
+		closeStore := func() {
 			if err := s.Close(); err != nil {
 				t.Error(err)
 			}
 		}
-		t.Cleanup(func() { shut() })
+		t.Cleanup(func() { closeStore() })
 		return storetest.Opened{Store: s, Reopen: func() storetest.Store {
-			shut()
+			closeStore()
 			s = open(t, path)
 			return s
 		}}
 	})
 }
 
-func TestPostgreSQLKeepsTheContracts(t *testing.T) {
+func TestPostgreSQL(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) storetest.Opened {
 		address := storetest.Postgres(t)
 		s := openPostgres(t, address)
-		shut := func() {
+		closeStore := func() {
 			if err := s.Close(); err != nil {
 				t.Error(err)
 			}
 		}
-		t.Cleanup(func() { shut() })
+		t.Cleanup(func() { closeStore() })
 		return storetest.Opened{Store: s, Reopen: func() storetest.Store {
-			shut()
+			closeStore()
 			s = openPostgres(t, address)
 			return s
 		}}
 	})
 }
 
-func TestOpenSaysWhatIsWrongWithTheConfiguration(t *testing.T) {
+func TestOpenRefusesInvalidConfiguration(t *testing.T) {
 	for name, config := range map[string]store.Config{"nothing": {}, "a database we do not know": {DatabaseURL: "mysql://localhost/x"}} {
 		if _, err := store.Open(t.Context(), config); guide.ErrorCodeOf(err) != guide.CodeInvalid {
 			t.Errorf("%s: got %v, want %s", name, err, guide.CodeInvalid)
 		}
 	}
 	if _, err := store.Open(t.Context(), store.Config{Path: "/dev/null/cicerone.db"}); err == nil {
-		t.Error("a place that cannot be a folder was opened")
+		t.Error("a path below a file was opened")
 	}
 }
 
-func TestAClosedStoreRefuses(t *testing.T) {
+func TestClosedStoreReturnsErrors(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "cicerone.db"))
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
@@ -81,18 +81,17 @@ func TestAClosedStoreRefuses(t *testing.T) {
 	}
 }
 
-// The server and a command of the command line, or several servers, may have the data open at the same time, and may
-// all be the first.
-func TestSeveralProcessesShareTheData(t *testing.T) {
+// Several servers and commands may have the database open at the same time, and open it at the same moment first.
+func TestSeveralProcessesShareDatabase(t *testing.T) {
 	for name, config := range map[string]store.Config{
 		"SQLite": {Path: filepath.Join(t.TempDir(), "cicerone.db")}, "PostgreSQL": {DatabaseURL: storetest.Postgres(t)},
 	} {
-		t.Run(name, func(t *testing.T) { shareTheData(t, config) })
+		t.Run(name, func(t *testing.T) { shareDatabase(t, config) })
 	}
 }
 
-// shareTheData opens the data several times at once. Each process reports calls of its own and such as all report.
-func shareTheData(t *testing.T, config store.Config) {
+// shareDatabase opens the database several times at once. Each process reports its own events and some that all report.
+func shareDatabase(t *testing.T, config store.Config) {
 	const processes, visits = 4, 25
 	var (
 		group sync.WaitGroup
@@ -112,7 +111,7 @@ func shareTheData(t *testing.T, config store.Config) {
 		group.Go(func() {
 			s, err := store.Open(t.Context(), config)
 			if err != nil {
-				t.Errorf("process %d cannot open the data: %v", n, err)
+				t.Errorf("process %d cannot open the database: %v", n, err)
 				return
 			}
 			defer s.Close()

@@ -49,8 +49,8 @@ func newJob(run func(context.Context, *transaction) error) *job {
 	return &job{run: run, done: make(chan error, 1)}
 }
 
-// In one transaction, a write that fails halfway is undone and its neighbours are not.
-func TestAFailingWriteHarmsNoNeighbour(t *testing.T) {
+// A write that fails halfway is undone and the others of its transaction are not.
+func TestFailedWriteIsUndoneAlone(t *testing.T) {
 	s := openInternal(t)
 	broken := errors.New("broken")
 	abandoned := newJob(setting("abandoned"))
@@ -58,7 +58,7 @@ func TestAFailingWriteHarmsNoNeighbour(t *testing.T) {
 	batch := []*job{
 		newJob(setting("first")),
 		newJob(func(ctx context.Context, tx *transaction) error { return errors.Join(setting("half")(ctx, tx), broken) }),
-		newJob(setting("first")), // the database refuses the same name
+		newJob(setting("first")), // the name is taken
 		abandoned,
 		newJob(setting("last")),
 	}
@@ -73,9 +73,9 @@ func TestAFailingWriteHarmsNoNeighbour(t *testing.T) {
 	}
 }
 
-// Writes that may be run again run without savepoints. When one fails after it wrote all is undone, and each runs apart;
-// one that is refused before it wrote costs its neighbours nothing.
-func TestWritesRunApartWhenOneSpoilsThem(t *testing.T) {
+// Retryable writes run without savepoints. If one fails after it wrote, all run again isolated; one that is refused
+// before it wrote costs the others nothing.
+func TestWritesRunIsolatedAfterFailure(t *testing.T) {
 	s := openInternal(t)
 	refused := func(context.Context, *transaction) error {
 		return guide.Errorf(guide.CodeNotFound, "there is no such thing")
@@ -84,9 +84,9 @@ func TestWritesRunApartWhenOneSpoilsThem(t *testing.T) {
 		_, err := tx.exec(ctx, insertSetting, "is refused late 2")
 		return errors.Join(err, refused(ctx, tx))
 	}
-	refusedLater := func(ctx context.Context, tx *transaction) error {
+	refusedAfterReturning := func(ctx context.Context, tx *transaction) error {
 		var name string
-		err := tx.execRow(ctx, insertSetting+" RETURNING name", "is refused later 2").Scan(&name)
+		err := tx.execRow(ctx, insertSetting+" RETURNING name", "is refused after returning 2").Scan(&name)
 		return errors.Join(err, refused(ctx, tx))
 	}
 	for _, test := range []struct {
@@ -94,10 +94,10 @@ func TestWritesRunApartWhenOneSpoilsThem(t *testing.T) {
 		second       func(context.Context, *transaction) error
 		runs, stored string
 	}{
-		{"spoils", setting("spoils 1"), "[2 2 1]", "[spoils 1 spoils 3]"},
+		{"fails", setting("fails 1"), "[2 2 1]", "[fails 1 fails 3]"},
 		{"is refused at once", refused, "[1 2 1]", "[is refused at once 1 is refused at once 3]"},
 		{"is refused late", refusedLate, "[2 2 1]", "[is refused late 1 is refused late 3]"},
-		{"is refused later", refusedLater, "[2 2 1]", "[is refused later 1 is refused later 3]"},
+		{"is refused after returning", refusedAfterReturning, "[2 2 1]", "[is refused after returning 1 is refused after returning 3]"},
 		{"is new", setting("is new 2"), "[1 1 1]", "[is new 1 is new 2 is new 3]"},
 	} {
 		runs := make([]int, 3)
@@ -126,13 +126,13 @@ func TestWritesRunApartWhenOneSpoilsThem(t *testing.T) {
 }
 
 // A write whose transaction cannot be committed is not acknowledged.
-func TestAFailedCommitIsEveryonesError(t *testing.T) {
+func TestFailedCommitFailsEveryWrite(t *testing.T) {
 	s := openInternal(t)
-	spoil := func(ctx context.Context, tx *transaction) error {
+	rollBack := func(ctx context.Context, tx *transaction) error {
 		_, err := tx.ExecContext(ctx, "ROLLBACK") // as SQLite does when the disk is full
 		return err
 	}
-	batch := []*job{newJob(setting("first")), newJob(spoil), newJob(setting("last"))}
+	batch := []*job{newJob(setting("first")), newJob(rollBack), newJob(setting("last"))}
 	s.writer.commit(batch)
 	for i, j := range batch {
 		if err := <-j.done; err == nil {
@@ -147,8 +147,7 @@ func TestAFailedCommitIsEveryonesError(t *testing.T) {
 	}
 }
 
-// While one write runs, those that come gather for the next transaction; one whose caller gives up
-// meanwhile never runs.
+// Writes that come while one runs share the next transaction. A write whose caller leaves meanwhile never runs.
 func TestWritesGatherWhileOneRuns(t *testing.T) {
 	s := openInternal(t)
 	running, release := make(chan struct{}), make(chan struct{})
@@ -165,11 +164,11 @@ func TestWritesGatherWhileOneRuns(t *testing.T) {
 		go func() { results <- s.writer.do(t.Context(), setting(fmt.Sprint(n))) }()
 	}
 	ended, end := context.WithCancel(t.Context())
-	gaveUp := make(chan error, 1)
-	go func() { gaveUp <- s.writer.do(ended, setting("given up")) }()
+	cancelled := make(chan error, 1)
+	go func() { cancelled <- s.writer.do(ended, setting("cancelled")) }()
 	end()
-	if err := <-gaveUp; !errors.Is(err, context.Canceled) {
-		t.Errorf("the caller that gave up got %v", err)
+	if err := <-cancelled; !errors.Is(err, context.Canceled) {
+		t.Errorf("the cancelled caller got %v", err)
 	}
 	close(release)
 	for range 4 {
@@ -182,8 +181,8 @@ func TestWritesGatherWhileOneRuns(t *testing.T) {
 	}
 }
 
-// What durability and correctness rest on is set on every connection.
-func TestConnectionsAreSetUp(t *testing.T) {
+// Durability and correctness depend on these settings of every connection.
+func TestConnectionSettings(t *testing.T) {
 	s := openInternal(t)
 	for _, test := range []struct {
 		db     *sql.DB
@@ -201,5 +200,95 @@ func TestConnectionsAreSetUp(t *testing.T) {
 		if err := test.db.QueryRowContext(t.Context(), "PRAGMA "+test.pragma).Scan(&got); err != nil || got != test.want {
 			t.Errorf("%s is %s, %v; want %s", test.pragma, got, err, test.want)
 		}
+	}
+}
+
+// A job in a batch whose caller leaves before its turn is not run and does not count as queued any more.
+func TestCallerLeavesQueuedWrite(t *testing.T) {
+	s := openInternal(t)
+	w := newWriter(s.writeDB, s.dialect, s.metrics, 1, s.writer.logError) // its loop is this test
+	submit := func(ctx context.Context, name string) (*job, chan error) {
+		j := &job{run: setting(name)}
+		result := make(chan error, 1)
+		go func() { result <- w.submit(ctx, j) }()
+		return j, result
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	left, result := submit(ctx, "left")
+	if received := <-w.jobs; received != left {
+		t.Fatal("another job was received")
+	}
+	if err := w.do(t.Context(), setting("too many")); guide.ErrorCodeOf(err) != guide.CodeBusy {
+		t.Fatalf("the queue has no place for another write, which got %v", err)
+	}
+	leave()
+	if err := <-result; !errors.Is(err, context.Canceled) {
+		t.Errorf("the caller that left got %v", err)
+	}
+	_, result = submit(t.Context(), "next")
+	select {
+	case next := <-w.jobs:
+		w.commit([]*job{left, next})
+		if err := <-result; err != nil {
+			t.Error(err)
+		}
+	case err := <-result:
+		t.Fatalf("the place of the caller that left was not freed: %v", err)
+	}
+	if got := fmt.Sprint(settings(t, s)); got != "[next]" {
+		t.Errorf("stored are %s, want next", got)
+	}
+}
+
+// What a rollback undid must not stay in the lookup cache: a later write would refer to a visit that does not exist.
+func TestRollbackResetsLookupCache(t *testing.T) {
+	fail := func(context.Context, *transaction) error { return errors.New("broken") }
+	rollBack := func(_ context.Context, tx *transaction) error { return tx.Rollback() }
+	for _, test := range []struct {
+		name      string
+		rest      func(context.Context, *transaction) error // of the job that adds the visit
+		next      func(context.Context, *transaction) error // job of the same batch
+		retryable bool
+	}{
+		{"the commit fails", setting("more"), rollBack, true},
+		{"the transaction fails", setting("more"), rollBack, false},
+		{"the job fails in its savepoint", fail, setting("next"), false},
+		{"the batch is retried", fail, setting("next"), true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := openInternal(t)
+			museum, err := s.MuseumID(t.Context(), "DEMO")
+			if err != nil {
+				t.Fatal(err)
+			}
+			const visit = 7
+			first := true
+			add := func(ctx context.Context, tx *transaction) error {
+				if !first {
+					return errors.New("the retry fails earlier")
+				}
+				first = false
+				_, err := tx.exec(ctx, "INSERT INTO visits VALUES ($1, $2, 2, '', '', '', 0, NULL, '')", visit, museum)
+				tx.lookups.addVisit(visit, museum)
+				tx.lookups.museums[museum+1] = true
+				tx.lookups.elements[elementID{guide.KindArtwork, 1}] = museum
+				return errors.Join(err, test.rest(ctx, tx))
+			}
+			batch := []*job{newJob(add), newJob(test.next)}
+			for _, j := range batch {
+				j.retryable = test.retryable
+			}
+			s.writer.commit(batch)
+			if err := <-batch[0].done; err == nil {
+				t.Fatal("the visit was recorded")
+			}
+			if c := s.writer.lookups; len(c.visits)+len(c.museums)+len(c.elements) > 0 {
+				t.Errorf("the cache holds %+v", c)
+			}
+			_, err = s.StartArtworkVisit(t.Context(), "key", guide.ArtworkVisit{Visit: visit, Artwork: 1})
+			if guide.ErrorCodeOf(err) != guide.CodeNotFound {
+				t.Errorf("an artwork visit of the visit that was rolled back: got %v, want %s", err, guide.CodeNotFound)
+			}
+		})
 	}
 }

@@ -27,7 +27,7 @@ func museumIDs(t *testing.T, s Opened) {
 	_, err := s.MuseumID(t.Context(), " ")
 	wantCode(t, "an empty code", err, guide.CodeInvalid)
 	ids := make([]int64, 16)
-	atOnce(len(ids), func(n int) {
+	parallel(len(ids), func(n int) {
 		id, err := s.MuseumID(context.Background(), "AT-ONCE")
 		if err != nil {
 			t.Error(err)
@@ -67,10 +67,10 @@ func assignIDs(t *testing.T, s Opened) {
 	all := func(string) bool { return true }
 	note(first, all)
 
-	// A museum with the same keys has ids of its own.
+	// A museum with the same keys has its own ids.
 	note(newMuseum(t, s, "SECOND"), all)
 
-	// Another order, one work removed, one added.
+	// The order changes, one work is removed and one is added.
 	first.Artworks = []guide.Artwork{{Key: "new"}, first.Artworks[1]}
 	for i := range first.Artworks {
 		first.Artworks[i].ID = 999
@@ -133,7 +133,7 @@ func draftRoundTrip(t *testing.T, s Opened) {
 		}
 		if !sameJSON(r, got, m) {
 			wantSame(t, "the draft", got, m)
-			r.Fatal("the draft is another one")
+			r.Fatal("the draft differs")
 		}
 		if changed, err := s.SaveDraft(t.Context(), got); err != nil || changed {
 			r.Fatalf("saving what was read = %v, %v; want no change", changed, err)
@@ -186,7 +186,7 @@ func draftWholeOrNothing(t *testing.T, s Opened) {
 	}
 	go end()
 	if _, err := s.SaveDraft(ended, &changed); err == nil {
-		return // it was faster than its end: then all of it is there, which the round trip shows
+		return // it finished before the context ended; the round trip test covers that
 	}
 	got, err := s.Draft(t.Context(), m.ID)
 	must(t, err)
@@ -200,7 +200,7 @@ func codeStays(t *testing.T, s Opened) {
 	m.Code = "OTHER"
 	_, err := s.SaveDraft(t.Context(), m)
 	wantCode(t, "SaveDraft with another code", err, guide.CodeConflict)
-	m.Code = "Demo" // the same, written otherwise
+	m.Code = "Demo" // equal but for the case
 	save(t, s, m, true)
 	summary, err := s.Summary(t.Context(), m.ID)
 	if err != nil || summary.Code != "Demo" {
@@ -253,7 +253,7 @@ func unknownMuseums(t *testing.T, s Opened) {
 	_, err = s.Published(ctx, m.ID)
 	wantCode(t, "Published before the first", err, guide.CodeNotFound)
 
-	// A code that got an id and no draft is no museum yet.
+	// A code with an id but no draft is no museum yet.
 	id, err := s.MuseumID(ctx, "ONLY-A-CODE")
 	must(t, err)
 	_, err = s.Draft(ctx, id)
@@ -262,7 +262,7 @@ func unknownMuseums(t *testing.T, s Opened) {
 	wantCode(t, "Summary of a code alone", err, guide.CodeNotFound)
 }
 
-// publication makes a publication of m whose renditions tell of their version.
+// publication returns a publication of m whose renditions contain their version.
 func publication(m *guide.Museum, version int64) *guide.Publication {
 	p := &guide.Publication{Museum: m, Version: version, PublishedAt: now.Add(time.Duration(version) * time.Hour)}
 	for _, language := range []int64{0, 2, 10} {
@@ -296,7 +296,7 @@ func publish(t *testing.T, s Opened) {
 		_, err = s.Rendition(t.Context(), m.ID, version, 3)
 		wantCode(t, "a language that is not published", err, guide.CodeNotFound)
 	}
-	// Editing shows nobody anything.
+	// Edits are not visible.
 	m.Name["en_GB"] = "An edit"
 	save(t, s, m, true)
 	got, err := s.Published(t.Context(), m.ID)
@@ -316,7 +316,7 @@ func publishConflict(t *testing.T, s Opened) {
 func publishAtOnce(t *testing.T, s Opened) {
 	m := newMuseum(t, s, "DEMO")
 	var published atomic.Int32
-	atOnce(8, func(int) {
+	parallel(8, func(int) {
 		switch err := s.Publish(context.Background(), publication(m, 1)); guide.ErrorCodeOf(err) {
 		case "":
 			published.Add(1)

@@ -22,12 +22,12 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 )
 
-// PostgresRequired is the variable that makes tests fail, instead of being skipped, where PostgreSQL is not
-// installed; `make test` sets it after installing it.
+// PostgresRequired is the environment variable that makes tests fail instead of being skipped if PostgreSQL is not
+// installed. `make test` installs PostgreSQL and sets it.
 const PostgresRequired = "CICERONE_TEST_POSTGRES"
 
-// keeper runs PostgreSQL until its own standard input ends, with the test's process, however that ends.
-const keeper = `"$0/initdb" --pgdata="$1/data" --username=cicerone --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$1/initdb.log" 2>&1 || exit 1
+// serverScript runs PostgreSQL until its standard input ends, which is when the test's process ends.
+const serverScript = `"$0/initdb" --pgdata="$1/data" --username=cicerone --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$1/initdb.log" 2>&1 || exit 1
 "$0/postgres" -D "$1/data" -c unix_socket_directories="$1" -c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB >"$1/postgres.log" 2>&1 &
 server=$!
 cat >/dev/null
@@ -37,8 +37,8 @@ rm -rf "$1"`
 
 // postgresServer is a server for all tests of a package.
 type postgresServer struct {
-	folder string         // of its socket
-	input  io.WriteCloser // the keeper's, which ends with this process
+	folder string         // with its socket
+	input  io.WriteCloser // of the script; closed when this process ends
 }
 
 var startPostgres = sync.OnceValues(func() (*postgresServer, error) {
@@ -50,8 +50,8 @@ var startPostgres = sync.OnceValues(func() (*postgresServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	command := exec.Command("sh", "-c", keeper, programs, folder)
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // what interrupts the test must not interrupt its end
+	command := exec.Command("sh", "-c", serverScript, programs, folder)
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // a signal to the test must not kill the script, which cleans up
 	if os.Geteuid() == 0 {
 		// PostgreSQL refuses to run as root.
 		if command.SysProcAttr.Credential, err = owner(folder); err != nil {
@@ -66,7 +66,7 @@ var startPostgres = sync.OnceValues(func() (*postgresServer, error) {
 	return &postgresServer{folder, input}, command.Start()
 })
 
-// owner gives the folder to the user that Debian's package makes.
+// owner gives the folder to the user that Debian's package creates, and returns it.
 func owner(folder string) (*syscall.Credential, error) {
 	account, err := user.Lookup("postgres")
 	if err != nil {
@@ -80,9 +80,9 @@ func owner(folder string) (*syscall.Credential, error) {
 	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, os.Chown(folder, uid, gid)
 }
 
-// postgresPrograms is the folder of the newest PostgreSQL that is installed, "" when there is none.
+// postgresPrograms returns the folder of the newest PostgreSQL that is installed, or "".
 func postgresPrograms() string {
-	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb") // a pattern there is
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb") // the pattern is valid
 	slices.Sort(found)
 	if len(found) > 0 {
 		return filepath.Dir(found[len(found)-1])
@@ -95,8 +95,8 @@ func postgresPrograms() string {
 
 var schemas atomic.Int64
 
-// Postgres returns the address of an empty database of the test's own, on a real PostgreSQL that ends with the
-// tests of the package.
+// Postgres returns the address of an empty database on a real PostgreSQL server, which runs until the tests of the
+// package end.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	server, err := startPostgres()
@@ -123,7 +123,7 @@ func Postgres(t testing.TB) string {
 		}
 		select {
 		case <-ctx.Done():
-			log, _ := os.ReadFile(filepath.Join(server.folder, "postgres.log")) // which may not be there
+			log, _ := os.ReadFile(filepath.Join(server.folder, "postgres.log")) // there may be no log
 			t.Fatalf("PostgreSQL does not start: %v\n%s", err, strings.TrimSpace(string(log)))
 		case <-time.After(20 * time.Millisecond):
 		}

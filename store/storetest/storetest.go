@@ -1,5 +1,5 @@
 // Package storetest checks that a store keeps the contracts of guide.Museums, guide.Visits, guide.VisitAnswers,
-// guide.Users, guide.Forgetting, guide.Guesses and guide.MediaFactsStore. Every database runs it.
+// guide.Users, guide.Forgetting, guide.Guesses and guide.MediaFactsStore. It runs for every database.
 package storetest
 
 import (
@@ -32,63 +32,63 @@ type Opened struct {
 	Reopen func() Store
 }
 
-// Run runs the suite; open gives an empty store for each test, whose clock says Now, and cleans up.
+// Run runs the suite. open returns an empty store whose clock is Now, and closes it after the test.
 func Run(t *testing.T, open func(t *testing.T) Opened) {
 	for _, test := range []struct {
 		name string
 		run  func(*testing.T, Opened)
 	}{
-		{"museum ids go by code, whatever the case", museumIDs},
-		{"element ids outlive a re-import and are never given out twice", assignIDs},
-		{"API-7, API-10: an element tells its museum, which it never changes", museumOf},
-		{"two elements of one path are refused", duplicatePaths},
+		{"a museum id belongs to a code, ignoring case", museumIDs},
+		{"element ids survive a re-import and are never reused", assignIDs},
+		{"API-7, API-10: an element belongs to one museum for ever", museumOf},
+		{"two elements with the same path are refused", duplicatePaths},
 		{"a draft comes back exactly as it was saved", draftRoundTrip},
 		{"saving the same draft changes nothing", draftUnchanged},
 		{"a draft that cannot be saved leaves the old one", draftWholeOrNothing},
 		{"a museum's code stays", codeStays},
-		{"the list tells of every museum", listMuseums},
-		{"museums that are unknown are not found", unknownMuseums},
-		{"visitors see whole publications, whatever is edited", publish},
+		{"the list contains every museum", listMuseums},
+		{"unknown museums are not found", unknownMuseums},
+		{"visitors see whole publications and no edits", publish},
 		{"publishing a version out of turn is refused", publishConflict},
-		{"many who publish at once: one version each", publishAtOnce},
+		{"only one of several simultaneous publications of a version succeeds", publishAtOnce},
 		{"a deactivated museum is active again when it is published", activate},
 		{"the secret salt stays the same", secretSalt},
-		{"media facts are remembered and replaced", mediaFacts},
+		{"media facts are stored and replaced", mediaFacts},
 		{"VISIT-2, API-4: a version 1 visit is recorded with its works and routes", visitV1},
 		{"VISIT-3, API-8: a version 2 visit starts, changes language and ends", visitV2},
-		{"VISIT-2, API-4: what a visit reports again and again counts once", reportedAgain},
-		{"VISIT-2, VISIT-3: nobody can guess the id of another's visit", visitIDs},
+		{"VISIT-2, API-4: what a visit reports repeatedly counts once", repeatedReports},
+		{"VISIT-2, VISIT-3: visit ids cannot be guessed", visitIDs},
 		{"STAT-1, API-8: the time on a work goes to its latest visit", artworkVisits},
-		{"STAT-2: durations are whole seconds as they were sent", artworkSeconds},
+		{"STAT-2: durations are stored as they were sent, in whole seconds", artworkSeconds},
 		{"STAT-3, API-8: the time on a route goes to its latest visit", routeVisits},
-		{"STAT-5: what ends without a start that arrived is recorded all the same", endsWithoutStart},
-		{"STAT-5: a repeated event counts once and is answered as the first", repeatedEvents},
-		{"a key that came with another call is refused", reusedKeys},
-		{"events of unknown visits and museums are refused and leave no trace", unknownVisits},
+		{"STAT-5: an end whose start never arrived is recorded", endsWithoutStart},
+		{"STAT-5: a repeated event counts once and gets the first answer", repeatedEvents},
+		{"a key that was used for another call is refused", reusedKeys},
+		{"events of unknown visits and museums are refused and store nothing", unknownVisits},
 		{"API-4, API-8: works and routes that the visit's museum never had are refused", otherMuseumsWorks},
-		{"events without a proper key are refused", badKeys},
+		{"events without a valid key are refused", badKeys},
 		{"API-11: a visit has one answer to each input, the last one", registerAnswers},
 		{"API-11: repeated answers count once", repeatedAnswers},
-		{"API-11: answers to what the museum never asked are refused, all of the call", wrongAnswers},
-		{"API-11: answers to what the museum asks no more are kept", lateAnswers},
-		{"API-12: a profile is kept once", createUser},
-		{"API-13: who made a visit is forgotten, what was counted stays", forgetVisitor},
+		{"API-11: an answer to a question the museum never asked refuses the whole call", wrongAnswers},
+		{"API-11: answers to a removed question are stored", lateAnswers},
+		{"API-12: a profile is stored once", createUser},
+		{"API-13: the visitor is forgotten and the visit still counts", forgetVisitor},
 		{"API-13: a profile is forgotten with its visit, and alone", forgetUsers},
-		{"API-13: an e-mail address is forgotten wherever it was told", forgetEmail},
-		{"API-13: what is repeated later brings nothing back", forgottenRepeats},
-		{"API-3: wrong codes are counted by key and window, for all together", countGuesses},
+		{"API-13: an e-mail address is forgotten everywhere", forgetEmail},
+		{"API-13: a later repeat restores nothing", forgottenRepeats},
+		{"API-3: wrong codes are counted by key and window for all processes", countGuesses},
 		{"STAT-5: many phones at once, good events, repeats and bad ones", manyPhones},
-		{"a caller that gives up harms no other", cancelledCallers},
-		{"everything is there after a restart", restart},
+		{"a cancelled caller does not affect others", cancelledCallers},
+		{"everything is stored after a restart", restart},
 	} {
 		t.Run(test.name, func(t *testing.T) { test.run(t, open(t)) })
 	}
 }
 
-// Now is what the clock of the stores under test says.
+// Now is the clock of the stores under test.
 func Now() time.Time { return time.Date(2026, 3, 14, 15, 9, 26, 535_897_932, time.UTC) }
 
-// now is Now as a store keeps it.
+// now is Now as a store stores it, in milliseconds.
 var now = Now().Truncate(time.Millisecond)
 
 // newMuseum saves a small museum's draft and returns it.
@@ -149,8 +149,8 @@ func wantSame(t *testing.T, what string, got, want any) {
 	}
 }
 
-// atOnce runs count functions at the same time.
-func atOnce(count int, run func(n int)) {
+// parallel calls run count times at the same time.
+func parallel(count int, run func(n int)) {
 	var group sync.WaitGroup
 	for n := range count {
 		group.Go(func() { run(n) })
@@ -167,26 +167,26 @@ func restart(t *testing.T, s Opened) {
 	must(t, err)
 	must(t, s.SaveMediaFacts(t.Context(), []guide.MediaFacts{{Name: "a.jpg", Width: 3}}))
 
-	again := s.Reopen()
-	draft, err := again.Draft(t.Context(), m.ID)
+	reopened := s.Reopen()
+	draft, err := reopened.Draft(t.Context(), m.ID)
 	must(t, err)
 	wantSame(t, "the draft", draft, m)
-	published, err := again.Published(t.Context(), m.ID)
+	published, err := reopened.Published(t.Context(), m.ID)
 	must(t, err)
 	wantSame(t, "the published museum", published.Museum, m)
-	sameSalt, err := again.SecretSalt(t.Context())
+	sameSalt, err := reopened.SecretSalt(t.Context())
 	must(t, err)
 	wantSame(t, "the salt", sameSalt, salt)
-	sameVisit, err := again.Visit(t.Context(), visit.ID)
+	sameVisit, err := reopened.Visit(t.Context(), visit.ID)
 	must(t, err)
 	wantSame(t, "the visit", sameVisit, visit)
-	repeated, err := again.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: m.ID})
+	repeated, err := reopened.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: m.ID})
 	must(t, err)
 	wantSame(t, "the repeated start", repeated, visit)
-	facts, err := again.MediaFacts(t.Context(), []string{"a.jpg"})
+	facts, err := reopened.MediaFacts(t.Context(), []string{"a.jpg"})
 	must(t, err)
 	wantSame(t, "the facts", facts, map[string]guide.MediaFacts{"a.jpg": {Name: "a.jpg", Width: 3}})
-	id, err := again.MuseumID(t.Context(), "demo")
+	id, err := reopened.MuseumID(t.Context(), "demo")
 	if err != nil || id != m.ID {
 		t.Errorf("MuseumID = %d, %v; want %d", id, err, m.ID)
 	}
@@ -224,7 +224,7 @@ func mediaFacts(t *testing.T, s Opened) {
 
 func secretSalt(t *testing.T, s Opened) {
 	salts := make([][]byte, 8)
-	atOnce(len(salts), func(n int) {
+	parallel(len(salts), func(n int) {
 		salt, err := s.SecretSalt(context.Background())
 		if err != nil {
 			t.Error(err)

@@ -10,8 +10,8 @@ import (
 	"cicerone/guide"
 )
 
-// StudiedMuseum saves a museum whose study has an input for words, one for one option and one for several.
-func StudiedMuseum(t *testing.T, s Store) *guide.Museum {
+// MuseumWithStudy saves a museum whose study has an input for text, one for one option and one for several.
+func MuseumWithStudy(t *testing.T, s Store) *guide.Museum {
 	t.Helper()
 	option := func(key string) guide.AnswerOption { return guide.AnswerOption{Key: key} }
 	m := &guide.Museum{
@@ -28,32 +28,32 @@ func StudiedMuseum(t *testing.T, s Store) *guide.Museum {
 	return m
 }
 
-// studied is a museum with a study and a visit that can answer it.
-type studied struct {
+// studyVisit is a visit of a museum with a study.
+type studyVisit struct {
 	museum           *guide.Museum
 	visit            int64
 	words, one, many *guide.StudyAnswer
 }
 
-func newStudied(t *testing.T, s Store) studied {
+func newStudyVisit(t *testing.T, s Store) studyVisit {
 	t.Helper()
-	m := StudiedMuseum(t, s)
+	m := MuseumWithStudy(t, s)
 	v, err := s.StartVisit(t.Context(), "the studied visit", guide.Visit{
 		API: guide.VisitV1, Museum: m.ID, VisitorToken: "the token", Device: "the device", Email: "Ana@Example.org",
 	})
 	must(t, err)
 	answers := m.Studies[0].Questions[0].Answers
-	return studied{m, v.ID, &answers[0], &answers[1], &answers[2]}
+	return studyVisit{m, v.ID, &answers[0], &answers[1], &answers[2]}
 }
 
-func (x studied) register(t *testing.T, s Store, key string, answers ...guide.VisitAnswer) []guide.VisitAnswer {
+func (x studyVisit) register(t *testing.T, s Store, key string, answers ...guide.VisitAnswer) []guide.VisitAnswer {
 	t.Helper()
 	registered, err := s.RegisterAnswers(t.Context(), key, x.museum.ID, x.visit, answers)
 	must(t, err)
 	return registered
 }
 
-func (x studied) answers(t *testing.T, s Store) []guide.VisitAnswer {
+func (x studyVisit) answers(t *testing.T, s Store) []guide.VisitAnswer {
 	t.Helper()
 	answers, err := s.Answers(t.Context(), x.visit)
 	must(t, err)
@@ -61,7 +61,7 @@ func (x studied) answers(t *testing.T, s Store) []guide.VisitAnswer {
 }
 
 func registerAnswers(t *testing.T, s Opened) {
-	x := newStudied(t, s)
+	x := newStudyVisit(t, s)
 	wantSame(t, "the answers before the first", x.answers(t, s), []guide.VisitAnswer{})
 	given := []guide.VisitAnswer{
 		{Answer: x.many.ID, Value: fmt.Sprint(x.many.Options[2].ID, ",", x.many.Options[0].ID), Options: []int64{x.many.Options[2].ID, x.many.Options[0].ID}},
@@ -78,7 +78,7 @@ func registerAnswers(t *testing.T, s Opened) {
 	given[0].Options = nil
 	wantSame(t, "the answers", x.answers(t, s), []guide.VisitAnswer{given[1], given[0]})
 
-	// Another answer to the same input takes the place of the first, with its id or without.
+	// Another answer to the same input replaces the first, with its id or without.
 	for i, id := range []int64{given[1].ID, 0} {
 		changed := guide.VisitAnswer{ID: id, Answer: x.words.ID, Value: fmt.Sprint("changed ", i), Free: true}
 		registered = x.register(t, s, fmt.Sprint("change ", i), changed)
@@ -89,15 +89,15 @@ func registerAnswers(t *testing.T, s Opened) {
 }
 
 func repeatedAnswers(t *testing.T, s Opened) {
-	x := newStudied(t, s)
+	x := newStudyVisit(t, s)
 	given := guide.VisitAnswer{Answer: x.words.ID, Value: "Blue", Free: true}
 	registered := x.register(t, s, "once", given)
-	atOnce(8, func(int) {
-		again, err := s.RegisterAnswers(context.Background(), "once", x.museum.ID, x.visit, []guide.VisitAnswer{given})
+	parallel(8, func(int) {
+		repeated, err := s.RegisterAnswers(context.Background(), "once", x.museum.ID, x.visit, []guide.VisitAnswer{given})
 		if err != nil {
 			t.Error(err)
 		}
-		wantSame(t, "the repeat", again, registered)
+		wantSame(t, "the repeat", repeated, registered)
 	})
 	if got := x.answers(t, s); len(got) != 1 {
 		t.Errorf("the answers are %+v, want one", got)
@@ -109,7 +109,7 @@ func repeatedAnswers(t *testing.T, s Opened) {
 }
 
 func wrongAnswers(t *testing.T, s Opened) {
-	x := newStudied(t, s)
+	x := newStudyVisit(t, s)
 	visited := visitedMuseum(t, s)
 	good := guide.VisitAnswer{Answer: x.words.ID, Value: "Blue", Free: true}
 	refuse := func(what, field string, museum, visit int64, answers ...guide.VisitAnswer) {
@@ -136,7 +136,7 @@ func wrongAnswers(t *testing.T, s Opened) {
 }
 
 func lateAnswers(t *testing.T, s Opened) {
-	x := newStudied(t, s)
+	x := newStudyVisit(t, s)
 	words, one, option := x.words.ID, x.one.ID, x.one.Options[1].ID
 	m, err := s.Draft(t.Context(), x.museum.ID)
 	must(t, err)
@@ -149,7 +149,7 @@ func lateAnswers(t *testing.T, s Opened) {
 	}
 }
 
-func (x studied) user() guide.User {
+func (x studyVisit) user() guide.User {
 	return guide.User{
 		Museum: x.museum.ID, Visit: x.visit, Name: "Ana Núñez", Email: "ana@example.org", Gender: "female",
 		Birthdate: "1990-05-21", ImageURL: "https://example.org/ana.jpg", Method: guide.SignInGoogle,
@@ -157,7 +157,7 @@ func (x studied) user() guide.User {
 }
 
 func createUser(t *testing.T, s Opened) {
-	x := newStudied(t, s)
+	x := newStudyVisit(t, s)
 	visited := visitedMuseum(t, s)
 	want := x.user()
 	for _, visit := range []int64{x.visit, 0} {
@@ -171,9 +171,9 @@ func createUser(t *testing.T, s Opened) {
 		got, err := s.User(t.Context(), id)
 		must(t, err)
 		wantSame(t, "the user", got, want)
-		atOnce(4, func(int) {
-			if again, err := s.CreateUser(context.Background(), key, want); err != nil || again != id {
-				t.Errorf("the repeat made user %d, %v; want %d", again, err, id)
+		parallel(4, func(int) {
+			if repeated, err := s.CreateUser(context.Background(), key, want); err != nil || repeated != id {
+				t.Errorf("the repeat made user %d, %v; want %d", repeated, err, id)
 			}
 		})
 	}
@@ -198,8 +198,8 @@ func createUser(t *testing.T, s Opened) {
 	wantCode(t, "an unknown user", err, guide.CodeNotFound)
 }
 
-// told is what a visitor tells in every way there is.
-func (x studied) told(t *testing.T, s Store) (user int64) {
+// addPersonalData stores personal data of the visitor in every way there is.
+func (x studyVisit) addPersonalData(t *testing.T, s Store) (user int64) {
 	t.Helper()
 	user, err := s.CreateUser(t.Context(), fmt.Sprint("user of ", x.visit), x.user())
 	must(t, err)
@@ -210,8 +210,8 @@ func (x studied) told(t *testing.T, s Store) (user int64) {
 	return user
 }
 
-// isForgotten fails unless the visit leads to nobody and counts as it did.
-func (x studied) isForgotten(t *testing.T, s Store, user int64) {
+// requireForgotten checks that the visit holds no personal data and still counts.
+func (x studyVisit) requireForgotten(t *testing.T, s Store, user int64) {
 	t.Helper()
 	_, err := s.User(t.Context(), user)
 	wantCode(t, "the user", err, guide.CodeNotFound)
@@ -226,14 +226,14 @@ func (x studied) isForgotten(t *testing.T, s Store, user int64) {
 }
 
 func forgetVisitor(t *testing.T, s Opened) {
-	x := newStudied(t, s)
-	user := x.told(t, s)
+	x := newStudyVisit(t, s)
+	user := x.addPersonalData(t, s)
 	want := guide.Forgotten{Users: 1, Visits: 1, Answers: 1}
 	for range 2 { // the second time it is a repeat
 		got, err := s.ForgetVisitor(t.Context(), "forget", x.visit, 0)
 		must(t, err)
 		wantSame(t, "what is forgotten", got, want)
-		x.isForgotten(t, s, user)
+		x.requireForgotten(t, s, user)
 	}
 	for _, id := range []int64{user, 0} {
 		got, err := s.ForgetVisitor(t.Context(), fmt.Sprint("again ", id), x.visit, id)
@@ -247,8 +247,8 @@ func forgetVisitor(t *testing.T, s Opened) {
 }
 
 func forgetUsers(t *testing.T, s Opened) {
-	x := newStudied(t, s)
-	user := x.told(t, s)
+	x := newStudyVisit(t, s)
+	user := x.addPersonalData(t, s)
 	alone := x.user()
 	alone.Visit = 0
 	other, err := s.CreateUser(t.Context(), "alone", alone)
@@ -262,13 +262,13 @@ func forgetUsers(t *testing.T, s Opened) {
 	got, err = s.ForgetVisitor(t.Context(), "user is forgotten", 0, user)
 	must(t, err)
 	wantSame(t, "what is forgotten of a user with a visit", got, guide.Forgotten{Users: 1, Visits: 1, Answers: 1})
-	x.isForgotten(t, s, user)
+	x.requireForgotten(t, s, user)
 }
 
 func forgetEmail(t *testing.T, s Opened) {
-	x := newStudied(t, s)
-	user := x.told(t, s)
-	start := func(key, email string) studied {
+	x := newStudyVisit(t, s)
+	user := x.addPersonalData(t, s)
+	start := func(key, email string) studyVisit {
 		v, err := s.StartVisit(t.Context(), key, guide.Visit{API: guide.VisitV1, Museum: x.museum.ID, VisitorToken: key, Email: email})
 		must(t, err)
 		y := x
@@ -281,7 +281,7 @@ func forgetEmail(t *testing.T, s Opened) {
 	got, err := s.ForgetEmail(t.Context(), "aNa@example.ORG")
 	must(t, err)
 	wantSame(t, "what is forgotten", got, guide.Forgotten{Users: 1, Visits: 2, Answers: 2})
-	x.isForgotten(t, s, user)
+	x.requireForgotten(t, s, user)
 	if v := readVisit(t, s, byAnswer.visit); v.VisitorToken != "" {
 		t.Errorf("API-13: the visit whose answer holds the address is %+v", v)
 	}
@@ -293,10 +293,10 @@ func forgetEmail(t *testing.T, s Opened) {
 	wantSame(t, "what is forgotten the next time", got, guide.Forgotten{})
 }
 
-// A call that is repeated after its visitor was forgotten must not bring back what it told.
+// A call that is repeated after its visitor was forgotten must not restore personal data.
 func forgottenRepeats(t *testing.T, s Opened) {
-	x := newStudied(t, s)
-	user := x.told(t, s)
+	x := newStudyVisit(t, s)
+	user := x.addPersonalData(t, s)
 	_, err := s.EndVisit(t.Context(), "end", guide.Visit{ID: x.visit, End: now})
 	must(t, err)
 	_, err = s.ForgetVisitor(t.Context(), "forget", x.visit, 0)
@@ -312,10 +312,10 @@ func forgottenRepeats(t *testing.T, s Opened) {
 			t.Errorf("API-13: a repeat is answered %+v", v)
 		}
 	}
-	if again := x.told(t, s); again != user {
-		t.Errorf("API-13: the repeat made another user, %d", again)
+	if repeated := x.addPersonalData(t, s); repeated != user {
+		t.Errorf("API-13: the repeat made another user, %d", repeated)
 	}
-	x.isForgotten(t, s, user)
+	x.requireForgotten(t, s, user)
 }
 
 func countGuesses(t *testing.T, s Opened) {
@@ -334,10 +334,10 @@ func countGuesses(t *testing.T, s Opened) {
 		must(t, err)
 		wantSame(t, what, got, want)
 	}
-	check("nothing was guessed", window, 0, 0, 0)
+	check("before the first guess", window, 0, 0, 0)
 	must(t, count(before, 1, "a", "b"))
 	must(t, count(before, 1, "a"))
-	atOnce(8, func(int) {
+	parallel(8, func(int) {
 		if err := count(window, 1, "b", "c"); err != nil {
 			t.Error(err)
 		}
@@ -349,10 +349,10 @@ func countGuesses(t *testing.T, s Opened) {
 	wantSame(t, "of two windows", both, []int{8, 1, 2})
 	must(t, count(window, -3, "b"))
 	must(t, count(window, -9, "a", "c"))
-	check("taking back takes what is there", window, 0, 5, 0)
+	check("a count never becomes negative", window, 0, 5, 0)
 	must(t, count(window.Add(time.Minute), 2, "a"))
 	check("several at once", window.Add(time.Minute), 2, 0, 0)
-	check("a window that is over is dropped", before, 0, 0, 0)
+	check("a window that has ended is deleted", before, 0, 0, 0)
 	check("the last window stays", window, 0, 5, 0)
 	none, err := s.Guesses(t.Context(), nil)
 	if err != nil || len(none) != 0 {

@@ -13,7 +13,7 @@ import (
 	"cicerone/guide"
 )
 
-// lome is the time zone that phones report in (specification 1 §7); stores answer in UTC.
+// lome is the time zone of phones' reports (specification 1 §7). Stores answer in UTC.
 var lome = time.FixedZone("Africa/Lome", 0)
 
 // visitedMuseum saves a museum of six works and six routes; in an empty store their ids are 1 to 6.
@@ -103,7 +103,7 @@ func visitV2(t *testing.T, s Opened) {
 	wantSame(t, "the visit", readVisit(t, s, v.ID), want)
 }
 
-func reportedAgain(t *testing.T, s Opened) {
+func repeatedReports(t *testing.T, s Opened) {
 	m := visitedMuseum(t, s)
 	given := guide.Visit{
 		API: guide.VisitV1, Museum: m.ID, Language: "en_GB", Start: now.Add(-time.Hour),
@@ -113,7 +113,7 @@ func reportedAgain(t *testing.T, s Opened) {
 	v, err := s.StartVisit(t.Context(), "start", given)
 	must(t, err)
 
-	// The phone goes on and reports all of it anew, as version 1 does.
+	// The phone reports the whole visit once more, as version 1 does.
 	given.ID, given.End = v.ID, now
 	given.Artworks = []guide.ArtworkVisit{
 		{Artwork: 1, Access: guide.AccessKeyboard, Start: now.Add(-time.Minute), Seconds: 45},
@@ -134,7 +134,7 @@ func reportedAgain(t *testing.T, s Opened) {
 	}
 	wantSame(t, "the visit", readVisit(t, s, v.ID), want)
 
-	// One that tells of the same twice is answered what was stored: the last word.
+	// A report that contains the same visit twice stores and answers the last.
 	given.ID = 0
 	given.Artworks = append(given.Artworks, guide.ArtworkVisit{Artwork: 2, Start: now.Add(-time.Minute), Seconds: 8})
 	given.Routes = append(given.Routes, guide.RouteVisit{Route: 1, Start: now.Add(-time.Minute), End: now.Add(time.Minute)})
@@ -142,7 +142,7 @@ func reportedAgain(t *testing.T, s Opened) {
 	must(t, err)
 	wantSame(t, "the answer", twice, readVisit(t, s, twice.ID))
 	if len(twice.Artworks) != 3 || len(twice.Routes) != 1 || twice.Routes[0].End != now.Add(time.Minute) {
-		t.Errorf("what was told twice is stored as %+v and %+v", twice.Artworks, twice.Routes)
+		t.Errorf("what was reported twice is stored as %+v and %+v", twice.Artworks, twice.Routes)
 	}
 }
 
@@ -158,10 +158,10 @@ func visitIDs(t *testing.T, s Opened) {
 		ids = append(ids, v.ID)
 	}
 	slices.Sort(ids)
-	const near = 1 << 20 // random ids come this near to each other once in millions of runs
+	const minDistance = 1 << 20 // random ids are closer once in millions of runs
 	for i := 1; i < len(ids); i++ {
-		if ids[i]-ids[i-1] < near {
-			t.Errorf("the ids %d and %d lead to each other", ids[i-1], ids[i])
+		if ids[i]-ids[i-1] < minDistance {
+			t.Errorf("the ids %d and %d are close to each other", ids[i-1], ids[i])
 		}
 	}
 }
@@ -189,7 +189,7 @@ func artworkVisits(t *testing.T, s Opened) {
 	second = end("second end", second, 5)
 	second = end("continued", second, 12)
 	other = end("other end", other, 3)
-	// One that says when it began is that one, though the work was opened again since.
+	// An end with a start belongs to the visit that began then, not to the latest one.
 	first.Seconds = 31
 	got, err := s.EndArtworkVisit(t.Context(), "first again", guide.ArtworkVisit{Visit: v.ID, Artwork: 1, Start: first.Start, Seconds: 31})
 	must(t, err)
@@ -229,7 +229,7 @@ func routeVisits(t *testing.T, s Opened) {
 	got, err = s.EndRouteVisit(t.Context(), "end without a time", guide.RouteVisit{Visit: v.ID, Route: 6})
 	must(t, err)
 	wantSame(t, "the answer", got, other)
-	// Two tabs of one visit: the former is told of once more.
+	// Two tabs of one visit: the earlier one ends again.
 	first.End = now.Add(3 * time.Hour)
 	got, err = s.EndRouteVisit(t.Context(), "end of the former", first)
 	must(t, err)
@@ -287,12 +287,12 @@ func repeatedEvents(t *testing.T, s Opened) {
 		answers[name] = answer
 	}
 	before := readVisit(t, s, v.ID)
-	// Other events in between change what is stored, not what a repeat is answered.
+	// Later events change what is stored, not the answer to a repeat.
 	_, err := s.EndVisit(t.Context(), "later", guide.Visit{ID: v.ID, End: now.Add(2 * time.Hour), Language: "es_ES"})
 	must(t, err)
 	before.End, before.Language = now.Add(2*time.Hour), "es_ES"
 	for name, call := range calls(s, v) {
-		atOnce(4, func(int) {
+		parallel(4, func(int) {
 			answer, err := call(context.Background(), name)
 			if err != nil {
 				t.Error(err)
@@ -334,7 +334,7 @@ func unknownVisits(t *testing.T, s Opened) {
 	}
 	_, err := s.Visit(t.Context(), 99)
 	wantCode(t, "Visit", err, guide.CodeNotFound)
-	// The key was not used up: the event can still be told rightly.
+	// The key can still be used for a correct call.
 	if _, err := s.StartVisit(t.Context(), "a key", guide.Visit{API: guide.VisitV2, Museum: 1}); err != nil {
 		t.Error(err)
 	}
@@ -367,7 +367,7 @@ func otherMuseumsWorks(t *testing.T, s Opened) {
 	}
 	wantSame(t, "the visit", readVisit(t, s, v.ID), whole)
 
-	// What the museum had once may still be reported.
+	// An element that was removed may still be reported.
 	m, err := s.Draft(t.Context(), v.Museum)
 	must(t, err)
 	m.Artworks = m.Artworks[1:]
@@ -397,7 +397,7 @@ func badKeys(t *testing.T, s Opened) {
 func manyPhones(t *testing.T, s Opened) {
 	m := visitedMuseum(t, s)
 	const phones, works = 64, 5
-	atOnce(phones, func(n int) {
+	parallel(phones, func(n int) {
 		ctx := context.Background()
 		v, err := s.StartVisit(ctx, fmt.Sprint("visit ", n), guide.Visit{API: guide.VisitV2, Museum: m.ID, Device: fmt.Sprint(n)})
 		if err != nil {
@@ -410,8 +410,8 @@ func manyPhones(t *testing.T, s Opened) {
 			if err != nil {
 				t.Error(err)
 			}
-			if again, err := s.StartArtworkVisit(ctx, fmt.Sprint("good ", n, work), good); err != nil || again != first {
-				t.Errorf("the repeat is answered %+v, %v; want %+v", again, err, first)
+			if repeated, err := s.StartArtworkVisit(ctx, fmt.Sprint("good ", n, work), good); err != nil || repeated != first {
+				t.Errorf("the repeat is answered %+v, %v; want %+v", repeated, err, first)
 			}
 			_, err = s.StartArtworkVisit(ctx, fmt.Sprint("bad ", n, work), guide.ArtworkVisit{Visit: 1_000_000, Artwork: work})
 			wantCode(t, "an unknown visit", err, guide.CodeNotFound)
@@ -430,8 +430,8 @@ func cancelledCallers(t *testing.T, s Opened) {
 		_, err := s.StartArtworkVisit(ctx, fmt.Sprint(caller, "-", event), guide.ArtworkVisit{Visit: v.ID, Artwork: 1})
 		return err
 	}
-	var recorded, gaveUp atomic.Int32
-	atOnce(callers, func(n int) {
+	var recorded, cancelled atomic.Int32
+	parallel(callers, func(n int) {
 		ctx, cancel := context.WithCancel(context.Background())
 		if n%2 == 0 {
 			go cancel()
@@ -443,17 +443,17 @@ func cancelledCallers(t *testing.T, s Opened) {
 			case err == nil:
 				recorded.Add(1)
 			case errors.Is(err, context.Canceled) && n%2 == 0:
-				gaveUp.Add(1)
+				cancelled.Add(1)
 			default:
 				t.Errorf("caller %d: %v", n, err)
 			}
 		}
 	})
-	if got := recorded.Load() + gaveUp.Load(); got != callers*10 {
-		t.Errorf("%d events ended one way or the other, want %d", got, callers*10)
+	if got := recorded.Load() + cancelled.Load(); got != callers*10 {
+		t.Errorf("%d events were recorded or cancelled, want %d", got, callers*10)
 	}
-	// What a caller gave up on is recorded at most once when it tries again.
-	atOnce(callers, func(n int) {
+	// A retry after a cancellation records the event at most once.
+	parallel(callers, func(n int) {
 		for number := range 10 {
 			if err := event(context.Background(), n, number); err != nil {
 				t.Error(err)

@@ -1,0 +1,52 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"cicerone/guide"
+)
+
+// The first removal compacts the database at once; what is removed soon afterwards is compacted after the interval.
+func TestSecondCompactionRunsAfterInterval(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cicerone.db")
+	synctest.Test(t, func(t *testing.T) {
+		s, err := Open(context.Background(), Config{Path: path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		museum, err := s.MuseumID(context.Background(), "DEMO")
+		if err != nil {
+			t.Fatal(err)
+		}
+		due := func() bool { return slices.Contains(settings(t, s), compactionDueSetting) }
+		for n, want := range []bool{false, true} {
+			v, err := s.StartVisit(context.Background(), fmt.Sprint("start", n), guide.Visit{API: guide.VisitV2, Museum: museum, Device: "phone"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.ForgetVisitor(context.Background(), fmt.Sprint("forget", n), v.ID, 0); err != nil {
+				t.Fatal(err)
+			}
+			if due() != want {
+				t.Fatalf("API-13: after removal %d a compaction is due: %t", n+1, !want)
+			}
+		}
+		time.Sleep(compactionInterval - time.Minute)
+		synctest.Wait()
+		if !due() {
+			t.Error("API-13: the database was compacted again before the interval was over")
+		}
+		time.Sleep(2 * time.Minute)
+		synctest.Wait()
+		if due() {
+			t.Error("API-13: the database was not compacted after the interval")
+		}
+	})
+}
