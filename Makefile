@@ -20,7 +20,7 @@ DATA   ?= $(or $(CICERONE_DATA),./data)
 
 # Prerequisites of the binary and of the app's build.
 GO_FILES  := $(shell find . -name '*.go' -not -name '*_test.go' -not -path '*/node_modules/*' -not -path './.tools/*' -not -path './tools/*' 2>/dev/null) go.mod go.sum
-WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/visitor/dist/*' 2>/dev/null)
 DEMO_FILES := $(shell find demo/museums -type f 2>/dev/null)
 STATIC := CGO_ENABLED=0
 
@@ -49,13 +49,13 @@ dev: build $(TOOLS)/web.stamp ## Run both sides with reload: the app on :5173, t
 .PHONY: build
 build: bin/cicerone ## Build the one static binary, bin/cicerone
 
-bin/cicerone: web/dist/index.html $(GO_FILES) $(DEMO_FILES)
+bin/cicerone: web/visitor/dist/index.html $(GO_FILES) $(DEMO_FILES)
 	@mkdir -p bin
 	$(STATIC) $(GO) build -trimpath -ldflags '-s -w' -o $@ ./cmd/cicerone
 
-web/dist/index.html: $(TOOLS)/web.stamp $(WEB_FILES)
+web/visitor/dist/index.html: $(TOOLS)/web.stamp $(WEB_FILES)
 	cd web && "$(PNPM)" run build
-	@touch web/dist/.gitkeep $@
+	@touch web/visitor/dist/.gitkeep $@
 
 ## Testing
 
@@ -138,7 +138,7 @@ test-e2e: build $(TOOLS)/e2e.stamp ## Run the browser tests against the real bin
 	cd e2e && PLAYWRIGHT_JSON_OUTPUT_NAME=$(RESULTS)/e2e.json "$(PNPM)" exec playwright test --reporter=list,json --max-failures=10
 
 .PHONY: sizes
-sizes: web/dist/index.html ## Compare what each screen downloads with its budget
+sizes: web/visitor/dist/index.html ## Compare what each screen downloads with its budget
 	cd web && "$(PNPM)" run sizes
 
 .PHONY: bench
@@ -172,8 +172,8 @@ demo: ## Draw, speak and film the demo museums again from their sources (install
 
 .PHONY: clean
 clean: ## Remove everything that make generated
-	rm -rf bin .tools data e2e/test-results e2e/screenshots bench/out */node_modules tools/openapi/node_modules
-	find web/dist -mindepth 1 -not -name .gitkeep -delete
+	rm -rf bin .tools data e2e/test-results e2e/screenshots bench/out */node_modules tools/openapi/node_modules web/visitor/node_modules web/packages/*/node_modules
+	find web/visitor/dist -mindepth 1 -not -name .gitkeep -delete
 
 ## Tools
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import createClient, { type Middleware } from "openapi-fetch";
-import type { paths } from "../web/src/api/schema.gen.ts";
+import type { paths } from "../web/packages/api/schema.gen.ts";
 import { expect, test } from "./fixtures.ts";
 import { ACCESS_CODE, LEGACY } from "./museums.ts";
 

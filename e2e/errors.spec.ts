@@ -47,7 +47,7 @@ const LANGUAGES = "ar ca de el en es eu fr gl it ja ko nl no pt ru sv zh".split(
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 async function errorsIn(language: string): Promise<Record<string, string>> {
-  const text = await readFile(file(`../web/src/i18n/catalogues/${language}.json`), "utf8");
+  const text = await readFile(file(`../web/visitor/src/i18n/catalogues/${language}.json`), "utf8");
   return (JSON.parse(text) as { error: Record<string, string> }).error;
 }
 

@@ -34,7 +34,7 @@ interface Words {
 
 function words(language: string): Words {
   return JSON.parse(
-    readFileSync(new URL(`../web/src/i18n/catalogues/${language}.json`, import.meta.url), "utf8"),
+    readFileSync(new URL(`../web/visitor/src/i18n/catalogues/${language}.json`, import.meta.url), "utf8"),
   ) as Words;
 }
 

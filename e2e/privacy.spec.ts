@@ -1,5 +1,5 @@
 import attacks from "../bundle/testdata/attacks.json" with { type: "json" };
-import { SANITIZER } from "../web/src/ui/safe-html.ts";
+import { SANITIZER } from "../web/packages/ui/safe-html.ts";
 import { expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
 import { receive } from "./receive.ts";

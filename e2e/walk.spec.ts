@@ -62,7 +62,7 @@ for (const { language, locale, dir, museum, section, work, extra } of [
       resource,
     }) => {
       const words = JSON.parse(
-        readFileSync(new URL(`../web/src/i18n/catalogues/${language}.json`, import.meta.url), "utf8"),
+        readFileSync(new URL(`../web/visitor/src/i18n/catalogues/${language}.json`, import.meta.url), "utf8"),
       ) as Words;
       const button = (name: string) => page.getByRole("button", { name, exact: true });
 

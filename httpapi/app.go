@@ -186,7 +186,7 @@ type shell struct {
 	plain                 *filledShell
 }
 
-// The places in web/index.html that the server fills in.
+// The places in web/visitor/index.html that the server fills in.
 const (
 	headPlace = "<!--cicerone:head-->"
 	bodyPlace = "<!--cicerone:body-->"

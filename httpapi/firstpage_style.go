@@ -8,7 +8,7 @@ import (
 	"cicerone/guide"
 )
 
-// themeOf writes the museum's colours as the app's custom properties (web/src/theme). The selector says :root
+// themeOf writes the museum's colours as the app's custom properties (web/packages/theme). The selector says :root
 // twice so that the defaults in the app's style sheet, which comes later, do not win.
 func themeOf(m *guide.Museum) string {
 	accent, ink := guide.DefaultMainButtonsColor, guide.DefaultMainButtonsTextColor

@@ -22,7 +22,7 @@ import (
 	"cicerone/guide/guidetest"
 )
 
-// indexPage is what Vite makes of web/index.html.
+// indexPage is what Vite makes of web/visitor/index.html.
 const indexPage = `<!doctype html>
 <html lang="en">
   <head>

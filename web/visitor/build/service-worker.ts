@@ -1,0 +1,23 @@
+import type { Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+/**
+ * Builds src/core/offline/worker into sw.js, with the list of the build's files in it. The app registers it itself
+ * (src/core/offline/registration.ts); in development there is none.
+ */
+export function serviceWorker(): Plugin[] {
+  return VitePWA({
+    strategies: "injectManifest",
+    srcDir: "src/core/offline/worker",
+    filename: "sw.ts",
+    outDir: "dist",
+    injectRegister: null,
+    manifest: false,
+    injectManifest: {
+      globPatterns: ["index.html", "favicon.svg", "assets/**/*.{js,css,svg,wasm}"],
+      // Their names have their content's hash.
+      dontCacheBustURLsMatching: /^assets\//,
+      maximumFileSizeToCacheInBytes: 4_000_000,
+    },
+  });
+}

@@ -1,0 +1,95 @@
+/**
+ * Prints what visitors download, brotli-compressed, and holds it to the budgets of the design: the closure of
+ * static imports of the app and of each screen, each chunk of our own, each catalogue, the reader of QR codes, the styles.
+ *
+ *     node scripts/sizes.mjs [dist]
+ */
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+
+/** Budgets in kB of 1000 bytes. */
+const BUDGETS = {
+  "first visit": 95,
+  screen: 125,
+  "lazy chunk": 25,
+  catalogue: 5,
+  "styles of a screen": 15,
+  "QR reader": 375,
+};
+
+const CATALOGUE = /i18n\/catalogues\/\w+\.json$/;
+const SCREEN = /features\/.*-screen\.tsx$/;
+/** Fetched while a QR code is scanned, by browsers that read none themselves. */
+const QR_READER = "src/core/camera/qr-detector.ts";
+const FIRST_CATALOGUE = "src/i18n/catalogues/en.json";
+
+/** Bytes of everything a manifest entry needs before it runs: itself, its static imports, their styles and assets. */
+export function closure(manifest, key, found = new Set()) {
+  const chunk = manifest[key];
+  if (chunk === undefined || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file);
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, found);
+  return found;
+}
+
+/** Lists each measured thing: name, kind of budget, bytes. */
+export function measure(manifest, sizeOf) {
+  const sum = (files) => [...files].reduce((total, file) => total + sizeOf(file), 0);
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+  const first = closure(manifest, FIRST_CATALOGUE, closure(manifest, entry));
+  const rows = [{ name: "app, styles and English words", kind: "first visit", bytes: sum(first) }];
+  let mostStyles = { name: "no screen", bytes: 0 };
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (CATALOGUE.test(key)) rows.push({ name: key, kind: "catalogue", bytes: sizeOf(chunk.file) });
+    else if (SCREEN.test(key)) {
+      // Behind the entry guard, whose chunk every such screen waits for.
+      const files = closure(manifest, key, closure(manifest, "src/app/entry.ts", new Set(first)));
+      rows.push({ name: key, kind: "screen", bytes: sum(files) });
+      const styles = sum([...files].filter((file) => file.endsWith(".css")));
+      if (styles > mostStyles.bytes) mostStyles = { name: key, bytes: styles };
+    }
+    if (!chunk.isEntry && chunk.file.endsWith(".js") && !CATALOGUE.test(key)) {
+      rows.push({ name: chunk.file, kind: "lazy chunk", bytes: sizeOf(chunk.file) });
+    }
+  }
+  if (manifest[QR_READER] !== undefined) {
+    // With the screen it is fetched from, the app is there already.
+    const app = closure(manifest, entry);
+    const files = [...closure(manifest, QR_READER)].filter((file) => !app.has(file));
+    rows.push({ name: QR_READER, kind: "QR reader", bytes: sum(files) });
+  }
+  // Nobody fetches the styles of all screens: the one with most of them counts.
+  rows.push({ ...mostStyles, kind: "styles of a screen" });
+  return rows.map((row) => ({ ...row, budget: BUDGETS[row.kind] * 1000, over: row.bytes > BUDGETS[row.kind] * 1000 }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "../dist"));
+  const manifest = JSON.parse(await readFile(join(folder, "build-manifest.json"), "utf8"));
+  const sizes = new Map();
+  for (const file of Object.values(manifest).flatMap((chunk) => [
+    chunk.file,
+    ...(chunk.css ?? []),
+    ...(chunk.assets ?? []),
+  ])) {
+    sizes.set(file, brotli(await readFile(join(folder, file))));
+  }
+  const rows = measure(manifest, (file) => sizes.get(file) ?? 0);
+  for (const { name, kind, bytes, budget, over } of rows) {
+    const [is, may] = [bytes, budget].map((value) => (value / 1000).toFixed(1).padStart(6));
+    console.log(`${over ? "OVER" : "    "} ${is} of ${may} kB  ${kind.padEnd(11)} ${name}`);
+  }
+  if (rows.some((row) => row.over)) process.exitCode = 1;
+}
+
+function brotli(bytes) {
+  return brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  }).length;
+}

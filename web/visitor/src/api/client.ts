@@ -1,0 +1,129 @@
+import { ApiError, errorOfAnswer, errorOfNetwork } from "@cicerone/api/error";
+import type { paths } from "@cicerone/api/schema.gen";
+import type { Configuration, Detail, Language, NewUser } from "@cicerone/api/types";
+import createClient, { type Client } from "openapi-fetch";
+import { clock } from "../lib/clock";
+
+/** A museum's detail with the ETag that asks for it again, or null for both when it has not changed. */
+export type DetailAnswer = { changed: true; detail: Detail; etag: string | null } | { changed: false };
+
+/** The calls whose answers are waited for. Every one of them fails with an ApiError. */
+export interface Api {
+  /** This installation's settings. Asked for once; a failure is asked for again. */
+  configuration(): Promise<Configuration>;
+  languages(idMuseum: number): Promise<Language[]>;
+  /** The whole museum in one language; etag is of the copy at hand, if any. */
+  detail(idMuseum: number, idLanguage: number, etag?: string): Promise<DetailAnswer>;
+  /** Days that the code stays valid. Kind refused when the code is wrong. */
+  checkAccessCode(idMuseum: number, code: string): Promise<number>;
+  /** Keeps a visitor's profile from a sign-in, once for each key, and answers its idUser (API-12). */
+  createUser(user: NewUser, key: string): Promise<number>;
+  /** Forgets who made a visit or has a profile; what is counted stays. Asked again, it does nothing more. */
+  forgetVisitor(who: { idVisit: number } | { idUser: number }): Promise<void>;
+}
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** Makes the typed client of both bases (specification 1 §7). */
+export function createApi(baseUrl = location.origin): Api {
+  const client: Client<paths> = createClient<paths>({ baseUrl, fetch: fetchHeard });
+  let settings: Promise<Configuration> | undefined;
+
+  const configuration = () => {
+    settings ??= read(client.GET("/config.json")).catch((error: unknown) => {
+      settings = undefined;
+      throw error;
+    });
+    return settings;
+  };
+
+  return {
+    configuration,
+    languages: async (idMuseum) =>
+      unwrap(await read(client.GET("/api/v2/languages/{idMuseum}", { params: { path: { idMuseum } } }))),
+    detail: async (idMuseum, idLanguage, etag) => {
+      const { data, response } = await answered(
+        client.GET("/api/v2/museums/detail/all-data/{idMuseum}/{idLanguage}", {
+          params: {
+            path: { idMuseum, idLanguage },
+            ...(etag === undefined ? {} : { header: { "If-None-Match": etag } }),
+          },
+        }),
+      );
+      if (response.status === 304) return { changed: false };
+      return { changed: true, detail: unwrap(required(data, response)), etag: response.headers.get("ETag") };
+    },
+    checkAccessCode: async (idMuseum, code) => {
+      const { legacyAuthorization } = await configuration();
+      return unwrap(
+        await read(
+          client.GET("/api/legacy/Museum/{idMuseum}/checkAccessCode", {
+            params: { path: { idMuseum }, query: { code } },
+            headers: { Authorization: legacyAuthorization },
+          }),
+        ),
+      );
+    },
+    createUser: async (user, key) => {
+      const { legacyAuthorization } = await configuration();
+      const { idUser } = unwrap(
+        await read(
+          client.POST("/api/legacy/User", {
+            params: { header: { "Idempotency-Key": key } },
+            headers: { Authorization: legacyAuthorization },
+            body: user,
+          }),
+        ),
+      );
+      return idUser;
+    },
+    forgetVisitor: async (who) => {
+      unwrap(await read(client.POST("/api/v2/forgetVisitor", { body: who })));
+    },
+  };
+}
+
+/** Fetches; the phone's clock hears what time it is. */
+async function fetchHeard(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  clock.hear(response.headers.get("Date"));
+  return response;
+}
+
+async function read<T>(call: Promise<Answer<T>>): Promise<T> {
+  const { data, response } = await answered(call);
+  return required(data, response);
+}
+
+async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+  let answer: Answer<T>;
+  try {
+    answer = await call;
+  } catch (cause) {
+    // The client throws for no answer (TypeError) and for a body that is no JSON (SyntaxError).
+    if (cause instanceof SyntaxError) {
+      throw new ApiError("server", "the server's answer is no JSON", 0, 0, null, { cause });
+    }
+    throw errorOfNetwork(cause);
+  }
+  const { error, response } = answer;
+  if (!response.ok && response.status !== 304) throw errorOfAnswer(response.status, error);
+  return answer;
+}
+
+function required<T>(data: T | undefined, response: Response): T {
+  if (data === undefined) throw errorOfAnswer(response.status, undefined);
+  return data;
+}
+
+function unwrap<T>(envelope: { success: boolean; status: number; message: string; data: T }): T {
+  if (!envelope.success) throw errorOfAnswer(200, envelope);
+  return envelope.data;
+}
+
+/** The app's client. */
+export const api: Api = createApi();

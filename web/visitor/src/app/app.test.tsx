@@ -1,0 +1,123 @@
+import { SAMPLE_IDENTIFIER, sampleMuseum } from "@cicerone/api/testing/museum";
+import { render, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { museumLoader } from "../core/museum/load";
+import { EMPTY_MUSEUM_STATE, museumStore } from "../core/museum/store";
+import { museumDatabase } from "../core/offline/database";
+import { outbox } from "../core/visit";
+import { phoneStorage } from "../core/visit/local-storage";
+import { loadCatalogue } from "../i18n/catalogue";
+import { server } from "../testing/server";
+import { router } from "./routes";
+import { App } from "./shell/app";
+
+const ok = (data: unknown) => HttpResponse.json({ success: true, status: 0, message: "", data });
+const unknown = () =>
+  HttpResponse.json(
+    { success: false, status: 1000, message: "idMuseum: there is no such museum", data: null },
+    { status: 404 },
+  );
+
+const museum = sampleMuseum();
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  // Gates are the entry guard's own tests; here the visitor has chosen.
+  phoneStorage.set("download-resources", "no");
+  museumStore.setState(EMPTY_MUSEUM_STATE, true);
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  server.events.on("request:start", ({ request }) => {
+    asked.push(new URL(request.url).pathname);
+  });
+  server.use(
+    http.get("/config.json", () =>
+      HttpResponse.json({
+        legacyAuthorization: "Basic x",
+        recognitionAuthorization: "Token x",
+        measuringUrl: "",
+        signInProviders: [],
+      }),
+    ),
+    http.get("/api/v2/languages/1", () => ok(museum.languages)),
+    http.get("/api/v2/museums/detail/all-data/1/2", () => ok(museum)),
+    http.post("/api/legacy/Museum/1/v2/registerVisit", () => ok({ IdVisit: 1 })),
+    http.post("/api/v2/visitMuseum", () => ok({ idVisit: 2 })),
+    http.get("/api/v2/languages/9", unknown),
+    http.get("/api/v2/museums/detail/all-data/9/2", unknown),
+  );
+});
+
+afterEach(async () => {
+  server.events.removeAllListeners();
+  // What is still being kept on the phone, or sent, is not the next test's.
+  await museumLoader.settled();
+  await outbox.send();
+  await museumDatabase.clear();
+});
+
+/** Opens an address as a browser does. */
+async function open(address: string) {
+  history.replaceState(null, "", address);
+  const stop = router.start();
+  const [words] = await Promise.all([loadCatalogue("en"), router.reload()]);
+  render(<App router={router} words={words} />);
+  stop();
+}
+
+const address = () => location.pathname;
+const identifier = (id: number) => btoa(`${id}-x`).replace(/=+$/, "");
+
+describe("ENTRY-2: addresses", () => {
+  it.each(["/", "/elsewhere", `/museums/${SAMPLE_IDENTIFIER}/nothing/here`, `/museums/${SAMPLE_IDENTIFIER}/adults`])(
+    "%s shows NotFound at the root",
+    async (path) => {
+      await open(path);
+      expect(address()).toBe("/");
+      expect(document.title).toMatch(/Cicerone$/);
+      expect(screen.getByRole("main").textContent).not.toBe("");
+    },
+  );
+
+  it("a deep link opens its screen, and again after a reload", async () => {
+    await open(`/museums/${SAMPLE_IDENTIFIER}/goodbye`);
+    expect(address()).toBe(`/museums/${SAMPLE_IDENTIFIER}/goodbye`);
+    await router.reload();
+    expect(address()).toBe(`/museums/${SAMPLE_IDENTIFIER}/goodbye`);
+    expect(asked.filter((path) => path.includes("all-data"))).toHaveLength(1);
+  });
+});
+
+describe("museums that are not there", () => {
+  it("ENTRY-1: an identifier that cannot be decoded sends no request", async () => {
+    await open("/museums/$$$/options");
+    expect(asked.filter((path) => path.startsWith("/api/v2/museums"))).toEqual([]);
+    expect(museumStore.getState().loading).toBe(false);
+  });
+
+  it("ENTRY-12: status 1000 leads to NotFound", async () => {
+    await open(`/museums/${identifier(9)}/options`);
+    expect(address()).toBe("/");
+  });
+
+  it("ENTRY-11, SHELL-6: a museum that cannot be had shows museum-deactivated where the visitor is", async () => {
+    server.use(
+      http.get("/api/v2/languages/1", () =>
+        HttpResponse.json({ success: false, status: 410, message: "deactivated", data: null }, { status: 410 }),
+      ),
+    );
+    await open(`/museums/${SAMPLE_IDENTIFIER}/options`);
+    expect(address()).toBe(`/museums/${SAMPLE_IDENTIFIER}/options`);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This museum is not available");
+  });
+});
+
+it("ENTRY-4: a lang query changes the interface as well, and stays", async () => {
+  server.use(http.get("/api/v2/museums/detail/all-data/1/10", () => ok(museum)));
+  await open(`/museums/${SAMPLE_IDENTIFIER}/goodbye?lang=ar`);
+  await waitFor(() => expect(document.documentElement.dir).toBe("rtl"));
+  expect(localStorage.getItem("language")).toBe("ar");
+  document.documentElement.dir = "ltr";
+});

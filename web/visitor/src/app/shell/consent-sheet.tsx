@@ -1,0 +1,34 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button } from "@cicerone/ui/button";
+import { Dialog } from "@cicerone/ui/dialog";
+import type { ReactNode } from "react";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { useRouterState } from "../../core/navigation/router/react";
+import { useMeasuring } from "./measuring";
+import styles from "./notices.module.css";
+
+/** Asks once whether others may measure: yes and no weigh the same, and closing it is a no. */
+export function ConsentSheet(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const { visit } = useRouterState();
+  const { asks, answer } = useMeasuring(visit);
+  if (!asks) return null;
+  return (
+    <Dialog title={t("consent.title")} closeLabel={t("control.close")} onClose={() => answer(false)}>
+      <div className={styles["consent"]}>
+        <p>{t("consent.text")}</p>
+        <p>{t("consent.change")}</p>
+        <PlaceLink to={to("PrivacyPolicy")}>{t("privacy.title")}</PlaceLink>
+        <div className={styles["answers"]}>
+          <Button look="quiet" onClick={() => answer(true)}>
+            {t("control.yes")}
+          </Button>
+          <Button look="quiet" onClick={() => answer(false)}>
+            {t("control.no")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

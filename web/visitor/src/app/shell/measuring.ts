@@ -1,0 +1,70 @@
+import type { Detail } from "@cicerone/api/types";
+import { useEffect, useRef } from "react";
+import { api } from "../../api/client";
+import { useMuseumState } from "../../core/museum/hooks";
+import { ADDRESSES, type Screen } from "../../core/navigation/paths";
+import { matchPath } from "../../core/navigation/router/match";
+import { isKidsMode } from "../../core/visit/local-storage";
+import { measures, useConsent } from "../../core/visit/measuring/consent";
+import { type Provider, startProvider, withoutCode } from "../../core/visit/measuring/provider";
+
+/** Screens before the visit, where nobody is asked yet. */
+const BEFORE: ReadonlySet<Screen> = new Set<Screen>([
+  "NotFound",
+  "Presentation",
+  "PresentationMode",
+  "PrivacyPolicy",
+  "Code",
+  "SocialLogin",
+  "StudyQuestion",
+  "Slides",
+  "Download",
+]);
+
+/** What the consent sheet needs. */
+export interface Measuring {
+  /** The visitor is to be asked now. */
+  asks: boolean;
+  answer: (agreed: boolean) => void;
+}
+
+/**
+ * Measures the screens of museums that have it, for visitors who have agreed (SHELL-5); visit counts the
+ * screens shown. In kids mode nothing of others is loaded, and what was loaded before goes with a new page.
+ */
+export function useMeasuring(visit: number): Measuring {
+  const museum = useMuseumState((state) => state.museum);
+  const [agreed, answer] = useConsent(museum?.idMuseum ?? 0);
+  const provider = useRef<Promise<Provider | null>>(null);
+  const reported = useRef(0);
+  const screen = matchPath(ADDRESSES, location.pathname)?.name ?? "NotFound";
+  const kids = isKidsMode();
+  const measured = museum !== null && measures(museum) && agreed === true && !kids;
+
+  useEffect(() => {
+    if (museum === null) return;
+    if (!measured) {
+      // Scripts cannot be taken out of a page.
+      if (provider.current !== null) location.reload();
+      return;
+    }
+    if (reported.current === visit) return;
+    reported.current = visit;
+    provider.current ??= start(museum);
+    const address = withoutCode(location.href);
+    // The screen's own effects come first: then the title is its.
+    void provider.current.then((started) => started?.pageView(address, document.title));
+  }, [visit, measured, museum]);
+
+  return { asks: museum !== null && measures(museum) && agreed === null && !kids && !BEFORE.has(screen), answer };
+}
+
+async function start(museum: Detail): Promise<Provider | null> {
+  try {
+    const { measuringUrl } = await api.configuration();
+    return measuringUrl === "" ? null : startProvider(museum, measuringUrl);
+  } catch {
+    // Without a connection nothing is measured.
+    return null;
+  }
+}

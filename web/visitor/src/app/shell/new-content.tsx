@@ -1,0 +1,34 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { PillButton } from "@cicerone/ui/button";
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { accept, decline, updateStore } from "../../core/offline/updates";
+import styles from "./notices.module.css";
+
+/**
+ * The one prompt for what is new, in the app or in the museum (SHELL-2). It is no dialog: the visitor may go
+ * on without answering.
+ */
+export function NewContent(): ReactNode {
+  const t = useTranslations();
+  const { status } = useStore(updateStore);
+  return (
+    <div data-testid="new-content" className={styles["news"]}>
+      <p role="status">{status !== "none" && t(MESSAGES[status])}</p>
+      {(status === "offered" || status === "failed") && (
+        <div className={styles["answers"]}>
+          <PillButton onClick={() => void accept()}>
+            {t(status === "failed" ? "control.retry" : "control.refresh")}
+          </PillButton>
+          <PillButton onClick={decline}>{t("control.no")}</PillButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const MESSAGES = {
+  offered: "shell.newContent",
+  accepted: "shell.refreshSoon",
+  failed: "error.error_update",
+} as const;

@@ -1,0 +1,101 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button } from "@cicerone/ui/button";
+import { Field } from "@cicerone/ui/field";
+import { QrCode } from "lucide-react";
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { Doorway, DoorwayButtons } from "../../ui/doorway";
+import { useMediaFacts, useMuseum } from "../museum/hooks";
+import { CameraHelp } from "./camera-help";
+import { QrScannerDialog } from "./qr-scanner-dialog";
+import { useQrScanner } from "./use-camera";
+
+/** A code that is being entered, and what its form does. */
+export interface CodeForm {
+  code: string;
+  /** What is wrong with the code that was sent last. */
+  error: "empty_code" | "wrong_code" | null;
+  checking: boolean;
+  change: (code: string) => void;
+  /** Sends what was typed. */
+  submit: () => void;
+  /** Puts a scanned code into the field and sends it. */
+  submitScanned: (code: string) => void;
+}
+
+interface CodeEntryProps {
+  title: string;
+  hint: string;
+  label: string;
+  form: CodeForm;
+  /** Offers the camera too. */
+  scan: boolean;
+  onBack: () => void;
+  /** Other ways in, below the buttons. */
+  children?: ReactNode;
+}
+
+/** A screen on which a code is typed, or scanned with the camera; one line tells what is wrong with either. */
+export function CodeEntry({ title, hint, label, form, scan, onBack, children }: CodeEntryProps): ReactNode {
+  const t = useTranslations();
+  const { homeImageUrl } = useMuseum();
+  const factsOf = useMediaFacts();
+  const scanner = useQrScanner();
+  const { scanning, error } = useStore(scanner.store);
+  const wrong = (): string | undefined => {
+    if (error === "offline") return t("error.no_internet");
+    if (error !== null) return t(`error.qr_error_${error}`);
+    return form.error === null ? undefined : t(`error.${form.error}`);
+  };
+  return (
+    <>
+      <Doorway
+        src={homeImageUrl}
+        facts={factsOf(homeImageUrl)}
+        title={title}
+        backLabel={t("control.back")}
+        onBack={onBack}
+        onSubmit={() => {
+          scanner.close();
+          form.submit();
+        }}
+      >
+        <p>{hint}</p>
+        <Field
+          label={label}
+          error={wrong()}
+          value={form.code}
+          onChange={(event) => {
+            scanner.close();
+            form.change(event.target.value);
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="send"
+          dir="ltr"
+        />
+        {error !== null && error !== "offline" && <CameraHelp error={error} otherwise={t("camera.byHand")} />}
+        <DoorwayButtons>
+          <Button type="submit" aria-busy={form.checking}>
+            {t(form.checking ? "code.checking" : "control.send")}
+          </Button>
+          {scan && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                form.change(form.code);
+                scanner.scan();
+              }}
+            >
+              <QrCode aria-hidden />
+              {t("control.scanQr")}
+            </Button>
+          )}
+          {children}
+        </DoorwayButtons>
+      </Doorway>
+      {scanning && <QrScannerDialog scanner={scanner} onCode={form.submitScanned} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { schedule } from "../../lib/schedule";
+import { withResolvers } from "../../testing/with-resolvers";
+import { Camera } from "./camera";
+import { FakeBrowser } from "./fake-devices";
+import type { QrReader } from "./qr-reader";
+import { LOOK_INTERVAL, QrScanner } from "./qr-scanner";
+
+const video = document.createElement("video");
+const found = vi.fn<(code: string) => void>();
+const read = vi.fn<QrReader>();
+const loadReader = vi.fn<() => Promise<QrReader>>();
+let browser: FakeBrowser;
+
+function makeScanner(): QrScanner {
+  return new QrScanner({ camera: new Camera(browser.dependencies), loadReader, schedule });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser = new FakeBrowser(["back"]);
+  found.mockReset();
+  read.mockReset().mockResolvedValue(null);
+  loadReader.mockReset().mockResolvedValue(read);
+});
+
+describe("CODE-6 GUIDE-1 a scan", () => {
+  it("looks again and again, gives the first code found, and ends with the camera closed", async () => {
+    const scanner = makeScanner();
+    scanner.scan();
+    await vi.waitFor(() => expect(scanner.camera.store.getState().status).toBe("live"));
+    read.mockResolvedValueOnce(null).mockResolvedValueOnce("https://a.example/museums/MQ?code=CICERONE");
+    scanner.look(video, found);
+    await vi.advanceTimersByTimeAsync(LOOK_INTERVAL);
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(found).toHaveBeenCalledExactlyOnceWith("CICERONE");
+    expect(scanner.store.getState()).toEqual({ scanning: false, error: null });
+    expect(browser.openStreams).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10 * LOOK_INTERVAL);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("looks once at a time, however long a look takes", async () => {
+    const scanner = makeScanner();
+    scanner.scan();
+    const slow = withResolvers<string | null>();
+    read.mockReturnValueOnce(slow.promise);
+    scanner.look(video, found);
+    await vi.advanceTimersByTimeAsync(20 * LOOK_INTERVAL);
+    expect(read).toHaveBeenCalledTimes(1);
+    slow.resolve(null);
+    await vi.advanceTimersByTimeAsync(LOOK_INTERVAL);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("that is closed finds nothing any more", async () => {
+    const scanner = makeScanner();
+    scanner.scan();
+    const slow = withResolvers<string | null>();
+    read.mockReturnValueOnce(slow.promise);
+    const stop = scanner.look(video, found);
+    await vi.advanceTimersByTimeAsync(0);
+    scanner.close();
+    stop();
+    slow.resolve("CICERONE");
+    await vi.advanceTimersByTimeAsync(LOOK_INTERVAL);
+    expect(found).not.toHaveBeenCalled();
+    expect(browser.openStreams).toEqual([]);
+  });
+});
+
+describe("CODE-7 a scan that comes to nothing", () => {
+  it("tells the camera's error until the next scan", async () => {
+    browser.failure = new DOMException("", "NotAllowedError");
+    const scanner = makeScanner();
+    scanner.scan();
+    await vi.waitFor(() => expect(scanner.store.getState()).toEqual({ scanning: false, error: "NotAllowedError" }));
+    browser.failure = null;
+    scanner.scan();
+    expect(scanner.store.getState()).toEqual({ scanning: true, error: null });
+  });
+
+  it("tells that the reader could not be fetched, and closes the camera", async () => {
+    loadReader.mockRejectedValue(new TypeError("offline"));
+    const scanner = makeScanner();
+    scanner.scan();
+    await vi.waitFor(() => expect(scanner.store.getState()).toEqual({ scanning: false, error: "offline" }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(browser.openStreams).toEqual([]);
+  });
+});

@@ -1,0 +1,310 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RecognitionAnswer } from "../../api/recognition";
+import { ANSWER_LIMIT, FRAME_INTERVAL, HINT_AFTER, RecognitionLoop } from "./recognition-loop";
+
+const PICTURE = `data:image/jpeg;base64,${btoa("a picture that is long enough")}`;
+
+const nothing: RecognitionAnswer = { status: 200, text: "{}", idArtwork: null, retryAfter: null };
+const work = (idArtwork: number): RecognitionAnswer => ({ ...nothing, text: `work ${idArtwork}`, idArtwork });
+const busy = (retryAfter: number | null, status = 503): RecognitionAnswer => ({
+  status,
+  text: "busy",
+  idArtwork: null,
+  retryAfter,
+});
+
+/** A request as the loop sent it. */
+interface Sent {
+  at: number;
+  signal: AbortSignal;
+  answer: (answer: RecognitionAnswer) => Promise<void>;
+  fail: (error: unknown) => Promise<void>;
+}
+
+/** The loop in a world whose clock, camera, network and service the test turns by hand. */
+class World {
+  clock = 0;
+  image = PICTURE;
+  connected = true;
+  readonly sent: Sent[] = [];
+  readonly found: number[] = [];
+  inFlight = 0;
+  mostInFlight = 0;
+  private timers: { at: number; callback: () => void }[] = [];
+  private readonly watchers = new Set<() => void>();
+
+  readonly loop = new RecognitionLoop({
+    capture: () => this.image,
+    recognise: (_, signal) =>
+      new Promise((resolve, reject) => {
+        this.inFlight += 1;
+        this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+        let open = true;
+        const close = (settle: () => void) => async () => {
+          if (open) this.inFlight -= 1;
+          open = false;
+          settle();
+          await flush();
+        };
+        signal.addEventListener("abort", () => void close(() => reject(new Error("aborted")))());
+        this.sent.push({
+          at: this.clock,
+          signal,
+          answer: (answer) => close(() => resolve(answer))(),
+          fail: (error) => close(() => reject(error instanceof Error ? error : new Error(String(error))))(),
+        });
+      }),
+    isKnown: (idArtwork) => idArtwork < 100,
+    found: (idArtwork) => this.found.push(idArtwork),
+    online: {
+      is: () => this.connected,
+      watch: (changed) => {
+        this.watchers.add(changed);
+        return () => this.watchers.delete(changed);
+      },
+    },
+    now: () => this.clock,
+    schedule: (callback, milliseconds) => {
+      const timer = { at: this.clock + milliseconds, callback };
+      this.timers.push(timer);
+      return () => (this.timers = this.timers.filter((other) => other !== timer));
+    },
+  });
+
+  get state() {
+    return this.loop.store.getState();
+  }
+
+  get last(): Sent {
+    const last = this.sent.at(-1);
+    if (last === undefined) throw new Error("nothing was sent");
+    return last;
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    const until = this.clock + milliseconds;
+    for (;;) {
+      const next = this.timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      this.timers = this.timers.filter((timer) => timer !== next);
+      this.clock = next.at;
+      next.callback();
+      await flush();
+    }
+    this.clock = until;
+  }
+
+  async connect(connected: boolean): Promise<void> {
+    this.connected = connected;
+    for (const watcher of this.watchers) watcher();
+    await flush();
+  }
+
+  get idle(): boolean {
+    return this.timers.length === 0 && this.watchers.size === 0;
+  }
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}
+
+function started(left: number | null = null): World {
+  const world = new World();
+  world.loop.start(left);
+  return world;
+}
+
+describe("REC-3 the recognition loop", () => {
+  it("sends a frame every 1000 ms until a work is recognised", async () => {
+    const world = started();
+    await world.pass(FRAME_INTERVAL - 1);
+    expect(world.sent).toHaveLength(0);
+    await world.pass(1);
+    await world.last.answer(nothing);
+    await world.pass(2 * FRAME_INTERVAL);
+    await world.last.answer(nothing);
+    expect(world.sent.map(({ at }) => at)).toEqual([1000, 2000]);
+    await world.pass(FRAME_INTERVAL);
+    await world.last.answer(work(7));
+    expect(world.found).toEqual([7]);
+    expect(world.state).toMatchObject({ progress: "found", work: 7 });
+    expect(world.idle).toBe(true);
+  });
+
+  it("waits for the answer, and sends the next frame as soon as it is there where that took longer", async () => {
+    const world = started();
+    await world.pass(FRAME_INTERVAL);
+    await world.pass(3500);
+    expect(world.sent).toHaveLength(1);
+    await world.last.answer(nothing);
+    await world.pass(0);
+    expect(world.sent.map(({ at }) => at)).toEqual([1000, 4500]);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["the address of a canvas without a size", "data:,"],
+    ["ten characters", "data:,1234"],
+    ["an address without a picture behind it", "data:image/jpeg;base64,"],
+  ])("does not send %s, and looks again after 1000 ms", async (_, image) => {
+    const world = started();
+    world.image = image;
+    await world.pass(3 * FRAME_INTERVAL);
+    expect(world.sent).toHaveLength(0);
+    world.image = PICTURE;
+    await world.pass(FRAME_INTERVAL);
+    expect(world.sent.map(({ at }) => at)).toEqual([4000]);
+  });
+
+  it("tries again where the work is another museum's", async () => {
+    const world = started();
+    await world.pass(FRAME_INTERVAL);
+    await world.last.answer(work(4711));
+    expect(world.found).toEqual([]);
+    await world.pass(FRAME_INTERVAL);
+    await world.last.answer(work(8));
+    expect(world.found).toEqual([8]);
+  });
+
+  it.each([
+    ["an answer of 500", (world: World) => world.last.answer(busy(null, 500)), "unavailable", "HTTP 500\nbusy"],
+    ["an answer of 401", (world: World) => world.last.answer(busy(null, 401)), "unavailable", "HTTP 401\nbusy"],
+    ["an answer of 429", (world: World) => world.last.answer(busy(null, 429)), "searching", "HTTP 429\nbusy"],
+    ["no answer", (world: World) => world.last.fail(new Error("gone")), "offline", "Error: gone"],
+  ] as const)("after %s it stores the response and tries again after 1000 ms", async (_, fail, progress, stored) => {
+    const world = started();
+    await world.pass(FRAME_INTERVAL);
+    await world.pass(400);
+    await fail(world);
+    expect(world.state).toMatchObject({ progress, answer: stored, image: PICTURE });
+    await world.pass(FRAME_INTERVAL - 1);
+    expect(world.sent).toHaveLength(1);
+    await world.pass(1);
+    expect(world.sent).toHaveLength(2);
+    await world.last.answer(nothing);
+    expect(world.state.progress).toBe("searching");
+  });
+
+  it("waits as long as a service without room asks, whatever the connection does meanwhile", async () => {
+    const world = started();
+    await world.pass(FRAME_INTERVAL);
+    await world.last.answer(busy(5000, 429));
+    await world.pass(2000);
+    await world.connect(false);
+    await world.connect(true);
+    await world.pass(2999);
+    expect(world.sent).toHaveLength(1);
+    await world.pass(1);
+    expect(world.sent).toHaveLength(2);
+  });
+
+  it("gives up on an answer that comes too late, and tries again", async () => {
+    const world = started();
+    await world.pass(FRAME_INTERVAL + ANSWER_LIMIT);
+    expect(world.sent[0]?.signal.aborted).toBe(true);
+    await world.pass(FRAME_INTERVAL);
+    expect(world.sent).toHaveLength(2);
+  });
+
+  it("sends nothing without a connection, says so, and goes on by itself", async () => {
+    const world = started();
+    await world.pass(FRAME_INTERVAL);
+    await world.last.answer(nothing);
+    await world.connect(false);
+    expect(world.state.progress).toBe("offline");
+    await world.pass(60_000);
+    expect(world.sent).toHaveLength(1);
+    await world.connect(true);
+    expect(world.state.progress).toBe("searching");
+    await world.pass(0);
+    expect(world.sent).toHaveLength(2);
+  });
+
+  it("says so at once where there is no connection from the beginning", () => {
+    const world = new World();
+    world.connected = false;
+    world.loop.start();
+    expect(world.state.progress).toBe("offline");
+  });
+
+  it("stops with everything it began: an answer under way opens nothing", async () => {
+    const world = started();
+    await world.pass(FRAME_INTERVAL);
+    world.loop.stop();
+    expect(world.last.signal.aborted).toBe(true);
+    await world.last.answer(work(7));
+    await world.pass(10 * FRAME_INTERVAL);
+    expect(world.found).toEqual([]);
+    expect(world.sent).toHaveLength(1);
+    expect(world.idle).toBe(true);
+  });
+
+  it("gives a hint after several seconds without success, and none before", async () => {
+    const world = started();
+    world.image = "";
+    await world.pass(HINT_AFTER - 1);
+    expect(world.state.late).toBe(false);
+    await world.pass(1);
+    expect(world.state.late).toBe(true);
+  });
+
+  it("does not open the work that was just closed while the camera still sees it", async () => {
+    const world = started(7);
+    await world.pass(FRAME_INTERVAL);
+    await world.last.answer(work(7));
+    expect(world.found).toEqual([]);
+    expect(world.state.work).toBe(7);
+    // The phone was lowered: from now on it is a work like any other.
+    await world.pass(FRAME_INTERVAL);
+    await world.last.answer(nothing);
+    expect(world.state.work).toBeNull();
+    await world.pass(FRAME_INTERVAL);
+    await world.last.answer(work(7));
+    expect(world.found).toEqual([7]);
+  });
+
+  it("opens another work than the one that was just closed at once", async () => {
+    const world = started(7);
+    await world.pass(FRAME_INTERVAL);
+    await world.last.answer(work(8));
+    expect(world.found).toEqual([8]);
+  });
+
+  it("never has two frames under way, nor two within 1000 ms, whatever happens", async () => {
+    const event = fc.oneof(
+      fc.record({ do: fc.constant("pass" as const), milliseconds: fc.integer({ min: 0, max: 4000 }) }),
+      fc.record({
+        do: fc.constant("answer" as const),
+        answer: fc.constantFrom(nothing, work(200), busy(null), busy(3000), busy(0, 429), work(7)),
+      }),
+      fc.constantFrom(
+        { do: "fail" as const },
+        { do: "connect" as const, connected: true },
+        { do: "connect" as const, connected: false },
+        { do: "blank" as const },
+        { do: "restart" as const },
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 40 }), async (events) => {
+        const world = started();
+        for (const step of events) {
+          if (step.do === "pass") await world.pass(step.milliseconds);
+          else if (step.do === "connect") await world.connect(step.connected);
+          else if (step.do === "blank") world.image = world.image === "" ? PICTURE : "";
+          else if (step.do === "restart") world.loop.start();
+          else if (step.do === "fail") await world.sent.at(-1)?.fail(new Error("gone"));
+          else await world.sent.at(-1)?.answer(step.answer);
+        }
+        expect(world.mostInFlight).toBeLessThanOrEqual(1);
+        const times = world.sent.map(({ at }) => at);
+        for (const [at, time] of times.entries()) {
+          if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(FRAME_INTERVAL);
+        }
+        expect(world.found.every((idArtwork) => idArtwork === 7)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import { createStore } from "zustand/vanilla";
+import type { RecognitionAnswer } from "../../api/recognition";
+import { decodeBase64 } from "../../lib/base64";
+import type { Schedule } from "../../lib/schedule";
+
+/** Time between two frames, and before a failed request is tried again, in milliseconds (specification 1 §9). */
+export const FRAME_INTERVAL = 1000;
+
+/** A captured image must be longer than so many characters: a shorter one holds no picture (specification 1 §9). */
+export const SHORTEST_IMAGE = 10;
+
+/** An answer that takes longer, in milliseconds, comes too late for what the camera shows now. */
+export const ANSWER_LIMIT = 15_000;
+
+/** After so many milliseconds without success a visitor is told what else helps. */
+export const HINT_AFTER = 6000;
+
+/** How the search for a work goes. */
+export interface RecognitionState {
+  /** Looking; waiting for the connection; waiting for a service that does not answer as it should; done. */
+  progress: "searching" | "offline" | "unavailable" | "found";
+  /** It has taken so long that a hint is due. */
+  late: boolean;
+  /** The work before the camera: found, or left just now, so that the visitor opens it again and not the camera. */
+  work: number | null;
+  /** The frame that was sent last, as a data: address, and what was answered, for the debug preview. */
+  image: string;
+  answer: string;
+}
+
+/** What the loop needs of the world. */
+export interface RecognitionLoopDependencies {
+  /** What the camera sees now, as the data: address of a JPEG; short when it sees nothing. */
+  capture: () => string;
+  recognise: (frame: Blob, signal: AbortSignal) => Promise<RecognitionAnswer>;
+  /** Whether a work is one of this museum's. */
+  isKnown: (idArtwork: number) => boolean;
+  /** A work was recognised: the search is over. */
+  found: (idArtwork: number) => void;
+  online: { is: () => boolean; watch: (changed: () => void) => () => void };
+  /** Milliseconds since 1970. */
+  now: () => number;
+  schedule: Schedule;
+}
+
+const START: RecognitionState = { progress: "searching", late: false, work: null, image: "", answer: "" };
+
+/**
+ * The recognition loop (REC-3, specification 1 §4): a frame every 1000 ms until a work of this museum is
+ * recognised, never two at once. It waits while there is no connection and goes on when there is one.
+ */
+export class RecognitionLoop {
+  readonly store = createStore<RecognitionState>(() => START);
+  private readonly world: RecognitionLoopDependencies;
+  /** Of the present start; a number that has passed has no effect any more. */
+  private run = 0;
+  /** The next frame is captured then at the earliest, in milliseconds since 1970. */
+  private notBefore = 0;
+  /** The work that does not open by itself as long as it is what the camera sees. */
+  private left: number | null = null;
+  private request: AbortController | null = null;
+  private cancelFrame = (): void => {};
+  private cancelHint = (): void => {};
+  private unwatch = (): void => {};
+
+  constructor(world: RecognitionLoopDependencies) {
+    this.world = world;
+  }
+
+  /** Begins the search. `left` is the work that the visitor has just closed, if any. */
+  start(left: number | null = null): void {
+    this.stop();
+    this.left = left;
+    this.notBefore = this.world.now() + FRAME_INTERVAL;
+    this.store.setState({ ...START, progress: this.world.online.is() ? "searching" : "offline" });
+    this.unwatch = this.world.online.watch(() => this.connectionChanged());
+    this.cancelHint = this.world.schedule(() => this.store.setState({ late: true }), HINT_AFTER);
+    this.wait();
+  }
+
+  /** Ends the search; an answer that is under way has no effect any more. */
+  stop(): void {
+    this.run += 1;
+    this.request?.abort();
+    this.request = null;
+    this.cancelFrame();
+    this.cancelHint();
+    this.unwatch();
+  }
+
+  private wait(): void {
+    this.cancelFrame();
+    this.cancelFrame = this.world.schedule(() => void this.frame(), Math.max(0, this.notBefore - this.world.now()));
+  }
+
+  private connectionChanged(): void {
+    if (!this.world.online.is()) {
+      this.store.setState({ progress: "offline" });
+      return;
+    }
+    this.store.setState({ progress: "searching" });
+    // A frame that is under way goes on by itself.
+    if (this.request === null) this.wait();
+  }
+
+  private async frame(): Promise<void> {
+    const { capture, online, now } = this.world;
+    // Goes on as soon as the connection returns.
+    if (!online.is()) return;
+    this.notBefore = now() + FRAME_INTERVAL;
+    const image = capture();
+    const picture = image.length > SHORTEST_IMAGE ? blobOf(image) : null;
+    if (picture === null) {
+      this.wait();
+      return;
+    }
+    this.store.setState({ image });
+    await this.ask(picture);
+  }
+
+  private async ask(picture: Blob): Promise<void> {
+    const own = this.run;
+    const request = new AbortController();
+    const cancelLimit = this.world.schedule(() => request.abort(), ANSWER_LIMIT);
+    this.request = request;
+    let answer: RecognitionAnswer | null = null;
+    let failure = "";
+    try {
+      answer = await this.world.recognise(picture, request.signal);
+    } catch (error) {
+      failure = String(error);
+    }
+    cancelLimit();
+    if (own !== this.run) return;
+    this.request = null;
+    if (answer === null) this.failed("offline", failure, null);
+    else if (answer.status >= 200 && answer.status < 300) this.answered(answer);
+    else {
+      // Too many frames are a matter of pace, and none of the visitor's.
+      const progress = answer.status === 429 ? "searching" : "unavailable";
+      this.failed(progress, `HTTP ${answer.status}\n${answer.text}`, answer.retryAfter);
+    }
+  }
+
+  /** Stores the response, for whoever looks for what is wrong, and tries again. */
+  private failed(progress: "searching" | "offline" | "unavailable", answer: string, retryAfter: number | null): void {
+    this.store.setState({ progress, answer });
+    this.notBefore = this.world.now() + Math.max(FRAME_INTERVAL, retryAfter ?? 0);
+    this.wait();
+  }
+
+  private answered({ idArtwork, text }: RecognitionAnswer): void {
+    const known = idArtwork !== null && this.world.isKnown(idArtwork) ? idArtwork : null;
+    if (known === null || known === this.left) {
+      if (known === null) this.left = null;
+      this.store.setState({ progress: "searching", work: known, answer: text });
+      this.wait();
+      return;
+    }
+    this.stop();
+    this.store.setState({ progress: "found", work: known, answer: text });
+    this.world.found(known);
+  }
+}
+
+/** The bytes behind a data: address; null when they are none. */
+function blobOf(image: string): Blob | null {
+  const bytes = decodeBase64(image.slice(image.indexOf(",") + 1));
+  return bytes === null || bytes.length === 0 ? null : new Blob([bytes], { type: "image/jpeg" });
+}

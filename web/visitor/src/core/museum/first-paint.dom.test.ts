@@ -1,0 +1,46 @@
+import { sampleMuseum } from "@cicerone/api/testing/museum";
+import { describe, expect, it } from "vitest";
+import { FIRST_PAINT_ID, firstLanguage, readFirstPaint } from "./first-paint";
+
+const page = (text: string) =>
+  new DOMParser().parseFromString(
+    `<script type="application/json" id="${FIRST_PAINT_ID}">${text}</script>`,
+    "text/html",
+  );
+
+describe("the server's first page", () => {
+  it("tells what Presentation shows", () => {
+    const museum = sampleMuseum({ name: "Wave & <Sand>" });
+    const text = JSON.stringify(museum).replaceAll("<", "\\u003c");
+    expect(readFirstPaint(page(text))).toEqual(museum);
+  });
+
+  it.each(["", "{", "not json"])("may tell nothing: %j", (text) => {
+    expect(readFirstPaint(page(text))).toBeNull();
+  });
+
+  it("may not be there", () => {
+    expect(readFirstPaint(new DOMParser().parseFromString("<p></p>", "text/html"))).toBeNull();
+  });
+});
+
+describe("LANG-3: the language to begin with", () => {
+  const museum = sampleMuseum();
+  const stored = (items: Record<string, string>) => ({ getItem: (key: string) => items[key] ?? null });
+  const visit = JSON.stringify({ languageCode: "es_ES" });
+
+  it.each([
+    ["the address's", "?lang=ar", { visitv2: visit, language: "en_GB" }, ["en"], "ar_SA"],
+    ["the stored visit's", "", { visitv2: visit, language: "en_GB" }, ["en"], "es_ES"],
+    ["the stored one", "", { language: "ar_SA" }, ["en"], "ar_SA"],
+    ["the browser's", "", {}, ["fi", "es-MX"], "es_ES"],
+    ["English", "", { visitv2: "{", language: "" }, ["fi"], "en_GB"],
+  ])("is %s", (_, search, items, browser, code) => {
+    expect(firstLanguage(museum, search, stored(items), browser).code).toBe(code);
+  });
+
+  it("is one the interface has where there is no museum", () => {
+    expect(firstLanguage(null, "", stored({}), ["fi", "el-GR"]).code).toBe("el-GR");
+    expect(firstLanguage(null, "", null, ["fi"]).code).toBe("en_GB");
+  });
+});

@@ -1,0 +1,19 @@
+import type { Hall } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import type { ReactNode } from "react";
+import { useLocale, useMuseum } from "./hooks";
+import { hallNumber } from "./lookups";
+import styles from "./hall-where.module.css";
+
+/** Number and floor of a hall, in a line of its own. */
+export function HallWhere({ hall }: { hall: Hall }): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const floor = useLocale(hall).of("floor");
+  return (
+    <span className={styles["where"]}>
+      <span>{t("hall.number", { number: hallNumber(museum, hall.idHall) })}</span>
+      {floor.text !== "" && <span {...floor.attributes}>{floor.text}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,297 @@
+import { ApiError } from "@cicerone/api/error";
+import { sampleArtwork, sampleMuseum, words } from "@cicerone/api/testing/museum";
+import type { Detail } from "@cicerone/api/types";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Api, DetailAnswer } from "../../api/client";
+import { withResolvers } from "../../testing/with-resolvers";
+import { type MuseumDatabase, createMuseumDatabase } from "../offline/database";
+import { createPhoneStorage } from "../visit/local-storage";
+import { createMuseumLoader } from "./load";
+import { localize } from "./localization";
+import { EMPTY_MUSEUM_STATE, museumStore } from "./store";
+
+let database: MuseumDatabase;
+let online: boolean;
+const detail = vi.fn<Api["detail"]>();
+const languages = vi.fn<Api["languages"]>();
+const offer = vi.fn<(takeOver: () => Promise<void>) => void>();
+const leave = vi.fn<() => void>();
+const storage = createPhoneStorage(() => localStorage);
+
+const museum = sampleMuseum();
+const answer = (changed: Detail = museum, etag = '"1"'): DetailAnswer => ({ changed: true, detail: changed, etag });
+const names = () => museumStore.getState().museum?.artworks.map((artwork) => artwork.idArtwork);
+
+function createLoader() {
+  return createMuseumLoader({
+    api: { detail, languages },
+    database,
+    store: museumStore,
+    storage,
+    online: () => online,
+    browserLanguages: () => ["en-GB"],
+    idle: async () => undefined,
+    offer: (takeOver) => offer(takeOver),
+    leave,
+  });
+}
+
+beforeEach(() => {
+  database = createMuseumDatabase();
+  online = true;
+  museumStore.setState(EMPTY_MUSEUM_STATE, true);
+  detail.mockReset().mockImplementation(async () => answer());
+  languages.mockReset().mockResolvedValue(museum.languages);
+  offer.mockReset();
+  leave.mockReset();
+});
+
+/** The museum on the phone, as an earlier visit left it. */
+async function stored(kept: Detail = museum, etags: Record<string, string> = { en_GB: '"1"' }) {
+  await database.save(kept, etags);
+}
+
+describe("ENTRY-10: memory, then the local database, then the server", () => {
+  it("asks the server when the phone has nothing, and keeps the answer", async () => {
+    const loader = createLoader();
+    expect(await loader.load(1)).toBe("ready");
+    expect(detail).toHaveBeenCalledExactlyOnceWith(1, 2, undefined);
+    expect(museumStore.getState()).toMatchObject({ museum, fromDB: false, language: { idLanguage: 2, code: "en_GB" } });
+    await loader.settled();
+    expect((await database.read(1))?.etags).toEqual({ en_GB: '"1"' });
+  });
+
+  it("ENTRY-6: asks once, however many screens enter, and never again while it is in memory", async () => {
+    const loader = createLoader();
+    await Promise.all([loader.load(1), loader.load(1), loader.load(1)]);
+    await loader.load(1);
+    expect(detail).toHaveBeenCalledOnce();
+    await loader.settled();
+  });
+
+  it("takes the phone's copy and only asks whether it is still the newest", async () => {
+    await stored();
+    detail.mockResolvedValue({ changed: false });
+    const loader = createLoader();
+    await loader.load(1);
+    expect(museumStore.getState()).toMatchObject({ fromDB: true, museum });
+    await loader.settled();
+    expect(detail).toHaveBeenCalledExactlyOnceWith(1, 2, '"1"');
+    expect(museumStore.getState().fromDB).toBe(true);
+  });
+
+  it("SHELL-2: keeps a newer version on the phone and offers it; the visitor's yes takes it over", async () => {
+    await stored();
+    const newer = withResolvers<DetailAnswer>();
+    detail.mockReturnValue(newer.promise);
+    const loader = createLoader();
+    await loader.load(1);
+    newer.resolve(answer(sampleMuseum({ version: 2, artworks: [sampleArtwork(99)] }), '"2"'));
+    await loader.settled();
+    expect(names()).toEqual([11, 12]);
+    expect((await database.read(1))?.etags).toEqual({ en_GB: '"2"' });
+    expect(offer).toHaveBeenCalledOnce();
+    await offer.mock.calls[0]?.[0]();
+    expect(names()).toEqual([99]);
+  });
+
+  it("SHELL-2: an offer outlives a change of language, and fails when the newer version cannot be had", async () => {
+    await stored(museum, { en_GB: '"1"', es_ES: '"1"' });
+    const newer = sampleMuseum({ version: 2, artworks: [sampleArtwork(99)] });
+    detail.mockResolvedValueOnce(answer(newer, '"2"')).mockRejectedValueOnce(new ApiError("deactivated", "no"));
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    museumStore.setState({ language: { idLanguage: 1, code: "es_ES" } });
+    const takeOver = offer.mock.calls[0]?.[0];
+    await expect(takeOver?.()).rejects.toBeInstanceOf(ApiError);
+    detail.mockResolvedValue(answer(newer, '"2"'));
+    await takeOver?.();
+    expect(names()).toEqual([99]);
+    expect(museumStore.getState().language.code).toBe("es_ES");
+  });
+
+  it("the same version in another form is no news", async () => {
+    await stored();
+    detail.mockResolvedValue(answer(sampleMuseum(), '"1b"'));
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    expect(offer).not.toHaveBeenCalled();
+    expect((await database.read(1))?.etags).toEqual({ en_GB: '"1b"' });
+  });
+
+  it("SHELL-2: a page that stays open finds a newer version when it is told to look again", async () => {
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    detail.mockResolvedValue(answer(sampleMuseum({ version: 2 }), '"2"'));
+    loader.lookAgain();
+    await loader.settled();
+    expect(detail).toHaveBeenLastCalledWith(1, 2, '"1"');
+    expect(offer).toHaveBeenCalledOnce();
+  });
+
+  it.each(["deactivated", "unknown-museum"] as const)(
+    "ENTRY-11: a museum on the phone that is %s by now is left, and not kept",
+    async (kind) => {
+      await stored();
+      detail.mockRejectedValue(new ApiError(kind, "no"));
+      const loader = createLoader();
+      await loader.load(1);
+      await loader.settled();
+      expect(leave).toHaveBeenCalledOnce();
+      expect(await database.read(1)).toBeNull();
+    },
+  );
+
+  it("leaves a language that the visitor has chosen meanwhile", async () => {
+    await stored(museum, { en_GB: '"1"', es_ES: '"1"' });
+    const newer = withResolvers<DetailAnswer>();
+    detail.mockReturnValueOnce(newer.promise).mockResolvedValue({ changed: false });
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.change({ idLanguage: 1, code: "es_ES" });
+    newer.resolve(answer(sampleMuseum({ version: 2 })));
+    await loader.settled();
+    expect(museumStore.getState().language.code).toBe("es_ES");
+  });
+
+  it("asks nobody offline", async () => {
+    await stored();
+    online = false;
+    const loader = createLoader();
+    expect(await loader.load(1)).toBe("ready");
+    await loader.settled();
+    expect(detail).not.toHaveBeenCalled();
+  });
+
+  it("deletes a store whose count is wrong and, online, saves it again", async () => {
+    await stored({ ...museum, counts: { ...museum.counts, artworks: 3 } });
+    const loader = createLoader();
+    expect(await loader.load(1)).toBe("ready");
+    // Without an ETag: the server must not confirm the broken copy.
+    expect(detail).toHaveBeenCalledExactlyOnceWith(1, 2, undefined);
+    await loader.settled();
+    expect(await database.read(1)).toMatchObject({ mismatched: [], detail: { artworks: museum.artworks } });
+  });
+
+  it("deletes a store whose count is wrong offline as well; the visit goes on with what was read", async () => {
+    await stored({ ...museum, counts: { ...museum.counts, artworks: 3 } });
+    online = false;
+    expect(await createLoader().load(1)).toBe("ready");
+    expect(names()).toEqual([11, 12]);
+    expect((await database.read(1))?.detail.artworks).toEqual([]);
+  });
+
+  it("does without a database", async () => {
+    const refuse = () => Promise.reject(new Error("refused"));
+    database = { read: refuse, save: refuse, deleteElements: refuse, clear: refuse };
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const loader = createLoader();
+    expect(await loader.load(1)).toBe("ready");
+    await loader.settled();
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining("keeping it on the phone"), "refused");
+  });
+});
+
+describe("what can go wrong", () => {
+  it.each(["offline", "deactivated", "server", "refused"] as const)(
+    "ENTRY-11: a museum that cannot be had (%s) sets museum-fetching-error",
+    async (kind) => {
+      detail.mockRejectedValue(new ApiError(kind, "no"));
+      expect(await createLoader().load(1)).toBe("failed");
+      expect(museumStore.getState()).toMatchObject({ fetchingError: kind, museum: null });
+    },
+  );
+
+  it("ENTRY-12: status 1000 is an unknown museum", async () => {
+    detail.mockRejectedValue(new ApiError("unknown-museum", "no", 404, 1000));
+    expect(await createLoader().load(1)).toBe("unknown-museum");
+  });
+
+  it("tries again after a failure", async () => {
+    detail.mockRejectedValueOnce(new ApiError("offline", "no"));
+    const loader = createLoader();
+    expect(await loader.load(1)).toBe("failed");
+    expect(await loader.load(1)).toBe("ready");
+    expect(museumStore.getState().fetchingError).toBeNull();
+    await loader.settled();
+  });
+
+  it.each([
+    ["completion", () => Promise.resolve(answer())],
+    ["failure", () => Promise.reject(new ApiError("offline", "no"))],
+  ])("ENTRY-13: the loading flag is set on entry and cleared on %s", async (_, outcome) => {
+    detail.mockImplementation(outcome);
+    const loader = createLoader();
+    const loading = loader.load(1);
+    expect(museumStore.getState().loading).toBe(true);
+    await loading;
+    expect(museumStore.getState().loading).toBe(false);
+    await loader.settled();
+  });
+});
+
+describe("languages", () => {
+  const spanish = sampleMuseum({
+    artworks: [sampleArtwork(11, { localizations: [words("es_ES", { name: "Obra" })] }), sampleArtwork(12)],
+  });
+
+  it("LANG-3: the stored visit's language is asked for; languagesV2 keeps the museum's", async () => {
+    storage.set("visitv2", {
+      visitorToken: "t",
+      idDevice: "d",
+      idMuseum: 1,
+      idLanguage: 1,
+      languageCode: "es_ES",
+      startDate: "2026-11-21T08:15:00+00:00",
+    });
+    const loader = createLoader();
+    await loader.load(1);
+    expect(detail).toHaveBeenCalledExactlyOnceWith(1, 1, undefined);
+    expect(storage.get("languagesV2")).toContainEqual({ id: 10, code: "ar_SA" });
+    await loader.settled();
+  });
+
+  it("a change fetches the language and keeps both for later, offline", async () => {
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    detail.mockResolvedValue(answer(spanish, '"es"'));
+    expect(await loader.change({ idLanguage: 1, code: "es_ES" })).toBe(true);
+    await loader.settled();
+
+    online = false;
+    museumStore.setState(EMPTY_MUSEUM_STATE, true);
+    storage.set("language", "en_GB");
+    const later = createLoader();
+    await later.load(1);
+    const [work] = museumStore.getState().museum?.artworks ?? [];
+    expect(localize(work?.localizations, "en_GB")("name")).toBe("Work 11");
+    await later.change({ idLanguage: 1, code: "es_ES" });
+    expect(museumStore.getState().language.code).toBe("es_ES");
+    expect(localize(work?.localizations, "es_ES")("name")).toBe("Obra");
+  });
+
+  it("ENTRY-10: a language that is not on the phone falls back to one that is, offline", async () => {
+    await stored();
+    online = false;
+    museumStore.setState({ wantedLanguage: "ar" });
+    const loader = createLoader();
+    expect(await loader.load(1)).toBe("ready");
+    expect(museumStore.getState().language.code).toBe("en_GB");
+    expect(names()).toEqual([11, 12]);
+  });
+
+  it("LANG-2: what another tab has put on the phone shows when the server has nothing newer", async () => {
+    await stored();
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    await stored(sampleMuseum({ version: 2 }), { en_GB: '"2"', es_ES: '"2"' });
+    detail.mockResolvedValue({ changed: false });
+    expect(await loader.change({ idLanguage: 1, code: "es_ES" })).toBe(true);
+    expect(museumStore.getState()).toMatchObject({ language: { code: "es_ES" }, museum: { version: 2 } });
+  });
+});

@@ -1,0 +1,32 @@
+import { sampleMuseum, words } from "@cicerone/api/testing/museum";
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { PageTitle, pageTitle } from "./page-title";
+import { EMPTY_MUSEUM_STATE, museumStore } from "./store";
+
+describe("SHELL-1: page titles", () => {
+  it.each([
+    ["Keyboard", "Gallery", "Keyboard · Gallery"],
+    ["Keyboard", "", "Keyboard · Cicerone"],
+    ["", "Gallery", "Gallery"],
+    ["", " ", "Cicerone"],
+  ])("%j in %j is %j", (screen, museum, title) => {
+    expect(pageTitle(screen, museum)).toBe(title);
+  });
+
+  it("take the museum's name in the visitor's language, and change with it", async () => {
+    const localizations = [words("en_GB", { name: "Gallery" }), words("es_ES", { name: "Galería" })];
+    museumStore.setState({ ...EMPTY_MUSEUM_STATE, museum: sampleMuseum({ localizations }) }, true);
+    const { rerender } = render(<PageTitle title="Keyboard" />);
+    expect(document.title).toBe("Keyboard · Gallery");
+    museumStore.setState({ language: { idLanguage: 1, code: "es_ES" } });
+    rerender(<PageTitle title="Teclado" />);
+    expect(document.title).toBe("Teclado · Galería");
+  });
+
+  it("fall back to the product's name where there is no museum", () => {
+    museumStore.setState(EMPTY_MUSEUM_STATE, true);
+    render(<PageTitle title="Not found" />);
+    expect(document.title).toBe("Not found · Cicerone");
+  });
+});

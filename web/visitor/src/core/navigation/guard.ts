@@ -1,0 +1,137 @@
+import { DAY } from "../../lib/time";
+import type { Mode, Screen } from "./paths";
+
+/**
+ * The entry guard (specification 1 §4, specification 2 §2): one pure function that says what to do next for
+ * a visitor who enters a screen. Whoever carries the step out asks again, until the answer is an end.
+ */
+export interface EntryState {
+  /** The screen being entered; Presentation with a mode path has that mode. */
+  screen: Screen;
+  /** Of the address; null when its identifier cannot be decoded. */
+  idMuseum: number | null;
+  /** The mode path of the address (ENTRY-5). */
+  modePath: Mode | null;
+  /** The lang query of the address, until it is stored (ENTRY-4). */
+  langQuery: string | null;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The app's own version and the phone's stamp (PRES-2); null when the phone has none. */
+  version: string;
+  storedVersion: string | null;
+  /** current-museum. */
+  storedMuseum: number | null;
+  storedMode: Mode | null;
+  /** What the gates need of the museum; null until it is loaded. */
+  museum: GateMuseum | null;
+  /** How an attempt to load the museum ended, if it failed. */
+  loadFailure: "unknown-museum" | "failed" | null;
+  code: StoredCode | null;
+  hasUser: boolean;
+  /** This installation signs visitors in at some provider; null until it is known. */
+  signInOffered: boolean | null;
+  startStudiesMade: boolean;
+  slidesSeen: boolean;
+  /** download-resources holds a choice. */
+  downloadChosen: boolean;
+}
+
+/** The museum's switches that gates depend on. */
+export interface GateMuseum {
+  accessCodeRequired: boolean;
+  socialNetworksRequired: boolean;
+  hasStartStudy: boolean;
+  hasSlides: boolean;
+}
+
+/** A stored access code. */
+export interface StoredCode {
+  /** Milliseconds since 1970. */
+  created: number;
+  /** Days until expiration; 1 when none are stored. */
+  days: number | null;
+}
+
+/** What to do next. */
+export type Decision =
+  // Ends.
+  | { do: "show" }
+  /** The identifier cannot be decoded: loading is cleared, nothing else happens (ENTRY-1). */
+  | { do: "stop" }
+  /** The museum could not be had: museum-deactivated (ENTRY-11). */
+  | { do: "show-deactivated" }
+  | { do: "redirect"; to: Screen }
+  // Steps, after which the guard is asked again.
+  | { do: "reset"; because: "version" | "museum" }
+  | { do: "store-language"; language: string }
+  | { do: "store-mode"; mode: Mode | null }
+  | { do: "load-museum" }
+  | { do: "ask-sign-in" };
+
+/** Screens outside the guard (ENTRY-9). */
+const UNGUARDED: ReadonlySet<Screen> = new Set(["NotFound", "Presentation", "PresentationMode", "PrivacyPolicy"]);
+
+/**
+ * Screens of kids mode: whoever enters one is in it from then on, also by a link of its own, so that nothing of
+ * others is loaded behind it either (SHELL-5).
+ */
+const KIDS: ReadonlySet<Screen> = new Set(["OptionsKids", "ArtworksKids", "Sections", "Game"]);
+
+/** Gates in their order (ENTRY-7), each with the screen that satisfies it. */
+const GATES: readonly { screen: Screen; satisfied: (state: EntryState, museum: GateMuseum) => boolean }[] = [
+  { screen: "Code", satisfied: (state, museum) => !museum.accessCodeRequired || codeValid(state.code, state.now) },
+  {
+    screen: "SocialLogin",
+    // Where nobody can sign in, nobody is locked out (docs/operating.md, Sign-in).
+    satisfied: (state, museum) => !museum.socialNetworksRequired || state.hasUser || state.signInOffered === false,
+  },
+  { screen: "StudyQuestion", satisfied: (state, museum) => !museum.hasStartStudy || state.startStudiesMade },
+  { screen: "Slides", satisfied: (state, museum) => !museum.hasSlides || state.slidesSeen },
+  { screen: "Download", satisfied: (state) => state.downloadChosen },
+];
+
+/** Screens that lead on to Options once every gate is satisfied (ENTRY-8). A study can be answered later too. */
+const PASSED: ReadonlySet<Screen> = new Set(["Code", "SocialLogin", "Slides", "Download"]);
+
+/** What to do next for the visitor who enters the state's screen. */
+export function guard(state: EntryState): Decision {
+  if (state.screen === "NotFound") return { do: "show" };
+  if (state.idMuseum === null) return { do: "stop" };
+  const guarded = !UNGUARDED.has(state.screen);
+  const presentation = state.screen === "Presentation" || state.screen === "PresentationMode";
+
+  if (presentation && state.storedVersion !== null && state.storedVersion !== state.version) {
+    return { do: "reset", because: "version" };
+  }
+  if (guarded && state.storedMuseum !== null && state.storedMuseum !== state.idMuseum) {
+    return { do: "reset", because: "museum" };
+  }
+  if (state.langQuery !== null) return { do: "store-language", language: state.langQuery };
+  if (presentation && state.modePath !== state.storedMode) return { do: "store-mode", mode: state.modePath };
+  if (KIDS.has(state.screen) && state.storedMode !== "kids") return { do: "store-mode", mode: "kids" };
+
+  if (state.museum === null) {
+    if (state.loadFailure === null) return { do: "load-museum" };
+    if (state.loadFailure === "unknown-museum") return { do: "redirect", to: "NotFound" };
+    // Presentation shows the failure itself, with the museum's picture (ENTRY-11).
+    return presentation ? { do: "show" } : { do: "show-deactivated" };
+  }
+  return guarded ? afterGates(state, state.museum) : { do: "show" };
+}
+
+function afterGates(state: EntryState, museum: GateMuseum): Decision {
+  const gate = GATES.find(({ satisfied }) => !satisfied(state, museum));
+  if (gate?.screen === "SocialLogin" && state.signInOffered === null) return { do: "ask-sign-in" };
+  if (gate !== undefined) return gate.screen === state.screen ? { do: "show" } : { do: "redirect", to: gate.screen };
+  if (PASSED.has(state.screen)) return { do: "redirect", to: "Options" };
+  if (state.screen === "Options" && state.storedMode === "kids") return { do: "redirect", to: "OptionsKids" };
+  if (state.screen === "Options" && state.storedMode === "by-halls") return { do: "redirect", to: "OptionsByHalls" };
+  return { do: "show" };
+}
+
+/** A code is valid for days until expiration (default 1) times 24 hours from its creation (CODE-4). */
+export function codeValid(code: StoredCode | null, now: number): boolean {
+  if (code === null) return false;
+  const days = code.days === null || code.days <= 0 ? 1 : code.days;
+  return now < code.created + days * DAY;
+}

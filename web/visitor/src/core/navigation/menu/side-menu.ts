@@ -1,0 +1,61 @@
+import type { Detail, Localization } from "@cicerone/api/types";
+import { localize } from "../../museum/localization";
+import type { Screen } from "../paths";
+
+/** The options of the side menu by the names of the wire, in their order (specification 1 §2, §3). */
+export const SIDE_MENU = [
+  { option: "start", screen: "Options" },
+  { option: "inAMinute", screen: "OneMinuteList" },
+  { option: "outstandingArtworks", screen: "OutstandingArtworks" },
+  { option: "language", screen: "Languages" },
+  { option: "exploreMuseum", screen: "InfoSectionList" },
+  { option: "guide", screen: "GuidedVisit" },
+  { option: "study", screen: "StudyQuestion" },
+  { option: "downloads", screen: "Downloads" },
+] as const satisfies readonly { option: string; screen: Screen }[];
+
+/** Name of a side-menu option. */
+export type SideMenuOption = (typeof SIDE_MENU)[number]["option"];
+
+/** An option as the museum set it up. */
+export interface SideMenuEntry {
+  option: SideMenuOption;
+  screen: (typeof SIDE_MENU)[number]["screen"];
+  /** Offered in the start menu as well. */
+  highlighted: boolean;
+  /** Offered in the top bar where there is no menu. */
+  topBar: boolean;
+  /** Empty when there is none. */
+  backgroundImageUrl: string;
+  /** The museum's own words in the visitor's language; empty for the interface's. */
+  text: string;
+}
+
+/** The side menu's options with what the museum's customization says of each. */
+export function sideMenuEntries(
+  { sideMenuCustomization: chosen }: Pick<Detail, "sideMenuCustomization">,
+  languageCode: string,
+): SideMenuEntry[] {
+  return SIDE_MENU.map(({ option, screen }) => ({
+    option,
+    screen,
+    highlighted: field(chosen, option, "Highlighted") === true,
+    topBar: field(chosen, option, "TopBar") === true,
+    backgroundImageUrl: textOf(field(chosen, option, "BackgroundImageUrl")),
+    text: wordsOf(field(chosen, option, "Text"), languageCode),
+  }));
+}
+
+/** Names on the wire are option and field together; study is also called survey there. */
+function field(chosen: Record<string, unknown>, option: SideMenuOption, name: string): unknown {
+  return chosen[option + name] ?? (option === "study" ? chosen[`survey${name}`] : undefined);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** A text comes as one, or as localizations whose text it is. */
+function wordsOf(value: unknown, languageCode: string): string {
+  return Array.isArray(value) ? localize(value as Localization[], languageCode)("text") : textOf(value);
+}

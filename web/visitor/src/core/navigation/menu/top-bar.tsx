@@ -1,0 +1,88 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { RoundButton, roundButtonClass } from "@cicerone/ui/button";
+import { Menu } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { whenIdle } from "../../../lib/idle";
+import { lazyPart } from "../../../lib/lazy-part";
+import { Logo } from "../../../ui/logo";
+import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
+import { useMuseumName } from "../../museum/page-title";
+import { PlaceLink, usePlace } from "../navigation";
+import type { Mode } from "../paths";
+import { SHORTCUT_ICONS } from "./shortcut-icons";
+import { sideMenuEntries } from "./side-menu";
+import styles from "./top-bar.module.css";
+
+const SideMenu = lazyPart(async () => (await import("./side-menu-dialog")).SideMenu);
+
+interface TopBarProps {
+  /** The start menu that it stands on: the side menu's start only closes the menu there. */
+  isStart?: boolean;
+  /** The mode in which the logo leads to Presentation; without one Presentation ends the mode. */
+  mode?: Mode;
+  /** On a timeline's screens languages are always offered, and downloads as the museum chose for them (TL-2). */
+  onTimeline?: boolean;
+  /** The way back, before the logo. */
+  leading?: ReactNode;
+  /** The screen's own ways on, before the menu. */
+  children?: ReactNode;
+}
+
+/**
+ * The logo, which leads to Presentation, and the menu; where the museum has no menu, the shortcuts that it
+ * wants in the top bar instead (OPT-2).
+ */
+export function TopBar({ isStart = false, mode, onTimeline = false, leading, children }: TopBarProps): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const name = useMuseumName();
+  const factsOf = useMediaFacts();
+  const languageCode = useMuseumState((state) => state.language.code);
+  const [menuOpen, setMenuOpen] = useState(false);
+  useEffect(() => (museum.menuAvailable ? whenIdle(SideMenu.preload) : undefined), [museum.menuAvailable]);
+  const logo = museum.topBarLogoImageUrl === "" ? museum.logoImageUrl : museum.topBarLogoImageUrl;
+  const isShortcut = {
+    language: (topBar: boolean) => onTimeline || (topBar && !museum.menuAvailable),
+    downloads: (topBar: boolean) => ((topBar && !onTimeline) || museum.downloadsTopBar) && !museum.menuAvailable,
+  };
+  return (
+    <header className={styles["bar"]}>
+      {leading}
+      <PlaceLink
+        to={mode === undefined ? to("Presentation") : to("PresentationMode", { mode })}
+        className={styles["logo"]}
+        aria-label={t("shell.logo", { museum: name })}
+      >
+        {logo === "" ? (
+          <span className={styles["name"]}>{name}</span>
+        ) : (
+          <Logo src={logo} facts={factsOf(logo)} block={2.5} name={name} />
+        )}
+      </PlaceLink>
+      {children}
+      {sideMenuEntries(museum, languageCode).map(({ option, screen, text, topBar }) => {
+        if ((option !== "language" && option !== "downloads") || !isShortcut[option](topBar)) return null;
+        const Icon = SHORTCUT_ICONS[option];
+        const words = text === "" ? t(`menu.${option}`) : text;
+        return (
+          <PlaceLink
+            key={option}
+            to={to(screen)}
+            className={roundButtonClass("control")}
+            aria-label={words}
+            title={words}
+          >
+            <Icon aria-hidden />
+          </PlaceLink>
+        );
+      })}
+      {museum.menuAvailable && (
+        <RoundButton label={t("control.menu")} look="control" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <Menu aria-hidden />
+        </RoundButton>
+      )}
+      {menuOpen && <SideMenu current={isStart ? "Options" : "Timeline"} onClose={() => setMenuOpen(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { withResolvers } from "../../../testing/with-resolvers";
+import { type Entered, type Router, createRouter } from "./router";
+
+const enter = vi.fn<(address: URL) => Promise<Entered<string>>>();
+let router: Router<string>;
+let stop: () => void;
+
+const shown = () => router.getState().shown;
+const address = () => location.pathname + location.search + location.hash;
+
+beforeEach(async () => {
+  history.replaceState(null, "", "/first");
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  enter.mockReset().mockImplementation(async ({ pathname }) => ({ show: pathname }));
+  router = createRouter({ enter, window });
+  stop = router.start();
+  await router.reload();
+});
+
+afterEach(() => stop());
+
+/** Goes back and waits until the router has followed. */
+async function back() {
+  const { visit } = router.getState();
+  router.back();
+  await vi.waitFor(() => expect(router.getState().visit).toBeGreaterThan(visit));
+}
+
+describe("ENTRY-2: history of the browser", () => {
+  it("shows what the first address leads to, with nothing to go back to", () => {
+    expect(shown()).toBe("/first");
+    expect(router.canGoBack()).toBe(false);
+  });
+
+  it("changes the address and goes back", async () => {
+    await router.navigate("/second?a=1#b");
+    expect([shown(), address(), router.canGoBack()]).toEqual(["/second", "/second?a=1#b", true]);
+    await back();
+    expect([shown(), address(), router.canGoBack()]).toEqual(["/first", "/first", false]);
+  });
+
+  it("goes to a place that cannot be decoded as to any other that is not there", async () => {
+    await router.navigate("/second#100%");
+    expect([shown(), router.getState().error]).toEqual(["/second", null]);
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  });
+
+  it("knows after a reload that it can go back", async () => {
+    await router.navigate("/second");
+    const reloaded = createRouter({ enter, window });
+    expect(reloaded.canGoBack()).toBe(true);
+  });
+
+  it("replaces an address, so that going back passes over it", async () => {
+    await router.navigate("/second");
+    await router.navigate("/third", { replace: true });
+    await back();
+    expect(shown()).toBe("/first");
+  });
+
+  it("writes another address without entering it, and coming back enters that one", async () => {
+    await router.navigate("/second");
+    const { visit } = router.getState();
+    router.rewrite("/second?step=3");
+    expect([address(), shown(), router.getState().visit]).toEqual(["/second?step=3", "/second", visit]);
+    await router.navigate("/third");
+    await back();
+    expect(address()).toBe("/second?step=3");
+    await back();
+    expect(address()).toBe("/first");
+  });
+
+  it("does not pile up the same address", async () => {
+    await router.navigate("/second");
+    await router.navigate("/second");
+    await back();
+    expect(shown()).toBe("/first");
+  });
+
+  it("follows redirects in the address's place", async () => {
+    enter.mockImplementation(async ({ pathname }) =>
+      pathname === "/gated" ? { redirect: "/code" } : { show: pathname },
+    );
+    await router.navigate("/gated");
+    expect([shown(), address()]).toEqual(["/code", "/code"]);
+    await back();
+    expect(shown()).toBe("/first");
+  });
+});
+
+describe("while an address is being entered", () => {
+  it("the former screen stays", async () => {
+    const slow = withResolvers<Entered<string>>();
+    enter.mockReturnValueOnce(slow.promise);
+    const going = router.navigate("/slow");
+    expect(router.getState()).toMatchObject({ shown: "/first", pending: true });
+    slow.resolve({ show: "slow at last" });
+    await going;
+    expect(router.getState()).toMatchObject({ shown: "slow at last", pending: false });
+  });
+
+  it("the last one asked for counts, whichever answers first", async () => {
+    const slow = withResolvers<Entered<string>>();
+    enter.mockReturnValueOnce(slow.promise);
+    const going = router.navigate("/slow");
+    await router.navigate("/fast");
+    slow.resolve({ show: "too late" });
+    await going;
+    expect([shown(), address()]).toEqual(["/fast", "/fast"]);
+  });
+});
+
+describe("failures", () => {
+  it("are the state's, until another address is entered", async () => {
+    enter.mockRejectedValueOnce(new Error("chunk missing"));
+    await router.navigate("/broken");
+    expect(router.getState()).toMatchObject({ error: new Error("chunk missing"), pending: false });
+    expect(address()).toBe("/broken");
+    await router.reload();
+    expect(router.getState()).toMatchObject({ error: null, shown: "/broken" });
+  });
+
+  it("redirects that never end are one", async () => {
+    enter.mockResolvedValue({ redirect: "/round" });
+    await router.navigate("/round");
+    expect(String(router.getState().error)).toMatch(/redirects/);
+  });
+});
+
+describe("scrolling", () => {
+  it("starts at the top and returns to where the visitor was", async () => {
+    Object.defineProperty(window, "scrollY", { value: 480, configurable: true });
+    await router.navigate("/second");
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+    Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
+    await back();
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 480);
+  });
+
+  it("goes to the element that the hash names", async () => {
+    const item = document.createElement("p");
+    item.id = "12";
+    item.scrollIntoView = vi.fn();
+    document.body.append(item);
+    await router.navigate("/list#12");
+    expect(item.scrollIntoView).toHaveBeenCalled();
+    item.remove();
+  });
+});

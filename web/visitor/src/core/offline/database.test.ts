@@ -1,0 +1,68 @@
+import { sampleArtwork, sampleMuseum } from "@cicerone/api/testing/museum";
+import type { Hall } from "@cicerone/api/types";
+import { openDB } from "idb";
+import { describe, expect, it } from "vitest";
+import { DATABASE_NAME, createMuseumDatabase } from "./database";
+
+describe("STORE-1: the local database", () => {
+  it("has version 2 and the nine stores with their keys", async () => {
+    await createMuseumDatabase().clear();
+    const database = await openDB(DATABASE_NAME);
+    const stores = Array.from(database.objectStoreNames, (name) => [name, database.transaction(name).store.keyPath]);
+    const { version } = database;
+    database.close();
+    expect(DATABASE_NAME).toBe("cicerone");
+    expect(version).toBe(2);
+    expect(Object.fromEntries(stores)).toEqual({
+      museums: "idMuseum",
+      artworks: "idArtwork",
+      halls: "idHall",
+      infoSections: "idInfoSection",
+      oneMinutes: "idOneMinute",
+      routes: "idRoute",
+      sections: "idSection",
+      timeline: "idTimeline",
+      navigationSections: "idNavigationSection",
+    });
+  });
+
+  it("gives back the museum as it was saved, in the museum's order", async () => {
+    const database = createMuseumDatabase();
+    const museum = sampleMuseum({ artworks: [sampleArtwork(9), sampleArtwork(2), sampleArtwork(5)] });
+    await database.save(museum, { en_GB: '"1"' });
+    expect(await database.read(1)).toEqual({ detail: museum, etags: { en_GB: '"1"' }, mismatched: [] });
+    expect(await database.read(2)).toBeNull();
+  });
+
+  it("keeps one museum at a time", async () => {
+    const database = createMuseumDatabase();
+    await database.save(sampleMuseum(), {});
+    const second = sampleMuseum({ idMuseum: 2, artworks: [sampleArtwork(77)] });
+    await database.save(second, {});
+    expect(await database.read(1)).toBeNull();
+    expect((await database.read(2))?.detail.artworks.map((artwork) => artwork.idArtwork)).toEqual([77]);
+  });
+
+  it("tells the stores whose counts are not the museum's (ENTRY-10)", async () => {
+    const database = createMuseumDatabase();
+    const hall: Hall = {
+      idHall: 4,
+      mainImageUrl: "",
+      artworkIds: [],
+      number: 1,
+      artworkImages: [],
+      resources: [],
+      localizations: [],
+    };
+    await database.save(sampleMuseum({ halls: [hall] }), {});
+    await database.deleteElements(["artworks"]);
+    expect((await database.read(1))?.mismatched).toEqual(["artworks"]);
+  });
+
+  it("forgets everything on a reset", async () => {
+    const database = createMuseumDatabase();
+    await database.save(sampleMuseum(), {});
+    await database.clear();
+    expect(await database.read(1)).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+import type {
+  Artwork,
+  Detail,
+  Hall,
+  InfoSection,
+  NavigationSection,
+  OneMinute,
+  Route,
+  Section,
+  Timeline,
+} from "@cicerone/api/types";
+import type { DBSchema, StoreNames } from "idb";
+import { lazyDatabase } from "../../lib/database";
+
+/** Name and version of the local database (specification 1 §3, STORE-1). */
+export const DATABASE_NAME = "cicerone";
+export const DATABASE_VERSION = 2;
+
+/** The element stores: what of a museum is kept element by element, under the name of its field. */
+export const ELEMENT_STORES = {
+  artworks: "idArtwork",
+  halls: "idHall",
+  infoSections: "idInfoSection",
+  oneMinutes: "idOneMinute",
+  routes: "idRoute",
+  sections: "idSection",
+  timeline: "idTimeline",
+  navigationSections: "idNavigationSection",
+} as const;
+
+/** An element store's name. */
+export type ElementStore = keyof typeof ELEMENT_STORES;
+
+/** All element stores. */
+export const ELEMENT_STORE_NAMES = Object.keys(ELEMENT_STORES) as ElementStore[];
+
+/** A museum as the store museums keeps it: without what the element stores hold. */
+export type MuseumRecord = Omit<Detail, ElementStore> & {
+  /** ETag of the answer by full language code: the languages that are on the phone. */
+  etags: Record<string, string>;
+};
+
+interface Schema extends DBSchema {
+  museums: { key: number; value: MuseumRecord };
+  artworks: { key: number; value: Artwork };
+  halls: { key: number; value: Hall };
+  infoSections: { key: number; value: InfoSection };
+  oneMinutes: { key: number; value: OneMinute };
+  routes: { key: number; value: Route };
+  sections: { key: number; value: Section };
+  timeline: { key: number; value: Timeline };
+  navigationSections: { key: number; value: NavigationSection };
+}
+
+/** A museum read from the phone. */
+export interface StoredMuseum {
+  detail: Detail;
+  etags: Record<string, string>;
+  /** Stores whose number of elements is not the museum's (ENTRY-10). */
+  mismatched: ElementStore[];
+}
+
+/** The museum on the phone: one at a time. Every method rejects when the browser refuses the database. */
+export interface MuseumDatabase {
+  /** The museum with its elements, in the museum's order; null when it is not on the phone. */
+  read(idMuseum: number): Promise<StoredMuseum | null>;
+  /** Replaces whatever museum is there, in one transaction. */
+  save(detail: Detail, etags: Record<string, string>): Promise<void>;
+  /** Empties element stores. */
+  deleteElements(stores: readonly ElementStore[]): Promise<void>;
+  /** Empties every store. */
+  clear(): Promise<void>;
+}
+
+const STORES: StoreNames<Schema>[] = ["museums", ...ELEMENT_STORE_NAMES];
+
+/** Opens the local database when it is first needed. */
+export function createMuseumDatabase(): MuseumDatabase {
+  const open = lazyDatabase<Schema>(DATABASE_NAME, DATABASE_VERSION, (database) => {
+    // Version 1 was never in the field: whatever is there is made anew from the server.
+    for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+    database.createObjectStore("museums", { keyPath: "idMuseum" });
+    for (const name of ELEMENT_STORE_NAMES) database.createObjectStore(name, { keyPath: ELEMENT_STORES[name] });
+  });
+
+  return {
+    async read(idMuseum) {
+      const transaction = (await open()).transaction(STORES, "readonly");
+      const record = await transaction.objectStore("museums").get(idMuseum);
+      if (record === undefined) return null;
+      const lists = await Promise.all(ELEMENT_STORE_NAMES.map((name) => transaction.objectStore(name).getAll()));
+      const { etags, ...museum } = record;
+      const elements = Object.fromEntries(ELEMENT_STORE_NAMES.map((name, at) => [name, lists[at] ?? []]));
+      const detail = { ...museum, ...elements } as unknown as Detail;
+      return {
+        detail: inOrder(detail),
+        etags,
+        mismatched: ELEMENT_STORE_NAMES.filter((name) => detail[name].length !== detail.counts[name]),
+      };
+    },
+
+    async save(detail, etags) {
+      const transaction = (await open()).transaction(STORES, "readwrite");
+      const record: Record<string, unknown> = { ...detail, etags, order: orderOf(detail) };
+      const writes: Promise<unknown>[] = [];
+      for (const name of ELEMENT_STORE_NAMES) {
+        const store = transaction.objectStore(name);
+        writes.push(store.clear());
+        for (const element of detail[name]) writes.push(store.put(element));
+        delete record[name];
+      }
+      const museums = transaction.objectStore("museums");
+      writes.push(museums.clear(), museums.put(record as unknown as MuseumRecord), transaction.done);
+      await Promise.all(writes);
+    },
+
+    async deleteElements(stores) {
+      if (stores.length === 0) return;
+      const transaction = (await open()).transaction([...stores], "readwrite");
+      await Promise.all([...stores.map((name) => transaction.objectStore(name).clear()), transaction.done]);
+    },
+
+    async clear() {
+      const transaction = (await open()).transaction(STORES, "readwrite");
+      await Promise.all([...STORES.map((name) => transaction.objectStore(name).clear()), transaction.done]);
+    },
+  };
+}
+
+type Order = Partial<Record<ElementStore, number[]>>;
+
+/** Stores list elements by id; the museum's own order is kept with the museum. */
+function orderOf(detail: Detail): Order {
+  return Object.fromEntries(
+    ELEMENT_STORE_NAMES.map((name) => [name, detail[name].map((element) => idOf(name, element))]),
+  );
+}
+
+function inOrder(detail: Detail & { order?: Order }): Detail {
+  const { order, ...rest } = detail;
+  for (const name of ELEMENT_STORE_NAMES) {
+    const positions = new Map(order?.[name]?.map((id, at) => [id, at]));
+    const position = (element: object) => positions.get(idOf(name, element)) ?? positions.size;
+    (rest[name] as object[]).sort((a, b) => position(a) - position(b));
+  }
+  return rest;
+}
+
+function idOf(store: ElementStore, element: object): number {
+  return (element as Record<string, number>)[ELEMENT_STORES[store]] ?? 0;
+}
+
+/** The app's local database. */
+export const museumDatabase = createMuseumDatabase();

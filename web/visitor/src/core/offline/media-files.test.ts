@@ -1,0 +1,57 @@
+import type { MediaFacts } from "@cicerone/api/types";
+import { describe, expect, it } from "vitest";
+import { addressesIn, filesOf } from "./media-files";
+
+const facts = (contentType: string, given: Partial<MediaFacts> = {}): MediaFacts => ({
+  contentType,
+  size: 10,
+  ...given,
+});
+
+const museum = {
+  media: {
+    "/media/a.webp": facts("image/webp", {
+      size: 900,
+      width: 1440,
+      height: 900,
+      variants: [
+        { url: "/media/a1.webp", width: 320, height: 200, size: 100 },
+        { url: "/media/a2.webp", width: 1080, height: 675, size: 500 },
+      ],
+    }),
+    "/media/b.mp3": facts("audio/mpeg"),
+    "/media/c.mp4": facts("video/mp4"),
+    "/media/d.vtt": facts("text/vtt; charset=utf-8"),
+  },
+};
+
+describe("DLC-1 what there is to download", () => {
+  it("is every address that an element names, also in its rich texts, once", () => {
+    const element = {
+      image: "/media/a.webp",
+      localizations: [{ content: '<p><img src="/media/b1.png"> <img src="/media/a.webp"></p>', audio: "/media/b.mp3" }],
+      name: "a.webp",
+    };
+    expect(addressesIn(element)).toEqual(["/media/a.webp", "/media/b1.png", "/media/b.mp3"]);
+  });
+
+  it("has a kind, and is known to the museum", () => {
+    const addresses = ["/media/b.mp3", "/media/c.mp4", "/media/d.vtt", "/media/other.mp3", "/media/b.mp3"];
+    expect(filesOf(museum, addresses, 1000).map(({ kind }) => kind)).toEqual(["audio", "video", "text"]);
+  });
+
+  it.each([
+    [320, "/media/a1.webp", 100],
+    [400, "/media/a2.webp", 500],
+    [1200, "/media/a.webp", 900],
+    [4000, "/media/a.webp", 900],
+  ])("of a picture is the size that fills %d pixels, which stands for its others", (width, url, size) => {
+    const [picture] = filesOf(museum, ["/media/a.webp"], width);
+    expect(picture).toMatchObject({ url, size, kind: "image" });
+    expect([url, ...(picture?.instead ?? [])].toSorted()).toEqual([
+      "/media/a.webp",
+      "/media/a1.webp",
+      "/media/a2.webp",
+    ]);
+  });
+});

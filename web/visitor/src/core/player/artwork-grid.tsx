@@ -1,0 +1,95 @@
+import type { ArtworkImage } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Hidden } from "@cicerone/ui/hidden";
+import { Star, Volume2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Poster, posterClass } from "../../ui/poster";
+import { useLocalized, useMediaFacts, useMuseum } from "../museum/hooks";
+import { artworkById } from "../museum/lookups";
+import { PlaceLink } from "../navigation/navigation";
+import type { Place } from "../navigation/paths";
+import { useStartArtwork } from "./open-artwork";
+import styles from "./artwork-grid.module.css";
+
+/** Pictures of that many works are there before the visitor scrolls to them. */
+const FETCHED_AHEAD = 12;
+
+interface ArtworkGridProps {
+  images: readonly ArtworkImage[];
+  /** Where a work opens. */
+  target: (idArtwork: number) => Place;
+  /** The work that the visitor comes back from; NaN when there is none. */
+  artworkShown: number;
+  /** It scrolls in a box of its own. */
+  boxed?: boolean;
+}
+
+/** A hall's works, each with its picture and what is to be known before it is opened. */
+export function ArtworkGrid({ images, target, artworkShown, boxed = false }: ArtworkGridProps): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const factsOf = useMediaFacts();
+  const start = useStartArtwork();
+  const cameFrom = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up with.
+    cameFrom.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <ul className={`${styles["grid"]} ${boxed ? styles["boxed"] : ""}`} aria-label={t("hall.works")}>
+      {images.map((image, index) => {
+        const { idArtwork, mainImageUrl } = image;
+        const artwork = artworkById(museum, idArtwork);
+        const name = artwork === undefined ? null : localized(artwork).of("name");
+        return (
+          <li key={idArtwork} ref={idArtwork === artworkShown ? cameFrom : undefined}>
+            <PlaceLink
+              to={target(idArtwork)}
+              onOpen={() => artwork !== undefined && start(artwork)}
+              className={posterClass}
+            >
+              <Poster
+                src={mainImageUrl}
+                facts={factsOf(mainImageUrl)}
+                sizes="(min-width: 44rem) 14rem, 46vw"
+                title={name?.text || image.artworkName}
+                {...(name === null ? {} : { titleAttributes: name.attributes })}
+                marks={<Marks image={image} />}
+                transitionName={`artwork-${idArtwork}`}
+                ahead={boxed && index < FETCHED_AHEAD}
+              />
+            </PlaceLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Marks({ image }: { image: ArtworkImage }): ReactNode {
+  const t = useTranslations();
+  const hasCode = image.showCode && image.artworkCode !== "";
+  return (
+    <>
+      {hasCode && (
+        <span className={styles["mark"]}>
+          <span aria-hidden>{image.artworkCode}</span>
+          <Hidden>{t("artwork.number", { code: image.artworkCode })}</Hidden>
+        </span>
+      )}
+      {image.mainAudioUrl !== "" && (
+        <span className={styles["mark"]} data-testid="sound">
+          <Volume2 aria-hidden size={18} />
+          <Hidden>{t("artwork.withAudio")}</Hidden>
+        </span>
+      )}
+      {image.isOutstanding && (
+        <span className={styles["mark"]} data-testid="outstanding">
+          <Star aria-hidden size={18} fill="currentColor" />
+          <Hidden>{t("artwork.outstanding")}</Hidden>
+        </span>
+      )}
+    </>
+  );
+}

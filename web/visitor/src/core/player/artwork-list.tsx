@@ -1,0 +1,57 @@
+import type { Artwork } from "@cicerone/api/types";
+import { Picture } from "@cicerone/ui/picture";
+import type { ReactNode } from "react";
+import { useLocalized, useMediaFacts } from "../museum/hooks";
+import { PlaceLink, usePlace } from "../navigation/navigation";
+import type { Query } from "../navigation/paths";
+import { useStartArtwork } from "./open-artwork";
+import styles from "./artwork-list.module.css";
+
+interface ArtworkListProps {
+  artworks: readonly Artwork[];
+  /** Of the works' addresses: where they are opened from. */
+  query: Query;
+  /** Smaller, several in a row, by picture and name alone. */
+  tiles?: boolean;
+}
+
+/** Works as cards with picture, author and name; a tap opens the work, with its sound. */
+export function ArtworkList({ artworks, query, tiles = false }: ArtworkListProps): ReactNode {
+  const to = usePlace();
+  const start = useStartArtwork();
+  const localized = useLocalized();
+  const factsOf = useMediaFacts();
+  return (
+    <ul className={styles[tiles ? "tiles" : "list"]}>
+      {artworks.map((artwork) => {
+        const { idArtwork, mainImageUrl, author } = artwork;
+        const name = localized(artwork).of("name");
+        return (
+          <li key={idArtwork}>
+            <PlaceLink
+              to={to("Artwork", { idArtwork }, query)}
+              onOpen={() => start(artwork)}
+              className={styles["card"]}
+            >
+              <span className={styles["picture"]}>
+                <Picture
+                  src={mainImageUrl}
+                  alt=""
+                  facts={factsOf(mainImageUrl)}
+                  sizes={tiles ? "(min-width: 44rem) 17rem, 46vw" : "(min-width: 44rem) 22rem, 100vw"}
+                  transitionName={`artwork-${idArtwork}`}
+                />
+              </span>
+              <span className={styles["words"]}>
+                <span className={styles["name"]} {...name.attributes}>
+                  {name.text || artwork.artworkName}
+                </span>
+                {!tiles && author !== "" && <span className={styles["author"]}>{author}</span>}
+              </span>
+            </PlaceLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

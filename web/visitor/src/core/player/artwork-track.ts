@@ -1,0 +1,20 @@
+import type { Artwork, Detail } from "@cicerone/api/types";
+import type { Locale } from "../museum/localization";
+import { elementTrack } from "./element-track";
+import type { Track } from "./track";
+
+/** Names the sound of a work within the visit. */
+export function artworkTrackId(idArtwork: number): string {
+  return `artwork-${idArtwork}`;
+}
+
+/** What is heard of a work in the visitor's language; null when it has no sound. */
+export function artworkTrack(artwork: Artwork, locale: Locale, museum: Pick<Detail, "name" | "media">): Track | null {
+  const { idArtwork, author: artist, mainImageUrl: picture } = artwork;
+  return elementTrack(
+    artworkTrackId(idArtwork),
+    locale,
+    { title: locale("name") || artwork.artworkName, artist, picture },
+    museum,
+  );
+}

@@ -1,0 +1,100 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { PillButton, RoundButton } from "@cicerone/ui/button";
+import { Hidden } from "@cicerone/ui/hidden";
+import { Ring } from "@cicerone/ui/ring";
+import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { player, usePlayer } from ".";
+import { SKIP_SECONDS, formatTime, nextRate } from "./track";
+import styles from "./dock.module.css";
+
+/**
+ * The player's controls in one row: speed, back, play in the ring of what has been heard, forward, and one
+ * more control that the screen gives. The row runs from left to right in every language, as the keys of
+ * players do on Arabic phones too: they point along the tape, not along the line of text.
+ */
+export function PlayerControls({ extra }: { extra?: ReactNode }): ReactNode {
+  const t = useTranslations();
+  const failure = usePlayer((state) => state.failure);
+  if (failure !== null) {
+    return (
+      <div className={styles["dock"]} role="group" aria-label={t("player.title")}>
+        <div className={styles["failed"]}>
+          <p role="alert">{t(failure === "connection" ? "player.connectionLost" : "player.failed")}</p>
+          <PillButton onClick={() => player.play()}>{t("control.retry")}</PillButton>
+          {extra && <div className={styles["extra"]}>{extra}</div>}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles["dock"]} role="group" aria-label={t("player.title")}>
+      <div className={styles["row"]} dir="ltr">
+        <Speed />
+        <Skip seconds={-SKIP_SECONDS} label={t("control.back2Seconds")}>
+          <RotateCcw aria-hidden strokeWidth={1.5} />
+        </Skip>
+        <PlayButton />
+        <Skip seconds={SKIP_SECONDS} label={t("control.forward2Seconds")}>
+          <RotateCw aria-hidden strokeWidth={1.5} />
+        </Skip>
+        <div className={styles["extra"]}>{extra}</div>
+      </div>
+    </div>
+  );
+}
+
+function PlayButton(): ReactNode {
+  const t = useTranslations();
+  const status = usePlayer((state) => state.status);
+  const heard = usePlayer((state) => (state.duration > 0 ? state.position / state.duration : 0));
+  const remaining = usePlayer((state) => formatTime(state.duration - state.position));
+  const sounding = status === "playing" || status === "loading";
+  return (
+    <span className={styles["play"]} data-status={status}>
+      <Ring value={heard}>
+        <button
+          type="button"
+          aria-label={t(sounding ? "control.pause" : "control.play")}
+          onClick={() => player.toggle()}
+        >
+          {sounding ? <Pause aria-hidden fill="currentColor" /> : <Play aria-hidden fill="currentColor" />}
+        </button>
+        <span className={styles["time"]} aria-hidden>
+          {remaining}
+        </span>
+      </Ring>
+      <Hidden>{t("player.remaining", { time: remaining })}</Hidden>
+      <Hidden live="polite">
+        {status === "blocked" && t("player.tapToPlay")}
+        {status === "loading" && t("player.loading")}
+      </Hidden>
+      {status === "blocked" && (
+        <span className={styles["bubble"]} aria-hidden>
+          {t("player.tapToPlay")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Skip({ seconds, label, children }: { seconds: number; label: string; children: ReactNode }): ReactNode {
+  return (
+    <span className={styles["skip"]}>
+      <RoundButton label={label} look="bare" onClick={() => player.skip(seconds)}>
+        {children}
+      </RoundButton>
+      <span aria-hidden>{Math.abs(seconds)}</span>
+    </span>
+  );
+}
+
+function Speed(): ReactNode {
+  const t = useTranslations();
+  const rate = usePlayer((state) => state.rate);
+  return (
+    <button type="button" className={styles["speed"]} onClick={() => player.setRate(nextRate(rate))}>
+      <span className={styles["word"]}>{t("control.speed")}</span> <span className={styles["rate"]}>{rate}×</span>
+    </button>
+  );
+}

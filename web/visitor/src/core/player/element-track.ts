@@ -1,0 +1,35 @@
+import type { Detail } from "@cicerone/api/types";
+import type { Locale } from "../museum/localization";
+import { coverOf } from "./resource-track";
+import type { Track } from "./track";
+
+/** What the lock screen tells of a sound. */
+export interface About {
+  title: string;
+  /** Empty when nobody made it. */
+  artist?: string;
+  /** Address of a picture; empty when there is none. */
+  picture: string;
+}
+
+/** The main audio of an element in the visitor's language; null when it has none. */
+export function elementTrack(
+  id: string,
+  locale: Locale,
+  { title, artist = "", picture }: About,
+  museum: Pick<Detail, "name" | "media">,
+): Track | null {
+  const url = locale("mainAudioUrl");
+  if (url === "") return null;
+  const transcript = locale("transcriptUrl");
+  return {
+    id,
+    url,
+    duration: museum.media[url]?.duration ?? 0,
+    title,
+    artist,
+    album: museum.name,
+    ...coverOf(picture, museum.media[picture]),
+    ...(transcript === "" ? {} : { transcript }),
+  };
+}

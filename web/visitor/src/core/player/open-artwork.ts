@@ -1,0 +1,35 @@
+import type { Artwork } from "@cicerone/api/types";
+import { museumStyle } from "@cicerone/theme/special-museums";
+import { useCallback } from "react";
+import { player } from ".";
+import { useLocalized, useMuseum } from "../museum/hooks";
+import { useGo } from "../navigation/navigation";
+import type { Query } from "../navigation/paths";
+import { artworkTrack } from "./artwork-track";
+
+/** Starts a work's sound, where the museum lets it start by itself. Call it in the tap that opens the work. */
+export function useStartArtwork(): (artwork: Artwork) => void {
+  const museum = useMuseum();
+  const localized = useLocalized();
+  return useCallback(
+    (artwork) => {
+      const track = artworkTrack(artwork, localized(artwork), museum);
+      // In the tap itself: a moment later browsers would not let the sound start.
+      if (track !== null) player.open(track, { autoplay: museumStyle(museum.code).autoplay });
+    },
+    [museum, localized],
+  );
+}
+
+/** Opens a work with its sound: `const open = useOpenArtwork(); open(artwork, { from: "Keyboard" })`. */
+export function useOpenArtwork(): (artwork: Artwork, query: Query) => void {
+  const start = useStartArtwork();
+  const go = useGo();
+  return useCallback(
+    (artwork, query) => {
+      start(artwork);
+      go("Artwork", { idArtwork: artwork.idArtwork }, query);
+    },
+    [start, go],
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { PillButton, RoundButton } from "@cicerone/ui/button";
+import { RichText } from "@cicerone/ui/rich-text";
+import { Captions, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { whenIdle } from "../../lib/idle";
+import { lazyPart } from "../../lib/lazy-part";
+import type { Locale } from "../museum/localization";
+import type { Track } from "./track";
+import styles from "./spoken-text.module.css";
+
+const SoundSettings = lazyPart(async () => (await import("./sound-settings")).SoundSettings);
+const TranscriptView = lazyPart(async () => (await import("./transcript-view")).TranscriptView);
+
+interface SpokenTextProps {
+  /** Of the element, whose mainText it is. */
+  locale: Locale;
+  track: Track | null;
+  /** What else can be done, beside the transcript and the sound's settings. */
+  tool?: ReactNode;
+}
+
+/** What is told of a work or another element: its text, or in its place the transcript that follows the voice. */
+export function SpokenText({ locale, track, tool }: SpokenTextProps): ReactNode {
+  const t = useTranslations();
+  const [reading, setReading] = useState(false);
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const text = locale.of("mainText");
+  const transcript = track?.transcript;
+  useEffect(() => [SoundSettings, TranscriptView].forEach((part) => whenIdle(part.preload)), []);
+  return (
+    <>
+      {(track !== null || tool !== undefined) && (
+        <div className={styles["tools"]}>
+          {transcript !== undefined && (
+            <PillButton aria-pressed={reading} onClick={() => setReading(!reading)}>
+              <Captions aria-hidden />
+              {t("control.transcript")}
+            </PillButton>
+          )}
+          {tool}
+          {track !== null && (
+            <RoundButton
+              look="control"
+              label={t("player.settings")}
+              aria-haspopup="dialog"
+              onClick={() => setSettingsOpen(true)}
+            >
+              <SlidersHorizontal aria-hidden />
+            </RoundButton>
+          )}
+        </div>
+      )}
+      {reading && transcript !== undefined ? (
+        <TranscriptView url={transcript} attributes={locale.of("mainAudioUrl").attributes} />
+      ) : (
+        text.text !== "" && <RichText html={text.text} {...text.attributes} />
+      )}
+      {settingsOpen && <SoundSettings onClose={() => setSettingsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Skeleton } from "@cicerone/ui/skeleton";
+import { type ReactNode, useEffect, useRef } from "react";
+import { player, usePlayer } from ".";
+import { type Cue, cueAt } from "./captions";
+import { useTranscript } from "./transcript";
+import styles from "./transcript.module.css";
+
+interface TranscriptViewProps {
+  url: string;
+  /** Of the spoken language, where it is another than the interface's. */
+  attributes: { lang?: string; dir?: "ltr" | "rtl" };
+}
+
+/** What the voice says, line by line: the spoken line stands out, and a tap on another goes there. */
+export function TranscriptView({ url, attributes }: TranscriptViewProps): ReactNode {
+  const t = useTranslations();
+  const transcript = useTranscript(url);
+  switch (transcript.state) {
+    case "loading":
+      return (
+        <div role="status" aria-label={t("shell.loading")} className={styles["lines"]}>
+          <Skeleton block="1.5rem" />
+          <Skeleton block="1.5rem" inline="88%" />
+          <Skeleton block="1.5rem" inline="94%" />
+        </div>
+      );
+    case "failed":
+      return <p role="alert">{t(navigator.onLine ? "error.no_resources" : "error.no_internet")}</p>;
+    case "ready":
+      return <Lines cues={transcript.cues} attributes={attributes} />;
+  }
+}
+
+/** How long the visitor's own scrolling is left alone, in milliseconds. */
+const PATIENCE = 5000;
+
+function Lines({
+  cues,
+  attributes,
+}: {
+  cues: readonly Cue[];
+  attributes: TranscriptViewProps["attributes"];
+}): ReactNode {
+  const current = usePlayer(({ position, status }) => (status === "idle" ? -1 : cueAt(cues, position + 0.05)));
+  const list = useRef<HTMLOListElement>(null);
+  const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    const note = (): void => {
+      scrolledAt.current = performance.now();
+    };
+    addEventListener("wheel", note, { passive: true });
+    addEventListener("touchmove", note, { passive: true });
+    return () => {
+      removeEventListener("wheel", note);
+      removeEventListener("touchmove", note);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (current < 0 || performance.now() - scrolledAt.current < PATIENCE) return;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    list.current?.children[current]?.scrollIntoView({
+      // What stands before the words is not scrolled away before anything was said.
+      block: current === 0 ? "nearest" : "center",
+      behavior: calm ? "auto" : "smooth",
+    });
+  }, [current]);
+
+  return (
+    <ol ref={list} className={styles["lines"]} {...attributes}>
+      {cues.map((cue, index) => (
+        <li key={cue.start}>
+          <button
+            type="button"
+            aria-current={index === current ? "true" : undefined}
+            onClick={() => {
+              scrolledAt.current = Number.NEGATIVE_INFINITY;
+              player.seek(cue.start);
+              player.play();
+            }}
+          >
+            {cue.text}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

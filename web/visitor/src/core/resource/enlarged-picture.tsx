@@ -1,0 +1,24 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Dialog } from "@cicerone/ui/dialog";
+import type { ReactNode } from "react";
+import { Zoom } from "../../ui/zoom";
+import { useMediaFacts } from "../museum/hooks";
+
+interface EnlargedPictureProps {
+  src: string;
+  title: string;
+  /** What is to be seen on it. */
+  alt: string;
+  onClose: () => void;
+}
+
+/** A picture alone, to be looked at from near: a work's, or the map of a place. */
+export function EnlargedPicture({ src, title, alt, onClose }: EnlargedPictureProps): ReactNode {
+  const t = useTranslations();
+  const facts = useMediaFacts()(src);
+  return (
+    <Dialog shape="full" title={title} closeLabel={t("control.close")} onClose={onClose}>
+      <Zoom src={src} alt={alt} facts={facts} labels={{ zoomIn: t("control.zoomIn"), zoomOut: t("control.zoomOut") }} />
+    </Dialog>
+  );
+}

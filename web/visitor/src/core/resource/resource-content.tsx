@@ -1,0 +1,162 @@
+import type { Resource } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Picture } from "@cicerone/ui/picture";
+import { RichText } from "@cicerone/ui/rich-text";
+import { type ReactNode, useEffect } from "react";
+import { Zoom } from "../../ui/zoom";
+import { useLocale, useMediaFacts, useMuseum } from "../museum/hooks";
+import { player, usePlayer } from "../player";
+import { PlayerControls } from "../player/dock";
+import { type ResourceOwner, resourceTrack } from "../player/resource-track";
+import type { Track } from "../player/track";
+import { TranscriptView } from "../player/transcript-view";
+import styles from "./resource.module.css";
+
+interface ResourceContentProps {
+  owner: ResourceOwner;
+  resource: Resource;
+  title: string;
+  /** Pixels. */
+  textSize: number;
+}
+
+/** What a resource holds, by its type. */
+export function ResourceContent({ owner, resource, title, textSize }: ResourceContentProps): ReactNode {
+  switch (resource.resourceType) {
+    case "TEXT":
+      return (
+        <>
+          <Text resource={resource} size={textSize} />
+          <Dock />
+        </>
+      );
+    case "IMAGE":
+      return <Image resource={resource} title={title} />;
+    case "VIDEO":
+      return <Video resource={resource} title={title} />;
+    case "AUDIO":
+      return <Audio owner={owner} resource={resource} title={title} />;
+  }
+}
+
+function Text({ resource, size }: { resource: Resource; size?: number }): ReactNode {
+  const content = useLocale(resource).of("content");
+  if (content.text === "") return null;
+  return (
+    <div className={styles["text"]}>
+      <RichText html={content.text} size={size} {...content.attributes} />
+    </div>
+  );
+}
+
+/** The work's sound stays at hand while its text is read. */
+function Dock(): ReactNode {
+  const isOpen = usePlayer((state) => state.track !== null);
+  if (!isOpen) return null;
+  return (
+    <footer className={styles["dock"]}>
+      <PlayerControls />
+    </footer>
+  );
+}
+
+function Image({ resource, title }: { resource: Resource; title: string }): ReactNode {
+  const t = useTranslations();
+  const src = useAddress(resource);
+  const facts = useMediaFacts()(src);
+  return (
+    <div className={styles["image"]}>
+      <Zoom
+        src={src}
+        alt={title}
+        facts={facts}
+        labels={{ zoomIn: t("control.zoomIn"), zoomOut: t("control.zoomOut") }}
+      />
+      <Text resource={resource} />
+    </div>
+  );
+}
+
+function Video({ resource, title }: { resource: Resource; title: string }): ReactNode {
+  const locale = useLocale(resource);
+  const src = useAddress(resource);
+  const facts = useMediaFacts()(src);
+  const captions = locale.of("transcriptUrl");
+  return (
+    <div className={styles["video"]}>
+      {/* A film without a word has no captions to give. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        key={src}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={title}
+        width={facts?.width}
+        height={facts?.height}
+        {...(facts?.preview ? { poster: facts.preview } : {})}
+      >
+        <source src={src} {...(facts?.contentType ? { type: facts.contentType } : {})} />
+        {captions.text !== "" && (
+          <track
+            default
+            kind="captions"
+            src={captions.text}
+            srcLang={captions.attributes.lang ?? document.documentElement.lang}
+            label={title}
+          />
+        )}
+      </video>
+      <Text resource={resource} />
+    </div>
+  );
+}
+
+function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Resource; title: string }): ReactNode {
+  const locale = useLocale(resource);
+  const factsOf = useMediaFacts();
+  const museum = useMuseum();
+  const transcript = locale("transcriptUrl");
+  const { picture } = owner;
+  useTrack({ ...resourceTrack(owner, resource, locale, museum), title });
+  return (
+    <>
+      <div className={styles["listening"]}>
+        {picture !== "" && (
+          <div className={styles["cover"]}>
+            <Picture
+              src={picture}
+              alt=""
+              facts={factsOf(picture)}
+              sizes="(orientation: portrait) 80vw, 40vw"
+              priority
+            />
+          </div>
+        )}
+        <div className={styles["words"]}>
+          <Text resource={resource} />
+          {transcript !== "" && <TranscriptView url={transcript} attributes={locale.of("url").attributes} />}
+        </div>
+      </div>
+      <footer className={styles["dock"]}>
+        <PlayerControls />
+      </footer>
+    </>
+  );
+}
+
+/** Plays the resource in the app's player; the work's own sound waits where it was. */
+function useTrack(track: Track): void {
+  const { url } = track;
+  useEffect(() => {
+    player.open(track, { autoplay: true });
+    // Whatever else of the track changes, the sound is the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [url]);
+}
+
+/** A resource's file in the visitor's language, else the one for all. */
+function useAddress(resource: Resource): string {
+  const localized = useLocale(resource)("url");
+  return localized === "" ? resource.url : localized;
+}

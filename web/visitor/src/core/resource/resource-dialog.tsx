@@ -1,0 +1,39 @@
+import type { Resource } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { PillButton } from "@cicerone/ui/button";
+import { Dialog } from "@cicerone/ui/dialog";
+import { ALargeSmall } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocale } from "../museum/hooks";
+import type { ResourceOwner } from "../player/resource-track";
+import { ResourceContent } from "./resource-content";
+import { FIRST_TEXT_SIZE, nextTextSize } from "./text-size";
+import styles from "./resource.module.css";
+
+interface ResourceDialogProps {
+  resource: Resource;
+  owner: ResourceOwner;
+  onClose: () => void;
+}
+
+/** A resource in a modal over its screen, which stays where it is (HALL-1, RES-2). */
+export function ResourceDialog({ resource, owner, onClose }: ResourceDialogProps): ReactNode {
+  const t = useTranslations();
+  const [textSize, setTextSize] = useState(FIRST_TEXT_SIZE);
+  const title = useLocale(resource)("title") || resource.title || t("resource.favourites");
+  return (
+    <Dialog shape="full" title={title} closeLabel={t("control.close")} onClose={onClose}>
+      <div className={styles["modal"]} data-type={resource.resourceType}>
+        {resource.resourceType === "TEXT" && (
+          <div className={styles["tools"]}>
+            <PillButton onClick={() => setTextSize(nextTextSize(textSize))}>
+              <ALargeSmall aria-hidden />
+              {t("artwork.textSize")}
+            </PillButton>
+          </div>
+        )}
+        <ResourceContent owner={owner} resource={resource} title={title} textSize={textSize} />
+      </div>
+    </Dialog>
+  );
+}

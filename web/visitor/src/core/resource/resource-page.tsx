@@ -1,0 +1,47 @@
+import type { Resource } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { BackButton, RoundButton } from "@cicerone/ui/button";
+import { ALargeSmall } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocale } from "../museum/hooks";
+import { usePageTitle } from "../museum/page-title";
+import type { ResourceOwner } from "../player/resource-track";
+import { ResourceContent } from "./resource-content";
+import { FIRST_TEXT_SIZE, nextTextSize } from "./text-size";
+import styles from "./resource.module.css";
+
+interface ResourcePageProps {
+  resource: Resource;
+  owner: ResourceOwner;
+  /** Words where the resource has no title; the favourites label when left out (specification 1 §2). */
+  otherwise?: string;
+  onBack: () => void;
+  /** Follows the resource. */
+  children?: ReactNode;
+}
+
+/** A whole screen for one resource: a text, a sound, a film or a picture, with the way back (RES-1, RES-2). */
+export function ResourcePage({ resource, owner, otherwise, onBack, children }: ResourcePageProps): ReactNode {
+  const t = useTranslations();
+  const [textSize, setTextSize] = useState(FIRST_TEXT_SIZE);
+  const named = useLocale(resource).of("title");
+  const title = named.text || resource.title || otherwise || t("resource.favourites");
+  usePageTitle(title);
+  return (
+    <div className={styles["screen"]} data-type={resource.resourceType}>
+      <header className={styles["top"]}>
+        <BackButton label={t("control.back")} onClick={onBack} />
+        <h1 tabIndex={-1} {...named.attributes}>
+          {title}
+        </h1>
+        {resource.resourceType === "TEXT" && (
+          <RoundButton label={t("artwork.textSize")} look="control" onClick={() => setTextSize(nextTextSize(textSize))}>
+            <ALargeSmall aria-hidden />
+          </RoundButton>
+        )}
+      </header>
+      <ResourceContent owner={owner} resource={resource} title={title} textSize={textSize} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { api } from "../../api/client";
+import { clock } from "../../lib/clock";
+import { schedule } from "../../lib/schedule";
+import { alone, createExclusive } from "./exclusive";
+import { phoneStorage } from "./local-storage";
+import { createOutbox } from "./outbox";
+import { createOutboxStore } from "./outbox-store";
+import { createSendAnswers } from "./study-answers";
+import { confirmVisit, createVisits, notedIdVisit } from "./visits";
+
+/** The phone's outbox and visits, wired to the browser. */
+const store = createOutboxStore();
+const { now } = clock;
+
+export const outbox = createOutbox({
+  store,
+  exclusive: createExclusive(store, now),
+  fetch: (input, init) => fetch(input, init),
+  legacyAuthorization: async () => (await api.configuration()).legacyAuthorization,
+  onConfirmed: (confirmation) => confirmVisit(phoneStorage, confirmation),
+  notedIdVisit: (visit) => notedIdVisit(phoneStorage, visit),
+  now,
+  schedule,
+  random: Math.random,
+});
+
+export const visits = createVisits({ storage: phoneStorage, outbox, alone, now });
+
+export const sendAnswers = createSendAnswers({ storage: phoneStorage, outbox });

@@ -1,0 +1,75 @@
+import type { DBSchema } from "idb";
+import { lazyDatabase } from "../../lib/database";
+import type { DeadLetter, KnownVisit, OutboxStore, QueuedCall } from "./outbox-store";
+
+/** The outbox's own database, so that the specified one keeps its version and stores (decisions, App). */
+export const OUTBOX_NAME = "cicerone-outbox";
+const OUTBOX_VERSION = 1;
+
+interface Schema extends DBSchema {
+  calls: { key: number; value: QueuedCall };
+  "dead-letters": { key: number; value: DeadLetter };
+  /** idVisit by visitorToken. */
+  visits: { key: string; value: KnownVisit };
+  lease: { key: string; value: { name: string; owner: string; until: number } };
+}
+
+const LEASE = "sender";
+
+/** The outbox's database, opened when it is first needed. Every method rejects when the browser refuses it. */
+export function createOutboxDatabase(name = OUTBOX_NAME): OutboxStore {
+  const open = lazyDatabase<Schema>(name, OUTBOX_VERSION, (database) => {
+    database.createObjectStore("calls", { keyPath: "sequence", autoIncrement: true });
+    database.createObjectStore("dead-letters", { keyPath: "sequence" });
+    database.createObjectStore("visits", { keyPath: "token" });
+    database.createObjectStore("lease", { keyPath: "name" });
+  });
+
+  return {
+    async append(call) {
+      const transaction = (await open()).transaction(["calls", "dead-letters"], "readwrite", { durability: "strict" });
+      const calls = transaction.objectStore("calls");
+      const known = [...(await calls.getAll()), ...(await transaction.objectStore("dead-letters").getAll())];
+      // The database gives the sequence.
+      if (!known.some(({ key }) => key === call.key)) await calls.add(call as QueuedCall);
+      await transaction.done;
+    },
+    async head() {
+      const cursor = await (await open()).transaction("calls").store.openCursor();
+      return cursor?.value;
+    },
+    async confirm({ sequence }, visit) {
+      const transaction = (await open()).transaction(["calls", "visits"], "readwrite", { durability: "strict" });
+      await Promise.all([
+        transaction.objectStore("calls").delete(sequence),
+        visit === null ? undefined : transaction.objectStore("visits").put(visit),
+        transaction.done,
+      ]);
+    },
+    async bury(call, reason) {
+      const transaction = (await open()).transaction(["calls", "dead-letters"], "readwrite", { durability: "strict" });
+      await Promise.all([
+        transaction.objectStore("calls").delete(call.sequence),
+        transaction.objectStore("dead-letters").put({ ...call, reason }),
+        transaction.done,
+      ]);
+    },
+    idVisit: async (token) => (await (await open()).get("visits", token))?.idVisit,
+    pending: async () => (await open()).getAll("calls"),
+    deadLetters: async () => (await open()).getAll("dead-letters"),
+    async lease(owner, now, until) {
+      const transaction = (await open()).transaction("lease", "readwrite");
+      const held = await transaction.store.get(LEASE);
+      const free = held === undefined || held.owner === owner || held.until <= now;
+      if (free) await transaction.store.put({ name: LEASE, owner, until });
+      await transaction.done;
+      return free;
+    },
+    async release(owner) {
+      const transaction = (await open()).transaction("lease", "readwrite");
+      const held = await transaction.store.get(LEASE);
+      if (held?.owner === owner) await transaction.store.delete(LEASE);
+      await transaction.done;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { createPhoneTexts } from "../../lib/phone-texts";
+import type { DeadLetter, KnownVisit, OutboxTexts, QueuedCall } from "./outbox-store";
+
+/** Each call under a name of its own, so that two pages never write over each other's. */
+const CALL = "cicerone-outbox-call-";
+const DEAD_LETTER = "cicerone-outbox-dead-letter-";
+const VISITS = "cicerone-outbox-visits";
+const LEASE = "cicerone-outbox-lease";
+
+/** How many visits' ids are kept: the calls of older ones have long gone out. */
+const VISITS_KEPT = 20;
+
+/**
+ * The outbox's store in a storage of the browser's, in memory where that is refused. No key of these is removed by a
+ * reset. What a method does is done when it returns; it resolves for the interface's sake.
+ */
+export function createOutboxTexts(open: () => Storage): OutboxTexts {
+  const texts = createPhoneTexts(open);
+  const read = <T>(name: string, otherwise: T): T => {
+    try {
+      return (JSON.parse(texts.get(name) ?? "null") as T | null) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  };
+  const write = (name: string, value: unknown) => texts.set(name, JSON.stringify(value));
+  const list = (prefix: string) =>
+    texts
+      .names(prefix)
+      .map((name) => read<DeadLetter | null>(name, null))
+      .filter((call) => call !== null)
+      .sort((a, b) => a.sequence - b.sequence);
+  const waiting = (): QueuedCall[] => list(CALL);
+  const strike = (key: string) => texts.remove(CALL + key);
+
+  return {
+    append(call) {
+      if (texts.get(CALL + call.key) === null && texts.get(DEAD_LETTER + call.key) === null) {
+        const sequence = (waiting().at(-1)?.sequence ?? 0) + 1;
+        write(CALL + call.key, { ...call, sequence });
+      }
+      return Promise.resolve();
+    },
+    head: () => Promise.resolve(waiting()[0]),
+    confirm(call, visit) {
+      if (visit !== null) {
+        const others = read<KnownVisit[]>(VISITS, []).filter(({ token }) => token !== visit.token);
+        write(VISITS, [...others, visit].slice(-VISITS_KEPT));
+      }
+      strike(call.key);
+      return Promise.resolve();
+    },
+    bury(call, reason) {
+      write(DEAD_LETTER + call.key, { ...call, reason });
+      strike(call.key);
+      return Promise.resolve();
+    },
+    idVisit: (token) => Promise.resolve(read<KnownVisit[]>(VISITS, []).find((known) => known.token === token)?.idVisit),
+    pending: () => Promise.resolve(waiting()),
+    deadLetters: () => Promise.resolve(list(DEAD_LETTER)),
+    lease(owner, now, until) {
+      const held = read<{ owner: string; until: number } | null>(LEASE, null);
+      const free = held === null || held.owner === owner || held.until <= now;
+      if (free) write(LEASE, { owner, until });
+      return Promise.resolve(free);
+    },
+    release(owner) {
+      if (read<{ owner: string } | null>(LEASE, null)?.owner === owner) texts.remove(LEASE);
+      return Promise.resolve();
+    },
+    holds: (key) => texts.get(CALL + key) !== null,
+    strike,
+  };
+}

@@ -1,0 +1,473 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { withResolvers } from "../../testing/with-resolvers";
+import { createMuseumDatabase } from "../offline/database";
+import { createExclusive } from "./exclusive";
+import { type Confirmation, type Outbox, createOutbox } from "./outbox";
+import { createOutboxDatabase } from "./outbox-database";
+import { type NewCall, type OutboxStore, createOutboxStore } from "./outbox-store";
+import { createOutboxTexts } from "./outbox-texts";
+
+const visit: NewCall = {
+  kind: "start-visit",
+  visit: "token",
+  method: "POST",
+  path: "/api/v2/visitMuseum",
+  body: { idMuseum: 1 },
+};
+const artwork: NewCall = {
+  kind: "end-artwork",
+  visit: "token",
+  method: "PUT",
+  path: "/api/v2/visitArtwork",
+  body: { idArtwork: 5, duration: 30 },
+};
+const legacy: NewCall = {
+  kind: "register-visit",
+  visit: "first",
+  method: "POST",
+  path: "/api/legacy/Museum/1/v2/registerVisit",
+  body: { idMuseum: 1 },
+};
+
+let store: OutboxStore;
+let confirmed: Confirmation[];
+let noted: Map<string, number>;
+let retries: { callback: () => void; milliseconds: number }[];
+const request = vi.fn<typeof fetch>();
+
+const ok = (data: unknown = { idVisit: 9 }) => Response.json({ success: true, status: 0, message: "", data });
+const failure = (http: number, message = "no", status = http) =>
+  Response.json({ success: false, status, message, data: null }, { status: http });
+
+function phone(): Outbox {
+  return createOutbox({
+    store,
+    exclusive: async (task) => task(),
+    fetch: request,
+    legacyAuthorization: async () => "Basic Y2ljZXJvbmU=",
+    onConfirmed: (confirmation) => confirmed.push(confirmation),
+    notedIdVisit: (token) => noted.get(token),
+    now: () => 0,
+    schedule: (callback, milliseconds) => {
+      const retry = { callback, milliseconds };
+      retries.push(retry);
+      return () => {
+        retries = retries.filter((other) => other !== retry);
+      };
+    },
+    random: () => 1,
+  });
+}
+
+/** Queues calls and waits until nothing more can be sent now. */
+async function add(outbox: Outbox, ...calls: NewCall[]) {
+  for (const call of calls) await outbox.add(call);
+  await outbox.send();
+}
+
+const textOf = (init: RequestInit | undefined) => (typeof init?.body === "string" ? init.body : "");
+const sentBodies = () => request.mock.calls.map(([, init]) => JSON.parse(textOf(init)) as unknown);
+const sentKeys = () => request.mock.calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
+
+beforeEach(() => {
+  store = createOutboxStore();
+  confirmed = [];
+  noted = new Map();
+  retries = [];
+  request.mockReset().mockImplementation(async () => ok());
+});
+
+describe("STAT-5: sending", () => {
+  it("sends in order, the visit before what belongs to it, whose idVisit is filled in when it is known", async () => {
+    await add(phone(), visit, artwork);
+    expect(sentBodies()).toEqual([{ idMuseum: 1 }, { idArtwork: 5, duration: 30, idVisit: 9 }]);
+    expect(await store.pending()).toEqual([]);
+    expect(confirmed).toEqual([
+      { kind: "start-visit", visit: "token", data: { idVisit: 9 } },
+      { kind: "end-artwork", visit: "token", data: { idVisit: 9 } },
+    ]);
+  });
+
+  it("gives every call a UUID of its own and the legacy base its authorization", async () => {
+    await add(phone(), legacy, visit);
+    expect(new Set(sentKeys()).size).toBe(2);
+    for (const key of sentKeys())
+      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const authorizations = request.mock.calls.map(([, init]) => new Headers(init?.headers).get("Authorization"));
+    expect(authorizations).toEqual(["Basic Y2ljZXJvbmU=", null]);
+  });
+
+  it("VISIT-2: tells the answer before the call leaves the queue, so that no page that closes in between loses it", async () => {
+    const crashed = new Error("the page was closed");
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await add(
+      createOutbox({
+        store: { ...store, confirm: () => Promise.reject(crashed) },
+        exclusive: async (task) => task(),
+        fetch: request,
+        legacyAuthorization: async () => "",
+        onConfirmed: (confirmation) => confirmed.push(confirmation),
+        notedIdVisit: () => undefined,
+        now: () => 0,
+        schedule: () => () => undefined,
+        random: () => 1,
+      }),
+      visit,
+    );
+    expect(warn).toHaveBeenCalledWith("outbox: sending stopped:", "the page was closed");
+    expect(confirmed).toEqual([{ kind: "start-visit", visit: "token", data: { idVisit: 9 } }]);
+    await phone().send();
+    expect(confirmed).toHaveLength(2);
+    expect(new Set(sentKeys()).size).toBe(1);
+    expect(await store.pending()).toEqual([]);
+  });
+
+  it("reads IdVisit as version 1 spells it", async () => {
+    request.mockImplementation(async () => ok({ IdVisit: 12 }));
+    await add(phone(), legacy);
+    expect(await store.idVisit("first")).toBe(12);
+  });
+
+  it("fills the visit's id into every answer of a list", async () => {
+    const answers: NewCall = { ...artwork, kind: "study-answers", body: [{ value: "a" }, { value: "b" }] };
+    await add(phone(), visit, answers);
+    expect(sentBodies()[1]).toEqual([
+      { value: "a", idVisit: 9 },
+      { value: "b", idVisit: 9 },
+    ]);
+  });
+
+  it("lets a closing page finish the request", async () => {
+    await add(phone(), visit, { ...artwork, body: { filler: "x".repeat(70_000) } });
+    expect(request.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false]);
+  });
+});
+
+describe("STAT-5: nothing is lost", () => {
+  it.each([
+    ["no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["a server that fails", async () => failure(500)],
+    ["a server that is busy", async () => failure(429)],
+    ["credentials that changed", async () => failure(401)],
+    ["the sign-in page of a wifi", async () => new Response("<html>Welcome</html>")],
+    ["an answer without an id", async () => ok({})],
+    ["a broken answer", async () => new Response("{")],
+  ])("%s keeps the call, with its key, for later", async (_, answer) => {
+    request.mockImplementationOnce(answer);
+    const outbox = phone();
+    await add(outbox, visit);
+    expect(await store.pending()).toHaveLength(1);
+    expect(confirmed).toEqual([]);
+    await outbox.send();
+    expect(await store.pending()).toEqual([]);
+    expect(sentKeys()[1]).toBe(sentKeys()[0]);
+  });
+
+  it("tries again later and later, and at once after a success", async () => {
+    request.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
+    const outbox = phone();
+    await add(outbox, visit);
+    const pauses = [retries.at(-1)?.milliseconds];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await outbox.send();
+      pauses.push(retries.at(-1)?.milliseconds);
+    }
+    expect(pauses.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+    expect(pauses.at(-1)).toBe(300_000);
+    expect(retries).toHaveLength(1);
+
+    request.mockImplementation(async () => ok());
+    retries[0]?.callback();
+    await vi.waitFor(async () => expect(await store.pending()).toEqual([]));
+    expect(retries).toEqual([]);
+  });
+
+  it.each(["online", "pagehide", "visibilitychange"])("tries again at once on %s", async (event) => {
+    request.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const outbox = phone();
+    await add(outbox, visit);
+    const stop = outbox.run();
+    await outbox.send();
+    expect(await store.pending()).toEqual([]);
+    request.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await add(outbox, artwork);
+    (event === "visibilitychange" ? document : window).dispatchEvent(new Event(event));
+    await vi.waitFor(async () => expect(await store.pending()).toEqual([]));
+    stop();
+  });
+
+  it("survives a closed page: the next one sends what the last one queued", async () => {
+    request.mockImplementation(() => new Promise(() => {}));
+    await phone().add(visit);
+    request.mockImplementation(async () => ok());
+    await phone().send();
+    expect(await store.pending()).toEqual([]);
+  });
+
+  it("survives a reset of everything else", async () => {
+    request.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await add(phone(), visit);
+    localStorage.clear();
+    await createMuseumDatabase().clear();
+    expect(await store.pending()).toHaveLength(1);
+  });
+});
+
+describe("a call that the server refuses for good", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+  });
+
+  it("is kept aside with the reason, logged, and blocks nothing", async () => {
+    request.mockImplementation(async (_, init) =>
+      textOf(init).includes("idArtwork") ? failure(400, "duration: must be at least 1 second") : ok(),
+    );
+    await add(phone(), visit, artwork, legacy);
+    expect(await store.pending()).toEqual([]);
+    expect(await store.deadLetters()).toMatchObject([
+      { ...artwork, reason: "HTTP 400, status 400: duration: must be at least 1 second" },
+    ]);
+    expect(confirmed.map(({ kind }) => kind)).toEqual(["start-visit", "register-visit"]);
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("kept aside"));
+  });
+
+  it("takes what belongs to its visit with it", async () => {
+    request.mockResolvedValueOnce(failure(404, "idMuseum: there is no such museum", 1000));
+    await add(phone(), visit, artwork);
+    expect(request).toHaveBeenCalledOnce();
+    expect((await store.deadLetters()).map(({ reason }) => reason)).toEqual([
+      "HTTP 404, status 1000: idMuseum: there is no such museum",
+      "its visit was refused",
+    ]);
+  });
+
+  it("may also be refused in the envelope alone", async () => {
+    request.mockResolvedValueOnce(failure(200, "no", 7));
+    await add(phone(), visit);
+    expect(await store.deadLetters()).toHaveLength(1);
+  });
+});
+
+describe("several tabs", () => {
+  it("never send at the same time, with Web Locks", async () => {
+    let held = false;
+    const locks = {
+      request: async (_: string, __: LockOptions, task: (lock: Lock | null) => Promise<void>) => {
+        if (held) return task(null);
+        held = true;
+        await task({} as Lock);
+        held = false;
+        return undefined;
+      },
+    } as unknown as LockManager;
+    await onlyOne(() => createExclusive(store, () => 0, locks));
+  });
+
+  it("never send at the same time, with a lease where there are no locks", async () => {
+    await onlyOne(() => createExclusive(store, () => 0, undefined));
+  });
+
+  async function onlyOne(create: () => ReturnType<typeof createExclusive>) {
+    const { promise: begun, resolve: begin } = withResolvers<void>();
+    const { promise: ended, resolve: end } = withResolvers<void>();
+    const first = create()(() => {
+      begin();
+      return ended;
+    });
+    await begun;
+    const second = vi.fn(async () => {});
+    await create()(second);
+    expect(second).not.toHaveBeenCalled();
+    end();
+    await first;
+    await create()(second);
+    expect(second).toHaveBeenCalledOnce();
+  }
+
+  it("take over from a tab that crashed when its lease has run out", async () => {
+    let now = 0;
+    const { promise: begun, resolve: begin } = withResolvers<void>();
+    void createExclusive(
+      store,
+      () => now,
+      undefined,
+    )(() => {
+      begin();
+      return new Promise(() => {});
+    });
+    await begun;
+    const task = vi.fn(async () => {});
+    const other = createExclusive(store, () => now, undefined);
+    await other(task);
+    expect(task).not.toHaveBeenCalled();
+    now = 31_000;
+    await other(task);
+    expect(task).toHaveBeenCalledOnce();
+  });
+});
+
+describe("STAT-5: a call that is queued again", () => {
+  const start: NewCall = { ...visit, about: [] };
+  const opened: NewCall = { ...artwork, kind: "start-artwork", about: [5, "2026-11-21T08:15:00+00:00"] };
+
+  it("is one call with one key, on every page; another one of its kind is another", async () => {
+    request.mockImplementation(async () => failure(500));
+    const other = { ...start, visit: "other" };
+    const calls = [start, start, opened, { ...opened, about: [6, "2026-11-21T08:15:00+00:00"] }, opened, other];
+    for (const call of calls) await add(phone(), call);
+    const keys = (await store.pending()).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(4);
+    expect(keys).toHaveLength(4);
+  });
+
+  it("has a key that begins with the start of what it tells of, so that what phones tell at a time lies together", async () => {
+    const startDate = "2026-11-21T08:15:00+00:00";
+    await add(phone(), { ...start, body: { startDate } }, { ...opened, body: { idArtwork: 5, startDate } });
+    const began = Date.UTC(2026, 10, 21, 8, 15).toString(16).padStart(12, "0");
+    expect(sentKeys().map((key) => key?.replaceAll("-", "").slice(0, 12))).toEqual([began, began]);
+  });
+
+  it("has the same key after it was confirmed, so that it counts once", async () => {
+    const outbox = phone();
+    await add(outbox, start, opened);
+    await add(outbox, opened);
+    expect(request).toHaveBeenCalledTimes(3);
+    expect(sentKeys()[2]).toBe(sentKeys()[1]);
+  });
+
+  it("VISIT-2: is not sent again when it starts a visit that was confirmed; what the phone forgot is noted again", async () => {
+    const outbox = phone();
+    await add(outbox, start);
+    confirmed = [];
+    await add(outbox, start);
+    expect(request).toHaveBeenCalledOnce();
+    expect(confirmed).toEqual([{ kind: "start-visit", visit: "token", data: { idVisit: 9 } }]);
+    expect(await store.pending()).toEqual([]);
+  });
+
+  it("is not tried for ever when it was refused for good", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    request.mockImplementation(async () => failure(400));
+    const outbox = phone();
+    await add(outbox, start);
+    await add(outbox, start);
+    expect(request).toHaveBeenCalledOnce();
+    expect(await store.pending()).toEqual([]);
+  });
+
+  it("is another one each time where it is of the moment", async () => {
+    request.mockImplementation(async () => failure(500));
+    await add(phone(), start, artwork, artwork);
+    expect(await store.pending()).toHaveLength(3);
+  });
+});
+
+describe("STAT-5: a call on its way to the disk", () => {
+  const start: NewCall = { ...visit, about: [] };
+  const keys = async () => (await store.pending()).map(({ kind }) => kind);
+
+  it("is there from the turn on that adds it: a page that is closed at once has lost nothing", async () => {
+    request.mockImplementation(async () => failure(500));
+    const dying = createOutboxStore({ ...createOutboxDatabase(), append: () => new Promise(() => {}) });
+    store = dying;
+    void phone().add(start);
+    void phone().add(artwork);
+    store = createOutboxStore();
+    expect(await keys()).toEqual(["start-visit", "end-artwork"]);
+    request.mockImplementation(async () => ok());
+    await phone().send();
+    expect(sentBodies().slice(-2)).toEqual([{ idMuseum: 1 }, { idArtwork: 5, duration: 30, idVisit: 9 }]);
+    expect(await keys()).toEqual([]);
+    expect(Object.keys(localStorage).filter((name) => name.includes("call"))).toEqual([]);
+  });
+
+  it("counts once when the page is closed between the two places", async () => {
+    const database = createOutboxDatabase();
+    store = createOutboxStore({
+      ...database,
+      append: async (call) => {
+        await database.append(call);
+        return new Promise(() => {});
+      },
+    });
+    void phone().add(start);
+    await vi.waitFor(async () => expect(await database.pending()).toHaveLength(1));
+    store = createOutboxStore();
+    await phone().send();
+    expect(request).toHaveBeenCalledOnce();
+    expect(await keys()).toEqual([]);
+  });
+
+  it("waits in local storage while the database takes nothing more, and is sent from there", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    store = createOutboxStore({ ...createOutboxDatabase(), append: () => Promise.reject(new Error("full")) });
+    await add(phone(), start, artwork);
+    expect(sentBodies()).toEqual([{ idMuseum: 1 }, { idArtwork: 5, duration: 30, idVisit: 9 }]);
+    expect(await keys()).toEqual([]);
+  });
+});
+
+describe("STAT-5: without a database, as in private windows", () => {
+  const refuse = () => Promise.reject(new Error("refused"));
+  const refused = Object.fromEntries(
+    Object.keys(createOutboxDatabase()).map((method) => [method, refuse]),
+  ) as unknown as OutboxStore;
+
+  it.each([
+    ["local storage", () => localStorage],
+    [
+      "memory, where local storage is refused as well",
+      () => {
+        throw new DOMException("no", "SecurityError");
+      },
+    ],
+  ])("the calls are kept in %s", async (_, open) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    store = createOutboxStore(refused, createOutboxTexts(open));
+    request.mockImplementationOnce(async () => failure(500));
+    const outbox = phone();
+    await add(outbox, visit, artwork, { ...artwork, body: { idArtwork: 6, duration: 0 } }, legacy);
+    expect(await store.pending()).toHaveLength(4);
+    request.mockImplementation(async (_url, init) => (textOf(init).includes('"duration":0') ? failure(400) : ok()));
+    await outbox.send();
+    expect(sentBodies().slice(-3)).toEqual([
+      { idArtwork: 5, duration: 30, idVisit: 9 },
+      { idArtwork: 6, duration: 0, idVisit: 9 },
+      { idMuseum: 1 },
+    ]);
+    expect(await outbox.isEmpty()).toBe(true);
+    expect(await store.deadLetters()).toMatchObject([
+      { kind: "end-artwork", reason: expect.stringContaining("400") as string },
+    ]);
+    expect(warn).toHaveBeenCalledWith("outbox: the browser refuses the database:", "refused");
+  });
+
+  it("a visit that began when there was one goes on by the id that the phone has noted", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    noted.set("token", 7);
+    store = createOutboxStore(refused);
+    await add(phone(), artwork);
+    expect(sentBodies()).toEqual([{ idArtwork: 5, duration: 30, idVisit: 7 }]);
+  });
+
+  it("one page sends at a time", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    store = createOutboxStore(refused);
+    expect(await store.lease("one", 0, 10)).toBe(true);
+    expect(await store.lease("other", 5, 15)).toBe(false);
+    await store.release("one");
+    expect(await store.lease("other", 5, 15)).toBe(true);
+  });
+
+  it("what waited in local storage is sent by a page that has one again", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    store = createOutboxStore(refused);
+    request.mockImplementation(async (_url, init) => (textOf(init).includes("idArtwork") ? failure(500) : ok()));
+    await add(phone(), visit, artwork);
+    store = createOutboxStore();
+    request.mockImplementation(async () => ok());
+    await phone().send();
+    expect(sentBodies().at(-1)).toEqual({ idArtwork: 5, duration: 30, idVisit: 9 });
+    expect(await store.pending()).toEqual([]);
+  });
+});

@@ -1,0 +1,271 @@
+import fc from "fast-check";
+import { expect, it, vi } from "vitest";
+import { createMemoryOutboxStore } from "../../testing/memory-outbox-store";
+import { withResolvers } from "../../testing/with-resolvers";
+import { type Outbox, createOutbox } from "./outbox";
+import { createOutboxDatabase } from "./outbox-database";
+import type { CallKind, OutboxStore } from "./outbox-store";
+
+/**
+ * Visits, works and faults in any order, on a phone with two tabs that may crash or be loaded anew at any
+ * moment, against a server that keeps Cicerone's promise: a key counts once and a repeat gets the first answer.
+ */
+
+/** What happens to a request: see the server and the tab below. */
+const faults = [
+  "fine",
+  "never arrives",
+  "answer lost",
+  "HTTP 500",
+  "HTTP 429",
+  "wifi page",
+  "refused",
+  "crash before",
+  "crash after",
+] as const;
+type Fault = (typeof faults)[number];
+
+type Step =
+  | { do: "visit"; tab: 0 | 1 }
+  | { do: "work"; tab: 0 | 1; of: number }
+  | { do: "send" | "both send" | "crash" | "reload"; tab: 0 | 1 }
+  /** Everything but the outbox is removed from the phone, and both tabs begin anew. */
+  | { do: "reset" }
+  /** A new build of the app takes over: both tabs are loaded anew, and it opens the phone's outbox for itself. */
+  | { do: "update" };
+
+const tab = fc.constantFrom(0 as const, 1 as const);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant("visit" as const), tab }),
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("work" as const), tab, of: fc.nat(3) }) },
+  fc.record({ do: fc.constantFrom("send" as const, "both send" as const, "crash" as const, "reload" as const), tab }),
+  fc.record({ do: fc.constantFrom("reset" as const, "update" as const) }),
+);
+
+interface Effect {
+  kind: CallKind;
+  marker: number;
+  idVisit: number;
+}
+
+/** A server that records what it was told. */
+class Server {
+  readonly effects: Effect[] = [];
+  /** Calls that it will never accept. */
+  readonly refused = new Set<number>();
+  /** Requests that are being answered; more than one at a time means that two tabs send. */
+  busy = 0;
+  mostBusy = 0;
+  readonly #answers = new Map<string, { status: number; text: string }>();
+
+  take(key: string, body: { kind: CallKind; marker: number; idVisit?: number }, refuse = false): Response {
+    const known = this.#answers.get(key) ?? this.#decide(body, refuse);
+    this.#answers.set(key, known);
+    return new Response(known.text, { status: known.status });
+  }
+
+  #decide({ kind, marker, idVisit }: { kind: CallKind; marker: number; idVisit?: number }, refuse: boolean) {
+    if (refuse) {
+      this.refused.add(marker);
+      return { status: 400, text: JSON.stringify({ success: false, status: 400, message: "no", data: null }) };
+    }
+    const id = kind === "start-visit" ? 1_000 + marker : (idVisit ?? Number.NaN);
+    this.effects.push({ kind, marker, idVisit: id });
+    return { status: 200, text: JSON.stringify({ success: true, status: 0, message: "", data: { idVisit: id } }) };
+  }
+}
+
+/** What both tabs of a phone share. */
+interface Phone {
+  store: OutboxStore;
+  server: Server;
+  lock: { holder: Tab | null };
+  nextFault: () => Fault;
+}
+
+/** A tab of the phone's browser. When it has crashed nothing in it goes on. */
+class Tab {
+  alive = true;
+  readonly #outbox: Outbox;
+  readonly #phone: Phone;
+  readonly #crashed = withResolvers<void>();
+
+  constructor(phone: Phone) {
+    this.#phone = phone;
+    const { lock } = phone;
+    this.#outbox = createOutbox({
+      store: this.#whileAlive(phone.store),
+      exclusive: async (task) => {
+        if (lock.holder !== null || !this.alive) return;
+        lock.holder = this;
+        await task();
+        if (lock.holder === this) lock.holder = null;
+      },
+      fetch: (_, init) => this.#request(init),
+      legacyAuthorization: async () => "",
+      onConfirmed: () => {},
+      notedIdVisit: () => undefined,
+      now: () => 0,
+      schedule: () => () => {},
+      random: () => 1,
+    });
+  }
+
+  /** Sends what can be sent, until it has ended or the tab has crashed in the middle. */
+  async send(): Promise<void> {
+    await Promise.race([this.#outbox.send(), this.#crashed.promise]);
+  }
+
+  crash(): void {
+    this.alive = false;
+    this.#crashed.resolve();
+    if (this.#phone.lock.holder === this) this.#phone.lock.holder = null;
+  }
+
+  async #request(init: RequestInit | undefined): Promise<Response> {
+    const { server } = this.#phone;
+    const key = new Headers(init?.headers).get("Idempotency-Key") ?? "";
+    const body = JSON.parse(init?.body as string) as { kind: CallKind; marker: number };
+    const fault = this.#phone.nextFault();
+    server.busy += 1;
+    server.mostBusy = Math.max(server.mostBusy, server.busy);
+    await Promise.resolve();
+    server.busy -= 1;
+    switch (fault) {
+      case "fine":
+      case "refused":
+        return server.take(key, body, fault === "refused");
+      case "never arrives":
+        throw new TypeError("Failed to fetch");
+      case "answer lost":
+        server.take(key, body);
+        throw new TypeError("Failed to fetch");
+      case "HTTP 500":
+      case "HTTP 429": {
+        const status = Number(fault.slice(5));
+        return Response.json({ success: false, status, message: "", data: null }, { status });
+      }
+      case "wifi page":
+        return new Response("<html>Sign in to the museum's wifi</html>");
+      case "crash before":
+      case "crash after":
+        if (fault === "crash after") server.take(key, body);
+        this.crash();
+        return new Promise(() => {});
+    }
+  }
+
+  /** A store whose answers no longer arrive once the tab has crashed. */
+  #whileAlive(store: OutboxStore): OutboxStore {
+    return new Proxy(store, {
+      get: (target, name: keyof OutboxStore) => {
+        const method = target[name] as (...given: unknown[]) => Promise<unknown>;
+        return async (...given: unknown[]) => {
+          const result = this.alive ? await method(...given) : undefined;
+          return this.alive ? result : new Promise(() => {});
+        };
+      },
+    });
+  }
+}
+
+interface Schedule {
+  steps: Step[];
+  faults: Fault[];
+}
+
+const schedules: fc.Arbitrary<Schedule> = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 12 }),
+  faults: fc.array(fc.constantFrom(...faults), { maxLength: 10 }),
+});
+
+/** Plays a schedule and compares what the server holds with what the visitor did. */
+async function play(schedule: Schedule, openStore: () => OutboxStore) {
+  const planned = [...schedule.faults];
+  const server = new Server();
+  let store = openStore();
+  const phone: Phone = { store, server, lock: { holder: null }, nextFault: () => planned.shift() ?? "fine" };
+  const tabs: [Tab, Tab] = [new Tab(phone), new Tab(phone)];
+  const inTab = (at: 0 | 1) => {
+    if (!tabs[at].alive) tabs[at] = new Tab(phone);
+    return tabs[at];
+  };
+  const queued: Effect[] = [];
+  const visits: number[] = [];
+
+  const add = async (at: 0 | 1, kind: CallKind, of: number | null) => {
+    const marker = queued.length;
+    const visit = of ?? marker;
+    queued.push({ kind, marker, idVisit: 1_000 + visit });
+    if (of === null) visits.push(marker);
+    const call = { kind, visit: `visit-${visit}`, method: "POST", path: "/api/v2/visitMuseum" } as const;
+    // As add() does: what it has resolved for is queued; a tab that crashes before that has queued nothing.
+    await store.append({ ...call, body: { kind, marker }, key: `key-${marker}`, queued: 0 });
+    await inTab(at).send();
+  };
+
+  for (const taken of schedule.steps) {
+    switch (taken.do) {
+      case "visit":
+        await add(taken.tab, "start-visit", null);
+        break;
+      case "work":
+        if (visits.length === 0) await add(taken.tab, "start-visit", null);
+        await add(taken.tab, "end-artwork", visits[taken.of % visits.length] ?? 0);
+        break;
+      case "send":
+        await inTab(taken.tab).send();
+        break;
+      case "both send":
+        await Promise.all([inTab(0).send(), inTab(1).send()]);
+        break;
+      case "crash":
+      case "reload":
+        // In the middle of whatever it does, or with nothing under way.
+        if (taken.do === "crash") void inTab(taken.tab).send();
+        inTab(taken.tab);
+        tabs[taken.tab].crash();
+        break;
+      case "reset":
+      case "update":
+        for (const open of tabs) open.crash();
+        if (taken.do === "update") phone.store = store = openStore();
+        break;
+    }
+  }
+  // The connection is back for good: as many tries as there may be faults left.
+  for (let round = 0; round <= schedule.faults.length && (await store.pending()).length > 0; round += 1) {
+    await inTab(0).send();
+  }
+
+  const isRefused = ({ marker, idVisit }: Effect) => server.refused.has(marker) || server.refused.has(idVisit - 1_000);
+  expect(await store.pending()).toEqual([]);
+  expect(server.effects).toEqual(queued.filter((effect) => !isRefused(effect)));
+  // What was refused for good is kept aside, so that staff can see it.
+  const aside = (await store.deadLetters()).map(({ body }) => (body as Effect).marker);
+  expect(aside).toEqual(queued.filter(isRefused).map(({ marker }) => marker));
+  expect(server.mostBusy).toBeLessThanOrEqual(1);
+}
+
+it("STAT-5: 10,000 schedules: every call counts exactly once, in order, under its own visit", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  await fc.assert(
+    fc.asyncProperty(schedules, (schedule) => {
+      const disk = createMemoryOutboxStore();
+      return play(schedule, () => disk);
+    }),
+    { numRuns: 10_000 },
+  );
+}, 120_000);
+
+it("STAT-5: the same on the phone's own database", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  let phones = 0;
+  await fc.assert(
+    fc.asyncProperty(schedules, (schedule) => {
+      const name = `outbox-${(phones += 1)}`;
+      return play(schedule, () => createOutboxDatabase(name));
+    }),
+    { numRuns: 300 },
+  );
+}, 120_000);

@@ -1,0 +1,431 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY } from "../../lib/time";
+import { createPhoneStorage } from "./local-storage";
+import type { Outbox } from "./outbox";
+import type { NewCall } from "./outbox-store";
+import { confirmVisit, createVisits } from "./visits";
+
+const START = Date.UTC(2026, 10, 21, 8, 15);
+const museum = { idMuseum: 1, idLanguage: 2, languageCode: "en_GB" };
+const storage = createPhoneStorage(() => localStorage);
+
+let time: number;
+let calls: NewCall[];
+
+/** As the outbox does: a call that is queued again is one call. */
+const add = async (call: NewCall) => {
+  const name = ({ visit, kind, about }: NewCall) => JSON.stringify([visit, kind, about]);
+  if (call.about === undefined || !calls.some((other) => name(other) === name(call))) calls.push(call);
+};
+
+function phone(outbox: Pick<Outbox, "add"> = { add }) {
+  return createVisits({
+    storage,
+    outbox,
+    alone: (task) => task(),
+    now: () => time,
+  });
+}
+
+const sent = (kind: NewCall["kind"]) => calls.filter((call) => call.kind === kind);
+const body = (kind: NewCall["kind"]) => sent(kind).at(-1)?.body as Record<string, unknown> | undefined;
+
+beforeEach(() => {
+  time = START;
+  calls = [];
+});
+
+describe("a visit begins", () => {
+  it("VISIT-2, VISIT-3: is registered by both versions, and kept on the phone", async () => {
+    await phone().begin(museum);
+    const first = storage.get("visit");
+    const second = storage.get("visitv2");
+    expect(sent("register-visit")).toMatchObject([
+      { method: "POST", path: "/api/legacy/Museum/1/v2/registerVisit", visit: first?.visitorToken },
+    ]);
+    expect(body("register-visit")).toMatchObject({ languageCode: "en_GB", startDate: "2026-11-21T08:15:00+00:00" });
+    expect(sent("start-visit")).toMatchObject([{ method: "POST", path: "/api/v2/visitMuseum" }]);
+    expect(body("start-visit")).toEqual({
+      idMuseum: 1,
+      visitorToken: second?.visitorToken,
+      idLanguage: 2,
+      languageCode: "en_GB",
+      idDevice: first?.idDevice,
+      startDate: "2026-11-21T08:15:00+00:00",
+    });
+  });
+
+  it("VISIT-1: a stored visit is reused until it is old", async () => {
+    await phone().begin(museum);
+    const token = storage.get("visitv2")?.visitorToken;
+    time += DAY;
+    await phone().begin(museum);
+    expect(storage.get("visitv2")?.visitorToken).toBe(token);
+    // Not confirmed yet: the outbox is asked to make sure of its start, under the same token.
+    expect(new Set(sent("start-visit").map((call) => call.visit))).toEqual(new Set([token]));
+  });
+
+  it("STAT-5: is told in the turn that stores it, however long the disk takes, and before it is stored", async () => {
+    const storedBefore: unknown[] = [];
+    const neverOnDisk = (call: NewCall) => {
+      storedBefore.push(storage.get("visitv2"));
+      void add(call);
+      return new Promise<void>(() => {});
+    };
+    void phone({ add: neverOnDisk }).begin(museum);
+    await expect.poll(() => storage.get("visitv2")).not.toBeNull();
+    expect(storedBefore).toEqual([null, null]);
+    // The next page makes sure of it: it is one call.
+    await phone().begin(museum);
+    expect(calls.map(({ kind, visit }) => [kind, visit])).toEqual([
+      ["register-visit", storage.get("visit")?.visitorToken],
+      ["start-visit", storage.get("visitv2")?.visitorToken],
+    ]);
+  });
+
+  it("STAT-5: so is everything in it: a page whose disk never answers loses nothing of what was done", async () => {
+    await phone().begin(museum);
+    const visits = phone({
+      add(call) {
+        void add(call);
+        return new Promise<void>(() => {});
+      },
+    });
+    void visits.openArtwork(5, "Keyboard");
+    await Promise.resolve();
+    visits.notePlayed(4);
+    void visits.hide();
+    void visits.leaveArtwork(7);
+    void visits.openRoute(3);
+    void visits.leaveRoute();
+    void visits.setLanguage(10, "ar_SA");
+    void visits.finish();
+    await expect.poll(() => storage.get("visitv2")?.endDate).toBeDefined();
+    expect(calls.map(({ kind }) => kind)).toEqual([
+      "register-visit",
+      "start-visit",
+      "start-artwork",
+      "end-artwork",
+      "end-artwork",
+      "start-route",
+      "end-route",
+      "end-visit",
+      "finish-visit",
+      "end-visit",
+    ]);
+  });
+
+  it("STAT-5: a visit of which nothing was confirmed is started before it is ended", async () => {
+    await phone().begin(museum);
+    calls = [];
+    await phone().begin({ ...museum, idMuseum: 2 });
+    expect(calls.map(({ kind }) => kind)).toEqual([
+      "register-visit",
+      "finish-visit",
+      "start-visit",
+      "end-visit",
+      "register-visit",
+      "start-visit",
+    ]);
+  });
+
+  it("VISIT-1: an old visit gives way to a new one; its start date is kept", async () => {
+    await phone().begin(museum);
+    const token = storage.get("visitv2")?.visitorToken;
+    time += DAY + 1000;
+    await phone().begin(museum);
+    expect(storage.get("lastVisitV2")).toBe("2026-11-21T08:15:00+00:00");
+    expect(storage.get("visitv2")?.visitorToken).not.toBe(token);
+    expect(storage.get("visitv2")?.startDate).toBe("2026-11-22T08:15:01+00:00");
+    expect(sent("start-visit")).toHaveLength(2);
+  });
+
+  it("VISIT-1: another museum's visit is old at once", async () => {
+    await phone().begin(museum);
+    await phone().begin({ ...museum, idMuseum: 2 });
+    expect(storage.get("visitv2")?.idMuseum).toBe(2);
+  });
+
+  it("after one that was ended", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.finish();
+    await visits.begin(museum);
+    expect(sent("start-visit")).toHaveLength(2);
+  });
+});
+
+describe("what the server confirms", () => {
+  it("VISIT-2: IdVisit of version 1 is saved", async () => {
+    await phone().begin(museum);
+    const visit = storage.get("visit")?.visitorToken ?? "";
+    confirmVisit(storage, { kind: "register-visit", visit, data: { IdVisit: 71, idVisit: 71 } });
+    expect(storage.get("visit")?.idVisit).toBe(71);
+  });
+
+  it("VISIT-3: the answer replaces the stored visit; what the visitor has changed since stays", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    const visit = storage.get("visitv2")?.visitorToken ?? "";
+    await visits.setLanguage(10, "ar_SA");
+    confirmVisit(storage, { kind: "start-visit", visit, data: { idVisit: 72, idMuseum: 1, languageCode: "en_GB" } });
+    expect(storage.get("visitv2")).toMatchObject({ idVisit: 72, languageCode: "ar_SA", idLanguage: 10 });
+    confirmVisit(storage, { kind: "end-visit", visit, data: { idVisit: 72, endDate: "2026-11-21T09:00:00+00:00" } });
+    expect(storage.get("visitv2")?.endDate).toBeUndefined();
+  });
+
+  it("an answer to another visit than the stored one changes nothing", async () => {
+    await phone().begin(museum);
+    const before = storage.get("visitv2");
+    confirmVisit(storage, { kind: "start-visit", visit: "past", data: { idVisit: 5 } });
+    expect(storage.get("visitv2")).toEqual(before);
+  });
+});
+
+describe("a visit ends", () => {
+  it("VISIT-3: by version 2 with its end date, by version 1 with all its works", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openArtwork(5, "Keyboard");
+    await visits.leaveArtwork(30);
+    time += 60_000;
+    await visits.finish();
+    expect(sent("end-visit")).toMatchObject([{ method: "PUT", path: "/api/v2/visitMuseum" }]);
+    expect(body("end-visit")).toMatchObject({ endDate: "2026-11-21T08:16:00+00:00" });
+    expect(body("finish-visit")).toMatchObject({
+      endDate: "2026-11-21T08:16:00+00:00",
+      artworks: [{ idArtwork: 5, accessType: "KEYBOARD", endDate: "2026-11-21T08:15:30+00:00" }],
+    });
+  });
+
+  it("not before it has begun, though the phone's clock was set back", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openRoute(3);
+    time -= 60 * 60_000;
+    await visits.finish();
+    for (const kind of ["end-route", "end-visit", "finish-visit"] as const) {
+      expect(body(kind)).toMatchObject({ endDate: "2026-11-21T08:15:00+00:00" });
+    }
+  });
+
+  it("once", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.finish();
+    await visits.finish();
+    expect(sent("end-visit")).toHaveLength(1);
+    expect(sent("finish-visit")).toHaveLength(1);
+  });
+
+  it("with the work that is still open", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openArtwork(5, undefined);
+    visits.notePlayed(12.8);
+    await visits.finish();
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 12 });
+  });
+});
+
+describe("STAT-1: a work is opened and left", () => {
+  it.each([
+    ["Keyboard", "KEYBOARD"],
+    ["Recognition", "RECOGNITION"],
+    ["Route", ""],
+    [undefined, ""],
+  ])("coming from %s its access type is %j", async (from, accessType) => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openArtwork(5, from);
+    expect(storage.get("current-artwork-visit")).toEqual({
+      idArtwork: 5,
+      accessType,
+      startDate: "2026-11-21T08:15:00+00:00",
+      endDate: "2026-11-21T08:15:00+00:00",
+    });
+    expect(sent("start-artwork")).toMatchObject([
+      { method: "POST", path: "/api/v2/visitArtwork", visit: storage.get("visitv2")?.visitorToken },
+    ]);
+    expect(body("start-artwork")).toEqual({ idArtwork: 5, accessType, startDate: "2026-11-21T08:15:00+00:00" });
+  });
+
+  it("its end is its start plus the seconds played, not the time that passed", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openArtwork(5, "Keyboard");
+    time += 10 * 60_000;
+    await visits.leaveArtwork(42.9);
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 42 });
+    expect(storage.get("visit")?.artworks).toMatchObject([{ endDate: "2026-11-21T08:15:42+00:00" }]);
+    expect(storage.get("current-artwork-visit")).toBeNull();
+  });
+
+  it("continues when the same work is opened again after a reload", async () => {
+    await phone().begin(museum);
+    const before = phone();
+    await before.openArtwork(5, "Keyboard");
+    before.notePlayed(20);
+    const after = phone();
+    await after.openArtwork(5, undefined);
+    await after.leaveArtwork(10);
+    expect(sent("start-artwork")).toHaveLength(1);
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 30 });
+    expect(storage.get("visit")?.artworks).toMatchObject([{ accessType: "KEYBOARD" }]);
+  });
+
+  it("reports the work that a closed page has left behind before it starts another", async () => {
+    await phone().begin(museum);
+    const closed = phone();
+    await closed.openArtwork(5, "Keyboard");
+    closed.notePlayed(20);
+    await phone().openArtwork(6, "Keyboard");
+    expect(calls.slice(-3).map((call) => [call.kind, (call.body as { idArtwork: number }).idArtwork])).toEqual([
+      ["start-artwork", 5],
+      ["end-artwork", 5],
+      ["start-artwork", 6],
+    ]);
+  });
+
+  it("STAT-5: two tabs with a work each report each its own, the last word counts, and none is there twice", async () => {
+    const [one, other] = [phone(), phone()];
+    await one.begin(museum);
+    await other.begin(museum);
+    await one.openArtwork(5, "Keyboard");
+    one.notePlayed(3);
+    time += 1_000;
+    await other.openArtwork(6, "Keyboard");
+    one.notePlayed(9);
+    other.notePlayed(2);
+    await one.leaveArtwork(10);
+    expect(storage.get("current-artwork-visit")).toMatchObject({ idArtwork: 6 });
+    await other.leaveArtwork(4);
+    expect(sent("start-artwork")).toHaveLength(2);
+    expect(sent("end-artwork").map((call) => call.body)).toMatchObject([
+      { idArtwork: 5, duration: 3 },
+      { idArtwork: 5, duration: 10 },
+      { idArtwork: 6, duration: 4 },
+    ]);
+    expect(storage.get("visit")?.artworks).toMatchObject([
+      { idArtwork: 5, endDate: "2026-11-21T08:15:10+00:00" },
+      { idArtwork: 6, endDate: "2026-11-21T08:15:05+00:00" },
+    ]);
+  });
+
+  it("STAT-5: the same work in two tabs is one visit, to which each adds what was heard in it", async () => {
+    const [one, other] = [phone(), phone()];
+    await one.begin(museum);
+    await one.openArtwork(5, "Keyboard");
+    one.notePlayed(3);
+    await other.openArtwork(5, undefined);
+    one.notePlayed(5);
+    other.notePlayed(2);
+    await one.leaveArtwork(6);
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 8 });
+    other.notePlayed(3);
+    await other.leaveArtwork(4);
+    expect(sent("start-artwork")).toHaveLength(1);
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 10 });
+    expect(storage.get("visit")?.artworks).toMatchObject([{ idArtwork: 5, endDate: "2026-11-21T08:15:10+00:00" }]);
+  });
+
+  it("STAT-5: a page that is hidden tells how long the work was heard so far, once, and goes on", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.hide();
+    await visits.openArtwork(5, "Keyboard");
+    await visits.hide();
+    expect(sent("end-artwork")).toEqual([]);
+    visits.notePlayed(4.6);
+    await visits.hide();
+    await visits.hide();
+    expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ idArtwork: 5, duration: 4 }]);
+    expect(storage.get("current-artwork-visit")).toMatchObject({ idArtwork: 5 });
+    visits.notePlayed(7);
+    await visits.leaveArtwork(9);
+    expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ duration: 4 }, { duration: 9 }]);
+  });
+
+  it("STAT-5: a tab that is hidden tells what another has heard of the same work as well", async () => {
+    const [one, other] = [phone(), phone()];
+    await one.begin(museum);
+    await one.openArtwork(5, undefined);
+    await other.openArtwork(5, undefined);
+    other.notePlayed(1);
+    one.notePlayed(2);
+    await one.hide();
+    await other.hide();
+    // What was told already is not told again.
+    expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ duration: 3 }]);
+  });
+
+  it("a work that is left when another visit has begun is told to its own", async () => {
+    const [one, other] = [phone(), phone()];
+    await one.begin(museum);
+    const { visitorToken } = storage.get("visitv2") ?? {};
+    await one.openArtwork(5, "Keyboard");
+    await other.begin({ ...museum, idMuseum: 2 });
+    await one.leaveArtwork(9);
+    expect(sent("end-artwork")).toMatchObject([{ visit: visitorToken, body: { duration: 9 } }]);
+    expect(storage.get("visit")).toMatchObject({ idMuseum: 2, artworks: [] });
+  });
+
+  it("STAT-2: less than a second is not reported", async () => {
+    const visits = phone();
+    await visits.begin(museum);
+    await visits.openArtwork(5, "Keyboard");
+    await visits.leaveArtwork(0.99);
+    expect(sent("end-artwork")).toEqual([]);
+    expect(storage.get("visit")?.artworks).toEqual([]);
+    expect(storage.get("current-artwork-visit")).toBeNull();
+    await visits.openArtwork(6, "Keyboard");
+    await visits.leaveArtwork(1);
+    expect(body("end-artwork")).toMatchObject({ idArtwork: 6, duration: 1 });
+  });
+
+  it("keeps the order, however fast the visitor is", async () => {
+    const visits = phone();
+    await Promise.all([
+      visits.begin(museum),
+      visits.openArtwork(5, "Keyboard"),
+      visits.leaveArtwork(3),
+      visits.openArtwork(6, "Keyboard"),
+      visits.leaveArtwork(4),
+      visits.finish(),
+    ]);
+    expect(calls.map((call) => call.kind)).toEqual([
+      "register-visit",
+      "start-visit",
+      "start-artwork",
+      "end-artwork",
+      "start-artwork",
+      "end-artwork",
+      "finish-visit",
+      "end-visit",
+    ]);
+  });
+});
+
+it("STAT-5: an outbox that fails is logged, never thrown, and does not stop what follows", async () => {
+  const { warn } = console;
+  const words: string[] = [];
+  console.warn = (...said: unknown[]) => words.push(said.join(" "));
+  let fails = true;
+  const visits = phone({ add: (call) => (fails ? Promise.reject(new Error("no space left")) : add(call)) });
+  await visits.begin(museum);
+  fails = false;
+  await visits.begin(museum);
+  await visits.finish();
+  console.warn = warn;
+  expect(words).toEqual(["visit: a change was not recorded: no space left"]);
+  expect(calls.map((call) => call.kind)).toContain("finish-visit");
+});
+
+it("LANG-2: a change of language reaches the visit, here and on the server", async () => {
+  const visits = phone();
+  await visits.begin(museum);
+  await visits.setLanguage(10, "ar_SA");
+  expect(storage.get("visit")?.languageCode).toBe("ar_SA");
+  expect(storage.get("visitv2")).toMatchObject({ idLanguage: 10, languageCode: "ar_SA" });
+  expect(body("end-visit")).toMatchObject({ idLanguage: 10, languageCode: "ar_SA" });
+});

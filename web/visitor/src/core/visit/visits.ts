@@ -1,0 +1,251 @@
+import type { RegisteredVisit, Visit } from "@cicerone/api/types";
+import { DAY, formatTimestamp, parseTimestamp } from "../../lib/time";
+import { randomUuid, timedUuid } from "../../lib/uuid";
+import { createArtworkVisits } from "./artwork-visits";
+import type { PhoneStorage, VisitV1, VisitV2 } from "./local-storage";
+import type { Confirmation, Outbox } from "./outbox";
+import type { NewCall } from "./outbox-store";
+import { createRouteVisits } from "./route-visits";
+
+/** A stored visit is old after this many milliseconds (decisions, App). */
+export const VISIT_MAX_AGE = DAY;
+
+/** What a visit is begun with. */
+export interface VisitStart {
+  idMuseum: number;
+  idLanguage: number;
+  languageCode: string;
+}
+
+/** What visits need of the world. */
+export interface VisitDependencies {
+  storage: PhoneStorage;
+  outbox: Pick<Outbox, "add">;
+  /** Runs a task when no other tab runs one of its kind: two tabs that open at once begin one visit. */
+  alone: (task: () => Promise<void>) => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/**
+ * The visit and what is visited in it (specification 1 §4). One rule keeps all of it: what is stored of the visit
+ * and the calls that tell of it are written in the same turn, the calls first, so that no page that is closed, at
+ * whatever moment, leaves the one without the other (decision 11). The outbox reports to the server when it can;
+ * nothing here waits for the network, and nothing that fails reaches the visitor (STAT-5).
+ */
+export interface Visits {
+  /** Reuses the stored visit, or starts a new one when there is none, it is old or another museum's (VISIT-1). */
+  begin(start: VisitStart): Promise<void>;
+  /** Changes the visit's language, here and on the server (LANG-2). */
+  setLanguage(idLanguage: number, languageCode: string): Promise<void>;
+  /** Ends the visit (VISIT-3). */
+  finish(): Promise<void>;
+  /** A work was opened: its stored visit is continued, or a new one started (STAT-1). from is the query. */
+  openArtwork(idArtwork: number, from: string | undefined): Promise<void>;
+  /** Notes how long the open work has been listened to since it was opened, so that a crash loses nothing. */
+  notePlayed(seconds: number): void;
+  /**
+   * The page is hidden, and may never be shown again: the server is told how long the open work has been heard so
+   * far. Its stored visit stays, to be continued; the last word counts.
+   */
+  hide(): Promise<void>;
+  /** The work was left after that many seconds played since it was opened (STAT-1, STAT-2). */
+  leaveArtwork(secondsPlayed: number): Promise<void>;
+  /** A route was chosen or opened: its stored visit is continued, or a new one started (STAT-3, STAT-4). */
+  openRoute(idRoute: number): Promise<void>;
+  /** The open route was left (STAT-3). */
+  leaveRoute(): Promise<void>;
+  /**
+   * The list of routes was left: the route that was looked at last is noted as the current one with the time it
+   * was shown, unless it was chosen, and the visit has lasted until now (STAT-4).
+   */
+  leaveRouteList(idRoute: number, chosen: boolean): Promise<void>;
+}
+
+/**
+ * Notes on the phone what the server confirmed: the visit's idVisit (VISIT-2), and for version 2 the answer
+ * itself, which replaces the stored visit (VISIT-3). Answers to another visit than the stored one are past.
+ */
+export function confirmVisit(storage: PhoneStorage, { kind, visit, data }: Confirmation): void {
+  const answer = (typeof data === "object" && data !== null ? data : {}) as Partial<VisitV2> & { IdVisit?: number };
+  if (kind === "register-visit") {
+    const stored = storage.get("visit");
+    const idVisit = answer.IdVisit ?? answer.idVisit;
+    if (stored?.visitorToken === visit && idVisit !== undefined) storage.set("visit", { ...stored, idVisit });
+  }
+  if (kind === "start-visit" || kind === "end-visit") {
+    const stored = storage.get("visitv2");
+    if (stored?.visitorToken !== visit) return;
+    // What changed on the phone since the call was queued stays as it is here, and only the phone ends a visit.
+    const { idVisit = stored.idVisit } = answer;
+    storage.set("visitv2", { ...answer, ...stored, idVisit, endDate: stored.endDate });
+  }
+}
+
+/** What the server calls the visit, as far as the phone has noted it. */
+export function notedIdVisit(storage: PhoneStorage, visit: string): number | undefined {
+  return [storage.get("visit"), storage.get("visitv2")].find((stored) => stored?.visitorToken === visit)?.idVisit;
+}
+
+/** Makes the visits of a phone. */
+export function createVisits({ storage, outbox, alone, now }: VisitDependencies): Visits {
+  /** The calls of the turn that is under way. */
+  let told: Promise<void>[] = [];
+
+  const tell = (call: NewCall) => void told.push(outbox.add(call));
+
+  /** Makes a change in one turn; resolves when its calls are on disk. */
+  const inTurn = async (change: () => void): Promise<void> => {
+    told = [];
+    change();
+    await Promise.all(told);
+  };
+
+  const failed = (error: unknown) => {
+    console.warn("visit: a change was not recorded:", error instanceof Error ? error.message : error);
+  };
+
+  // One after another: what is visited belongs to the visit that is just beginning. A turn waits for no disk, only a
+  // beginning does, so that other tabs see it.
+  let last: Promise<unknown> = Promise.resolve();
+  const change = (made: () => void): Promise<void> => {
+    const turn = last.then(() => ({ onDisk: inTurn(made) }));
+    last = turn.catch(() => undefined);
+    return turn.then(({ onDisk }) => onDisk).catch(failed);
+  };
+  const changeAlone = (made: () => void): Promise<void> => {
+    const turn = last.then(() => alone(() => inTurn(made))).catch(failed);
+    last = turn;
+    return turn;
+  };
+
+  const startV1 = (visit: VisitV1) =>
+    tell({
+      kind: "register-visit",
+      visit: visit.visitorToken,
+      about: [],
+      method: "POST",
+      path: `/api/legacy/Museum/${visit.idMuseum}/v2/registerVisit`,
+      body: { ...visit } satisfies RegisteredVisit,
+    });
+
+  const startV2 = (visit: VisitV2) =>
+    tell({
+      kind: "start-visit",
+      visit: visit.visitorToken,
+      about: [],
+      method: "POST",
+      path: "/api/v2/visitMuseum",
+      body: { ...visit } satisfies Visit,
+    });
+
+  /** Tells how the visit stands; about is left out for what holds until the next such call. */
+  const putVisit = (visit: VisitV2, about?: NewCall["about"]) =>
+    tell({
+      kind: "end-visit",
+      visit: visit.visitorToken,
+      ...(about === undefined ? {} : { about }),
+      method: "PUT",
+      path: "/api/v2/visitMuseum",
+      body: { ...visit } satisfies Visit,
+    });
+
+  /** The end of what began then: a clock that was set back ends nothing before its start. */
+  const endOf = ({ startDate }: { startDate: string }) => formatTimestamp(Math.max(now(), parseTimestamp(startDate)));
+
+  const isOld = (visit: VisitV1 | VisitV2, idMuseum: number) =>
+    visit.idMuseum !== idMuseum || now() - parseTimestamp(visit.startDate) > VISIT_MAX_AGE;
+
+  const artworks = createArtworkVisits({ storage, tell, now });
+  const routes = createRouteVisits({ storage, tell, beforeOpen: artworks.finish, now, endOf });
+
+  const leaveRouteList = (idRoute: number, chosen: boolean) => {
+    if (!chosen) {
+      routes.open(idRoute);
+      routes.leave();
+    }
+    const visit = storage.get("visitv2");
+    if (visit !== null) putVisit({ ...visit, endDate: endOf(visit) });
+  };
+
+  const startNew = (start: VisitStart, former: VisitV2 | VisitV1 | null) => {
+    const common = {
+      idDevice: former?.idDevice ?? randomUuid(),
+      idMuseum: start.idMuseum,
+      startDate: formatTimestamp(now()),
+      languageCode: start.languageCode,
+    };
+    const first = { ...common, visitorToken: timedUuid(), artworks: [], routes: [] };
+    const second = { ...common, visitorToken: timedUuid(), idLanguage: start.idLanguage };
+    startV1(first);
+    startV2(second);
+    storage.remove("current-route-visit");
+    storage.set("visit", first);
+    storage.set("visitv2", second);
+  };
+
+  const begin = (start: VisitStart) => {
+    const stored = storage.get("visitv2");
+    if (stored !== null && stored.endDate === undefined && !isOld(stored, start.idMuseum)) {
+      // While nothing was confirmed its start is asked for again: it is queued once.
+      const first = storage.get("visit");
+      if (first !== null && first.idVisit === undefined) startV1(first);
+      if (stored.idVisit === undefined) startV2(stored);
+      return;
+    }
+    finish();
+    if (stored !== null) storage.set("lastVisitV2", stored.startDate);
+    startNew(start, stored);
+  };
+
+  const setLanguage = (idLanguage: number, languageCode: string) => {
+    const first = storage.get("visit");
+    if (first !== null) storage.set("visit", { ...first, languageCode });
+    const second = storage.get("visitv2");
+    if (second === null || second.languageCode === languageCode) return;
+    const changed = { ...second, idLanguage, languageCode };
+    // The call always carries an end date; the visit has lasted at least until now.
+    putVisit({ ...changed, endDate: endOf(changed) });
+    storage.set("visitv2", changed);
+  };
+
+  const finish = () => {
+    artworks.finish();
+    routes.finish();
+    const first = storage.get("visit");
+    if (first !== null && first.endDate === undefined) {
+      // As in begin: what was never started could not be ended.
+      if (first.idVisit === undefined) startV1(first);
+      const ended = { ...first, endDate: endOf(first) };
+      tell({
+        kind: "finish-visit",
+        visit: ended.visitorToken,
+        about: [],
+        method: "POST",
+        path: `/api/legacy/Museum/${ended.idMuseum}/v2/registerVisit`,
+        body: { ...ended } satisfies RegisteredVisit,
+      });
+      storage.set("visit", ended);
+    }
+    const second = storage.get("visitv2");
+    if (second !== null && second.endDate === undefined) {
+      if (second.idVisit === undefined) startV2(second);
+      const ended = { ...second, endDate: endOf(second) };
+      putVisit(ended, ["end"]);
+      storage.set("visitv2", ended);
+    }
+  };
+
+  return {
+    begin: (start) => changeAlone(() => begin(start)),
+    setLanguage: (idLanguage, languageCode) => change(() => setLanguage(idLanguage, languageCode)),
+    finish: () => change(finish),
+    openArtwork: (idArtwork, from) => change(() => artworks.open(idArtwork, from)),
+    leaveArtwork: (secondsPlayed) => change(() => artworks.leave(secondsPlayed)),
+    openRoute: (idRoute) => change(() => routes.open(idRoute)),
+    leaveRoute: () => change(routes.leave),
+    leaveRouteList: (idRoute, chosen) => change(() => leaveRouteList(idRoute, chosen)),
+    notePlayed: artworks.notePlayed,
+    hide: () => change(artworks.hide),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Artwork } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Hidden } from "@cicerone/ui/hidden";
+import { Volume2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocale } from "../../core/museum/hooks";
+import { useLongWord } from "./long-word";
+import styles from "./artwork-head.module.css";
+
+/** What the work is: its number, name, author and date. */
+export function ArtworkHead({
+  artwork,
+  name,
+  hasAudio,
+}: {
+  artwork: Artwork;
+  name: string;
+  hasAudio: boolean;
+}): ReactNode {
+  const t = useTranslations();
+  const locale = useLocale(artwork);
+  const [container, long] = useLongWord<HTMLElement>(name);
+  const date = locale.of("artworkDate");
+  const hasCode = artwork.showCode && artwork.artworkCode !== "";
+  return (
+    <header ref={container} className={styles["head"]}>
+      {hasCode && (
+        <p className={styles["badge"]}>
+          {hasAudio && <Volume2 aria-hidden size={18} />}
+          <span aria-hidden>{artwork.artworkCode}</span>
+          <Hidden>
+            {t("artwork.number", { code: artwork.artworkCode })}
+            {hasAudio && `. ${t("artwork.withAudio")}`}
+          </Hidden>
+        </p>
+      )}
+      <h1 tabIndex={-1} className={long ? styles["small"] : undefined} {...locale.of("name").attributes}>
+        {name}
+      </h1>
+      {(artwork.author !== "" || date.text !== "") && (
+        <p className={styles["origin"]}>
+          {artwork.author !== "" && <span>{artwork.author}</span>}
+          {date.text !== "" && <span {...date.attributes}>{date.text}</span>}
+        </p>
+      )}
+    </header>
+  );
+}

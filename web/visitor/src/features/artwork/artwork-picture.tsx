@@ -1,0 +1,81 @@
+import type { Artwork } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { RoundButton } from "@cicerone/ui/button";
+import { Picture } from "@cicerone/ui/picture";
+import { Heart, Maximize2, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useFavourite } from "../../core/museum/favourites";
+import { useMediaFacts } from "../../core/museum/hooks";
+import { RecogniseLink } from "../../core/navigation/recognise-link";
+import { lazyPart } from "../../lib/lazy-part";
+import styles from "./artwork-picture.module.css";
+
+interface ArtworkPictureProps {
+  artwork: Artwork;
+  name: string;
+  onClose: () => void;
+}
+
+const EnlargedPicture = lazyPart(async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture);
+
+/** The work's picture to the edge, with the ways out of the screen on it. */
+export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps): ReactNode {
+  const t = useTranslations();
+  const factsOf = useMediaFacts();
+  const [enlarged, setEnlarged] = useState(false);
+  const src = artwork.mainImageUrl;
+  const facts = factsOf(src);
+  const description = t("artwork.imageDescription", { name });
+  return (
+    <div className={styles["picture"]} data-picture={src !== ""}>
+      {src !== "" && (
+        <div
+          className={styles["frame"]}
+          style={facts?.width && facts.height ? { aspectRatio: `${facts.width} / ${facts.height}` } : undefined}
+        >
+          <Picture
+            src={src}
+            alt={description}
+            facts={facts}
+            sizes="(orientation: portrait) 100vw, 50vw"
+            priority
+            transitionName={`artwork-${artwork.idArtwork}`}
+          />
+        </div>
+      )}
+      <div className={styles["top"]}>
+        <RoundButton label={t("control.close")} onClick={onClose}>
+          <X aria-hidden />
+        </RoundButton>
+        <div className={styles["ends"]}>
+          <FavouriteButton idArtwork={artwork.idArtwork} />
+          <RecogniseLink from="Artwork" />
+        </div>
+      </div>
+      {src !== "" && (
+        <div className={styles["enlarge"]}>
+          <RoundButton
+            label={t("artwork.enlarge")}
+            aria-haspopup="dialog"
+            onPointerDown={EnlargedPicture.preload}
+            onClick={() => setEnlarged(true)}
+          >
+            <Maximize2 aria-hidden />
+          </RoundButton>
+        </div>
+      )}
+      {enlarged && <EnlargedPicture src={src} title={name} alt={description} onClose={() => setEnlarged(false)} />}
+    </div>
+  );
+}
+
+/** The heart that keeps a work among the favourites. */
+function FavouriteButton({ idArtwork }: { idArtwork: number }): ReactNode {
+  const t = useTranslations();
+  const [isFavourite, toggle] = useFavourite(idArtwork);
+  return (
+    <RoundButton label={t(isFavourite ? "artwork.removeFavourite" : "artwork.addFavourite")} onClick={toggle}>
+      <Heart aria-hidden className={styles["heart"]} data-full={isFavourite} />
+    </RoundButton>
+  );
+}

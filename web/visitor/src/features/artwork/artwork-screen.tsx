@@ -1,0 +1,92 @@
+import type { Artwork } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { museumStyle } from "@cicerone/theme/special-museums";
+import { type ReactNode, useId, useState } from "react";
+import { useLocale, useMuseum } from "../../core/museum/hooks";
+import { artworkById } from "../../core/museum/lookups";
+import { usePageTitle } from "../../core/museum/page-title";
+import { useLeaveArtwork } from "../../core/navigation/leaving";
+import { usePlace } from "../../core/navigation/navigation";
+import type { Query, ScreenProps } from "../../core/navigation/paths";
+import { useArtworkListening, useArtworkSound } from "../../core/player/artwork-listening";
+import { artworkTrack } from "../../core/player/artwork-track";
+import { SpokenText } from "../../core/player/spoken-text";
+import { lazyPart } from "../../lib/lazy-part";
+import { ArtworkFooter } from "./artwork-footer";
+import { ArtworkHead } from "./artwork-head";
+import { ArtworkPicture } from "./artwork-picture";
+import { keyboardArtworkColours } from "./colours";
+import { resourcesOf } from "./extras";
+import { LanguageLink } from "./language-link";
+import { ResourceList } from "./resource-list";
+import styles from "./artwork.module.css";
+
+/** Few addresses name what is not there. */
+const NotThere = lazyPart(async () => (await import("../../core/navigation/not-there")).NotThere);
+const TimedPopUp = lazyPart(async () => (await import("./timed-pop-up")).TimedPopUp);
+
+/** A work: its picture, what it is, what is told of it, and its sound; in by-halls mode one of its hall (BYH-2). */
+export function ArtworkScreen(props: ScreenProps<"Artwork"> | ScreenProps<"ArtworkByHalls">): ReactNode {
+  const { params } = props;
+  const artwork = artworkById(useMuseum(), params.idArtwork);
+  if (artwork === undefined) return <NoArtwork />;
+  const query: Query =
+    "idHall" in params ? { ...props.query, from: "HallByHalls", hall: String(params.idHall) } : props.query;
+  return <Work key={artwork.idArtwork} artwork={artwork} query={query} />;
+}
+
+function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const locale = useLocale(artwork);
+  const close = useLeaveArtwork(artwork, query);
+  const style = museumStyle(museum.code);
+  const track = artworkTrack(artwork, locale, museum);
+  const { extras, additional } = resourcesOf(artwork, style.otherResourcesAsExtras);
+  const resources = [...extras, ...additional];
+  const isTimed = resources.some(({ startTime }) => startTime !== undefined);
+  const name = locale("name") || artwork.artworkName;
+  const heading = useId();
+  const [extrasOpen, setExtrasOpen] = useState(false);
+  usePageTitle(name);
+  useArtworkListening(artwork, track, { from: query.from, autoplay: style.autoplay });
+  useArtworkSound(track);
+
+  return (
+    <div className={styles["screen"]} style={keyboardArtworkColours(query.from, museum.keyboardCustomization)}>
+      <ArtworkPicture artwork={artwork} name={name} onClose={close} />
+      <article className={styles["content"]}>
+        <ArtworkHead artwork={artwork} name={name} hasAudio={track !== null} />
+        <SpokenText locale={locale} track={track} tool={museum.languages.length > 1 ? <LanguageLink /> : undefined} />
+        {additional.length > 0 && (
+          <section className={styles["additional"]} aria-labelledby={heading}>
+            <h2 id={heading}>{t("artwork.additionalInformation")}</h2>
+            <ResourceList resources={additional} artwork={artwork} query={query} />
+          </section>
+        )}
+      </article>
+      {(track !== null || extras.length > 0) && (
+        <div className={styles["docked"]}>
+          {track !== null && isTimed && (
+            <TimedPopUp artwork={artwork} query={query} main={track} resources={resources} />
+          )}
+          <ArtworkFooter
+            artwork={artwork}
+            query={query}
+            track={track}
+            extras={extras}
+            open={extrasOpen}
+            onToggle={() => setExtrasOpen(!extrasOpen)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The address names a work that the museum does not have (ART-4). */
+function NoArtwork(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return <NotThere title={t("error.no_artwork")} to={to("Keyboard")} way={t("keyboard.title")} />;
+}

@@ -1,0 +1,56 @@
+import type { Artwork, Resource } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Hidden } from "@cicerone/ui/hidden";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocalized } from "../../core/museum/hooks";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import type { Query } from "../../core/navigation/paths";
+import { formatTime } from "../../core/player/track";
+import { RESOURCE_TYPES } from "../../core/resource/types";
+import { parseSeconds } from "./timed-extras";
+import styles from "./resource-list.module.css";
+
+interface ResourceListProps {
+  resources: readonly Resource[];
+  artwork: Artwork;
+  /** How the work was come to: it goes along, so that the way back is kept. */
+  query: Query;
+}
+
+/** Resources of a work, each with the icon of its type. */
+export function ResourceList({ resources, artwork, query }: ResourceListProps): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const localized = useLocalized();
+  const { lang: _, ...kept } = query;
+  return (
+    <ul className={styles["list"]}>
+      {resources.map((resource) => {
+        const { Icon, word } = RESOURCE_TYPES[resource.resourceType];
+        const type = t(word);
+        const start = parseSeconds(resource.startTime);
+        const title = localized(resource).of("title");
+        const words = title.text === "" ? resource.title : title.text;
+        return (
+          <li key={resource.idResource}>
+            <PlaceLink
+              to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, kept)}
+              className={styles["item"]}
+            >
+              <Icon aria-hidden size={22} />
+              <span {...title.attributes}>{words === "" ? type : words}</span>
+              {words !== "" && <Hidden>{type}</Hidden>}
+              {start !== undefined && (
+                <span className={styles["time"]} dir="ltr">
+                  {formatTime(start)}
+                </span>
+              )}
+              <ChevronRight aria-hidden size={20} className={styles["towards"]} />
+            </PlaceLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

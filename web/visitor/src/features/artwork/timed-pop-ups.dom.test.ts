@@ -1,0 +1,193 @@
+import { sampleResource } from "@cicerone/api/testing/museum";
+import { beforeEach, describe, expect, it } from "vitest";
+import { FakeAudio } from "../../core/player/fake-audio";
+import { Player } from "../../core/player/player";
+import type { Track } from "../../core/player/track";
+import { timedExtras } from "./timed-extras";
+import { TimedPopUps } from "./timed-pop-ups";
+
+const main: Track = { id: "artwork-14", url: "/coral.mp3", duration: 60, title: "Coral" };
+const timed = timedExtras([
+  sampleResource(1, { resourceType: "IMAGE", startTime: "0:06", endTime: "0:14" }),
+  sampleResource(2, { resourceType: "VIDEO", startTime: "0:20", endTime: "0:24" }),
+  sampleResource(3, { resourceType: "AUDIO", startTime: "0:30", endTime: "0:34" }),
+]);
+const trackOf = ({ idResource }: { idResource: number }): Track => ({
+  id: `artwork-14/resource-${idResource}`,
+  url: `/extra-${idResource}.mp3`,
+  duration: 5,
+  title: "Extra",
+});
+
+let audio: FakeAudio;
+let player: Player;
+let popUps: TimedPopUps;
+
+const shown = () => popUps.store.getState().shown;
+const track = () => player.store.getState().track?.id;
+
+/** The main audio plays up to that second. */
+function playTo(second: number): void {
+  audio.sound(second - audio.currentTime);
+}
+
+/** It plays through the second before that one, wherever it was. */
+function arriveAt(second: number): void {
+  player.seek(second - 1);
+  playTo(second);
+}
+
+beforeEach(() => {
+  audio = new FakeAudio();
+  const preferences = { load: () => ({ rate: 1, balance: 0 }), save: () => undefined };
+  player = new Player({ element: audio as unknown as HTMLAudioElement, preferences, apple: false });
+  popUps = new TimedPopUps(player, { main, timed, trackOf });
+  popUps.start();
+  player.open(main, { autoplay: true });
+  audio.arrive(60);
+});
+
+describe("ART-6 timed extras", () => {
+  it("a picture or a text comes and goes while the main audio plays on", () => {
+    playTo(5.5);
+    expect(shown()).toBeNull();
+    playTo(6);
+    expect(shown()).toBe(1);
+    expect(audio.paused).toBe(false);
+    playTo(14);
+    expect(shown()).toBeNull();
+    expect(audio.paused).toBe(false);
+  });
+
+  it("nothing pops up before the audio has begun, and nothing stays after its end", () => {
+    player.close();
+    const early = timedExtras([sampleResource(9, { startTime: "0:00" })]);
+    popUps.update({ main, timed: early, trackOf });
+    player.open(main, { autoplay: false });
+    expect(shown()).toBeNull();
+    player.play();
+    audio.arrive(60);
+    expect(shown()).toBe(9);
+    playTo(60);
+    expect(player.store.getState().status).toBe("ended");
+    expect(shown()).toBeNull();
+  });
+
+  it("follows jumps, pauses and speed", () => {
+    player.seek(8);
+    expect(shown()).toBe(1);
+    player.pause();
+    expect(shown()).toBe(1);
+    player.seek(2);
+    expect(shown()).toBeNull();
+    player.setRate(2);
+    player.play();
+    audio.dispatchEvent(new Event("playing"));
+    playTo(7);
+    expect(shown()).toBe(1);
+  });
+
+  it("a film pauses the main audio, which goes on when it has ended, and the film closes at its end second", () => {
+    arriveAt(20);
+    expect(shown()).toBe(2);
+    expect(audio.paused).toBe(true);
+    expect(popUps.store.getState().holding).toBe(true);
+    popUps.over();
+    expect(audio.paused).toBe(false);
+    expect(shown()).toBe(2);
+    audio.dispatchEvent(new Event("playing"));
+    playTo(24);
+    expect(shown()).toBeNull();
+    expect(audio.paused).toBe(false);
+  });
+
+  it("closing the film lets the main audio go on", () => {
+    arriveAt(20);
+    popUps.close();
+    expect(shown()).toBeNull();
+    expect(audio.paused).toBe(false);
+    playTo(21);
+    expect(shown()).toBeNull();
+  });
+
+  it("skipping past the film lets the main audio go on", () => {
+    arriveAt(20);
+    player.seek(26);
+    expect(shown()).toBeNull();
+    expect(audio.paused).toBe(false);
+  });
+
+  it("the visitor may let the main audio go on beside the film, whose end then starts nothing", () => {
+    arriveAt(20);
+    player.play();
+    audio.dispatchEvent(new Event("playing"));
+    expect(popUps.store.getState().holding).toBe(false);
+    player.pause();
+    popUps.over();
+    expect(audio.paused).toBe(true);
+  });
+
+  it("what was paused stays paused: the film waits for a tap, and closing it starts nothing", () => {
+    player.pause();
+    player.seek(21);
+    expect(shown()).toBe(2);
+    expect(popUps.store.getState().holding).toBe(false);
+    popUps.close();
+    expect(audio.paused).toBe(true);
+  });
+
+  it("an audio plays in the main audio's place, which goes on where it was", () => {
+    arriveAt(30);
+    expect([shown(), track()]).toEqual([3, "artwork-14/resource-3"]);
+    audio.arrive(5);
+    audio.sound(5);
+    expect(track()).toBe(main.id);
+    expect(audio.currentTime).toBe(30);
+    expect(audio.paused).toBe(false);
+    expect(shown()).toBe(3);
+    audio.arrive(60);
+    playTo(34);
+    expect(shown()).toBeNull();
+  });
+
+  it("closing the audio brings the main audio back at once", () => {
+    arriveAt(30);
+    audio.arrive(5);
+    audio.sound(2);
+    popUps.close();
+    expect(track()).toBe(main.id);
+    expect(audio.currentTime).toBe(30);
+    expect(audio.paused).toBe(false);
+    expect(shown()).toBeNull();
+  });
+
+  it("an audio that pops up while the main audio is paused waits for a tap", () => {
+    player.pause();
+    player.seek(31);
+    expect([shown(), track()]).toEqual([3, main.id]);
+    popUps.replay();
+    expect(track()).toBe("artwork-14/resource-3");
+    popUps.close();
+    expect(track()).toBe(main.id);
+    expect(audio.currentTime).toBe(31);
+  });
+
+  it("seconds of an extra's sound are not seconds of the work", () => {
+    arriveAt(30);
+    audio.arrive(5);
+    audio.sound(5);
+    expect(player.heardSeconds(main.id)).toBeCloseTo(1, 0);
+  });
+
+  it("in another language the pop-up stays, and nothing is paused again", () => {
+    playTo(21);
+    popUps.over();
+    audio.dispatchEvent(new Event("playing"));
+    const inSpanish = { ...main, url: "/coral-es.mp3" };
+    popUps.update({ main: inSpanish, timed: timedExtras(timed.map(({ resource }) => ({ ...resource }))), trackOf });
+    player.open(inSpanish, { autoplay: false, at: 22 });
+    audio.arrive(60);
+    expect(shown()).toBe(2);
+    expect(audio.paused).toBe(false);
+  });
+});

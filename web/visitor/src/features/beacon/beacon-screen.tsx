@@ -1,0 +1,45 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button } from "@cicerone/ui/button";
+import { Notice } from "@cicerone/ui/notice";
+import { Radio } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { useBack } from "../../core/navigation/navigation";
+import type { ScreenProps } from "../../core/navigation/paths";
+import { useCloseSound } from "../../core/player/use-sound";
+import { ResourcePage } from "../../core/resource/resource-page";
+
+/** What a beacon in the room has to tell (BEAC-1). */
+export function BeaconScreen({ params }: ScreenProps<"Beacon">): ReactNode {
+  const t = useTranslations();
+  const back = useBack("Options");
+  const beacon = useMuseum().beacons.find(({ idBeacon }) => idBeacon === params.idBeacon);
+  const track = `beacon-${params.idBeacon}`;
+  useCloseSound(track);
+  if (beacon === undefined) return <NoBeacon onBack={back} />;
+  return (
+    <ResourcePage
+      resource={beacon.resource}
+      owner={{ trackId: track, artist: "", picture: beacon.background }}
+      otherwise={t("beacon.title")}
+      onBack={back}
+    />
+  );
+}
+
+function NoBeacon({ onBack }: { onBack: () => void }): ReactNode {
+  const t = useTranslations();
+  const title = t("beacon.none");
+  usePageTitle(title);
+  return (
+    <Notice
+      tone="alert"
+      title={title}
+      icon={<Radio aria-hidden />}
+      action={<Button onClick={onBack}>{t("control.back")}</Button>}
+    >
+      <p>{t("error.no_resources")}</p>
+    </Notice>
+  );
+}

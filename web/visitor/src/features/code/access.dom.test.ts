@@ -1,0 +1,91 @@
+import { ApiError } from "@cicerone/api/error";
+import type { Configuration, SecretHash } from "@cicerone/api/types";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createPhoneStorage } from "../../core/visit/local-storage";
+import { isSecret } from "../../core/visit/secret";
+import { createAccess } from "./access";
+
+/** PBKDF2-SHA-256 of "open sesame" with the salt "salt" and 1000 rounds, by another implementation. */
+const hash: SecretHash = {
+  salt: "c2FsdA==",
+  iterations: 1000,
+  hash: "lctMO66UVfACnXmiWxQn3MAQUEtmLYuGBm3GF5VMmmk=",
+};
+
+const configuration: Configuration = {
+  legacyAuthorization: "",
+  recognitionAuthorization: "",
+  measuringUrl: "",
+  signInProviders: [],
+};
+const NOW = Date.parse("2026-11-21T10:00:00Z");
+
+const api = { configuration: vi.fn<() => Promise<Configuration>>(), checkAccessCode: vi.fn<() => Promise<number>>() };
+const storage = createPhoneStorage(() => localStorage);
+const enterCode = createAccess({ api, storage, now: () => NOW });
+
+beforeEach(() => {
+  localStorage.clear();
+  api.configuration.mockReset().mockResolvedValue(configuration);
+  api.checkAccessCode.mockReset().mockResolvedValue(7);
+});
+
+const stored = () => ({
+  code: storage.get("code"),
+  created: storage.get("code-creation-date"),
+  days: storage.get("code-days-until-expiration"),
+});
+
+describe("CODE-2 codes that do not open", () => {
+  it.each(["", "   ", "\t"])("%j is empty, and nobody is asked", async (typed) => {
+    expect(await enterCode(1, typed)).toBe("empty_code");
+    expect(api.checkAccessCode).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["refused by the server", new ApiError("refused", "wrong code", 403)],
+    ["not asked for want of a connection", new ApiError("offline", "no answer")],
+    ["met by a failing server", new ApiError("server", "it failed", 500)],
+  ])("a code %s is wrong", async (_, error) => {
+    api.checkAccessCode.mockRejectedValue(error);
+    expect(await enterCode(1, "NOPE")).toBe("wrong_code");
+    expect(stored()).toEqual({ code: null, created: null, days: null });
+  });
+
+  it("a code is wrong while the installation's settings cannot be had", async () => {
+    api.configuration.mockRejectedValue(new ApiError("offline", "no answer"));
+    expect(await enterCode(1, "CICERONE")).toBe("wrong_code");
+  });
+});
+
+describe("CODE-3 a code that opens", () => {
+  it("is stored with its date and its days, without the space around it", async () => {
+    expect(await enterCode(1, " CICERONE ")).toBe("accepted");
+    expect(api.checkAccessCode).toHaveBeenCalledExactlyOnceWith(1, "CICERONE");
+    expect(stored()).toEqual({ code: "CICERONE", created: NOW, days: 7 });
+  });
+});
+
+describe("CODE-5 the backdoor code", () => {
+  beforeEach(() => {
+    api.configuration.mockResolvedValue({ ...configuration, backdoorCodeHash: hash });
+  });
+
+  it("passes without a server check, for a day", async () => {
+    storage.set("code-days-until-expiration", 30);
+    expect(await enterCode(1, "open sesame")).toBe("accepted");
+    expect(api.checkAccessCode).not.toHaveBeenCalled();
+    expect(stored()).toEqual({ code: "open sesame", created: NOW, days: null });
+  });
+
+  it("is no other code: that is the server's to accept", async () => {
+    expect(await enterCode(1, "open sesam")).toBe("accepted");
+    expect(api.checkAccessCode).toHaveBeenCalledOnce();
+  });
+
+  it("is no code where the browser has no cryptography, or the hash cannot be read", async () => {
+    expect(await isSecret("open sesame", { ...hash, hash: "not base64!" })).toBe(false);
+    vi.stubGlobal("crypto", {});
+    expect(await isSecret("open sesame", hash)).toBe(false);
+  });
+});

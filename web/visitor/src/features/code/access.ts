@@ -1,0 +1,54 @@
+import { ApiError } from "@cicerone/api/error";
+import { type Api, api } from "../../api/client";
+import { type PhoneStorage, phoneStorage } from "../../core/visit/local-storage";
+import { isSecret } from "../../core/visit/secret";
+
+/** How an attempt to enter with a code ended; the failures are keys of the error catalogue. */
+export type AccessResult = "accepted" | "empty_code" | "wrong_code";
+
+/** What access needs of the world. */
+export interface AccessDependencies {
+  api: Pick<Api, "configuration" | "checkAccessCode">;
+  storage: Pick<PhoneStorage, "set" | "remove">;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Tries a code: `await enterCode(idMuseum, typed)`. Never rejects. */
+export type EnterCode = (idMuseum: number, typed: string) => Promise<AccessResult>;
+
+/**
+ * Makes the access to museums by code (CODE-2, CODE-3, CODE-5): empty is told without asking anyone, the
+ * installation's backdoor code passes without a server check, any other code is the server's to accept. What
+ * was accepted is stored with its date and the days it is valid for.
+ */
+export function createAccess({ api, storage, now }: AccessDependencies): EnterCode {
+  const isBackdoor = async (code: string): Promise<boolean> => {
+    const { backdoorCodeHash } = await api.configuration();
+    return backdoorCodeHash !== undefined && isSecret(code, backdoorCodeHash);
+  };
+
+  const accept = (code: string, days: number | null): AccessResult => {
+    storage.set("code", code);
+    storage.set("code-creation-date", now());
+    // Without stored days the code is valid for one (CODE-4).
+    if (days === null) storage.remove("code-days-until-expiration");
+    else storage.set("code-days-until-expiration", days);
+    return "accepted";
+  };
+
+  return async (idMuseum, typed) => {
+    const code = typed.trim();
+    if (code === "") return "empty_code";
+    try {
+      if (await isBackdoor(code)) return accept(code, null);
+      return accept(code, await api.checkAccessCode(idMuseum, code));
+    } catch (error) {
+      if (!(error instanceof ApiError)) console.error("access: checking the code failed:", error);
+      return "wrong_code";
+    }
+  };
+}
+
+/** Tries a code on this phone. */
+export const enterCode = createAccess({ api, storage: phoneStorage, now: () => Date.now() });

@@ -1,0 +1,32 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button } from "@cicerone/ui/button";
+import { Dialog } from "@cicerone/ui/dialog";
+import type { ReactNode } from "react";
+import type { ItemKey } from "./download-items";
+import { downloads } from "./downloads";
+import styles from "./downloads.module.css";
+
+/** Asks before something is deleted: without a connection it does not come back. */
+export function DeleteQuestion({
+  item: { key, name },
+  onClose,
+}: {
+  item: { key: ItemKey; name: string };
+  onClose: () => void;
+}): ReactNode {
+  const t = useTranslations();
+  const remove = () => {
+    void downloads.remove(key);
+    onClose();
+  };
+  return (
+    <Dialog title={t("downloads.deleteAsk", { name })} closeLabel={t("control.close")} onClose={onClose}>
+      <div className={styles["answers"]}>
+        <Button onClick={remove}>{t("control.yes")}</Button>
+        <Button look="quiet" onClick={onClose}>
+          {t("control.no")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Artwork, Detail } from "@cicerone/api/types";
+import { artworksById, hallById } from "../../core/museum/lookups";
+import { type MediaFile, addressesIn, filesOf } from "../../core/offline/media-files";
+
+/** Names what can be downloaded at once, such as route-3; all is the whole museum. */
+export type ItemKey = "all" | `${"route" | "timeline" | "extra"}-${number}`;
+
+/** Whether text is such a name. */
+export function isItemKey(text: string): text is ItemKey {
+  return /^(?:all|(?:route|timeline|extra)-\d+)$/.test(text);
+}
+
+/** Something that can be downloaded at once (DL-1). */
+export interface DownloadItem {
+  key: ItemKey;
+  /** Its files, in the order in which they are fetched, by what they belong to. */
+  units: readonly (readonly MediaFile[])[];
+}
+
+type Museum = Pick<Detail, "media" | "artworks" | "halls" | "routes" | "timeline" | "extraDownloads">;
+
+/** Everything that can be downloaded, the whole museum last; width is the pictures', in device pixels. */
+export function downloadItems(museum: Museum, width: number): DownloadItem[] {
+  const files = (element: unknown) => filesOf(museum, addressesIn(element), width);
+  const works = (ids: readonly number[]) => artworksById(museum, ids).map((work: Artwork) => files(work));
+  const item = (key: ItemKey, units: MediaFile[][]): DownloadItem => ({ key, units });
+  return [
+    // The route, then its artworks (specification 2 §4).
+    ...museum.routes.map((route) => item(`route-${route.idRoute}`, [files(route), ...works(route.artworkIDs)])),
+    // The timeline, then its halls, then each hall's artworks.
+    ...museum.timeline.map((timeline) => {
+      const halls = timeline.halls.flatMap((id) => hallById(museum, id) ?? []);
+      return item(`timeline-${timeline.idTimeline}`, [
+        files(timeline),
+        ...halls.flatMap((hall) => [files(hall), ...works(hall.artworkIds.map(({ idArtwork }) => idArtwork))]),
+      ]);
+    }),
+    ...artworksById(museum, museum.extraDownloads).map((work) => item(`extra-${work.idArtwork}`, [files(work)])),
+    item(
+      "all",
+      filesOf(museum, Object.keys(museum.media), width).map((file) => [file]),
+    ),
+  ];
+}
+
+/** An item's files, each once. */
+export function filesOfItem({ units }: DownloadItem): MediaFile[] {
+  return [...new Map(units.flat().map((file) => [file.url, file])).values()];
+}
+
+/** Whether every file of an item is among the addresses on the phone. */
+export function isComplete(item: DownloadItem, stored: ReadonlySet<string>): boolean {
+  return filesOfItem(item).every(({ url, instead }) => [url, ...instead].every((address) => stored.has(address)));
+}
+
+/** Of an item's files those that are not on the phone. */
+export function missingOf(item: DownloadItem, stored: ReadonlySet<string>): MediaFile[] {
+  return filesOfItem(item).filter(({ url }) => !stored.has(url));
+}
+
+/**
+ * What deleting an item removes from the phone: its files but those that other downloaded items still use
+ * (DL-4). Of the whole museum's download the rest stays downloaded when one item is deleted.
+ */
+export function deletion(
+  items: readonly DownloadItem[],
+  downloaded: readonly ItemKey[],
+  key: ItemKey,
+): { downloaded: ItemKey[]; addresses: string[] } {
+  const whole = downloaded.includes("all") && key !== "all";
+  const before = whole ? items.map((item) => item.key).filter((other) => other !== "all") : downloaded;
+  const left = before.filter((other) => other !== key);
+  const used = new Set(
+    items.filter((item) => left.includes(item.key)).flatMap((item) => filesOfItem(item).map(({ url }) => url)),
+  );
+  const own = items.find((item) => item.key === key);
+  const files = own === undefined ? [] : filesOfItem(own).filter(({ url }) => !used.has(url));
+  return { downloaded: left, addresses: files.flatMap(({ url, instead }) => [url, ...instead]) };
+}

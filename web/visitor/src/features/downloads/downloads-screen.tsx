@@ -1,0 +1,77 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Notice } from "@cicerone/ui/notice";
+import { Skeleton } from "@cicerone/ui/skeleton";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { useBack } from "../../core/navigation/navigation";
+import { Page } from "../../ui/page";
+import { DeleteQuestion } from "./delete-question";
+import type { ItemKey } from "./download-items";
+import { downloads } from "./downloads";
+import { Item } from "./item";
+import { useDownloads } from "./use-downloads";
+import { type ListedItem, useGroups } from "./use-groups";
+import { Whole } from "./whole";
+import styles from "./downloads.module.css";
+
+/** What of the museum can be kept on the phone, part by part or whole (DL-1, DL-2). */
+export function DownloadsScreen(): ReactNode {
+  const t = useTranslations();
+  const { media } = useMuseum();
+  const back = useBack("Options");
+  const groups = useGroups();
+  const phone = useDownloads();
+  const [asked, setAsked] = useState<{ key: ItemKey; name: string } | null>(null);
+  const title = t("downloads.title");
+  usePageTitle(title);
+  if (Object.keys(media).length === 0) return <Nothing title={title} onBack={back} />;
+  const ask = ({ key, name }: Pick<ListedItem, "key" | "name">) => setAsked({ key, name });
+  return (
+    <Page title={title} backLabel={t("control.back")} onBack={back} width="column">
+      {!downloads.available && <p>{t("download.unsupported")}</p>}
+      {downloads.available && phone === null && <Waiting />}
+      {downloads.available && phone !== null && (
+        <>
+          <Whole phone={phone} onDelete={ask} />
+          {groups.map(({ title: words, items }) => (
+            <details key={words} open className={styles["group"]}>
+              <summary>
+                <h2>{words}</h2>
+                <ChevronDown aria-hidden className={styles["arrow"]} />
+              </summary>
+              <ul className={styles["items"]}>
+                {items.map((item) => (
+                  <li key={item.key}>
+                    <Item item={item} view={phone.of(item.key)} onDelete={() => ask(item)} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </>
+      )}
+      {asked !== null && <DeleteQuestion item={asked} onClose={() => setAsked(null)} />}
+    </Page>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <>
+      <Skeleton block="14rem" />
+      <Skeleton block="6rem" />
+      <Skeleton block="6rem" />
+    </>
+  );
+}
+
+function Nothing({ title, onBack }: { title: string; onBack: () => void }): ReactNode {
+  const t = useTranslations();
+  return (
+    <Page title={title} backLabel={t("control.back")} onBack={onBack}>
+      <Notice title={t("error.no_resources")} />
+    </Page>
+  );
+}

@@ -1,0 +1,241 @@
+import { createHash } from "node:crypto";
+import { ApiError } from "@cicerone/api/error";
+import { sampleArtwork, sampleMuseum } from "@cicerone/api/testing/museum";
+import type { Detail } from "@cicerone/api/types";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { MEDIA } from "../../core/offline/media-names";
+import { createMediaStore } from "../../core/offline/media-store";
+import { createPhoneStorage } from "../../core/visit/local-storage";
+import { MemoryCaches } from "../../testing/memory-caches";
+import { type Downloads, createDownloads } from "./downloads";
+
+const content = new Map<string, string>();
+function sound(text: string): string {
+  const url = `/media/${createHash("sha256").update(text).digest("hex").slice(0, 32)}.mp3`;
+  content.set(url, text);
+  return url;
+}
+
+const work = (id: number) =>
+  sampleArtwork(id, {
+    mainImageUrl: "",
+    localizations: [{ languageCode: "en_GB", mainAudioUrl: sound(`work ${id}`) }],
+  });
+const route = (idRoute: number, artworkIDs: number[]) => ({ idRoute, audio: sound(`route ${idRoute}`), artworkIDs });
+const artworks = [work(1), work(2), work(3)];
+const routes = [route(1, [1, 2]), route(2, [2, 3])];
+
+const facts = () =>
+  Object.fromEntries([...content].map(([url, text]) => [url, { contentType: "audio/mpeg", size: text.length }]));
+const museum = sampleMuseum({ artworks, routes: routes as never, media: facts(), extraDownloads: [3] });
+
+let caches: MemoryCaches;
+let asked: string[];
+let flags: { offline: number; held: number };
+let newest: Detail;
+let keep: () => Promise<Detail>;
+let fetch: typeof globalThis.fetch;
+let persisted: number;
+let downloads: Downloads;
+const storage = createPhoneStorage(() => localStorage);
+const state = () => downloads.store.getState();
+const names = (): string[] => caches.paths(MEDIA).map((url) => content.get(url) ?? "");
+
+function make(): Downloads {
+  const media = createMediaStore({
+    caches: caches as unknown as CacheStorage,
+    fetch: (...request) => fetch(...request),
+    storage: {
+      estimate: async () => ({ usage: 1000, quota: 5000 }),
+      persist: async () => {
+        persisted += 1;
+        return true;
+      },
+    },
+    changed: () => {},
+  });
+  const counted = (name: keyof typeof flags) => () => {
+    flags[name] += 1;
+    return () => {
+      flags[name] -= 1;
+    };
+  };
+  return createDownloads({
+    media,
+    storage,
+    museum: () => museum,
+    keep: () => keep(),
+    forceOffline: counted("offline"),
+    hold: counted("held"),
+    width: () => 1000,
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  caches = new MemoryCaches();
+  asked = [];
+  flags = { offline: 0, held: 0 };
+  persisted = 0;
+  newest = museum;
+  keep = async () => newest;
+  fetch = async (address) => {
+    asked.push(address as string);
+    return new Response(content.get(address as string) ?? null);
+  };
+  downloads = make();
+});
+
+describe("DL-3 a download", () => {
+  it("counts what it is made of, one by one, and keeps the progress half a second longer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const seen: (string | undefined)[] = [];
+      downloads.store.subscribe(({ progress }) => {
+        const now = progress["route-1"];
+        seen.push(now && `${now.saved}/${now.total}`);
+      });
+      expect(await downloads.download("route-1")).toBe(true);
+      expect([...new Set(seen.filter(Boolean))]).toEqual(["0/0", "0/3", "1/3", "2/3", "3/3"]);
+      expect(names().toSorted()).toEqual(["route 1", "work 1", "work 2"]);
+      vi.advanceTimersByTime(499);
+      expect(state().progress["route-1"]).toEqual({ saved: 3, total: 3 });
+      vi.advanceTimersByTime(1);
+      expect(state().progress["route-1"]).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("fetches only what is not there, and removes what no version has any more", async () => {
+    await downloads.download("route-1");
+    const former = sound("a former version's sound");
+    await (await caches.open(MEDIA)).put(former, new Response("former"));
+    await downloads.download("route-2");
+    expect(asked.filter((url) => content.get(url) === "work 2")).toHaveLength(1);
+    expect(names().toSorted()).toEqual(["route 1", "route 2", "work 1", "work 2", "work 3"]);
+    content.delete(former);
+  });
+
+  it("waits for the one before it", async () => {
+    const both = [downloads.download("route-1"), downloads.download("extra-3")];
+    expect(state().progress["extra-3"]).toEqual({ saved: 0, total: 0 });
+    await Promise.all(both);
+    expect(asked.map((url) => content.get(url)).at(-1)).toBe("work 3");
+    expect(state().chosen).toEqual(["route-1", "extra-3"]);
+  });
+});
+
+describe("DLC-2 while something is downloaded", () => {
+  it("the network-offline flag is set, the page stays, and the browser is asked to keep the storage", async () => {
+    let during = { ...flags };
+    keep = async () => {
+      during = { ...flags };
+      return newest;
+    };
+    await downloads.download("all");
+    expect(during).toEqual({ offline: 1, held: 1 });
+    expect(flags).toEqual({ offline: 0, held: 0 });
+    expect(persisted).toBe(1);
+    expect(state().space).toEqual({ used: 1000, free: 4000 });
+  });
+
+  it.each([
+    ["no answer for the words", () => (keep = () => Promise.reject(new ApiError("offline", "gone"))), "connection"],
+    ["a database without space", () => (keep = () => Promise.reject(new Error("QuotaExceededError"))), "space"],
+    ["no answer for a file", () => (fetch = () => Promise.reject(new TypeError("gone"))), "connection"],
+    ["a damaged file", () => (fetch = async () => new Response("something else")), "damaged"],
+    ["no space", () => (caches.refusal = new DOMException("full", "QuotaExceededError")), "space"],
+  ])("DLC-1 %s is told, and another attempt goes on", async (_, breakIt, failure) => {
+    const whole = { keep, fetch };
+    breakIt();
+    expect(await downloads.download("all")).toBe(false);
+    expect(state().failures.all).toBe(failure);
+    expect(state().progress.all).toBeUndefined();
+    expect(flags).toEqual({ offline: 0, held: 0 });
+    ({ keep, fetch } = whole);
+    caches.refusal = null;
+    expect(await downloads.download("all")).toBe(true);
+    expect(state().failures.all).toBeUndefined();
+    expect(names()).toHaveLength(content.size);
+  });
+
+  it("a reset leaves nothing behind, whatever was still to come", async () => {
+    keep = async () => {
+      storage.clear();
+      return newest;
+    };
+    expect(await downloads.download("all")).toBe(false);
+    expect(state().failures.all).toBeUndefined();
+    expect(names()).toEqual([]);
+    expect(storage.get("cicerone-downloads")).toBeNull();
+  });
+});
+
+describe("DL-4 deleting", () => {
+  it("keeps what other downloads use, and forgets the last one whole", async () => {
+    await downloads.download("route-1");
+    await downloads.download("route-2");
+    await downloads.remove("route-1");
+    expect(names().toSorted()).toEqual(["route 2", "work 2", "work 3"]);
+    expect(state().chosen).toEqual(["route-2"]);
+    await downloads.remove("route-2");
+    expect(names()).toEqual([]);
+    expect(state().chosen).toEqual([]);
+  });
+
+  it("takes nothing from under what is being downloaded, and does not wait for it", async () => {
+    await downloads.download("route-1");
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const free = fetch;
+    fetch = async (...request) => {
+      await held;
+      return free(...request);
+    };
+    const second = downloads.download("route-2");
+    await vi.waitFor(() => expect(state().chosen).toEqual(["route-1", "route-2"]));
+    await downloads.remove("route-1");
+    expect(names()).toEqual(["work 2"]);
+    goOn();
+    expect(await second).toBe(true);
+    expect(names().toSorted()).toEqual(["route 2", "work 2", "work 3"]);
+    expect(state().chosen).toEqual(["route-2"]);
+  });
+
+  it("of everything deletes everything, also what was downloaded before", async () => {
+    await downloads.download("route-1");
+    await downloads.download("all");
+    expect(state().chosen).toEqual(["all"]);
+    await downloads.remove("all");
+    expect(names()).toEqual([]);
+  });
+});
+
+describe("DL-6 what the browser throws away", () => {
+  const afterStart = async () => {
+    downloads = make();
+    await downloads.lookForLoss();
+    return state().lost;
+  };
+
+  it("is noticed at the next start, until the visitor knows", async () => {
+    await downloads.download("all");
+    expect(await afterStart()).toBe(false);
+    caches.kept.get(MEDIA)?.delete([...(caches.kept.get(MEDIA)?.keys() ?? [])][0] ?? "");
+    expect(await afterStart()).toBe(true);
+    downloads.acknowledgeLoss();
+    expect(state().lost).toBe(false);
+    expect(await afterStart()).toBe(false);
+  });
+
+  it("is not what the visitor deletes, nor what a new version no longer has", async () => {
+    await downloads.download("all");
+    await downloads.remove("route-1");
+    expect(await afterStart()).toBe(false);
+    newest = { ...museum, media: Object.fromEntries(Object.entries(museum.media).slice(1)) };
+    fetch = () => Promise.reject(new TypeError("gone"));
+    await downloads.download("route-2");
+    expect(await afterStart()).toBe(false);
+  });
+});

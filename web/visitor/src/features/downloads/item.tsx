@@ -1,0 +1,52 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { RoundButton } from "@cicerone/ui/button";
+import { Download, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { sizeWords } from "./download-words";
+import { State } from "./state";
+import { type DownloadView, startDownload } from "./use-downloads";
+import type { ListedItem } from "./use-groups";
+import styles from "./downloads.module.css";
+
+interface ItemProps {
+  item: ListedItem;
+  view: DownloadView | undefined;
+  onDelete: () => void;
+}
+
+/** A route, exhibition, timeline or work: what it is, how much of it is on the phone, and what can be done (DL-2). */
+export function Item({ item: { name, attributes, counts }, view, onDelete }: ItemProps): ReactNode {
+  const t = useTranslations();
+  if (view === undefined) return null;
+  return (
+    <article className={styles["item"]} aria-label={name} aria-busy={view.busy}>
+      <div className={styles["words"]}>
+        <h3 {...attributes}>{name}</h3>
+        <p className={styles["facts"]}>{[...counts, sizeWords(view.size)].join(" · ")}</p>
+      </div>
+      <div className={styles["buttons"]}>
+        {!view.downloaded && view.failure === null && (
+          <RoundButton
+            label={t("downloads.downloadItem", { name })}
+            look="control"
+            disabled={view.busy}
+            onClick={() => void startDownload(view.key)}
+          >
+            <Download aria-hidden />
+          </RoundButton>
+        )}
+        {view.chosen && (
+          <RoundButton
+            label={t("downloads.deleteItem", { name })}
+            look="control"
+            disabled={view.busy}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden />
+          </RoundButton>
+        )}
+      </div>
+      <State view={view} name={name} />
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Localization } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import type { LocalizedText } from "../../core/museum/localization";
+import { artworksById } from "../../core/museum/lookups";
+import { shownTimelines } from "../../core/museum/timelines";
+import type { ItemKey } from "./download-items";
+
+/** An item in its group. */
+export interface ListedItem {
+  key: ItemKey;
+  name: string;
+  attributes: LocalizedText["attributes"];
+  /** How much of the museum it is, such as 12 works. */
+  counts: readonly string[];
+}
+
+/** Items under a title. */
+export interface Group {
+  title: string;
+  items: readonly ListedItem[];
+}
+
+/** Selected routes, temporary exhibitions, timelines and extra content (DL-1); those without items are left out. */
+export function useGroups(): Group[] {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const localized = useLocalized();
+
+  const listed = (
+    key: ItemKey,
+    element: { localizations: readonly Localization[] },
+    counts: readonly string[],
+  ): ListedItem => {
+    const { text, attributes } = localized(element).of("name");
+    return { key, name: text, attributes, counts };
+  };
+  const works = (count: number) => t("count.works", { count });
+  const routes = (exhibitions: boolean) =>
+    museum.routes
+      .filter(({ isExhibition }) => isExhibition === exhibitions)
+      .map((route) => listed(`route-${route.idRoute}`, route, [works(route.artworkCount)]));
+
+  return [
+    { title: t("downloads.routes"), items: routes(false) },
+    { title: t("downloads.exhibitions"), items: routes(true) },
+    {
+      title: t("downloads.timelines"),
+      items: shownTimelines(museum).map((timeline) =>
+        listed(`timeline-${timeline.idTimeline}`, timeline, [
+          t("count.halls", { count: timeline.hallCount }),
+          works(timeline.artworkCount),
+        ]),
+      ),
+    },
+    {
+      title: t("downloads.extra"),
+      items: artworksById(museum, museum.extraDownloads).map((work) => listed(`extra-${work.idArtwork}`, work, [])),
+    },
+  ].filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button } from "@cicerone/ui/button";
+import { Download, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMuseumName } from "../../core/museum/page-title";
+import type { ItemKey } from "./download-items";
+import { sizeWords } from "./download-words";
+import { State } from "./state";
+import { type DownloadsView, startDownload } from "./use-downloads";
+import styles from "./downloads.module.css";
+
+interface WholeProps {
+  phone: DownloadsView;
+  onDelete: (item: { key: ItemKey; name: string }) => void;
+}
+
+/** The whole museum: what it takes, how much room the phone has, and the one button for all of it. */
+export function Whole({ phone: { of, space, full }, onDelete }: WholeProps): ReactNode {
+  const t = useTranslations();
+  const name = useMuseumName();
+  const view = of("all");
+  if (view === undefined) return null;
+  const tooLarge = space !== null && !full && view.missing > space.free;
+  return (
+    <section className={styles["whole"]} aria-label={name} aria-busy={view.busy}>
+      <h2>{name}</h2>
+      <ul className={styles["facts"]}>
+        <li>{t("downloads.size", { size: sizeWords(view.downloaded ? view.size : view.missing) })}</li>
+        {space !== null && <li>{t("downloads.used", { size: sizeWords(space.used) })}</li>}
+        {space !== null && !full && <li>{t("downloads.free", { size: sizeWords(space.free) })}</li>}
+      </ul>
+      {tooLarge && <p className={styles["warning"]}>{t("download.noSpace")}</p>}
+      <State view={view} name={name} />
+      {!view.downloaded && view.failure === null && (
+        <Button disabled={view.busy} onClick={() => void startDownload("all")}>
+          <Download aria-hidden />
+          {t("downloads.all")}
+        </Button>
+      )}
+      {view.chosen && (
+        <Button look="quiet" disabled={view.busy} onClick={() => onDelete({ key: "all", name })}>
+          <Trash2 aria-hidden />
+          {t("downloads.deleteItem", { name })}
+        </Button>
+      )}
+    </section>
+  );
+}

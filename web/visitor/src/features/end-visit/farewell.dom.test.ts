@@ -1,0 +1,146 @@
+import { ApiError } from "@cicerone/api/error";
+import type { SecretHash } from "@cicerone/api/types";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createReset } from "../../core/museum/reset";
+import { APP_VERSION } from "../../core/museum/version";
+import { createPhoneStorage } from "../../core/visit/local-storage";
+import { type FarewellWish, createFarewell } from "./farewell";
+
+/** PBKDF2-SHA-256 of "open sesame" with the salt "salt" and 1000 rounds, by another implementation. */
+const hash: SecretHash = {
+  salt: "c2FsdA==",
+  iterations: 1000,
+  hash: "lctMO66UVfACnXmiWxQn3MAQUEtmLYuGBm3GF5VMmmk=",
+};
+const OPEN = { devicePasswordRequired: false };
+const LENT = { devicePasswordRequired: true, devicePasswordHash: hash };
+
+const storage = createPhoneStorage(() => localStorage);
+const finish = vi.fn<() => Promise<void>>();
+const send = vi.fn<() => Promise<void>>();
+const isEmpty = vi.fn<() => Promise<boolean>>();
+const forgetVisitor = vi.fn<(who: { idVisit: number } | { idUser: number }) => Promise<void>>();
+const clearDatabase = vi.fn<() => Promise<void>>();
+const clearMedia = vi.fn<() => Promise<void>>();
+let online = true;
+
+const end = (museum: Parameters<ReturnType<typeof createFarewell>>[0], wish: Partial<FarewellWish> = {}) =>
+  createFarewell({
+    storage,
+    visits: { finish },
+    outbox: { send, isEmpty },
+    api: { forgetVisitor },
+    online: () => online,
+    reset: createReset({
+      storage,
+      database: { clear: clearDatabase },
+      media: { clear: clearMedia },
+      visits: { finish },
+    }),
+  })(museum, { password: "", forget: false, evenUnsent: false, ...wish });
+
+const visit = {
+  visitorToken: "t",
+  idDevice: "d",
+  idMuseum: 1,
+  startDate: "2026-11-21T08:00:00+00:00",
+  languageCode: "en_GB",
+};
+
+beforeEach(() => {
+  online = true;
+  for (const mock of [finish, send, forgetVisitor, clearDatabase, clearMedia]) mock.mockReset().mockResolvedValue();
+  isEmpty.mockReset().mockResolvedValue(true);
+  storage.set("visit", { ...visit, idVisit: 7, artworks: [], routes: [] });
+  storage.set("visitv2", { ...visit, idVisit: 8, idLanguage: 2 });
+  storage.set("code", "CICERONE");
+});
+
+const isCleared = () => storage.get("code") === null && clearDatabase.mock.calls.length > 0;
+
+describe("BYE-2 the end of a visit", () => {
+  it("is noted and sent, then everything is cleared and the version stamped", async () => {
+    expect(await end(OPEN)).toBeNull();
+    expect(finish).toHaveBeenCalled();
+    expect(send).toHaveBeenCalled();
+    expect(localStorage).toHaveLength(1);
+    expect(storage.get("version")).toBe(APP_VERSION);
+    expect(clearDatabase).toHaveBeenCalled();
+    expect(clearMedia).toHaveBeenCalled();
+    expect(forgetVisitor).not.toHaveBeenCalled();
+  });
+
+  it("is kept offline, and nothing stands in its way", async () => {
+    online = false;
+    isEmpty.mockResolvedValue(false);
+    expect(await end(OPEN)).toBeNull();
+    expect(send).not.toHaveBeenCalled();
+    expect(isCleared()).toBe(true);
+  });
+
+  it("that the server does not take is told once, and kept when the visitor goes all the same", async () => {
+    isEmpty.mockResolvedValue(false);
+    expect(await end(OPEN)).toBe("error_uploading_statistics");
+    expect(isCleared()).toBe(false);
+    expect(await end(OPEN, { evenUnsent: true })).toBeNull();
+    expect(isCleared()).toBe(true);
+  });
+
+  it("is done where the browser does not let go of its storage", async () => {
+    clearDatabase.mockRejectedValue(new Error("blocked"));
+    clearMedia.mockRejectedValue(new Error("blocked"));
+    expect(await end(OPEN)).toBeNull();
+    expect(storage.get("code")).toBeNull();
+  });
+});
+
+describe("BYE-2 a lent device", () => {
+  it.each([
+    ["", "password_error"],
+    ["sesame", "wrong_password"],
+    ["Open sesame", "wrong_password"],
+  ])("refuses %j with %s, and nothing happens", async (password, error) => {
+    expect(await end(LENT, { password })).toBe(error);
+    expect(finish).not.toHaveBeenCalled();
+    expect(isCleared()).toBe(false);
+  });
+
+  it("opens to its password, also offline", async () => {
+    online = false;
+    expect(await end(LENT, { password: "open sesame" })).toBeNull();
+    expect(isCleared()).toBe(true);
+  });
+
+  it("stays closed where the password cannot be checked", async () => {
+    expect(await end({ devicePasswordRequired: true }, { password: "open sesame" })).toBe("wrong_password");
+  });
+});
+
+describe("BYE-2 personal data", () => {
+  it("of both versions of the visit is deleted after the last call was sent", async () => {
+    storage.set("user", { idMuseum: 1, email: "ana@example.org", method: "google", idUser: 9 });
+    expect(await end(OPEN, { forget: true })).toBeNull();
+    expect(forgetVisitor.mock.calls).toEqual([[{ idVisit: 7 }], [{ idVisit: 8 }], [{ idUser: 9 }]]);
+    expect(send.mock.invocationCallOrder[0]).toBeLessThan(forgetVisitor.mock.invocationCallOrder[0] ?? 0);
+    expect(isCleared()).toBe(true);
+  });
+
+  it.each([
+    [new ApiError("offline", "no answer"), "no_internet"],
+    [new ApiError("server", "it failed", 500), "unexpected"],
+  ])("that cannot be deleted keeps everything as it is: %s", async (failure, error) => {
+    forgetVisitor.mockRejectedValue(failure);
+    expect(await end(OPEN, { forget: true })).toBe(error);
+    expect(isCleared()).toBe(false);
+  });
+
+  it("is not deleted offline, nor while calls are on their way that would bring it back", async () => {
+    online = false;
+    expect(await end(OPEN, { forget: true })).toBe("no_internet");
+    online = true;
+    isEmpty.mockResolvedValue(false);
+    expect(await end(OPEN, { forget: true, evenUnsent: true })).toBe("error_uploading_statistics");
+    expect(forgetVisitor).not.toHaveBeenCalled();
+    expect(isCleared()).toBe(false);
+  });
+});

@@ -1,0 +1,105 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button } from "@cicerone/ui/button";
+import { Checkbox, Field } from "@cicerone/ui/field";
+import { useKeptFocus } from "@cicerone/ui/focus";
+import { Notice } from "@cicerone/ui/notice";
+import { ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useMuseumName, usePageTitle } from "../../core/museum/page-title";
+import { useGo } from "../../core/navigation/navigation";
+import { Doorway, DoorwayButtons } from "../../ui/doorway";
+import { Logo } from "../../ui/logo";
+import { type Goodbye, useGoodbye } from "./use-goodbye";
+import styles from "./goodbye.module.css";
+
+/** The end of the visit: what the phone has of it is deleted, and on request what the server knows (BYE-1, BYE-2). */
+export function GoodbyeScreen(): ReactNode {
+  const t = useTranslations();
+  const go = useGo();
+  const { homeImageUrl, devicePasswordRequired } = useMuseum();
+  const factsOf = useMediaFacts();
+  const goodbye = useGoodbye();
+  const { password, setPassword, ending, error, end } = goodbye;
+  const ofPassword = error === "password_error" || error === "wrong_password";
+  const close = () => go("Options");
+  usePageTitle(t("goodbye.title"));
+  useKeptFocus(goodbye.forgotten, () => document.querySelector<HTMLElement>("main h1"));
+  if (goodbye.forgotten) {
+    return (
+      <Notice
+        title={t("goodbye.forgetMeDone")}
+        icon={<ShieldCheck aria-hidden />}
+        action={<Button onClick={goodbye.leave}>{t("control.ok")}</Button>}
+      />
+    );
+  }
+  return (
+    <Doorway
+      src={homeImageUrl}
+      facts={factsOf(homeImageUrl)}
+      above={<MuseumLogo />}
+      title={t("goodbye.title")}
+      backLabel={t("control.back")}
+      onBack={close}
+      onSubmit={end}
+      words={
+        <>
+          <p>{t("goodbye.text")}</p>
+          <p className={styles["explanation"]}>{t("goodbye.explanation")}</p>
+        </>
+      }
+    >
+      {devicePasswordRequired && (
+        <Field
+          label={t("goodbye.password")}
+          error={ofPassword ? t(`error.${error}`) : undefined}
+          type="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="ltr"
+        />
+      )}
+      <Forgetting goodbye={goodbye} />
+      <div role="alert" className={styles["error"]}>
+        {error !== null && !ofPassword && <p>{t(`error.${error}`)}</p>}
+        {error === "error_uploading_statistics" && <p>{t("goodbye.unsent")}</p>}
+      </div>
+      <DoorwayButtons>
+        <Button type="submit" aria-busy={ending}>
+          {t("goodbye.proceed")}
+        </Button>
+        <Button look="quiet" onClick={close}>
+          {t("control.close")}
+        </Button>
+      </DoorwayButtons>
+    </Doorway>
+  );
+}
+
+/** Offers to delete what the server knows of the visitor (decisions, Content and publishing). */
+function Forgetting({ goodbye: { forget, setForget } }: { goodbye: Goodbye }): ReactNode {
+  const t = useTranslations("goodbye");
+  return (
+    <div className={styles["forget"]}>
+      <Checkbox checked={forget} onChange={setForget}>
+        {t("forgetMe")}
+      </Checkbox>
+      {forget && <p>{t("forgetMeText")}</p>}
+    </div>
+  );
+}
+
+function MuseumLogo(): ReactNode {
+  const { logoImageUrl } = useMuseum();
+  const name = useMuseumName();
+  const factsOf = useMediaFacts();
+  if (logoImageUrl === "") return <p>{name}</p>;
+  return (
+    <div className={styles["logo"]} role="img" aria-label={name}>
+      <Logo src={logoImageUrl} facts={factsOf(logoImageUrl)} block={3} name={name} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Resource } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Hidden } from "@cicerone/ui/hidden";
+import type { CSSProperties, ReactNode } from "react";
+import { useLocalized } from "../../core/museum/hooks";
+import { RESOURCE_TYPES } from "../../core/resource/types";
+import { extraAreaHeight } from "./heights";
+import styles from "./hall-extras.module.css";
+
+interface HallExtrasProps {
+  resources: readonly Resource[];
+  onOpen: (resource: Resource) => void;
+}
+
+/** Three and more are scrolled; of fewer, a title that takes more lines in large type is seen whole. */
+function areaStyle(resources: number): CSSProperties {
+  const minBlockSize = `${extraAreaHeight(resources) / 16}rem`;
+  return resources > 2 ? { blockSize: minBlockSize } : { minBlockSize };
+}
+
+/** The hall's extra resources, each of which opens in a modal. */
+export function HallExtras({ resources, onOpen }: HallExtrasProps): ReactNode {
+  const t = useTranslations();
+  const localized = useLocalized();
+  if (resources.length === 0) return null;
+  return (
+    <ul className={styles["area"]} aria-label={t("artwork.extras")} style={areaStyle(resources.length)}>
+      {resources.map((resource) => {
+        const { Icon, word } = RESOURCE_TYPES[resource.resourceType];
+        const type = t(word);
+        const title = localized(resource).of("title");
+        const words = title.text || resource.title;
+        return (
+          <li key={resource.idResource}>
+            <button type="button" className={styles["extra"]} aria-haspopup="dialog" onClick={() => onOpen(resource)}>
+              <Icon aria-hidden size={22} />
+              <span {...title.attributes}>{words === "" ? type : words}</span>
+              {words !== "" && <Hidden>{type}</Hidden>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

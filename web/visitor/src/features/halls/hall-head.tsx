@@ -1,0 +1,67 @@
+import type { Hall } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { RoundButton } from "@cicerone/ui/button";
+import { Picture, backdropSizes } from "@cicerone/ui/picture";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { HallWhere } from "../../core/museum/hall-where";
+import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { hallNumber, splitHallName } from "../../core/museum/lookups";
+import { useMuseumName } from "../../core/museum/page-title";
+import { PlaceLink } from "../../core/navigation/navigation";
+import type { Place } from "../../core/navigation/paths";
+import { Logo } from "../../ui/logo";
+import styles from "./hall-head.module.css";
+
+interface HallHeadProps {
+  hall: Hall;
+  /** Where the museum's logo leads. */
+  logoTo: Place;
+  onClose: () => void;
+}
+
+/** The hall's first lines: the museum's logo, the hall's name in two, its number and floor, what it is about. */
+export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const museumName = useMuseumName();
+  const factsOf = useMediaFacts();
+  const locale = useLocale(hall);
+  const name = locale.of("name");
+  const { upper, bottom } = splitHallName(name.text);
+  const number = hallNumber(museum, hall.idHall);
+  const info = locale.of("extraInfo");
+  const logo = museum.topBarLogoImageUrl === "" ? museum.logoImageUrl : museum.topBarLogoImageUrl;
+  const picture = hall.mainImageUrl;
+  return (
+    <>
+      <header className={styles["head"]}>
+        {logo !== "" && (
+          <PlaceLink to={logoTo} className={styles["logo"]} aria-label={t("shell.logo", { museum: museumName })}>
+            <Logo src={logo} facts={factsOf(logo)} block={2.5} name={museumName} />
+          </PlaceLink>
+        )}
+        <h1 tabIndex={-1} {...name.attributes}>
+          <span className={styles["upper"]}>{upper === "" ? t("hall.title") : upper}</span>{" "}
+          <span className={styles["bottom"]}>{bottom}</span>
+        </h1>
+        <RoundButton label={t("control.close")} look="control" onClick={onClose}>
+          <X aria-hidden />
+        </RoundButton>
+      </header>
+      {/* A long text is scrolled by the keyboard as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles["info"]} tabIndex={0} aria-label={t("hall.number", { number })}>
+        {picture !== "" && (
+          <span className={styles["picture"]}>
+            <Picture src={picture} alt="" facts={factsOf(picture)} sizes={backdropSizes(100)} priority />
+          </span>
+        )}
+        <p>
+          <HallWhere hall={hall} />
+        </p>
+        {info.text !== "" && <p {...info.attributes}>{info.text}</p>}
+      </section>
+    </>
+  );
+}

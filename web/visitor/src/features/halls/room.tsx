@@ -1,0 +1,77 @@
+import type { Hall, Resource } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { None } from "@cicerone/ui/none";
+import { DoorClosed } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocale, useMuseum } from "../../core/museum/hooks";
+import { imagesOf } from "../../core/museum/lookups";
+import { usePageTitle } from "../../core/museum/page-title";
+import { NothingHere } from "../../core/navigation/nothing-here";
+import type { Place } from "../../core/navigation/paths";
+import { ArtworkGrid } from "../../core/player/artwork-grid";
+import { PlayerControls } from "../../core/player/dock";
+import { elementTrack } from "../../core/player/element-track";
+import { useSound } from "../../core/player/use-sound";
+import { whenIdle } from "../../lib/idle";
+import { lazyPart } from "../../lib/lazy-part";
+import { HallExtras } from "./hall-extras";
+import { HallHead } from "./hall-head";
+import styles from "./hall.module.css";
+
+const ResourceDialog = lazyPart(async () => (await import("../../core/resource/resource-dialog")).ResourceDialog);
+
+interface RoomProps {
+  hall: Hall;
+  /** The work that the visitor comes back from; NaN when there is none. */
+  artworkShown: number;
+  /** Where the museum's logo leads. */
+  logoTo: Place;
+  /** Where a work opens. */
+  target: (idArtwork: number) => Place;
+  onClose: () => void;
+}
+
+/** What a hall shows, in any mode: its head, its works, its extra resources and its sound. */
+export function Room({ hall, artworkShown, logoTo, target, onClose }: RoomProps): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const locale = useLocale(hall);
+  const [opened, setOpened] = useState<Resource | null>(null);
+  const name = locale("name");
+  const picture = hall.mainImageUrl;
+  const track = elementTrack(`hall-${hall.idHall}`, locale, { title: name, picture }, museum);
+  const images = imagesOf(museum, hall);
+  usePageTitle(name || t("hall.title"));
+  // A sound in the modal has the player; the hall's own waits where it was.
+  useEffect(() => (hall.resources.length > 0 ? whenIdle(ResourceDialog.preload) : undefined), [hall]);
+  useSound(track, { autoplay: false, active: opened === null });
+  return (
+    <div className={styles["screen"]}>
+      <HallHead hall={hall} logoTo={logoTo} onClose={onClose} />
+      {images.length > 0 ? (
+        <ArtworkGrid images={images} target={target} artworkShown={artworkShown} boxed />
+      ) : (
+        <None>{t("error.no_halls_artworks")}</None>
+      )}
+      <footer className={styles["foot"]}>
+        <HallExtras resources={hall.resources} onOpen={setOpened} />
+        {track !== null && opened === null && <PlayerControls />}
+      </footer>
+      {opened !== null && (
+        <ResourceDialog
+          resource={opened}
+          owner={{ trackId: `hall-${hall.idHall}`, artist: "", picture }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The address names a hall that the museum does not have. */
+export function NoHall(): ReactNode {
+  const t = useTranslations();
+  const title = t("error.no_halls");
+  usePageTitle(title);
+  return <NothingHere title={title} icon={<DoorClosed aria-hidden />} />;
+}

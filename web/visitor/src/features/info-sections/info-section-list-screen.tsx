@@ -1,0 +1,53 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { useFocusAtHash } from "@cicerone/ui/focus";
+import { Landmark } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { PlaceLink, useGo, usePlace } from "../../core/navigation/navigation";
+import { NothingHere } from "../../core/navigation/nothing-here";
+import { Page } from "../../ui/page";
+import { Poster, posterClass } from "../../ui/poster";
+import styles from "./info-sections.module.css";
+
+/** What there is to know about the museum, each a picture and a title (INFO-1). */
+export function InfoSectionListScreen(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const go = useGo();
+  const { infoSections } = useMuseum();
+  const localized = useLocalized();
+  const factsOf = useMediaFacts();
+  const title = t("infoSections.title");
+  usePageTitle(title);
+  useFocusAtHash();
+  if (infoSections.length === 0) return <Nothing />;
+  return (
+    <Page title={title} backLabel={t("control.back")} onBack={() => go("Options")}>
+      <ul className={styles["list"]}>
+        {infoSections.map(({ idInfoSection, mainImageUrl, localizations }) => {
+          const name = localized({ localizations }).of("title");
+          return (
+            // The way back from what it opens leads here by this id.
+            <li key={idInfoSection} id={String(idInfoSection)}>
+              <PlaceLink to={to("InfoSection", { idInfoSection })} className={posterClass}>
+                <Poster
+                  src={mainImageUrl}
+                  facts={factsOf(mainImageUrl)}
+                  sizes="(min-width: 44rem) 22rem, 92vw"
+                  title={name.text}
+                  titleAttributes={name.attributes}
+                />
+              </PlaceLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Page>
+  );
+}
+
+function Nothing(): ReactNode {
+  const t = useTranslations();
+  return <NothingHere title={t("error.no_resources")} icon={<Landmark aria-hidden />} />;
+}

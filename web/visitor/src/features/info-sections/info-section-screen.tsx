@@ -1,0 +1,61 @@
+import type { InfoSection } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Picture } from "@cicerone/ui/picture";
+import { RichText } from "@cicerone/ui/rich-text";
+import { Landmark } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { useNavigate, usePlace } from "../../core/navigation/navigation";
+import { NotThere } from "../../core/navigation/not-there";
+import type { ScreenProps } from "../../core/navigation/paths";
+import { Page } from "../../ui/page";
+import styles from "./info-sections.module.css";
+
+/** One thing to know about the museum (INFO-1). */
+export function InfoSectionScreen({ params }: ScreenProps<"InfoSection">): ReactNode {
+  const section = useMuseum().infoSections.find(({ idInfoSection }) => idInfoSection === params.idInfoSection);
+  return section === undefined ? <NoSection /> : <Section section={section} />;
+}
+
+function Section({ section }: { section: InfoSection }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const navigate = useNavigate();
+  const factsOf = useMediaFacts();
+  const locale = useLocale(section);
+  const title = locale.of("title");
+  const content = locale.of("content");
+  const { idInfoSection, mainImageUrl: picture } = section;
+  usePageTitle(title.text);
+  return (
+    <Page
+      title={title.text}
+      titleAttributes={title.attributes}
+      backLabel={t("control.back")}
+      // In its place in the history, so that back does not open it again.
+      onBack={() => navigate(to("InfoSectionList", {}, {}, String(idInfoSection)), { replace: true })}
+      width="column"
+    >
+      {picture !== "" && (
+        <div className={styles["banner"]}>
+          <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(min-width: 46rem) 44rem, 92vw" priority />
+        </div>
+      )}
+      {content.text !== "" && <RichText html={content.text} {...content.attributes} />}
+    </Page>
+  );
+}
+
+function NoSection(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return (
+    <NotThere
+      title={t("error.no_resources")}
+      to={to("InfoSectionList")}
+      way={t("infoSections.title")}
+      icon={<Landmark aria-hidden />}
+    />
+  );
+}

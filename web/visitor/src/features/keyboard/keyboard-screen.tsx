@@ -1,0 +1,97 @@
+import type { Artwork } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { BackButton } from "@cicerone/ui/button";
+import { Hidden } from "@cicerone/ui/hidden";
+import { Delete } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { artworkByCode } from "../../core/museum/lookups";
+import { usePageTitle } from "../../core/museum/page-title";
+import { useBack } from "../../core/navigation/navigation";
+import { RecogniseLink } from "../../core/navigation/recognise-link";
+import { artworkTrack } from "../../core/player/artwork-track";
+import { useOpenArtwork } from "../../core/player/open-artwork";
+import { buttonColours } from "./colours";
+import { Display } from "./display";
+import { MAX_LENGTH } from "./keypad";
+import { useReadySound } from "./ready-sound";
+import { useKeypad } from "./use-keypad";
+import styles from "./keyboard.module.css";
+
+/** The keypad for the number beside a work (KEY-1 to KEY-3). */
+export function KeyboardScreen(): ReactNode {
+  const t = useTranslations();
+  const open = useOpenArtwork();
+  const back = useBack("Options");
+  const museum = useMuseum();
+  const localized = useLocalized();
+  usePageTitle(t("keyboard.title"));
+
+  const find = (typed: string): Artwork | undefined => (typed === "" ? undefined : artworkByCode(museum, typed));
+  const trackOf = (artwork: Artwork) => artworkTrack(artwork, localized(artwork), museum);
+  const { keypad, digit, erase, ok } = useKeypad((typed) => {
+    const artwork = find(typed);
+    if (artwork === undefined) return false;
+    open(artwork, { from: "Keyboard" });
+    return true;
+  });
+
+  const match = find(keypad.typed);
+  useReadySound(match === undefined ? null : trackOf(match));
+
+  return (
+    <div className={styles["screen"]} style={buttonColours(museum.keyboardCustomization)}>
+      <header className={styles["top"]}>
+        <BackButton label={t("control.back")} onClick={back} />
+        <RecogniseLink from="Keyboard" />
+      </header>
+
+      <div className={styles["upper"]}>
+        <h1 tabIndex={-1}>
+          <Hidden>{t("keyboard.title")}</Hidden>
+        </h1>
+        <Display keypad={keypad} match={match} />
+      </div>
+
+      {/* Digits stand as on every telephone, also where the text runs from right to left. */}
+      <div className={styles["pad"]} role="group" aria-label={t("keyboard.pad")} dir="ltr">
+        {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((key) => (
+          <button key={key} type="button" className={styles["key"]} onClick={() => digit(key)}>
+            {key}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={`${styles["key"]} ${styles["erase"]}`}
+          aria-label={t("control.erase")}
+          title={t("control.erase")}
+          onClick={erase}
+        >
+          <Delete aria-hidden />
+        </button>
+        <button type="button" className={styles["key"]} onClick={() => digit("0")}>
+          0
+        </button>
+        <button
+          type="button"
+          className={`${styles["key"]} ${styles["ok"]}`}
+          data-long={t("control.ok").length > 3}
+          onClick={ok}
+        >
+          {t("control.ok")}
+        </button>
+      </div>
+      <Hidden live="polite">
+        {keypad.change === "full" && t("keyboard.full", { max: MAX_LENGTH })}
+        {keypad.change === "typed" && t("keyboard.typed", { value: spaced(keypad.typed) })}
+        {keypad.change === "erased" &&
+          (keypad.typed === "" ? t("keyboard.empty") : t("keyboard.erased", { value: spaced(keypad.typed) }))}
+      </Hidden>
+    </div>
+  );
+}
+
+/** Digit by digit, as numbers on labels are read. */
+function spaced(digits: string): string {
+  return Array.from(digits).join(" ");
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { useHold } from "../../core/offline/quiet";
+import { EMPTY_KEYPAD, type Keypad, WRONG_NUMBER_MS, pressKey } from "./keypad";
+
+/** The keypad with what its keys do. */
+export interface KeypadControl {
+  keypad: Keypad;
+  digit: (digit: string) => void;
+  erase: () => void;
+  ok: () => void;
+}
+
+/**
+ * The keypad's state, its clock and the hardware keyboard.
+ *
+ * @param open Opens what has that number; false when nothing has. It is called in the tap itself.
+ */
+export function useKeypad(open: (typed: string) => boolean): KeypadControl {
+  const [keypad, press] = useReducer(pressKey, EMPTY_KEYPAD);
+  useHold(keypad.typed !== "");
+  const digit = (pressed: string): void => press({ key: "digit", digit: pressed });
+  const erase = (): void => press({ key: "erase" });
+  const ok = (): void => {
+    if (keypad.wrong || !open(keypad.typed)) press({ key: "wrong" });
+  };
+
+  useEffect(() => {
+    if (!keypad.wrong) return undefined;
+    const timer = setTimeout(() => press({ key: "clear" }), WRONG_NUMBER_MS);
+    return () => clearTimeout(timer);
+  }, [keypad.wrong]);
+
+  // Who types digits and then Enter means OK, wherever the focus is; who went to a button with Tab means that one.
+  const typing = useRef(false);
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    // Keys that are pressed in a dialog, such as the side menu, are the dialog's.
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null) return;
+    if (event.key === "Tab") typing.current = false;
+    if (/^\d$/.test(event.key)) {
+      typing.current = true;
+      digit(event.key);
+    } else if (event.key === "Backspace" || event.key === "Delete") erase();
+    else if (event.key === "Enter" && (typing.current || !isControl(event.target))) ok();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => pressed(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+
+  return { keypad, digit, erase, ok };
+}
+
+/** Enter on a button or link is that one's own. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("button, a") !== null;
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { buttonClass } from "@cicerone/ui/button";
+import { Notice } from "@cicerone/ui/notice";
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { PlaceLink, useNavigate, usePlace } from "../../core/navigation/navigation";
+import { ArtworkList } from "../../core/player/artwork-list";
+import { KidsRoom } from "../../ui/kids-room";
+import { Page } from "../../ui/page";
+import { chosenArtworks } from "./kids";
+
+/** The works that match the tags chosen in the start menu of kids mode (KID-2). */
+export function ArtworksKidsScreen(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const navigate = useNavigate();
+  const artworks = chosenArtworks(useMuseum());
+  const title = t("kids.artworks");
+  usePageTitle(title);
+  if (artworks.length === 0) {
+    return (
+      <KidsRoom>
+        <Notice
+          tone="alert"
+          title={t("error.no_artworks_category")}
+          icon={<SearchX aria-hidden />}
+          action={
+            <PlaceLink to={to("OptionsKids")} className={buttonClass()}>
+              {t("kids.title")}
+            </PlaceLink>
+          }
+        />
+      </KidsRoom>
+    );
+  }
+  return (
+    <KidsRoom>
+      {/* In its place in the history, so that back does not open it again. */}
+      <Page title={title} backLabel={t("control.back")} onBack={() => navigate(to("OptionsKids"), { replace: true })}>
+        <ArtworkList tiles artworks={artworks} query={{ from: "ArtworksKids" }} />
+      </Page>
+    </KidsRoom>
+  );
+}

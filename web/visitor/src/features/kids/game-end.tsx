@@ -1,0 +1,43 @@
+import type { Game } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Picture } from "@cicerone/ui/picture";
+import { Star } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { hiddenArtworks, stepAt, END } from "./game";
+import styles from "./game-end.module.css";
+
+/** The end: what was found, each with its star, and the pet as it was seen last. */
+export function GameEnd({ game, heading }: { game: Game; heading: Ref<HTMLHeadingElement> }): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const factsOf = useMediaFacts();
+  const pet = stepAt(game, END - 1)?.imageUrl ?? "";
+  return (
+    <div className={styles["end"]}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t("game.demoEnd")}
+      </h1>
+      <ul className={styles["found"]}>
+        {hiddenArtworks(museum, game).map((artwork) => {
+          const name = localized(artwork).of("name");
+          return (
+            <li key={artwork.idArtwork}>
+              <span className={styles["picture"]}>
+                <Picture src={artwork.mainImageUrl} alt="" facts={factsOf(artwork.mainImageUrl)} sizes="12rem" />
+              </span>
+              <Star aria-hidden className={styles["star"]} />
+              <span {...name.attributes}>{name.text || artwork.artworkName}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {pet !== "" && (
+        <span className={styles["pet"]}>
+          <Picture src={pet} alt="" facts={factsOf(pet)} sizes="20rem" fit="natural" />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Game, GameStep } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { BackButton, Button, buttonClass } from "@cicerone/ui/button";
+import { useKeptFocus } from "@cicerone/ui/focus";
+import { Hidden } from "@cicerone/ui/hidden";
+import { Notice } from "@cicerone/ui/notice";
+import { Picture } from "@cicerone/ui/picture";
+import { ArrowRight, Check, Gamepad2, House, Play } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { artworkById } from "../../core/museum/lookups";
+import { usePageTitle } from "../../core/museum/page-title";
+import { PlaceLink, useNavigate, usePlace } from "../../core/navigation/navigation";
+import type { Query, ScreenProps } from "../../core/navigation/paths";
+import { usePlayer } from "../../core/player";
+import { KidsRoom } from "../../ui/kids-room";
+import { END, type StepKind, clueNumber, kindOf } from "./game";
+import { GameEnd } from "./game-end";
+import { HiddenWork } from "./hidden-work";
+import { Stars } from "./stars";
+import { type Playing, useGame } from "./use-game";
+import { VoiceButton } from "./voice-button";
+import styles from "./game.module.css";
+
+/** The game of kids mode: the pet tells, the child looks for works (GAME-1, GAME-2). */
+export function GameScreen({ query }: ScreenProps<"Game">): ReactNode {
+  const t = useTranslations();
+  const { game } = useMuseum();
+  usePageTitle(t("game.title"));
+  return <KidsRoom>{game === undefined ? <NoGame /> : <Steps game={game} query={query} />}</KidsRoom>;
+}
+
+function Steps({ game, query }: { game: Game; query: Query }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const navigate = useNavigate();
+  const playing = useGame(game, query);
+  const { index } = playing.state;
+  const { step } = playing;
+  const kind = kindOf(index);
+  const work = step?.idArtwork === undefined || kind !== "locate" ? undefined : artworkById(museum, step.idArtwork);
+  const heading = useFocusOnChange(index);
+  // In its place in the history, so that back does not open the game again.
+  const home = (): void => navigate(to("OptionsKids"), { replace: true });
+  return (
+    <div className={styles["screen"]}>
+      <header className={styles["top"]}>
+        <BackButton label={t("control.back")} onClick={home} />
+        <Stars index={index} />
+      </header>
+      <div className={styles["stage"]} data-kind={kind}>
+        {step === undefined ? (
+          <GameEnd game={game} heading={heading} />
+        ) : (
+          <>
+            <h1 ref={heading} tabIndex={-1}>
+              {kind === "intro" ? t("game.title") : t("game.clue", { number: clueNumber(index) })}
+            </h1>
+            {work !== undefined && <HiddenWork key={work.idArtwork} artwork={work} />}
+            <Pet step={step} small={work !== undefined} />
+          </>
+        )}
+      </div>
+      <footer className={styles["foot"]}>
+        {index < END ? (
+          <WayOn kind={kind} playing={playing} />
+        ) : (
+          <Button onClick={home}>
+            <House aria-hidden />
+            {t("game.home")}
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** What the pet says, in a bubble at its mouth; it nods while it speaks. */
+function Pet({ step, small }: { step: GameStep; small: boolean }): ReactNode {
+  const factsOf = useMediaFacts();
+  const text = useLocale(step).of("text");
+  const talking = usePlayer((state) => state.status === "playing");
+  return (
+    <div className={styles["pet"]} data-small={small} data-talking={talking}>
+      {step.imageUrl !== "" && (
+        <span className={styles["figure"]}>
+          <Picture src={step.imageUrl} alt="" facts={factsOf(step.imageUrl)} sizes="18rem" fit="natural" priority />
+        </span>
+      )}
+      <p className={styles["bubble"]} {...text.attributes}>
+        {text.text}
+      </p>
+    </div>
+  );
+}
+
+/** The pet's voice and the way to the next step, which waits for it; and a way on for those who cannot hear it. */
+function WayOn({ kind, playing }: { kind: StepKind; playing: Playing }): ReactNode {
+  const t = useTranslations();
+  const { state, track, next, skip } = playing;
+  const way = useRef<HTMLDivElement>(null);
+  // The way on without listening goes with the waiting.
+  useKeptFocus(state.waits, () => way.current?.querySelector<HTMLElement>(":scope > button"));
+  const label = t(LABELS[kind]);
+  const Icon = ICONS[kind];
+  return (
+    <>
+      <div ref={way} className={styles["way"]}>
+        {track !== null && <VoiceButton />}
+        <Button disabled={state.waits} onClick={next}>
+          {state.waits ? (
+            t("game.wait")
+          ) : (
+            <>
+              {label}
+              <Icon aria-hidden strokeWidth={3} className={styles["towards"]} />
+            </>
+          )}
+        </Button>
+      </div>
+      {state.waits && (
+        <button type="button" className={styles["skip"]} onClick={skip}>
+          {t("game.skip")}
+        </button>
+      )}
+      <Hidden live="polite">{!state.waits && track !== null && label}</Hidden>
+    </>
+  );
+}
+
+const LABELS = { intro: "game.start", clue: "game.nextClue", locate: "game.found", end: "game.home" } as const;
+const ICONS = { intro: Play, clue: ArrowRight, locate: Check, end: House } as const;
+
+/** Whoever hears or steps through the screen starts a new step at its heading. */
+function useFocusOnChange(index: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [index]);
+  return heading;
+}
+
+function NoGame(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return (
+    <Notice
+      tone="alert"
+      title={t("error.no_resources")}
+      icon={<Gamepad2 aria-hidden />}
+      action={
+        <PlaceLink to={to("OptionsKids")} className={buttonClass()}>
+          {t("game.home")}
+        </PlaceLink>
+      }
+    />
+  );
+}

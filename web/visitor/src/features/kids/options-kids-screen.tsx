@@ -1,0 +1,193 @@
+import type { Game, KidsSection } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { buttonClass, roundButtonClass } from "@cicerone/ui/button";
+import { Hidden } from "@cicerone/ui/hidden";
+import { Picture } from "@cicerone/ui/picture";
+import { ArrowRight, Check, Gamepad2, Grip, Heart, LayoutGrid, Play, ScanLine } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { TopBar } from "../../core/navigation/menu/top-bar";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { CustomIcon } from "../../ui/custom-icon";
+import { KidsRoom } from "../../ui/kids-room";
+import { Fold } from "./fold";
+import { stepAt, INTRO } from "./game";
+import { type ChosenTags, tagPictures, useChosenTags } from "./kids";
+import styles from "./options-kids.module.css";
+
+/** The start menu of kids mode (KID-1): what would you like to see? Chosen by pictures, in four colours. */
+export function OptionsKidsScreen(): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const choice = useChosenTags(museum);
+  const title = t("kids.title");
+  usePageTitle(title);
+  return (
+    <KidsRoom>
+      <div className={styles["screen"]}>
+        <TopBar isStart mode="kids">
+          <Icons />
+        </TopBar>
+        {museum.game !== undefined && <Invitation game={museum.game} />}
+        <header className={styles["head"]}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {museum.kidsSections.length > 0 && <p>{t("kids.choose")}</p>}
+        </header>
+        {museum.kidsSections.length === 0 && <p className={styles["none"]}>{t("error.no_artworks_category")}</p>}
+        <Tags choice={choice} />
+        <Shortcuts />
+        {choice.chosen.length > 0 && <Go />}
+        <Hidden live="polite">{choice.chosen.length > 0 && t("kids.go")}</Hidden>
+      </div>
+    </KidsRoom>
+  );
+}
+
+/** The icons of the top bar: to the number beside a work, and to the game. */
+function Icons(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return (
+    <>
+      {(
+        [
+          ["Keyboard", t("keyboard.title"), Grip],
+          ["Game", t("kids.game"), Gamepad2],
+        ] as const
+      ).map(([screen, label, Icon]) => (
+        <PlaceLink
+          key={screen}
+          to={to(screen)}
+          className={roundButtonClass("control")}
+          aria-label={label}
+          title={label}
+        >
+          <Icon aria-hidden />
+        </PlaceLink>
+      ))}
+    </>
+  );
+}
+
+/** The pet, who would like to play. */
+function Invitation({ game }: { game: Game }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const factsOf = useMediaFacts();
+  const pet = stepAt(game, INTRO)?.imageUrl ?? "";
+  return (
+    <PlaceLink to={to("Game")} className={styles["invitation"]}>
+      <span className={styles["play"]}>
+        <Play aria-hidden fill="currentColor" />
+      </span>
+      <span className={styles["words"]}>{t("game.start")}</span>
+      {pet !== "" && (
+        <span className={styles["pet"]}>
+          <Picture src={pet} alt="" facts={factsOf(pet)} sizes="11rem" fit="natural" priority />
+        </span>
+      )}
+    </PlaceLink>
+  );
+}
+
+function Tags({ choice }: { choice: ChosenTags }): ReactNode {
+  const { kidsSections } = useMuseum();
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(kidsSections.flatMap((section) => (countIn(section, choice) > 0 ? section.idKidsSection : []))),
+  );
+  const pictures = tagPictures(useMuseum());
+  const localized = useLocalized();
+  const toggle = ({ idKidsSection: id }: KidsSection): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return kidsSections.map((section, place) => {
+    const count = countIn(section, choice);
+    return (
+      <Fold
+        key={section.idKidsSection}
+        title={localized(section).of("name")}
+        color={section.color}
+        place={place}
+        glimpses={section.tags.flatMap(({ idKidsTag }) => pictures.get(idKidsTag) ?? [])}
+        mark={count > 0 && <span className={styles["count"]}>{count}</span>}
+        open={open.has(section.idKidsSection)}
+        onToggle={() => toggle(section)}
+      >
+        <ul className={styles["tags"]}>
+          {section.tags.map((tag) => {
+            const picture = pictures.get(tag.idKidsTag) ?? "";
+            return (
+              <li key={tag.idKidsTag}>
+                <label className={styles["tag"]}>
+                  <input type="checkbox" checked={choice.chosen.includes(tag)} onChange={() => choice.toggle(tag)} />
+                  <TagPicture src={picture} />
+                  <span {...localized(tag).of("name").attributes}>{localized(tag)("name")}</span>
+                </label>
+              </li>
+            );
+          })}
+        </ul>
+      </Fold>
+    );
+  });
+}
+
+function TagPicture({ src }: { src: string }): ReactNode {
+  const factsOf = useMediaFacts();
+  return (
+    <span className={styles["picture"]}>
+      {src !== "" && <Picture src={src} alt="" facts={factsOf(src)} sizes="(min-width: 44rem) 11rem, 30vw" />}
+      <span className={styles["tick"]}>
+        <Check aria-hidden strokeWidth={4} />
+      </span>
+    </span>
+  );
+}
+
+function countIn({ tags }: KidsSection, { chosen }: ChosenTags): number {
+  return tags.filter((tag) => chosen.includes(tag)).length;
+}
+
+/** What else there is, each by its icon and a word. */
+function Shortcuts(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const { recognitionAvailable, customization } = useMuseum();
+  return (
+    <nav className={styles["shortcuts"]} aria-label={t("options.title")}>
+      <PlaceLink to={to("Sections")}>
+        <LayoutGrid aria-hidden />
+        <span>{t("kids.sections")}</span>
+      </PlaceLink>
+      {recognitionAvailable && (
+        <PlaceLink to={to("Recognition", {}, { from: "OptionsKids" })} className={styles["camera"]}>
+          <CustomIcon url={customization.recognitionIconUrl}>
+            <ScanLine aria-hidden />
+          </CustomIcon>
+          <span>{t("control.recognise")}</span>
+        </PlaceLink>
+      )}
+      <PlaceLink to={to("Favourites")}>
+        <Heart aria-hidden />
+        <span>{t("menu.favourites")}</span>
+      </PlaceLink>
+    </nav>
+  );
+}
+
+/** The arrow that starts, once something is chosen. */
+function Go(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return (
+    <footer className={styles["go"]}>
+      <PlaceLink to={to("ArtworksKids")} className={buttonClass()}>
+        {t("kids.go")}
+        <ArrowRight aria-hidden strokeWidth={3} className={styles["towards"]} />
+      </PlaceLink>
+    </footer>
+  );
+}

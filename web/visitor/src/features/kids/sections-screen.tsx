@@ -1,0 +1,93 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { buttonClass } from "@cicerone/ui/button";
+import { Notice } from "@cicerone/ui/notice";
+import { LayoutGrid } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { artworksById } from "../../core/museum/lookups";
+import { usePageTitle } from "../../core/museum/page-title";
+import { PlaceLink, useNavigate, usePlace, useRewrite } from "../../core/navigation/navigation";
+import { RecogniseLink } from "../../core/navigation/recognise-link";
+import { ArtworkList } from "../../core/player/artwork-list";
+import { KidsRoom } from "../../ui/kids-room";
+import { Page } from "../../ui/page";
+import { Fold } from "./fold";
+
+/** The works of kids mode by section, each section in its colour (KID-3). */
+export function SectionsScreen(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const navigate = useNavigate();
+  const museum = useMuseum();
+  const title = t("kids.sections");
+  usePageTitle(title);
+  if (museum.sections.length === 0) return <NoSections />;
+  return (
+    <KidsRoom>
+      {/* In its place in the history, so that back does not open it again. */}
+      <Page
+        title={title}
+        backLabel={t("control.back")}
+        onBack={() => navigate(to("OptionsKids"), { replace: true })}
+        actions={<RecogniseLink from="Sections" />}
+      >
+        <Folds />
+      </Page>
+    </KidsRoom>
+  );
+}
+
+/** One section is open at a time, and noted in the address: closing a work of it comes back to it. */
+function Folds(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const rewrite = useRewrite();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const [open, setOpen] = useState(() => location.hash.slice(1));
+  const toggle = (id: string): void => {
+    const next = open === id ? "" : id;
+    setOpen(next);
+    rewrite(next === "" ? to("Sections") : to("Sections", {}, {}, next));
+  };
+  return museum.sections.map((section, place) => {
+    const id = String(section.idSection);
+    const artworks = artworksById(museum, section.artworkIds);
+    return (
+      <Fold
+        key={id}
+        title={localized(section).of("name")}
+        color={section.color}
+        place={place}
+        glimpses={artworks.flatMap(({ mainImageUrl }) => (mainImageUrl === "" ? [] : mainImageUrl))}
+        open={open === id}
+        onToggle={() => toggle(id)}
+      >
+        {artworks.length === 0 ? (
+          <p>{t("error.no_artworks_category")}</p>
+        ) : (
+          <ArtworkList tiles artworks={artworks} query={{ from: "Sections" }} />
+        )}
+      </Fold>
+    );
+  });
+}
+
+function NoSections(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return (
+    <KidsRoom>
+      <Notice
+        tone="alert"
+        title={t("error.no_resources")}
+        icon={<LayoutGrid aria-hidden />}
+        action={
+          <PlaceLink to={to("OptionsKids")} className={buttonClass()}>
+            {t("kids.title")}
+          </PlaceLink>
+        }
+      />
+    </KidsRoom>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Hidden } from "@cicerone/ui/hidden";
+import { Ring } from "@cicerone/ui/ring";
+import { Pause, RotateCcw, Volume2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { player, usePlayer } from "../../core/player";
+import styles from "./voice-button.module.css";
+
+/** The pet's voice in one big button: hear, stop, hear again; its ring shows how much has been heard. */
+export function VoiceButton(): ReactNode {
+  const t = useTranslations();
+  const status = usePlayer((state) => state.status);
+  const failure = usePlayer((state) => state.failure);
+  const heard = usePlayer((state) => (state.duration > 0 ? state.position / state.duration : 0));
+  const sounding = status === "playing" || status === "loading";
+  const label = t(sounding ? "control.pause" : status === "ended" ? "control.replay" : "control.play");
+  return (
+    <div className={styles["voice"]} data-status={status}>
+      <Ring value={heard}>
+        <button type="button" aria-label={label} title={label} onClick={() => player.toggle()}>
+          {sounding ? (
+            <Pause aria-hidden fill="currentColor" />
+          ) : status === "ended" ? (
+            <RotateCcw aria-hidden />
+          ) : (
+            <Volume2 aria-hidden />
+          )}
+        </button>
+      </Ring>
+      <Hidden live="polite">
+        {status === "blocked" && t("player.tapToPlay")}
+        {status === "loading" && t("player.loading")}
+      </Hidden>
+      {failure !== null && (
+        <p role="alert" className={styles["failed"]}>
+          {t(failure === "connection" ? "player.connectionLost" : "player.failed")}
+        </p>
+      )}
+    </div>
+  );
+}

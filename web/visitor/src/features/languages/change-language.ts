@@ -1,0 +1,49 @@
+import { ApiError } from "@cicerone/api/error";
+import { interfaceLanguageOf } from "@cicerone/i18n/languages";
+import { useState } from "react";
+import type { LanguageChoice } from "../../core/museum/language";
+import { museumLoader } from "../../core/museum/load";
+import { isOnline } from "../../core/offline/online";
+import { visits } from "../../core/visit";
+import { phoneStorage } from "../../core/visit/local-storage";
+import type { ErrorKey } from "../../i18n/catalogue";
+import { loadCatalogue } from "../../i18n/catalogue";
+
+/**
+ * Changes the museum's content, the interface, the visit and the stored language together (LANG-2). Nothing
+ * changes before all of it can: the interface's words and the museum's are fetched first. Returns what the
+ * visitor is told when it could not be done, null when it was.
+ */
+async function changeLanguage(language: LanguageChoice): Promise<ErrorKey | null> {
+  try {
+    const words = interfaceLanguageOf(language.code);
+    if (words !== undefined) await loadCatalogue(words);
+    if (!(await museumLoader.change(language))) return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) return isOnline() ? "error_update" : "no_internet";
+    return error.kind === "offline" ? "no_internet" : "error_update";
+  }
+  phoneStorage.set("language", language.code);
+  await visits.setLanguage(language.idLanguage, language.code);
+  return null;
+}
+
+/** A change of language as a screen shows it. */
+export interface LanguageChange {
+  /** Code of the language that is being fetched. */
+  pending: string | null;
+  error: ErrorKey | null;
+  change: (language: LanguageChoice) => void;
+}
+
+/** Changes the visitor's language: `const { change, pending, error } = useLanguageChange()`. */
+export function useLanguageChange(): LanguageChange {
+  const [{ pending, error }, setState] = useState<Omit<LanguageChange, "change">>({ pending: null, error: null });
+  const change = async (language: LanguageChoice) => {
+    setState({ pending: language.code, error: null });
+    const failure = await changeLanguage(language);
+    // A later choice is under way: it tells its own end.
+    setState((current) => (current.pending === language.code ? { pending: null, error: failure } : current));
+  };
+  return { pending, error, change: (language) => void change(language) };
+}

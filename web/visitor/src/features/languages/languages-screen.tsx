@@ -1,0 +1,94 @@
+import type { Language } from "@cicerone/api/types";
+import { direction } from "@cicerone/i18n/languages";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button, buttonClass } from "@cicerone/ui/button";
+import { Check, Languages, LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMuseum, useMuseumState } from "../../core/museum/hooks";
+import { findLanguage } from "../../core/museum/language";
+import { usePageTitle } from "../../core/museum/page-title";
+import { PlaceLink, useBack, usePlace } from "../../core/navigation/navigation";
+import { NothingHere } from "../../core/navigation/nothing-here";
+import type { ScreenProps } from "../../core/navigation/paths";
+import { useListeningGoesOn } from "../../core/player/artwork-listening";
+import { Page } from "../../ui/page";
+import { useLanguageChange } from "./change-language";
+import styles from "./languages.module.css";
+
+/** The museum's languages by their own names (LANG-1); a tap changes everything at once (LANG-2). */
+export function LanguagesScreen({ query }: ScreenProps<"Languages">): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const back = useBack("Options");
+  const { languages } = useMuseum();
+  const fromArtwork = query.from === "Artwork";
+  usePageTitle(t("languages.title"));
+  // A work in whose middle the language is changed waits where it is, with its sound and its visit.
+  useListeningGoesOn(fromArtwork);
+  if (languages.length === 0) return <NoLanguages />;
+
+  return (
+    <Page
+      title={t("languages.title")}
+      backLabel={t("control.back")}
+      onBack={back}
+      foot={
+        <div className={styles["ways"]}>
+          {fromArtwork && <Button onClick={back}>{t("languages.backToWork")}</Button>}
+          <PlaceLink to={to("Options")} className={buttonClass(fromArtwork ? "quiet" : "main")}>
+            {t("languages.toOptions")}
+          </PlaceLink>
+        </div>
+      }
+    >
+      <Choice languages={languages} />
+    </Page>
+  );
+}
+
+function Choice({ languages }: { languages: readonly Language[] }): ReactNode {
+  const t = useTranslations();
+  const { change, pending, error } = useLanguageChange();
+  const current = useMuseumState((state) => findLanguage(languages, state.language.code));
+  return (
+    <>
+      <p role="alert" className={styles["error"]}>
+        {error !== null && t(`error.${error}`)}
+      </p>
+      <ul className={styles["list"]} aria-label={t("languages.choose")}>
+        {languages.map((language) => {
+          const { idLanguage, code, originalTitle } = language;
+          return (
+            <li key={idLanguage}>
+              <button
+                type="button"
+                className={styles["language"]}
+                aria-current={language === current ? "true" : undefined}
+                aria-busy={pending === code}
+                onClick={() => change({ idLanguage, code })}
+              >
+                <span lang={code.replaceAll("_", "-")} dir={direction(code)}>
+                  {originalTitle}
+                </span>
+                {pending === code && <LoaderCircle aria-hidden className={styles["waiting"]} />}
+                {pending !== code && language === current && <Check aria-hidden />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function NoLanguages(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return (
+    <NothingHere
+      title={t("error.no_languages")}
+      icon={<Languages aria-hidden />}
+      way={{ to: to("Options"), words: t("languages.toOptions") }}
+    />
+  );
+}

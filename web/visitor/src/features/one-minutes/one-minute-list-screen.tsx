@@ -1,0 +1,63 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { useFocusAtHash } from "@cicerone/ui/focus";
+import { Timer } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { PlaceLink, useGo, usePlace } from "../../core/navigation/navigation";
+import { NothingHere } from "../../core/navigation/nothing-here";
+import { Page } from "../../ui/page";
+import { Poster, posterClass } from "../../ui/poster";
+import { useStartOneMinute } from "./one-minute-track";
+import styles from "./one-minutes.module.css";
+
+/** What can be told in one minute, each a picture and a question, three in a row (ONE-1). */
+export function OneMinuteListScreen(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const go = useGo();
+  const { oneMinutes } = useMuseum();
+  const localized = useLocalized();
+  const factsOf = useMediaFacts();
+  const start = useStartOneMinute();
+  const title = t("oneMinutes.title");
+  usePageTitle(title);
+  useFocusAtHash();
+  if (oneMinutes.length === 0) return <Nothing />;
+  return (
+    <Page title={title} backLabel={t("control.back")} onBack={() => go("Options")}>
+      <div className={styles["room"]}>
+        <ul className={styles["list"]}>
+          {oneMinutes.map((oneMinute) => {
+            const { idOneMinute, mainImageUrl } = oneMinute;
+            const name = localized(oneMinute).of("title");
+            return (
+              // The way back from what it opens leads here by this id.
+              <li key={idOneMinute} id={String(idOneMinute)}>
+                <PlaceLink
+                  to={to("OneMinute", { idOneMinute })}
+                  onOpen={() => start(oneMinute)}
+                  className={posterClass}
+                >
+                  <Poster
+                    src={mainImageUrl}
+                    facts={factsOf(mainImageUrl)}
+                    sizes="(min-width: 44rem) 22rem, 32vw"
+                    title={name.text}
+                    titleAttributes={name.attributes}
+                    note={title}
+                  />
+                </PlaceLink>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Page>
+  );
+}
+
+function Nothing(): ReactNode {
+  const t = useTranslations();
+  return <NothingHere title={t("error.no_resources")} icon={<Timer aria-hidden />} />;
+}

@@ -1,0 +1,88 @@
+import type { OneMinute } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { museumStyle } from "@cicerone/theme/special-museums";
+import { RoundButton } from "@cicerone/ui/button";
+import { Picture } from "@cicerone/ui/picture";
+import { ArrowLeft, Timer } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { useNavigate, usePlace } from "../../core/navigation/navigation";
+import { NotThere } from "../../core/navigation/not-there";
+import type { ScreenProps } from "../../core/navigation/paths";
+import { RecogniseLink } from "../../core/navigation/recognise-link";
+import { PlayerControls } from "../../core/player/dock";
+import { SpokenText } from "../../core/player/spoken-text";
+import { useSound } from "../../core/player/use-sound";
+import { useOneMinuteTrack } from "./one-minute-track";
+import styles from "./one-minute.module.css";
+
+/** One thing told in a minute: its picture, its sound and its text, as the museum's works look (ONE-1). */
+export function OneMinuteScreen({ params }: ScreenProps<"OneMinute">): ReactNode {
+  const oneMinute = useMuseum().oneMinutes.find(({ idOneMinute }) => idOneMinute === params.idOneMinute);
+  return oneMinute === undefined ? <NoOneMinute /> : <Shown key={oneMinute.idOneMinute} oneMinute={oneMinute} />;
+}
+
+function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
+  const t = useTranslations();
+  const { code } = useMuseum();
+  const factsOf = useMediaFacts();
+  const locale = useLocale(oneMinute);
+  const track = useOneMinuteTrack()(oneMinute);
+  const title = locale.of("title");
+  const picture = oneMinute.mainImageUrl;
+  usePageTitle(title.text);
+  useSound(track, { autoplay: museumStyle(code).autoplay });
+  return (
+    <div className={styles["screen"]}>
+      <div className={styles["head"]} data-picture={picture !== ""}>
+        <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(orientation: portrait) 100vw, 50vw" priority />
+        <Ways idOneMinute={oneMinute.idOneMinute} />
+      </div>
+      <article className={styles["content"]}>
+        <header>
+          <p className={styles["note"]}>{t("oneMinutes.title")}</p>
+          <h1 tabIndex={-1} {...title.attributes}>
+            {title.text}
+          </h1>
+        </header>
+        <SpokenText locale={locale} track={track} />
+      </article>
+      {track !== null && (
+        <footer className={styles["dock"]}>
+          <PlayerControls />
+        </footer>
+      )}
+    </div>
+  );
+}
+
+/** Back to the list at this item, and on to the camera. */
+function Ways({ idOneMinute }: { idOneMinute: number }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const navigate = useNavigate();
+  // In its place in the history, so that back does not open it again.
+  const back = () => navigate(to("OneMinuteList", {}, {}, String(idOneMinute)), { replace: true });
+  return (
+    <div className={styles["ways"]}>
+      <RoundButton label={t("control.back")} onClick={back}>
+        <ArrowLeft aria-hidden className={styles["towards"]} />
+      </RoundButton>
+      <RecogniseLink from="OneMinute" />
+    </div>
+  );
+}
+
+function NoOneMinute(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return (
+    <NotThere
+      title={t("error.no_resources")}
+      to={to("OneMinuteList")}
+      way={t("oneMinutes.title")}
+      icon={<Timer aria-hidden />}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { museumStyle } from "@cicerone/theme/special-museums";
+import { Hidden } from "@cicerone/ui/hidden";
+import type { ReactNode } from "react";
+import { useLocalized, useMuseum, useMuseumState } from "../../core/museum/hooks";
+import { highlightedRoutes } from "../../core/museum/lookups";
+import { usePageTitle } from "../../core/museum/page-title";
+import { TopBar } from "../../core/navigation/menu/top-bar";
+import { usePlace } from "../../core/navigation/navigation";
+import { KeyboardCard } from "./keyboard-card";
+import { PictureCard } from "./picture-card";
+import { lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
+import { Shortcuts } from "./shortcuts";
+import styles from "./options.module.css";
+
+/** The start menu (OPT-1, OPT-2): every way into the museum, one tap each. */
+export function OptionsScreen(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const languageCode = useMuseumState((state) => state.language.code);
+  usePageTitle(t("options.title"));
+
+  const sections = shownSections(museum.navigationSections, museumStyle(museum.code).sectionOrder);
+  const cards = sections.filter(({ sectionType }) => sectionType !== "KEYBOARD" && sectionType !== "SIDE_MENU");
+  const routes = highlightedRoutes(museum);
+  return (
+    <div className={styles["screen"]}>
+      <TopBar isStart />
+      <h1 tabIndex={-1}>
+        <Hidden>{t("options.title")}</Hidden>
+      </h1>
+      <nav className={styles["sections"]} aria-label={t("options.title")}>
+        {sections.map((section) => {
+          const title = localized(section).of("title");
+          // One that is announced and does not open yet is a card that says so, whatever it will be.
+          if (section.sectionType === "KEYBOARD" && section.enableSection)
+            return <KeyboardCard key={section.idNavigationSection} section={section} title={title} />;
+          if (section.sectionType === "SIDE_MENU" && section.enableSection)
+            return <Shortcuts key={section.idNavigationSection} section={section} title={title} />;
+          const target = targetOf(section, to, languageCode);
+          return (
+            <PictureCard
+              key={section.idNavigationSection}
+              to={target}
+              look={lookOf(section)}
+              title={title}
+              otherwise={t(`options.${NAMES[section.sectionType]}`)}
+              order={cards.indexOf(section)}
+            />
+          );
+        })}
+      </nav>
+      {routes.length > 0 && (
+        <section className={styles["group"]}>
+          <h2>{t("options.highlightedRoutes")}</h2>
+          <ul className={styles["routes"]}>
+            {routes.map((route) => (
+              <li key={route.idRoute}>
+                <PictureCard
+                  to={targetOfRoute(route, to)}
+                  look={lookOfRoute(route, museum.navigationSections)}
+                  title={localized(route).of("name")}
+                  note={route.artworkCount > 0 ? t("count.works", { count: route.artworkCount }) : ""}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The interface's own words for sections that the museum gave no title. */
+const NAMES = {
+  KEYBOARD: "keyboard",
+  SIDE_MENU: "sideMenu",
+  EXHIBITIONS: "exhibitions",
+  ROUTES: "routes",
+  TIMELINE: "timeline",
+  SPONSORS: "sponsors",
+} as const;

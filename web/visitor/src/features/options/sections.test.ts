@@ -1,0 +1,125 @@
+import type { NavigationSection, Resource, Route } from "@cicerone/api/types";
+import { describe, expect, it } from "vitest";
+import { href, place } from "../../core/navigation/paths";
+import type { SectionType } from "../../theme/section-lines";
+import { type MakePlace, lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
+
+const to: MakePlace = (screen, ...rest) => place("MS1kZW1v", screen, ...rest);
+
+function section(sectionType: SectionType, chosen: Partial<NavigationSection> = {}): NavigationSection {
+  return {
+    idNavigationSection: 1,
+    sectionType,
+    active: true,
+    enableSection: true,
+    lineColor: "",
+    arrowColor: "",
+    fontColor: "",
+    fontSize: 0,
+    mainImageUrl: "",
+    resources: [],
+    localizations: [],
+    ...chosen,
+  };
+}
+
+function resource(idResource: number, languageCode: string): Resource {
+  const base = { resourceType: "TEXT", title: "", url: "", isAdditionalInformation: false } as const;
+  return { ...base, idResource, localizations: [{ languageCode }] };
+}
+
+const addressOf = (one: NavigationSection, language = "en_GB") => {
+  const target = targetOf(one, to, language);
+  return target === null ? null : href(target);
+};
+
+describe("OPT-1 sections", () => {
+  it("show those that are active, in the museum's order", () => {
+    const sections = [section("ROUTES"), section("TIMELINE", { active: false }), section("KEYBOARD")];
+    expect(shownSections(sections, null).map(({ sectionType }) => sectionType)).toEqual(["ROUTES", "KEYBOARD"]);
+  });
+
+  it("are the keypad where the museum lists none, and none where it switched off those it lists", () => {
+    expect(shownSections([], null).map((one) => addressOf(one))).toEqual(["/museums/MS1kZW1v/keyboard"]);
+    expect(shownSections([], ["ROUTES"]).map((one) => addressOf(one))).toEqual(["/museums/MS1kZW1v/keyboard"]);
+    expect(shownSections([section("KEYBOARD", { active: false })], null)).toEqual([]);
+  });
+
+  it("show them in the order of the museum's style, the others after them (CUST-2)", () => {
+    const sections = [section("SPONSORS"), section("KEYBOARD"), section("ROUTES")];
+    const shown = shownSections(sections, ["ROUTES", "KEYBOARD"]);
+    expect(shown.map(({ sectionType }) => sectionType)).toEqual(["ROUTES", "KEYBOARD", "SPONSORS"]);
+  });
+
+  it.each([
+    ["KEYBOARD", "/museums/MS1kZW1v/keyboard"],
+    ["EXHIBITIONS", "/museums/MS1kZW1v/exhibitions"],
+    ["ROUTES", "/museums/MS1kZW1v/routes"],
+    ["TIMELINE", "/museums/MS1kZW1v/timeline"],
+    ["SPONSORS", null],
+    ["SIDE_MENU", null],
+  ] as const)("%s leads to %s", (type, address) => {
+    expect(addressOf(section(type))).toBe(address);
+  });
+
+  it("do not open while they are disabled", () => {
+    expect(addressOf(section("ROUTES", { enableSection: false }))).toBeNull();
+  });
+
+  it.each([
+    ["fr_FR", 2],
+    ["fr_CA", 2],
+    ["en_GB", 1],
+    ["de_DE", 1],
+  ])("OPT-6 sponsors lead to the resource for %s", (language, idResource) => {
+    const sponsors = section("SPONSORS", { resources: [resource(1, "en_GB"), resource(2, "fr_FR")] });
+    expect(addressOf(sponsors, language)).toBe(`/museums/MS1kZW1v/sponsors/${idResource}`);
+  });
+
+  it("have the specification's colours and size where the museum chose none (CUST-1)", () => {
+    expect(lookOf(section("EXHIBITIONS", { mainImageUrl: "/a.webp" }))).toEqual({
+      line: "#17779b",
+      arrow: "#ffffff",
+      title: "#ffffff",
+      size: 32,
+      image: "/a.webp",
+    });
+    expect(lookOf(section("ROUTES")).line).toBe("#d1b490");
+    expect(lookOf(section("TIMELINE")).line).toBe("#94af49");
+    expect(lookOf(section("SPONSORS")).line).toBe("#72c4d0");
+    expect(lookOf(section("KEYBOARD")).line).toBe("#f06140");
+    expect(lookOf(section("SIDE_MENU")).line).toBe("#39393a");
+  });
+
+  it("have the museum's colours and size, with a title that can be read (CUST-1)", () => {
+    const chosen = { lineColor: "#ff0080", arrowColor: "#00ff80", fontColor: "#ffee00", fontSize: 20 };
+    expect(lookOf(section("ROUTES", { ...chosen, mainImageUrl: "/a.webp" }))).toMatchObject({
+      line: "#ff0080",
+      arrow: "#00ff80",
+      title: "#ffee00",
+      size: 20,
+    });
+    expect(lookOf(section("ROUTES", { fontColor: "#000000", mainImageUrl: "/a.webp" })).title).toBe("#ffffff");
+    expect(lookOf(section("SPONSORS", { lineColor: "#ffffff", fontColor: "#ffffff" })).title).toBe("#000000");
+  });
+});
+
+describe("OPT-5 highlighted routes", () => {
+  const route = { idRoute: 7, isExhibition: false, hasPresentation: false, mainImageUrl: "/r.webp" } as Route;
+
+  it.each([
+    [false, false, "/museums/MS1kZW1v/routes/7?from=Options&idRoute=7"],
+    [false, true, "/museums/MS1kZW1v/routes?from=Options&idRoute=7"],
+    [true, false, "/museums/MS1kZW1v/exhibitions/7?from=Options&idRoute=7"],
+    [true, true, "/museums/MS1kZW1v/exhibitions?from=Options&idRoute=7"],
+  ])("exhibition %s with a presentation %s lead to %s", (isExhibition, hasPresentation, address) => {
+    expect(href(targetOfRoute({ ...route, isExhibition, hasPresentation }, to))).toBe(address);
+  });
+
+  it("have 24 px and their kind's line (OPT-1)", () => {
+    expect(lookOfRoute(route, [])).toMatchObject({ size: 24, line: "#d1b490", image: "/r.webp" });
+    expect(lookOfRoute({ ...route, isExhibition: true }, [section("EXHIBITIONS", { lineColor: "#123456" })]).line).toBe(
+      "#123456",
+    );
+  });
+});

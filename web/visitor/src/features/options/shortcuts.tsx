@@ -1,0 +1,59 @@
+import type { NavigationSection } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Picture, backdropSizes } from "@cicerone/ui/picture";
+import type { ReactNode } from "react";
+import { useMediaFacts, useMuseum, useMuseumState } from "../../core/museum/hooks";
+import type { LocalizedText } from "../../core/museum/localization";
+import { OPTION_ICONS } from "../../core/navigation/menu/option-icons";
+import { sideMenuEntries } from "../../core/navigation/menu/side-menu";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { colours } from "./picture-card";
+import { lookOf } from "./sections";
+import styles from "./shortcuts.module.css";
+
+/** The side menu's highlighted options, without opening the menu (OPT-1, OPT-4). */
+export function Shortcuts({ section, title }: { section: NavigationSection; title: LocalizedText }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const factsOf = useMediaFacts();
+  const languageCode = useMuseumState((state) => state.language.code);
+  const entries = sideMenuEntries(museum, languageCode).filter((entry) => entry.highlighted);
+  const look = lookOf(section);
+  if (entries.length === 0) return null;
+  return (
+    <section
+      className={styles["group"]}
+      style={colours(look)}
+      data-picture={look.image !== ""}
+      aria-labelledby={`section-${section.idNavigationSection}`}
+    >
+      {look.image !== "" && (
+        <span className={styles["backdrop"]}>
+          <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes={backdropSizes(92)} />
+        </span>
+      )}
+      <h2 id={`section-${section.idNavigationSection}`} {...title.attributes}>
+        {title.text === "" ? t("options.sideMenu") : title.text}
+      </h2>
+      <ul className={styles["list"]}>
+        {entries.map(({ option, screen, text, backgroundImageUrl: image }) => {
+          const Icon = OPTION_ICONS[option];
+          return (
+            <li key={option}>
+              <PlaceLink to={to(screen)} className={styles["shortcut"]} data-picture={image !== ""}>
+                {image !== "" && (
+                  <span className={styles["picture"]}>
+                    <Picture src={image} alt="" facts={factsOf(image)} sizes={backdropSizes(46, 24)} />
+                  </span>
+                )}
+                <Icon aria-hidden />
+                <span>{text === "" ? t(`menu.${option}`) : text}</span>
+              </PlaceLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Language } from "@cicerone/api/types";
+import { direction } from "@cicerone/i18n/languages";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Dialog } from "@cicerone/ui/dialog";
+import { Check, Globe } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useMuseumState } from "../../core/museum/hooks";
+import { findLanguage } from "../../core/museum/language";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import styles from "./language-choice.module.css";
+
+interface LanguageChoiceProps {
+  languages: readonly Language[];
+  /** The code query, which a change of language keeps. */
+  code: string | undefined;
+}
+
+/**
+ * The language in use, by its own name, and the others a tap away: before the gates, where the Languages
+ * screen is not open yet. A choice is the same page with a lang query, which the entry guard stores.
+ */
+export function LanguageChoice({ languages, code }: LanguageChoiceProps): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const [open, setOpen] = useState(false);
+  const current = useMuseumState((state) => findLanguage(languages, state.language.code));
+  if (current === undefined || languages.length < 2) return null;
+  return (
+    <>
+      <button type="button" className={styles["current"]} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Globe aria-hidden size="1.125rem" />
+        <span lang={tag(current)}>{current.originalTitle}</span>
+      </button>
+      {open && (
+        <Dialog title={t("languages.choose")} closeLabel={t("control.close")} onClose={() => setOpen(false)}>
+          <ul className={styles["list"]}>
+            {languages.map((language) => (
+              <li key={language.idLanguage}>
+                <PlaceLink
+                  to={to("Presentation", {}, { lang: language.code, ...(code === undefined ? {} : { code }) })}
+                  aria-current={language === current ? "true" : undefined}
+                  onClick={() => setOpen(false)}
+                >
+                  <span lang={tag(language)} dir={direction(language.code)}>
+                    {language.originalTitle}
+                  </span>
+                  {language === current && <Check aria-hidden />}
+                </PlaceLink>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function tag(language: Language): string {
+  return language.code.replaceAll("_", "-");
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button } from "@cicerone/ui/button";
+import { Notice } from "@cicerone/ui/notice";
+import { RichText } from "@cicerone/ui/rich-text";
+import { ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocale, useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { useBack } from "../../core/navigation/navigation";
+import { ConsentSetting } from "../../core/visit/measuring/consent-setting";
+import { Page } from "../../ui/page";
+
+/** The museum's own privacy policy (PRIV-1). It is open before every gate: the start screen links to it. */
+export function PrivacyPolicyScreen(): ReactNode {
+  const t = useTranslations();
+  const back = useBack("Presentation");
+  const museum = useMuseum();
+  const policy = useLocale(museum).of("privacyPolicy");
+  const title = t("privacy.title");
+  usePageTitle(title);
+  if (policy.text === "") {
+    return (
+      <Notice
+        title={t("error.no_resources")}
+        icon={<ShieldCheck aria-hidden />}
+        action={<Button onClick={back}>{t("control.back")}</Button>}
+      >
+        <ConsentSetting museum={museum} />
+      </Notice>
+    );
+  }
+  return (
+    <Page title={title} backLabel={t("control.back")} onBack={back} width="column">
+      <RichText html={policy.text} {...policy.attributes} />
+      <ConsentSetting museum={museum} />
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button, buttonClass } from "@cicerone/ui/button";
+import { Notice } from "@cicerone/ui/notice";
+import { CameraOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { CameraHelp } from "../../core/camera/camera-help";
+import type { CameraErrorKind } from "../../core/camera/error";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import styles from "./recognition.module.css";
+
+/** Stands in the camera's place when there is none to be had: why, what to do about it, and the keypad. */
+export function CameraFailed({ error, onRetry }: { error: CameraErrorKind; onRetry: () => void }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return (
+    <Notice
+      tone="alert"
+      title={t(`error.qr_error_${error}`)}
+      icon={<CameraOff aria-hidden />}
+      action={
+        <div className={styles["answers"]}>
+          <PlaceLink to={to("Keyboard")} className={buttonClass()}>
+            {t("keyboard.title")}
+          </PlaceLink>
+          <Button look="quiet" onClick={onRetry}>
+            {t("control.retry")}
+          </Button>
+        </div>
+      }
+    >
+      <CameraHelp error={error} />
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { RoundButton, buttonClass } from "@cicerone/ui/button";
+import { Hidden } from "@cicerone/ui/hidden";
+import { ScanLine, SwitchCamera, X } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Viewfinder } from "../../core/camera/viewfinder";
+import { useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { PlaceLink, useBack, useNavigate, usePlace } from "../../core/navigation/navigation";
+import type { ScreenProps } from "../../core/navigation/paths";
+import { CustomIcon } from "../../ui/custom-icon";
+import { CameraFailed } from "./camera-failed";
+import { ConnectionQuestion } from "./connection-question";
+import { DebugPreview } from "./debug-preview";
+import { useNotice } from "./use-notice";
+import { useRecognition } from "./use-recognition";
+import { Words } from "./words";
+import styles from "./recognition.module.css";
+
+/**
+ * Recognises the work that the camera is held at and opens it (REC-1 to REC-5). A museum without recognition,
+ * whose screens lead nobody here, has the keypad.
+ */
+export function RecognitionScreen({ query }: ScreenProps<"Recognition">): ReactNode {
+  return useMuseum().recognitionAvailable ? <Search debug={query.debug === "recognition"} /> : <ToKeypad />;
+}
+
+function ToKeypad(): ReactNode {
+  const to = usePlace();
+  const navigate = useNavigate();
+  useEffect(() => navigate(to("Keyboard"), { replace: true }), [navigate, to]);
+  return null;
+}
+
+function Search({ debug }: { debug: boolean }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const { customization } = useMuseum();
+  const back = useBack("Options");
+  const notice = useNotice(back);
+  const { camera, retry, changeCamera, search, video } = useRecognition(notice.accepted);
+  usePageTitle(t("recognition.title"));
+
+  const live = camera.status === "live";
+  const several = camera.cameras.length > 1;
+  return (
+    <div className={`${styles["screen"]} ${camera.error === null ? "" : styles["failed"]}`}>
+      {/* It shows the room before the phone, and has no sound. */}
+      <video ref={video} className={styles["video"]} playsInline muted autoPlay aria-hidden="true" />
+      <header className={styles["top"]}>
+        <RoundButton label={t("control.close")} onClick={back}>
+          <X aria-hidden />
+        </RoundButton>
+        {several && (
+          <RoundButton label={t("control.changeCamera")} onClick={changeCamera}>
+            <SwitchCamera aria-hidden />
+          </RoundButton>
+        )}
+      </header>
+      {camera.error === null ? (
+        <>
+          <div className={styles["finder"]}>
+            <h1 tabIndex={-1}>
+              <Hidden>{t("recognition.title")}</Hidden>
+            </h1>
+            <Viewfinder shape="free" busy={false} />
+          </div>
+          <div className={styles["foot"]}>
+            {notice.accepted && <Words starting={!live} search={search} />}
+            <span
+              className={styles["sign"]}
+              data-testid="recognition-sign"
+              data-busy={live && search.progress === "searching"}
+              aria-hidden="true"
+            >
+              <CustomIcon url={customization.recognitionIconUrl}>
+                <ScanLine />
+              </CustomIcon>
+            </span>
+            <div className={styles["way"]}>
+              {live && search.late && (
+                <PlaceLink to={to("Keyboard")} className={buttonClass("quiet")}>
+                  {t("keyboard.title")}
+                </PlaceLink>
+              )}
+            </div>
+          </div>
+        </>
+      ) : (
+        <CameraFailed error={camera.error} onRetry={retry} />
+      )}
+      {debug && <DebugPreview image={search.image} answer={search.answer} />}
+      {!notice.accepted && <ConnectionQuestion onYes={notice.accept} onNo={notice.decline} />}
+    </div>
+  );
+}

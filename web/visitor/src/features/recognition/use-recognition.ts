@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { api } from "../../api/client";
+import { createRecognise } from "../../api/recognition";
+import type { CameraState } from "../../core/camera/camera";
+import { captureFrame } from "../../core/camera/frame";
+import { RecognitionLoop, type RecognitionState } from "../../core/camera/recognition-loop";
+import { useCamera, useStream } from "../../core/camera/use-camera";
+import { artworkById } from "../../core/museum/lookups";
+import { museumStore } from "../../core/museum/store";
+import { useGo } from "../../core/navigation/navigation";
+import { isOnline, watchOnline } from "../../core/offline/online";
+import { phoneStorage } from "../../core/visit/local-storage";
+import { schedule } from "../../lib/schedule";
+import { randomUuid } from "../../lib/uuid";
+import { noteOpened, openedFromHere } from "./opened";
+
+/** Stands for the phone until its visit is there. */
+const thisPage = randomUuid();
+
+const recognise = createRecognise({
+  configuration: () => api.configuration(),
+  fetch: (address, init) => fetch(address, init),
+  idDevice: () => phoneStorage.get("visitv2")?.idDevice ?? thisPage,
+});
+
+/** The search for the work before the camera. */
+export interface Recognition {
+  camera: CameraState;
+  /** Opens the camera again after it failed. */
+  retry: () => void;
+  changeCamera: () => void;
+  search: RecognitionState;
+  video: RefObject<HTMLVideoElement | null>;
+}
+
+/**
+ * Looks for works with the camera once the visitor has accepted that, and opens the first that is recognised
+ * (REC-3, REC-4). It looks only while a camera gives a picture: not while the page is hidden.
+ */
+export function useRecognition(accepted: boolean): Recognition {
+  const go = useGo();
+  const camera = useCamera();
+  const state = useStore(camera.store);
+  const video = useStream(state.stream);
+
+  const [loop] = useState(() =>
+    makeLoop(video, (idArtwork) => {
+      noteOpened(idArtwork);
+      go("Artwork", { idArtwork }, { from: "Recognition" });
+    }),
+  );
+
+  useEffect(() => {
+    if (accepted) camera.start();
+  }, [accepted, camera]);
+  useEffect(() => {
+    if (state.stream === null) return undefined;
+    loop.start(openedFromHere());
+    return () => loop.stop();
+  }, [loop, state.stream]);
+
+  return {
+    camera: state,
+    retry: () => camera.start(),
+    changeCamera: () => camera.change(),
+    search: useStore(loop.store),
+    video,
+  };
+}
+
+function makeLoop(video: RefObject<HTMLVideoElement | null>, found: (idArtwork: number) => void): RecognitionLoop {
+  const { museum } = museumStore.getState();
+  return new RecognitionLoop({
+    capture: () => (video.current === null ? "" : captureFrame(video.current)),
+    recognise: (frame, signal) => recognise(museum?.idMuseum ?? 0, frame, signal),
+    isKnown: (idArtwork) => museum !== null && artworkById(museum, idArtwork) !== undefined,
+    found,
+    online: { is: isOnline, watch: watchOnline },
+    now: () => Date.now(),
+    schedule,
+  });
+}

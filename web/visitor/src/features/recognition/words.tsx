@@ -1,0 +1,46 @@
+import type { Artwork } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import type { ReactNode } from "react";
+import type { RecognitionState } from "../../core/camera/recognition-loop";
+import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { artworkById } from "../../core/museum/lookups";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import styles from "./recognition.module.css";
+
+/** What to do and how the search goes, seen and heard alike. */
+export function Words({ starting, search }: { starting: boolean; search: RecognitionState }): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const work = search.work === null ? undefined : artworkById(museum, search.work);
+  return (
+    <p role="status" className={styles["words"]}>
+      {work !== undefined && !starting ? <Recognised artwork={work} /> : t(wordsOf(starting, search))}
+    </p>
+  );
+}
+
+/** The work before the camera. It opens by itself, or by a tap where it was just left. */
+function Recognised({ artwork }: { artwork: Artwork }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const localized = useLocalized();
+  const name = localized(artwork)("name") || artwork.artworkName;
+  return (
+    <PlaceLink to={to("Artwork", { idArtwork: artwork.idArtwork }, { from: "Recognition" })}>
+      {t("recognition.found", { name })}
+    </PlaceLink>
+  );
+}
+
+function wordsOf(starting: boolean, { progress, late }: RecognitionState) {
+  if (starting) return "recognition.starting";
+  switch (progress) {
+    case "offline":
+      return "error.no_internet";
+    case "unavailable":
+      return "recognition.unavailable";
+    case "searching":
+    case "found":
+      return late ? "recognition.notYet" : "recognition.hint";
+  }
+}

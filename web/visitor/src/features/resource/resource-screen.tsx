@@ -1,0 +1,45 @@
+import type { Artwork, Resource } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import type { ReactNode } from "react";
+import { useLocale, useMuseum } from "../../core/museum/hooks";
+import { artworkById } from "../../core/museum/lookups";
+import { usePlace } from "../../core/navigation/navigation";
+import { NotThere } from "../../core/navigation/not-there";
+import type { Query, ScreenProps } from "../../core/navigation/paths";
+import { useArtworkListening } from "../../core/player/artwork-listening";
+import { artworkTrack, artworkTrackId } from "../../core/player/artwork-track";
+import { ResourcePage } from "../../core/resource/resource-page";
+import { useBackToArtwork } from "./back-to-artwork";
+
+/** One resource of a work: a text, a sound, a film or a picture (RES-1). */
+export function ResourceScreen({ params, query }: ScreenProps<"Resource">): ReactNode {
+  const artwork = artworkById(useMuseum(), params.idArtwork);
+  const resource = [...(artwork?.extraResources ?? []), ...(artwork?.otherResources ?? [])].find(
+    (candidate) => candidate.idResource === params.idResource,
+  );
+  if (artwork === undefined || resource === undefined) return <NoResource />;
+  return <Shown artwork={artwork} resource={resource} query={query} />;
+}
+
+function Shown({ artwork, resource, query }: { artwork: Artwork; resource: Resource; query: Query }): ReactNode {
+  const museum = useMuseum();
+  const artworkLocale = useLocale(artwork);
+  const back = useBackToArtwork(artwork.idArtwork, query);
+  // A resource is part of the work: its visit goes on, and its sound unless the resource is one itself.
+  const sound = resource.resourceType === "AUDIO" ? null : artworkTrack(artwork, artworkLocale, museum);
+  useArtworkListening(artwork, sound, { from: query.from, autoplay: false });
+  const { author: artist, mainImageUrl: picture } = artwork;
+  return (
+    <ResourcePage
+      resource={resource}
+      owner={{ trackId: artworkTrackId(artwork.idArtwork), artist, picture }}
+      onBack={back}
+    />
+  );
+}
+
+function NoResource(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  return <NotThere title={t("error.no_resources")} to={to("Options")} way={t("control.back")} />;
+}

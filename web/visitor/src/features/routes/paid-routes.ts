@@ -1,0 +1,45 @@
+import type { Route } from "@cicerone/api/types";
+import * as v from "valibot";
+import { type PhoneStorage, phoneStorage } from "../../core/visit/local-storage";
+import { isSecret } from "../../core/visit/secret";
+import { decodeBase64, encodeBase64Url } from "../../lib/base64";
+
+type Storage = Pick<PhoneStorage, "get" | "set">;
+
+/** How an attempt to unlock a route ended; the failures are keys of the error catalogue. */
+export type UnlockResult = "unlocked" | "empty_code" | "wrong_code";
+
+const idList = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
+
+/** The unlocked idRoute that paid-routes holds, base64url of a JSON list; none when it cannot be read. */
+export function readPaidRoutes(encoded: string | null): number[] {
+  const bytes = encoded === null ? null : decodeBase64(encoded);
+  if (bytes === null) return [];
+  try {
+    const parsed = v.safeParse(idList, JSON.parse(new TextDecoder().decode(bytes)));
+    return parsed.success ? parsed.output : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether the visitor may follow the route: it is free, or was unlocked on this phone. */
+export function isOpen({ routeType, idRoute }: Pick<Route, "routeType" | "idRoute">, storage: Storage = phoneStorage) {
+  return routeType !== "PAID" || readPaidRoutes(storage.get("paid-routes")).includes(idRoute);
+}
+
+/**
+ * Unlocks a paid route by its code (PAY-1). The phone has the code's salted slow hash alone, so that this works
+ * without a connection; the code must be equal to the letter (specification 2 §5).
+ */
+export async function unlockRoute(
+  { idRoute, codeHash }: Pick<Route, "idRoute" | "codeHash">,
+  typed: string,
+  storage: Storage = phoneStorage,
+): Promise<UnlockResult> {
+  if (typed === "") return "empty_code";
+  if (codeHash === undefined || !(await isSecret(typed, codeHash))) return "wrong_code";
+  const unlocked = new Set(readPaidRoutes(storage.get("paid-routes"))).add(idRoute);
+  storage.set("paid-routes", encodeBase64Url(new TextEncoder().encode(JSON.stringify([...unlocked]))));
+  return "unlocked";
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button } from "@cicerone/ui/button";
+import { CreditCard } from "lucide-react";
+import type { ReactNode } from "react";
+import { isKidsMode } from "../../core/visit/local-storage";
+import { lazyPart } from "../../lib/lazy-part";
+import { type Payable, type PaymentKeys, usePayment } from "./use-payment";
+import styles from "./pay.module.css";
+
+const PaymentDialog = lazyPart(async () => (await import("./payment-dialog")).PaymentDialog);
+
+interface PayProps {
+  of: Payable;
+  keys: PaymentKeys;
+}
+
+/**
+ * The pay button of a route or a step, and what it opens: the payment provider's own buy button (PAY-2). Children
+ * are offered none: in kids mode nothing of others is loaded.
+ */
+export function Pay({ of, keys }: PayProps): ReactNode {
+  const t = useTranslations();
+  const { address, failure, pay, close } = usePayment(of, keys);
+  if (isKidsMode()) return null;
+  return (
+    <>
+      <Button look="quiet" onPointerDown={PaymentDialog.preload} onClick={pay}>
+        <CreditCard aria-hidden />
+        {t("route.pay")}
+      </Button>
+      <p className={styles["refused"]} role="alert">
+        {failure !== null && t(`error.${failure}`)}
+      </p>
+      {address !== null && <PaymentDialog address={address} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Route } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import type { ReactNode } from "react";
+import { CodeEntry } from "../../core/camera/code-entry";
+import { useLocale } from "../../core/museum/hooks";
+import { Pay } from "./pay";
+import { useUnlock } from "./use-unlock";
+
+export interface RouteCodeProps {
+  route: Route;
+  onUnlocked: () => void;
+  onBack: () => void;
+}
+
+/** What stands before a paid route: its code, and the way to buy one (PAY-1, PAY-2). */
+export function RouteCode({ route, onUnlocked, onBack }: RouteCodeProps): ReactNode {
+  const t = useTranslations();
+  const form = useUnlock(route, onUnlocked);
+  return (
+    <CodeEntry
+      title={useLocale(route)("name")}
+      hint={t("route.paid")}
+      label={t("route.codeLabel")}
+      form={form}
+      scan={false}
+      onBack={onBack}
+    >
+      <Pay of={{ idRoute: route.idRoute }} keys={route} />
+    </CodeEntry>
+  );
+}

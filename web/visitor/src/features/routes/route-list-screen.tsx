@@ -1,0 +1,168 @@
+import type { Route } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { buttonClass } from "@cicerone/ui/button";
+import { Picture } from "@cicerone/ui/picture";
+import { RichText } from "@cicerone/ui/rich-text";
+import { Lock, MapPinned, Route as RouteIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { PlaceLink, useGo, usePlace } from "../../core/navigation/navigation";
+import { NothingHere } from "../../core/navigation/nothing-here";
+import type { ScreenProps } from "../../core/navigation/paths";
+import { RecogniseLink } from "../../core/navigation/recognise-link";
+import { PlayerControls } from "../../core/player/dock";
+import { elementTrack } from "../../core/player/element-track";
+import { useSound } from "../../core/player/use-sound";
+import { Carousel } from "../../ui/carousel";
+import { Page } from "../../ui/page";
+import { ReadMore } from "../../ui/read-more";
+import { firstShown, listedRoutes } from "./routes";
+import { useListVisit } from "./use-list-visit";
+import { useShowsExhibitions } from "./use-shows-exhibitions";
+import styles from "./route-list.module.css";
+
+/** Heights in pixels past which a title and a description are folded away (specification 2 §9). */
+const TITLE_HEIGHT = 58;
+const DESCRIPTION_HEIGHT = 81;
+
+/** Selected routes or temporary exhibitions, one a page, each with its sound (RL-1). */
+export function RouteListScreen({ query }: ScreenProps<"RouteList">): ReactNode {
+  const t = useTranslations();
+  const exhibitions = useShowsExhibitions();
+  const routes = listedRoutes(useMuseum(), { exhibitions, query });
+  const title = t(exhibitions ? "routes.temporaryExhibition" : "routes.selectedRoutes");
+  usePageTitle(title);
+  return routes.length === 0 ? (
+    <NoRoutes />
+  ) : (
+    <List title={title} routes={routes} first={firstShown(routes, query)} highlightedRoute={query.idRoute} />
+  );
+}
+
+interface ListProps {
+  title: string;
+  routes: readonly Route[];
+  first: number;
+  highlightedRoute: string | undefined;
+}
+
+function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode {
+  const t = useTranslations();
+  const go = useGo();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const [index, setIndex] = useState(first);
+  const shown = routes[index];
+  const choose = useListVisit(shown?.idRoute ?? null);
+  const nameOf = (route: Route): string => localized(route)("name");
+  const track =
+    shown === undefined
+      ? null
+      : elementTrack(
+          `route-${shown.idRoute}`,
+          localized(shown),
+          { title: nameOf(shown), picture: shown.mainImageUrl },
+          museum,
+        );
+  useSound(track, { autoplay: false });
+  return (
+    <Page
+      title={title}
+      backLabel={t("control.back")}
+      onBack={() => go("Options")}
+      actions={<RecogniseLink from={listOf(shown)} />}
+      foot={
+        <div className={styles["foot"]}>
+          {shown !== undefined && shown.steps.length > 0 && (
+            <Start route={shown} highlightedRoute={highlightedRoute} onChoose={choose} />
+          )}
+          {track !== null && <PlayerControls />}
+        </div>
+      }
+    >
+      <Carousel
+        label={title}
+        items={routes}
+        keyOf={({ idRoute }) => idRoute}
+        nameOf={nameOf}
+        index={index}
+        onIndex={setIndex}
+      >
+        {(route) => <Shown route={route} />}
+      </Carousel>
+    </Page>
+  );
+}
+
+function Shown({ route }: { route: Route }): ReactNode {
+  const t = useTranslations();
+  const factsOf = useMediaFacts();
+  const locale = useLocalized()(route);
+  const picture = route.mainImageUrl;
+  const name = locale("title") === "" ? locale.of("name") : locale.of("title");
+  const description = locale.of("description");
+  return (
+    <article className={styles["route"]}>
+      {picture !== "" && (
+        <div className={styles["picture"]}>
+          <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(orientation: landscape) 45vw, 92vw" ahead />
+        </div>
+      )}
+      <div className={styles["words"]}>
+        <ReadMore height={TITLE_HEIGHT}>
+          <h2 {...name.attributes}>{name.text}</h2>
+        </ReadMore>
+        <p className={styles["facts"]}>
+          {route.artworkCount > 0 && <span>{t("count.works", { count: route.artworkCount })}</span>}
+          {route.routeType === "PAID" && (
+            <span>
+              <Lock aria-hidden size="1rem" /> {t("route.paid")}
+            </span>
+          )}
+        </p>
+        {description.text !== "" && (
+          <ReadMore height={DESCRIPTION_HEIGHT}>
+            <RichText html={description.text} {...description.attributes} />
+          </ReadMore>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface StartProps {
+  route: Route;
+  highlightedRoute: string | undefined;
+  onChoose: (idRoute: number) => void;
+}
+
+/** The list that a route stands in. */
+function listOf(route: Pick<Route, "isExhibition"> | undefined): "ExhibitionList" | "RouteList" {
+  return route?.isExhibition === true ? "ExhibitionList" : "RouteList";
+}
+
+/** Into the route in front, where the thumb is. */
+function Start({ route: { idRoute, isExhibition }, highlightedRoute, onChoose }: StartProps): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const query = {
+    from: listOf({ isExhibition }),
+    ...(highlightedRoute === undefined ? {} : { highlightedRoute }),
+  } as const;
+  return (
+    <PlaceLink
+      to={isExhibition ? to("Exhibition", { idRoute }, query) : to("Route", { idRoute }, query)}
+      onOpen={() => onChoose(idRoute)}
+      className={buttonClass()}
+    >
+      <MapPinned aria-hidden />
+      {t("routes.startRoute")}
+    </PlaceLink>
+  );
+}
+
+function NoRoutes(): ReactNode {
+  const t = useTranslations();
+  return <NothingHere title={t("error.no_routes")} icon={<RouteIcon aria-hidden />} />;
+}

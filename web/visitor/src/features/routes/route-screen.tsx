@@ -1,0 +1,113 @@
+import type { Route } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Skeleton } from "@cicerone/ui/skeleton";
+import { Route as RouteIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocale, useMuseum } from "../../core/museum/hooks";
+import { routeById } from "../../core/museum/lookups";
+import { usePageTitle } from "../../core/museum/page-title";
+import { useNavigate, usePlace } from "../../core/navigation/navigation";
+import { NothingHere } from "../../core/navigation/nothing-here";
+import type { Query, ScreenProps } from "../../core/navigation/paths";
+import { RecogniseLink } from "../../core/navigation/recognise-link";
+import { PlayerControls } from "../../core/player/dock";
+import { lazyPart } from "../../lib/lazy-part";
+import { Carousel } from "../../ui/carousel";
+import { Page } from "../../ui/page";
+import { isOpen } from "./paid-routes";
+import type { RouteCodeProps } from "./route-code";
+import { StepView } from "./step-view";
+import { useSteps } from "./use-steps";
+
+/** Few routes are paid for, and each of those once. */
+const RouteCode = lazyPart(async () => (await import("./route-code")).RouteCode, CodeToCome);
+
+/** A route or an exhibition: its code where it is paid for, then its steps (RT-1, PAY-1). */
+export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode {
+  const route = routeById(useMuseum(), params.idRoute);
+  return route === undefined ? <NoSteps /> : <Opened key={route.idRoute} route={route} query={query} />;
+}
+
+function Opened({ route, query }: { route: Route; query: Query }): ReactNode {
+  const [open, setOpen] = useState(() => isOpen(route));
+  const back = useBackToList(route, query);
+  const name = useLocale(route).of("name");
+  usePageTitle(name.text);
+  if (!open) return <RouteCode route={route} onUnlocked={() => setOpen(true)} onBack={back} />;
+  return route.steps.length === 0 ? <NoSteps /> : <Steps route={route} query={query} onBack={back} />;
+}
+
+function CodeToCome({ route, onBack }: RouteCodeProps): ReactNode {
+  const t = useTranslations();
+  const name = useLocale(route).of("name");
+  return (
+    <Page title={name.text} titleAttributes={name.attributes} backLabel={t("control.back")} onBack={onBack}>
+      <Skeleton block="30svb" />
+      <Skeleton block="3rem" />
+    </Page>
+  );
+}
+
+interface StepsProps {
+  route: Route;
+  query: Query;
+  onBack: () => void;
+}
+
+function Steps({ route, query, onBack }: StepsProps): ReactNode {
+  const t = useTranslations();
+  const name = useLocale(route).of("name");
+  const { steps, idRoute, isExhibition } = route;
+  const { index, turn, track, nameOf } = useSteps(route, query.artwork);
+  const from = isExhibition ? "Exhibition" : "Route";
+  const { highlightedRoute } = query;
+  const origin: Query = {
+    from,
+    idRoute: String(idRoute),
+    ...(highlightedRoute === undefined ? {} : { highlightedRoute }),
+  };
+  return (
+    <Page
+      title={name.text}
+      titleAttributes={name.attributes}
+      backLabel={t("control.back")}
+      onBack={onBack}
+      actions={<RecogniseLink from={from} />}
+      {...(track === null ? {} : { foot: <PlayerControls /> })}
+    >
+      <Carousel
+        label={name.text}
+        items={steps}
+        keyOf={({ idStep }) => idStep}
+        nameOf={nameOf}
+        index={index}
+        onIndex={turn}
+      >
+        {(step) => <StepView step={step} total={steps.length} origin={origin} />}
+      </Carousel>
+    </Page>
+  );
+}
+
+/** Back to the list at this route; to the start menu when the route was opened from there. */
+function useBackToList({ idRoute, isExhibition, highlighted, hasPresentation }: Route, query: Query): () => void {
+  const to = usePlace();
+  const navigate = useNavigate();
+  return () => {
+    const direct = query.from === "Options" || (highlighted && !hasPresentation);
+    const listed = {
+      fromRoute: String(idRoute),
+      ...(query.highlightedRoute === undefined ? {} : { idRoute: query.highlightedRoute }),
+    };
+    const list = to(isExhibition ? "ExhibitionList" : "RouteList", {}, listed);
+    // In its place in the history, so that back does not open it again.
+    navigate(direct ? to("Options") : list, { replace: true });
+  };
+}
+
+function NoSteps(): ReactNode {
+  const t = useTranslations();
+  const title = t("error.no_steps");
+  usePageTitle(title);
+  return <NothingHere title={title} icon={<RouteIcon aria-hidden />} />;
+}

@@ -1,0 +1,41 @@
+import type { Route, Step } from "@cicerone/api/types";
+import { describe, expect, it } from "vitest";
+import { firstShown, listedRoutes, stepReturnedTo } from "./routes";
+
+const route = (idRoute: number, isExhibition: boolean, highlighted: boolean) =>
+  ({ idRoute, isExhibition, highlighted }) as Route;
+const museum = { routes: [route(1, false, false), route(2, false, true), route(3, true, false), route(4, true, true)] };
+const ids = (list: readonly Route[]) => list.map(({ idRoute }) => idRoute);
+
+describe("RL-2 a list of routes", () => {
+  it("leaves the highlighted ones out", () => {
+    expect(ids(listedRoutes(museum, { exhibitions: false, query: {} }))).toEqual([1]);
+    expect(ids(listedRoutes(museum, { exhibitions: true, query: { fromRoute: "4" } }))).toEqual([3]);
+  });
+
+  it("shows all of its kind with an idRoute in the query, that one first", () => {
+    const query = { idRoute: "2" };
+    const listed = listedRoutes(museum, { exhibitions: false, query });
+    expect(ids(listed)).toEqual([1, 2]);
+    expect(firstShown(listed, query)).toBe(1);
+    expect(firstShown(listed, { ...query, fromRoute: "1" })).toBe(0);
+    expect(firstShown(listed, { idRoute: "x" })).toBe(0);
+  });
+});
+
+describe("RT-1 the step come back to", () => {
+  const steps = [{ idArtwork: 7 }, {}, { idArtwork: 9 }, { idArtwork: 7 }] as Step[];
+
+  it("is the one left when it leads to the work, else the first that does", () => {
+    expect(stepReturnedTo(steps, "7", 3)).toBe(3);
+    expect(stepReturnedTo(steps, "7", 1)).toBe(0);
+    expect(stepReturnedTo(steps, "9", 0)).toBe(2);
+  });
+
+  it("is the one left without a work, or with one of no step", () => {
+    expect(stepReturnedTo(steps, undefined, 2)).toBe(2);
+    expect(stepReturnedTo(steps, "12", 1)).toBe(1);
+    expect(stepReturnedTo(steps, undefined, 12)).toBe(3);
+    expect(stepReturnedTo([], undefined, 2)).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Artwork, Step } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Picture } from "@cicerone/ui/picture";
+import { RichText } from "@cicerone/ui/rich-text";
+import { MapPin } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { artworkById } from "../../core/museum/lookups";
+import { StepIcon } from "../../core/museum/step-icon";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import type { Query } from "../../core/navigation/paths";
+import { useStartArtwork } from "../../core/player/open-artwork";
+import { lazyPart } from "../../lib/lazy-part";
+import { Poster, posterClass } from "../../ui/poster";
+import styles from "./step.module.css";
+
+const EnlargedPicture = lazyPart(async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture);
+
+/** Few steps sell something. */
+const Pay = lazyPart(async () => (await import("./pay")).Pay);
+
+/** Step types on the wire. */
+const ARTWORK = 1;
+const RICH_TEXT = 3;
+
+interface StepViewProps {
+  step: Step;
+  total: number;
+  /** Query of the works that it opens: the way back to this route. */
+  origin: Query;
+}
+
+/** A step: a work to be looked at, a way to be gone, or something to be read (RT-1). */
+export function StepView({ step, total, origin }: StepViewProps): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const locale = useLocale(step);
+  const instructions = locale.of("instructions");
+  const location = locale.of("location");
+  const artwork = step.idArtwork === undefined ? undefined : artworkById(museum, step.idArtwork);
+  const place = t("route.step", { number: step.index + 1, total });
+  const isText = step.stepType === RICH_TEXT;
+  const isWork = step.stepType === ARTWORK && artwork !== undefined;
+  return (
+    <article className={styles["step"]} data-work={isWork}>
+      <p className={styles["count"]}>{place}</p>
+      {isWork && <Work artwork={artwork} origin={origin} />}
+      {!isWork && !isText && (
+        <header className={styles["way"]}>
+          <span className={styles["icon"]}>
+            <StepIcon step={step} />
+          </span>
+          <h2>{t("route.onTheWay")}</h2>
+        </header>
+      )}
+      {location.text !== "" && (
+        <p className={styles["location"]} {...location.attributes}>
+          <MapPin aria-hidden />
+          {location.text}
+        </p>
+      )}
+      {instructions.text !== "" && (
+        <div className={styles["words"]} data-type={step.stepType}>
+          <RichText html={instructions.text} {...instructions.attributes} />
+        </div>
+      )}
+      {step.locationImageUrl !== "" && <Location src={step.locationImageUrl} alt={location.text || place} />}
+      {isText && (step.idKeyButton ?? "") !== "" && <Pay of={{ idStep: step.idStep }} keys={step} />}
+    </article>
+  );
+}
+
+function Work({ artwork, origin }: { artwork: Artwork; origin: Query }): ReactNode {
+  const to = usePlace();
+  const start = useStartArtwork();
+  const factsOf = useMediaFacts();
+  const { idArtwork, author, mainImageUrl: picture } = artwork;
+  const name = useLocale(artwork).of("name");
+  return (
+    <h2 className={styles["work"]}>
+      <PlaceLink to={to("Artwork", { idArtwork }, origin)} onOpen={() => start(artwork)} className={posterClass}>
+        <Poster
+          src={picture}
+          facts={factsOf(picture)}
+          sizes="(orientation: landscape) 60vw, 92vw"
+          title={name.text || artwork.artworkName}
+          titleAttributes={name.attributes}
+          note={author}
+          transitionName={`artwork-${idArtwork}`}
+          ahead
+        />
+      </PlaceLink>
+    </h2>
+  );
+}
+
+/** The map or picture that shows where: small here, and to be looked at from near (RT-2). */
+function Location({ src, alt }: { src: string; alt: string }): ReactNode {
+  const t = useTranslations();
+  const factsOf = useMediaFacts();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["map"]}
+        aria-haspopup="dialog"
+        onPointerDown={EnlargedPicture.preload}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles["preview"]}>
+          <Picture src={src} alt="" facts={factsOf(src)} sizes="(orientation: landscape) 50vw, 92vw" ahead />
+        </span>
+        <span>{t("route.showLocation")}</span>
+      </button>
+      {open && <EnlargedPicture src={src} title={t("route.location")} alt={alt} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Route } from "@cicerone/api/types";
+import { useEffect, useState } from "react";
+import type { CodeForm } from "../../core/camera/code-entry";
+import { useHold } from "../../core/offline/quiet";
+import { schedule } from "../../lib/schedule";
+import { unlockRoute } from "./paid-routes";
+
+/** How long a wrong code is told, in milliseconds (specification 2 §9). */
+const FLASH = 1_000;
+
+/** The form of a paid route's code (PAY-1). */
+export function useUnlock(route: Route, onUnlocked: () => void): CodeForm {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<CodeForm["error"]>(null);
+  const [checking, setChecking] = useState(false);
+  useHold(code !== "");
+  useEffect(() => (error === null ? undefined : schedule(() => setError(null), FLASH)), [error]);
+
+  const submit = async (typed: string): Promise<void> => {
+    setError(null);
+    setChecking(true);
+    const result = await unlockRoute(route, typed);
+    setChecking(false);
+    if (result === "unlocked") onUnlocked();
+    else setError(result);
+  };
+  const change = (typed: string): void => {
+    setCode(typed);
+    setError(null);
+  };
+  return {
+    code,
+    error,
+    checking,
+    change,
+    submit: () => {
+      if (!checking) void submit(code);
+    },
+    submitScanned: change,
+  };
+}

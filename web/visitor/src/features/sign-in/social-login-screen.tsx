@@ -1,0 +1,124 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button } from "@cicerone/ui/button";
+import { useKeptFocus } from "@cicerone/ui/focus";
+import { type ReactNode, useRef } from "react";
+import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useMuseumName, usePageTitle } from "../../core/museum/page-title";
+import { PlaceLink, useBack, usePlace } from "../../core/navigation/navigation";
+import { Doorway } from "../../ui/doorway";
+import { Logo } from "../../ui/logo";
+import { ProviderMark } from "./provider-mark";
+import type { SignIn, SignInChoice, SignInState } from "./sign-in";
+import { useSignIn } from "./use-sign-in";
+import styles from "./social-login.module.css";
+
+/** The ways to sign in, in the specification's order, by the names that their owners gave them. */
+const WAYS: readonly [SignInChoice, string][] = [
+  ["facebook", "Facebook"],
+  ["google", "Google"],
+  ["instagram", "Instagram"],
+  ["twitter", "Twitter"],
+];
+
+/** Who visits a museum that wants to know: signs in with a social network (AUTH-1). */
+export function SocialLoginScreen(): ReactNode {
+  const t = useTranslations();
+  const { homeImageUrl } = useMuseum();
+  const factsOf = useMediaFacts();
+  const back = useBack("Presentation");
+  const { signIn, state } = useSignIn();
+  usePageTitle(t("signIn.title"));
+  const ways = useRef<HTMLDivElement>(null);
+  // While the other window is open its way out stands here alone; afterwards what was chosen, or what helps now.
+  useKeptFocus(
+    state.is,
+    () => ways.current?.querySelector<HTMLElement>("[data-chosen=true]") ?? ways.current?.querySelector("button"),
+  );
+  return (
+    <Doorway
+      src={homeImageUrl}
+      facts={factsOf(homeImageUrl)}
+      above={<LogoLink />}
+      title={t("signIn.title")}
+      backLabel={t("control.back")}
+      onBack={back}
+    >
+      <p role="status">{t(state.is === "waiting" ? "signIn.waiting" : "signIn.text")}</p>
+      <div role="alert" className={styles["error"]}>
+        <Failure state={state} />
+      </div>
+      <div ref={ways} className={styles["ways"]}>
+        {state.is === "waiting" ? <Waiting signIn={signIn} /> : <Ways signIn={signIn} state={state} />}
+      </div>
+    </Doorway>
+  );
+}
+
+function Ways({ signIn, state }: { signIn: SignIn; state: SignInState }): ReactNode {
+  const t = useTranslations();
+  const entering = state.is !== "asking";
+  return (
+    <>
+      {state.failure === "blocked" && <Button onClick={signIn.startHere}>{t("signIn.here")}</Button>}
+      {state.told && !entering && <Button onClick={signIn.retry}>{t("control.retry")}</Button>}
+      {WAYS.map(([method, provider]) => (
+        <Button
+          key={method}
+          look="quiet"
+          disabled={entering}
+          aria-busy={entering && state.method === method}
+          data-chosen={state.method === method && state.failure !== "blocked" && !state.told}
+          onClick={() => signIn.start(method)}
+        >
+          <ProviderMark of={method} />
+          {t("signIn.with", { provider })}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+function Waiting({ signIn }: { signIn: SignIn }): ReactNode {
+  const t = useTranslations();
+  return (
+    <Button look="quiet" onClick={signIn.cancel}>
+      {t("control.cancel")}
+    </Button>
+  );
+}
+
+/** What went wrong, and what to do about it. */
+function Failure({ state: { failure, method } }: { state: SignInState }): ReactNode {
+  const t = useTranslations();
+  switch (failure) {
+    case null:
+      return null;
+    case "blocked":
+    case "closed":
+    case "expired":
+      return <p>{t(`signIn.${failure}`)}</p>;
+    case "refused":
+      return <p>{t("signIn.refused", { provider: WAYS.find(([way]) => way === method)?.[1] ?? "" })}</p>;
+    case "offline":
+      return <p>{t("error.no_internet")}</p>;
+    case "user_name_error":
+    case "email_not_valid":
+    case "user_not_valid":
+    case "unexpected":
+      return <p>{t(`error.${failure}`)}</p>;
+  }
+}
+
+/** The museum's logo leads back to its first page. */
+function LogoLink(): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const { logoImageUrl } = useMuseum();
+  const museum = useMuseumName();
+  const factsOf = useMediaFacts();
+  return (
+    <PlaceLink to={to("Presentation")} className={styles["logo"]} aria-label={t("shell.logo", { museum })}>
+      {logoImageUrl === "" ? museum : <Logo src={logoImageUrl} facts={factsOf(logoImageUrl)} block={3} name={museum} />}
+    </PlaceLink>
+  );
+}

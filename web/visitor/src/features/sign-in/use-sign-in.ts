@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { useMuseum } from "../../core/museum/hooks";
+import { useResume } from "../../core/navigation/resume";
+import { useHold } from "../../core/offline/quiet";
+import { type SignIn, type SignInState, openSignIn } from "./sign-in";
+
+/** The screen's sign-in: what it does and where it stands. Afterwards the chain of gates goes on (AUTH-3). */
+export function useSignIn(): { signIn: SignIn; state: SignInState } {
+  const { idMuseum } = useMuseum();
+  const resume = useResume();
+  const [signIn] = useState(() => openSignIn(idMuseum));
+  useEffect(() => signIn.run(), [signIn]);
+  const state = useStore(signIn.store);
+  const done = state.is === "done";
+  useEffect(() => {
+    if (done) resume();
+  }, [done, resume]);
+  useHold(state.is !== "asking" || state.told);
+  return { signIn, state };
+}

@@ -1,0 +1,98 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Hidden } from "@cicerone/ui/hidden";
+import { Star } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useLocalized } from "../../core/museum/hooks";
+import type { InputProps } from "./answer-input";
+import { MAX_RATING, MAX_RECOMMENDATION, toggleOption } from "./study";
+import styles from "./choices.module.css";
+
+/** Options in rows: one of them for RADIO, any number for MULTIPLE. */
+export function Options({ answer, label, required, value, onChange }: InputProps): ReactNode {
+  const t = useTranslations();
+  const name = useId();
+  const localized = useLocalized();
+  const many = answer.type === "MULTIPLE";
+  const chosen = value.split(",");
+  return (
+    <fieldset className={styles["choice"]} {...requiredGroup(required, many)}>
+      <legend>
+        {label.text}
+        {many && label.text !== t("study.chooseMany") && <Hidden> {t("study.chooseMany")}</Hidden>}
+      </legend>
+      {answer.options.map((option) => {
+        const id = option.idStudyQuestionAnswerOption;
+        const words = localized(option).of("label");
+        return (
+          <label key={id} className={styles["row"]}>
+            <input
+              type={many ? "checkbox" : "radio"}
+              name={name}
+              checked={chosen.includes(String(id))}
+              onChange={() => onChange(many ? toggleOption(value, id) : String(id))}
+            />
+            <span {...words.attributes}>{words.text}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** One to five stars. */
+export function Stars({ label, required, value, onChange }: InputProps): ReactNode {
+  const t = useTranslations();
+  const name = useId();
+  return (
+    <fieldset className={styles["choice"]} {...requiredGroup(required)}>
+      <legend>{label.text}</legend>
+      <div className={styles["stars"]}>
+        {Array.from({ length: MAX_RATING }, (_, index) => index + 1).map((stars) => (
+          <label key={stars} data-given={stars <= Number(value)}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === String(stars)}
+              onChange={() => onChange(String(stars))}
+            />
+            <Star aria-hidden />
+            <Hidden>{t("count.stars", { count: stars })}</Hidden>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A scale from 0 to 10. */
+export function Recommendation({ label, required, value, onChange }: InputProps): ReactNode {
+  const t = useTranslations();
+  const name = useId();
+  return (
+    <fieldset className={styles["choice"]} {...requiredGroup(required)}>
+      <legend>{label.text}</legend>
+      <div className={styles["scale"]}>
+        {Array.from({ length: MAX_RECOMMENDATION + 1 }, (_, points) => (
+          <label key={points}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === String(points)}
+              onChange={() => onChange(String(points))}
+            />
+            <span>{points}</span>
+          </label>
+        ))}
+      </div>
+      <p className={styles["ends"]}>
+        <span>{t("study.notLikely")}</span>
+        <span>{t("study.veryLikely")}</span>
+      </p>
+    </fieldset>
+  );
+}
+
+/** A group of radio buttons can say that it needs an answer; one of checkboxes cannot. */
+function requiredGroup(required: boolean, many = false) {
+  return many ? {} : { role: "radiogroup", "aria-required": required };
+}

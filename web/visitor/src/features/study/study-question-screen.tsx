@@ -1,0 +1,120 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Button } from "@cicerone/ui/button";
+import { ArrowRight, Check, ClipboardList } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocale } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { NothingHere } from "../../core/navigation/nothing-here";
+import type { ScreenProps } from "../../core/navigation/paths";
+import { Page } from "../../ui/page";
+import { AnswerInput } from "./answer-input";
+import { type Study, useStudy } from "./use-study";
+import styles from "./study-question.module.css";
+
+/** The questions of a museum, at the start of a visit or after a work, one at a time (STUDY-1). */
+export function StudyQuestionScreen({
+  params,
+  query,
+}: ScreenProps<"StudyQuestion" | "StudyQuestionArtwork">): ReactNode {
+  const t = useTranslations();
+  const study = useStudy("idArtwork" in params ? params.idArtwork : undefined, query);
+  const title = t("study.title");
+  usePageTitle(title);
+  if (study.questions.length === 0) return <NoQuestions />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (study.mayContinue) study.next();
+      }}
+    >
+      <Page
+        title={title}
+        width="column"
+        backLabel={t("control.back")}
+        onBack={study.back}
+        foot={<Foot study={study} />}
+      >
+        <Question key={study.at} study={study} />
+      </Page>
+    </form>
+  );
+}
+
+function Question({ study }: { study: Study }): ReactNode {
+  const t = useTranslations();
+  const { questions, at, values, moved } = study;
+  const question = questions[at];
+  const title = useLocale(question ?? { localizations: [] }).of("title");
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Another question is read from its beginning; the first one comes with the screen.
+  useEffect(() => {
+    if (!moved) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [moved]);
+
+  if (question === undefined) return null;
+  return (
+    <section className={styles["question"]}>
+      <p className={styles["position"]}>
+        <span>{t("study.question", { number: at + 1, total: questions.length })}</span>
+        {question.mandatory && <span>{t("study.required")}</span>}
+      </p>
+      <h2 ref={heading} tabIndex={-1} {...title.attributes}>
+        {title.text}
+      </h2>
+      {[...question.answers]
+        .sort((one, other) => one.order - other.order)
+        .map((answer) => (
+          <AnswerInput
+            key={answer.idStudyQuestionAnswer}
+            answer={answer}
+            required={question.mandatory}
+            year={study.year}
+            value={values[answer.idStudyQuestionAnswer] ?? ""}
+            onChange={(value) => study.answer(answer.idStudyQuestionAnswer, value)}
+          />
+        ))}
+    </section>
+  );
+}
+
+/** Where the visitor is among the questions, and the way on. */
+function Foot({ study }: { study: Study }): ReactNode {
+  const t = useTranslations();
+  const note = useId();
+  const { questions, at } = study;
+  const last = at === questions.length - 1;
+  return (
+    <div className={styles["foot"]}>
+      <p id={note} className={styles["note"]} role="status">
+        {study.failed ? t("error.unexpected") : study.mayContinue ? "" : t("study.incomplete")}
+      </p>
+      <ol className={styles["dots"]}>
+        {questions.map(({ idStudyQuestion }, index) => (
+          <li key={idStudyQuestion}>
+            <button
+              type="button"
+              aria-label={t("control.goTo", { number: index + 1, total: questions.length })}
+              aria-current={index === at ? "step" : undefined}
+              disabled={index > study.reachable}
+              onClick={() => study.goTo(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button type="submit" disabled={!study.mayContinue} aria-describedby={note}>
+        {t(last ? "control.finish" : "control.next")}
+        {last ? <Check aria-hidden /> : <ArrowRight aria-hidden className={styles["towards"]} />}
+      </Button>
+    </div>
+  );
+}
+
+function NoQuestions(): ReactNode {
+  const t = useTranslations();
+  return <NothingHere title={t("error.no_resources")} icon={<ClipboardList aria-hidden />} />;
+}

@@ -1,0 +1,51 @@
+import type { Hall } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { None } from "@cicerone/ui/none";
+import { type ReactNode, useId } from "react";
+import { useLocale, useMuseum } from "../../core/museum/hooks";
+import { imagesOf } from "../../core/museum/lookups";
+import type { TimelineStep } from "../../core/museum/timelines";
+import { usePlace } from "../../core/navigation/navigation";
+import { ArtworkGrid } from "../../core/player/artwork-grid";
+import styles from "./timeline.module.css";
+
+interface HallWorksProps {
+  /** The active hall. */
+  hall: Hall;
+  /** The step that the works are shown at. */
+  step: TimelineStep["step"];
+  /** The step is the hall, which is named above. */
+  isHall: boolean;
+  /** The work that the visitor comes back from; NaN when there is none. */
+  artworkShown: number;
+}
+
+/** The works of the active hall; closing one leads back to this step. */
+export function HallWorks({ hall, step, isHall, artworkShown }: HallWorksProps): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const name = useLocale(hall).of("name");
+  const heading = useId();
+  const images = imagesOf(museum, hall);
+  return (
+    <section className={styles["works"]} aria-labelledby={heading}>
+      {isHall || name.text === "" ? (
+        <h2 id={heading}>{t("hall.works")}</h2>
+      ) : (
+        <h2 id={heading} {...name.attributes}>
+          {name.text}
+        </h2>
+      )}
+      {images.length > 0 ? (
+        <ArtworkGrid
+          images={images}
+          target={(idArtwork) => to("Artwork", { idArtwork }, { from: "Timeline", step: String(step.idStep) })}
+          artworkShown={artworkShown}
+        />
+      ) : (
+        <None>{t("error.no_halls_artworks")}</None>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { None } from "@cicerone/ui/none";
+import type { ReactNode } from "react";
+import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { walkOf } from "../../core/museum/timelines";
+import { TopBar } from "../../core/navigation/menu/top-bar";
+import type { ScreenProps } from "../../core/navigation/paths";
+import { ToTop } from "../../ui/to-top";
+import { timelineColours } from "./colours";
+import { HallStop, InstructionStop } from "./stops";
+import styles from "./by-halls.module.css";
+
+/** The start menu by halls (BYH-1): the timelines' steps one below the other, then the halls that none leads to. */
+export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): ReactNode {
+  const t = useTranslations();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const { timelines, halls } = walkOf(museum);
+  const here = Number(query.hall ?? Number.NaN);
+  const title = t("byHalls.title");
+  // A hall may be in several timelines; the visitor is in the first of them.
+  const stops = timelines.flatMap(({ steps }) => steps);
+  const firstHere = stops.find(({ hall, isHall }) => isHall && hall?.idHall === here)?.step.idStep;
+  usePageTitle(title);
+  return (
+    <div className={styles["screen"]} style={timelineColours(museum)}>
+      <TopBar isStart mode="by-halls" />
+      <h1 tabIndex={-1}>{title}</h1>
+      {stops.length === 0 && halls.length === 0 && <None>{t("error.no_halls")}</None>}
+      {timelines.map(({ timeline, steps }) => {
+        const name = localized(timeline).of("name");
+        return (
+          <section key={timeline.idTimeline} className={styles["part"]}>
+            {name.text !== "" && <h2 {...name.attributes}>{name.text}</h2>}
+            <ol className={styles["stops"]}>
+              {steps.map(({ step, hall, isHall }) => (
+                <li key={step.idStep} data-hall={isHall}>
+                  {isHall && hall !== undefined ? (
+                    <HallStop hall={hall} here={step.idStep === firstHere} />
+                  ) : (
+                    <InstructionStop idTimeline={timeline.idTimeline} step={step} />
+                  )}
+                </li>
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+      {halls.length > 0 && (
+        <ul className={styles["stops"]} aria-label={t("hall.title")}>
+          {halls.map((hall) => (
+            <li key={hall.idHall} data-hall="true">
+              <HallStop hall={hall} here={hall.idHall === here} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer className={styles["foot"]}>
+        <ToTop />
+      </footer>
+    </div>
+  );
+}

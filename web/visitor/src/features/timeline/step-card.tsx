@@ -1,0 +1,104 @@
+import type { Hall, Step } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { PillButton } from "@cicerone/ui/button";
+import { Picture } from "@cicerone/ui/picture";
+import { RichText } from "@cicerone/ui/rich-text";
+import { ArrowRight, Map as MapIcon } from "lucide-react";
+import { type ReactNode, useCallback } from "react";
+import { useLocale, useLocalized, useMediaFacts } from "../../core/museum/hooks";
+import type { TimelineStep } from "../../core/museum/timelines";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { HallName } from "./hall-name";
+import { StepDisc } from "./step-disc";
+import styles from "./step-card.module.css";
+
+/** What a step is called: its hall, else where it leads. */
+export function useStepName(): (item: TimelineStep) => string {
+  const t = useTranslations();
+  const localized = useLocalized();
+  return useCallback(
+    ({ step, hall, isHall }) => {
+      const own = isHall && hall !== undefined ? localized(hall)("name") : localized(step)("location");
+      return own === "" ? t(isHall ? "hall.title" : "timeline.instructions") : own;
+    },
+    [t, localized],
+  );
+}
+
+interface StepCardProps {
+  item: TimelineStep;
+  /** Index of the last step. */
+  last: number;
+  /** Shows where the step is. */
+  onMap: () => void;
+}
+
+/** A step in front: a hall to enter, or how to go on, and where that is. */
+export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
+  const t = useTranslations();
+  const { step, hall, isHall } = item;
+  const place = step.index === 0 ? t("route.start") : t("route.step", { number: step.index, total: last });
+  return (
+    <div className={styles["card"]}>
+      <p className={styles["place"]}>{place}</p>
+      {isHall && hall !== undefined ? (
+        <>
+          <HallStep hall={hall} idStep={step.idStep} />
+          <Instructions step={step} />
+        </>
+      ) : (
+        <InstructionStep step={step} />
+      )}
+      {step.locationImageUrl !== "" && (
+        <PillButton aria-haspopup="dialog" onClick={onMap}>
+          <MapIcon aria-hidden />
+          {t("timeline.showRoute")}
+        </PillButton>
+      )}
+    </div>
+  );
+}
+
+/** Floor, number, name and what is to be known of the hall; a tap enters it. */
+function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
+  const to = usePlace();
+  const factsOf = useMediaFacts();
+  const info = useLocale(hall).of("extraInfo");
+  const picture = hall.mainImageUrl;
+  return (
+    <PlaceLink
+      to={to("Hall", { idHall: hall.idHall }, { from: "Timeline", step: String(idStep) })}
+      className={styles["hall"]}
+    >
+      {picture !== "" && (
+        <span className={styles["picture"]}>
+          <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(min-width: 44rem) 44rem, 100vw" />
+        </span>
+      )}
+      <span className={styles["words"]}>
+        <HallName hall={hall} />
+        {info.text !== "" && <span {...info.attributes}>{info.text}</span>}
+      </span>
+      <ArrowRight aria-hidden className={styles["arrow"]} />
+    </PlaceLink>
+  );
+}
+
+/** How to go on: its icon, where it leads, and the words. */
+function InstructionStep({ step }: { step: Step }): ReactNode {
+  const t = useTranslations();
+  const location = useLocale(step).of("location");
+  return (
+    <div className={styles["instruction"]}>
+      <StepDisc step={step} />
+      <h2 {...location.attributes}>{location.text === "" ? t("timeline.instructions") : location.text}</h2>
+      <Instructions step={step} />
+    </div>
+  );
+}
+
+/** What is to be done at a step, where the museum says so. */
+function Instructions({ step }: { step: Step }): ReactNode {
+  const { text, attributes } = useLocale(step).of("instructions");
+  return text !== "" && <RichText html={text} {...attributes} />;
+}

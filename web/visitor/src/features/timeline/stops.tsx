@@ -1,0 +1,65 @@
+import type { Hall, Step } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { Picture } from "@cicerone/ui/picture";
+import { RichText } from "@cicerone/ui/rich-text";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocale, useMediaFacts } from "../../core/museum/hooks";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { HallName } from "./hall-name";
+import { StepDisc } from "./step-disc";
+import styles from "./by-halls.module.css";
+
+/** A hall in the list: its picture, number, floor and name. The one that the visitor comes from is scrolled to. */
+export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const factsOf = useMediaFacts();
+  const name = useLocale(hall)("name");
+  const link = useRef<HTMLAnchorElement>(null);
+  const picture = hall.mainImageUrl;
+  useEffect(() => {
+    if (here) link.current?.scrollIntoView({ block: "center" });
+  }, [here]);
+  return (
+    <PlaceLink
+      ref={link}
+      to={to("HallByHalls", { idHall: hall.idHall }, { from: "OptionsByHalls" })}
+      className={styles["hall"]}
+      aria-current={here ? "location" : undefined}
+    >
+      {picture !== "" && (
+        <span className={styles["picture"]}>
+          <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(min-width: 44rem) 40rem, 90vw" />
+        </span>
+      )}
+      <span className={styles["words"]}>
+        <HallName hall={hall} />
+        {here && (
+          <span className={styles["here"]}>{t("byHalls.here", { name: name === "" ? t("hall.title") : name })}</span>
+        )}
+      </span>
+    </PlaceLink>
+  );
+}
+
+/** How to go on in the list: it opens the timeline at that step, with its sound and its map. */
+export function InstructionStop({ idTimeline, step }: { idTimeline: number; step: Step }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const locale = useLocale(step);
+  const location = locale.of("location");
+  const instructions = locale.of("instructions");
+  return (
+    <div className={styles["instruction"]}>
+      <StepDisc step={step} />
+      <div>
+        <h3 {...location.attributes}>
+          <PlaceLink to={to("Timeline", { idTimeline }, { step: String(step.idStep) })}>
+            {location.text === "" ? t("timeline.instructions") : location.text}
+          </PlaceLink>
+        </h3>
+        {instructions.text !== "" && <RichText html={instructions.text} {...instructions.attributes} size={15} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Timeline } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { BackButton, buttonClass } from "@cicerone/ui/button";
+import { None } from "@cicerone/ui/none";
+import { Picture } from "@cicerone/ui/picture";
+import { RichText } from "@cicerone/ui/rich-text";
+import { Footprints } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { usePageTitle } from "../../core/museum/page-title";
+import { shownTimelines, stepsOf } from "../../core/museum/timelines";
+import { TopBar } from "../../core/navigation/menu/top-bar";
+import { PlaceLink, useGo, usePlace } from "../../core/navigation/navigation";
+import { PlayerControls } from "../../core/player/dock";
+import { elementTrack } from "../../core/player/element-track";
+import { useSound } from "../../core/player/use-sound";
+import { Carousel } from "../../ui/carousel";
+import { ReadMore } from "../../ui/read-more";
+import { timelineColours } from "./colours";
+import { NoTimeline } from "./no-timeline";
+import styles from "./intro.module.css";
+
+/** Heights in pixels past which title and description are folded (specification 2 §9). */
+const TITLE_HEIGHT = 58;
+const DESCRIPTION_HEIGHT = 81;
+
+/** What a timeline is about, before one sets out; one page for each where the museum has several (TL-1). */
+export function TimelineListScreen(): ReactNode {
+  const museum = useMuseum();
+  const timelines = shownTimelines(museum);
+  return timelines.length === 0 ? <NoTimeline /> : <Intros timelines={timelines} />;
+}
+
+function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
+  const t = useTranslations();
+  const go = useGo();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const [index, setIndex] = useState(0);
+  const shown = timelines[index];
+  const locale = localized(shown ?? { localizations: [] });
+  const track = elementTrack(
+    `timeline-${shown?.idTimeline}`,
+    locale,
+    { title: locale("name"), picture: shown?.mainImageUrl ?? "" },
+    museum,
+  );
+  usePageTitle(t("timeline.title"));
+  useSound(track, { autoplay: false });
+  return (
+    <div className={styles["screen"]} style={timelineColours(museum)}>
+      <div className={styles["bar"]}>
+        <TopBar
+          mode="by-halls"
+          onTimeline
+          leading={<BackButton label={t("control.back")} onClick={() => go("Options")} />}
+        />
+      </div>
+      <Carousel
+        label={t("timeline.title")}
+        items={timelines}
+        keyOf={({ idTimeline }) => idTimeline}
+        nameOf={(timeline) => localized(timeline)("name")}
+        index={index}
+        onIndex={setIndex}
+      >
+        {(timeline, active) => <Intro timeline={timeline} active={active} />}
+      </Carousel>
+      <footer className={styles["foot"]}>
+        {track !== null && <PlayerControls />}
+        {shown !== undefined && <StartLink timeline={shown} />}
+      </footer>
+    </div>
+  );
+}
+
+function Intro({ timeline, active }: { timeline: Timeline; active: boolean }): ReactNode {
+  const t = useTranslations();
+  const factsOf = useMediaFacts();
+  const locale = useLocalized()(timeline);
+  const { mainImageUrl: picture, minutes, hallCount, artworkCount } = timeline;
+  const name = locale.of("name");
+  const description = locale.of("description");
+  const facts = [
+    minutes > 0 && t("count.minutes", { count: minutes }),
+    hallCount > 0 && t("count.halls", { count: hallCount }),
+    artworkCount > 0 && t("count.works", { count: artworkCount }),
+  ].filter((words) => words !== false);
+  // One heading a screen: the page's own is that of the timeline in front.
+  const Heading = active ? "h1" : "h2";
+  return (
+    <article className={styles["intro"]}>
+      {picture !== "" && (
+        <div className={styles["picture"]}>
+          <Picture src={picture} alt="" facts={factsOf(picture)} priority />
+        </div>
+      )}
+      <div className={styles["words"]}>
+        <ReadMore height={TITLE_HEIGHT}>
+          <Heading tabIndex={-1} {...name.attributes}>
+            {name.text === "" ? t("timeline.title") : name.text}
+          </Heading>
+        </ReadMore>
+        {facts.length > 0 && (
+          <ul className={styles["facts"]}>
+            {facts.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+        {description.text !== "" && (
+          <ReadMore height={DESCRIPTION_HEIGHT}>
+            <RichText html={description.text} {...description.attributes} />
+          </ReadMore>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The way to the first step, where there is one. */
+function StartLink({ timeline }: { timeline: Timeline }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const museum = useMuseum();
+  const { idTimeline } = timeline;
+  if (stepsOf(museum, timeline).length === 0) return <None>{t("error.no_halls")}</None>;
+  return (
+    <PlaceLink to={to("Timeline", { idTimeline })} className={buttonClass()}>
+      <Footprints aria-hidden />
+      {t("routes.startRoute")}
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Timeline } from "@cicerone/api/types";
+import { useTranslations } from "@cicerone/i18n/provider";
+import { BackButton, roundButtonClass } from "@cicerone/ui/button";
+import { None } from "@cicerone/ui/none";
+import { Check } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocale, useLocalized, useMuseum } from "../../core/museum/hooks";
+import { timelineById } from "../../core/museum/lookups";
+import { usePageTitle } from "../../core/museum/page-title";
+import { firstShown, stepsOf } from "../../core/museum/timelines";
+import { TopBar } from "../../core/navigation/menu/top-bar";
+import { PlaceLink, useGo, usePlace, useRewrite } from "../../core/navigation/navigation";
+import type { Query, ScreenProps } from "../../core/navigation/paths";
+import { elementTrack } from "../../core/player/element-track";
+import { useSound } from "../../core/player/use-sound";
+import { whenIdle } from "../../lib/idle";
+import { lazyPart } from "../../lib/lazy-part";
+import { Carousel } from "../../ui/carousel";
+import { ToTop } from "../../ui/to-top";
+import { timelineColours } from "./colours";
+import { HallWorks } from "./hall-works";
+import { NoTimeline } from "./no-timeline";
+import { StepCard, useStepName } from "./step-card";
+import styles from "./timeline.module.css";
+
+// The first step is mostly silent, and its map is looked at later.
+const PlayerControls = lazyPart(async () => (await import("../../core/player/dock")).PlayerControls);
+const EnlargedPicture = lazyPart(async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture);
+
+/** A timeline's steps, one at a time, with the works of the hall that one is in (TL-2). */
+export function TimelineScreen({ params, query }: ScreenProps<"Timeline">): ReactNode {
+  const timeline = timelineById(useMuseum(), params.idTimeline);
+  return timeline === undefined ? <NoTimeline /> : <Steps timeline={timeline} query={query} />;
+}
+
+function Steps({ timeline, query }: { timeline: Timeline; query: Query }): ReactNode {
+  const t = useTranslations();
+  const to = usePlace();
+  const go = useGo();
+  const rewrite = useRewrite();
+  const museum = useMuseum();
+  const localized = useLocalized();
+  const nameOf = useStepName();
+  const name = useLocale(timeline).of("name");
+  const steps = stepsOf(museum, timeline);
+  const artworkShown = Number(query.artwork ?? Number.NaN);
+  const [index, setIndex] = useState(() =>
+    firstShown(steps, { idStep: Number(query.step ?? Number.NaN), idArtwork: artworkShown }),
+  );
+  const [mapOpen, setMapOpen] = useState(false);
+  const shown = steps[index];
+  const { idTimeline } = timeline;
+  const title = name.text === "" ? t("timeline.title") : name.text;
+  const track =
+    shown === undefined
+      ? null
+      : elementTrack(
+          `timeline-step-${shown.step.idStep}`,
+          localized(shown.step),
+          { title: nameOf(shown), picture: timeline.mainImageUrl },
+          museum,
+        );
+  usePageTitle(title);
+  useSound(track, { autoplay: false });
+  useEffect(
+    () =>
+      whenIdle(() => {
+        PlayerControls.preload();
+        EnlargedPicture.preload();
+      }),
+    [],
+  );
+
+  const turn = (next: number): void => {
+    setIndex(next);
+    const step = steps[next]?.step;
+    // Coming back from a hall finds the step that was left.
+    if (step !== undefined) rewrite(to("Timeline", { idTimeline }, { step: String(step.idStep) }));
+  };
+  return (
+    <div className={styles["screen"]} style={timelineColours(museum)}>
+      <TopBar
+        mode="by-halls"
+        onTimeline
+        leading={<BackButton label={t("control.back")} onClick={() => go("TimelineList")} />}
+      />
+      <h1 tabIndex={-1} {...name.attributes}>
+        {title}
+      </h1>
+      {steps.length > 0 && (
+        <Carousel
+          label={title}
+          items={steps}
+          keyOf={({ step }) => step.idStep}
+          nameOf={nameOf}
+          index={index}
+          onIndex={turn}
+          end={
+            <PlaceLink
+              to={to("Options")}
+              className={roundButtonClass("control")}
+              aria-label={t("control.finish")}
+              title={t("control.finish")}
+            >
+              <Check aria-hidden />
+            </PlaceLink>
+          }
+        >
+          {(item) => <StepCard item={item} last={steps.length - 1} onMap={() => setMapOpen(true)} />}
+        </Carousel>
+      )}
+      {steps.some(({ hall }) => hall !== undefined) ? (
+        shown?.hall !== undefined && (
+          <HallWorks
+            key={shown.step.idStep}
+            hall={shown.hall}
+            step={shown.step}
+            isHall={shown.isHall}
+            artworkShown={artworkShown}
+          />
+        )
+      ) : (
+        <None>{t("error.no_halls")}</None>
+      )}
+      <footer className={styles["foot"]}>
+        <ToTop />
+        {track !== null && (
+          <div className={styles["dock"]}>
+            <PlayerControls />
+          </div>
+        )}
+      </footer>
+      {mapOpen && shown !== undefined && (
+        <EnlargedPicture
+          src={shown.step.locationImageUrl}
+          title={nameOf(shown)}
+          alt={t("route.location")}
+          onClose={() => setMapOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { RoundButton } from "@cicerone/ui/button";
+import { Picture, type PictureFacts } from "@cicerone/ui/picture";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./doorway.module.css";
+
+interface DoorwayProps {
+  /** Picture that colours the room from far behind; empty when there is none. */
+  src: string;
+  facts?: PictureFacts | undefined;
+  title: string;
+  backLabel: string;
+  onBack: () => void;
+  /** It is a form: called when it is sent. */
+  onSubmit?: () => void;
+  /** Stands over the title. */
+  above?: ReactNode;
+  /** Stands under the title; on a phone on its side beside what there is to do. */
+  words?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen at the beginning or the end of a visit: one question, in the middle of the museum's own picture. */
+export function Doorway(props: DoorwayProps): ReactNode {
+  const { src, facts, title, backLabel, onBack, onSubmit, above, words, children } = props;
+  const head = (
+    <>
+      {above}
+      <h1 tabIndex={-1}>{title}</h1>
+    </>
+  );
+  const content =
+    words === undefined ? (
+      <>
+        {head}
+        {children}
+      </>
+    ) : (
+      <>
+        <div className={styles["side"]}>
+          {head}
+          {words}
+        </div>
+        <div className={styles["side"]}>{children}</div>
+      </>
+    );
+  return (
+    <div className={styles["screen"]}>
+      <div className={styles["picture"]}>{src !== "" && <Picture src={src} alt="" facts={facts} priority />}</div>
+      <header className={styles["top"]}>
+        <RoundButton label={backLabel} onClick={onBack}>
+          <ArrowLeft aria-hidden className={styles["towards"]} />
+        </RoundButton>
+      </header>
+      {onSubmit === undefined ? (
+        <div className={styles["content"]}>{content}</div>
+      ) : (
+        <form
+          className={styles["content"]}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {content}
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** The buttons of a doorway: below each other, beside each other on a phone on its side. */
+export function DoorwayButtons({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles["buttons"]}>{children}</div>;
+}

@@ -1,0 +1,36 @@
+import { BackButton } from "@cicerone/ui/button";
+import type { ReactNode } from "react";
+import styles from "./page.module.css";
+
+interface PageProps {
+  title: string;
+  /** Language and direction of a title that is not in the interface's. */
+  titleAttributes?: { lang?: string; dir?: "ltr" | "rtl" };
+  backLabel: string;
+  onBack: () => void;
+  /** Buttons at the end of the first line. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Stays at the lower edge, where the thumb is. */
+  foot?: ReactNode;
+  /** Text is read in a column, lists use the width. */
+  width?: "column" | "wide";
+}
+
+/** A screen with the way back and its title in the first line. */
+export function Page(props: PageProps): ReactNode {
+  const { title, titleAttributes, backLabel, onBack, actions, children, foot, width = "wide" } = props;
+  return (
+    <div className={styles["page"]} data-width={width}>
+      <header className={styles["top"]}>
+        <BackButton label={backLabel} onClick={onBack} />
+        <h1 tabIndex={-1} {...titleAttributes}>
+          {title}
+        </h1>
+        {actions}
+      </header>
+      <div className={styles["content"]}>{children}</div>
+      {foot !== undefined && <footer className={styles["foot"]}>{foot}</footer>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { RoundButton } from "@cicerone/ui/button";
+import { ArrowUp } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+
+/** Scrolls a long screen to its top; there once the visitor is a screen's third away from it. */
+export function ToTop(): ReactNode {
+  const t = useTranslations();
+  const away = useScrolledAway();
+  if (!away) return null;
+  return (
+    <RoundButton
+      label={t("control.toTop")}
+      onClick={() => {
+        window.scrollTo({ top: 0, behavior: "smooth" });
+        document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+      }}
+    >
+      <ArrowUp aria-hidden />
+    </RoundButton>
+  );
+}
+
+function useScrolledAway(): boolean {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const look = (): void => setAway(window.scrollY > window.innerHeight / 3);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  return away;
+}
