@@ -1,16 +1,8 @@
 package httpapi
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"net/http"
-	"reflect"
-	"strings"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"cicerone/guide"
 )
@@ -54,73 +46,8 @@ func (b *boundedBody) Read(p []byte) (int, error) {
 	if b.values > maxValues {
 		return 0, guide.Invalid("body", "must not hold more than %d values", maxValues)
 	}
+	if err != nil && err != io.EOF { //nolint:errorlint // readers return it as it is
+		err = &guide.Error{Code: guide.CodeInvalid, Field: "body", Message: "cannot be read to its end", Cause: err}
+	}
 	return n, err
-}
-
-// formats are huma's, with an error of ours for a field of the wrong type.
-var formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
-
-var jsonFormat = huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
-
-// unmarshal reads JSON. The error of a field of the wrong type names its place and what is expected there, as huma's own
-// check of a body does.
-func unmarshal(text []byte, to any) error {
-	err := json.Unmarshal(text, to)
-	var wrong *json.UnmarshalTypeError
-	if !errors.As(err, &wrong) {
-		return err
-	}
-	expected := map[reflect.Kind]string{
-		reflect.Struct: huma.TypeObject, reflect.Slice: huma.TypeArray, reflect.String: huma.TypeString,
-		reflect.Int: huma.TypeInteger, reflect.Int64: huma.TypeInteger,
-	}[wrong.Type.Kind()]
-	if expected == "" {
-		return err // a number that none can hold
-	}
-	return fmt.Errorf("body%s: expected %s", placeAt(text, wrong.Offset), expected)
-}
-
-// placeAt is where in a JSON text the value is that ends, or begins when it has parts, at an offset: .artworks[2].idArtwork.
-func placeAt(text []byte, offset int64) string {
-	type part struct {
-		list  bool
-		entry int    // of the list, from 0
-		name  string // of the field, "" before it is read
-	}
-	var within []part
-	step := func() { // to what follows a value
-		if len(within) > 0 {
-			within[len(within)-1].entry++
-			within[len(within)-1].name = ""
-		}
-	}
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	for decoder.InputOffset() < offset {
-		token, err := decoder.Token()
-		if err != nil || decoder.InputOffset() >= offset {
-			break
-		}
-		switch last := len(within) - 1; token {
-		case json.Delim('{'), json.Delim('['):
-			within = append(within, part{list: token == json.Delim('[')})
-		case json.Delim('}'), json.Delim(']'):
-			within = within[:last]
-			step()
-		default:
-			if name, ok := token.(string); ok && last >= 0 && !within[last].list && within[last].name == "" {
-				within[last].name = name
-			} else {
-				step()
-			}
-		}
-	}
-	var place strings.Builder
-	for _, p := range within {
-		if p.list {
-			fmt.Fprintf(&place, "[%d]", p.entry)
-		} else if p.name != "" {
-			place.WriteString("." + p.name)
-		}
-	}
-	return place.String()
 }

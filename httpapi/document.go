@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"reflect"
-	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
@@ -47,36 +46,37 @@ func newDocument() *huma.OpenAPI {
 
 // route adds the table's endpoints to the router and describes them in the document.
 func (s *Server) route(router chi.Router, document *huma.OpenAPI) {
-	config := huma.Config{OpenAPI: document, Formats: formats, DefaultFormat: "application/json"}
-	newer := humachi.New(router, config)
-	legacy := humachi.New(router.With(s.legacyOnly), config)
-	for _, e := range s.endpoints() {
-		if e.register == nil {
-			e.describe(&e.operation, document.Components.Schemas)
-			document.AddOperation(&e.operation)
-			handlers := router
-			for _, scheme := range e.operation.Security {
-				for name := range scheme {
-					handlers = router.With(s.guard(name))
-				}
+	config := huma.Config{OpenAPI: document, Formats: huma.DefaultFormats, DefaultFormat: "application/json"}
+	guarded := map[string]chi.Router{
+		"": router, legacyScheme: router.With(s.legacyOnly), recognitionScheme: router.With(s.withToken),
+	}
+	apis := map[string]huma.API{}
+	for scheme, router := range guarded {
+		apis[scheme] = humachi.New(router, config)
+	}
+	endpoints := s.endpoints()
+	// huma takes a request body that is described before an endpoint is registered for one that it has to read.
+	document.OnAddOperation = append(document.OnAddOperation, func(_ *huma.OpenAPI, op *huma.Operation) {
+		for _, e := range endpoints {
+			if e.operation.OperationID == op.OperationID && e.describe != nil {
+				e.describe(op, document.Components.Schemas)
 			}
-			handlers.Method(e.operation.Method, e.operation.Path, e.plain)
+		}
+	})
+	for _, e := range endpoints {
+		scheme := ""
+		for _, requirement := range e.operation.Security {
+			for name := range requirement {
+				scheme = name
+			}
+		}
+		if e.handler != nil {
+			document.AddOperation(&e.operation)
+			guarded[scheme].Method(e.operation.Method, e.operation.Path, e.handler)
 			continue
 		}
-		api := newer
-		if len(e.operation.Security) > 0 {
-			api = legacy
-		}
-		e.register(api, e.operation)
+		e.register(apis[scheme], e.operation)
 	}
-}
-
-// guard asks for the authorization of a scheme.
-func (s *Server) guard(scheme string) func(http.Handler) http.Handler {
-	if scheme == recognitionScheme {
-		return s.withToken
-	}
-	return s.legacyOnly
 }
 
 // finish states what huma's schemas leave too strict or too loose: bodies may carry fields this server does
@@ -139,11 +139,8 @@ func describeDetail(op *huma.Operation, schemas huma.Registry) {
 		},
 		{Name: "If-None-Match", In: "header", Schema: text, Description: "The ETag of what the client holds"},
 	}
-	ok := response("OK", schemas.Schema(reflect.TypeFor[Envelope[publish.Detail]](), true, ""), "application/json")
-	ok.Headers = map[string]*huma.Param{"ETag": {Schema: text}}
-	op.Responses = map[string]*huma.Response{
-		"200": ok, "304": response("Not Modified", nil, ""), "default": failureResponse(schemas),
-	}
+	describeCached[Envelope[publish.Detail]](op, schemas)
+	op.Responses["default"] = failureResponse(schemas)
 }
 
 func describeMedia(op *huma.Operation, schemas huma.Registry) {
@@ -162,14 +159,30 @@ func describeMedia(op *huma.Operation, schemas huma.Registry) {
 	}
 }
 
-// describeJSON describes an answer that is not enveloped.
-func describeJSON[T any](statuses ...int) func(*huma.Operation, huma.Registry) {
-	return func(op *huma.Operation, schemas huma.Registry) {
+// describeCached describes an answer that is written piece by piece and cached by its ETag.
+func describeCached[T any](op *huma.Operation, schemas huma.Registry) {
+	ok := response("OK", schemas.Schema(reflect.TypeFor[T](), true, ""), "application/json")
+	ok.Headers = map[string]*huma.Param{"ETag": {Schema: &huma.Schema{Type: huma.TypeString}}}
+	setResponse(op, "200", ok)
+	setResponse(op, "304", response("Not Modified", nil, ""))
+}
+
+func setResponse(op *huma.Operation, status string, r *huma.Response) {
+	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}
-		for _, status := range statuses {
-			schema := schemas.Schema(reflect.TypeFor[T](), true, "")
-			op.Responses[strconv.Itoa(status)] = response(http.StatusText(status), schema, "application/json")
+	}
+	op.Responses[status] = r
+}
+
+// describeLater describes a failure that says when to try again.
+func describeLater(status, description string) func(*huma.Operation, huma.Registry) {
+	return func(op *huma.Operation, schemas huma.Registry) {
+		later := failureResponse(schemas)
+		later.Description = description
+		later.Headers = map[string]*huma.Param{
+			"Retry-After": {Schema: &huma.Schema{Type: huma.TypeInteger}, Description: "Seconds"},
 		}
+		setResponse(op, status, later)
 	}
 }
 

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"math"
 	"net/http"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
 
 	"cicerone/guide"
 )
@@ -118,18 +118,15 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	writeJSON(w, f.http, f)
 }
 
-// huma reports what its input checks find through this package-level hook and offers no other; so that
-// every answer is an envelope, the hook is set once, before any server exists.
+// huma.NewError is how huma makes the errors of its input checks and offers no other hook than this package-level one.
+// It is set once, before any server exists, so that these answers are envelopes as well.
 func init() {
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return inputFailure(status, message, errs)
 	}
 }
 
-// unreadableBody is what huma says of a body whose encoding breaks off.
-const unreadableBody = "cannot read request body"
-
-// inputFailure makes a bad-input answer of huma's findings, each named by its field.
+// inputFailure returns the answer to an input that failed huma's checks, each finding named by its field.
 func inputFailure(status int, message string, errs []error) *Failure {
 	switch status {
 	case http.StatusUnprocessableEntity, http.StatusUnsupportedMediaType:
@@ -137,36 +134,32 @@ func inputFailure(status int, message string, errs []error) *Failure {
 	case http.StatusRequestEntityTooLarge:
 		status, message = http.StatusBadRequest, "body: "+message
 	}
-	if message == unreadableBody { // which is the client's fault, not ours
-		fault := guide.Invalid("body", "cannot be read to its end")
-		_ = errors.As(errors.Join(errs...), &fault)
-		return newFailure(http.StatusBadRequest, fault.Field+": "+fault.Message)
-	}
-	var found []string
+	var findings []string
 	for _, err := range errs {
+		var refused *guide.Error // by the reader of the body
 		var detail *huma.ErrorDetail
-		if errors.As(err, &detail) {
-			found = append(found, finding(detail))
-		} else if err != nil && status < http.StatusInternalServerError {
-			found = append(found, err.Error())
+		switch {
+		case errors.As(err, &refused):
+			status = httpStatus(refused.Code)
+			findings = append(findings, refused.Field+": "+refused.Message)
+		case errors.As(err, &detail):
+			findings = append(findings, finding(detail))
+		case err != nil && status < http.StatusInternalServerError:
+			findings = append(findings, err.Error())
 		}
 	}
-	if len(found) > 0 {
-		message = strings.Join(found, "; ")
+	if len(findings) > 0 {
+		message = strings.Join(findings, "; ")
 	}
 	return newFailure(status, message)
 }
 
-// missingProperty is how huma says that a field is missing, at the place of what it is missing from.
-var missingProperty = regexp.MustCompile(`^expected required property (\S+) to be present$`)
-
-// finding words what is wrong with a field, the field first.
+// finding returns what is wrong with a field, the field first. huma reports a missing field at the place of the object
+// that lacks it.
 func finding(detail *huma.ErrorDetail) string {
-	if match := missingProperty.FindStringSubmatch(detail.Message); match != nil {
-		return fieldOf(detail.Location+"."+match[1]) + ": is missing"
-	}
-	if place, message, found := strings.Cut(detail.Message, ": "); found && strings.HasPrefix(place, "body") {
-		return fieldOf(place) + ": " + message // from unmarshal
+	var name string
+	if _, err := fmt.Sscanf(detail.Message, validation.MsgExpectedRequiredProperty, &name); err == nil {
+		return fieldOf(detail.Location+"."+name) + ": is missing"
 	}
 	return fieldOf(detail.Location) + ": " + detail.Message
 }

@@ -4,7 +4,10 @@ import (
 	"context"
 	"encoding/base64"
 	"net/http"
+	"reflect"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"cicerone/guide"
 	"cicerone/publish"
@@ -34,20 +37,29 @@ func (s *Server) makeConfiguration(salt []byte) (Configuration, error) {
 	return configuration, nil
 }
 
-func (s *Server) getConfiguration(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Cache-Control", "no-cache")
-	writeJSON(w, http.StatusOK, s.configuration)
+type configurationOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Configuration
 }
 
-// Health tells whether the server, or what it stands on, works.
+func (s *Server) getConfiguration(context.Context, *noInput) (*configurationOutput, error) {
+	return &configurationOutput{CacheControl: "no-cache", Body: s.configuration}, nil
+}
+
+// Health reports whether the server, or what it depends on, works.
 type Health struct {
 	Status string            `json:"status" enum:"ok,unavailable"`
 	Checks map[string]string `json:"checks,omitempty" doc:"What is wrong, by part: database, media"`
 }
 
-// alive tells that the process answers.
-func (s *Server) alive(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, Health{Status: "ok"})
+type healthOutput struct {
+	Status int
+	Body   Health
+}
+
+// alive reports that the process answers.
+func (s *Server) alive(context.Context, *noInput) (*healthOutput, error) {
+	return &healthOutput{http.StatusOK, Health{Status: "ok"}}, nil
 }
 
 // readyTimeout bounds how long a part may take to answer before it counts as unreachable.
@@ -73,9 +85,9 @@ func (s *Server) mediaReachable(ctx context.Context) error {
 	return err
 }
 
-// ready tells whether database and media can be reached.
-func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
+// ready reports whether database and media can be reached.
+func (s *Server) ready(ctx context.Context, _ *noInput) (*healthOutput, error) {
+	ctx, cancel := context.WithTimeout(ctx, readyTimeout)
 	defer cancel()
 	checks := map[string]string{}
 	note := func(part string, err error) {
@@ -88,10 +100,14 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	note("database", err)
 	note("media", s.mediaReachable(ctx))
 	if len(checks) > 0 {
-		writeJSON(w, http.StatusServiceUnavailable, Health{Status: "unavailable", Checks: checks})
-		return
+		return &healthOutput{http.StatusServiceUnavailable, Health{Status: "unavailable", Checks: checks}}, nil
 	}
-	writeJSON(w, http.StatusOK, Health{Status: "ok"})
+	return &healthOutput{http.StatusOK, Health{Status: "ok"}}, nil
+}
+
+func describeUnready(op *huma.Operation, schemas huma.Registry) {
+	health := schemas.Schema(reflect.TypeFor[Health](), true, "")
+	setResponse(op, "503", response("Service Unavailable", health, "application/json"))
 }
 
 // Metrics serves the figures to whoever asks: for an address that visitors cannot reach.

@@ -8,11 +8,11 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
-	"reflect"
 	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 
 	"cicerone/guide"
 )
@@ -51,19 +51,33 @@ type Recognised struct {
 	ArtworkID *int64 `json:"artworkId" doc:"idArtwork of the museum's work in the picture; null when none was recognised"`
 }
 
-// recognise answers which of the museum's works is in a frame (specification 1 §7). Frames are held in memory
-// until they are answered, never stored and never logged.
-func (s *Server) recognise(w http.ResponseWriter, r *http.Request) {
-	found, err := s.recogniseFrame(r)
+type recogniseInput struct {
+	Device  string `header:"X-Device-Id" maxLength:"320" doc:"Tells one visitor's frames from another's: idDevice of the visit, or any random text of the client's own. It is kept in memory only, as a hash, for seconds. Without it all frames from one address are one visitor's"`
+	request *http.Request
+}
+
+var _ huma.Resolver = (*recogniseInput)(nil)
+
+// Resolve keeps the request, whose form is read only once there is memory for it.
+func (in *recogniseInput) Resolve(ctx huma.Context) []error {
+	in.request, _ = humachi.Unwrap(ctx)
+	return nil
+}
+
+type recogniseOutput struct{ Body RecognitionAnswer }
+
+// recognise answers which of the museum's works is in a frame (specification 1 §7). Frames stay in memory
+// until they are answered and are never stored or logged.
+func (s *Server) recognise(_ context.Context, in *recogniseInput) (*recogniseOutput, error) {
+	recognition, err := s.recogniseFrame(in.request, in.Device)
 	if err != nil {
-		s.writeError(w, r, err)
-		return
+		return nil, err
 	}
 	answer := RecognitionAnswer{Success: true}
-	if found.Artwork != 0 {
-		answer.ArtworkID, answer.Data.ArtworkID = &found.Artwork, &found.Artwork
+	if recognition.Artwork != 0 {
+		answer.ArtworkID, answer.Data.ArtworkID = &recognition.Artwork, &recognition.Artwork
 	}
-	writeJSON(w, http.StatusOK, answer)
+	return &recogniseOutput{answer}, nil
 }
 
 // withToken asks for the recognition token.
@@ -86,9 +100,8 @@ func (s *Server) knowsToken(header string) bool {
 	return subtle.ConstantTimeCompare(given[:], expected[:]) == 1 && strings.EqualFold(scheme, "Token")
 }
 
-func (s *Server) recogniseFrame(r *http.Request) (guide.Recognition, error) {
+func (s *Server) recogniseFrame(r *http.Request, device string) (guide.Recognition, error) {
 	none := guide.Recognition{}
-	device := r.Header.Get(deviceHeader)
 	if err := checkText(deviceHeader, device); err != nil {
 		return none, err
 	}
@@ -123,14 +136,14 @@ func (s *Server) recogniseFrame(r *http.Request) (guide.Recognition, error) {
 		Museum: found.summary.ID, Version: found.version, Visitor: visitor, Network: networkOf(r.Context()), JPEG: form.image,
 	})
 	if err != nil {
-		return none, untimely(r, err)
+		return none, untimely(r.Context(), err)
 	}
 	return recognition, nil
 }
 
 // untimely is the error of a call whose client left, or that took too long to be of use; any other stays.
-func untimely(r *http.Request, err error) error {
-	if r.Context().Err() == nil {
+func untimely(ctx context.Context, err error) error {
+	if ctx.Err() == nil {
 		return err
 	}
 	return &guide.Error{Code: guide.CodeBusy, Message: "this took too long; please try again", After: busyPause}
@@ -252,11 +265,6 @@ func describeRecognition(op *huma.Operation, schemas huma.Registry) {
 		"or a newer frame of theirs took this one's place; 503: more frames are waiting than can be looked at soon. " +
 		"Both carry Retry-After. 400 names the part to mend, 409 a museum that does not offer recognition. " +
 		"Two of a visitor's last three frames that agree count as one that is sure."
-	op.Parameters = []*huma.Param{{
-		Name: deviceHeader, In: "header", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(maxShortText)},
-		Description: "Tells one visitor's frames from another's: idDevice of the visit, or any random text of the " +
-			"client's own. It is kept in memory only, as a hash, for seconds. Without it all frames from one address are one visitor's",
-	}}
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		"multipart/form-data": {
 			Schema: &huma.Schema{
@@ -272,19 +280,6 @@ func describeRecognition(op *huma.Operation, schemas huma.Registry) {
 			Encoding: map[string]*huma.Encoding{frameField: {ContentType: "image/jpeg"}},
 		},
 	}}
-	ok := response("OK", schemas.Schema(reflect.TypeFor[RecognitionAnswer](), true, ""), "application/json")
-	op.Responses = map[string]*huma.Response{
-		"200": ok, "429": laterResponse(schemas, "Too many frames of this visitor"),
-		"503": laterResponse(schemas, "Too many frames"), "default": failureResponse(schemas),
-	}
-}
-
-// laterResponse is a failure that says when to try again.
-func laterResponse(schemas huma.Registry, description string) *huma.Response {
-	r := failureResponse(schemas)
-	r.Description = description
-	r.Headers = map[string]*huma.Param{
-		"Retry-After": {Schema: &huma.Schema{Type: huma.TypeInteger}, Description: "Seconds"},
-	}
-	return r
+	describeLater("429", "Too many frames of this visitor")(op, schemas)
+	describeLater("503", "Too many frames")(op, schemas)
 }

@@ -1,10 +1,7 @@
 package httpapi
 
 import (
-	"net/http"
-	"reflect"
-
-	"github.com/danielgtaylor/huma/v2"
+	"context"
 
 	"cicerone/guide"
 )
@@ -30,25 +27,20 @@ type RecognitionWarning struct {
 	Advice        string `json:"advice" doc:"What is wrong and what to do about it, in English"`
 }
 
-// recognitionQuality answers how well a museum's works can be recognised.
-func (s *Server) recognitionQuality(w http.ResponseWriter, r *http.Request) {
-	quality, err := s.qualityOf(r)
-	if err != nil {
-		s.writeError(w, r, err)
-		return
-	}
-	writeJSON(w, http.StatusOK, Envelope[RecognitionQuality]{Success: true, Data: quality})
+type recognitionQualityInput struct {
+	Museum museumParam `query:"museumId" required:"true" doc:"The museum's number, or its encoded identifier"`
 }
 
-func (s *Server) qualityOf(r *http.Request) (RecognitionQuality, error) {
+// recognitionQuality answers how well a museum's works can be recognised.
+func (s *Server) recognitionQuality(ctx context.Context, in *recognitionQualityInput) (RecognitionQuality, error) {
 	none := RecognitionQuality{}
-	found, err := s.frameMuseum(museumParam(r.URL.Query().Get(frameMuseumField)))
+	found, err := s.frameMuseum(in.Museum)
 	if err != nil {
 		return none, err
 	}
-	report, err := s.recogniser.Report(r.Context(), found.summary.ID, found.version)
+	report, err := s.recogniser.Report(ctx, found.summary.ID, found.version)
 	if err != nil {
-		return none, untimely(r, err)
+		return none, untimely(ctx, err)
 	}
 	quality := RecognitionQuality{
 		Version: found.version, Threshold: found.front.Threshold(), Works: report.Works,
@@ -64,17 +56,5 @@ func wireWarning(w guide.RecognitionWarning) RecognitionWarning {
 	return RecognitionWarning{
 		ArtworkID: w.Artwork, Artwork: w.Label, Fault: string(w.Fault), Picture: w.Picture, TwinArtworkID: w.Twin,
 		Advice: w.Advice(),
-	}
-}
-
-func describeRecognitionQuality(op *huma.Operation, schemas huma.Registry) {
-	op.Parameters = []*huma.Param{{
-		Name: frameMuseumField, In: "query", Required: true, Schema: museumParam("").Schema(schemas),
-		Description: "The museum's number, or its encoded identifier",
-	}}
-	quality := schemas.Schema(reflect.TypeFor[Envelope[RecognitionQuality]](), true, "")
-	op.Responses = map[string]*huma.Response{
-		"200": response("OK", quality, "application/json"), "503": laterResponse(schemas, "The pictures are being looked at"),
-		"default": failureResponse(schemas),
 	}
 }

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -112,6 +113,27 @@ func (museumParam) Schema(huma.Registry) *huma.Schema {
 }
 
 var _ huma.SchemaProvider = museumParam("")
+
+// optionalBool is a query parameter that may be left out.
+type optionalBool struct {
+	Value bool
+	set   bool
+}
+
+var (
+	_ huma.SchemaProvider = optionalBool{}
+	_ huma.ParamWrapper   = (*optionalBool)(nil)
+	_ huma.ParamReactor   = (*optionalBool)(nil)
+)
+
+// Schema describes the parameter to clients.
+func (optionalBool) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeBoolean} }
+
+// Receiver returns where huma stores the parameter's value.
+func (b *optionalBool) Receiver() reflect.Value { return reflect.ValueOf(b).Elem().Field(0) }
+
+// OnParamSet notes whether the request has the parameter.
+func (b *optionalBool) OnParamSet(set bool, _ any) { b.set = set }
 
 const maxIdentifierLength = 200
 

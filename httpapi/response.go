@@ -3,6 +3,8 @@ package httpapi
 import (
 	"encoding/json"
 	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // Envelope is what every call of the API answers (decisions.md, Answers). Status is 0 on success, else the
@@ -14,9 +16,14 @@ type Envelope[T any] struct {
 	Data    T      `json:"data"`
 }
 
-// answer is an Envelope as huma wants its outputs.
+// answer is an Envelope as huma defines outputs.
 type answer[T any] struct {
 	Body Envelope[T]
+}
+
+// streamed is an output that writes its own status, headers and body.
+type streamed struct {
+	Body func(huma.Context)
 }
 
 // writeJSON answers with body as JSON; there is nothing left to do when the client is gone.

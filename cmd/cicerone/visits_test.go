@@ -235,7 +235,7 @@ func TestBadInputIsRefusedAndNothingStored(t *testing.T) {
 		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []httpapi.RegisteredArtwork{{IDArtwork: 1, AccessType: "SMELL", StartDate: started.StartDate, EndDate: started.StartDate}}}, 400, "artworks[0].accessType"},
 		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate}, 400, "languageCode: is missing"},
 		{"POST", registerVisit, httpapi.RegisteredVisit{StartDate: started.StartDate, LanguageCode: "en"}, 400, "idMuseum: is missing"},
-		{"POST", registerVisit, []byte(`null`), 400, "idMuseum: is missing"},
+		{"POST", registerVisit, []byte(`null`), 400, "body: expected object"},
 		{"POST", registerVisit, []byte(`{"idMuseum":1,"artworks":[{"idArtwork":"one"}]}`), 400, "artworks[0].idArtwork: expected integer"},
 		{"POST", registerVisit, []byte(`{"idMuseum":1,"artworks":{}}`), 400, "artworks: expected array"},
 		{"POST", registerVisit, []byte(`{"idMuseum":1,"email":7}`), 400, "email: expected string"},

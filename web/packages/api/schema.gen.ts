@@ -1723,7 +1723,7 @@ export interface operations {
                 idMuseum?: number | string;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -1766,7 +1766,7 @@ export interface operations {
                 idLanguage?: number;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path: {
@@ -1813,7 +1813,7 @@ export interface operations {
                 idMuseum?: number | string;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -1856,7 +1856,7 @@ export interface operations {
                 idLanguage?: number;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path: {
@@ -1935,7 +1935,7 @@ export interface operations {
                 idMuseum?: number | string;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -1978,7 +1978,7 @@ export interface operations {
                 idLanguage?: number;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2197,7 +2197,7 @@ export interface operations {
                 idMuseum?: number | string;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2240,7 +2240,7 @@ export interface operations {
                 idLanguage?: number;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2291,7 +2291,7 @@ export interface operations {
                 idRoute?: number;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2334,7 +2334,7 @@ export interface operations {
                 idLanguage?: number;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2381,7 +2381,7 @@ export interface operations {
                 idMuseum?: number | string;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2424,7 +2424,7 @@ export interface operations {
                 idLanguage?: number;
             };
             header?: {
-                /** @description The ETag of what the client holds */
+                /** @description The ETag of what the client has */
                 "If-None-Match"?: string;
             };
             path: {
@@ -3045,10 +3045,20 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Cache-Control"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Configuration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -3069,6 +3079,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -3280,6 +3299,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
