@@ -37,7 +37,7 @@ func (s *Server) checkAccessCode(ctx context.Context, in *accessInput) (int, err
 	}
 	access, ok := found.front.CheckAccessCode(code)
 	try := guide.CodeTry{Museum: found.summary.ID, Device: cmp.Or(in.IDDevice, in.Device), Code: code, Network: networkOf(ctx)}
-	if err := s.guesses.judge(ctx, try, ok); err != nil {
+	if err := s.codeLimiter.check(ctx, try, ok); err != nil {
 		return 0, err
 	}
 	return access.ValidDays(), nil

@@ -183,7 +183,7 @@ type shell struct {
 	before, middle, after string // around head and body
 	sheets                string // links to stylesheets, taken out of head
 	scripts, styles       []string
-	plain                 *filledShell
+	plain                 *renderedPage
 }
 
 // The places in web/visitor/index.html that the server fills in.
@@ -192,8 +192,8 @@ const (
 	bodyPlace = "<!--cicerone:body-->"
 )
 
-// filledShell is a page ready to be sent.
-type filledShell struct {
+// renderedPage is a page ready to be sent.
+type renderedPage struct {
 	policy string
 	etag   string
 	forms  map[string][]byte
@@ -225,7 +225,7 @@ func newShell(index string) *shell {
 func (s *shell) canFill() bool { return s.before != "" }
 
 // fill makes a page that is kept. htmlAttributes replace those of the html element unless empty.
-func (s *shell) fill(htmlAttributes, head, body string) *filledShell {
+func (s *shell) fill(htmlAttributes, head, body string) *renderedPage {
 	before := s.before
 	if htmlAttributes != "" {
 		before = htmlTag.ReplaceAllLiteralString(before, "<html "+htmlAttributes+">")
@@ -239,7 +239,7 @@ func (s *shell) fill(htmlAttributes, head, body string) *filledShell {
 	compressor := brotli.NewWriterLevel(&compressed, brotli.BestCompression)
 	_, _ = compressor.Write(page) // writing to memory cannot fail
 	_ = compressor.Close()
-	return &filledShell{
+	return &renderedPage{
 		policy: appPolicy(s.scripts, styles), etag: etagOf(page),
 		forms: map[string][]byte{
 			encodingIdentity: page, encodingBrotli: compressed.Bytes(), encodingGzip: zipped(page, gzip.BestCompression),
@@ -249,10 +249,10 @@ func (s *shell) fill(htmlAttributes, head, body string) *filledShell {
 
 // withLink is the page with another address behind a link. It is made for one visitor, so that it must cost
 // little: it comes in the one encoding that is made in no time.
-func (p *filledShell) withLink(from, to string) *filledShell {
+func (p *renderedPage) withLink(from, to string) *renderedPage {
 	link := func(address string) []byte { return []byte(`href="` + template.HTMLEscapeString(address) + `"`) }
 	page := bytes.Replace(p.forms[encodingIdentity], link(from), link(to), 1)
-	return &filledShell{
+	return &renderedPage{
 		policy: p.policy, etag: etagOf(page),
 		forms: map[string][]byte{encodingIdentity: page, encodingGzip: zipped(page, gzip.StatelessCompression)},
 	}
@@ -290,7 +290,7 @@ func appPolicy(scripts, styles []string) string {
 	}, "; ")
 }
 
-func (s *Server) serveShell(w http.ResponseWriter, r *http.Request, status int, page *filledShell) {
+func (s *Server) serveShell(w http.ResponseWriter, r *http.Request, status int, page *renderedPage) {
 	header := w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Cache-Control", "no-cache")

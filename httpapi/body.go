@@ -11,25 +11,25 @@ import (
 // than any client sends takes seconds and memory.
 const maxValues = 10_000
 
-// boundedBody ends the body of a call that holds more values than any client sends.
-type boundedBody struct {
+// limitedBody ends the body of a call that holds more values than any client sends.
+type limitedBody struct {
 	io.ReadCloser
 	values           int
 	quoted, escaping bool
 }
 
-// boundValues bounds how many values the body of a call may hold. Forms are bounded by their reader.
-func boundValues(next http.Handler) http.Handler {
+// limitValues bounds how many values the body of a call may hold. Forms are bounded by their reader.
+func limitValues(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isCall(r.URL.Path) && r.URL.Path != recognitionPath && r.Body != nil && r.Body != http.NoBody {
-			r.Body = &boundedBody{ReadCloser: r.Body}
+			r.Body = &limitedBody{ReadCloser: r.Body}
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
 // Read reads and counts: each value but the first comes after one of these signs.
-func (b *boundedBody) Read(p []byte) (int, error) {
+func (b *limitedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	for _, c := range p[:n] {
 		switch {

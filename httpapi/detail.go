@@ -17,7 +17,7 @@ const allLocalizations = "all"
 // museumDetail answers the whole museum in one language. It is a lookup: the bytes were made when the
 // museum was published, and a phone that has them already costs no database work.
 func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
-	snapshot, language, err := s.askedDetail(r)
+	snapshot, language, err := s.requestedDetail(r)
 	if err != nil {
 		s.writeError(w, r, err)
 		return
@@ -27,12 +27,12 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	encoding := acceptedEncoding(r)
-	body, err := s.shelf.rendition(r.Context(), snapshot, language, encoding)
+	body, err := s.catalog.rendition(r.Context(), snapshot, language, encoding)
 	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
 		// Another process published more than once since this one looked: look again.
-		if err = s.shelf.refresh(r.Context()); err == nil {
-			if snapshot, language, err = s.askedDetail(r); err == nil {
-				body, err = s.shelf.rendition(r.Context(), snapshot, language, encoding)
+		if err = s.catalog.refresh(r.Context()); err == nil {
+			if snapshot, language, err = s.requestedDetail(r); err == nil {
+				body, err = s.catalog.rendition(r.Context(), snapshot, language, encoding)
 			}
 		}
 	}
@@ -58,7 +58,7 @@ func (s *Server) heldDetail(r *http.Request, of *snapshot, language int64) http.
 	if matchesETag(r.Header["If-None-Match"], etag) {
 		return func(w http.ResponseWriter, _ *http.Request) { notModified(w, encodedETag(etag, encoding)) }
 	}
-	found, held := s.shelf.held(of, language, encoding)
+	found, held := s.catalog.cached(of, language, encoding)
 	if !held || found.packed != nil {
 		return nil
 	}
@@ -72,7 +72,7 @@ func acceptedEncoding(r *http.Request) string {
 // maxUnpacking is how many big bodies may be unpacked at once: each takes some megabytes while its client reads.
 const maxUnpacking = 8
 
-func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b body) {
+func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b encodedRendition) {
 	if b.packed != nil && r.Method != http.MethodHead {
 		if err := s.unpacking.Acquire(r.Context(), 1); err != nil {
 			s.writeError(w, r, guide.Errorf(guide.CodeTooMany, "too many ask for this without compression; take br or gzip"))
@@ -81,7 +81,7 @@ func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b body) {
 		defer s.unpacking.Release(1)
 	}
 	header := w.Header()
-	unnamed(header)
+	dropRequestID(header)
 	maps.Copy(header, b.header)
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodHead {
@@ -95,7 +95,7 @@ func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b body) {
 // notModified tells the client that what it holds is what there is.
 func notModified(w http.ResponseWriter, etag string) {
 	header := w.Header()
-	unnamed(header)
+	dropRequestID(header)
 	header["Etag"], header["Vary"], header["Cache-Control"] = []string{etag}, byEncoding, revalidated
 	w.WriteHeader(http.StatusNotModified)
 }
@@ -103,8 +103,8 @@ func notModified(w http.ResponseWriter, etag string) {
 // byEncoding and revalidated are the headers Vary and Cache-Control of details, made once.
 var byEncoding, revalidated = []string{"Accept-Encoding"}, []string{"no-cache"}
 
-// askedDetail reads which museum and language the request asks for; language 0 is all of them.
-func (s *Server) askedDetail(r *http.Request) (*snapshot, int64, error) {
+// requestedDetail reads which museum and language the request asks for; language 0 is all of them.
+func (s *Server) requestedDetail(r *http.Request) (*snapshot, int64, error) {
 	found, language, err := s.detailOf(chi.URLParam(r, "idMuseum"), chi.URLParam(r, "idLanguage"))
 	if err != nil {
 		return nil, 0, err
@@ -132,7 +132,7 @@ func (s *Server) detailOf(museum, language string) (*snapshot, int64, error) {
 	if !ok {
 		return nil, 0, unknownLanguage()
 	}
-	found, err := s.shelf.open(id)
+	found, err := s.catalog.open(id)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -37,7 +37,7 @@ const sampleDetail = "/api/v2/museums/detail/all-data/7/1"
 func detailServer(t testing.TB, content []byte) *Server {
 	t.Helper()
 	s := pageServer(t, guidetest.Sample())
-	s.shelf.museums = oneRendition{rendition: renditionOf(content)}
+	s.catalog.museums = oneRendition{rendition: renditionOf(content)}
 	s.unpacking = semaphore.NewWeighted(maxUnpacking)
 	return s
 }
@@ -51,8 +51,8 @@ func TestBigBodiesAreNotHeldPlain(t *testing.T) {
 		if encoding == "identity" && !bytes.Equal(w.Body.Bytes(), content) || w.Code != http.StatusOK {
 			t.Errorf("API-5: in %s the answer is %d with %d bytes", encoding, w.Code, w.Body.Len())
 		}
-		if s.shelf.bodies.size > maxPlain/8 {
-			t.Errorf("API-5: after %s, %d bytes are held", encoding, s.shelf.bodies.size)
+		if s.catalog.cache.size > maxPlain/8 {
+			t.Errorf("API-5: after %s, %d bytes are held", encoding, s.catalog.cache.size)
 		}
 	}
 	small := []byte("small")

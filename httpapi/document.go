@@ -48,7 +48,7 @@ func newDocument() *huma.OpenAPI {
 func (s *Server) route(router chi.Router, document *huma.OpenAPI) {
 	config := huma.Config{OpenAPI: document, Formats: huma.DefaultFormats, DefaultFormat: "application/json"}
 	guarded := map[string]chi.Router{
-		"": router, legacyScheme: router.With(s.legacyOnly), recognitionScheme: router.With(s.withToken),
+		"": router, legacyScheme: router.With(s.requireLegacyAuth), recognitionScheme: router.With(s.requireToken),
 	}
 	apis := map[string]huma.API{}
 	for scheme, router := range guarded {

@@ -36,7 +36,7 @@ var (
 	}
 )
 
-// elementsForm is the bodyKey's encoding under which a rendition's elements are kept.
+// elementsForm is the cacheKey's encoding under which a rendition's elements are kept.
 const elementsForm = "elements"
 
 // renditionElements are a rendition cut into what has calls of its own. Each element is packed by itself, so that one
@@ -53,7 +53,7 @@ type renditionElement struct {
 	packed     []byte // with S2
 }
 
-func (e *renditionElements) held() int64 { return e.size }
+func (e *renditionElements) memory() int64 { return e.size }
 
 // find is the element with that id, nil when there is none.
 func (e *renditionElements) find(kind elementKind, id int64) *renditionElement {
@@ -76,13 +76,13 @@ func (e *renditionElement) writeTo(w io.Writer) error {
 }
 
 // elements are the elements of a rendition, cut once and kept in memory beside the renditions.
-func (s *shelf) elements(ctx context.Context, of *snapshot, language int64) (*renditionElements, error) {
-	key := bodyKey{of.summary.ID, of.version, language, elementsForm}
-	return keep(ctx, s, of, key, cutElements)
+func (s *catalog) elements(ctx context.Context, of *snapshot, language int64) (*renditionElements, error) {
+	key := cacheKey{of.summary.ID, of.version, language, elementsForm}
+	return getOrLoad(ctx, s, of, key, splitElements)
 }
 
-// cutElements reads a rendition once from its beginning to its end and keeps the elements.
-func cutElements(stored guide.Rendition) (*renditionElements, error) {
+// splitElements reads a rendition once from its beginning to its end and keeps the elements.
+func splitElements(stored guide.Rendition) (*renditionElements, error) {
 	cut := &renditionElements{etag: stored.ETag, lists: map[string][]renditionElement{}}
 	reader := json.NewDecoder(brotli.NewReader(bytes.NewReader(stored.Brotli)))
 	err := eachField(reader, func(name string) error {

@@ -137,7 +137,7 @@ func (s *Server) filterElements(
 		answer := &elements{}
 		tag := sha256.New()
 		for _, one := range museums {
-			rendition, err := s.shelf.elements(ctx, one, languageIn(one, language))
+			rendition, err := s.catalog.elements(ctx, one, languageIn(one, language))
 			if err != nil {
 				return nil, err
 			}
@@ -172,14 +172,14 @@ func (s *Server) getElement(ctx context.Context, kind elementKind, id int64, in 
 		if err != nil {
 			return nil, err
 		}
-		museum, err := s.shelf.open(museumID)
+		museum, err := s.catalog.open(museumID)
 		if guide.ErrorCodeOf(err) == guide.CodeNotFound {
 			return nil, unknown // of a museum that was never published
 		}
 		if err != nil {
 			return nil, err
 		}
-		rendition, err := s.shelf.elements(ctx, museum, languageIn(museum, language))
+		rendition, err := s.catalog.elements(ctx, museum, languageIn(museum, language))
 		if err != nil {
 			return nil, err
 		}
@@ -197,7 +197,7 @@ func (s *Server) retried(ctx context.Context, ask func() (*elements, error)) (*e
 	if guide.ErrorCodeOf(err) != guide.CodeNotFound {
 		return answer, err
 	}
-	if err := s.shelf.refresh(ctx); err != nil {
+	if err := s.catalog.refresh(ctx); err != nil {
 		return nil, err
 	}
 	return ask()
@@ -205,7 +205,7 @@ func (s *Server) retried(ctx context.Context, ask func() (*elements, error)) (*e
 
 // elementsTag returns the ETag of what the request's address answers from those renditions.
 func elementsTag(ctx context.Context, renditions []byte) string {
-	address := originOf(ctx).request.URL
+	address := requestInfoOf(ctx).request.URL
 	sum := sha256.Sum256([]byte(string(renditions) + address.Path + "?" + address.Query().Encode()))
 	return publish.ETag(sum[:])
 }

@@ -31,7 +31,7 @@ func TestElementsAreCutFromTheRenditionByteForByte(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cut, err := cutElements(rendition)
+		cut, err := splitElements(rendition)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestElementsAreCutFromTheRenditionByteForByte(t *testing.T) {
 
 func TestABrokenRenditionIsNoList(t *testing.T) {
 	for _, content := range []string{"", "{", `{"data":{"artworks":[{"idArtwork":"x"}]}}`, `{"data":{"artworks":[{]}}`} {
-		if _, err := cutElements(renditionOf([]byte(content))); err == nil {
+		if _, err := splitElements(renditionOf([]byte(content))); err == nil {
 			t.Errorf("%q is cut without an error", content)
 		}
 	}
@@ -89,14 +89,14 @@ func TestListsSpanAFewMuseums(t *testing.T) {
 		museums = append(museums, &guide.Museum{ID: id + 1, Code: fmt.Sprint("M", id), Languages: []guide.LanguageCode{"en_GB"}})
 	}
 	s := pageServer(t, museums...)
-	s.shelf.museums = oneRendition{rendition: renditionOf([]byte(`{"data":{"artworks":[{"idArtwork":5}]}}`))}
+	s.catalog.museums = oneRendition{rendition: renditionOf([]byte(`{"data":{"artworks":[{"idArtwork":5}]}}`))}
 	if w := get(s, "/api/legacy/Artwork"); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "idMuseum") {
 		t.Errorf("API-7: a list of %d museums answers %d %s", len(museums), w.Code, w.Body)
 	}
 	if w := get(s, "/api/legacy/Artwork?idMuseum=3"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"data":[{"idArtwork":5}]`) {
 		t.Errorf("API-7: the list of one of them answers %d %s", w.Code, w.Body)
 	}
-	delete(s.shelf.snapshots, 1)
+	delete(s.catalog.snapshots, 1)
 	if w := get(s, "/api/legacy/Artwork"); strings.Count(w.Body.String(), "idArtwork") != maxMuseumsListed {
 		t.Errorf("API-7: the list of %d museums answers %d %s", maxMuseumsListed, w.Code, w.Body)
 	}

@@ -79,8 +79,8 @@ func (s *Server) endpoints() []endpoint {
 			described(describeLater("503", "The pictures are being looked at")),
 
 		// What the app and operators need besides.
-		handle("GET "+mediaEndpoint, "getMedia", "A media file, with byte ranges", s.medium, describeMedia),
-		handle("HEAD "+mediaEndpoint, "headMedia", "Type and size of a media file", s.medium, describeMedia),
+		handle("GET "+mediaEndpoint, "getMedia", "A media file, with byte ranges", s.getMedia, describeMedia),
+		handle("HEAD "+mediaEndpoint, "headMedia", "Type and size of a media file", s.getMedia, describeMedia),
 		handle("GET "+paymentPath+"{idMuseum}/routes/{idRoute}", "getRoutePayment",
 			"The page with the payment provider's buy button of a paid route", s.routePayment, describePayment),
 		handle("GET "+paymentPath+"{idMuseum}/steps/{idStep}", "getStepPayment",

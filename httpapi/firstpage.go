@@ -103,19 +103,19 @@ const maxCodeQuery = maxAccessCodeLength
 // firstPage makes the page of a museum's first address: name, colours, picture and start button stand in the
 // HTML, so that the first paint waits for no script. It is nil when the app has to say that there is no such
 // museum.
-func (s *Server) firstPage(r *http.Request, identifier string) (*filledShell, error) {
+func (s *Server) firstPage(r *http.Request, identifier string) (*renderedPage, error) {
 	id, ok := guide.ParseIdentifier(identifier)
 	if !ok || !s.app.index.canFill() {
 		return nil, nil
 	}
-	snapshot, err := s.shelf.open(id)
+	snapshot, err := s.catalog.open(id)
 	if err != nil {
 		return nil, nil // the app asks for the museum and tells the visitor what is wrong
 	}
 	query := r.URL.Query()
 	key := pageKey{}
 	key.language, key.asked = pageLanguage(snapshot.front.Languages, query.Get("lang"), r.Header.Get("Accept-Language"))
-	page, err := s.keptPage(r.Context(), snapshot, key)
+	page, err := s.cachedPage(r.Context(), snapshot, key)
 	code := query.Get("code")
 	if err != nil || code == "" || len(code) > maxCodeQuery {
 		return page, err
@@ -123,14 +123,14 @@ func (s *Server) firstPage(r *http.Request, identifier string) (*filledShell, er
 	return page.withLink(startAddress(snapshot.front, key, ""), startAddress(snapshot.front, key, code)), nil
 }
 
-// keptPage is the page without a code, made once however many ask for it at the same time.
-func (s *Server) keptPage(ctx context.Context, of *snapshot, key pageKey) (*filledShell, error) {
+// cachedPage is the page without a code, made once however many ask for it at the same time.
+func (s *Server) cachedPage(ctx context.Context, of *snapshot, key pageKey) (*renderedPage, error) {
 	// Other requests may wait for it, so it must not end with the request that began it.
 	shared := context.WithoutCancel(ctx)
-	made, _ := of.pages.LoadOrStore(key, sync.OnceValues(func() (*filledShell, error) {
+	made, _ := of.pages.LoadOrStore(key, sync.OnceValues(func() (*renderedPage, error) {
 		return s.makeFirstPage(shared, of, key)
 	}))
-	page, err := made.(func() (*filledShell, error))()
+	page, err := made.(func() (*renderedPage, error))()
 	if err != nil {
 		of.pages.Delete(key) // the next request tries again
 	}
@@ -172,7 +172,7 @@ func pageLanguage(museum []guide.LanguageCode, asked, accepted string) (code gui
 	return "en_GB", false
 }
 
-func (s *Server) makeFirstPage(ctx context.Context, of *snapshot, key pageKey) (*filledShell, error) {
+func (s *Server) makeFirstPage(ctx context.Context, of *snapshot, key pageKey) (*renderedPage, error) {
 	m := of.front
 	data := firstPageData{
 		Lang: key.language.Short(), Dir: direction(key.language), Words: s.app.words[key.language.Short()],

@@ -65,9 +65,9 @@ func catalogues() fs.FS {
 func pageServer(t testing.TB, museums ...*guide.Museum) *Server {
 	t.Helper()
 	facts := guidetest.Facts{}
-	shelf := newShelf(nil, 1<<20, nil)
+	catalog := newCatalog(nil, 1<<20, nil)
 	for _, m := range museums {
-		shelf.snapshots[m.ID] = &snapshot{
+		catalog.snapshots[m.ID] = &snapshot{
 			summary: guide.MuseumSummary{ID: m.ID, Code: m.Code}, version: 1, active: true, front: frontOf(m),
 		}
 		for name, f := range guidetest.SampleFacts(m) {
@@ -79,8 +79,8 @@ func pageServer(t testing.TB, museums ...*guide.Museum) *Server {
 		t.Fatal(err)
 	}
 	s := &Server{
-		shelf: shelf, facts: facts, app: app, log: slog.New(slog.DiscardHandler), clock: sampleClock,
-		newKey: func() string { return "key" }, newID: newRequestID, metrics: newMetrics(slog.DiscardHandler), guesses: newGuesses(&mapGuesses{counts: map[string]int{}}, sampleClock, nil),
+		catalog: catalog, facts: facts, app: app, log: slog.New(slog.DiscardHandler), clock: sampleClock,
+		newKey: func() string { return "key" }, newID: newRequestID, metrics: newMetrics(slog.DiscardHandler), codeLimiter: newCodeLimiter(&mapGuesses{counts: map[string]int{}}, sampleClock, nil),
 	}
 	if s.handler, s.document, err = s.build(); err != nil {
 		t.Fatal(err)
@@ -397,7 +397,7 @@ func FuzzFirstPageEscapes(f *testing.F) {
 		m := *sample
 		m.Name = guide.Text{"en_GB": name}
 		m.Customization.MainButtonsColor = guide.Color(code)
-		s.shelf.snapshots[m.ID] = &snapshot{summary: guide.MuseumSummary{ID: m.ID}, version: 1, active: true, front: &m}
+		s.catalog.snapshots[m.ID] = &snapshot{summary: guide.MuseumSummary{ID: m.ID}, version: 1, active: true, front: &m}
 		return get(s, openMuseum(&m)+"?code="+url.QueryEscape(code)).Body.String()
 	}
 	want := strings.Join(shape(open("Name", "x")), " ")

@@ -118,18 +118,18 @@ func TestETagsMatchInEveryEncoding(t *testing.T) {
 }
 
 func TestBodiesStayWithinTheirLimit(t *testing.T) {
-	cache := newBodies(100)
+	cache := newRenditionCache(100)
 	for i := range 10 {
-		cache.put(bodyKey{museum: int64(i)}, body{bytes: make([]byte, 40)})
-		if _, ok := cache.get(bodyKey{museum: 0}); !ok && i < 2 {
+		cache.put(cacheKey{museum: int64(i)}, encodedRendition{bytes: make([]byte, 40)})
+		if _, ok := cache.get(cacheKey{museum: 0}); !ok && i < 2 {
 			t.Fatalf("the first body left after %d", i)
 		}
 	}
-	if cache.size > 100 || len(cache.held) != 2 || cache.order.Len() != 2 {
-		t.Errorf("the cache holds %d bytes in %d bodies", cache.size, len(cache.held))
+	if cache.size > 100 || len(cache.byKey) != 2 || cache.order.Len() != 2 {
+		t.Errorf("the cache holds %d bytes in %d bodies", cache.size, len(cache.byKey))
 	}
-	cache.put(bodyKey{museum: 99}, body{bytes: make([]byte, 101)})
-	if _, ok := cache.get(bodyKey{museum: 99}); ok {
+	cache.put(cacheKey{museum: 99}, encodedRendition{bytes: make([]byte, 101)})
+	if _, ok := cache.get(cacheKey{museum: 99}); ok {
 		t.Error("a body over the limit was kept")
 	}
 }
@@ -217,7 +217,7 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 func TestMetricsAreInPrometheusFormat(t *testing.T) {
 	m := newMetrics(slog.DiscardHandler)
 	observe := func(method, endpoint string, status int, took time.Duration) {
-		m.kind(method, endpoint, status).observe(t.Context(), "", 0, published, took)
+		m.seriesOf(method, endpoint, status).observe(t.Context(), "", 0, published, took)
 	}
 	observe("GET", "/api/legacy/Museum", 200, 3*time.Millisecond)
 	observe("GET", "/api/legacy/Museum", 200, 20*time.Second)

@@ -40,11 +40,11 @@ var mediaHeaders = http.Header{
 }
 
 // medium serves a media file with byte ranges. Names are content hashes, so the answer never changes.
-func (s *Server) medium(w http.ResponseWriter, r *http.Request) {
-	s.sendMedium(w, r, chi.URLParam(r, "name"))
+func (s *Server) getMedia(w http.ResponseWriter, r *http.Request) {
+	s.sendMedia(w, r, chi.URLParam(r, "name"))
 }
 
-func (s *Server) sendMedium(w http.ResponseWriter, r *http.Request, name string) {
+func (s *Server) sendMedia(w http.ResponseWriter, r *http.Request, name string) {
 	began := time.Now()
 	content, err := s.blobs.Open(r.Context(), name)
 	s.metrics.media.Observe(time.Since(began).Seconds())
@@ -75,7 +75,7 @@ var _ io.ReaderFrom = headFirst{}
 // WriteHeader writes the head; a range that is not there keeps the request's id.
 func (h headFirst) WriteHeader(status int) {
 	if status < http.StatusBadRequest {
-		unnamed(h.Header())
+		dropRequestID(h.Header())
 	}
 	h.ResponseWriter.WriteHeader(status)
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are the server's figures for Prometheus, in a registry of the server's own. Labels are endpoints of
-// the table, methods and statuses, so their number is bounded and nothing of a visitor is in them.
+// metrics holds the server's metrics for Prometheus, in a registry of its own. Labels are endpoints of the table,
+// methods and statuses, so their number is bounded and they hold nothing about visitors.
 type metrics struct {
 	requests  *prometheus.CounterVec
 	durations *prometheus.HistogramVec
@@ -23,7 +23,7 @@ type metrics struct {
 	loads     prometheus.Histogram
 	published *prometheus.GaugeVec
 	log       slog.Handler
-	kinds     sync.Map // *kind by kindName
+	series    sync.Map // *requestSeries by seriesKey
 	handler   http.Handler
 }
 
@@ -59,59 +59,59 @@ func newMetrics(log slog.Handler, others ...prometheus.Collector) *metrics {
 	return m
 }
 
-// methods bounds the label: a client may send any word.
+// methods bounds the label, since a client may send any word.
 var methods = map[string]bool{
 	"GET": true, "HEAD": true, "POST": true, "PUT": true, "DELETE": true, "PATCH": true, "OPTIONS": true,
 }
 
-// kind finds what answers of one kind are observed by, without a lock.
-func (m *metrics) kind(method, endpoint string, status int) *kind {
+// seriesOf returns the series of requests with an endpoint, method and status, without a lock.
+func (m *metrics) seriesOf(method, endpoint string, status int) *requestSeries {
 	if !methods[method] {
 		method = "other"
 	}
-	name := kindName{endpoint, method, status}
-	found, ok := m.kinds.Load(name)
+	name := seriesKey{endpoint, method, status}
+	loaded, ok := m.series.Load(name)
 	if !ok {
-		found, _ = m.kinds.LoadOrStore(name, &kind{
+		loaded, _ = m.series.LoadOrStore(name, &requestSeries{
 			count: m.requests.WithLabelValues(endpoint, method, strconv.Itoa(status)), took: m.durations.WithLabelValues(endpoint),
 			log: m.log.WithAttrs([]slog.Attr{
 				slog.String("method", method), slog.String("endpoint", endpoint), slog.Int("status", status),
 			}),
 		})
 	}
-	return found.(*kind)
+	return loaded.(*requestSeries)
 }
 
-// kindName is what tells answers apart in figures and log.
-type kindName struct {
+// seriesKey identifies a series in metrics and log.
+type seriesKey struct {
 	endpoint, method string
 	status           int
 }
 
-// kind is what answers of one kind are observed by.
-type kind struct {
+// requestSeries counts and logs the requests of one endpoint, method and status.
+type requestSeries struct {
 	count prometheus.Counter
 	took  prometheus.Observer
-	log   slog.Handler // with the kind's attributes, which are put into words once
+	log   slog.Handler // with the series' attributes, formatted once
 }
 
-// observe counts an answer and writes one line of log about it. The line holds no query, no header and no body: they
-// carry codes, tokens and what visitors do.
-func (k *kind) observe(ctx context.Context, id string, bytes int64, ended time.Time, took time.Duration) {
-	k.count.Inc()
-	k.took.Observe(took.Seconds())
-	if !k.log.Enabled(ctx, slog.LevelInfo) {
+// observe counts an answer and logs one line about it. The line holds no query, header or body, which carry codes,
+// tokens and what visitors do.
+func (s *requestSeries) observe(ctx context.Context, id string, bytes int64, ended time.Time, took time.Duration) {
+	s.count.Inc()
+	s.took.Observe(took.Seconds())
+	if !s.log.Enabled(ctx, slog.LevelInfo) {
 		return
 	}
 	line := slog.NewRecord(ended, slog.LevelInfo, "request", 0)
 	line.AddAttrs(slog.String("id", id), slog.Int64("bytes", bytes), slog.Int64("ms", took.Milliseconds()))
-	_ = k.log.Handle(ctx, line) // there is nowhere else to tell
+	_ = s.log.Handle(ctx, line) // there is nowhere else to report it
 }
 
 // recorded counts an answered visit call.
 func (m *metrics) recorded(call string) { m.visits.WithLabelValues(call).Inc() }
 
-// loaded notes that a publication was read.
+// loaded records that a publication was read.
 func (m *metrics) loaded(museum int64, published time.Time, took time.Duration) {
 	m.loads.Observe(took.Seconds())
 	m.published.WithLabelValues(strconv.FormatInt(museum, 10)).Set(float64(published.Unix()))

@@ -27,7 +27,7 @@ const requestTimeout = 30 * time.Second
 func (s *Server) build() (http.Handler, []byte, error) {
 	document := newDocument()
 	router := chi.NewRouter()
-	router.Use(s.observe, s.recoverPanic, s.secure, s.apart, middleware.GetHead, limitBody, boundValues, asJSON, timeout)
+	router.Use(s.observe, s.recoverPanic, s.setSecurityHeaders, s.paymentHostOnly, middleware.GetHead, limitBody, limitValues, forceJSON, timeout)
 	s.route(router, document)
 	router.NotFound(s.notFound)
 	router.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
@@ -43,7 +43,7 @@ func (s *Server) build() (http.Handler, []byte, error) {
 
 // notFound answers an unknown address of the API with an envelope; every other one belongs to the app.
 func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
-	if isCall(r.URL.Path) || isMedium(r.URL.Path) {
+	if isCall(r.URL.Path) || isMedia(r.URL.Path) {
 		s.writeError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such call"))
 		return
 	}
@@ -72,10 +72,10 @@ func methodNotAllowed(w http.ResponseWriter, taken []string) {
 
 func isCall(path string) bool { return path == "/api" || strings.HasPrefix(path, "/api/") }
 
-func isMedium(path string) bool { return strings.HasPrefix(path, publish.MediaPath) }
+func isMedia(path string) bool { return strings.HasPrefix(path, publish.MediaPath) }
 
-// legacyOnly asks for the Basic authorization of the legacy base, in constant time.
-func (s *Server) legacyOnly(next http.Handler) http.Handler {
+// requireLegacyAuth asks for the Basic authorization of the legacy base, in constant time.
+func (s *Server) requireLegacyAuth(next http.Handler) http.Handler {
 	expected := sha256.Sum256([]byte(s.config.LegacyUser + "\x00" + s.config.LegacyPassword))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		user, password, _ := r.BasicAuth()
@@ -100,31 +100,31 @@ func (s *Server) observed(w http.ResponseWriter, r *http.Request, endpoint strin
 	started := s.clock()
 	id := s.newID()
 	w.Header()[requestIDHeader] = []string{id}
-	watched := &watchedWriter{ResponseWriter: w}
-	r = r.WithContext(context.WithValue(r.Context(), originKey{}, &origin{id: id, request: r, proxies: s.config.Proxies}))
+	watched := &countingWriter{ResponseWriter: w}
+	r = r.WithContext(context.WithValue(r.Context(), requestInfoKey{}, &requestInfo{id: id, request: r, proxies: s.config.Proxies}))
 	next.ServeHTTP(watched, r)
 	ended := s.clock()
 	if endpoint == "" {
 		endpoint = cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), "page")
 	}
 	status := cmp.Or(watched.status, http.StatusOK)
-	s.metrics.kind(r.Method, endpoint, status).observe(r.Context(), id, watched.written, ended, ended.Sub(started))
+	s.metrics.seriesOf(r.Method, endpoint, status).observe(r.Context(), id, watched.written, ended, ended.Sub(started))
 }
 
-// watchedWriter notes what is answered. chi's own hands files on only where a connection can be hijacked.
-type watchedWriter struct {
+// countingWriter notes what is answered. chi's own hands files on only where a connection can be hijacked.
+type countingWriter struct {
 	http.ResponseWriter
 	status  int
 	written int64
 }
 
-var _ io.ReaderFrom = (*watchedWriter)(nil)
+var _ io.ReaderFrom = (*countingWriter)(nil)
 
 // Unwrap is the writer that is watched.
-func (w *watchedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *countingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // WriteHeader notes the status.
-func (w *watchedWriter) WriteHeader(status int) {
+func (w *countingWriter) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status = status
 		w.ResponseWriter.WriteHeader(status)
@@ -132,7 +132,7 @@ func (w *watchedWriter) WriteHeader(status int) {
 }
 
 // Write notes how much is written.
-func (w *watchedWriter) Write(b []byte) (int, error) {
+func (w *countingWriter) Write(b []byte) (int, error) {
 	w.WriteHeader(http.StatusOK)
 	n, err := w.ResponseWriter.Write(b)
 	w.written += int64(n)
@@ -140,7 +140,7 @@ func (w *watchedWriter) Write(b []byte) (int, error) {
 }
 
 // ReadFrom leaves files to the writer, which may have the system send them.
-func (w *watchedWriter) ReadFrom(from io.Reader) (int64, error) {
+func (w *countingWriter) ReadFrom(from io.Reader) (int64, error) {
 	w.WriteHeader(http.StatusOK)
 	n, err := io.Copy(w.ResponseWriter, from)
 	w.written += n
@@ -149,7 +149,7 @@ func (w *watchedWriter) ReadFrom(from io.Reader) (int64, error) {
 
 // logError logs what went wrong with the id that the client was told.
 func (s *Server) logError(ctx context.Context, message string, details ...any) {
-	s.log.ErrorContext(ctx, message, append(details, "id", originOf(ctx).id)...)
+	s.log.ErrorContext(ctx, message, append(details, "id", requestInfoOf(ctx).id)...)
 }
 
 // recoverPanic answers 500 when a handler panicked, and logs where.
@@ -188,13 +188,13 @@ var pageHeaders = map[string][]string{
 
 var strictTransport = []string{"max-age=31536000; includeSubDomains"}
 
-// secure sets these headers. Pages set a policy of their own, and nothing is kept by browsers or proxies unless its
+// setSecurityHeaders sets these headers. Pages set a policy of their own, and nothing is kept by browsers or proxies unless its
 // handler says so.
-func (s *Server) secure(next http.Handler) http.Handler {
+func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		maps.Copy(header, securityHeaders)
-		if !isCall(r.URL.Path) && !isMedium(r.URL.Path) {
+		if !isCall(r.URL.Path) && !isMedia(r.URL.Path) {
 			maps.Copy(header, pageHeaders)
 		}
 		if s.config.HTTPS {
@@ -220,9 +220,9 @@ func limitBody(next http.Handler) http.Handler {
 	})
 }
 
-// asJSON reads the body of every call as JSON whatever it is called, as clients that report a visit while
+// forceJSON reads the body of every call as JSON whatever it is called, as clients that report a visit while
 // their page closes cannot always say. Forms with files keep their type.
-func asJSON(next http.Handler) http.Handler {
+func forceJSON(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && isCall(r.URL.Path) && !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
 			r.Header.Set("Content-Type", "application/json")

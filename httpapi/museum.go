@@ -28,13 +28,13 @@ func (s *Server) openMuseum(p museumParam) (*snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.shelf.open(id)
+	return s.catalog.open(id)
 }
 
 // openMuseums are the snapshots of the one museum named, or of all of them.
 func (s *Server) openMuseums(p museumParam) ([]*snapshot, error) {
 	if p == "" {
-		all := s.shelf.all()
+		all := s.catalog.all()
 		slices.SortFunc(all, func(a, b *snapshot) int { return cmp.Compare(a.summary.ID, b.summary.ID) })
 		return all, nil
 	}

@@ -19,7 +19,7 @@ func (s *Server) makeConfiguration(salt []byte) (Configuration, error) {
 	configuration := Configuration{
 		LegacyAuthorization:      "Basic " + base64.StdEncoding.EncodeToString([]byte(credentials)),
 		RecognitionAuthorization: "Token " + s.config.RecognitionToken,
-		MeasuringURL:             s.config.Measuring.URL,
+		MeasuringURL:             s.config.Analytics.URL,
 		SignInProviders:          []string{},
 	}
 	for _, method := range s.signIns.methods() {
@@ -71,7 +71,7 @@ const probeName = "readiness-probe"
 // mediaReachable looks for a picture that must be there, so that an empty or wrong place is noticed.
 func (s *Server) mediaReachable(ctx context.Context) error {
 	var pictures []string
-	for _, one := range s.shelf.all() {
+	for _, one := range s.catalog.all() {
 		pictures = append(pictures, namesOf(one.front.HomeImage, one.front.Logo)...)
 	}
 	if len(pictures) == 0 {
@@ -115,7 +115,7 @@ func (s *Server) Metrics() http.Handler { return s.metrics.handler }
 
 // exposeMetrics serves the figures to this machine alone: what is not asked through a proxy, by a local name.
 func (s *Server) exposeMetrics(w http.ResponseWriter, r *http.Request) {
-	if s.config.MetricsApart || !isLocal(r) {
+	if s.config.SeparateMetrics || !isLocal(r) {
 		s.writeError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such call"))
 		return
 	}

@@ -67,9 +67,9 @@ func (p Payments) host() string {
 
 // apart keeps the origin of the payment page empty of everything else: what the app keeps on a phone is kept by
 // origin, and so nothing of it can ever be there.
-func (s *Server) apart(next http.Handler) http.Handler {
+func (s *Server) paymentHostOnly(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.isApart(r) && !strings.HasPrefix(r.URL.Path, paymentPath) {
+		if s.isPaymentHost(r) && !strings.HasPrefix(r.URL.Path, paymentPath) {
 			s.writeError(w, r, &guide.Error{Code: guide.CodeNotFound, Message: "only payments are here"})
 			return
 		}
@@ -77,8 +77,8 @@ func (s *Server) apart(next http.Handler) http.Handler {
 	})
 }
 
-// isApart reports that the request comes to the name at which only payments are.
-func (s *Server) isApart(r *http.Request) bool {
+// isPaymentHost reports that the request comes to the name at which only payments are.
+func (s *Server) isPaymentHost(r *http.Request) bool {
 	host := s.config.Payments.host()
 	return host != "" && strings.EqualFold(r.Host, host)
 }
@@ -168,7 +168,7 @@ func (s *Server) buyButtonAt(
 	if err != nil {
 		return nil, buyButton{}, err
 	}
-	snapshot, err := s.shelf.open(museum)
+	snapshot, err := s.catalog.open(museum)
 	if err != nil {
 		return nil, buyButton{}, err
 	}

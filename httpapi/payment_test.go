@@ -24,7 +24,7 @@ func TestPaymentPage(t *testing.T) {
 	}
 	s := pageServer(t, m)
 	s.config.Payments = Payments{URL: "https://pay.example", Hosts: []string{"https://*.pay.example"}}
-	s.shelf.snapshots[m.ID].buttons = buyButtonsOf(m)
+	s.catalog.snapshots[m.ID].buttons = buyButtonsOf(m)
 	at := func(rest string) string { return fmt.Sprintf("/payment/%d/%s", m.ID, rest) }
 
 	for path, want := range map[string]string{
@@ -72,7 +72,7 @@ func TestPaymentOrigin(t *testing.T) {
 	s.config.Payments = Payments{
 		URL: "https://pay.example", Origin: "https://pay.museum.example", App: "https://guide.museum.example",
 	}
-	s.shelf.snapshots[m.ID].buttons = buyButtonsOf(m)
+	s.catalog.snapshots[m.ID].buttons = buyButtonsOf(m)
 	ask := func(host, path string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(http.MethodGet, path, nil)
 		r.Host = host

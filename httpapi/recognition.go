@@ -80,10 +80,10 @@ func (s *Server) recognise(_ context.Context, in *recogniseInput) (*recogniseOut
 	return &recogniseOutput{answer}, nil
 }
 
-// withToken asks for the recognition token.
-func (s *Server) withToken(next http.Handler) http.Handler {
+// requireToken asks for the recognition token.
+func (s *Server) requireToken(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.knowsToken(r.Header.Get("Authorization")) {
+		if !s.hasToken(r.Header.Get("Authorization")) {
 			w.Header().Set("WWW-Authenticate", `Token realm="Cicerone"`)
 			writeJSON(w, http.StatusUnauthorized,
 				newFailure(http.StatusUnauthorized, "Authorization: the recognition token is missing or wrong"))
@@ -93,8 +93,8 @@ func (s *Server) withToken(next http.Handler) http.Handler {
 	})
 }
 
-// knowsToken checks an Authorization header in constant time.
-func (s *Server) knowsToken(header string) bool {
+// hasToken checks an Authorization header in constant time.
+func (s *Server) hasToken(header string) bool {
 	scheme, token, _ := strings.Cut(header, " ")
 	given, expected := sha256.Sum256([]byte(strings.TrimSpace(token))), sha256.Sum256([]byte(s.config.RecognitionToken))
 	return subtle.ConstantTimeCompare(given[:], expected[:]) == 1 && strings.EqualFold(scheme, "Token")
@@ -116,7 +116,7 @@ func (s *Server) recogniseFrame(r *http.Request, device string) (guide.Recogniti
 	if err := s.recogniser.Admit(visitor); err != nil {
 		return none, err
 	}
-	forget, err := s.holdFrame(r)
+	forget, err := s.reserveFrame(r)
 	if err != nil {
 		return none, err
 	}
@@ -136,13 +136,13 @@ func (s *Server) recogniseFrame(r *http.Request, device string) (guide.Recogniti
 		Museum: found.summary.ID, Version: found.version, Visitor: visitor, Network: networkOf(r.Context()), JPEG: form.image,
 	})
 	if err != nil {
-		return none, untimely(r.Context(), err)
+		return none, asTimeout(r.Context(), err)
 	}
 	return recognition, nil
 }
 
-// untimely is the error of a call whose client left, or that took too long to be of use; any other stays.
-func untimely(ctx context.Context, err error) error {
+// asTimeout is the error of a call whose client left, or that took too long to be of use; any other stays.
+func asTimeout(ctx context.Context, err error) error {
 	if ctx.Err() == nil {
 		return err
 	}
@@ -179,20 +179,20 @@ type frameForm struct {
 	image  []byte
 }
 
-// holdFrame makes sure that there is memory for the frame, from when it is received until it is answered: it
+// reserveFrame makes sure that there is memory for the frame, from when it is received until it is answered: it
 // waits for its museum's index and for its turn.
-func (s *Server) holdFrame(r *http.Request) (forget func(), err error) {
+func (s *Server) reserveFrame(r *http.Request) (forget func(), err error) {
 	expected := min(r.ContentLength, maxFormBytes)
 	if expected < 0 {
 		expected = maxFormBytes
 	}
 	network := networkOf(r.Context())
-	if !s.frames.take(network, expected) {
+	if !s.frames.Acquire(network, expected) {
 		return nil, &guide.Error{
 			Code: guide.CodeBusy, Message: "too many pictures are on their way; please try again", After: busyPause,
 		}
 	}
-	return func() { s.frames.give(network, expected) }, nil
+	return func() { s.frames.Release(network, expected) }, nil
 }
 
 // receiveFrame reads the form. Forms go through memory only: the standard library's own reader of forms may write

@@ -40,7 +40,7 @@ func (s *Server) recognitionQuality(ctx context.Context, in *recognitionQualityI
 	}
 	report, err := s.recogniser.Report(ctx, found.summary.ID, found.version)
 	if err != nil {
-		return none, untimely(ctx, err)
+		return none, asTimeout(ctx, err)
 	}
 	quality := RecognitionQuality{
 		Version: found.version, Threshold: found.front.Threshold(), Works: report.Works,

@@ -60,7 +60,7 @@ func TestFramesThatWaitCountUntilTheyAreAnswered(t *testing.T) {
 	museum.RecognitionAvailable = true
 	s := pageServer(t, museum)
 	slow := patient{first: make(chan struct{}, 2), arrived: make(chan struct{}), answer: make(chan struct{})}
-	s.recogniser, s.frames = slow, newRoom(3*maxFormBytes) // two from one address
+	s.recogniser, s.frames = slow, newByteBudget(3*maxFormBytes) // two from one address
 	requests := make(chan *http.Request, 5)
 	for range cap(requests) {
 		requests <- frameOfUnknownLength(t, s)

@@ -50,7 +50,7 @@ func (s *Server) registeredVisitOf(in *registerVisitInput) (guide.Visit, error) 
 	if err != nil {
 		return guide.Visit{}, err
 	}
-	if _, err = s.shelf.find(museum); err != nil {
+	if _, err = s.catalog.find(museum); err != nil {
 		return guide.Visit{}, err
 	}
 	if v.IDMuseum == 0 {

@@ -62,5 +62,5 @@ func unseal[T any](s *sealer, purpose, text string, now time.Time) (content T, o
 	return inside.Content, true
 }
 
-// secretText is a text that nobody can guess, of letters and digits that stand anywhere.
-func secretText() string { return rand.Text() + rand.Text() }
+// randomText is a text that nobody can guess, of letters and digits that stand anywhere.
+func randomText() string { return rand.Text() + rand.Text() }

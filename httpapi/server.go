@@ -37,8 +37,8 @@ type Config struct {
 	Recogniser guide.Recogniser       // no museum offers recognition when nil
 	Collectors []prometheus.Collector // figures of other parts, for Metrics
 
-	DistantBlobs bool // Blobs are on another machine, which may let a request wait
-	MetricsApart bool // Metrics is served at an address of its own, so /metrics is not there
+	RemoteBlobs     bool // Blobs are on another machine, which may let a request wait
+	SeparateMetrics bool // Metrics is served at an address of its own, so /metrics is not there
 
 	Clock  guide.Clock   // time.Now when nil
 	NewKey func() string // event keys for calls that bring none; UUIDv7 when nil
@@ -55,7 +55,7 @@ type Config struct {
 	Proxies          []netip.Prefix // whose X-Forwarded-For is believed
 	URL              string         // by which visitors reach the server, without a slash at its end; guessed when empty
 	SignIns          guide.SignIns  // museums that ask for a sign-in let everyone in when nil or without methods
-	Measuring        Measuring      // off when its URL is empty
+	Analytics        Analytics      // off when its URL is empty
 	Payments         Payments       // off when their URL is empty
 
 	CacheBytes      int64         // renditions kept in memory; 64 MiB when 0
@@ -79,11 +79,11 @@ type Server struct {
 	config     Config
 	zone       *time.Location
 
-	shelf         *shelf
-	guesses       *guesses
+	catalog       *catalog
+	codeLimiter   *codeLimiter
 	signIns       *signIns
 	unpacking     *semaphore.Weighted
-	frames        *room // bytes of the frames in memory
+	frames        *byteBudget // bytes of the frames in memory
 	metrics       *metrics
 	app           *app
 	document      []byte
@@ -115,18 +115,18 @@ func New(ctx context.Context, config Config) (*Server, error) {
 		forgetting: config.Forgetting, facts: config.Facts, blobs: config.Blobs, recogniser: config.Recogniser,
 		log: config.Logger, clock: config.Clock, newKey: config.NewKey, newID: newRequestID, config: config, zone: zone,
 		unpacking: semaphore.NewWeighted(maxUnpacking),
-		frames:    newRoom(maxFramesBytes), metrics: newMetrics(config.Logger.Handler(), config.Collectors...),
+		frames:    newByteBudget(maxFramesBytes), metrics: newMetrics(config.Logger.Handler(), config.Collectors...),
 	}
 	salt, err := config.Museums.SecretSalt(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the installation's salt: %w", err)
 	}
-	s.guesses = newGuesses(config.Guesses, config.Clock, salt)
+	s.codeLimiter = newCodeLimiter(config.Guesses, config.Clock, salt)
 	if s.signIns, err = newSignIns(config.SignIns, salt); err != nil {
 		return nil, fmt.Errorf("make the sign-ins: %w", err)
 	}
-	s.shelf = newShelf(config.Museums, config.CacheBytes, s.metrics.loaded)
-	if err := s.shelf.refresh(ctx); err != nil {
+	s.catalog = newCatalog(config.Museums, config.CacheBytes, s.metrics.loaded)
+	if err := s.catalog.refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read the museums: %w", err)
 	}
 	if s.configuration, err = s.makeConfiguration(salt); err != nil {
@@ -159,7 +159,7 @@ func (s *Server) Watch(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-			if err := s.shelf.refresh(ctx); err != nil && ctx.Err() == nil {
+			if err := s.catalog.refresh(ctx); err != nil && ctx.Err() == nil {
 				s.log.Error("looking for new publications failed", "error", err)
 			}
 		}
@@ -167,4 +167,4 @@ func (s *Server) Watch(ctx context.Context) {
 }
 
 // Refresh reads again what is published; a program calls it after publishing in its own process.
-func (s *Server) Refresh(ctx context.Context) error { return s.shelf.refresh(ctx) }
+func (s *Server) Refresh(ctx context.Context) error { return s.catalog.refresh(ctx) }

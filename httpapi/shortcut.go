@@ -29,7 +29,7 @@ func (s *Server) Shortcut(r *http.Request) http.Handler {
 	if answer == nil {
 		return nil
 	}
-	wrapped := s.recoverPanic(s.secure(answer))
+	wrapped := s.recoverPanic(s.setSecurityHeaders(answer))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.observed(w, r, endpoint, wrapped) })
 }
 
@@ -43,11 +43,11 @@ func tellsOfVisit(r *http.Request) bool {
 }
 
 func (s *Server) shortcut(r *http.Request) (endpoint string, answer http.HandlerFunc) {
-	if r.Method != http.MethodGet || r.Body != http.NoBody || r.URL.RawQuery != "" || r.URL.RawPath != "" || s.isApart(r) {
+	if r.Method != http.MethodGet || r.Body != http.NoBody || r.URL.RawQuery != "" || r.URL.RawPath != "" || s.isPaymentHost(r) {
 		return "", nil
 	}
-	if name, found := strings.CutPrefix(r.URL.Path, publish.MediaPath); found && name != "" && !strings.Contains(name, "/") && !s.config.DistantBlobs {
-		return mediaEndpoint, func(w http.ResponseWriter, r *http.Request) { s.sendMedium(w, r, name) }
+	if name, found := strings.CutPrefix(r.URL.Path, publish.MediaPath); found && name != "" && !strings.Contains(name, "/") && !s.config.RemoteBlobs {
+		return mediaEndpoint, func(w http.ResponseWriter, r *http.Request) { s.sendMedia(w, r, name) }
 	}
 	rest, found := strings.CutPrefix(r.URL.Path, detailPath)
 	if !found {

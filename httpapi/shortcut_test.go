@@ -181,7 +181,7 @@ func TestDistantMediaHaveNoShortcut(t *testing.T) {
 	if s.Shortcut(r) == nil {
 		t.Error("a file has no shortcut")
 	}
-	s.config.DistantBlobs = true
+	s.config.RemoteBlobs = true
 	if s.Shortcut(r) != nil {
 		t.Error("a file in a bucket has a shortcut")
 	}

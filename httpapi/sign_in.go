@@ -48,8 +48,8 @@ func (i *signIns) methods() []guide.SignInMethod {
 	return i.providers.Methods()
 }
 
-// begunSignIn is what the cookie holds.
-type begunSignIn struct {
+// pendingSignIn is what the cookie holds.
+type pendingSignIn struct {
 	Method   guide.SignInMethod
 	Museum   int64
 	Attempt  string // by which the app knows it
@@ -87,7 +87,7 @@ func signInFailure(err error) string {
 
 // startSignIn sends the visitor's browser to the provider (specification 2 §2, Social sign-in).
 func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
-	begun, err := s.signInAsked(r)
+	begun, err := s.newSignIn(r)
 	if err != nil {
 		s.writeError(w, r, err)
 		return
@@ -97,7 +97,7 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
 	address, err := s.signIns.providers.Address(ctx, begun.Method, begun.SignInAttempt)
 	if err != nil {
 		s.logError(r.Context(), "sign-in failed", "method", begun.Method, "error", err)
-		s.showSignIn(w, begun, SignInResult{Error: signInFailure(err)})
+		s.writeSignInPage(w, begun, SignInResult{Error: signInFailure(err)})
 		return
 	}
 	cookie, err := seal(s.signIns.seal, string(begun.Method), begun, s.clock().Add(signInTime))
@@ -110,9 +110,9 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, address, http.StatusSeeOther)
 }
 
-// signInAsked reads who signs in where. Nothing of it is an address: visitors are only sent where the
+// newSignIn reads who signs in where. Nothing of it is an address: visitors are only sent where the
 // configuration says, and back to the museum's own page.
-func (s *Server) signInAsked(r *http.Request) (begun begunSignIn, err error) {
+func (s *Server) newSignIn(r *http.Request) (begun pendingSignIn, err error) {
 	method, err := s.signInMethod(r)
 	if err != nil {
 		return begun, err
@@ -122,7 +122,7 @@ func (s *Server) signInAsked(r *http.Request) (begun begunSignIn, err error) {
 	if err != nil {
 		return begun, err
 	}
-	if _, err := s.shelf.open(museum); err != nil {
+	if _, err := s.catalog.open(museum); err != nil {
 		return begun, err
 	}
 	attempt, err := uuid.Parse(query.Get("attempt"))
@@ -133,11 +133,11 @@ func (s *Server) signInAsked(r *http.Request) (begun begunSignIn, err error) {
 	if display != "" && display != "popup" && display != "page" {
 		return begun, guide.Invalid("display", "must be popup or page")
 	}
-	return begunSignIn{
+	return pendingSignIn{
 		Method: method, Museum: museum, Attempt: attempt.String(), Page: display == "page",
 		Language: guide.LanguageCode(query.Get("lang")).Short(),
 		SignInAttempt: guide.SignInAttempt{
-			State: secretText(), Nonce: secretText(), Verifier: secretText(), Return: s.signInReturn(r, method),
+			State: randomText(), Nonce: randomText(), Verifier: randomText(), Return: s.signInReturn(r, method),
 		},
 	}, nil
 }
@@ -161,7 +161,7 @@ func (s *Server) signInReturn(r *http.Request, method guide.SignInMethod) string
 	return base + signInPath + string(method) + "/return"
 }
 
-// stateForm is what secretText makes; nothing else becomes the name of a cookie.
+// stateForm is what randomText makes; nothing else becomes the name of a cookie.
 var stateForm = regexp.MustCompile(`^[A-Z2-7]{52}$`)
 
 // setSignInCookie keeps what a sign-in has to remember, or forgets it. Each has its own, so that two tabs may sign
@@ -185,29 +185,29 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) {
 	}
 	query := r.URL.Query()
 	state := query.Get("state")
-	begun, ok := s.begunSignIn(r, method, state)
+	begun, ok := s.pendingSignIn(r, method, state)
 	if !ok {
 		begun.Language = requestLanguage(r)
-		s.showSignIn(w, begun, SignInResult{Error: signInExpired})
+		s.writeSignInPage(w, begun, SignInResult{Error: signInExpired})
 		return
 	}
 	s.setSignInCookie(w, state, "", -1) // it serves once
 	code := query.Get("code")
 	if query.Has("error") || code == "" {
-		s.showSignIn(w, begun, SignInResult{Error: signInRefused})
+		s.writeSignInPage(w, begun, SignInResult{Error: signInRefused})
 		return
 	}
-	profile, err := s.signedIn(r.Context(), begun, code)
+	profile, err := s.profileOf(r.Context(), begun, code)
 	if err != nil {
 		s.logError(r.Context(), "sign-in failed", "method", method, "error", err)
-		s.showSignIn(w, begun, SignInResult{Error: signInFailure(err)})
+		s.writeSignInPage(w, begun, SignInResult{Error: signInFailure(err)})
 		return
 	}
-	s.showSignIn(w, begun, SignInResult{Profile: &profile})
+	s.writeSignInPage(w, begun, SignInResult{Profile: &profile})
 }
 
-// begunSignIn is what this browser began with that state.
-func (s *Server) begunSignIn(r *http.Request, method guide.SignInMethod, state string) (begun begunSignIn, ok bool) {
+// pendingSignIn is what this browser began with that state.
+func (s *Server) pendingSignIn(r *http.Request, method guide.SignInMethod, state string) (begun pendingSignIn, ok bool) {
 	if !stateForm.MatchString(state) {
 		return begun, false
 	}
@@ -215,7 +215,7 @@ func (s *Server) begunSignIn(r *http.Request, method guide.SignInMethod, state s
 	if err != nil {
 		return begun, false
 	}
-	found, ok := unseal[begunSignIn](s.signIns.seal, string(method), cookie.Value, s.clock())
+	found, ok := unseal[pendingSignIn](s.signIns.seal, string(method), cookie.Value, s.clock())
 	if !ok || subtle.ConstantTimeCompare([]byte(found.State), []byte(state)) != 1 {
 		return begun, false
 	}
@@ -223,7 +223,7 @@ func (s *Server) begunSignIn(r *http.Request, method guide.SignInMethod, state s
 }
 
 // signedIn is the profile of who came back, with a receipt for handing it in.
-func (s *Server) signedIn(ctx context.Context, begun begunSignIn, code string) (User, error) {
+func (s *Server) profileOf(ctx context.Context, begun pendingSignIn, code string) (User, error) {
 	ctx, cancel := context.WithTimeout(ctx, signInTimeout)
 	defer cancel()
 	if err := s.signIns.turn.Acquire(ctx, 1); err != nil {

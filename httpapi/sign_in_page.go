@@ -31,11 +31,11 @@ func inlineHash(content string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// showSignIn answers with the page that hands the result to the app.
-func (s *Server) showSignIn(w http.ResponseWriter, begun begunSignIn, result SignInResult) {
+// writeSignInPage answers with the page that hands the result to the app.
+func (s *Server) writeSignInPage(w http.ResponseWriter, begun pendingSignIn, result SignInResult) {
 	result.Attempt = begun.Attempt
 	if begun.Page {
-		if snapshot, err := s.shelf.find(begun.Museum); err == nil {
+		if snapshot, err := s.catalog.find(begun.Museum); err == nil {
 			result.Back = museumsPath + snapshot.summary.Identifier() + "/login"
 		}
 	}

@@ -32,7 +32,7 @@ type createUserInput struct {
 // createUser keeps a visitor's profile (specification 2 §7).
 func (s *Server) createUser(ctx context.Context, in *createUserInput) (CreatedUser, error) {
 	return record(s, "User", in.Key, func(key string) (CreatedUser, error) {
-		museum, err := s.shelf.find(in.Body.IDMuseum)
+		museum, err := s.catalog.find(in.Body.IDMuseum)
 		if err != nil {
 			return CreatedUser{}, err
 		}

@@ -39,7 +39,7 @@ func (s *Server) startVisit(ctx context.Context, in *visitInput) (Visit, error) 
 		if in.Body.IDMuseum == 0 {
 			return Visit{}, missing(museumField)
 		}
-		if _, err := s.shelf.find(in.Body.IDMuseum); err != nil {
+		if _, err := s.catalog.find(in.Body.IDMuseum); err != nil {
 			return Visit{}, err
 		}
 		visit, err := s.visitOf(in.Body)

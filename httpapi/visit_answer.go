@@ -36,7 +36,7 @@ func (s *Server) registerAnswers(ctx context.Context, in *registerAnswersInput) 
 		if err != nil {
 			return nil, err
 		}
-		of, err := s.shelf.find(museum) // of a deactivated one as well: phones report late
+		of, err := s.catalog.find(museum) // of a deactivated one as well: phones report late
 		if err != nil {
 			return nil, err
 		}

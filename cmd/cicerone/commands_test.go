@@ -166,7 +166,7 @@ func TestCommandsSayWhatToMend(t *testing.T) {
 // PAY-2 SHELL-5: an empty address switches payments and measuring off, one that is not given leaves the default.
 func TestAnEmptyAddressSwitchesOff(t *testing.T) {
 	for _, test := range []struct{ environ, want map[string]string }{
-		{nil, map[string]string{"payment": httpapi.DefaultPaymentURL, "measuring": httpapi.DefaultMeasuringURL}},
+		{nil, map[string]string{"payment": httpapi.DefaultPaymentURL, "measuring": httpapi.DefaultAnalyticsURL}},
 		{
 			map[string]string{"CICERONE_PAYMENT_URL": "", "CICERONE_MEASURING_URL": ""},
 			map[string]string{"payment": "", "measuring": ""},

@@ -63,7 +63,7 @@ type provider struct {
 
 func readConfig(environ map[string]string) (*Config, error) {
 	config := &Config{
-		MeasuringURL: httpapi.DefaultMeasuringURL, MeasuringHosts: httpapi.DefaultMeasuringHosts,
+		MeasuringURL: httpapi.DefaultAnalyticsURL, MeasuringHosts: httpapi.DefaultAnalyticsHosts,
 		PaymentURL: httpapi.DefaultPaymentURL, PaymentHosts: httpapi.DefaultPaymentHosts,
 		Google:   provider{URL: signin.GoogleURL, APIURL: signin.GoogleAPIURL},
 		Facebook: provider{URL: signin.FacebookURL, APIURL: signin.FacebookAPIURL},
@@ -153,7 +153,7 @@ var source = regexp.MustCompile(`^https?://[A-Za-z0-9*.:\[\]-]+$`)
 // checkForeign checks the settings CICERONE_…_URL and CICERONE_…_HOSTS of a third party.
 func checkForeign(name, address, hosts string) error {
 	if address != "" && !source.MatchString(address) {
-		return fmt.Errorf("CICERONE_%s_URL must be an address such as %s, not %q", name, httpapi.DefaultMeasuringURL, address)
+		return fmt.Errorf("CICERONE_%s_URL must be an address such as %s, not %q", name, httpapi.DefaultAnalyticsURL, address)
 	}
 	for _, host := range strings.Fields(hosts) {
 		if !source.MatchString(host) {

@@ -6,22 +6,22 @@ import (
 	"cicerone/guide"
 )
 
-// Measuring says where the tag manager and the analytics of museums that have them come from. The app loads
+// Analytics says where the tag manager and the analytics of museums that have them come from. The app loads
 // them after the visitor has agreed (SHELL-5), and browsers let it only on pages of those museums.
-type Measuring struct {
+type Analytics struct {
 	URL   string   // of the server that has gtm.js and gtag/js, without a slash at its end
 	Hosts []string // content security policy sources that the scripts may send to and load pictures from
 }
 
 // Where Google serves its scripts from, and where these send to.
 const (
-	DefaultMeasuringURL   = "https://www.googletagmanager.com"
-	DefaultMeasuringHosts = "https://*.googletagmanager.com https://*.google-analytics.com " +
+	DefaultAnalyticsURL   = "https://www.googletagmanager.com"
+	DefaultAnalyticsHosts = "https://*.googletagmanager.com https://*.google-analytics.com " +
 		"https://*.analytics.google.com"
 )
 
 // allow opens a page's content security policy for the scripts.
-func (m Measuring) allow(policy string) string {
+func (m Analytics) allow(policy string) string {
 	hosts := strings.Join(append([]string{m.URL}, m.Hosts...), " ")
 	return strings.NewReplacer(
 		"script-src 'self'", "script-src 'self' "+m.URL,
@@ -34,10 +34,10 @@ func (m Measuring) allow(policy string) string {
 func (s *Server) policyAt(address, policy string) string {
 	policy = s.config.Payments.allow(policy)
 	m := s.museumAt(address)
-	if s.config.Measuring.URL == "" || m == nil || (m.TagManagerID == "" && m.AnalyticsID == "") {
+	if s.config.Analytics.URL == "" || m == nil || (m.TagManagerID == "" && m.AnalyticsID == "") {
 		return policy
 	}
-	return s.config.Measuring.allow(policy)
+	return s.config.Analytics.allow(policy)
 }
 
 // museumAt is the published museum that an address of the app belongs to, without its elements; nil when
@@ -52,7 +52,7 @@ func (s *Server) museumAt(address string) *guide.Museum {
 	if !ok {
 		return nil
 	}
-	snapshot, err := s.shelf.open(id)
+	snapshot, err := s.catalog.open(id)
 	if err != nil {
 		return nil
 	}

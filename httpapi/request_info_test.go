@@ -59,13 +59,52 @@ func TestGuessesCountByTheVisitorsAddressNotTheProxys(t *testing.T) {
 		return w.Code
 	}
 	for i := range guide.GuessesOfDevice { // which tell no device, so that their network counts
-		_ = s.guesses.judge(t.Context(), guide.CodeTry{Museum: 7, Code: fmt.Sprint("GUESS", i), Network: "198.51.100.66"}, false)
+		_ = s.codeLimiter.check(t.Context(), guide.CodeTry{Museum: 7, Code: fmt.Sprint("GUESS", i), Network: "198.51.100.66"}, false)
 	}
 	if got := try("OPEN", "198.51.100.66"); got != http.StatusTooManyRequests {
 		t.Errorf("API-3: the address that guessed too often gets %d", got)
 	}
 	if got := try("OPEN", "192.0.2.7"); got != http.StatusOK {
 		t.Errorf("API-3: another visitor behind the same proxy gets %d", got)
+	}
+}
+
+// A dual-stack socket or proxy writes IPv4 addresses as IPv6 ones: each is limited like the IPv4 address that it is.
+func TestIPv4MappedAddressesShareTheLimitOfTheirIPv4Address(t *testing.T) {
+	for name, request := range map[string]func(r *http.Request, address string){
+		"socket": func(r *http.Request, address string) { r.RemoteAddr = "[" + address + "]:5000" },
+		"proxy": func(r *http.Request, address string) {
+			r.RemoteAddr = "[::ffff:127.0.0.1]:5000"
+			r.Header.Set("X-Forwarded-For", address)
+		},
+	} {
+		t.Run("API-3 "+name, func(t *testing.T) {
+			s := pageServer(t, guidetest.Sample())
+			s.config.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+			try := func(code, address string) int {
+				r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/legacy/Museum/7/checkAccessCode?code="+code, nil)
+				r.SetBasicAuth(s.config.LegacyUser, s.config.LegacyPassword)
+				request(r, address)
+				w := httptest.NewRecorder()
+				s.ServeHTTP(w, r)
+				return w.Code
+			}
+			for i := range guide.GuessesOfDevice {
+				if got := try(fmt.Sprint("GUESS", i), "::ffff:198.51.100.66"); got != http.StatusForbidden {
+					t.Fatalf("guess %d answers %d", i, got)
+				}
+			}
+			if got := try("OPEN", "::ffff:198.51.100.66"); got != http.StatusTooManyRequests {
+				t.Errorf("the address that guessed too often gets %d", got)
+			}
+			err := s.codeLimiter.check(t.Context(), guide.CodeTry{Museum: 7, Code: "OPEN", Network: "198.51.100.66"}, true)
+			if guide.ErrorCodeOf(err) != guide.CodeTooMany {
+				t.Errorf("the same address as IPv4 gets %v", err)
+			}
+			if got := try("OPEN", "::ffff:192.0.2.7"); got != http.StatusOK {
+				t.Errorf("another IPv4 address gets %d", got)
+			}
+		})
 	}
 }
 
@@ -80,7 +119,7 @@ func (s slowGuesses) CountGuesses(ctx context.Context, counts []guide.GuessCount
 func TestGuessesSentTogetherAreCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := pageServer(t, guidetest.Sample())
-		s.guesses.store = slowGuesses{&mapGuesses{counts: map[string]int{}}}
+		s.codeLimiter.store = slowGuesses{&mapGuesses{counts: map[string]int{}}}
 		var (
 			tries   sync.WaitGroup
 			refused atomic.Int64

@@ -42,20 +42,20 @@ func (m *mapGuesses) Guesses(_ context.Context, of []guide.GuessCount) ([]int, e
 type door struct {
 	t   *testing.T
 	now time.Time
-	g   *guesses
+	g   *codeLimiter
 }
 
 func newDoor(t *testing.T) *door {
 	t.Helper()
 	door := &door{t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
-	door.g = newGuesses(&mapGuesses{counts: map[string]int{}}, func() time.Time { return door.now }, nil)
+	door.g = newCodeLimiter(&mapGuesses{counts: map[string]int{}}, func() time.Time { return door.now }, nil)
 	return door
 }
 
 // try tries a code and returns how it was answered, "" when the visitor is in, and how long to wait.
 func (d *door) try(one guide.CodeTry, right bool) (code guide.ErrorCode, after time.Duration) {
 	d.t.Helper()
-	err := d.g.judge(d.t.Context(), one, right)
+	err := d.g.check(d.t.Context(), one, right)
 	var answered *guide.Error
 	if errors.As(err, &answered) {
 		return answered.Code, answered.After
@@ -229,6 +229,6 @@ func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
 		t.Errorf("API-3: while somebody guesses, a visitor who has entered gets %q, one from the same network %q", known, neighbour)
 	}
 	if stranger := enter("stranger", "203.0.113.77"); stranger != guide.CodeTooMany {
-		t.Errorf("API-3: a stranger may try on while somebody guesses: %q", stranger)
+		t.Errorf("API-3: a stranger may try on while somebody codeLimiter: %q", stranger)
 	}
 }

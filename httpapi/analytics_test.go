@@ -11,7 +11,7 @@ func TestForeignScriptsAreAllowedWhereConfigured(t *testing.T) {
 	with.TagManagerID = "GTM-ABC123"
 	without.ID, without.Code = with.ID+1, "OTHER"
 	s := pageServer(t, with, without)
-	s.config.Measuring = Measuring{URL: "https://tags.example", Hosts: []string{"https://*.figures.example"}}
+	s.config.Analytics = Analytics{URL: "https://tags.example", Hosts: []string{"https://*.figures.example"}}
 
 	for _, path := range []string{"", "/options", "/kids", "/artworks/3"} {
 		policy := get(s, openMuseum(with)+path).Header().Get("Content-Security-Policy")
@@ -31,7 +31,7 @@ func TestForeignScriptsAreAllowedWhereConfigured(t *testing.T) {
 			t.Errorf("SHELL-5: the policy at %s lets foreign hosts in: %s", address, policy)
 		}
 	}
-	s.config.Measuring = Measuring{}
+	s.config.Analytics = Analytics{}
 	if policy := get(s, openMuseum(with)).Header().Get("Content-Security-Policy"); strings.Contains(policy, "example") {
 		t.Errorf("SHELL-5: an installation without measuring allows %s", policy)
 	}

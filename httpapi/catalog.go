@@ -18,18 +18,17 @@ import (
 	"cicerone/guide"
 )
 
-// shelf holds what visitors are answered from: the current snapshot of every museum, and the renditions
-// asked for lately. A museum's ETags stay even when its renditions were dropped, so that "nothing changed"
-// never costs a look into the database.
-type shelf struct {
+// catalog holds the current snapshot of every museum, and a cache of renditions. A museum's ETags stay after its
+// renditions were evicted, so that "not modified" needs no database.
+type catalog struct {
 	museums guide.Museums
-	loaded  func(museum int64, published time.Time, took time.Duration) // told of every publication that is read
+	loaded  func(museum int64, published time.Time, took time.Duration) // called for every publication that is read
 
 	refreshing sync.Mutex // one refresh at a time
 	mu         sync.RWMutex
 	snapshots  map[int64]*snapshot
 
-	bodies  *bodies
+	cache   *renditionCache
 	loading singleflight.Group
 }
 
@@ -49,12 +48,12 @@ type snapshot struct {
 	languages sync.Map // idLanguage asked for to the rendition's
 }
 
-func newShelf(museums guide.Museums, cacheBytes int64, loaded func(museum int64, published time.Time, took time.Duration)) *shelf {
-	return &shelf{museums: museums, loaded: loaded, snapshots: map[int64]*snapshot{}, bodies: newBodies(cacheBytes)}
+func newCatalog(museums guide.Museums, cacheBytes int64, loaded func(museum int64, published time.Time, took time.Duration)) *catalog {
+	return &catalog{museums: museums, loaded: loaded, snapshots: map[int64]*snapshot{}, cache: newRenditionCache(cacheBytes)}
 }
 
 // refresh reads what is published now. Snapshots that did not change stay as they are.
-func (s *shelf) refresh(ctx context.Context) error {
+func (s *catalog) refresh(ctx context.Context) error {
 	s.refreshing.Lock()
 	defer s.refreshing.Unlock()
 	summaries, err := s.museums.List(ctx)
@@ -101,8 +100,8 @@ func frontOf(m *guide.Museum) *guide.Museum {
 	return &front
 }
 
-// open finds a museum that visitors may see: unknown and deactivated museums are errors.
-func (s *shelf) open(id int64) (*snapshot, error) {
+// open returns a museum that visitors may see: unknown and deactivated museums are errors.
+func (s *catalog) open(id int64) (*snapshot, error) {
 	found, err := s.find(id)
 	if err == nil && !found.active {
 		return nil, &guide.Error{Code: guide.CodeDeactivated, Message: "this museum is not available"}
@@ -110,8 +109,8 @@ func (s *shelf) open(id int64) (*snapshot, error) {
 	return found, err
 }
 
-// find finds a museum even when it is deactivated.
-func (s *shelf) find(id int64) (*snapshot, error) {
+// find returns a museum even when it is deactivated.
+func (s *catalog) find(id int64) (*snapshot, error) {
 	s.mu.RLock()
 	found := s.snapshots[id]
 	s.mu.RUnlock()
@@ -121,8 +120,8 @@ func (s *shelf) find(id int64) (*snapshot, error) {
 	return found, nil
 }
 
-// all lists the museums that visitors may see, by id.
-func (s *shelf) all() []*snapshot {
+// all returns the museums that visitors may see, in any order.
+func (s *catalog) all() []*snapshot {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	var found []*snapshot
@@ -160,8 +159,8 @@ func (s *snapshot) etag(language int64) (string, bool) {
 	return tag.(string), true
 }
 
-// body is a rendition in one encoding.
-type body struct {
+// encodedRendition is a rendition in one encoding.
+type encodedRendition struct {
 	etag     string // of the rendition; each encoding's is made from it
 	encoding string
 	size     int64
@@ -174,8 +173,8 @@ type body struct {
 // million bytes, which a few clients that read slowly would multiply; nobody asks for it plain who means well.
 const maxPlain = 1 << 20
 
-// writeTo writes the body, unpacking on the way what is not held.
-func (b body) writeTo(w io.Writer) error {
+// writeTo writes the encodedRendition, unpacking on the way what is not held.
+func (b encodedRendition) writeTo(w io.Writer) error {
 	if b.packed == nil {
 		_, err := w.Write(b.bytes)
 		return err
@@ -184,29 +183,29 @@ func (b body) writeTo(w io.Writer) error {
 	return err
 }
 
-// held is how many bytes the body takes in memory.
-func (b body) held() int64 { return int64(len(b.bytes) + len(b.packed)) }
+// memory returns how many bytes the rendition takes in memory.
+func (b encodedRendition) memory() int64 { return int64(len(b.bytes) + len(b.packed)) }
 
 // rendition returns a rendition in an encoding, from memory when it is there.
-func (s *shelf) rendition(ctx context.Context, of *snapshot, language int64, encoding string) (body, error) {
-	key := bodyKey{of.summary.ID, of.version, language, encoding}
-	return keep(ctx, s, of, key, func(stored guide.Rendition) (body, error) { return encode(stored, encoding) })
+func (s *catalog) rendition(ctx context.Context, of *snapshot, language int64, encoding string) (encodedRendition, error) {
+	key := cacheKey{of.summary.ID, of.version, language, encoding}
+	return getOrLoad(ctx, s, of, key, func(stored guide.Rendition) (encodedRendition, error) { return encode(stored, encoding) })
 }
 
-// held is the rendition in an encoding when it is in memory.
-func (s *shelf) held(of *snapshot, language int64, encoding string) (body, bool) {
-	found, ok := s.bodies.get(bodyKey{of.summary.ID, of.version, language, encoding})
+// cached returns the rendition in an encoding if it is in memory.
+func (s *catalog) cached(of *snapshot, language int64, encoding string) (encodedRendition, bool) {
+	found, ok := s.cache.get(cacheKey{of.summary.ID, of.version, language, encoding})
 	if !ok {
-		return body{}, false
+		return encodedRendition{}, false
 	}
-	return found.(body), true
+	return found.(encodedRendition), true
 }
 
-// keep returns what is made of a rendition, from memory when it is there.
-func keep[T sized](
-	ctx context.Context, s *shelf, of *snapshot, key bodyKey, from func(guide.Rendition) (T, error),
+// getOrLoad returns what from makes of a rendition, from the cache if it is there.
+func getOrLoad[T sized](
+	ctx context.Context, s *catalog, of *snapshot, key cacheKey, from func(guide.Rendition) (T, error),
 ) (T, error) {
-	if found, ok := s.bodies.get(key); ok {
+	if found, ok := s.cache.get(key); ok {
 		return found.(T), nil
 	}
 	// Other requests may wait for this read, so it must not end with the request that began it.
@@ -221,7 +220,7 @@ func keep[T sized](
 		if err != nil {
 			return nil, err
 		}
-		s.bodies.put(key, made)
+		s.cache.put(key, made)
 		return made, nil
 	})
 	if err != nil {
@@ -235,10 +234,10 @@ func keep[T sized](
 const gzipLevel = 6
 
 // encode turns a stored rendition into the encoding a client takes, with the headers of the answer.
-func encode(stored guide.Rendition, encoding string) (body, error) {
+func encode(stored guide.Rendition, encoding string) (encodedRendition, error) {
 	made, err := encodeBytes(stored, encoding)
 	if err != nil {
-		return body{}, err
+		return encodedRendition{}, err
 	}
 	made.header = http.Header{
 		"Etag": {encodedETag(made.etag, encoding)}, "Cache-Control": revalidated, "Vary": byEncoding,
@@ -250,8 +249,8 @@ func encode(stored guide.Rendition, encoding string) (body, error) {
 	return made, nil
 }
 
-func encodeBytes(stored guide.Rendition, encoding string) (body, error) {
-	made := body{etag: stored.ETag, encoding: encoding, size: stored.Size}
+func encodeBytes(stored guide.Rendition, encoding string) (encodedRendition, error) {
+	made := encodedRendition{etag: stored.ETag, encoding: encoding, size: stored.Size}
 	var out bytes.Buffer
 	plain := brotli.NewReader(bytes.NewReader(stored.Brotli))
 	switch {
@@ -264,80 +263,80 @@ func encodeBytes(stored guide.Rendition, encoding string) (body, error) {
 	case encoding == encodingGzip:
 		compressed, err := gzip.NewWriterLevel(&out, gzipLevel)
 		if err != nil {
-			return body{}, err
+			return encodedRendition{}, err
 		}
 		if _, err = io.Copy(compressed, plain); err != nil {
-			return body{}, fmt.Errorf("decompress rendition: %w", err)
+			return encodedRendition{}, fmt.Errorf("decompress rendition: %w", err)
 		}
 		if err = compressed.Close(); err != nil {
-			return body{}, err
+			return encodedRendition{}, err
 		}
 	default:
 		out.Grow(int(stored.Size))
 		if _, err := out.ReadFrom(plain); err != nil {
-			return body{}, fmt.Errorf("decompress rendition: %w", err)
+			return encodedRendition{}, fmt.Errorf("decompress rendition: %w", err)
 		}
 	}
 	made.bytes, made.size = out.Bytes(), int64(out.Len())
 	return made, nil
 }
 
-type bodyKey struct {
+type cacheKey struct {
 	museum, version, language int64
 	encoding                  string
 }
 
-func (k bodyKey) String() string {
+func (k cacheKey) String() string {
 	return fmt.Sprint(k.museum, "/", k.version, "/", strconv.FormatInt(k.language, 10), "/", k.encoding)
 }
 
-// bodies is a cache of bounded size; what was used longest ago leaves first.
-type bodies struct {
+// renditionCache is a cache of bounded size that evicts what was used longest ago.
+type renditionCache struct {
 	mu    sync.Mutex
 	limit int64
 	size  int64
-	order *list.List // of heldBody, most recently used first
-	held  map[bodyKey]*list.Element
+	order *list.List // of cacheEntry, most recently used first
+	byKey map[cacheKey]*list.Element
 }
 
-type heldBody struct {
-	key  bodyKey
-	body sized
+type cacheEntry struct {
+	key     cacheKey
+	content sized
 }
 
-// sized is what bodies keep: a body, or a rendition's elements.
+// sized is what bodies keep: a encodedRendition, or a rendition's elements.
 type sized interface {
-	held() int64 // bytes in memory
+	memory() int64 // bytes in memory
 }
 
-func newBodies(limit int64) *bodies {
-	return &bodies{limit: limit, order: list.New(), held: map[bodyKey]*list.Element{}}
+func newRenditionCache(limit int64) *renditionCache {
+	return &renditionCache{limit: limit, order: list.New(), byKey: map[cacheKey]*list.Element{}}
 }
 
-func (b *bodies) get(key bodyKey) (sized, bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	element, ok := b.held[key]
+func (c *renditionCache) get(key cacheKey) (sized, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	element, ok := c.byKey[key]
 	if !ok {
 		return nil, false
 	}
-	b.order.MoveToFront(element)
-	return element.Value.(heldBody).body, true
+	c.order.MoveToFront(element)
+	return element.Value.(cacheEntry).content, true
 }
 
-// put keeps the body unless it alone is over the limit.
-func (b *bodies) put(key bodyKey, content sized) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if _, ok := b.held[key]; ok || content.held() > b.limit {
+// put caches the content unless it alone is over the limit.
+func (c *renditionCache) put(key cacheKey, content sized) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, ok := c.byKey[key]; ok || content.memory() > c.limit {
 		return
 	}
-	b.held[key] = b.order.PushFront(heldBody{key, content})
-	b.size += content.held()
-	for b.size > b.limit {
-		oldest := b.order.Back()
-		dropped := b.order.Remove(oldest).(heldBody)
-		delete(b.held, dropped.key)
-		b.size -= dropped.body.held()
+	c.byKey[key] = c.order.PushFront(cacheEntry{key, content})
+	c.size += content.memory()
+	for c.size > c.limit {
+		oldest := c.order.Back()
+		dropped := c.order.Remove(oldest).(cacheEntry)
+		delete(c.byKey, dropped.key)
+		c.size -= dropped.content.memory()
 	}
 }

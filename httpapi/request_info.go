@@ -13,7 +13,7 @@ import (
 )
 
 // origin is what the log and the limits on guessing need to know of where a request came from.
-type origin struct {
+type requestInfo struct {
 	id      string        // of the request
 	request *http.Request // as it came
 	proxies []netip.Prefix
@@ -24,7 +24,7 @@ const requestIDHeader = "X-Request-Id"
 
 // unnamed takes the id from the head of a detail or a file that is sent. Phones get these by the hundred, and who has
 // nothing to complain of needs no id; their heads have no more than eight fields so, which Go keeps in half the room.
-func unnamed(header http.Header) { delete(header, requestIDHeader) }
+func dropRequestID(header http.Header) { delete(header, requestIDHeader) }
 
 // newRequestID makes an id by which an answer is found in the log. It tells nothing, not even how many there were.
 func newRequestID() string {
@@ -34,20 +34,20 @@ func newRequestID() string {
 	return hex.EncodeToString(id[:])
 }
 
-// originKey is the key under which a request's context holds its origin.
-type originKey struct{}
+// requestInfoKey is the key under which a request's context holds its origin.
+type requestInfoKey struct{}
 
-// originOf is the origin of the request, an empty one when it did not come over HTTP.
-func originOf(ctx context.Context) *origin {
-	if found, ok := ctx.Value(originKey{}).(*origin); ok {
+// requestInfoOf is the origin of the request, an empty one when it did not come over HTTP.
+func requestInfoOf(ctx context.Context) *requestInfo {
+	if found, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
 		return found
 	}
-	return &origin{request: &http.Request{}}
+	return &requestInfo{request: &http.Request{}}
 }
 
 // networkOf is the network that the request came from.
 func networkOf(ctx context.Context) string {
-	from := originOf(ctx)
+	from := requestInfoOf(ctx)
 	return clientNetwork(from.request.RemoteAddr, from.request.Header["X-Forwarded-For"], from.proxies)
 }
 
