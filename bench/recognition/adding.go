@@ -23,12 +23,12 @@ import (
 	"cicerone/store"
 )
 
-// additions are the works that are added, one at a time.
-const additions = 20
+// addedWorks is the number of works added, one at a time.
+const addedWorks = 20
 
-// adding measures what it takes to add a work to a museum of so many that is prepared already, as importing it does:
-// with a real database of media and real files, its own picture looked at, compared with all others and reported.
-func (e evaluation) adding(ctx context.Context, m material, refs []recognition.Reference) (err error) {
+// measureAdding measures adding works to a prepared museum as an import does: with a real database and real files, it
+// extracts the work's features, compares it with the others and reports.
+func (e evaluation) measureAdding(ctx context.Context, m material, refs []recognition.Reference) (err error) {
 	folder, err := os.MkdirTemp("", "cicerone-adding-")
 	if err != nil {
 		return err
@@ -52,21 +52,21 @@ func (e evaluation) adding(ctx context.Context, m material, refs []recognition.R
 	})
 	before := &guide.Museum{ID: 1, RecognitionAvailable: true}
 	var facts []guide.MediaFacts
-	for i, reference := range refs[min(additions, len(m.paths)):] { // the first are those that are added
+	for i, reference := range refs[min(addedWorks, len(m.paths)):] { // the first are added below
 		name := hashName(fmt.Sprint("work ", i))
-		facts = append(facts, factsOf(name))
+		facts = append(facts, fakeFacts(name))
 		before.Artworks = append(before.Artworks, guide.Artwork{ID: int64(i + 1), Image: guide.Media{Path: name, Name: name}})
 		stored, err := reference.Features.MarshalBinary()
 		if err != nil {
 			return err
 		}
-		// As the folder itself would, but without waiting for the disk each time.
-		place := filepath.Join(folder, "media", name[:2])
-		if err := os.MkdirAll(place, 0o750); err != nil {
+		// Written as media.Folder would, but without syncing each file.
+		dir := filepath.Join(folder, "media", name[:2])
+		if err := os.MkdirAll(dir, 0o750); err != nil {
 			return err
 		}
 		stem := strings.TrimSuffix(name, filepath.Ext(name))
-		if err := os.WriteFile(filepath.Join(place, fmt.Sprintf("%s.features%d", stem, recognition.FeaturesVersion)), stored, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%s.features%d", stem, recognition.FeaturesVersion)), stored, 0o600); err != nil {
 			return err
 		}
 	}
@@ -78,7 +78,7 @@ func (e evaluation) adding(ctx context.Context, m material, refs []recognition.R
 	}
 	importer := media.NewImporter(files, database)
 	var added []guide.Media
-	for _, path := range m.paths[:min(additions, len(m.paths))] {
+	for _, path := range m.paths[:min(addedWorks, len(m.paths))] {
 		content, err := os.ReadFile(path)
 		if err != nil {
 			return err
@@ -105,7 +105,7 @@ func (e evaluation) adding(ctx context.Context, m material, refs []recognition.R
 	}
 	slices.Sort(times)
 	fmt.Fprintf(e.out, "  adding     a work p50 %v, worst of %d %v of all threads\n",
-		part(times, 50).Round(time.Millisecond), len(times), times[len(times)-1].Round(time.Millisecond))
+		percentile(times, 50).Round(time.Millisecond), len(times), times[len(times)-1].Round(time.Millisecond))
 	return nil
 }
 
@@ -114,8 +114,8 @@ func hashName(of string) string {
 	return hex.EncodeToString(sum[:16]) + ".jpg"
 }
 
-// factsOf are about what is known of a picture that was imported.
-func factsOf(name string) guide.MediaFacts {
+// fakeFacts returns facts as large as those of an imported picture.
+func fakeFacts(name string) guide.MediaFacts {
 	facts := guide.MediaFacts{
 		Name: name, Kind: guide.MediaImage, ContentType: "image/jpeg", Size: 300_000, Width: 700, Height: 700,
 		Preview: "data:image/jpeg;base64," + strings.Repeat("A", 400),
@@ -126,11 +126,11 @@ func factsOf(name string) guide.MediaFacts {
 	return facts
 }
 
-// compare compares the museum's works with each other, as when it was prepared first. For thousands of works that takes
-// minutes and is not what is measured, so what comes of it is kept.
+// compare compares the museum's works with each other, as its first preparation would. That takes minutes for thousands
+// of works and is not measured, so the result is cached.
 func (m material) compare(ctx context.Context, r *service.Recogniser, museum *guide.Museum, files *media.Folder) error {
 	key := fmt.Sprintf("comparison 1 %d %d %v", recognition.FeaturesVersion, len(museum.Artworks), m.paths)
-	kept, err := m.cache.bytes(key, func() ([]byte, error) {
+	stored, err := m.cache.getOrMake(key, func() ([]byte, error) {
 		if _, err := r.Prepare(ctx, museum, nil, nil); err != nil {
 			return nil, err
 		}
@@ -140,7 +140,7 @@ func (m material) compare(ctx context.Context, r *service.Recogniser, museum *gu
 		}
 		at := slices.IndexFunc(names, func(name string) bool { return strings.Contains(name, ".compared") })
 		if at < 0 {
-			return nil, errors.New("no comparison of the works was kept")
+			return nil, errors.New("no comparison of the works was stored")
 		}
 		name := names[at]
 		file, err := files.Open(ctx, name)
@@ -154,6 +154,6 @@ func (m material) compare(ctx context.Context, r *service.Recogniser, museum *gu
 	if err != nil {
 		return err
 	}
-	name, content, _ := bytes.Cut(kept, []byte("\n"))
+	name, content, _ := bytes.Cut(stored, []byte("\n"))
 	return files.Put(ctx, string(name), bytes.NewReader(content))
 }

@@ -12,11 +12,11 @@ import (
 	"cicerone/recognition"
 )
 
-// cache keeps what takes long to make in a folder, so that the next run is quick.
+// cache stores slow results in a folder for the next run.
 type cache struct{ folder string }
 
-// bytes are what is kept under the name, or made now.
-func (c cache) bytes(name string, produce func() ([]byte, error)) ([]byte, error) {
+// getOrMake returns what is stored under the name, or produces and stores it.
+func (c cache) getOrMake(name string, produce func() ([]byte, error)) ([]byte, error) {
 	sum := sha256.Sum256([]byte(name))
 	key := hex.EncodeToString(sum[:10])
 	path := filepath.Join(c.folder, key[:2], key[2:])
@@ -33,24 +33,24 @@ func (c cache) bytes(name string, produce func() ([]byte, error)) ([]byte, error
 	return data, os.WriteFile(path, data, 0o644)
 }
 
-// features are those of a picture, kept under its name and the engine's version of features.
+// features returns the features of a picture, cached by its name and the features' version.
 func (c cache) features(name string, picture func() ([]byte, error)) (f recognition.Features, err error) {
-	data, err := c.bytes(fmt.Sprintf("features %d %s", recognition.FeaturesVersion, name), picture)
+	data, err := c.getOrMake(fmt.Sprintf("features %d %s", recognition.FeaturesVersion, name), picture)
 	if err != nil {
 		return f, err
 	}
 	return f, f.UnmarshalBinary(data)
 }
 
-// forEach runs for every number below n, on all processors.
-func forEach(n int, do func(i int) error) error {
+// forEach calls f for every number below n, on all processors.
+func forEach(n int, f func(i int) error) error {
 	var wait sync.WaitGroup
 	next := make(chan int)
 	failed := make(chan error, n)
 	for range runtime.GOMAXPROCS(0) {
 		wait.Go(func() {
 			for i := range next {
-				if err := do(i); err != nil {
+				if err := f(i); err != nil {
 					failed <- err
 				}
 			}

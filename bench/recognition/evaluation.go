@@ -14,7 +14,7 @@ import (
 	"cicerone/recognition/phoneshot"
 )
 
-// evaluation is what is measured and where it is told.
+// evaluation has the options of a measurement.
 type evaluation struct {
 	works     string // numbers of works, with commas
 	pictures  string // folder of pictures instead of the repository's
@@ -22,13 +22,13 @@ type evaluation struct {
 	negatives int
 	seed      uint64
 	cache     string
-	orbWorks  int // museums up to this size are shown to OpenCV too
+	orbWorks  int // museums up to this size are measured with OpenCV too
 	scores    bool
 	out       io.Writer
 }
 
 func (e evaluation) run(ctx context.Context) error {
-	m, err := gather(cache{e.cache}, e.pictures, e.seed)
+	m, err := listMaterial(cache{e.cache}, e.pictures, e.seed)
 	if err != nil {
 		return err
 	}
@@ -52,21 +52,21 @@ func (e evaluation) run(ctx context.Context) error {
 			return fmt.Errorf("-works: %w", err)
 		}
 		n = max(n, len(m.paths))
-		if err := e.museum(ctx, m, n, levels, none); err != nil {
+		if err := e.measureMuseum(ctx, m, n, levels, none); err != nil {
 			return err
 		}
 		if n > e.orbWorks {
 			continue
 		}
-		if err := e.orb(ctx, m, n, slices.Concat(slices.Concat(levels...), none)); err != nil {
+		if err := e.measureORB(ctx, m, n, slices.Concat(slices.Concat(levels...), none)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// museum measures with so many works.
-func (e evaluation) museum(ctx context.Context, m material, works int, levels [][]shot, none []shot) error {
+// measureMuseum measures a museum of the given number of works.
+func (e evaluation) measureMuseum(ctx context.Context, m material, works int, levels [][]shot, none []shot) error {
 	refs, err := m.references(works)
 	if err != nil {
 		return err
@@ -85,22 +85,22 @@ func (e evaluation) museum(ctx context.Context, m material, works int, levels []
 	runtime.UnlockOSThread()
 	fmt.Fprintf(e.out, "\n%d works\n", works)
 	fmt.Fprintf(e.out, "  index      built in %v; %.1f KiB a work\n", built.Round(time.Millisecond), float64(ix.Size())/float64(works)/1024)
-	if err := e.adding(ctx, m, refs); err != nil {
+	if err := e.measureAdding(ctx, m, refs); err != nil {
 		return err
 	}
 	var all []answer
 	for i, shots := range levels {
-		answers, err := ask(ix, shots)
+		answers, err := recognise(ix, shots)
 		if err != nil {
 			return err
 		}
 		all = append(all, answers...)
 		right, wrong := count(answers, answer.right), count(answers, answer.wrong)
-		two, twoWrong, visitors := anyOfTwo(answers)
+		two, twoWrong, visitors := countVisitors(answers)
 		fmt.Fprintf(e.out, "  %-10s recall %s; another work %s; of two frames %s, another %s\n", phoneshot.Levels[i].Name,
 			percent(right, len(answers)), percent(wrong, len(answers)), percent(two, visitors), percent(twoWrong, visitors))
 	}
-	answers, err := ask(ix, none)
+	answers, err := recognise(ix, none)
 	if err != nil {
 		return err
 	}
@@ -110,27 +110,27 @@ func (e evaluation) museum(ctx context.Context, m material, works int, levels []
 	}
 	fmt.Fprintf(e.out, "  false accepts in all %s\n", percent(count(answers, answer.wrong), len(answers)))
 	all = append(all, answers...)
-	e.times(all)
+	e.printTimes(all)
 	if e.scores {
-		e.tellScores(all)
+		e.printScores(all)
 	}
 	return nil
 }
 
-func (e evaluation) times(all []answer) {
+func (e evaluation) printTimes(all []answer) {
 	times := sortedTimes(all, func(a answer) time.Duration { return a.took })
-	fmt.Fprintf(e.out, "  a frame    p50 %v, p95 %v of one thread\n", part(times, 50).Round(time.Millisecond), part(times, 95).Round(time.Millisecond))
+	fmt.Fprintf(e.out, "  a frame    p50 %v, p95 %v of one thread\n", percentile(times, 50).Round(time.Millisecond), percentile(times, 95).Round(time.Millisecond))
 	if len(all) == 0 {
 		return
 	}
 	for i, s := range all[0].stages {
 		times := sortedTimes(all, func(a answer) time.Duration { return a.stages[i].Took })
-		fmt.Fprintf(e.out, "    %-10s p50 %v, p95 %v\n", s.Name, part(times, 50).Round(time.Millisecond/10), part(times, 95).Round(time.Millisecond/10))
+		fmt.Fprintf(e.out, "    %-10s p50 %v, p95 %v\n", s.Name, percentile(times, 50).Round(time.Millisecond/10), percentile(times, 95).Round(time.Millisecond/10))
 	}
 }
 
-// tellScores prints what every shot came to, for whoever works on the engine.
-func (e evaluation) tellScores(all []answer) {
+// printScores prints the result of every shot, for work on the engine.
+func (e evaluation) printScores(all []answer) {
 	for _, a := range all {
 		fmt.Fprintf(e.out, "score %s work %d answer %d agreement %.2f", strings.ReplaceAll(a.shot.kind, " ", "-"), a.shot.work, a.work, a.agreement)
 		for _, c := range a.result.Candidates[:min(len(a.result.Candidates), 3)] {

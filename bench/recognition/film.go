@@ -11,7 +11,7 @@ import (
 	"cicerone/recognition/phoneshot"
 )
 
-// film is a phone that looks at a wall, finds the work and moves before it.
+// film is what a phone sees that finds a work on a wall and moves in front of it.
 type film struct {
 	to, picture, size string
 	seconds, fps      int
@@ -48,7 +48,7 @@ func (f film) write() error {
 	return file.Close()
 }
 
-// camera sways before the work as a hand does, and comes from beside it in the first second.
+// camera sways like a hand in front of the work, and arrives from the side in the first second.
 func (f film) camera(at float64) phoneshot.Camera {
 	wave := func(period, phase float64) float64 { return math.Sin(2*math.Pi*at/period + phase + float64(f.seed)) }
 	c := phoneshot.Camera{

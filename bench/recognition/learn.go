@@ -8,8 +8,8 @@ import (
 	"cicerone/recognition/phoneshot"
 )
 
-// learning makes the engine's words anew from pictures of a folder, and from as many paintings.
-type learning struct {
+// wordTraining learns the engine's words from pictures of a folder, and from as many generated paintings.
+type wordTraining struct {
 	pictures string
 	to       string
 }
@@ -19,7 +19,7 @@ const (
 	wordRounds = 8
 )
 
-func (l learning) run() error {
+func (l wordTraining) run() error {
 	paths, err := picturesIn(l.pictures)
 	if err != nil {
 		return err

@@ -4,7 +4,7 @@
 //	go run ./bench/recognition                        the evaluation, see docs/recognition.md
 //	go run ./bench/recognition -pictures DIR          the same on pictures of one's own
 //	go run ./bench/recognition -video out.y4m -picture P.jpg -seconds 20 -size 640x480
-//	                                                  a film of a phone that moves before a work, for a browser's camera
+//	                                                  a film of a phone that moves in front of a work, for a browser's camera
 package main
 
 import (
@@ -30,7 +30,7 @@ func main() {
 	flag.Uint64Var(&e.seed, "shots-seed", 7, "seed of the shots")
 	flag.StringVar(&e.cache, "cache", ".tools/recognition", "folder that keeps what takes long to make")
 	flag.BoolVar(&e.scores, "scores", false, "print what every shot came to")
-	learn := learning{}
+	learn := wordTraining{}
 	flag.StringVar(&learn.pictures, "learn", "", "make the engine's words anew from the pictures of this folder instead of measuring")
 	flag.StringVar(&learn.to, "words", "recognition/words.bin", "file for the words")
 	flag.IntVar(&e.orbWorks, "orb", 500, "museums of up to so many works are shown to OpenCV's ORB too, where it is installed")

@@ -10,19 +10,20 @@ import (
 	"cicerone/recognition/phoneshot"
 )
 
-// demoPictures is where the repository's own works are.
+// demoPictures matches the pictures of the demo museum's works.
 const demoPictures = "demo/museums/pattern/pictures/[0-9][0-9][0-9].webp"
 
-// material makes works, shots and things that are no work of the museum.
+// material makes works, shots of them, and shots without a work of the museum.
 type material struct {
 	cache cache
 	paths []string // pictures of the works that are shot
-	other []string // pictures of scenes and of works of other museums, when there are real ones
+	other []string // real pictures of scenes and of works of other museums, if any
 	seed  uint64
 }
 
-// gather lists the pictures: the demo museum's, or those of a folder, the works in it and under "other" what is none.
-func gather(c cache, folder string, seed uint64) (m material, err error) {
+// listMaterial lists the pictures: the demo museum's, or those of a folder, in which "other" holds the ones that are no
+// works.
+func listMaterial(c cache, folder string, seed uint64) (m material, err error) {
 	m = material{cache: c, seed: seed}
 	if folder == "" {
 		m.paths, err = filepath.Glob(demoPictures)
@@ -39,7 +40,7 @@ func gather(c cache, folder string, seed uint64) (m material, err error) {
 	return m, err
 }
 
-// references are the features of the works that are shot, then of distractors, so many in all.
+// references returns n references: the works that are shot, then distractors.
 func (m material) references(n int) ([]recognition.Reference, error) {
 	refs := make([]recognition.Reference, n)
 	return refs, forEach(n, func(i int) error {
@@ -63,7 +64,7 @@ func (m material) references(n int) ([]recognition.Reference, error) {
 	})
 }
 
-// picture is that of a work: one that is shot, or after those a painting of the generator's.
+// picture returns the picture of a work that is shot, or a generated painting.
 func (m material) picture(i int) (image.Image, error) {
 	if i < len(m.paths) {
 		return readPicture(m.paths[i])
@@ -78,14 +79,14 @@ type shot struct {
 	frame []byte
 }
 
-// positives are shots of every work at the level; two of each are frames of one visitor.
+// positives returns shots of every work at the level. Each two consecutive ones are frames of one visitor.
 func (m material) positives(level phoneshot.Level, perWork int) ([]shot, error) {
 	shots := make([]shot, len(m.paths)*perWork)
 	return shots, forEach(len(m.paths), func(i int) error {
 		var work image.Image
 		for k := range perWork {
 			seed := m.seed<<32 + uint64(i*1000+k)
-			frame, err := m.cache.bytes(fmt.Sprintf("shot 3 %s %v %d", m.paths[i], level, seed), func() (_ []byte, err error) {
+			frame, err := m.cache.getOrMake(fmt.Sprintf("shot 3 %s %v %d", m.paths[i], level, seed), func() (_ []byte, err error) {
 				if work == nil {
 					if work, err = readPicture(m.paths[i]); err != nil {
 						return nil, err
@@ -102,13 +103,13 @@ func (m material) positives(level phoneshot.Level, perWork int) ([]shot, error) 
 	})
 }
 
-// negatives are shots in which no work of the museum is: works of other museums, bare walls, scenes.
+// negatives returns shots without a work of the museum: works of other museums, bare walls, scenes.
 func (m material) negatives(n int) ([]shot, error) {
 	shots := make([]shot, n)
 	return shots, forEach(n, func(i int) error {
 		seed := m.seed<<32 + 500_000_000 + uint64(i)
 		kind := [...]string{"other work", "other work", "wall", "scene"}[i%4]
-		frame, err := m.cache.bytes(fmt.Sprintf("negative 5 %s %d %d", kind, seed, len(m.other)), func() ([]byte, error) {
+		frame, err := m.cache.getOrMake(fmt.Sprintf("negative 5 %s %d %d", kind, seed, len(m.other)), func() ([]byte, error) {
 			img, err := m.negative(kind, seed)
 			if err != nil {
 				return nil, err

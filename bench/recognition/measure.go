@@ -9,7 +9,7 @@ import (
 	"cicerone/recognition"
 )
 
-// answer is what the engine said to a shot.
+// answer is the engine's result for a shot.
 type answer struct {
 	shot      shot
 	work      int64
@@ -25,8 +25,8 @@ func (a answer) accepted() bool {
 func (a answer) right() bool { return a.accepted() && a.work == a.shot.work }
 func (a answer) wrong() bool { return a.accepted() && a.work != a.shot.work }
 
-// ask shows every shot to the index, by the processor time of one thread.
-func ask(ix *recognition.Index, shots []shot) ([]answer, error) {
+// recognise runs the engine on every shot and measures the processor time of one thread.
+func recognise(ix *recognition.Index, shots []shot) ([]answer, error) {
 	answers := make([]answer, len(shots))
 	return answers, forEach(len(shots), func(i int) error {
 		a := answer{shot: shots[i]}
@@ -48,12 +48,12 @@ func ask(ix *recognition.Index, shots []shot) ([]answer, error) {
 	})
 }
 
-// part is the value below which so many hundredths of the sorted durations lie.
-func part(sorted []time.Duration, hundredths int) time.Duration {
+// percentile returns the percentile of the sorted durations.
+func percentile(sorted []time.Duration, percent int) time.Duration {
 	if len(sorted) == 0 {
 		return 0
 	}
-	return sorted[min(len(sorted)*hundredths/100, len(sorted)-1)]
+	return sorted[min(len(sorted)*percent/100, len(sorted)-1)]
 }
 
 func sortedTimes(answers []answer, of func(answer) time.Duration) []time.Duration {
@@ -75,8 +75,8 @@ func count(answers []answer, which func(answer) bool) int {
 	return n
 }
 
-// anyOfTwo counts the visitors, two frames each, whose work the session's memory names within them.
-func anyOfTwo(answers []answer) (right, wrong, visitors int) {
+// countVisitors counts the visitors, two frames each, for whom the session names the right work and a wrong one.
+func countVisitors(answers []answer) (right, wrong, visitors int) {
 	for i := 0; i+1 < len(answers); i += 2 {
 		var s recognition.Session
 		visitors++

@@ -12,9 +12,9 @@ import (
 
 const orbScript = "bench/recognition/orb.py"
 
-// orb shows the same works and frames to OpenCV's ORB, where that is installed.
-func (e evaluation) orb(ctx context.Context, m material, works int, shots []shot) error {
-	python := withOpenCV(ctx)
+// measureORB measures OpenCV's ORB on the same works and frames, where it is installed.
+func (e evaluation) measureORB(ctx context.Context, m material, works int, shots []shot) error {
+	python := findOpenCV(ctx)
 	if python == "" {
 		fmt.Fprintln(e.out, "  ORB skipped: python3-opencv is not installed")
 		return nil
@@ -49,8 +49,8 @@ func (e evaluation) orb(ctx context.Context, m material, works int, shots []shot
 	return run.Run()
 }
 
-// withOpenCV is a Python that has it, or nothing.
-func withOpenCV(ctx context.Context) string {
+// findOpenCV returns a Python with OpenCV, or "".
+func findOpenCV(ctx context.Context) string {
 	for _, python := range []string{"python3", "/usr/bin/python3"} {
 		if exec.CommandContext(ctx, python, "-c", "import cv2").Run() == nil {
 			return python

@@ -25,20 +25,20 @@ def features(path):
 
 works, matcher = [], cv2.FlannBasedMatcher({"algorithm": 6, "table_number": 12, "key_size": 20, "multi_probe_level": 1}, {})
 for path in glob.glob(folder + "/works/*.jpg"):
-    points, looks = features(path)
-    if looks is not None:
+    points, descriptors = features(path)
+    if descriptors is not None:
         works.append((int(os.path.basename(path)[:-4]), points))
-        matcher.add([looks])
+        matcher.add([descriptors])
 matcher.train()
 
 
 def inliers(path):
     """The work with most inliers and how many."""
-    points, looks = features(path)
-    if looks is None:
+    points, descriptors = features(path)
+    if descriptors is None:
         return -1, 0
     pairs = {}
-    for two in matcher.knnMatch(looks, k=2):
+    for two in matcher.knnMatch(descriptors, k=2):
         if len(two) == 2 and two[0].distance < 0.85 * two[1].distance:
             pairs.setdefault(two[0].imgIdx, []).append(two[0])
     best = (-1, 0)

@@ -25,7 +25,7 @@ func readPicture(path string) (image.Image, error) {
 	return img, nil
 }
 
-// picturesIn lists the pictures of a folder and of those within, by name.
+// picturesIn lists the pictures of a folder and its subfolders by name.
 func picturesIn(folder string) ([]string, error) {
 	var paths []string
 	err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {

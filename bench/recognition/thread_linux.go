@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// threadTime is the processor time of the calling thread: a busy machine does not count.
+// threadTime returns the processor time of the calling thread, which the load of the machine does not affect.
 func threadTime() time.Time {
 	const thisThread = 1 // RUSAGE_THREAD
 	return processorTime(thisThread)
 }
 
-// processTime is the processor time of all threads.
+// processTime returns the processor time of all threads.
 func processTime() time.Time { return processorTime(syscall.RUSAGE_SELF) }
 
 func processorTime(of int) time.Time {

@@ -4,8 +4,8 @@ package main
 
 import "time"
 
-// threadTime is the time of day where a thread's own cannot be read.
+// threadTime returns the time of day, as processor time is not available.
 func threadTime() time.Time { return time.Now() }
 
-// processTime is the time of day as well.
+// processTime returns the time of day, as processor time is not available.
 func processTime() time.Time { return time.Now() }

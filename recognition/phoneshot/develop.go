@@ -8,12 +8,12 @@ import (
 	"slices"
 )
 
-// develop puts light, blur and noise on the scene.
+// develop applies light, blur and noise to the scene.
 func (c Conditions) develop(shot raster) *image.RGBA {
 	c.light(shot)
 	side := float64(max(shot.w, shot.h))
-	shot = shot.defocused(c.Defocus * side / 1000)
-	shot = shot.moved(c.Motion*side/1000, c.MotionAngle)
+	shot = shot.defocus(c.Defocus * side / 1000)
+	shot = shot.motionBlur(c.Motion*side/1000, c.MotionAngle)
 	random := rand.New(rand.NewPCG(c.Seed, 0x9015e))
 	out := image.NewRGBA(image.Rect(0, 0, shot.w, shot.h))
 	for i, p := range shot.px {
@@ -46,8 +46,8 @@ func (c Conditions) light(shot raster) {
 	}
 }
 
-// defocused blurs by a disc of the radius, in pixels.
-func (r raster) defocused(radius float64) raster {
+// defocus blurs by a disc of the radius, in pixels.
+func (r raster) defocus(radius float64) raster {
 	if radius < 0.3 {
 		return r
 	}
@@ -64,8 +64,8 @@ func (r raster) defocused(radius float64) raster {
 	return r.averaged(k)
 }
 
-// moved blurs along a line of the length, in pixels.
-func (r raster) moved(length, angle float64) raster {
+// motionBlur blurs along a line of the length, in pixels.
+func (r raster) motionBlur(length, angle float64) raster {
 	if length < 0.7 {
 		return r
 	}
@@ -79,10 +79,10 @@ func (r raster) moved(length, angle float64) raster {
 	return r.averaged(k)
 }
 
-// kernel has how much a pixel takes from others around it.
+// kernel has the weights of the pixels around a pixel.
 type kernel map[image.Point]float32
 
-// add lets a pixel take from a place between pixels.
+// add adds a weight at a position between pixels.
 func (k kernel) add(x, y float64) {
 	fx, fy := math.Floor(x), math.Floor(y)
 	right, down := float32(x-fx), float32(y-fy)

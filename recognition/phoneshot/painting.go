@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 )
 
-// Painting makes a picture that no museum has, in one of several manners; the same seed gives the same picture.
+// Painting generates a picture in one of several styles, the same for the same seed.
 func Painting(seed uint64) *image.RGBA {
 	random := rand.New(rand.NewPCG(seed, 0xa47))
 	w, h := 300+random.IntN(160), 300+random.IntN(160)
@@ -31,7 +31,7 @@ func Painting(seed uint64) *image.RGBA {
 	return Conditions{Light: 1, Seed: seed}.develop(p.raster)
 }
 
-// Outdoors makes a picture like a photograph of a place: sky, ground, upright things with windows and leaves.
+// Outdoors generates a picture like an outdoor photograph: sky, ground, buildings and trees.
 func Outdoors(seed uint64) *image.RGBA {
 	random := rand.New(rand.NewPCG(seed, 0x007d))
 	p := painter{newRaster(640, 480), random, palette(random), seed}
@@ -83,7 +83,7 @@ func (p *painter) colour() rgb {
 	return a.towards(b, float32(0.5*p.random.Float64()))
 }
 
-// blend paints a pixel; places outside are left.
+// blend paints a pixel unless it is outside.
 func (p *painter) blend(x, y int, c rgb, cover float32) {
 	if x >= 0 && y >= 0 && x < p.w && y < p.h {
 		at := &p.px[y*p.w+x]
@@ -164,7 +164,7 @@ func (p *painter) figure(cx, cy, rx, ry, sin, cos float64, box bool, colour func
 // portrait has a head and shoulders lit from a side.
 func (p *painter) portrait() {
 	w, h := float64(p.w), float64(p.h)
-	skin, cloth, side := rgb{205, 160, 130}, p.colour().times(0.6), either(p.random, 0.5)
+	skin, cloth, side := rgb{205, 160, 130}, p.colour().times(0.6), uniform(p.random, 0.5)
 	x, y, size := w*(0.4+0.2*p.random.Float64()), h*(0.3+0.1*p.random.Float64()), w*(0.13+0.08*p.random.Float64())
 	lit := func(c rgb, seed uint64) func(u, v float64) rgb {
 		return func(u, v float64) rgb {

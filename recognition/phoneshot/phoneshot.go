@@ -1,6 +1,6 @@
 // Package phoneshot takes pictures of works as a visitor's phone would: a framed work with its label on a wall, seen at
 // an angle, in poor light, blurred, noisy and partly hidden. It is pure: the same picture and seed give the same shot.
-// The evaluation of recognition, its tests and the browser tests' camera are fed by it.
+// The benchmark of recognition, its tests and the browser tests' camera use it.
 package phoneshot
 
 import (
@@ -14,13 +14,13 @@ import (
 // Level is how hard shots are to recognise.
 type Level struct {
 	Name             string
-	Yaw, Pitch, Roll float64 // most degrees to each side
-	Least, Most      float64 // share of the frame that the work fills, along the tighter side
-	Defocus, Motion  float64 // most blur, in thousandths of the frame's longer side
-	Dark             float64 // most part of the light that is missing
-	Noise            float64 // most, of 255
-	Glare            float64 // most, of full white
-	Hidden           float64 // most part of the work behind something
+	Yaw, Pitch, Roll float64 // maximum to each side, in degrees
+	MinFill, MaxFill float64 // share of the frame that the work fills, along the tighter side
+	Defocus, Motion  float64 // maximum blur, in thousandths of the frame's longer side
+	Dark             float64 // maximum part of the light that is missing
+	Noise            float64 // maximum, of 255
+	Glare            float64 // maximum, of full white
+	Hidden           float64 // maximum part of the work behind something
 }
 
 // Levels are the levels of the evaluation.
@@ -62,16 +62,16 @@ func Fill(picture image.Image, level Level, seed uint64) *image.RGBA {
 	return scene.Shoot(sizes[random.IntN(len(sizes))], camera, level.conditions(random))
 }
 
-// sizes of frames, pixels: held upright and across.
+// sizes of frames in pixels, portrait and landscape.
 var sizes = []image.Point{{640, 480}, {480, 640}, {960, 720}, {720, 960}, {1280, 720}, {720, 1280}}
 
 func (l Level) camera(random *rand.Rand) Camera {
-	fill := l.Least + (l.Most-l.Least)*random.Float64()
-	// A work that leaves room in the frame is rarely in its middle.
+	fill := l.MinFill + (l.MaxFill-l.MinFill)*random.Float64()
+	// A work smaller than the frame is rarely in its center.
 	room := max(0.06, (1-fill)*0.45)
 	return Camera{
-		Yaw: either(random, l.Yaw), Pitch: either(random, l.Pitch), Roll: either(random, l.Roll),
-		Fill: fill, X: either(random, room), Y: either(random, room),
+		Yaw: uniform(random, l.Yaw), Pitch: uniform(random, l.Pitch), Roll: uniform(random, l.Roll),
+		Fill: fill, X: uniform(random, room), Y: uniform(random, room),
 	}
 }
 
@@ -79,7 +79,7 @@ func (l Level) conditions(random *rand.Rand) Conditions {
 	c := Conditions{
 		Defocus: l.Defocus * random.Float64(), Motion: l.Motion * random.Float64(), MotionAngle: math.Pi * random.Float64(),
 		Light: 1 - l.Dark*random.Float64(), Falloff: 0.6 * l.Dark * random.Float64(), FalloffAngle: 2 * math.Pi * random.Float64(),
-		Noise: l.Noise * random.Float64(), Warmth: either(random, 0.15),
+		Noise: l.Noise * random.Float64(), Warmth: uniform(random, 0.15),
 		Hidden: l.Hidden * random.Float64(), HiddenFrom: random.IntN(4), Seed: random.Uint64(),
 	}
 	if random.Float64() < 0.5 {
@@ -88,15 +88,15 @@ func (l Level) conditions(random *rand.Rand) Conditions {
 	return c
 }
 
-// either is a number between -most and most.
-func either(random *rand.Rand, most float64) float64 { return (2*random.Float64() - 1) * most }
+// uniform returns a random number between -limit and limit.
+func uniform(random *rand.Rand, limit float64) float64 { return (2*random.Float64() - 1) * limit }
 
-// JPEG writes the shot as a phone's browser would, at a quality from 50 to 80 that the seed chooses.
+// JPEG encodes the shot as a phone's browser would, at a quality from 50 to 80 that depends on the seed.
 func JPEG(shot image.Image, seed uint64) []byte {
 	quality := 50 + rand.New(rand.NewPCG(seed, 0x09e6)).IntN(31)
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, shot, &jpeg.Options{Quality: quality}); err != nil {
-		panic(err) // a shot is never too large, and memory takes all that is written
+		panic(err) // a shot is never too large, and writing to memory does not fail
 	}
 	return out.Bytes()
 }

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 )
 
-// Scene is a wall with a work on it, its moulding, its label, and perhaps parts of its neighbours. Places on the wall
-// are in units of the work's longer side, from its middle.
+// Scene is a wall with a work on it, its moulding, its label, and perhaps parts of its neighbours. Positions on the wall
+// are in units of the work's longer side, from its center.
 type Scene struct {
 	work           texture
 	bare           bool // a wall with a label and no work
@@ -33,7 +33,7 @@ type label struct {
 	seed        uint64
 }
 
-// NewScene hangs the work; none leaves the wall bare.
+// NewScene hangs the work on a wall; a nil work leaves the wall bare.
 func NewScene(work image.Image, seed uint64) Scene {
 	random := rand.New(rand.NewPCG(seed, 0xa11))
 	s := Scene{wall: newWall(random), label: newLabel(random)}
@@ -60,7 +60,7 @@ func NewScene(work image.Image, seed uint64) Scene {
 	return s
 }
 
-// WithNeighbour hangs a second work beside, so that it may come into the frame.
+// WithNeighbour hangs a second work next to the first, where the frame may show it.
 func (s Scene) WithNeighbour(work image.Image, gap float64) Scene {
 	s.neighbour = newTexture(work)
 	s.neighbourAt = -(s.halfW + s.mount + s.mould + gap)
@@ -71,7 +71,7 @@ func newWall(random *rand.Rand) wall {
 	base := 60 + 180*random.Float64()
 	c := rgb{}
 	for i := range c {
-		c[i] = float32(base + either(random, 30))
+		c[i] = float32(base + uniform(random, 30))
 	}
 	return wall{random.IntN(5), c, 0.02 + 0.05*random.Float64(), random.Uint64()}
 }
@@ -80,7 +80,7 @@ func newLabel(random *rand.Rand) label {
 	return label{0.14 + 0.12*random.Float64(), 0.08 + 0.1*random.Float64(), float64(4 + random.IntN(6)), random.Uint64()}
 }
 
-// at is the colour of the wall's place, a pixel there being so wide.
+// at returns the colour at a position of the wall, for pixels of the given width.
 func (s *Scene) at(x, y, width float64) rgb {
 	ax, ay := math.Abs(x), math.Abs(y)
 	if !s.bare && ax <= s.halfW && ay <= s.halfH {

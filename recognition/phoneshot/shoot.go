@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Camera is where the phone is held. Angles are in degrees; X and Y move the work out of the frame's middle, in parts
+// Camera is the position of the phone. Angles are in degrees; X and Y move the work from the frame's center, in fractions
 // of the frame.
 type Camera struct {
 	Yaw, Pitch, Roll float64
@@ -13,7 +13,7 @@ type Camera struct {
 	X, Y             float64
 }
 
-// Conditions are what the light, the hand and the lens do to a shot. Blurs are in thousandths of the longer side.
+// Conditions are the effects of light, hand and lens on a shot. Blurs are in thousandths of the longer side.
 type Conditions struct {
 	Defocus, Motion, MotionAngle float64
 	Light, Falloff, FalloffAngle float64 // 1 is full light; the fall-off is the part missing at the far end
@@ -25,12 +25,12 @@ type Conditions struct {
 	Seed                         uint64
 }
 
-// view maps places of the frame to the wall.
+// view maps positions in the frame to the wall.
 type view struct {
 	right, down, ahead [3]float64 // the camera's axes on the wall's
 	focal              float64    // pixels
 	distance           float64
-	x0, y0             float64 // where the work's middle is, pixels
+	x0, y0             float64 // the work's center, in pixels
 }
 
 func (s *Scene) view(size image.Point, c Camera) view {
@@ -47,7 +47,7 @@ func (s *Scene) view(size image.Point, c Camera) view {
 	v.ahead = [3]float64{
 		v.right[1]*v.down[2] - v.right[2]*v.down[1], v.right[2]*v.down[0] - v.right[0]*v.down[2], v.right[0]*v.down[1] - v.right[1]*v.down[0],
 	}
-	// From far away to near until the work fills what it should.
+	// Approach until the work fills its share of the frame.
 	near, far := 0.35, 40.0
 	for range 40 {
 		v.distance = math.Sqrt(near * far)
@@ -61,7 +61,7 @@ func (s *Scene) view(size image.Point, c Camera) view {
 	return v
 }
 
-// extent is the size in pixels of the work as it is seen.
+// extent returns the size of the work in the frame, in pixels.
 func (v *view) extent(s *Scene) (w, h float64) {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, c := range [...][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
@@ -74,7 +74,7 @@ func (v *view) extent(s *Scene) (w, h float64) {
 	return right - left, bottom - top
 }
 
-// project is where the wall's place is seen, from the frame's point of the work's middle.
+// project maps a position on the wall to the frame, relative to the work's center.
 func (v *view) project(x, y float64) (px, py float64, ok bool) {
 	depth := x*v.ahead[0] + y*v.ahead[1] + v.distance
 	if depth < 0.05 {
@@ -83,7 +83,7 @@ func (v *view) project(x, y float64) (px, py float64, ok bool) {
 	return v.focal * (x*v.right[0] + y*v.right[1]) / depth, v.focal * (x*v.down[0] + y*v.down[1]) / depth, true
 }
 
-// onWall is the wall's place that is seen at the pixel, and how wide the pixel is there.
+// onWall returns the position on the wall that is seen at the pixel, and the pixel's width there.
 func (v *view) onWall(px, py float64) (x, y, width float64, ok bool) {
 	a, b := (px-v.x0)/v.focal, (py-v.y0)/v.focal
 	dir := [3]float64{}
@@ -93,7 +93,7 @@ func (v *view) onWall(px, py float64) (x, y, width float64, ok bool) {
 	if dir[2] < 0.02 {
 		return 0, 0, 0, false
 	}
-	// The camera stands so that the work's middle is ahead of it.
+	// The camera looks at the work's center.
 	t := v.distance * v.ahead[2] / dir[2]
 	return t*dir[0] - v.distance*v.ahead[0], t*dir[1] - v.distance*v.ahead[1], t / v.focal, true
 }
@@ -124,13 +124,13 @@ func (s *Scene) Shoot(size image.Point, camera Camera, c Conditions) *image.RGBA
 	return c.develop(shot)
 }
 
-// hide puts somebody's dark shape before a side of the work.
+// hide puts a person's dark shape in front of a side of the work.
 func (s *Scene) hide(shot raster, v *view, c Conditions) {
 	if c.Hidden <= 0 {
 		return
 	}
 	w, h := v.extent(s)
-	// An ellipse that reaches as far into the work as makes about that part of it.
+	// An ellipse that covers about that part of the work.
 	var rx, ry float64
 	cx, cy := v.x0, v.y0
 	reach := c.Hidden * 1.25
@@ -153,8 +153,7 @@ func (s *Scene) hide(shot raster, v *view, c Conditions) {
 	}
 }
 
-// Corners are where the work's corners are seen, in fractions of the frame: top left, top right, bottom right and
-// bottom left.
+// Corners returns the work's corners in fractions of the frame: top left, top right, bottom right and bottom left.
 func (s *Scene) Corners(size image.Point, camera Camera) (corners [4][2]float64) {
 	v := s.view(size, camera)
 	for i, c := range [...][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {

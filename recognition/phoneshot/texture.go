@@ -18,7 +18,7 @@ func (c rgb) towards(o rgb, share float32) rgb {
 	return c
 }
 
-// texture is a picture at its own size and every half of it, to be read at any size without jagged edges.
+// texture is a picture with its mipmaps, to be sampled at any size without aliasing.
 type texture struct{ sizes []raster }
 
 type raster struct {
@@ -60,7 +60,7 @@ func (r raster) half() raster {
 	return out
 }
 
-// at reads the texture at a place in fractions of its sides, pixels of it covering so much of its width.
+// at samples the texture at a position in fractions of its sides, for pixels of the given width.
 func (t texture) at(u, v, width float64) rgb {
 	level := math.Log2(max(width*float64(t.sizes[0].w), 1))
 	i := min(int(level), len(t.sizes)-1)
@@ -82,7 +82,7 @@ func (r raster) at(u, v float64) rgb {
 	return top.towards(bottom, fy)
 }
 
-// hash is a number from 0 to 1 that belongs to the cell of a grid.
+// hash returns a number from 0 to 1 for a cell of a grid.
 func hash(x, y int, seed uint64) float64 {
 	h := seed ^ uint64(int64(x))*0x9e3779b97f4a7c15 ^ uint64(int64(y))*0xc2b2ae3d27d4eb4f
 	h ^= h >> 29
@@ -93,7 +93,7 @@ func hash(x, y int, seed uint64) float64 {
 	return float64(h>>11) / (1 << 53)
 }
 
-// smooth is noise from 0 to 1 that changes over a distance of one.
+// smooth returns noise from 0 to 1 with a scale of 1.
 func smooth(x, y float64, seed uint64) float64 {
 	fx, fy := math.Floor(x), math.Floor(y)
 	ix, iy := int(fx), int(fy)
@@ -104,7 +104,7 @@ func smooth(x, y float64, seed uint64) float64 {
 	return top + y*(bottom-top)
 }
 
-// clouds is noise of many sizes.
+// clouds returns noise of many scales.
 func clouds(x, y float64, octaves int, rough float64, seed uint64) float64 {
 	sum, weight, all := 0.0, 1.0, 0.0
 	for i := range octaves {
