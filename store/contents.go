@@ -81,16 +81,16 @@ func CheckFile(ctx context.Context, path string, want Contents) (err error) {
 	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&verdict); err != nil || verdict != "ok" {
 		return errors.Join(fmt.Errorf("the database %s is damaged: %s", path, verdict), err)
 	}
-	found := Contents{}
+	actual := Contents{}
 	for table, contents := range want {
 		if !slices.Contains(tables, table) || slices.ContainsFunc(contents.Columns, func(c string) bool { return !columnName.MatchString(c) }) {
 			return guide.Invalid("tables", "%q is no table of this program", table)
 		}
-		if found[table], err = readTable(ctx, db, table, strings.Join(contents.Columns, ", "), nil); err != nil {
+		if actual[table], err = readTable(ctx, db, table, strings.Join(contents.Columns, ", "), nil); err != nil {
 			return err
 		}
 	}
-	return want.Compare(found)
+	return want.Compare(actual)
 }
 
 // readTable summarises a table and calls each with every row. each may be nil and must not retain the row.

@@ -72,11 +72,11 @@ func fullStore(t *testing.T, visits int) *store.Store {
 
 func contents(t *testing.T, s *store.Store) store.Contents {
 	t.Helper()
-	found, err := s.Contents(t.Context())
+	result, err := s.Contents(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found
+	return result
 }
 
 func TestCopyFromSQLiteToPostgreSQLAndBack(t *testing.T) {

@@ -19,7 +19,7 @@ import (
 	"cicerone/store"
 )
 
-// crashPath tells a child process of this test where to write until it is killed.
+// crashPath is the environment variable with the database that a child process of this test writes to until it is killed.
 const crashPath = "CICERONE_TEST_CRASH_PATH"
 
 const crashWriters = 16

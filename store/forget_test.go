@@ -18,21 +18,21 @@ import (
 // filesWith returns the database files that contain the text, ignoring case.
 func filesWith(t *testing.T, path, text string) []string {
 	t.Helper()
-	var found []string
-	files, err := filepath.Glob(path + "*")
-	if err != nil || len(files) == 0 {
+	var files []string
+	all, err := filepath.Glob(path + "*")
+	if err != nil || len(all) == 0 {
 		t.Fatalf("there are no files of %s: %v", path, err)
 	}
-	for _, file := range files {
+	for _, file := range all {
 		content, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if bytes.Contains(bytes.ToLower(content), []byte(strings.ToLower(text))) {
-			found = append(found, filepath.Base(file))
+			files = append(files, filepath.Base(file))
 		}
 	}
-	return found
+	return files
 }
 
 // Growing and deleted rows make SQLite move others from page to page. The copies that they leave must be erased too.
@@ -87,8 +87,8 @@ func TestForgottenDataIsOnNoPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		if i == 0 {
-			if found := filesWith(t, path, words(n)); len(found) > 0 {
-				t.Fatalf("API-13: while the store is open, personal data of visitor %d is still in %v", n, found)
+			if files := filesWith(t, path, words(n)); len(files) > 0 {
+				t.Fatalf("API-13: while the store is open, personal data of visitor %d is still in %v", n, files)
 			}
 		}
 	}
@@ -96,8 +96,8 @@ func TestForgottenDataIsOnNoPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, n := range gone {
-		if found := filesWith(t, path, words(n)); len(found) > 0 {
-			t.Errorf("API-13: personal data of visitor %d is still in %v", n, found)
+		if files := filesWith(t, path, words(n)); len(files) > 0 {
+			t.Errorf("API-13: personal data of visitor %d is still in %v", n, files)
 		}
 	}
 }
@@ -177,8 +177,8 @@ func TestForgettingCompactsFile(t *testing.T) {
 	if _, err := s.ForgetVisitor(t.Context(), "forget", v.ID, 0); err != nil {
 		t.Fatal(err)
 	}
-	if found := filesWith(t, path, "left behind"); len(found) > 0 {
-		t.Errorf("API-13: what was left behind is still in %v", found)
+	if files := filesWith(t, path, "left behind"); len(files) > 0 {
+		t.Errorf("API-13: what was left behind is still in %v", files)
 	}
 }
 
@@ -223,7 +223,7 @@ func TestLongReadDelaysForgettingOnly(t *testing.T) {
 	if err := <-forgotten; err != nil {
 		t.Errorf("API-13: forgetting ends with %v", err)
 	}
-	if found := filesWith(t, path, "planted-phone"); len(found) > 0 {
-		t.Errorf("API-13: forgotten data is still in %v", found)
+	if files := filesWith(t, path, "planted-phone"); len(files) > 0 {
+		t.Errorf("API-13: forgotten data is still in %v", files)
 	}
 }

@@ -14,9 +14,9 @@ import (
 	"cicerone/guide"
 )
 
-// keptVersions is how many publications of a museum are stored: what visitors see, and the one before it, which a
+// storedVersions is how many publications of a museum are stored: what visitors see, and the one before it, which a
 // request that came just before a publication may still read.
-const keptVersions = 2
+const storedVersions = 2
 
 // Publish makes p what visitors see; see guide.Museums.
 func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
@@ -52,7 +52,7 @@ func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
 			}
 		}
 		for _, table := range []string{"renditions", "publications"} {
-			if _, err := tx.exec(ctx, "DELETE FROM "+table+" WHERE id_museum = $1 AND version <= $2", id, p.Version-keptVersions); err != nil {
+			if _, err := tx.exec(ctx, "DELETE FROM "+table+" WHERE id_museum = $1 AND version <= $2", id, p.Version-storedVersions); err != nil {
 				return err
 			}
 		}

@@ -99,9 +99,9 @@ func TestMigrationsUseCommonTypes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, found := range definition.FindAllStringSubmatch(string(text), -1) {
-			if !slices.Contains([]string{"BIGINT", "TEXT", "BOOLEAN", "DOUBLE", "BYTEA"}, found[2]) {
-				t.Errorf("%s: column %s has the type %s", file, found[1], found[2])
+		for _, match := range definition.FindAllStringSubmatch(string(text), -1) {
+			if !slices.Contains([]string{"BIGINT", "TEXT", "BOOLEAN", "DOUBLE", "BYTEA"}, match[2]) {
+				t.Errorf("%s: column %s has the type %s", file, match[1], match[2])
 			}
 		}
 		for _, word := range []string{"AUTOINCREMENT", "WITHOUT ROWID", "INSERT OR", "PRAGMA", "STRICT"} {
@@ -154,9 +154,9 @@ func TestLibcVersionMatchesSQLite(t *testing.T) {
 // requirement returns the version of a module that a go.mod requires.
 func requirement(t *testing.T, mod []byte, module string) string {
 	t.Helper()
-	found := regexp.MustCompile(`(?m)^(?:require|)\s*` + regexp.QuoteMeta(module) + ` (v\S+)`).FindSubmatch(mod)
-	if found == nil {
+	match := regexp.MustCompile(`(?m)^(?:require|)\s*` + regexp.QuoteMeta(module) + ` (v\S+)`).FindSubmatch(mod)
+	if match == nil {
 		t.Fatalf("%s is not required", module)
 	}
-	return string(found[1])
+	return string(match[1])
 }

@@ -1,4 +1,4 @@
--- Visits, and the events that told of them.
+-- Visits, and the events that reported them.
 
 -- +goose Up
 

@@ -1,8 +1,8 @@
--- What visitors tell: answers to studies, and profiles from a sign-in.
+-- What visitors enter: answers to studies, and profiles from a sign-in.
 
 -- +goose Up
 
--- One row for each input that a visit answered; a later answer takes the place of the earlier one.
+-- One row for each input that a visit answered; a later answer replaces the earlier one.
 CREATE TABLE visit_answers (
     id          BIGINT  NOT NULL PRIMARY KEY,
     id_visit    BIGINT  NOT NULL REFERENCES visits (id),

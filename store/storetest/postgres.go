@@ -82,10 +82,10 @@ func owner(folder string) (*syscall.Credential, error) {
 
 // postgresPrograms returns the folder of the newest PostgreSQL that is installed, or "".
 func postgresPrograms() string {
-	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb") // the pattern is valid
-	slices.Sort(found)
-	if len(found) > 0 {
-		return filepath.Dir(found[len(found)-1])
+	installed, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb") // the pattern is valid
+	slices.Sort(installed)
+	if len(installed) > 0 {
+		return filepath.Dir(installed[len(installed)-1])
 	}
 	if path, err := exec.LookPath("initdb"); err == nil {
 		return filepath.Dir(path)
