@@ -187,7 +187,7 @@ func swappedProfile() []byte {
 	return bytes.Join([][]byte{header, table, body}, nil)
 }
 
-// pngClaiming is a PNG of a few bytes that claims to be huge.
+// pngClaiming is a PNG of a few bytes whose header states that size.
 func pngClaiming(width, height uint32) []byte {
 	header := append([]byte("IHDR"), make([]byte, 13)...)
 	binary.BigEndian.PutUint32(header[4:], width)
@@ -221,7 +221,7 @@ func packedZeros(size int) []byte {
 	return out.Bytes()
 }
 
-// webpClaiming is a WebP with metadata behind its end that claim to be that long.
+// webpClaiming is a WebP with a chunk at its end whose header states that length.
 func webpClaiming(name string, length uint32) []byte {
 	out := append([]byte("RIFF\x24\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00"), 1<<3, 0, 0, 0, 63, 0, 0, 47, 0, 0)
 	out = append(out, "VP8L\x05\x00\x00\x00\x2f\x3f\xc0\x0b\x00\x00"...)
@@ -229,10 +229,10 @@ func webpClaiming(name string, length uint32) []byte {
 }
 
 // mp3 makes an MP3 of that many silent frames of 128 kbit/s at 44.1 kHz, 417 bytes each.
-func mp3(frames int, figures bool) []byte {
+func mp3(frames int, metadata bool) []byte {
 	frame := append([]byte{0xff, 0xfb, 0x90, 0xc0}, make([]byte, 413)...)
 	var out []byte
-	if figures {
+	if metadata {
 		first := bytes.Clone(frame)
 		copy(first[mp3HeaderSize+xingSideMono:], "Info")
 		out = append(out, first...)
@@ -250,7 +250,7 @@ type mp4Track struct {
 	handler, codec string
 	width, height  uint16
 	sideways       bool
-	extra          []byte // a box beside the sample descriptions
+	extra          []byte // a box after the sample descriptions
 }
 
 // mp4File makes an MP4 with the boxes that readers of facts look at.

@@ -6,9 +6,9 @@ import (
 	"io"
 )
 
-// gifMoves reports whether a GIF has more than one frame, without decoding any: it walks the blocks
+// isAnimatedGIF reports whether a GIF has more than one frame, without decoding any: it walks the blocks
 // (GIF89a §17 to §26).
-func gifMoves(content io.Reader) (bool, error) {
+func isAnimatedGIF(content io.Reader) (bool, error) {
 	const (
 		headerSize     = 13
 		descriptorSize = 9

@@ -338,7 +338,7 @@ func TestDecodedPicturesAreBoundedByProcessorsAndPixels(t *testing.T) {
 	}
 	defer release()
 	if _, err := budget.Acquire(ended, 1); err == nil {
-		t.Error("a picture is decoded beside the largest")
+		t.Error("another picture is decoded with the largest")
 	}
 }
 

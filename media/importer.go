@@ -16,21 +16,21 @@ import (
 	"cicerone/guide"
 )
 
-// Importer stores media files with what it finds out about them. It may be used by any number of callers
-// at once; at most two pictures are decoded at a time. The same file gives the same names everywhere.
+// Importer stores media files with their facts. It is safe for concurrent use; pixelBudget bounds how many pictures
+// are decoded at once. The same file gets the same name everywhere.
 type Importer struct {
 	blobs    guide.Blobs
 	facts    guide.MediaFactsStore
 	decodes  *pixelBudget
-	underWay singleflight.Group // by name: one content is imported once, however many ask for it
+	inFlight singleflight.Group // by name: one content is imported once, however many ask for it
 }
 
-// NewImporter makes an importer that stores files in blobs and facts in facts.
+// NewImporter returns an importer that stores files in blobs and their facts in facts.
 func NewImporter(blobs guide.Blobs, facts guide.MediaFactsStore) *Importer {
 	return &Importer{blobs: blobs, facts: facts, decodes: newPixelBudget(runtime.GOMAXPROCS(0))}
 }
 
-// Inspect finds out what content is without storing it: type, name, size, width and height, duration.
+// Inspect returns the facts of content without storing it: type, name, size, width and height, duration.
 // Variants and preview are left out, and the pixels of pictures are not decoded, so Import can still find
 // a picture damaged. file is the path authors know it by; errors are CodeInvalid with it as their field.
 func Inspect(ctx context.Context, file string, content io.Reader) (guide.MediaFacts, error) {
@@ -41,8 +41,8 @@ func Inspect(ctx context.Context, file string, content io.Reader) (guide.MediaFa
 	return o.facts, o.close()
 }
 
-// Import stores content, with the smaller sizes of a picture, and returns what it found out. Content that
-// has been imported before, under whatever path, is not decoded again. Errors are as Inspect's where the
+// Import stores content, with the variants of a picture, and returns its facts. Content that has been imported
+// before, under whatever path, is not decoded again. Errors are as Inspect's where the
 // file is at fault.
 func (i *Importer) Import(ctx context.Context, file string, content io.Reader) (facts guide.MediaFacts, err error) {
 	o, err := inspect(ctx, file, content)
@@ -51,11 +51,11 @@ func (i *Importer) Import(ctx context.Context, file string, content io.Reader) (
 	}
 	defer func() { err = errors.Join(err, o.close()) }()
 	for {
-		imported, err, _ := i.underWay.Do(o.facts.Name, func() (any, error) { return i.importOnce(ctx, o) })
+		imported, err, _ := i.inFlight.Do(o.facts.Name, func() (any, error) { return i.importOnce(ctx, o) })
 		if err == nil {
 			return imported.(guide.MediaFacts), nil
 		}
-		// Another caller's end must not end this one.
+		// The caller that imports may be cancelled; the others try again.
 		if cancelled := errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded); !cancelled || ctx.Err() != nil {
 			return guide.MediaFacts{}, err
 		}
@@ -63,39 +63,38 @@ func (i *Importer) Import(ctx context.Context, file string, content io.Reader) (
 }
 
 func (i *Importer) importOnce(ctx context.Context, o *original) (guide.MediaFacts, error) {
-	if facts, ok, err := i.known(ctx, o.facts.Name); ok || err != nil {
+	facts, known, err := i.knownFacts(ctx, o.facts.Name)
+	if err != nil {
 		return facts, err
 	}
-	facts := o.facts
-	if facts.Kind == guide.MediaImage {
-		if err := i.importPicture(ctx, o, &facts); err != nil {
-			return facts, err
+	if !known {
+		facts = o.facts
+		if facts.Kind == guide.MediaImage {
+			if err := i.importPicture(ctx, o, &facts); err != nil {
+				return facts, err
+			}
 		}
 	}
-	if _, err := o.content.Seek(0, io.SeekStart); err != nil {
+	if err := o.rewind(); err != nil {
 		return facts, err
 	}
-	if err := i.blobs.Put(ctx, facts.Name, o.content); err != nil {
+	if err := i.blobs.Put(ctx, facts.Name, o.content); err != nil || known {
 		return facts, err
 	}
 	return facts, i.facts.SaveMediaFacts(ctx, []guide.MediaFacts{facts})
 }
 
-// known returns the facts of content that has been imported and whose files are all there.
-func (i *Importer) known(ctx context.Context, name string) (facts guide.MediaFacts, ok bool, err error) {
-	found, err := i.facts.MediaFacts(ctx, []string{name})
+// knownFacts returns the facts of content that has been imported and whose variants are all stored.
+func (i *Importer) knownFacts(ctx context.Context, name string) (facts guide.MediaFacts, known bool, err error) {
+	stored, err := i.facts.MediaFacts(ctx, []string{name})
 	if err != nil {
 		return facts, false, err
 	}
-	if facts, ok = found[name]; !ok {
+	if facts, known = stored[name]; !known {
 		return facts, false, nil
 	}
-	names := []string{name}
 	for _, v := range facts.Variants {
-		names = append(names, v.Name)
-	}
-	for _, n := range names {
-		if ok, err = i.blobs.Has(ctx, n); !ok || err != nil {
+		if has, err := i.blobs.Has(ctx, v.Name); !has || err != nil {
 			return guide.MediaFacts{}, false, err
 		}
 	}
@@ -119,7 +118,7 @@ func (i *Importer) importPicture(ctx context.Context, o *original, facts *guide.
 	return group.Wait()
 }
 
-// makeVariants decodes a picture and encodes its variants while it has room to.
+// makeVariants decodes a picture and encodes its variants, within the budget of pixels.
 func (i *Importer) makeVariants(ctx context.Context, o *original) ([]variant, string, error) {
 	release, err := i.decodes.Acquire(ctx, o.picture.pixels())
 	if err != nil {
@@ -130,7 +129,7 @@ func (i *Importer) makeVariants(ctx context.Context, o *original) ([]variant, st
 	if err != nil {
 		return nil, "", guide.Invalid(o.file, "%s is damaged: %v", o.fileType.name, err)
 	}
-	width, height := o.picture.shown()
+	width, height := o.picture.displaySize()
 	return encodeVariants(ctx, picture, width, height, o.fileType, o.facts.Size)
 }
 
@@ -200,7 +199,7 @@ func (o *original) rewind() error {
 	return err
 }
 
-// readFacts finds out what the type's own format tells.
+// readFacts reads what the file's own format states: duration, size, tracks.
 func (o *original) readFacts() error {
 	invalid := func(err error) error {
 		return guide.Invalid(o.file, "%s cannot be used: %v", o.fileType.name, err)
@@ -233,7 +232,7 @@ func (o *original) readFacts() error {
 			return invalid(err)
 		}
 		o.picture = h
-		o.facts.Width, o.facts.Height = h.shown()
+		o.facts.Width, o.facts.Height = h.displaySize()
 	}
 	return nil
 }

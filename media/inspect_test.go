@@ -57,15 +57,15 @@ func TestInspect(t *testing.T) {
 			if diff := cmp.Diff(test.want, got, cmpopts.EquateApprox(0, 1e-9)); diff != "" {
 				t.Errorf("%s %s: %s", test.want.ContentType, how, diff)
 			}
-			if !ValidName(got.Name) || !saysItsType(got) || len(got.Name) < nameHashLength {
+			if !ValidName(got.Name) || !hasExtensionOfType(got) || len(got.Name) < nameHashLength {
 				t.Errorf("%s is stored as %q", test.want.ContentType, got.Name)
 			}
 		}
 	}
 }
 
-// saysItsType reports whether the stored name ends as files of its content type do, and no others.
-func saysItsType(facts guide.MediaFacts) bool {
+// hasExtensionOfType reports whether the stored name ends as files of its content type do, and no others.
+func hasExtensionOfType(facts guide.MediaFacts) bool {
 	for _, t := range types {
 		if strings.HasSuffix(facts.Name, t.extension) {
 			return t.contentType == facts.ContentType
@@ -166,11 +166,11 @@ func TestProfilesAreNotBelieved(t *testing.T) {
 	for what, profile := range map[string][]byte{
 		"too many tags": tags, "a tag too long": long, "a curve too long": curve, "cut off": good[:100], "nothing": nil,
 	} {
-		if holdsWhatItClaims(profile) {
+		if isConsistentProfile(profile) {
 			t.Errorf("a profile with %s is believed", what)
 		}
 	}
-	if !holdsWhatItClaims(good) {
+	if !isConsistentProfile(good) {
 		t.Error("a good profile is not believed")
 	}
 }
@@ -234,7 +234,7 @@ func FuzzInspect(f *testing.F) {
 		if err != nil && guide.ErrorCodeOf(err) != guide.CodeInvalid {
 			t.Errorf("the file's fault is reported as ours: %v", err)
 		}
-		if err == nil && (!ValidName(facts.Name) || !saysItsType(facts) || facts.Size != int64(len(content))) {
+		if err == nil && (!ValidName(facts.Name) || !hasExtensionOfType(facts) || facts.Size != int64(len(content))) {
 			t.Errorf("odd facts: %+v", facts)
 		}
 	})

@@ -1,8 +1,8 @@
-// Package media keeps media files and finds out what the app needs to know of them: their real type,
-// their size on screen, how long they last. Pictures get the smaller sizes a phone needs, made once.
+// Package media stores media files and reads the facts that the app needs: their real type, their size on screen,
+// their duration. Pictures get variants in the sizes that phones need, made once.
 //
-// Files are stored under content hashes, so an address never changes its content and can be cached for
-// ever, and importing the same file again does nothing.
+// Files are named by content hashes, so the content of an address never changes and can be cached without end, and
+// importing a file again does nothing.
 package media
 
 import (
@@ -12,13 +12,13 @@ import (
 	"strings"
 )
 
-// nameHashLength is how many hex characters of the SHA-256 a name carries: 128 bits, beyond any accident.
+// nameHashLength is how many hex characters of the SHA-256 a name has: 128 bits, so that no two files share one.
 const nameHashLength = 32
 
 // maxNameLength leaves room for any extension and stays below every file system's limit of 255.
 const maxNameLength = 128
 
-// contentName is the name under which content with that hash is stored; the extension has its dot.
+// contentName returns the name under which content with that hash is stored; the extension has its dot.
 func contentName(sum hash.Hash, extension string) string {
 	return hex.EncodeToString(sum.Sum(nil))[:nameHashLength] + extension
 }
@@ -29,8 +29,8 @@ func contentNameOf(content []byte, extension string) string {
 	return contentName(sum, extension)
 }
 
-// ContentHash is how the SHA-256, in hex, of a stored file begins; "" for what others keep beside the media under
-// names of their own.
+// ContentHash returns the part of a stored file's SHA-256 that its name holds, in hex; "" for files that other
+// packages store under names of their own.
 func ContentHash(name string) string {
 	for _, t := range types {
 		if hash, found := strings.CutSuffix(name, t.extension); found && len(hash) == nameHashLength {

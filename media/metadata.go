@@ -13,14 +13,14 @@ import (
 	"github.com/kovidgoyal/imaging/prism/meta/icc"
 )
 
-// What pictures carry beside their pixels is read by a library that believes what a file claims of itself: a
-// few bytes can claim a profile of gigabytes. The checks here come first.
+// The library that reads the metadata of pictures trusts the lengths that a file states: a few bytes can state a
+// profile of gigabytes. The checks here come first.
 
 // maxProfile is how many bytes a colour profile may have; the largest in use, for printing presses, have
 // three million.
 const maxProfile = 8 << 20
 
-// checkChunks refuses a PNG or WebP whose metadata claim more than the file holds, and a PNG whose profile
+// checkChunks refuses a PNG or WebP whose metadata state a length beyond the end of the file, and a PNG whose profile
 // unpacks to more than maxProfile.
 func checkChunks(t *fileType, content io.ReadSeeker) error {
 	size, err := content.Seek(0, io.SeekEnd)
@@ -73,7 +73,7 @@ func checkPNG(r *bufio.Reader, size int64) error {
 }
 
 // checkPackedProfile unpacks the profile of a PNG: a name that ends in NUL, the method, the data (PNG
-// §11.3.2.3). One that cannot be unpacked is passed over later.
+// §11.3.2.3). One that cannot be unpacked is ignored later.
 func checkPackedProfile(chunk io.Reader) error {
 	r := bufio.NewReader(chunk)
 	if _, err := r.ReadString(0); err != nil {
@@ -109,7 +109,7 @@ func checkWebP(r *bufio.Reader, size int64) error {
 			if string(chunk[:4]) == "EXIF" {
 				return errCutOff
 			}
-			return nil // the decoder tells of what is within the picture
+			return nil // within the picture, the decoder reports it
 		}
 		padded := min(length+length&1, left-head)
 		left -= head + padded
@@ -120,11 +120,11 @@ func checkWebP(r *bufio.Reader, size int64) error {
 	return nil
 }
 
-// profileOf is the picture's colour profile, nil when it has none or one that cannot be used: that is passed
-// over, as browsers do.
+// profileOf returns the picture's colour profile, nil when it has none or one that cannot be used: browsers ignore
+// that, too.
 func profileOf(metadata *meta.Data) *icc.Profile {
 	data, err := metadata.ICCProfileData()
-	if err != nil || !holdsWhatItClaims(data) {
+	if err != nil || !isConsistentProfile(data) {
 		return nil
 	}
 	profile, err := metadata.ICCProfile()
@@ -134,9 +134,9 @@ func profileOf(metadata *meta.Data) *icc.Profile {
 	return profile
 }
 
-// holdsWhatItClaims reports whether a profile's tags, and the curves in them, have no more entries than there
+// isConsistentProfile reports whether a profile's tags, and the curves in them, have no more entries than there
 // are bytes (ICC.1 §7.3, §10.6).
-func holdsWhatItClaims(profile []byte) bool {
+func isConsistentProfile(profile []byte) bool {
 	const header, count, tag, curveHead, point = 128, 4, 12, 12, 2
 	if len(profile) < header+count || len(profile) > maxProfile {
 		return false
@@ -163,7 +163,7 @@ func holdsWhatItClaims(profile []byte) bool {
 	}
 }
 
-// orientation is the EXIF orientation, 1 (upright) when there is none or it cannot be read, as in browsers.
+// orientation returns the EXIF orientation, 1 (upright) when there is none or it cannot be read, as in browsers.
 // It is the entry 0x0112 of the first directory, a SHORT (TIFF 6.0 §2, EXIF 2.3 §4.6.4).
 func orientation(exif []byte) int {
 	const upright, head, entrySize, tag, short = 1, 8, 12, 0x0112, 3

@@ -7,10 +7,10 @@ import (
 	"io"
 )
 
-// Durations of MP3 are counted frame by frame, as players count them: headers may lie, the bit rate may
-// vary, and the first frame often holds figures about the file rather than sound.
+// Durations of MP3 are counted frame by frame, as players count them: headers may be wrong, the bit rate may
+// vary, and the first frame often holds metadata of the file rather than sound.
 
-// mp3Header is what the four bytes before each frame say (ISO/IEC 11172-3 §2.4.1.3, 13818-3 §2.4.2.3, and
+// mp3Header is the header of four bytes before each frame (ISO/IEC 11172-3 §2.4.1.3, 13818-3 §2.4.2.3, and
 // the unofficial version 2.5 for low sampling rates).
 type mp3Header struct {
 	version    int // 1, 2, or 25 for 2.5
@@ -69,8 +69,8 @@ func (h mp3Header) sameStream(other mp3Header) bool {
 	return h.version == other.version && h.sampleRate == other.sampleRate
 }
 
-// holdsFigures reports whether the frame holds figures about the file (Xing, Info or VBRI) and no sound.
-func (h mp3Header) holdsFigures(frame []byte) bool {
+// isMetadataFrame reports whether the frame holds metadata of the file (Xing, Info or VBRI) and no sound.
+func (h mp3Header) isMetadataFrame(frame []byte) bool {
 	side := xingSideStereo
 	switch {
 	case h.version == 1 && h.mono, h.version != 1 && !h.mono:
@@ -109,12 +109,12 @@ frames:
 		h, ok := parseMP3Header(head)
 		switch {
 		case ok && first.length == 0:
-			ok = followed(r, h)
+			ok = isFollowedByFrame(r, h)
 		case ok:
 			ok = h.sameStream(first)
 		}
 		if !ok {
-			if first.length > 0 && endsMP3(r) {
+			if first.length > 0 && atTrailingTag(r) {
 				break frames
 			}
 			if junk++; junk > mp3MaxJunk {
@@ -129,7 +129,7 @@ frames:
 		if err != nil && !errors.Is(err, io.EOF) {
 			return 0, err
 		}
-		if first.length > 0 || !h.holdsFigures(frame) {
+		if first.length > 0 || !h.isMetadataFrame(frame) {
 			samples += h.samples
 		}
 		if first.length == 0 {
@@ -145,9 +145,9 @@ frames:
 	return float64(samples) / float64(first.sampleRate), nil
 }
 
-// followed reports whether the frame at r's position is whole and followed by another of its stream or by
+// isFollowedByFrame reports whether the frame at r's position is whole and followed by another of its stream or by
 // the end: four bytes alone look like a header too easily.
-func followed(r *bufio.Reader, h mp3Header) bool {
+func isFollowedByFrame(r *bufio.Reader, h mp3Header) bool {
 	next, err := r.Peek(h.length + mp3HeaderSize)
 	if err != nil {
 		return len(next) == h.length
@@ -156,8 +156,8 @@ func followed(r *bufio.Reader, h mp3Header) bool {
 	return ok && second.sameStream(h)
 }
 
-// endsMP3 reports whether r stands at one of the tags that follow the sound.
-func endsMP3(r *bufio.Reader) bool {
+// atTrailingTag reports whether r stands at one of the tags that follow the sound.
+func atTrailingTag(r *bufio.Reader) bool {
 	for _, tag := range []string{"TAG", "APETAGEX", "LYRICSBEGIN", "ID3"} {
 		if head, err := r.Peek(len(tag)); err == nil && string(head) == tag {
 			return true

@@ -9,28 +9,28 @@ import (
 	"github.com/abema/go-mp4"
 )
 
-// movie is what an MP4 tells about itself.
+// movie holds the facts of an MP4.
 type movie struct {
 	video         bool
 	width, height int     // pixels as shown, after the track's rotation
 	duration      float64 // seconds
 }
 
-// What a file may make us walk and read.
+// Limits of what is read of a file, whatever it states.
 const (
-	maxTopBoxes = 4096
-	maxTracks   = 64
-	maxBoxSize  = 1 << 20 // bytes of a box that is read whole; those read here take some hundred
+	maxTopLevelBoxes = 4096
+	maxTracks        = 64
+	maxBoxSize       = 1 << 20 // bytes of a box that is read whole; those read here take some hundred
 )
 
 // readMovie reads an MP4's tracks; size is the file's. Only a few small boxes are read, never the lists of
-// samples, whose lengths a hostile file can claim at will.
+// samples, whose lengths a hostile file can state at will.
 func readMovie(content io.ReadSeeker, size int64) (m movie, err error) {
 	moov, err := findMoov(content, size)
 	if err != nil {
 		return m, err
 	}
-	headers, err := boxes[*mp4.Mvhd](content, moov, mp4.BoxPath{mp4.BoxTypeMvhd()})
+	headers, err := readBoxes[*mp4.Mvhd](content, moov, mp4.BoxPath{mp4.BoxTypeMvhd()})
 	if err != nil || len(headers) == 0 {
 		return m, errors.Join(errors.New("it has no movie header"), err)
 	}
@@ -46,7 +46,7 @@ func readMovie(content io.ReadSeeker, size int64) (m movie, err error) {
 	}
 	sound := false
 	for _, track := range tracks {
-		handlers, err := boxes[*mp4.Hdlr](content, track, mp4.BoxPath{mp4.BoxTypeMdia(), mp4.BoxTypeHdlr()})
+		handlers, err := readBoxes[*mp4.Hdlr](content, track, mp4.BoxPath{mp4.BoxTypeMdia(), mp4.BoxTypeHdlr()})
 		if err != nil {
 			return m, err
 		}
@@ -76,7 +76,7 @@ func (m *movie) readVideo(content io.ReadSeeker, track *mp4.BoxInfo) error {
 	if err != nil {
 		return err
 	}
-	headers, err := boxes[*mp4.Tkhd](content, track, mp4.BoxPath{mp4.BoxTypeTkhd()})
+	headers, err := readBoxes[*mp4.Tkhd](content, track, mp4.BoxPath{mp4.BoxTypeTkhd()})
 	if err != nil || len(headers) == 0 {
 		return errors.Join(errors.New("its video track has no header"), err)
 	}
@@ -95,7 +95,7 @@ func (m *movie) readVideo(content io.ReadSeeker, track *mp4.BoxInfo) error {
 func findMoov(content io.ReadSeeker, size int64) (moov *mp4.BoxInfo, err error) {
 	at := int64(0)
 	for n := 0; at < size; n++ {
-		if n == maxTopBoxes {
+		if n == maxTopLevelBoxes {
 			return nil, errors.New("it is made of fragments; export it as an ordinary MP4")
 		}
 		if _, err := content.Seek(at, io.SeekStart); err != nil {
@@ -148,8 +148,8 @@ func checkCodec(content io.ReadSeeker, track *mp4.BoxInfo, refusal string, allow
 	return errors.New(refusal)
 }
 
-// boxes reads the boxes at path below parent, each of which must be small.
-func boxes[T mp4.IBox](content io.ReadSeeker, parent *mp4.BoxInfo, path mp4.BoxPath) ([]T, error) {
+// readBoxes reads the boxes at path below parent, each of which must be small.
+func readBoxes[T mp4.IBox](content io.ReadSeeker, parent *mp4.BoxInfo, path mp4.BoxPath) ([]T, error) {
 	found, err := mp4.ExtractBox(content, parent, path)
 	if err != nil {
 		return nil, err

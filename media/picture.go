@@ -17,7 +17,7 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// maxPixels is what a picture may have: a few bytes can claim dimensions that fill any memory.
+// maxPixels bounds the memory of a decoded picture, whatever size its few bytes of header state.
 const maxPixels = 50_000_000
 
 // pixelBudget bounds the memory of decoded pictures: together they have at most maxPixels, and there are at most
@@ -40,15 +40,15 @@ func (b *pixelBudget) Acquire(ctx context.Context, pixels int64) (release func()
 	return func() { b.pixels.Release(weight) }, nil
 }
 
-// pictureHeader is what a picture says of itself before its pixels are decoded.
+// pictureHeader is what a picture states before its pixels are decoded.
 type pictureHeader struct {
 	width, height int // before orientation
 	orientation   int // EXIF, 1 to 8
 	metadata      *meta.Data
 }
 
-// shown gives width and height after orientation: 5 to 8 lie on their side (EXIF 2.3 §4.6.4).
-func (h pictureHeader) shown() (width, height int) {
+// displaySize returns width and height after orientation: 5 to 8 are turned by 90° (EXIF 2.3 §4.6.4).
+func (h pictureHeader) displaySize() (width, height int) {
 	if h.orientation >= 5 {
 		return h.height, h.width
 	}
@@ -57,7 +57,7 @@ func (h pictureHeader) shown() (width, height int) {
 
 func (h pictureHeader) pixels() int64 { return int64(h.width) * int64(h.height) }
 
-// readPictureHeader reads what a picture says of itself and refuses what would not fit or not stand still.
+// readPictureHeader reads a picture's header and refuses pictures that are too large or animated.
 func readPictureHeader(t *fileType, content io.ReadSeeker) (h pictureHeader, err error) {
 	var config image.Config
 	switch t {
@@ -84,12 +84,12 @@ func readPictureHeader(t *fileType, content io.ReadSeeker) (h pictureHeader, err
 		return h, err
 	}
 	if t == typeGIF {
-		moving, err := gifMoves(content)
+		moving, err := isAnimatedGIF(content)
 		if err != nil {
 			return h, fmt.Errorf("it is damaged: %w", err)
 		}
 		if moving {
-			return h, errMoving
+			return h, errAnimated
 		}
 		return h, nil
 	}
@@ -104,13 +104,13 @@ func readPictureHeader(t *fileType, content io.ReadSeeker) (h pictureHeader, err
 		return h, fmt.Errorf("it is damaged: %w", err)
 	}
 	if h.metadata.HasFrames {
-		return h, errMoving
+		return h, errAnimated
 	}
 	h.orientation = orientation(h.metadata.ExifData())
 	return h, nil
 }
 
-var errMoving = errors.New("it is animated; export it as an MP4 video, or as a still picture")
+var errAnimated = errors.New("it is animated; export it as an MP4 video, or as a still picture")
 
 // decodePicture decodes a picture's pixels to sRGB, upright. A photograph that is much wider than leastWidth comes
 // smaller, but wider than that; 0 decodes every picture in full.
@@ -126,7 +126,7 @@ func decodePicture(t *fileType, h pictureHeader, content io.ReadSeeker, leastWid
 	case typeGIF:
 		return gif.Decode(content)
 	case typeWebP:
-		decoded, err = webp.Decode(content) // others read WebP's colours as JPEG's, which washes them out
+		decoded, err = webp.Decode(content) // other decoders take WebP's range of colours for JPEG's, which makes them pale
 	default:
 		decoded, err = imaging.Decode(content, imaging.Backends(imaging.GO_IMAGE),
 			imaging.AutoOrientation(false), imaging.ColorSpace(imaging.NO_CHANGE_OF_COLORSPACE))
@@ -135,7 +135,7 @@ func decodePicture(t *fileType, h pictureHeader, content io.ReadSeeker, leastWid
 		return nil, err
 	}
 	if photograph, ok := decoded.(*image.YCbCr); ok && leastWidth > 0 {
-		width, _ := h.shown()
+		width, _ := h.displaySize()
 		decoded = boxShrink(photograph, width/leastWidth)
 	}
 	if profile := profileOf(h.metadata); profile != nil {
@@ -143,10 +143,10 @@ func decodePicture(t *fileType, h pictureHeader, content io.ReadSeeker, leastWid
 			decoded = converted
 		}
 	}
-	return upright(decoded, h.orientation), nil
+	return applyOrientation(decoded, h.orientation), nil
 }
 
-func upright(picture image.Image, orientation int) image.Image {
+func applyOrientation(picture image.Image, orientation int) image.Image {
 	switch orientation {
 	case 2:
 		return imaging.FlipH(picture)

@@ -9,8 +9,8 @@ import (
 	"cicerone/guide"
 )
 
-// ReadPicture decodes a stored picture, upright and in sRGB. CodeNotFound when there is none of that name,
-// CodeInvalid when it cannot be decoded. The caller bounds how many are decoded at once.
+// ReadPicture decodes a stored picture, upright and in sRGB. It returns CodeNotFound if there is none of that name,
+// CodeInvalid if it cannot be decoded. The caller bounds how many are decoded at once.
 func ReadPicture(ctx context.Context, blobs guide.Blobs, name string) (picture image.Image, err error) {
 	content, err := blobs.Open(ctx, name)
 	if err != nil {

@@ -21,12 +21,12 @@ import (
 
 var _ guide.Blobs = (*S3)(nil)
 
-// S3 keeps blobs as objects of a bucket, on any server that speaks Amazon's S3. An object's key is the prefix and
-// the blob's name. It may be used by any number of callers and processes at once.
+// S3 stores blobs as objects of a bucket, on any server with the API of Amazon S3. An object's key is the prefix and
+// the blob's name. It is safe for concurrent use, by several processes as well.
 type S3 struct {
-	client *minio.Client
-	idle   func() // closes connections that nobody uses
-	config S3Config
+	client    *minio.Client
+	closeIdle func()
+	config    S3Config
 }
 
 // S3Config says where a bucket is and who may use it. All but Prefix and Style must be set.
@@ -56,21 +56,21 @@ var S3Styles = map[S3Style]minio.BucketLookupType{
 }
 
 const (
-	// attempts are how often a request is made that the server could not answer, with some tenths of a second between.
-	attempts = 3
-	// answerTimeout is how long a visitor waits for the server to find a file, all attempts together.
-	answerTimeout = 5 * time.Second
-	// pause is when visitors try again.
-	pause = 5 * time.Second
+	// maxAttempts is how often a request is made that the server could not answer, with some tenths of a second between.
+	maxAttempts = 3
+	// responseTimeout is how long a visitor waits for the server to find a file, all attempts together.
+	responseTimeout = 5 * time.Second
+	// retryAfter is when visitors try again.
+	retryAfter = 5 * time.Second
 	// partSize is how much of a file is in memory while it is stored; larger ones are uploaded in such parts, of which
 	// there may be 10,000.
 	partSize = 8 << 20
-	// cacheControl is for those who read the bucket without asking Cicerone: names are content hashes.
+	// cacheControl is for a CDN or browser that reads the bucket directly: names are content hashes.
 	cacheControl = "public, max-age=31536000, immutable"
 )
 
-// OpenS3 opens a bucket and clears out what writers that died left unfinished. A bucket that cannot be used is told
-// at once.
+// OpenS3 opens a bucket and removes unfinished uploads of writers that died. It fails at once when the bucket cannot
+// be used.
 func OpenS3(ctx context.Context, config S3Config) (*S3, error) {
 	endpoint, err := url.Parse(config.Endpoint)
 	if err != nil {
@@ -79,9 +79,9 @@ func OpenS3(ctx context.Context, config S3Config) (*S3, error) {
 	transport := newTransport()
 	client, err := minio.New(endpoint.Host, &minio.Options{
 		Creds: credentials.NewStaticV4(config.Key, config.Secret, ""), Secure: endpoint.Scheme == "https",
-		Transport: transport, Region: config.Region, BucketLookup: S3Styles[config.Style], MaxRetries: attempts,
+		Transport: transport, Region: config.Region, BucketLookup: S3Styles[config.Style], MaxRetries: maxAttempts,
 	})
-	s := &S3{client: client, idle: transport.CloseIdleConnections, config: config}
+	s := &S3{client: client, closeIdle: transport.CloseIdleConnections, config: config}
 	if err == nil {
 		err = s.check(ctx)
 	}
@@ -92,18 +92,18 @@ func OpenS3(ctx context.Context, config S3Config) (*S3, error) {
 	return s, nil
 }
 
-// String tells people where the blobs are, without the secret.
+// String returns where the blobs are, without the secret.
 func (s *S3) String() string {
 	return "s3://" + s.config.Bucket + strings.TrimSuffix("/"+s.config.Prefix, "/") + " (" + s.config.Endpoint + ")"
 }
 
 // check asks for a list, which only who may use the bucket gets, and clears out unfinished uploads.
 func (s *S3) check(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
+	ctx, cancel := context.WithTimeout(ctx, responseTimeout)
 	defer cancel()
 	for object := range s.objects(ctx, 1) {
 		if object.Err != nil {
-			return explained(object.Err)
+			return withAdvice(object.Err)
 		}
 		break
 	}
@@ -114,8 +114,8 @@ func (s *S3) check(ctx context.Context) error {
 	return nil
 }
 
-// explained adds to the server's answer what to do about it.
-func explained(err error) error {
+// withAdvice adds to the server's answer what to do about it.
+func withAdvice(err error) error {
 	advice := map[string]string{
 		"NoSuchBucket":          "there is no such bucket; make it first",
 		"InvalidAccessKeyId":    "the server does not know the access key",
@@ -130,8 +130,8 @@ func explained(err error) error {
 	return fmt.Errorf("%s (%w)", advice, err)
 }
 
-// clearUnfinished ends uploads of ours whose writers died long ago. Servers that cannot list them, or do not allow it,
-// are left alone: a rule of the bucket's lifecycle does the same.
+// clearUnfinished aborts our uploads whose writers died long ago. Where the server cannot list them, or does not
+// allow it, a rule of the bucket's lifecycle does the same.
 func (s *S3) clearUnfinished(ctx context.Context, now time.Time) {
 	core := minio.Core{Client: s.client}
 	found, err := core.ListMultipartUploads(ctx, s.config.Bucket, s.config.Prefix, "", "", "", 1000)
@@ -145,9 +145,9 @@ func (s *S3) clearUnfinished(ctx context.Context, now time.Time) {
 	}
 }
 
-// Close gives the connections back.
+// Close closes idle connections.
 func (s *S3) Close() error {
-	s.idle()
+	s.closeIdle()
 	return nil
 }
 
@@ -167,7 +167,7 @@ func (s *S3) Put(ctx context.Context, name string, content io.Reader) error {
 	if err != nil && !whole {
 		return fmt.Errorf("storing %s: %w", name, err)
 	}
-	from := &source{content: content}
+	from := &contentReader{content: content}
 	if !whole {
 		size, reader = -1, io.MultiReader(&start, from) // an object is there once all of its parts are
 	}
@@ -178,16 +178,16 @@ func (s *S3) Put(ctx context.Context, name string, content io.Reader) error {
 	if from.err != nil {
 		return fmt.Errorf("storing %s: %w", name, from.err)
 	}
-	return s.fault(ctx, "storing", name, err)
+	return s.wrapError(ctx, "storing", name, err)
 }
 
-// source tells what went wrong in the content itself from what went wrong on the way.
-type source struct {
+// contentReader keeps the error of the content itself, apart from those of the connection.
+type contentReader struct {
 	content io.Reader
 	err     error
 }
 
-func (f *source) Read(p []byte) (int, error) {
+func (f *contentReader) Read(p []byte) (int, error) {
 	n, err := f.content.Read(p)
 	if err != nil && !errors.Is(err, io.EOF) {
 		f.err = err
@@ -214,9 +214,9 @@ func (s *S3) Open(ctx context.Context, name string) (io.ReadSeekCloser, error) {
 	}
 	found, err := s.find(ctx, name)
 	if err != nil {
-		return nil, s.fault(ctx, "opening", name, err)
+		return nil, s.wrapError(ctx, "opening", name, err)
 	}
-	return &s3File{s3: s, ctx: ctx, name: name, size: found.Size, tag: found.ETag}, nil
+	return &s3File{s3: s, ctx: ctx, name: name, size: found.Size, etag: found.ETag}, nil
 }
 
 // Has reports whether the name is stored; see guide.Blobs.
@@ -225,7 +225,7 @@ func (s *S3) Has(ctx context.Context, name string) (bool, error) {
 		return false, err
 	}
 	_, err := s.find(ctx, name)
-	err = s.fault(ctx, "looking for", name, err)
+	err = s.wrapError(ctx, "looking for", name, err)
 	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
 		return false, nil
 	}
@@ -233,18 +233,18 @@ func (s *S3) Has(ctx context.Context, name string) (bool, error) {
 }
 
 func (s *S3) find(ctx context.Context, name string) (minio.ObjectInfo, error) {
-	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
+	ctx, cancel := context.WithTimeout(ctx, responseTimeout)
 	defer cancel()
 	return s.client.StatObject(ctx, s.config.Bucket, s.key(name), minio.StatObjectOptions{})
 }
 
-// Remove forgets the name; see guide.Blobs.
+// Remove removes the blob; see guide.Blobs.
 func (s *S3) Remove(ctx context.Context, name string) error {
 	if err := ctx.Err(); err != nil || !ValidName(name) {
 		return err
 	}
 	err := s.client.RemoveObject(ctx, s.config.Bucket, s.key(name), minio.RemoveObjectOptions{})
-	if err = s.fault(ctx, "removing", name, err); guide.ErrorCodeOf(err) == guide.CodeNotFound {
+	if err = s.wrapError(ctx, "removing", name, err); guide.ErrorCodeOf(err) == guide.CodeNotFound {
 		return nil
 	}
 	return err
@@ -257,7 +257,7 @@ func (s *S3) Names(ctx context.Context) (names []string, err error) {
 	}
 	for object := range s.objects(ctx, 1000) {
 		if object.Err != nil {
-			return nil, s.fault(ctx, "listing", "media", object.Err)
+			return nil, s.wrapError(ctx, "listing", "media", object.Err)
 		}
 		if name, ours := s.name(object.Key); ours {
 			names = append(names, name)
@@ -275,15 +275,15 @@ func (s *S3) objects(ctx context.Context, atOnce int) func(func(minio.ObjectInfo
 
 func (s *S3) key(name string) string { return s.config.Prefix + name }
 
-// name is the blob that an object holds; others may keep theirs in the bucket as well.
+// name returns the name of the blob that an object holds, if it is ours: others may use the bucket as well.
 func (s *S3) name(key string) (name string, ours bool) {
 	name, ours = strings.CutPrefix(key, s.config.Prefix)
 	return name, ours && ValidName(name)
 }
 
-// fault gives an error of the client its class: what the server does not have is not found, and what it could not do
-// is better tried again. Who gave up gets the context's error.
-func (s *S3) fault(ctx context.Context, doing, name string, err error) error {
+// wrapError gives an error of the client its code: CodeNotFound for what the server does not have, CodeBusy for what
+// it could not do, and the context's error for a caller that was cancelled.
+func (s *S3) wrapError(ctx context.Context, doing, name string, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -295,6 +295,6 @@ func (s *S3) fault(ctx context.Context, doing, name string, err error) error {
 		return errors.Join(ctx.Err(), cause)
 	}
 	return &guide.Error{
-		Code: guide.CodeBusy, Message: "the museum's media cannot be reached at the moment; please try again", After: pause, Cause: cause,
+		Code: guide.CodeBusy, Message: "the museum's media cannot be reached at the moment; please try again", After: retryAfter, Cause: cause,
 	}
 }

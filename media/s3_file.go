@@ -10,78 +10,79 @@ import (
 	"github.com/minio/minio-go/v7"
 )
 
-// s3File reads an object from any place of it. A request is made when something is read, from there to the end, and
-// goes on as long as what is read follows; nothing is held in memory.
+// s3File reads an object from any offset. A read makes a request from there to the end, and the reads that follow it
+// continue its response; nothing is held in memory.
 type s3File struct {
 	s3   *S3
 	ctx  context.Context // of the request that reads the file
 	name string
 	size int64
-	tag  string // of the content that was opened: another one is never mixed with it
+	etag string // of the content that was opened: another one is never mixed with it
 
-	at     int64         // where it is read next
-	body   io.ReadCloser // from there; nil when nothing is asked for
+	offset int64         // of the next byte to read
+	body   io.ReadCloser // from there; nil without a request
 	cancel func()
 }
 
-// Read reads on. A connection that breaks, as it may while a visitor has paused, is made once more at the same byte.
+// Read reads on. When the connection of an earlier read breaks, as it may while a visitor has paused, it makes one
+// more request from the same byte.
 func (f *s3File) Read(p []byte) (n int, err error) {
-	if f.at >= f.size {
+	if f.offset >= f.size {
 		return 0, io.EOF
 	}
 	if len(p) == 0 {
 		return 0, nil
 	}
-	begun := f.body != nil
+	retryable := f.body != nil
 	for {
 		if err = f.request(); err != nil {
 			return 0, err
 		}
-		n, err = f.body.Read(p[:min(int64(len(p)), f.size-f.at)])
-		f.at += int64(n)
+		n, err = f.body.Read(p[:min(int64(len(p)), f.size-f.offset)])
+		f.offset += int64(n)
 		if n > 0 || err == nil {
-			return n, nil // an error comes again, or is mended
+			return n, nil // an error comes again with the next read
 		}
-		f.drop()
-		if !begun || f.ctx.Err() != nil {
+		f.closeBody()
+		if !retryable || f.ctx.Err() != nil {
 			if errors.Is(err, io.EOF) {
 				err = io.ErrUnexpectedEOF
 			}
-			return 0, f.s3.fault(f.ctx, "reading", f.name, err)
+			return 0, f.s3.wrapError(f.ctx, "reading", f.name, err)
 		}
-		begun = false
+		retryable = false
 	}
 }
 
-// request asks for what is read next, unless it is on its way.
+// request asks for the content from the offset, unless a response is being read.
 func (f *s3File) request() error {
 	if f.body != nil {
 		return nil
 	}
 	var options minio.GetObjectOptions
-	err := options.SetMatchETag(f.tag)
-	if err == nil && f.at > 0 {
-		err = options.SetRange(f.at, f.size-1)
+	err := options.SetMatchETag(f.etag)
+	if err == nil && f.offset > 0 {
+		err = options.SetRange(f.offset, f.size-1)
 	}
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(f.ctx)
-	timer := time.AfterFunc(answerTimeout, cancel)
+	timer := time.AfterFunc(responseTimeout, cancel)
 	body, _, _, err := minio.Core{Client: f.s3.client}.GetObject(ctx, f.s3.config.Bucket, f.s3.key(f.name), options)
 	if err == nil && !timer.Stop() {
 		err = errors.Join(context.DeadlineExceeded, body.Close())
 	}
 	if err != nil {
 		cancel()
-		return f.s3.fault(f.ctx, "reading", f.name, err)
+		return f.s3.wrapError(f.ctx, "reading", f.name, err)
 	}
 	f.body, f.cancel = body, cancel
 	return nil
 }
 
-// drop forgets what is on its way.
-func (f *s3File) drop() {
+// closeBody ends the request under way.
+func (f *s3File) closeBody() {
 	if f.body != nil {
 		f.cancel()
 		f.body.Close()
@@ -89,26 +90,26 @@ func (f *s3File) drop() {
 	}
 }
 
-// Seek moves to another byte without asking for it.
+// Seek sets the offset without a request.
 func (f *s3File) Seek(offset int64, whence int) (int64, error) {
 	switch whence {
 	case io.SeekCurrent:
-		offset += f.at
+		offset += f.offset
 	case io.SeekEnd:
 		offset += f.size
 	}
 	if offset < 0 {
 		return 0, fmt.Errorf("%s has no byte %d", f.name, offset)
 	}
-	if offset != f.at {
-		f.drop()
-		f.at = offset
+	if offset != f.offset {
+		f.closeBody()
+		f.offset = offset
 	}
 	return offset, nil
 }
 
-// Close ends what is on its way.
+// Close ends the request under way.
 func (f *s3File) Close() error {
-	f.drop()
+	f.closeBody()
 	return nil
 }

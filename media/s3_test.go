@@ -133,14 +133,14 @@ func TestS3ReadsOnWhereAConnectionBroke(t *testing.T) {
 	}
 }
 
-// A server that is down, and one that takes connections and says nothing, are told within seconds, as busy.
-func TestS3ThatCannotBeReachedIsTold(t *testing.T) {
+// A server that is down, and one that accepts connections and never answers, are reported as busy within seconds.
+func TestUnreachableS3IsReportedAsBusy(t *testing.T) {
 	for _, state := range []struct {
 		name string
 		make func(*blobtest.S3)
 	}{
 		{"down", (*blobtest.S3).Down},
-		{"mute", func(server *blobtest.S3) { server.HoldAfter(1) }},
+		{"silent", func(server *blobtest.S3) { server.HoldAfter(1) }},
 	} {
 		t.Run(state.name, func(t *testing.T) {
 			t.Parallel()
@@ -152,20 +152,20 @@ func TestS3ThatCannotBeReachedIsTold(t *testing.T) {
 			state.make(server)
 			began := time.Now()
 			_, err := s.Open(t.Context(), "sound.mp3")
-			var told *guide.Error
-			if !errors.As(err, &told) || told.Code != guide.CodeBusy || told.After <= 0 ||
-				strings.Contains(told.Message, server.Endpoint) || !strings.Contains(err.Error(), server.Endpoint) {
+			var busy *guide.Error
+			if !errors.As(err, &busy) || busy.Code != guide.CodeBusy || busy.After <= 0 ||
+				strings.Contains(busy.Message, server.Endpoint) || !strings.Contains(err.Error(), server.Endpoint) {
 				t.Errorf("Open = %#v", err)
 			}
-			if took := time.Since(began); took > 6*answerTimeout {
-				t.Errorf("it took %v to tell", took)
+			if took := time.Since(began); took > 6*responseTimeout {
+				t.Errorf("it took %v to report it", took)
 			}
-			gaveUp, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+			expired, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 			defer cancel()
-			if _, err := s.Has(gaveUp, "sound.mp3"); !errors.Is(err, context.DeadlineExceeded) {
-				t.Errorf("who gives up is told %v", err)
+			if _, err := s.Has(expired, "sound.mp3"); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("after its deadline a caller gets %v", err)
 			}
-			if state.name == "mute" {
+			if state.name == "silent" {
 				return // that would be as long again
 			}
 			if _, err := OpenS3(t.Context(), configOf(server)); err == nil || !strings.Contains(err.Error(), "s3://"+server.Bucket) {
@@ -175,7 +175,7 @@ func TestS3ThatCannotBeReachedIsTold(t *testing.T) {
 	}
 }
 
-func TestS3ThatCannotBeUsedIsToldWithWhatToDo(t *testing.T) {
+func TestUnusableS3IsReportedWithAdvice(t *testing.T) {
 	config := configOf(blobtest.Server(t))
 	for _, test := range []struct {
 		change func(*S3Config)

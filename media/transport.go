@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Limits of connections to a server that keeps media, so that one which is down or mute never holds anybody up.
+// Limits of connections to the media server, so that callers do not wait for one that is down or stalls.
 const (
 	dialTimeout  = 2 * time.Second
 	stallTimeout = 20 * time.Second // without a byte in either direction
@@ -24,25 +24,25 @@ func newTransport() *http.Transport {
 			if err != nil {
 				return nil, err
 			}
-			return &moving{connection}, nil
+			return &stallConn{connection}, nil
 		},
-		TLSHandshakeTimeout: answerTimeout, IdleConnTimeout: idleTimeout, MaxIdleConnsPerHost: idlePerHost,
-		DisableCompression: true, // media are compressed, and their sizes count
+		TLSHandshakeTimeout: responseTimeout, IdleConnTimeout: idleTimeout, MaxIdleConnsPerHost: idlePerHost,
+		DisableCompression: true, // media are compressed already, and their sizes are checked
 	}
 }
 
-// moving is a connection that ends when nothing moves on it for a while. One that is written to may be read from as
-// late, since a server answers when it has got everything.
-type moving struct{ net.Conn }
+// stallConn is a connection that ends after stallTimeout without a byte. A write extends the deadline of reads as well,
+// since a server answers when it has received everything.
+type stallConn struct{ net.Conn }
 
-func (c *moving) Read(p []byte) (int, error) {
+func (c *stallConn) Read(p []byte) (int, error) {
 	if err := c.SetDeadline(time.Now().Add(stallTimeout)); err != nil {
 		return 0, err
 	}
 	return c.Conn.Read(p)
 }
 
-func (c *moving) Write(p []byte) (int, error) {
+func (c *stallConn) Write(p []byte) (int, error) {
 	if err := c.SetDeadline(time.Now().Add(stallTimeout)); err != nil {
 		return 0, err
 	}

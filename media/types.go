@@ -14,7 +14,7 @@ type fileType struct {
 	kind        guide.MediaKind
 	contentType string
 	extension   string   // of stored names
-	authors     []string // extensions that authors may give it
+	accepted    []string // extensions that authors may give it
 	maxSize     int64    // bytes
 }
 
@@ -40,7 +40,7 @@ var (
 	types = []*fileType{typeJPEG, typePNG, typeWebP, typeGIF, typeMP3, typeM4A, typeMP4, typeVTT}
 )
 
-// headSize is how many bytes of a file sniffing looks at.
+// headSize is how many bytes sniff needs.
 const headSize = 1024
 
 // refusals are the types that authors are likely to bring and that phones don't show, with what to do.
@@ -64,8 +64,8 @@ var refusals = []struct {
 	{"a PDF document", "put its text into the package and export its pictures as JPEG or PNG", prefix("%PDF")},
 }
 
-// sniff tells the type of a file from its first bytes; file is its path, for errors. An MP4 is taken for a
-// video until its tracks are known.
+// sniff returns the type of a file by its first bytes; file is its path, for errors. An MP4 counts as a video until
+// its tracks are read.
 func sniff(file string, head []byte) (*fileType, error) {
 	if len(head) == 0 {
 		return nil, guide.Invalid(file, "the file is empty")
@@ -90,7 +90,7 @@ func sniff(file string, head []byte) (*fileType, error) {
 // checkExtension refuses a file whose name says another type than its content has.
 func (t *fileType) checkExtension(file string) error {
 	extension := strings.ToLower(path.Ext(file))
-	for _, allowed := range t.authors {
+	for _, allowed := range t.accepted {
 		if extension == allowed {
 			return nil
 		}

@@ -16,10 +16,10 @@ import (
 var variantWidths = []int{320, 640, 960, 1440}
 
 const (
-	variantQuality   = 78  // of WebP: no difference seen on a phone, about half of a JPEG
+	variantQuality   = 78  // of WebP: no visible difference on a phone, about half the bytes of a JPEG
 	previewSide      = 20  // pixels of a preview's longer side
-	previewMinSide   = 16  // what it shrinks to when it gets too heavy
-	maxPreviewLength = 220 // characters of its data: address; every picture of a museum carries one
+	previewMinSide   = 16  // of one that would be too long otherwise
+	maxPreviewLength = 220 // characters of its data: address; the museum's detail holds one for every picture
 	previewPrefix    = "data:image/webp;base64,"
 )
 
@@ -61,7 +61,7 @@ func encodeVariants(
 			variants = append(variants, same)
 		}
 	}
-	if opaque { // a blur behind a cut-out would show through it for good
+	if opaque { // a preview would show through a cut-out
 		preview, err = encodePreview(smaller)
 	}
 	return variants, preview, err
@@ -84,8 +84,8 @@ func encodeWebP(picture image.Image, quality float32) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// encodePreview makes a data: address of a tiny picture, as good as fits into maxPreviewLength; "" when
-// even the worst does not.
+// encodePreview returns a tiny picture as a data: address, as good as fits into maxPreviewLength; "" when even the
+// worst does not.
 func encodePreview(picture image.Image) (string, error) {
 	bounds := picture.Bounds()
 	for side := previewSide; side >= previewMinSide; side -= 2 {

@@ -99,7 +99,7 @@ func (c *vttChecker) times() (start time.Duration, err error) {
 		if strings.Contains(line, ",") {
 			hint = "this looks like SubRip (SRT): write a point before the milliseconds, not a comma"
 		}
-		return 0, guide.Invalid(c.file, "line %d: %q are no cue times; %s", c.at+1, short(line), hint)
+		return 0, guide.Invalid(c.file, "line %d: %q are no cue times; %s", c.at+1, truncate(line), hint)
 	}
 	start, end := vttTime(m[1:5]), vttTime(m[5:9])
 	if end <= start {
@@ -121,7 +121,7 @@ func vttTime(parts []string) time.Duration {
 	return total
 }
 
-func short(text string) string {
+func truncate(text string) string {
 	const most = 60
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most]) + "…"

@@ -179,7 +179,7 @@ func concurrent(t *testing.T, blobs guide.Blobs) {
 			if err := blobs.Put(t.Context(), name, strings.NewReader(content(name))); err != nil {
 				t.Errorf("Put(%s): %v", name, err)
 			}
-			// From here on every reader sees all of it, whoever is still writing.
+			// From here on every reader sees all of it, even while others write.
 			if got := read(t, blobs, name); got != content(name) {
 				t.Errorf("%s: read %d bytes, want %d", name, len(got), len(content(name)))
 			}

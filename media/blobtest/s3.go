@@ -129,7 +129,7 @@ func Server(t testing.TB) *S3 {
 	}
 }
 
-// Client looks at the bucket beside the program.
+// Client returns a client of the bucket, to look at what the program stored.
 func (s *S3) Client() *minio.Client {
 	client, err := minio.New(strings.TrimPrefix(s.Endpoint, "http://"), &minio.Options{
 		Creds: credentials.NewStaticV4(S3Key, S3Secret, ""), Region: "us-east-1", MaxRetries: 1,
