@@ -21,7 +21,7 @@ DATA   ?= $(or $(CICERONE_DATA),./data)
 # Prerequisites of the binary and of the app's build.
 GO_FILES  := $(shell find . -name '*.go' -not -name '*_test.go' -not -path '*/node_modules/*' -not -path './.tools/*' -not -path './tools/*' 2>/dev/null) go.mod go.sum
 WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/visitor/dist/*' 2>/dev/null)
-DEMO_FILES := $(shell find demo/museums -type f 2>/dev/null)
+DEMO_FILES := $(shell find demo -type f 2>/dev/null)
 STATIC := CGO_ENABLED=0
 
 # The race detector makes loops over pixels six times slower. Packages that share nothing between goroutines are compiled

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -199,7 +200,9 @@ func eachMedia(
 	ctx context.Context, read *bundle.Package, out io.Writer, task string,
 	do func(ctx context.Context, path string, content io.Reader) error,
 ) ([]bundle.Fault, error) {
-	paths := read.Media()
+	paths := slices.Clone(read.Media())
+	// Sounds and pictures mixed keep disk and processors busy together, and the estimate fair.
+	rand.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
 	line := newProgress(out, task)
 	defer line.end()
 	var (

@@ -13,30 +13,44 @@ import (
 // now is the clock of commands.
 var now = time.Now
 
-// Progress is written anew this often on a terminal, and this often elsewhere.
+// A terminal's line is rewritten after terminalInterval; elsewhere a line is added after logInterval.
 const (
 	terminalInterval = 100 * time.Millisecond
 	logInterval      = 5 * time.Second
 )
 
-// progress tells how far a long task is, on one line of a terminal or on one line now and then elsewhere.
-// Its methods may be called at the same time.
+// progress reports how far a long task is and how long the rest will take about: on one line of a terminal, or on a
+// line now and then elsewhere. Its methods may be called concurrently.
 type progress struct {
 	mu       sync.Mutex
 	out      io.Writer
 	task     string
 	terminal bool
+	started  time.Time
 	written  time.Time
 	done     int
 	total    int
 }
 
 func newProgress(out io.Writer, task string) *progress {
-	file, ok := out.(*os.File)
-	return &progress{out: out, task: task, terminal: ok && isatty.IsTerminal(file.Fd()), written: time.Now()}
+	started := now()
+	return &progress{out: out, task: task, terminal: isTerminal(out), started: started, written: started}
 }
 
-// set tells that done of total are done.
+func isTerminal(out io.Writer) bool {
+	file, ok := out.(*os.File)
+	return ok && isatty.IsTerminal(file.Fd())
+}
+
+// ifTerminal returns out where someone reads it as it is written, else a writer that discards.
+func ifTerminal(out io.Writer) io.Writer {
+	if isTerminal(out) {
+		return out
+	}
+	return io.Discard
+}
+
+// set reports that done of total are done.
 func (p *progress) set(done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -45,19 +59,34 @@ func (p *progress) set(done, total int) {
 	if p.terminal {
 		interval = terminalInterval
 	}
-	if time.Since(p.written) < interval {
-		return
+	if at := now(); at.Sub(p.written) >= interval {
+		p.written = at
+		p.write(at)
 	}
-	p.written = time.Now()
-	p.write()
 }
 
-func (p *progress) write() {
+func (p *progress) write(at time.Time) {
+	line := fmt.Sprintf("%s: %d of %d%s", p.task, p.done, p.total, remaining(at.Sub(p.started), p.done, p.total))
 	if p.terminal {
-		_, _ = fmt.Fprintf(p.out, "\r%s: %d of %d", p.task, p.done, p.total)
+		const eraseLine = "\r\x1b[K"
+		_, _ = fmt.Fprint(p.out, eraseLine+line)
 		return
 	}
-	_, _ = fmt.Fprintf(p.out, "%s: %d of %d\n", p.task, p.done, p.total)
+	_, _ = fmt.Fprintln(p.out, line)
+}
+
+// remaining estimates how long the rest takes, from how long it took so far; "" before that means anything, and at the
+// end.
+func remaining(elapsed time.Duration, done, total int) string {
+	const least = 2 * time.Second
+	if done == 0 || done == total || elapsed < least {
+		return ""
+	}
+	left := time.Duration(float64(elapsed) / float64(done) * float64(total-done))
+	if left < time.Minute {
+		return fmt.Sprintf(", about %d s left", max(1, int(left.Seconds()+0.5)))
+	}
+	return fmt.Sprintf(", about %d min left", int(left.Minutes()+0.5))
 }
 
 // end finishes the line.
@@ -65,7 +94,7 @@ func (p *progress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.terminal && p.total > 0 {
-		p.write()
+		p.write(now())
 		_, _ = fmt.Fprintln(p.out)
 	}
 }

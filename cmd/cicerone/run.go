@@ -44,7 +44,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	}
 	defer func() { err = errors.Join(err, storage.close()) }()
 	if config.Demo {
-		if err := storage.importDemo(ctx, logger); err != nil {
+		if err := storage.importDemo(ctx, logger, ifTerminal(os.Stderr)); err != nil {
 			return fmt.Errorf("import the demo museums: %w", err)
 		}
 	}

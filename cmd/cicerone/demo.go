@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"runtime"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+	"gopkg.in/yaml.v3"
+
+	"cicerone/bundle"
+	"cicerone/demo"
+	"cicerone/guide"
+)
+
+// importDemo imports and publishes the demo museums into a store that holds no other museum. What a start
+// that was broken off left undone is done.
+func (s *storage) importDemo(ctx context.Context, logger *slog.Logger, progress io.Writer) error {
+	list, err := s.store.List(ctx)
+	if err != nil {
+		return err
+	}
+	undone, err := undoneDemo(list)
+	if err != nil {
+		return err
+	}
+	if len(undone) == 0 {
+		return nil
+	}
+	if err := s.storeDemoDerived(ctx); err != nil {
+		return err
+	}
+	for _, name := range undone {
+		logger.Info("importing demo museum", "package", name)
+		if err := s.importDemoMuseum(ctx, name, progress); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// demoFacts is the file of demo.Derived that holds the facts of the pictures; the others are stored as they are.
+const demoFacts = "facts.json"
+
+// storeDemoDerived stores what was made of the demo's pictures beforehand, which takes longer than all else. Every
+// name is a content hash or made of one: what does not fit the pictures is not used, and made anew by the import.
+func (s *storage) storeDemoDerived(ctx context.Context) error {
+	entries, err := fs.ReadDir(demo.Derived(), ".")
+	if err != nil {
+		return err
+	}
+	group, groupContext := errgroup.WithContext(ctx)
+	group.SetLimit(mediaWorkers * runtime.GOMAXPROCS(0))
+	for _, entry := range entries {
+		if entry.Name() == demoFacts {
+			continue
+		}
+		group.Go(func() error {
+			content, err := fs.ReadFile(demo.Derived(), entry.Name())
+			if err != nil {
+				return err
+			}
+			return s.media.Put(groupContext, entry.Name(), bytes.NewReader(content))
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	content, err := fs.ReadFile(demo.Derived(), demoFacts)
+	if err != nil {
+		return err
+	}
+	var facts []guide.MediaFacts
+	if err := json.Unmarshal(content, &facts); err != nil {
+		return fmt.Errorf("%s: %w", demoFacts, err)
+	}
+	return s.store.SaveMediaFacts(ctx, facts)
+}
+
+// undoneDemo lists the demo museums that are not published yet; none when the store is not for the demo.
+func undoneDemo(list []guide.MuseumSummary) (undone []string, err error) {
+	published := map[string]bool{}
+	for _, m := range list {
+		published[strings.ToLower(m.Code)] = m.Version > 0
+	}
+	known := 0
+	for _, name := range demo.Museums {
+		code, err := demoCode(name)
+		if err != nil {
+			return nil, err
+		}
+		done, there := published[code]
+		if there {
+			known++
+		}
+		if !done {
+			undone = append(undone, name)
+		}
+	}
+	if known < len(list) {
+		return nil, nil
+	}
+	return undone, nil
+}
+
+// demoCode is the code of a demo museum, in lower case.
+func demoCode(name string) (string, error) {
+	files, err := demo.Museum(name)
+	if err != nil {
+		return "", err
+	}
+	content, err := fs.ReadFile(files, "museum.yaml")
+	if err != nil {
+		return "", err
+	}
+	var manifest struct{ Code string }
+	err = yaml.Unmarshal(content, &manifest)
+	return strings.ToLower(manifest.Code), err
+}
+
+func (s *storage) importDemoMuseum(ctx context.Context, name string, progress io.Writer) error {
+	files, err := demo.Museum(name)
+	if err != nil {
+		return err
+	}
+	folder, err := os.MkdirTemp("", "cicerone-demo-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	if err := os.CopyFS(folder, files); err != nil {
+		return err
+	}
+	read, faults := bundle.Read(folder)
+	if len(faults) > 0 {
+		return fmt.Errorf("%s: %s", name, faults[0])
+	}
+	defer read.Close()
+	museum, err := s.importPackage(ctx, read, name, io.Discard, progress)
+	if err != nil {
+		return err
+	}
+	return s.publish(ctx, museum.ID, museum.Code, io.Discard, progress)
+}

@@ -1,0 +1,198 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"cicerone/demo"
+	"cicerone/guide"
+	"cicerone/media"
+)
+
+const derivedFolder = "../../demo/derived"
+
+// TestDemoDerivedIsWhatAnImportMakes starts with the demo's derived files and expects the import to need no others.
+// -update makes them from the pictures.
+func TestDemoDerivedIsWhatAnImportMakes(t *testing.T) {
+	if *update {
+		writeDerived(t)
+		return
+	}
+	storage := openDemoStorage(t)
+	if err := storage.importDemo(t.Context(), slog.New(slog.DiscardHandler), io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	facts := demoPictures(t, storage)
+	var embedded []guide.MediaFacts
+	content, err := fs.ReadFile(demo.Derived(), demoFacts)
+	if err == nil {
+		err = json.Unmarshal(content, &embedded)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(embedded) != len(facts) {
+		t.Errorf("there are facts of %d pictures, want %d", len(embedded), len(facts))
+	}
+	for _, f := range embedded {
+		if _, used := facts[f.Name]; !used {
+			t.Errorf("no museum uses the picture %s", f.Name)
+		}
+	}
+	files, err := fs.Glob(demo.Derived(), "*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = slices.DeleteFunc(files, func(name string) bool { return name == demoFacts })
+	compareAnew(t, storage)
+	if made := derivedNames(t, storage, facts); !slices.Equal(files, made) {
+		t.Errorf("%d files are embedded and %d used; run: go test ./cmd/cicerone -run %s -update", len(files), len(made), t.Name())
+	}
+}
+
+// compareAnew removes the comparisons of works and prepares the museums again, which makes features that are missing.
+func compareAnew(t *testing.T, s *storage) {
+	t.Helper()
+	stored, err := s.media.Names(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range stored {
+		if strings.Contains(name, ".compared") {
+			if err := s.media.Remove(t.Context(), name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, museum := range demoMuseums(t, s) {
+		if _, err := s.recogniser.Prepare(t.Context(), museum, nil, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func demoMuseums(t *testing.T, s *storage) (museums []*guide.Museum) {
+	t.Helper()
+	list, err := s.store.List(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, summary := range list {
+		museum, err := s.store.Draft(t.Context(), summary.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		museums = append(museums, museum)
+	}
+	return museums
+}
+
+func openDemoStorage(t *testing.T) *storage {
+	t.Helper()
+	opened, err := openStorage(t.Context(), &Config{Data: t.TempDir()}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := opened.close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return opened
+}
+
+// demoPictures returns the facts of the museums' pictures, as the store has them.
+func demoPictures(t *testing.T, s *storage) map[string]guide.MediaFacts {
+	t.Helper()
+	var names []string
+	for _, museum := range demoMuseums(t, s) {
+		museum.MapMedia(func(use guide.MediaUse) guide.Media {
+			names = append(names, use.Media.Name)
+			return use.Media
+		})
+	}
+	facts, err := s.store.MediaFacts(t.Context(), names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, f := range facts {
+		if f.Kind != guide.MediaImage {
+			delete(facts, name)
+		}
+	}
+	return facts
+}
+
+// derivedNames lists, in order, what an import made of the pictures: variants, features and comparisons.
+func derivedNames(t *testing.T, s *storage, pictures map[string]guide.MediaFacts) []string {
+	t.Helper()
+	stored, err := s.media.Names(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	variants := map[string]bool{}
+	for _, f := range pictures {
+		for _, v := range f.Variants {
+			variants[v.Name] = true
+		}
+	}
+	return slices.DeleteFunc(stored, func(name string) bool { return media.ContentHash(name) != "" && !variants[name] })
+}
+
+// writeDerived imports the museums without what was made beforehand, and keeps what the import makes.
+func writeDerived(t *testing.T) {
+	storage := openDemoStorage(t)
+	for _, name := range demo.Museums {
+		if err := storage.importDemoMuseum(t.Context(), name, os.Stderr); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.RemoveAll(derivedFolder); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(derivedFolder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	pictures := demoPictures(t, storage)
+	for _, name := range derivedNames(t, storage, pictures) {
+		writeDerivedFile(t, name, readStored(t, storage, name))
+	}
+	var facts []guide.MediaFacts
+	for _, f := range pictures {
+		facts = append(facts, f)
+	}
+	slices.SortFunc(facts, func(a, b guide.MediaFacts) int { return strings.Compare(a.Name, b.Name) })
+	content, err := json.MarshalIndent(facts, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeDerivedFile(t, demoFacts, append(content, '\n'))
+}
+
+func readStored(t *testing.T, s *storage, name string) []byte {
+	t.Helper()
+	file, err := s.media.Open(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	content, err := io.ReadAll(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+func writeDerivedFile(t *testing.T, name string, content []byte) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(derivedFolder, name), content, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
