@@ -19,7 +19,6 @@ var mayImport = map[string]string{
 	"recognition":         "",
 	"recognition/service": "guide recognition",
 	"backup":              "guide store media",
-	"connection":          "",
 	"httpapi":             "guide publish",
 	"httpapi/visitor":     "guide publish httpapi",
 	"httpapi/pages":       "guide publish httpapi",

@@ -192,15 +192,6 @@ func (s *catalog) rendition(ctx context.Context, of *snapshot, language int64, e
 	return getOrLoad(ctx, s, of, key, func(stored guide.Rendition) (encodedRendition, error) { return encode(stored, encoding) })
 }
 
-// cached returns the rendition in an encoding if it is in memory.
-func (s *catalog) cached(of *snapshot, language int64, encoding string) (encodedRendition, bool) {
-	found, ok := s.cache.get(cacheKey{of.summary.ID, of.version, language, encoding})
-	if !ok {
-		return encodedRendition{}, false
-	}
-	return found.(encodedRendition), true
-}
-
 // getOrLoad returns what from makes of a rendition, from the cache if it is there.
 func getOrLoad[T sized](
 	ctx context.Context, s *catalog, of *snapshot, key cacheKey, from func(guide.Rendition) (T, error),

@@ -11,6 +11,8 @@ import (
 	"cicerone/guide"
 )
 
+const detailEndpoint = "/api/v2/museums/detail/all-data/{idMuseum}/{idLanguage}"
+
 // allLocalizations is the value of the query localizations that asks for every language.
 const allLocalizations = "all"
 
@@ -22,11 +24,11 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 		s.writeError(w, r, err)
 		return
 	}
-	if answer := s.heldDetail(r, snapshot, language); answer != nil {
-		answer(w, r)
+	encoding := acceptedEncoding(r)
+	if etag, ok := snapshot.etag(language); ok && matchesETag(r.Header["If-None-Match"], etag) {
+		notModified(w, encodedETag(etag, encoding)) // without the rendition, which may have left the memory
 		return
 	}
-	encoding := acceptedEncoding(r)
 	body, err := s.catalog.rendition(r.Context(), snapshot, language, encoding)
 	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
 		// Another process published more than once since this one looked: look again.
@@ -45,24 +47,6 @@ func (s *Server) museumDetail(w http.ResponseWriter, r *http.Request) {
 	default:
 		s.sendBody(w, r, body)
 	}
-}
-
-// heldDetail answers with what is in memory; nil when the database has to be asked, or when what is held has to be
-// unpacked, for which requests wait in turn.
-func (s *Server) heldDetail(r *http.Request, of *snapshot, language int64) http.HandlerFunc {
-	etag, known := of.etag(language)
-	if !known {
-		return nil
-	}
-	encoding := acceptedEncoding(r)
-	if matchesETag(r.Header["If-None-Match"], etag) {
-		return func(w http.ResponseWriter, _ *http.Request) { notModified(w, encodedETag(etag, encoding)) }
-	}
-	found, held := s.catalog.cached(of, language, encoding)
-	if !held || found.packed != nil {
-		return nil
-	}
-	return func(w http.ResponseWriter, r *http.Request) { s.sendBody(w, r, found) }
 }
 
 func acceptedEncoding(r *http.Request) string {

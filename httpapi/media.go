@@ -12,6 +12,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"cicerone/guide"
+	"cicerone/publish"
 )
 
 // immutable is for what is addressed by its content: it never changes under its address.
@@ -32,6 +33,8 @@ func contentType(name string) string {
 	return cmp.Or(contentTypes[strings.ToLower(path.Ext(name))], "application/octet-stream")
 }
 
+const mediaEndpoint = publish.MediaPath + "{name}"
+
 // mediaHeaders are those of every media file, made once.
 var mediaHeaders = http.Header{
 	"Cache-Control": {immutable},
@@ -41,10 +44,7 @@ var mediaHeaders = http.Header{
 
 // medium serves a media file with byte ranges. Names are content hashes, so the answer never changes.
 func (s *Server) getMedia(w http.ResponseWriter, r *http.Request) {
-	s.sendMedia(w, r, chi.URLParam(r, "name"))
-}
-
-func (s *Server) sendMedia(w http.ResponseWriter, r *http.Request, name string) {
+	name := chi.URLParam(r, "name")
 	began := time.Now()
 	content, err := s.blobs.Open(r.Context(), name)
 	s.metrics.media.Observe(time.Since(began).Seconds())
@@ -63,27 +63,23 @@ func (s *Server) sendMedia(w http.ResponseWriter, r *http.Request, name string) 
 	maps.Copy(header, mediaHeaders)
 	header["Content-Type"] = []string{contentType(name)}
 	header["Etag"] = []string{`"` + strings.TrimSuffix(name, path.Ext(name)) + `"`}
-	http.ServeContent(headFirst{w}, r, "", time.Time{}, content)
+	http.ServeContent(mediaWriter{w}, r, "", time.Time{}, content)
 }
 
-// headFirst writes the head before a file. Else net/http copies the file's beginning, in case its type has to be guessed
-// from it, and the system does not send the file's pages as they lie in memory.
-type headFirst struct{ http.ResponseWriter }
+// mediaWriter drops the request's id from the head unless the answer is an error, such as a range that is not there.
+type mediaWriter struct{ http.ResponseWriter }
 
-var _ io.ReaderFrom = headFirst{}
+var _ io.ReaderFrom = mediaWriter{}
 
-// WriteHeader writes the head; a range that is not there keeps the request's id.
-func (h headFirst) WriteHeader(status int) {
+// WriteHeader writes the head.
+func (w mediaWriter) WriteHeader(status int) {
 	if status < http.StatusBadRequest {
-		dropRequestID(h.Header())
+		dropRequestID(w.Header())
 	}
-	h.ResponseWriter.WriteHeader(status)
+	w.ResponseWriter.WriteHeader(status)
 }
 
-// ReadFrom sends from.
-func (h headFirst) ReadFrom(from io.Reader) (int64, error) {
-	if err := http.NewResponseController(h.ResponseWriter).Flush(); err != nil {
-		return 0, err
-	}
-	return io.Copy(h.ResponseWriter, from)
+// ReadFrom passes files on, so that the system can send them.
+func (w mediaWriter) ReadFrom(source io.Reader) (int64, error) {
+	return io.Copy(w.ResponseWriter, source)
 }

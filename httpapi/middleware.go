@@ -92,23 +92,18 @@ func (s *Server) requireLegacyAuth(next http.Handler) http.Handler {
 
 // observe gives the request an id, and counts and logs its answer.
 func (s *Server) observe(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.observed(w, r, "", next) })
-}
-
-// observed is observe for an endpoint; the router's, when it is "".
-func (s *Server) observed(w http.ResponseWriter, r *http.Request, endpoint string, next http.Handler) {
-	started := s.clock()
-	id := s.newID()
-	w.Header()[requestIDHeader] = []string{id}
-	watched := &countingWriter{ResponseWriter: w}
-	r = r.WithContext(context.WithValue(r.Context(), requestInfoKey{}, &requestInfo{id: id, request: r, proxies: s.config.Proxies}))
-	next.ServeHTTP(watched, r)
-	ended := s.clock()
-	if endpoint == "" {
-		endpoint = cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), "page")
-	}
-	status := cmp.Or(watched.status, http.StatusOK)
-	s.metrics.seriesOf(r.Method, endpoint, status).observe(r.Context(), id, watched.written, ended, ended.Sub(started))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		started := s.clock()
+		id := s.newID()
+		w.Header()[requestIDHeader] = []string{id}
+		counted := &countingWriter{ResponseWriter: w}
+		r = r.WithContext(context.WithValue(r.Context(), requestInfoKey{}, &requestInfo{id: id, request: r, proxies: s.config.Proxies}))
+		next.ServeHTTP(counted, r)
+		ended := s.clock()
+		endpoint := cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), "page")
+		status := cmp.Or(counted.status, http.StatusOK)
+		s.metrics.seriesOf(r.Method, endpoint, status).observe(r.Context(), id, counted.written, ended, ended.Sub(started))
+	})
 }
 
 // countingWriter notes what is answered. chi's own hands files on only where a connection can be hijacked.

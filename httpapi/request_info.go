@@ -22,8 +22,7 @@ type requestInfo struct {
 // requestIDHeader is the header by which a client is told the request's id.
 const requestIDHeader = "X-Request-Id"
 
-// unnamed takes the id from the head of a detail or a file that is sent. Phones get these by the hundred, and who has
-// nothing to complain of needs no id; their heads have no more than eight fields so, which Go keeps in half the room.
+// dropRequestID removes the id from the head of a detail or a file that is sent: phones get these by the hundred.
 func dropRequestID(header http.Header) { delete(header, requestIDHeader) }
 
 // newRequestID makes an id by which an answer is found in the log. It tells nothing, not even how many there were.

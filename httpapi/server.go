@@ -37,7 +37,6 @@ type Config struct {
 	Recogniser guide.Recogniser       // no museum offers recognition when nil
 	Collectors []prometheus.Collector // figures of other parts, for Metrics
 
-	RemoteBlobs     bool // Blobs are on another machine, which may let a request wait
 	SeparateMetrics bool // Metrics is served at an address of its own, so /metrics is not there
 
 	Clock  guide.Clock   // time.Now when nil
@@ -142,13 +141,7 @@ func New(ctx context.Context, config Config) (*Server, error) {
 }
 
 // ServeHTTP answers a request.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if short := s.Shortcut(r); short != nil {
-		short.ServeHTTP(w, r)
-		return
-	}
-	s.handler.ServeHTTP(w, r)
-}
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Watch notices what other processes publish or deactivate, until ctx ends.
 func (s *Server) Watch(ctx context.Context) {

@@ -21,7 +21,6 @@ var _ guide.Blobs = (*Folder)(nil)
 // folder grows huge, and a folder of unfinished files beside them.
 type Folder struct {
 	root *os.Root
-	open openFiles
 }
 
 const (
@@ -50,7 +49,7 @@ func OpenFolder(path string) (*Folder, error) {
 }
 
 // Close gives the folder back. Files that are being read stay readable.
-func (f *Folder) Close() error { return errors.Join(f.open.end(), f.root.Close()) }
+func (f *Folder) Close() error { return f.root.Close() }
 
 // Put stores content under name; see guide.Blobs.
 func (f *Folder) Put(ctx context.Context, name string, content io.Reader) (err error) {
@@ -94,9 +93,6 @@ func (f *Folder) Open(ctx context.Context, name string) (io.ReadSeekCloser, erro
 	if !ValidName(name) {
 		return nil, notStored(name)
 	}
-	if file := f.open.take(name); file != nil {
-		return file, nil
-	}
 	file, err := f.root.Open(place(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, notStored(name)
@@ -104,11 +100,7 @@ func (f *Folder) Open(ctx context.Context, name string) (io.ReadSeekCloser, erro
 	if err != nil {
 		return nil, fmt.Errorf("opening the stored file %s: %w", name, err)
 	}
-	opened, err := f.open.opened(name, file)
-	if err != nil {
-		return nil, fmt.Errorf("opening the stored file %s: %w", name, err)
-	}
-	return opened, nil
+	return file, nil
 }
 
 // Has reports whether the name is stored; see guide.Blobs.
@@ -128,7 +120,6 @@ func (f *Folder) Remove(ctx context.Context, name string) error {
 	if err := ctx.Err(); err != nil || !ValidName(name) {
 		return err
 	}
-	defer f.open.forget(name)
 	if err := f.root.Remove(place(name)); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

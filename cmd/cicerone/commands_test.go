@@ -14,7 +14,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"cicerone/connection"
 	"cicerone/guide"
 	"cicerone/httpapi"
 	"cicerone/publish"
@@ -278,7 +277,7 @@ func (s *running) serveUnwatched(config httpapi.Config, opened *storage, do func
 	if err != nil {
 		return err
 	}
-	httpServer := &http.Server{Handler: server, ReadHeaderTimeout: connection.HeaderTimeout}
+	httpServer := &http.Server{Handler: server, ReadHeaderTimeout: httpapi.ReadHeaderTimeout}
 	go func() { _ = httpServer.Serve(listener) }()
 	defer httpServer.Close()
 	s.address = "http://" + listener.Addr().String()

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"os"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -178,6 +181,65 @@ func TestKilledAgainAndAgainNothingIsLostAndNothingDoubled(t *testing.T) {
 	t.Logf("%d kills, %d calls confirmed, %d lost, %d doubled", *kills, told.calls, lost, doubled)
 	if lost+doubled > 0 || told.calls < 10**kills/2 {
 		t.Errorf("STAT-5, API-8, API-11: of %d confirmed calls %d are lost and %d doubled", told.calls, lost, doubled)
+	}
+}
+
+// The log line of a call is written before its answer, so that it is there when the server is killed right after.
+func TestKilledServerLosesNoLogLineOfAnAnswer(t *testing.T) {
+	data := t.TempDir()
+	done(t, data, "import", writePackage(t), "--publish")
+	log, err := os.Create(filepath.Join(t.TempDir(), "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	server := &node{t: t, log: log}
+	server.serve(data, surroundings(t, data)["CICERONE_DATABASE_URL"])
+	t.Cleanup(func() { server.kill() })
+	body, err := json.Marshal(started)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const clients, enough = 4, 100
+	var (
+		group    sync.WaitGroup
+		mu       sync.Mutex
+		answered []string // request ids
+		killing  = make(chan struct{})
+	)
+	for range clients {
+		group.Go(func() {
+			for {
+				address := server.address.Load().(string) + visitMuseum
+				request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address, bytes.NewReader(body))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				response, err := http.DefaultClient.Do(request)
+				if err != nil {
+					return // it was killed
+				}
+				_ = response.Body.Close()
+				mu.Lock()
+				if answered = append(answered, response.Header.Get("X-Request-Id")); len(answered) == enough {
+					close(killing)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	<-killing
+	server.kill()
+	group.Wait()
+	written, err := os.ReadFile(log.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, id := range answered {
+		if id == "" || !bytes.Contains(written, []byte(id)) {
+			t.Fatalf("answer %d of %d, %q, is missing in the log", i+1, len(answered), id)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"os"
 	"os/exec"
 	"strings"
 	"sync"
@@ -27,6 +28,7 @@ import (
 type node struct {
 	t       *testing.T
 	process *exec.Cmd
+	log     *os.File     // nil when nobody reads it
 	address atomic.Value // string
 }
 
@@ -34,6 +36,9 @@ type node struct {
 func (n *node) serve(data, database string, more ...string) {
 	n.t.Helper()
 	n.process = program(append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--database-url", database}, more...)...)
+	if n.log != nil {
+		n.process.Stderr = n.log
+	}
 	out, err := n.process.StdoutPipe()
 	if err == nil {
 		err = n.process.Start()

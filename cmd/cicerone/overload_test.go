@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -21,25 +23,36 @@ func (s *running) figures() string {
 	return string(a.raw)
 }
 
+// blockWrites lets another connection hold the database's write lock until release is called.
+func (s *running) blockWrites() (release func()) {
+	s.t.Helper()
+	connection, err := openSQL(s.t, s.data).Conn(s.t.Context())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	lock := "BEGIN IMMEDIATE"
+	if onPostgres {
+		lock = fmt.Sprintf("BEGIN; SELECT pg_advisory_xact_lock(%d)", 0x6369_6365_726f_6e65)
+	}
+	if _, err := connection.ExecContext(s.t.Context(), lock); err != nil {
+		s.t.Fatal(err)
+	}
+	release = sync.OnceFunc(func() {
+		if _, err := connection.ExecContext(context.Background(), "ROLLBACK"); err != nil {
+			s.t.Error(err)
+		}
+		_ = connection.Close()
+	})
+	s.t.Cleanup(release)
+	return release
+}
+
 // When writes cannot keep up, calls that record something are answered 503 at once, or when they have waited, while
 // museums and media are answered as ever; afterwards what was sent again is there once.
 func TestOverloadIsToldAndReadsGoOn(t *testing.T) {
 	const most, phones = 5, 20
 	s := museum(t, func(c *Config) { c.WritesWaiting = most })
-	// Somebody else writes, for long.
-	db := openSQL(t, s.data)
-	connection, err := db.Conn(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer connection.Close()
-	hold, letGo := "BEGIN IMMEDIATE", "ROLLBACK"
-	if onPostgres {
-		hold, letGo = fmt.Sprintf("BEGIN; SELECT pg_advisory_xact_lock(%d)", 0x6369_6365_726f_6e65), "ROLLBACK"
-	}
-	if _, err := connection.ExecContext(t.Context(), hold); err != nil {
-		t.Fatal(err)
-	}
+	release := s.blockWrites()
 	var (
 		group   sync.WaitGroup
 		mu      sync.Mutex
@@ -81,9 +94,7 @@ func TestOverloadIsToldAndReadsGoOn(t *testing.T) {
 		!strings.Contains(figures, fmt.Sprintf("cicerone_store_refused_total %d\n", phones-most)) {
 		t.Errorf("the figures under overload are:\n%s", figures)
 	}
-	if _, err := connection.ExecContext(context.Background(), letGo); err != nil {
-		t.Fatal(err)
-	}
+	release()
 	group.Wait()
 	if refused != phones-most || len(visits) != most {
 		t.Errorf("of %d calls %d were refused and %d recorded, want %d and %d", phones, refused, len(visits), phones-most, most)
@@ -93,6 +104,46 @@ func TestOverloadIsToldAndReadsGoOn(t *testing.T) {
 	}
 	if stored := s.visits(); stored != phones {
 		t.Errorf("STAT-5: %d visits are stored, want %d", stored, phones)
+	}
+}
+
+// A client that leaves while its write is queued gives its place in the queue to the next one.
+func TestClientThatLeavesFreesItsPlaceInTheQueue(t *testing.T) {
+	s := museum(t, func(c *Config) { c.WritesWaiting = 2 })
+	release := s.blockWrites()
+	queued := func(want int) func() bool {
+		return func() bool {
+			return strings.Contains(s.figures(), fmt.Sprintf("cicerone_store_queue_length %d\n", want))
+		}
+	}
+	var group sync.WaitGroup
+	group.Go(func() { s.succeed("POST", visitMuseum, started, nil, key()...) })
+	s.until(queued(1))
+	body, err := json.Marshal(started)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.address+visitMuseum, bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	group.Go(func() {
+		if response, err := http.DefaultTransport.RoundTrip(request); err == nil {
+			_ = response.Body.Close()
+			t.Errorf("the call that nobody waits for answers %s", response.Status)
+		}
+	})
+	s.until(queued(2))
+	leave()
+	s.until(queued(1))
+	group.Go(func() { s.succeed("POST", visitMuseum, started, nil, key()...) })
+	s.until(queued(2))
+	release()
+	group.Wait()
+	if stored := s.visits(); stored != 2 {
+		t.Errorf("STAT-5: %d visits are stored, want those of the two clients that stayed", stored)
 	}
 }
 

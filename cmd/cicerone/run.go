@@ -15,7 +15,6 @@ import (
 	"syscall"
 	"time"
 
-	"cicerone/connection"
 	"cicerone/httpapi"
 	"cicerone/signin"
 	"cicerone/web"
@@ -57,8 +56,8 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		Museums: storage.store, Visits: storage.store, Answers: storage.store, Users: storage.store,
 		Forgetting: storage.store, Guesses: storage.store, Facts: storage.store, Blobs: storage.media,
 		Recogniser: storage.recogniser, Collectors: append(storage.recogniser.Collectors(), storage.store.Collectors()...),
-		RemoteBlobs: config.MediaURL != "", SeparateMetrics: config.MetricsAddr != "",
-		Logger: logger, App: web.Dist(), Catalogues: web.Catalogues(),
+		SeparateMetrics: config.MetricsAddr != "",
+		Logger:          logger, App: web.Dist(), Catalogues: web.Catalogues(),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
 		BackdoorCode: config.BackdoorCode, HTTPS: config.https(), Proxies: proxies,
 		URL: strings.TrimSuffix(config.URL, "/"), SignIns: signin.New(config.signIn(), time.Now),
@@ -92,7 +91,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 func serveFigures(server *httpapi.Server, listener net.Listener, logger *slog.Logger) (ended func()) {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", server.Metrics())
-	figures := &http.Server{Handler: mux, ReadHeaderTimeout: connection.HeaderTimeout, MaxHeaderBytes: connection.MaxHeader}
+	figures := &http.Server{Handler: mux, ReadHeaderTimeout: httpapi.ReadHeaderTimeout, MaxHeaderBytes: httpapi.MaxHeaderBytes}
 	go func() {
 		if err := figures.Serve(listener); !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
 			logger.Error("the figures are served no longer", "error", err)
@@ -137,16 +136,16 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 	defer background.Wait()
 	defer stop()
 
-	connections := connection.New(server, server.Shortcut, slog.NewLogLogger(logger.Handler(), slog.LevelWarn))
+	httpServer := httpapi.NewHTTPServer(server, slog.NewLogLogger(logger.Handler(), slog.LevelWarn))
 	failed := make(chan error, 1)
-	go func() { failed <- connections.Serve(sockets.visitors) }()
+	go func() { failed <- httpServer.Serve(sockets.visitors) }()
 	for {
 		select {
 		case err := <-failed:
 			return fmt.Errorf("serving ended: %w", err)
 		case <-ctx.Done():
 			logger.Info("shutting down")
-			finish(context.WithoutCancel(ctx), connections, shutdownTimeout, logger)
+			shutDown(context.WithoutCancel(ctx), httpServer, shutdownTimeout, logger)
 			return nil
 		case <-restarts:
 			if err := sockets.handOver(); err != nil {
@@ -155,19 +154,19 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 			}
 			logger.Info("another process has taken over")
 			sockets.close() // whoever comes belongs to the other one
-			<-failed        // nobody is between the door and the counter
-			connections.Welcome()
-			finish(ctx, connections, handOverTimeout, logger)
+			<-failed        // no connection is accepted any more
+			httpServer.DrainNew()
+			shutDown(ctx, httpServer, handOverTimeout, logger)
 			return nil
 		}
 	}
 }
 
-// finish waits for the answers under way, so long at most and until ctx ends.
-func finish(ctx context.Context, connections *connection.Server, most time.Duration, logger *slog.Logger) {
-	finishing, cancel := context.WithTimeout(ctx, most)
+// shutDown waits for the answers under way until the timeout or until ctx ends.
+func shutDown(ctx context.Context, server *httpapi.HTTPServer, timeout time.Duration, logger *slog.Logger) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	if err := connections.Finish(finishing); err != nil {
+	if err := server.Shutdown(ctx); err != nil {
 		logger.Warn("some answers were cut off: they did not finish in time", "error", err)
 	}
 }

@@ -22,9 +22,7 @@ func newServe(config *Config) *cobra.Command {
 	command := &cobra.Command{
 		Use: "serve", Short: "Serve the visitor app and its calls", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			gathered := newGatheredLog(cmd.ErrOrStderr())
-			defer gathered.close()
-			logger := slog.New(gatheredHandler{slog.NewJSONHandler(gathered, nil), gathered})
+			logger := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), nil))
 			if os.Getenv("GOGC") == "" {
 				debug.SetGCPercent(garbagePercent)
 			}
