@@ -9,6 +9,8 @@ while read -r package; do
   package_in[/${package#cicerone/}]=$package
 done < <(go list ./...)
 
+files=$(git diff --name-only "$1" && git ls-files --others --exclude-standard)
+
 # A changed file belongs to the package in the nearest folder above it: test data and embedded files count, too.
 changed=" "
 while read -r file; do
@@ -20,7 +22,7 @@ while read -r file; do
       break
     fi
   done
-done < <(git diff --name-only "$1"; git ls-files --others --exclude-standard)
+done <<<"$files"
 
 packages=$(go list -test -f '{{.ImportPath}} {{join .Deps " "}}' ./... | awk -v changed="$changed" '
   $1 ~ /\.test$/ {
@@ -29,3 +31,4 @@ packages=$(go list -test -f '{{.ImportPath}} {{join .Deps " "}}' ./... | awk -v 
 unit=$(grep -v '/cmd/' <<<"$packages" || true)
 [ -z "$unit" ] || go test $unit
 [ "$unit" = "$packages" ] || go test -run EveryOperation ./cmd/cicerone
+if grep -q '^tools/demo/' <<<"$files"; then go -C tools/demo test ./...; fi
