@@ -236,7 +236,7 @@ func checkAudio(t *testing.T, pkg *bundle.Package, name string) {
 	}
 	transcript := strings.TrimSuffix(name, ".mp3") + ".vtt"
 	if !slices.Contains(pkg.Media(), transcript) {
-		return // instructions and headers are read beside their audio
+		return // instructions and headers are shown together with their audio
 	}
 	captions, err := pkg.Open(transcript)
 	if err != nil {

@@ -16,8 +16,8 @@ func TestREC6AgreementEverywhereLowersTheScore(t *testing.T) {
 	}
 	texture := randomDescriptor()
 	for name, c := range map[string]struct {
-		next func() descriptor
-		kept bool
+		next       func() descriptor
+		keepsScore bool
 	}{
 		"a picture": {randomDescriptor, true},
 		"a texture": {func() descriptor { return texture }, false},
@@ -29,14 +29,14 @@ func TestREC6AgreementEverywhereLowersTheScore(t *testing.T) {
 				f.descriptors = append(f.descriptors, c.next())
 			}
 		}
-		found := fit{h: homography{1, 0, 0, 0, 1, 0, 0, 0, 1}}
+		match := fit{h: homography{1, 0, 0, 0, 1, 0, 0, 0, 1}}
 		grid := newKeypointGrid(f)
-		pairs, chance := guidedMatch(&f, grid, &found.h, 8)
+		pairs, chance := guidedMatch(&f, grid, &match.h, 8)
 		before := score(&f, pairs, chance)
-		found.score = before
-		found.penalizeBackground(&f, grid, 8)
-		if kept := found.score > 0.9*before; kept != c.kept {
-			t.Errorf("%s: the score %.1f becomes %.1f", name, before, found.score)
+		match.score = before
+		match.penalizeBackground(&f, grid, 8)
+		if keepsScore := match.score > 0.9*before; keepsScore != c.keepsScore {
+			t.Errorf("%s: the score %.1f becomes %.1f", name, before, match.score)
 		}
 	}
 }

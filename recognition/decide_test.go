@@ -71,10 +71,10 @@ func TestSession(t *testing.T) {
 		var s Session
 		var work int64
 		for _, r := range c.frames {
-			found, ok := s.Observe(r, RecommendedThreshold)
+			candidate, ok := s.Observe(r, RecommendedThreshold)
 			work = 0
 			if ok {
-				work = found
+				work = candidate
 			}
 		}
 		if work != c.want {

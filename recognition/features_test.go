@@ -34,16 +34,16 @@ func TestFeaturesAreRepeatable(t *testing.T) {
 				transformed.px[i] *= c.dark
 			}
 			after := s.extract(transformed, frameOptions)
-			found := 0
+			matching := 0
 			for i, k := range before.keypoints {
 				for j, other := range after.keypoints {
 					if before.descriptors[i].distance(&after.descriptors[j]) < 60 && c.by.explains(k, other, 2) {
-						found++
+						matching++
 						break
 					}
 				}
 			}
-			if part := float64(found) / float64(before.Count()); part < c.minPart {
+			if part := float64(matching) / float64(before.Count()); part < c.minPart {
 				t.Errorf("found again: %.2f of %d, want %.2f", part, before.Count(), c.minPart)
 			}
 		})

@@ -81,9 +81,9 @@ func (ix *Index) Recognise(frame Frame, trace *Trace) Result {
 			break
 		}
 		work := ix.features(v.reference)
-		if found, ok := verify(&work, f, background, i < maxThorough); ok {
-			views = append(views, view{v, work, found, ix.references[v.reference].work})
-			if found.score >= confidentScore {
+		if agreed, ok := verify(&work, f, background, i < maxThorough); ok {
+			views = append(views, view{v, work, agreed, ix.references[v.reference].work})
+			if agreed.score >= confidentScore {
 				minVotes = max(minVotes, v.votes*rivalVoteRatio)
 			}
 		}

@@ -63,7 +63,7 @@ func TestREC6UnknownWorksAndWallsNameNoWork(t *testing.T) {
 }
 
 // The candidate says where the work is: its picture's corners are where the shot has them.
-func TestCandidateTellsWhereTheWorkIs(t *testing.T) {
+func TestCandidateLocatesTheWork(t *testing.T) {
 	work := paintings()[5]
 	scene := phoneshot.NewScene(work, 1)
 	size := image.Pt(640, 480)

@@ -31,7 +31,7 @@ func (s *scratch) refineViews(views []view, light luma, small *plane) {
 }
 
 // refineView rectifies the frame by the view's homography, which makes features detectable that perspective hid, and
-// estimates the view anew from them. It reports whether that improved the score. The first estimate may be only roughly
+// estimates the view from them again. It reports whether that improved the score. The first estimate may be only roughly
 // right, so keypoints are matched by position and then regardless of it.
 func (s *scratch) refineView(v *view, light luma, small *plane) bool {
 	work := v.features.shape

@@ -67,21 +67,21 @@ func (s *Sketches) MostSimilar(f Features, limit int) []int {
 		at     int
 		weight float32
 	}
-	var found []similarity
+	var similar []similarity
 	for i, one := range s.all {
 		var sum float32
 		for _, w := range one.words {
 			sum += weights[w]
 		}
 		if sum > 0 {
-			found = append(found, similarity{i, sum})
+			similar = append(similar, similarity{i, sum})
 		}
 	}
-	slices.SortFunc(found, func(a, b similarity) int {
+	slices.SortFunc(similar, func(a, b similarity) int {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.at, b.at))
 	})
 	indexes := make([]int, 0, limit)
-	for _, one := range found[:min(len(found), limit)] {
+	for _, one := range similar[:min(len(similar), limit)] {
 		indexes = append(indexes, one.at)
 	}
 	return indexes

@@ -17,8 +17,8 @@ func (ix *Index) TwinsOf(ref Reference, limit int) []Twins {
 			continue
 		}
 		work := ix.features(v.reference)
-		if found, ok := verify(&work, grid, background, false); ok && found.score >= baseAgreement {
-			twins = append(twins, Twins{other, ref.Work, found.score})
+		if agreed, ok := verify(&work, grid, background, false); ok && agreed.score >= baseAgreement {
+			twins = append(twins, Twins{other, ref.Work, agreed.score})
 		}
 	}
 	return twins

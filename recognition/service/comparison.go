@@ -15,7 +15,7 @@ import (
 	"cicerone/recognition"
 )
 
-// comparison is the result of comparing a museum's works with each other. It is stored beside the media, so that only
+// comparison is the result of comparing a museum's works with each other. It is stored among the media, so that only
 // works that change are compared again, and neither that nor a report reads the features of every picture.
 type comparison struct {
 	assessments []assessment // of the pictures, in the museum's order

@@ -26,7 +26,7 @@ func (r *Recogniser) Explain(ctx context.Context, m *guide.Museum, threshold int
 	if err != nil {
 		return nil, frameError(err)
 	}
-	index, found, err := r.features.buildIndex(ctx, m, nil)
+	index, pictures, err := r.features.buildIndex(ctx, m, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (r *Recogniser) Explain(ctx context.Context, m *guide.Museum, threshold int
 	if threshold != 0 {
 		explanation.Threshold = recognition.Threshold(threshold)
 	}
-	explanation.references = usablePictures(index.pictures, found.features)
+	explanation.references = usablePictures(index.pictures, pictures.features)
 	trace := &recognition.Trace{Now: r.clock}
 	explanation.Result = index.index.Recognise(frame, trace)
 	explanation.Stages = trace.Stages
@@ -44,7 +44,7 @@ func (r *Recogniser) Explain(ctx context.Context, m *guide.Museum, threshold int
 	return explanation, nil
 }
 
-// Draw renders the picture beside the candidate's, with the matches.
+// Draw renders the picture next to the candidate's, with the matches.
 func (r *Recogniser) Draw(ctx context.Context, explanation *Explanation, img image.Image, c recognition.Candidate) (image.Image, error) {
 	source, err := r.features.source(ctx, explanation.references[c.Reference].media.Name)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"cicerone/recognition"
 )
 
-// featureStore stores the features of pictures beside the media: one file a picture, named by the picture's content hash
+// featureStore stores the features of pictures among the media: one file a picture, named by the picture's content hash
 // and the features' version. A file is written when it is first needed, and shared by all servers of the museum.
 type featureStore struct {
 	facts  guide.MediaFactsStore
@@ -67,7 +67,7 @@ func (s *featureStore) features(ctx context.Context, picture string) (recognitio
 		return features, err
 	}
 	shared := context.WithoutCancel(ctx)
-	found, err, _ := s.inFlight.Do(name, func() (any, error) {
+	loaded, err, _ := s.inFlight.Do(name, func() (any, error) {
 		features, err := s.read(shared, name) // another call may have stored them meanwhile
 		if !isMissing(err) {
 			return features, err
@@ -80,7 +80,7 @@ func (s *featureStore) features(ctx context.Context, picture string) (recognitio
 	if err != nil {
 		return recognition.Features{}, err
 	}
-	return found.(recognition.Features), nil
+	return loaded.(recognition.Features), nil
 }
 
 func (s *featureStore) read(ctx context.Context, name string) (features recognition.Features, err error) {

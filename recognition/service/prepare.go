@@ -18,7 +18,7 @@ type Prepared struct {
 	comparison *comparison // nil when the museum does not offer recognition
 }
 
-// Prepare extracts the features of the museum's works and compares the works with each other, and stores both beside the
+// Prepare extracts the features of the museum's works and compares the works with each other, and stores both among the
 // museum's media. It skips what is stored already; before is the museum as it was prepared last, or nil. A museum that
 // does not offer recognition needs nothing.
 //

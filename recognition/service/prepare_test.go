@@ -177,11 +177,11 @@ func TestREC6NewWorksAreComparedWithSimilarOnes(t *testing.T) {
 		t.Errorf("the report of %d pictures has the twins %v, want %v", report.Pictures, twins, want)
 	}
 	// Comparing all works gives the same report and the same bytes.
-	other, kept, _ := mosaics()
+	other, fresh, _ := mosaics()
 	if all := prepare(t, other, added, nil); !reflect.DeepEqual(all, report) {
 		t.Errorf("comparing all works: report %+v, want %+v", all, report)
 	}
-	if name := comparisonName(picturesOf(added)); kept.content[name] == nil || !bytes.Equal(kept.content[name], blobs.content[name]) {
+	if name := comparisonName(picturesOf(added)); fresh.content[name] == nil || !bytes.Equal(fresh.content[name], blobs.content[name]) {
 		t.Error("comparing all works stores another comparison")
 	}
 	// Removing a work removes its twins and reads no picture.

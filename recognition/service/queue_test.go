@@ -95,12 +95,12 @@ func TestOneNetworkCannotFillTheQueue(t *testing.T) {
 		if queue.Len() != 6 || flooding[5].ended.Load() || guide.ErrorCodeOf(flooding[6].err) != guide.CodeBusy {
 			t.Errorf("REC-6: of 8 places one address takes %d; the seventh frame gets %v", queue.Len(), flooding[6].err)
 		}
-		if again := waitFrom(t.Context(), queue, 100, flood); again.ended.Load() || queue.Len() != 6 {
-			t.Errorf("REC-6: a newer frame of one who waits gets %v", again.err)
+		if newer := waitFrom(t.Context(), queue, 100, flood); newer.ended.Load() || queue.Len() != 6 {
+			t.Errorf("REC-6: a newer frame of one who waits gets %v", newer.err)
 		}
 		honest := waitFrom(t.Context(), queue, 7, elsewhere)
 		if honest.ended.Load() {
-			t.Fatalf("REC-6: beside one address that sends without end another one gets %v", honest.err)
+			t.Fatalf("REC-6: next to one address that sends without end another one gets %v", honest.err)
 		}
 		if moved := waitFrom(t.Context(), queue, 101, elsewhere); moved.ended.Load() || queue.Len() != 7 {
 			t.Errorf("REC-6: a visitor who changed the network gets %v", moved.err)

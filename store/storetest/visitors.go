@@ -275,9 +275,9 @@ func forgetEmail(t *testing.T, s Opened) {
 		y.visit = v.ID
 		return y
 	}
-	byAnswer, stranger := start("by answer", ""), start("stranger", "banana@example.org")
+	byAnswer, other := start("by answer", ""), start("other", "banana@example.org")
 	byAnswer.register(t, s, "its answer", guide.VisitAnswer{Answer: x.words.ID, Value: "I am ana@EXAMPLE.org!", Free: true})
-	stranger.register(t, s, "the stranger's answer", guide.VisitAnswer{Answer: x.words.ID, Value: "I am nobody", Free: true})
+	other.register(t, s, "the other visitor's answer", guide.VisitAnswer{Answer: x.words.ID, Value: "I am nobody", Free: true})
 	got, err := s.ForgetEmail(t.Context(), "aNa@example.ORG")
 	must(t, err)
 	wantSame(t, "what is forgotten", got, guide.Forgotten{Users: 1, Visits: 2, Answers: 2})
@@ -285,8 +285,8 @@ func forgetEmail(t *testing.T, s Opened) {
 	if v := readVisit(t, s, byAnswer.visit); v.VisitorToken != "" {
 		t.Errorf("API-13: the visit whose answer holds the address is %+v", v)
 	}
-	if v := readVisit(t, s, stranger.visit); v.Email == "" || v.VisitorToken == "" || stranger.answers(t, s)[0].Value == "" {
-		t.Errorf("API-13: a stranger was forgotten: %+v", v)
+	if v := readVisit(t, s, other.visit); v.Email == "" || v.VisitorToken == "" || other.answers(t, s)[0].Value == "" {
+		t.Errorf("API-13: another visitor was forgotten: %+v", v)
 	}
 	got, err = s.ForgetEmail(t.Context(), "ana@example.org")
 	must(t, err)
