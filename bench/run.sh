@@ -45,6 +45,7 @@ heavy_museum() {
 }
 part "Download of a museum of 300 works (60 Mbit/s, 20 ms)" heavy_museum
 part "Import of a large museum" go run ./bench/importing bin/cicerone
+part "Import of photographs of 24 megapixels" go test -run '^$' -bench ImportPhotograph -benchtime 5x ./media
 part "Visits written to disk, by group commit" go test -run '^$' -bench ArtworkVisits -benchtime 3s ./store
 
 kill_again() {

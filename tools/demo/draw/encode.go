@@ -51,7 +51,7 @@ func toSRGB8(v float64) float64 {
 }
 
 // encode writes lossy WebP at quality 84, or at the first lower one that fits
-// into limit bytes, and says which it was. A picture that would need less than
+// into limit bytes, and returns which it was. A picture that would need less than
 // 52 is softened by a hair first: that looks better than the blocks of a low
 // quality, and a phone shows it smaller than it is anyway.
 func (c *Canvas) encode(limit int) (data []byte, quality float32, err error) {

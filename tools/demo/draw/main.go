@@ -57,32 +57,32 @@ func choose(all []picture, only string) ([]picture, error) {
 	}
 	var chosen []picture
 	for _, want := range strings.Split(only, ",") {
-		found := false
+		known := false
 		for _, p := range all {
 			if want == p.name || want == p.museum+"/"+p.name {
-				chosen, found = append(chosen, p), true
+				chosen, known = append(chosen, p), true
 			}
 		}
-		if !found {
+		if !known {
 			return nil, fmt.Errorf("there is no picture %q; -list prints the names", want)
 		}
 	}
 	return chosen, nil
 }
 
-// drawAll draws with as many hands as there are processors. The order does not
-// matter: no picture depends on chance outside itself.
+// drawAll draws with as many workers as there are processors. Their order does
+// not matter: every picture has a random source of its own.
 func (s *studio) drawAll(pictures []picture) error {
 	queue := make(chan picture)
-	failed := make([]error, len(pictures)+1)
-	var hands sync.WaitGroup
+	var errs []error
+	var workers sync.WaitGroup
 	var lock sync.Mutex
 	for range runtime.GOMAXPROCS(0) {
-		hands.Go(func() {
+		workers.Go(func() {
 			for p := range queue {
 				if err := s.write(p); err != nil {
 					lock.Lock()
-					failed = append(failed, fmt.Errorf("%s: %w", p.path(), err))
+					errs = append(errs, fmt.Errorf("%s: %w", p.path(), err))
 					lock.Unlock()
 				}
 			}
@@ -92,6 +92,6 @@ func (s *studio) drawAll(pictures []picture) error {
 		queue <- p
 	}
 	close(queue)
-	hands.Wait()
-	return errors.Join(failed...)
+	workers.Wait()
+	return errors.Join(errs...)
 }

@@ -13,7 +13,7 @@ var quotes = strings.NewReplacer("\u00a0", " ", "\u202f", " ", "«", "", "»", "
 // a decade, or the end of a range. A count of things is written with a comma: 1,500.
 var years = regexp.MustCompile(`(^|[^\d.,£$€])(1\d{3}|20\d{2})(s|[-–](?:\d{4}|\d{2}))?(?:$|\b)`)
 
-// aloud writes a sentence as the synthesiser reads it best.
+// aloud rewrites a sentence for the synthesiser.
 func aloud(language, text string) string {
 	text = quotes.Replace(text)
 	switch language {
@@ -27,31 +27,31 @@ func aloud(language, text string) string {
 
 // withYears writes the years in words: English says them in two halves, the synthesiser as one number.
 func withYears(text string) string {
-	var said strings.Builder
+	var rewritten strings.Builder
 	rest := text
 	for {
-		found := years.FindStringSubmatchIndex(rest)
-		if found == nil {
-			return said.String() + rest
+		match := years.FindStringSubmatchIndex(rest)
+		if match == nil {
+			return rewritten.String() + rest
 		}
-		end := found[1]
+		end := match[1]
 		if partOfNumber(rest[end:]) {
-			said.WriteString(rest[:end])
+			rewritten.WriteString(rest[:end])
 			rest = rest[end:]
 			continue
 		}
-		said.WriteString(rest[:found[4]])
-		year := rest[found[4]:found[5]]
-		if found[6] < 0 {
-			said.WriteString(yearInWords(year))
+		rewritten.WriteString(rest[:match[4]])
+		year := rest[match[4]:match[5]]
+		if match[6] < 0 {
+			rewritten.WriteString(yearInWords(year))
 		} else {
-			said.WriteString(withTail(year, rest[found[6]:found[7]]))
+			rewritten.WriteString(withTail(year, rest[match[6]:match[7]]))
 		}
 		rest = rest[end:]
 	}
 }
 
-// partOfNumber reports that digits go on after a separator, as in 1900.5.
+// partOfNumber reports whether digits follow after a separator, as in 1900.5.
 func partOfNumber(after string) bool {
 	return len(after) > 1 && strings.ContainsRune(".,", rune(after[0])) && after[1] >= '0' && after[1] <= '9'
 }

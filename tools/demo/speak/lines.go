@@ -59,7 +59,7 @@ func walk(node any, visit func(map[string]any)) {
 // textFields are the fields that a voice reads, in the order of preference.
 var textFields = []string{"text", "content", "instructions", "description", "extraInfo", "script"}
 
-// linesOf returns what a mapping has to say: its `audio`, or the `media` of a resource with a `script`. Where
+// linesOf returns the lines of a mapping: its `audio`, or the `media` of a resource with a `script`. Where
 // a `script` stands beside a text, the voice reads it in the languages it has, and visitors read the text.
 func linesOf(mapping map[string]any) []line {
 	audio, _ := mapping["audio"].(string)
@@ -104,7 +104,7 @@ func unvowelled(text string) string {
 	return strings.ReplaceAll(vowelMarks.ReplaceAllString(text, ""), "ٱ", "ا")
 }
 
-// upToDate reports that the audio is newer than every YAML file of the package.
+// upToDate reports whether the audio is newer than every YAML file of the package.
 func (l line) upToDate(root string) bool {
 	spoken, err := os.Stat(filepath.Join(root, filepath.FromSlash(l.audio)))
 	if err != nil {
