@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type APIResponse } from "@playwright/test";
-import { END, START, legacy, refused, shown, succeeded, visit, visitCalls } from "./api-calls.ts";
+import {
+  END,
+  START,
+  legacy,
+  expectRefusal,
+  describeChange,
+  expectSuccess,
+  visitBody,
+  visitCalls,
+} from "./api-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { detailOf, workOf } from "./lookups.ts";
 import { Server } from "./server.ts";
@@ -23,12 +32,12 @@ test.describe("registerVisit", () => {
     const work = await workOf(request, "DEMO", "214");
     const sent = body();
     const key = randomUUID();
-    const first = await succeeded(await register(request, sent, key));
+    const first = await expectSuccess(await register(request, sent, key));
     expect(first).toMatchObject({ ...sent, IdVisit: expect.any(Number) });
     const idVisit = Number(first["IdVisit"]);
     expect(idVisit).toBeGreaterThan(0);
-    expect(await succeeded(await register(request, sent, key)), "a repeat answers the same").toEqual(first);
-    expect(Number((await succeeded(await register(request, sent, randomUUID())))["IdVisit"])).not.toBe(idVisit);
+    expect(await expectSuccess(await register(request, sent, key)), "a repeat answers the same").toEqual(first);
+    expect(Number((await expectSuccess(await register(request, sent, randomUUID())))["IdVisit"])).not.toBe(idVisit);
 
     const artworks = [
       { idArtwork: work.idArtwork, accessType: "KEYBOARD", startDate: START, endDate: "2026-11-21T08:16:10+00:00" },
@@ -36,9 +45,9 @@ test.describe("registerVisit", () => {
     ];
     const ending = { ...sent, idVisit, endDate: END, artworks };
     const endKey = randomUUID();
-    const ended = await succeeded(await register(request, ending, endKey));
+    const ended = await expectSuccess(await register(request, ending, endKey));
     expect(ended).toMatchObject({ IdVisit: idVisit, endDate: END, artworks: [artworks[0]] });
-    expect(await succeeded(await register(request, ending, endKey))).toEqual(ended);
+    expect(await expectSuccess(await register(request, ending, endKey))).toEqual(ended);
   });
 
   for (const [field, change] of [
@@ -68,20 +77,25 @@ test.describe("registerVisit", () => {
     ["routes\\[0\\].idRoute", { routes: [{ idRoute: -3, startDate: START }] }],
     ["routes\\[0\\].endDate", { routes: [{ idRoute: 3, startDate: END, endDate: START }] }],
   ] as [string, object][]) {
-    test(`API-4 a bad ${field} is named: ${shown(change)}`, async ({ request }) => {
+    test(`API-4 a bad ${field} is named: ${describeChange(change)}`, async ({ request }) => {
       const answer = await register(request, { ...body(), ...change });
       const expected = field === "idVisit" && JSON.stringify(change).includes("90071") ? [404, 404] : [400, 400];
-      await refused(answer, expected[0] ?? 0, expected[1] ?? 0, new RegExp(`(^|; )${field}: `));
+      await expectRefusal(answer, expected[0] ?? 0, expected[1] ?? 0, new RegExp(`(^|; )${field}: `));
     });
   }
 
   test("API-4 an unknown museum is 1000, a key that is no UUID is named, a key of another call is a conflict", async ({
     request,
   }) => {
-    await refused(await register(request, { ...body(), idMuseum: 999999 }, undefined, "999999"), 404, 1000, /idMuseum/);
-    await refused(await register(request, body(), "not-a-uuid"), 400, 400, /Idempotency-Key/);
+    await expectRefusal(
+      await register(request, { ...body(), idMuseum: 999999 }, undefined, "999999"),
+      404,
+      1000,
+      /idMuseum/,
+    );
+    await expectRefusal(await register(request, body(), "not-a-uuid"), 400, 400, /Idempotency-Key/);
     const key = randomUUID();
-    await succeeded(await register(request, body(), key));
+    await expectSuccess(await register(request, body(), key));
     const other = await request.post("/api/v2/visitArtwork", {
       headers: { "Idempotency-Key": key },
       data: { idVisit: 1, idArtwork: 1, startDate: START },
@@ -100,28 +114,28 @@ test.describe("visits of the newer base", () => {
   ): Promise<APIResponse> => request.fetch(`/api/v2/${name}`, { method, data, headers: { "Idempotency-Key": key } });
 
   async function started(request: APIRequestContext): Promise<Record<string, unknown> & { idVisit: number }> {
-    return (await succeeded(await call(request, "POST", "visitMuseum", visit()))) as Record<string, unknown> & {
+    return (await expectSuccess(await call(request, "POST", "visitMuseum", visitBody()))) as Record<string, unknown> & {
       idVisit: number;
     };
   }
 
   test("API-8 visitMuseum starts and ends a visit, each once whatever is repeated", async ({ request }) => {
-    const sent = visit();
+    const sent = visitBody();
     const key = randomUUID();
-    const first = await succeeded(await call(request, "POST", "visitMuseum", sent, key));
+    const first = await expectSuccess(await call(request, "POST", "visitMuseum", sent, key));
     expect(first).toMatchObject({ ...sent, idVisit: expect.any(Number), languageCode: "en_GB" });
-    expect(await succeeded(await call(request, "POST", "visitMuseum", sent, key))).toEqual(first);
+    expect(await expectSuccess(await call(request, "POST", "visitMuseum", sent, key))).toEqual(first);
     const endKey = randomUUID();
-    const ended = await succeeded(await call(request, "PUT", "visitMuseum", { ...first, endDate: END }, endKey));
+    const ended = await expectSuccess(await call(request, "PUT", "visitMuseum", { ...first, endDate: END }, endKey));
     expect(ended).toEqual({ ...first, endDate: END });
-    expect(await succeeded(await call(request, "PUT", "visitMuseum", { ...first, endDate: END }, endKey))).toEqual(
+    expect(await expectSuccess(await call(request, "PUT", "visitMuseum", { ...first, endDate: END }, endKey))).toEqual(
       ended,
     );
   });
 
   test("API-8 a change of language is kept", async ({ request }) => {
     const first = await started(request);
-    const ended = await succeeded(
+    const ended = await expectSuccess(
       await call(request, "PUT", "visitMuseum", { ...first, idLanguage: 10, languageCode: "ar_SA", endDate: END }),
     );
     expect(ended).toMatchObject({ idVisit: first.idVisit, idLanguage: 10, languageCode: "ar_SA" });
@@ -133,13 +147,13 @@ test.describe("visits of the newer base", () => {
     const idRoute = detail.routes[0]?.idRoute;
     const idArtwork = detail.artworks[0]?.idArtwork;
     expect(
-      await succeeded(await call(request, "POST", "visitRoute", { idVisit, idRoute, startDate: START })),
+      await expectSuccess(await call(request, "POST", "visitRoute", { idVisit, idRoute, startDate: START })),
     ).toMatchObject({ idVisit, idRoute, startDate: START });
-    expect(await succeeded(await call(request, "PUT", "visitRoute", { idVisit, idRoute, endDate: END }))).toMatchObject(
-      { idVisit, idRoute, endDate: END },
-    );
     expect(
-      await succeeded(
+      await expectSuccess(await call(request, "PUT", "visitRoute", { idVisit, idRoute, endDate: END })),
+    ).toMatchObject({ idVisit, idRoute, endDate: END });
+    expect(
+      await expectSuccess(
         await call(request, "POST", "visitArtwork", {
           idVisit,
           idArtwork,
@@ -153,14 +167,14 @@ test.describe("visits of the newer base", () => {
       accessType: "RECOGNITION",
     });
     const key = randomUUID();
-    const heard = await succeeded(
+    const heard = await expectSuccess(
       await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key),
     );
     expect(heard).toMatchObject({ idVisit, idArtwork, duration: 42 });
     expect(
-      await succeeded(await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key)),
+      await expectSuccess(await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key)),
     ).toEqual(heard);
-    const whole = await succeeded<{ artworks: unknown[]; routes: unknown[] }>(
+    const whole = await expectSuccess<{ artworks: unknown[]; routes: unknown[] }>(
       await request.post("/api/legacy/Museum/1/v2/registerVisit", {
         headers: legacy,
         data: { idVisit, idMuseum: 1, startDate: START, languageCode: "en_GB" },
@@ -200,52 +214,57 @@ test.describe("visits of the newer base", () => {
     ["PUT", "visitArtwork", "duration", { idArtwork: 1, duration: 1.5 }],
     ["PUT", "visitArtwork", "duration", { idArtwork: 1, duration: 100_000_000 }],
   ] as ["POST" | "PUT", string, string, object][]) {
-    test(`API-8 ${method} ${name} names a bad ${field}: ${shown(change)}`, async ({ request, ownServer }) => {
+    test(`API-8 ${method} ${name} names a bad ${field}: ${describeChange(change)}`, async ({ request, ownServer }) => {
       const post = (verb: "POST" | "PUT", path: string, data: object): Promise<APIResponse> =>
         request.fetch(`${ownServer.address}/api/v2/${path}`, { method: verb, data });
-      const { idVisit } = await succeeded<{ idVisit: number }>(await post("POST", "visitMuseum", visit()));
+      const { idVisit } = await expectSuccess<{ idVisit: number }>(await post("POST", "visitMuseum", visitBody()));
       const before = await visitCalls(request, ownServer.address);
-      const good = name === "visitMuseum" ? { ...visit(), ...(method === "PUT" ? { idVisit } : {}) } : { idVisit };
-      await refused(await post(method, name, { ...good, ...change }), 400, 400, new RegExp(`(^|; )${field}: `));
+      const good = name === "visitMuseum" ? { ...visitBody(), ...(method === "PUT" ? { idVisit } : {}) } : { idVisit };
+      await expectRefusal(await post(method, name, { ...good, ...change }), 400, 400, new RegExp(`(^|; )${field}: `));
       expect(await visitCalls(request, ownServer.address), "nothing is stored").toEqual(before);
     });
   }
 
   test("API-8 a visit that is not there is 404, and names idVisit", async ({ request }) => {
     const idVisit = 9007199254740000;
-    await refused(
-      await call(request, "PUT", "visitMuseum", { ...visit(), idVisit, endDate: END }),
+    await expectRefusal(
+      await call(request, "PUT", "visitMuseum", { ...visitBody(), idVisit, endDate: END }),
       404,
       404,
       /^idVisit/,
     );
-    await refused(
+    await expectRefusal(
       await call(request, "POST", "visitRoute", { idVisit, idRoute: 1, startDate: START }),
       404,
       404,
       /^idVisit/,
     );
-    await refused(
+    await expectRefusal(
       await call(request, "POST", "visitArtwork", { idVisit, idArtwork: 1, startDate: START }),
       404,
       404,
       /^idVisit/,
     );
-    await refused(await call(request, "POST", "visitMuseum", { ...visit(), idMuseum: 999999 }), 404, 1000, /^idMuseum/);
+    await expectRefusal(
+      await call(request, "POST", "visitMuseum", { ...visitBody(), idMuseum: 999999 }),
+      404,
+      1000,
+      /^idMuseum/,
+    );
   });
 
   test("API-8 an acknowledged visit is on disk: it outlives a server that is killed", async ({
     request,
     ownServer,
   }) => {
-    const sent = Array.from({ length: 40 }, () => ({ key: randomUUID(), data: visit() }));
+    const sent = Array.from({ length: 40 }, () => ({ key: randomUUID(), data: visitBody() }));
     const post = (address: string, { key, data }: (typeof sent)[number]): Promise<APIResponse> =>
       request.post(`${address}/api/v2/visitMuseum`, { data, headers: { "Idempotency-Key": key } });
-    const first = await Promise.all(sent.map(async (one) => succeeded(await post(ownServer.address, one))));
+    const first = await Promise.all(sent.map(async (one) => expectSuccess(await post(ownServer.address, one))));
     await ownServer.stop("SIGKILL");
     const again = await Server.on(ownServer.data);
     try {
-      expect(await Promise.all(sent.map(async (one) => succeeded(await post(again.address, one))))).toEqual(first);
+      expect(await Promise.all(sent.map(async (one) => expectSuccess(await post(again.address, one))))).toEqual(first);
     } finally {
       await again.stop();
     }

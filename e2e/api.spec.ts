@@ -1,8 +1,8 @@
 import { type APIRequestContext, type APIResponse } from "@playwright/test";
-import { legacy, refused, succeeded } from "./api-calls.ts";
+import { legacy, expectRefusal, expectSuccess } from "./api-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
-import { ACCESS_CODE, LEGACY, ONE_DAY_CODE, museum } from "./museums.ts";
+import { ACCESS_CODE, LEGACY_AUTHORIZATION, ONE_DAY_CODE, museum } from "./museums.ts";
 
 test.describe("both bases", () => {
   test("API-1 the legacy base asks for Basic authorization", async ({ request }) => {
@@ -13,31 +13,31 @@ test.describe("both bases", () => {
       { Authorization: "Basic %%%" },
     ] as Record<string, string>[]) {
       const answer = await request.get("/api/legacy/Museum/1", { headers });
-      await refused(answer, 401, 401, /\S/);
+      await expectRefusal(answer, 401, 401, /\S/);
       expect(answer.headers()["www-authenticate"]).toMatch(/^Basic/);
     }
-    expect(await succeeded(await request.get("/api/legacy/Museum/1", { headers: legacy }))).toMatchObject({
+    expect(await expectSuccess(await request.get("/api/legacy/Museum/1", { headers: legacy }))).toMatchObject({
       idMuseum: 1,
       code: "DEMO",
     });
   });
 
   test("API-1 the newer base asks for none, and answers in the same envelope", async ({ request }) => {
-    expect(await succeeded<unknown[]>(await request.get("/api/v2/languages/1"))).toHaveLength(4);
-    await refused(await request.get("/api/v2/languages/999999"), 404, 1000, /idMuseum/);
+    expect(await expectSuccess<unknown[]>(await request.get("/api/v2/languages/1"))).toHaveLength(4);
+    await expectRefusal(await request.get("/api/v2/languages/999999"), 404, 1000, /idMuseum/);
   });
 
   test("API-1 what does not exist, and what is asked in the wrong way, is an envelope too", async ({ request }) => {
-    await refused(await request.get("/api/v2/nothing"), 404, 404, /\S/);
-    await refused(await request.get("/api/legacy/nothing", { headers: legacy }), 404, 404, /\S/);
-    await refused(await request.delete("/api/v2/visitMuseum"), 405, 405, /\S/);
-    await refused(
+    await expectRefusal(await request.get("/api/v2/nothing"), 404, 404, /\S/);
+    await expectRefusal(await request.get("/api/legacy/nothing", { headers: legacy }), 404, 404, /\S/);
+    await expectRefusal(await request.delete("/api/v2/visitMuseum"), 405, 405, /\S/);
+    await expectRefusal(
       await request.post("/api/v2/visitMuseum", { headers: { "Content-Type": "application/json" }, data: "{broken" }),
       400,
       400,
       /\S/,
     );
-    await refused(
+    await expectRefusal(
       await request.post("/api/v2/visitMuseum", { data: { visitorToken: "x".repeat(2_000_000) } }),
       400,
       400,
@@ -58,7 +58,7 @@ test.describe("both bases", () => {
 
   test("API-1 the app is handed the legacy base's authorization", async ({ request }) => {
     const configuration = (await (await request.get("/config.json")).json()) as Record<string, unknown>;
-    expect(configuration["legacyAuthorization"]).toBe(LEGACY);
+    expect(configuration["legacyAuthorization"]).toBe(LEGACY_AUTHORIZATION);
   });
 });
 
@@ -67,9 +67,11 @@ test.describe("checkAccessCode", () => {
     request.get(`/api/legacy/Museum/${idMuseum}/checkAccessCode${query}`, { headers: legacy });
 
   test("API-3 answers the days until the code expires", async ({ request }) => {
-    expect(await succeeded<number>(await check(request, 1, `?code=${ACCESS_CODE}`))).toBe(7);
-    expect(await succeeded<number>(await check(request, 1, `?code=${ONE_DAY_CODE}`))).toBe(1);
-    expect(await succeeded<number>(await check(request, museum("DEMO").identifier, `?code=${ACCESS_CODE}`))).toBe(7);
+    expect(await expectSuccess<number>(await check(request, 1, `?code=${ACCESS_CODE}`))).toBe(7);
+    expect(await expectSuccess<number>(await check(request, 1, `?code=${ONE_DAY_CODE}`))).toBe(1);
+    expect(await expectSuccess<number>(await check(request, museum("DEMO").identifier, `?code=${ACCESS_CODE}`))).toBe(
+      7,
+    );
   });
 
   for (const [what, idMuseum, query, http, status, message] of [
@@ -83,7 +85,7 @@ test.describe("checkAccessCode", () => {
     ["no museum", "-", `?code=${ACCESS_CODE}`, 400, 400, /idMuseum/],
   ] as const) {
     test(`API-3 ${what} is refused`, async ({ request }) => {
-      await refused(await check(request, idMuseum, query), http, status, message);
+      await expectRefusal(await check(request, idMuseum, query), http, status, message);
     });
   }
 
@@ -99,7 +101,7 @@ test.describe("checkAccessCode", () => {
     }
     expect(limited?.status()).toBe(429);
     expect(limited?.headers()["retry-after"]).toMatch(/^\d+$/);
-    expect(await succeeded<number>(await ask(ACCESS_CODE, "another-device"))).toBe(7);
+    expect(await expectSuccess<number>(await ask(ACCESS_CODE, "another-device"))).toBe(7);
   });
 });
 
@@ -184,10 +186,10 @@ test.describe("all-data", () => {
   });
 
   test("API-5 an unknown museum is status 1000, a deactivated one 410", async ({ request, ownServer }) => {
-    await refused(await request.get(path(999999, 2)), 404, 1000, /idMuseum/);
+    await expectRefusal(await request.get(path(999999, 2)), 404, 1000, /idMuseum/);
     await ownServer.run("deactivate", "DEMO");
     await expect.poll(async () => (await request.get(ownServer.address + path(1, 2))).status()).toBe(410);
-    await refused(await request.get(ownServer.address + path(1, 2)), 410, 410, /\S/);
+    await expectRefusal(await request.get(ownServer.address + path(1, 2)), 410, 410, /\S/);
     await ownServer.run("activate", "DEMO");
     await expect.poll(async () => (await request.get(ownServer.address + path(1, 2))).status()).toBe(200);
   });
@@ -200,7 +202,7 @@ test.describe("all-data", () => {
     ["1", 2, "?localizations=some", "localizations"],
   ] as const) {
     test(`API-5 ${id}/${language}${query} is bad input that names ${field}`, async ({ request }) => {
-      await refused(await request.get(path(id, language) + query), 400, 400, new RegExp(`^${field}`));
+      await expectRefusal(await request.get(path(id, language) + query), 400, 400, new RegExp(`^${field}`));
     });
   }
 
@@ -213,7 +215,7 @@ test.describe("all-data", () => {
 
 test.describe("customization", () => {
   test("API-6 Customization answers a list whose first element is the museum's", async ({ request }) => {
-    const [first] = await succeeded<Record<string, unknown>[]>(
+    const [first] = await expectSuccess<Record<string, unknown>[]>(
       await request.get(`/api/legacy/Customization?idMuseum=${museum("PAINTED").idMuseum}`, { headers: legacy }),
     );
     expect(first).toMatchObject({
@@ -230,7 +232,7 @@ test.describe("customization", () => {
   });
 
   test("API-6 KeyboardCustomization, with a museum and without", async ({ request }) => {
-    const [mine, ...others] = await succeeded<Record<string, unknown>[]>(
+    const [mine, ...others] = await expectSuccess<Record<string, unknown>[]>(
       await request.get(`/api/legacy/KeyboardCustomization?idMuseum=${museum("PAINTED").idMuseum}`, {
         headers: legacy,
       }),
@@ -244,7 +246,7 @@ test.describe("customization", () => {
       eraseIconColor: "#102a43",
       okTextColor: "#044e54",
     });
-    const all = await succeeded<Record<string, unknown>[]>(
+    const all = await expectSuccess<Record<string, unknown>[]>(
       await request.get("/api/legacy/KeyboardCustomization", { headers: legacy }),
     );
     expect(all.map(({ idMuseum }) => idMuseum)).toEqual(expect.arrayContaining([1, 2, museum("PAINTED").idMuseum]));
@@ -252,7 +254,7 @@ test.describe("customization", () => {
 
   test("API-6 what a museum has not chosen carries the specification's defaults", async ({ request }) => {
     const query = `?idMuseum=${museum("PLAIN").idMuseum}`;
-    const [colours] = await succeeded<Record<string, unknown>[]>(
+    const [colours] = await expectSuccess<Record<string, unknown>[]>(
       await request.get(`/api/legacy/Customization${query}`, { headers: legacy }),
     );
     expect(colours).toMatchObject({
@@ -262,7 +264,7 @@ test.describe("customization", () => {
       artworkTextColor: "#8f8f8f",
       artworkBackgroundColor: "#ffffff",
     });
-    const [keypad] = await succeeded<Record<string, unknown>[]>(
+    const [keypad] = await expectSuccess<Record<string, unknown>[]>(
       await request.get(`/api/legacy/KeyboardCustomization${query}`, { headers: legacy }),
     );
     expect(keypad).toMatchObject({
@@ -276,13 +278,18 @@ test.describe("customization", () => {
 
   for (const name of ["Customization", "KeyboardCustomization"]) {
     test(`API-6 ${name} of an unknown museum is 1000, of none that can be read bad input`, async ({ request }) => {
-      await refused(
+      await expectRefusal(
         await request.get(`/api/legacy/${name}?idMuseum=999999`, { headers: legacy }),
         404,
         1000,
         /idMuseum/,
       );
-      await refused(await request.get(`/api/legacy/${name}?idMuseum=!`, { headers: legacy }), 400, 400, /idMuseum/);
+      await expectRefusal(
+        await request.get(`/api/legacy/${name}?idMuseum=!`, { headers: legacy }),
+        400,
+        400,
+        /idMuseum/,
+      );
       expect((await request.get(`/api/legacy/${name}?idMuseum=1`)).status()).toBe(401);
     });
   }
@@ -290,21 +297,21 @@ test.describe("customization", () => {
 
 test.describe("languages", () => {
   test("API-9 lists the museum's languages in its order", async ({ request }) => {
-    const list = await succeeded<Record<string, unknown>[]>(await request.get("/api/v2/languages/1"));
+    const list = await expectSuccess<Record<string, unknown>[]>(await request.get("/api/v2/languages/1"));
     expect(list).toEqual([
       { idLanguage: 2, code: "en_GB", originalTitle: "English" },
       { idLanguage: 1, code: "es_ES", originalTitle: "Español" },
       { idLanguage: 3, code: "fr_FR", originalTitle: "Français" },
       { idLanguage: 10, code: "ar_SA", originalTitle: "العربية" },
     ]);
-    expect(await succeeded(await request.get(`/api/v2/languages/${museum("DEMO").identifier}`))).toEqual(list);
-    expect(await succeeded<unknown[]>(await request.get(`/api/v2/languages/${museum("BABEL").idMuseum}`))).toHaveLength(
-      18,
-    );
+    expect(await expectSuccess(await request.get(`/api/v2/languages/${museum("DEMO").identifier}`))).toEqual(list);
+    expect(
+      await expectSuccess<unknown[]>(await request.get(`/api/v2/languages/${museum("BABEL").idMuseum}`)),
+    ).toHaveLength(18);
   });
 
   test("API-9 an unknown museum is 1000, one that cannot be read is bad input", async ({ request }) => {
-    await refused(await request.get("/api/v2/languages/999999"), 404, 1000, /idMuseum/);
-    await refused(await request.get("/api/v2/languages/-"), 400, 400, /idMuseum/);
+    await expectRefusal(await request.get("/api/v2/languages/999999"), 404, 1000, /idMuseum/);
+    await expectRefusal(await request.get("/api/v2/languages/-"), 400, 400, /idMuseum/);
   });
 });

@@ -1,12 +1,12 @@
 import { devices } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
-import { Gate } from "./gate.ts";
+import { Latch } from "./latch.ts";
 import { workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
 test.describe("the player", () => {
   test.beforeEach(async ({ code, page }) => {
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "keyboard"));
   });
 
@@ -53,7 +53,7 @@ test.describe("the player", () => {
       const sound = await artwork.sound();
       return (sound?.duration ?? 0) - (sound?.currentTime ?? 0);
     };
-    // Whole seconds, of what the browser tells four times a second.
+    // The app shows whole seconds, and the browser reports the time four times a second.
     const expectShown = () => expect.poll(async () => Math.abs((await shown()) - (await left()))).toBeLessThan(1.25);
     await expectShown();
     const before = (await artwork.sound())?.currentTime ?? 0;
@@ -193,11 +193,11 @@ test.describe("when something is wrong with the sound", () => {
     const work = await workOf(request, "PAINTED", "12");
     const file = await (await request.get(work.localizations[0]?.mainAudioUrl ?? "missing")).body();
     const first = Math.floor(file.length * 0.7);
-    const gone = new Gate();
+    const gone = new Latch();
     // The beginning arrives; for the rest the phone asks again, as it does of a long recording.
     await page.route(/\.mp3/, async (route) => {
       const from = Number(/bytes=(\d+)/.exec(route.request().headers()["range"] ?? "")?.[1] ?? "0");
-      if (from > 0) await gone.passed;
+      if (from > 0) await gone.opened;
       if (from > 0 || route.request().method() !== "GET") return route.continue();
       return route.fulfill({
         status: 206,
@@ -288,7 +288,7 @@ test("AUD-1 the lock screen shows the work with its picture and place, and its b
   await press("seekbackward");
   await expect.poll(async () => (await artwork.sound())?.currentTime).toBeCloseTo(30, 1);
   await expect.poll(async () => (await position())?.playbackRate).toBe(1);
-  // Its length as the browser guesses it of a recording whose rate varies.
+  // The browser estimates the duration of a recording with a variable bit rate.
   const { duration = 0 } = (await artwork.sound()) ?? {};
   expect(Math.abs(((await position())?.duration ?? 0) - duration)).toBeLessThan(0.5);
   await expect.poll(async () => (await position())?.position).toBeCloseTo(30, 1);
@@ -322,7 +322,7 @@ test("LANG-2 the voice goes on in the other language at once, from the same sent
   artwork,
   languages,
 }) => {
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "keyboard"));
   await keyboard.open("214");
   await artwork.listen(0.2);

@@ -5,7 +5,7 @@ import { at } from "./museums.ts";
 // Phones refuse sound before the visitor has touched the page; a browser without a window does not.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    // The tests' own looking at the page counts as a touch for the browser; only a tap is one here.
+    // Chromium counts the tests' evaluate calls as user activation; here only taps count.
     let tapped = false;
     addEventListener("pointerdown", () => (tapped = true), true);
     const play = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "play")?.value as () => Promise<void>;

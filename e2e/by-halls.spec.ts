@@ -3,7 +3,7 @@ import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
 test.beforeEach(async ({ page, code, presentation }) => {
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "by-halls"));
   await expect(presentation.start).toBeVisible();
 });

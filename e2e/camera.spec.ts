@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./camera.ts";
 import { FAILED_REQUEST } from "./fixtures.ts";
+import { Latch } from "./latch.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
 
-/** What each failure tells a visitor, and what to do about it (specification 1 §8). */
+/** Message and help of each camera error (specification 1 §8). */
 const ERRORS = {
   InsecureContextError: ["The camera needs a secure page: HTTPS or localhost", /address that begins with https/],
   NotSupportedError: ["The camera is only supported over HTTPS or on localhost", /address that begins with https/],
@@ -25,12 +26,19 @@ test.describe("a poster with the access code", () => {
     traffic,
     phone,
   }) => {
+    // The scanner's view stays open until the QR reader is loaded.
+    const reader = new Latch();
+    await page.route(/zxing.*\.wasm/, async (route) => {
+      await reader.opened;
+      await route.continue();
+    });
     await page.goto(at("DEMO", "code"));
     await expect(scanner.scan).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(traffic.paths(/zxing|qr-detector/), "the reader is fetched only to scan").toEqual([]);
     await scanner.scan.tap();
     await expect(scanner.view).toBeVisible();
+    reader.open();
     await expect(page).toHaveURL(at("DEMO", "options"));
     await expect.poll(() => phone.get("code")).toBe(ACCESS_CODE);
     expect(traffic.paths(/zxing.*\.wasm/)).toHaveLength(1);
@@ -75,7 +83,7 @@ test.describe("a poster of something else", () => {
     scanner,
     tracks,
   }) => {
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "guide"));
     await scanner.scan.tap();
     await expect(code.input).toHaveValue("TICKET 4711");
@@ -285,7 +293,7 @@ test.describe("the guide's code", () => {
     page,
     code,
   }) => {
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "guide"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guided visit");
     await expect(page).toHaveTitle(/^Guided visit · /);
@@ -312,7 +320,7 @@ async function expectError(page: Page, kind: keyof typeof ERRORS): Promise<void>
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Whether the camera's picture moves. */
+/** Reports whether the camera's picture plays. */
 function playing(page: Page): Promise<boolean> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused && video.videoWidth > 0);
 }

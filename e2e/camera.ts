@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Page, chromium } from "@playwright/test";
+import { type Browser, type Page, chromium } from "@playwright/test";
 import { CHROMIUM } from "./chromium.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { passGates } from "./gates.ts";
@@ -9,13 +9,13 @@ import { ScannerPage } from "./pages/scanner.ts";
 import { newFolder } from "./server.ts";
 import { filmQr, filmWork } from "./video.ts";
 
-/** What the browser's cameras see, and whether it lets the page look. */
+/** What the browser's cameras show, and whether the visitor allows them. */
 export interface CameraSetup {
   /** A poster with this text as a QR code. */
   qr?: string;
   /** The work with this number on a wall of the Museum of Pattern. */
   work?: string;
-  /** So many cameras with a test picture; none when nothing else is given either. */
+  /** Number of cameras with a test picture. There is no camera when qr and work are left out as well. */
   devices?: number;
   /** Whether the visitor allows the camera. */
   allowed?: boolean;
@@ -33,15 +33,35 @@ interface Fixtures {
   tracks: Tracks;
 }
 
-/** Tests in a browser of their own, with the cameras that they ask for. */
-export const test = base.extend<Options & Fixtures>({
+/** Tests in a browser with the cameras that they ask for. */
+export const test = base.extend<Options & Fixtures, { cameraBrowsers: CameraBrowsers }>({
   camera: [{}, { option: true }],
+  cameraBrowsers: [
+    // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
+    async ({}, use) => {
+      const browsers = await CameraBrowsers.create();
+      await use(browsers);
+      await browsers.close();
+    },
+    { scope: "worker" },
+  ],
   context: async (
-    { camera, locale, viewport, userAgent, deviceScaleFactor, reducedMotion, serviceWorkers, baseURL },
+    {
+      camera,
+      cameraBrowsers,
+      locale,
+      viewport,
+      userAgent,
+      deviceScaleFactor,
+      reducedMotion,
+      serviceWorkers,
+      baseURL,
+      passed,
+      asksToDownload,
+    },
     use,
   ) => {
-    const folder = await newFolder();
-    const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...(await argsOf(camera, folder))] });
+    const browser = await cameraBrowsers.with(camera);
     const context = await browser.newContext({
       locale,
       viewport,
@@ -54,10 +74,9 @@ export const test = base.extend<Options & Fixtures>({
       hasTouch: true,
       permissions: camera.allowed === false ? [] : ["camera"],
     });
-    await passGates(context);
+    await passGates(context, passed, { asksToDownload });
     await use(context);
-    await browser.close();
-    await rm(folder, { recursive: true });
+    await context.close();
   },
   scanner: async ({ page }, use) => use(new ScannerPage(page)),
   recognition: async ({ page }, use) => use(new RecognitionPage(page)),
@@ -73,21 +92,61 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect };
 
-async function argsOf({ qr, work, devices, args = [] }: CameraSetup, folder: string): Promise<string[]> {
-  if (qr === undefined && work === undefined) {
-    return devices === undefined ? args : [`--use-fake-device-for-media-stream=device-count=${devices}`, ...args];
+/** A worker's browser with cameras. The cameras are arguments of the browser, so others take a new browser. */
+class CameraBrowsers {
+  private running: { camera: string; browser: Browser } | null = null;
+  private readonly films = new Map<string, Promise<string>>();
+
+  private constructor(private readonly folder: string) {}
+
+  static async create(): Promise<CameraBrowsers> {
+    return new CameraBrowsers(await newFolder());
   }
-  const path = join(folder, "camera.y4m");
-  if (qr !== undefined) await filmQr(path, qr);
-  if (work !== undefined) await filmWork(path, work);
-  return ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${path}`, ...args];
+
+  /** Returns the running browser when it has these cameras; otherwise closes it and starts another. */
+  async with(setup: CameraSetup): Promise<Browser> {
+    const { allowed: _, ...cameras } = setup;
+    const camera = JSON.stringify(cameras);
+    if (this.running?.camera === camera && this.running.browser.isConnected()) return this.running.browser;
+    await this.running?.browser.close();
+    const args = [...CHROMIUM.args, ...(await this.argsOf(cameras))];
+    this.running = { camera, browser: await chromium.launch({ ...CHROMIUM, args }) };
+    return this.running.browser;
+  }
+
+  async close(): Promise<void> {
+    await this.running?.browser.close();
+    await rm(this.folder, { recursive: true });
+  }
+
+  private async argsOf({ qr, work, devices, args = [] }: CameraSetup): Promise<string[]> {
+    if (qr === undefined && work === undefined) {
+      return devices === undefined ? args : [`--use-fake-device-for-media-stream=device-count=${devices}`, ...args];
+    }
+    const film = await this.filmOf({ qr, work });
+    return ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`, ...args];
+  }
+
+  /** Path of the film that shows the code or the work, made once. */
+  private filmOf({ qr, work }: Pick<CameraSetup, "qr" | "work">): Promise<string> {
+    const key = `${qr ?? ""}|${work ?? ""}`;
+    const make = async (): Promise<string> => {
+      const path = join(this.folder, `${this.films.size}.y4m`);
+      if (qr !== undefined) await filmQr(path, qr);
+      if (work !== undefined) await filmWork(path, work);
+      return path;
+    };
+    const film = this.films.get(key) ?? make();
+    this.films.set(key, film);
+    return film;
+  }
 }
 
-/** The cameras that a page has opened: whether each still runs. */
+/** The camera tracks that a page has opened. */
 export class Tracks {
   constructor(private readonly page: Page) {}
 
-  /** Follows every camera that any page of the tab opens from now on. */
+  /** Records every track that a page of the tab opens from now on. */
   async follow(): Promise<void> {
     await this.page.addInitScript(() => {
       const opened: MediaStreamTrack[] = [];
@@ -103,7 +162,7 @@ export class Tracks {
     });
   }
 
-  /** Labels of the cameras that run. */
+  /** Returns the labels of the running tracks. */
   running(): Promise<string[]> {
     return this.page.evaluate(() =>
       (window as unknown as { openedTracks: MediaStreamTrack[] }).openedTracks
@@ -112,7 +171,7 @@ export class Tracks {
     );
   }
 
-  /** Hides the page or shows it again, as the browser tells it when the visitor goes to another app. */
+  /** Hides the page or shows it again, as the browser does when the visitor switches apps. */
   async setVisible(visible: boolean): Promise<void> {
     await this.page.evaluate(
       (state) => {

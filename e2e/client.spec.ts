@@ -3,15 +3,15 @@ import type { Page } from "@playwright/test";
 import createClient, { type Middleware } from "openapi-fetch";
 import type { paths } from "../web/packages/api/schema.gen.ts";
 import { expect, test } from "./fixtures.ts";
-import { ACCESS_CODE, LEGACY } from "./museums.ts";
+import { ACCESS_CODE, LEGACY_AUTHORIZATION } from "./museums.ts";
 
 const START = "2026-11-21T08:15:00+00:00";
 const END = "2026-11-21T09:45:30+00:00";
 
-/** An idempotency key of the call's own, as its header. */
+/** Returns a new Idempotency-Key header. */
 const once = () => ({ "Idempotency-Key": randomUUID() });
 
-/** The data of a call that succeeded. */
+/** Returns the data of a successful call. */
 function data<T>(answer: { data?: { success: boolean; data: T }; response: Response }): T {
   expect(answer.response.status, answer.response.url).toBe(200);
   expect(answer.data?.success, answer.response.url).toBe(true);
@@ -43,11 +43,11 @@ test("API-1 a client generated from the served document makes every call", async
       called.add(`${request.method} ${schemaPath}`);
     },
   };
-  const legacy = { Authorization: LEGACY };
+  const legacy = { Authorization: LEGACY_AUTHORIZATION };
   const client = createClient<paths>({ baseUrl: ownServer.address });
   client.use(note);
 
-  // What is there to see.
+  // Museums and their content.
   const museums = data(await client.GET("/api/legacy/Museum", { headers: legacy }));
   const { idMuseum } = museums.find(({ code }) => code === "DEMO")!;
   const path = { idMuseum };
@@ -113,7 +113,7 @@ test("API-1 a client generated from the served document makes every call", async
     data(await client.GET("/api/legacy/NavigationSection/{idNavigationSection}", one({ idNavigationSection }))),
   ).toEqual(entry);
 
-  // A visit, what is answered in it, and who made it.
+  // A visit, its answers and its user.
   const start = { idMuseum, visitorToken: randomUUID(), idDevice: randomUUID(), startDate: START };
   const params = () => ({ header: once() });
   const visit = data(await client.POST("/api/v2/visitMuseum", { params: params(), body: { ...start, idLanguage: 2 } }));
@@ -159,7 +159,7 @@ test("API-1 a client generated from the served document makes every call", async
   const forgotten = await client.POST("/api/v2/forgetVisitor", { params: params(), body: { idVisit } });
   expect(data(forgotten)).toEqual({ users: 1, visits: 1, answers: 0 });
 
-  // What the camera sees, files, and what operators ask.
+  // Recognition, files and the operators' endpoints.
   const settings = (await client.GET("/config.json")).data!;
   const recognition = { Authorization: settings.recognitionAuthorization };
   const name = detail.homeImageUrl.replace("/media/", "");
@@ -169,7 +169,7 @@ test("API-1 a client generated from the served document makes every call", async
   const frame = new FormData();
   frame.append("museumId", String(idMuseum));
   frame.append("image", new Blob([await blankFrame(page)], { type: "image/jpeg" }), "frame");
-  // The pages of the payment provider's buttons; this installation sells nothing.
+  // Payment pages; this installation sells nothing.
   const { idRoute } = route;
   const { idStep } = first(route.steps);
   expect(
@@ -180,7 +180,7 @@ test("API-1 a client generated from the served document makes every call", async
     (await client.GET("/payment/{idMuseum}/steps/{idStep}", { params: { path: { idMuseum, idStep } } })).response
       .status,
   ).toBe(404);
-  // Nor does anybody sign in.
+  // Sign-in, which this installation does not offer.
   for (const method of ["facebook", "google", "twitter"] as const) {
     const attempt = { idMuseum, attempt: randomUUID() };
     const begun = await client.GET("/sign-in/{method}", { params: { path: { method }, query: attempt } });

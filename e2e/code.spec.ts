@@ -89,7 +89,7 @@ for (const [what, typed, days] of [
   test(`CODE-4 a code of ${what} is valid for that long, then Code asks again`, async ({ page, code, options }) => {
     const created = Date.parse("2026-11-21T10:00:00Z");
     await page.clock.setFixedTime(created);
-    await code.pass("DEMO", { code: typed });
+    await code.enter({ code: typed });
     await page.clock.setFixedTime(created + days * DAY - 1000);
     await page.goto(at("DEMO", "options"));
     await expect(options.section("Type a number")).toBeVisible();
@@ -104,7 +104,7 @@ for (const [what, typed, days] of [
 test("CODE-4 a code without stored days is valid for one", async ({ page, code, phone }) => {
   const created = Date.parse("2026-11-21T10:00:00Z");
   await page.clock.setFixedTime(created);
-  await code.pass();
+  await code.enter();
   await page.evaluate(() => localStorage.removeItem("code-days-until-expiration"));
   await page.clock.setFixedTime(created + DAY - 1000);
   await page.goto(at("DEMO", "options"));

@@ -12,12 +12,12 @@ test.describe("the connection", () => {
   }) => {
     await page.goto(at("PAINTED", "options"));
     await expect(options.section("By number")).toBeVisible();
-    // The part of the app that says so is there.
+    // The connection notice is loaded.
     await expect(page.getByTestId("connection")).toBeAttached();
     await expect(shell.connection).toHaveCount(0);
     await context.setOffline(true);
     await expect(shell.connection).toHaveText("You are offline. Whatever is on this phone still works.");
-    // What is on the phone still works, while the banner is there as well.
+    // Stored content still works while the banner is shown.
     await options.section("By number").tap();
     await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
     await context.setOffline(false);
@@ -63,7 +63,7 @@ test.describe("the connection", () => {
   }) => {
     await page.goto(at("PAINTED", "options"));
     await expect(options.section("By number")).toBeVisible();
-    await shell.fetched("keyboard-screen-", "artwork-screen-");
+    await shell.waitUntilPrefetched("keyboard-screen-", "artwork-screen-");
     await context.setOffline(true);
     await options.section("By number").tap();
     await keyboard.open("12");

@@ -4,8 +4,8 @@ import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { DownloadPage } from "./pages/download.ts";
-import { keptFiles } from "./pages/downloads.ts";
-import { Room } from "./room.ts";
+import { storedMedia } from "./pages/downloads.ts";
+import { StorageQuota } from "./storage-quota.ts";
 
 test.use({ asksToDownload: true });
 
@@ -15,14 +15,14 @@ test.beforeEach(({ page }) => {
   choice = new DownloadPage(page);
 });
 
-/** Opens the museum's start menu, before which the visitor is asked. */
+/** Opens the start menu, in front of which the download gate is. */
 async function ask(page: Page): Promise<void> {
   await page.goto(at("PAINTED", "options"));
   await expect(page).toHaveURL(at("PAINTED", "download"));
   await expect(page.locator("main button").nth(1)).toBeVisible();
 }
 
-/** Holds the museum's files back until goOn is called. */
+/** Delays the museum's media files until goOn is called. */
 async function holdBack(page: Page): Promise<{ goOn: () => void }> {
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -33,11 +33,11 @@ async function holdBack(page: Page): Promise<{ goOn: () => void }> {
   return { goOn };
 }
 
-/** Downloads everything and forgets the choice, as if it were asked for again. */
+/** Downloads everything and removes the stored choice, so that the gate asks again. */
 async function haveEverything(page: Page): Promise<void> {
   await ask(page);
   await choice.download.tap();
-  await expect(choice.goOn).toBeVisible();
+  await expect(choice.proceed).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("download-resources"));
 }
 
@@ -49,19 +49,19 @@ test("DLC-1 DLC-2 ENTRY-7 the whole guide is offered with its size and the room 
 }) => {
   await ask(page);
   await expect(choice.title).toHaveText("Use the guide without a connection");
-  await expect(choice.said).toHaveText("Download the whole guide to this phone, or use it online.");
-  await expect(choice.room).toHaveText(/\d+\.\d\d (?:B|Kb|Mb)\W+\d+\.\d\d (?:Kb|Mb|Gb|Tb)/);
+  await expect(choice.status).toHaveText("Download the whole guide to this phone, or use it online.");
+  await expect(choice.storageText).toHaveText(/\d+\.\d\d (?:B|Kb|Mb)\W+\d+\.\d\d (?:Kb|Mb|Gb|Tb)/);
   const { goOn } = await holdBack(page);
   await choice.download.tap();
   await expect(choice.progress).toHaveAttribute("aria-valuetext", /^Downloading: 0 of \d+$/);
   await expect(page.getByText("Keep this page open until it ends")).toBeVisible();
   await expect.poll(() => phone.get("download-resources")).toBeNull();
   goOn();
-  await expect(choice.said).toHaveText("Content downloaded");
+  await expect(choice.status).toHaveText("Content downloaded");
   await expect.poll(() => phone.get("download-resources")).toBe("yes");
   const { media } = await detailOf(request, "PAINTED");
-  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(Object.keys(media)));
-  await choice.goOn.tap();
+  await expect.poll(() => storedMedia(page)).toEqual(expect.arrayContaining(Object.keys(media)));
+  await choice.proceed.tap();
   await expect(page).toHaveURL(at("PAINTED", "options"));
   await expect(options.section("By number")).toBeVisible();
 });
@@ -74,7 +74,7 @@ test("DLC-2 ENTRY-8 online use stores no, and it is not asked again", async ({ p
   await expect.poll(() => phone.get("download-resources")).toBe("no");
   await page.goto(at("PAINTED", "download"));
   await expect(page).toHaveURL(at("PAINTED", "options"));
-  await expect.poll(() => keptFiles(page)).toEqual([]);
+  await expect.poll(() => storedMedia(page)).toEqual([]);
 });
 
 test("DLC-1 where a part is missing the kinds of it are listed", async ({ page }) => {
@@ -84,18 +84,18 @@ test("DLC-1 where a part is missing the kinds of it are listed", async ({ page }
     for (const request of await cache.keys()) if (request.url.endsWith(".mp3")) await cache.delete(request);
   });
   await page.reload();
-  await expect(choice.said).toHaveText("This content is not on your phone yet:");
+  await expect(choice.status).toHaveText("This content is not on your phone yet:");
   await expect(choice.kinds).toHaveText(["Audio"]);
   await choice.download.tap();
-  await expect(choice.said).toHaveText("Content downloaded");
+  await expect(choice.status).toHaveText("Content downloaded");
 });
 
 test("DLC-1 DLC-2 what is on the phone already needs no download", async ({ page, phone }) => {
   await haveEverything(page);
   await page.reload();
-  await expect(choice.said).toHaveText("Everything is already on your phone");
+  await expect(choice.status).toHaveText("Everything is already on your phone");
   await expect(choice.download).toHaveCount(0);
-  await choice.goOn.tap();
+  await choice.proceed.tap();
   await expect(page).toHaveURL(at("PAINTED", "options"));
   await expect.poll(() => phone.get("download-resources")).toBe("already-downloaded");
 });
@@ -105,7 +105,7 @@ test("DLC-1 a browser that keeps no files is told so, and used online", async ({
     Object.defineProperty(globalThis, "caches", { value: undefined });
   });
   await page.goto(at("PAINTED", "options"));
-  await expect(choice.said).toContainText("This browser cannot keep the guide on this phone");
+  await expect(choice.status).toContainText("This browser cannot keep the guide on this phone");
   await expect(choice.download).toHaveCount(0);
   await choice.online.tap();
   await expect(page).toHaveURL(at("PAINTED", "options"));
@@ -121,15 +121,15 @@ test.describe("when the connection fails", () => {
     await expect(choice.error).toHaveText("Download error");
     await expect.poll(() => phone.get("download-resources")).toBeNull();
     await page.unroute(/\.mp3/);
-    // Then the phone is full.
-    const room = await Room.of(page);
+    // No storage is left.
+    const room = await StorageQuota.of(page);
     await room.fill();
     await choice.retry.tap();
     await expect(choice.error).toContainText(/Not enough space.*\d+\.\d\d (?:B|Kb|Mb)\W more is needed/);
     await expect(choice.online).toBeVisible();
-    await room.clear();
+    await room.lift();
     await choice.retry.tap();
-    await expect(choice.said).toHaveText("Content downloaded");
+    await expect(choice.status).toHaveText("Content downloaded");
     await expect(choice.error).toHaveCount(0);
     await expect.poll(() => phone.get("download-resources")).toBe("yes");
   });

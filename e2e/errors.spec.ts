@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "./fixtures.ts";
+import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
-import { receive } from "./receive.ts";
 
 /**
  * Where each key of the error catalogues (specification 1 §8, 2 §8) is shown: the spec that sees its message
@@ -75,7 +75,7 @@ test("ERR-1 every key is seen in a browser where its meaning says", async () => 
 });
 
 test("ERR-1 no_languages: a museum without languages says so where they are chosen", async ({ page }) => {
-  await receive(page, (museum) => Object.assign(museum as object, { languages: [] }));
+  await changeMuseum(page, (museum) => Object.assign(museum as object, { languages: [] }));
   await page.goto(at("PAINTED", "languages"));
   await expect(page.getByText("No languages available")).toBeVisible();
 });

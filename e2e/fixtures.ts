@@ -23,15 +23,15 @@ import { Traffic } from "./traffic.ts";
 
 interface Options {
   /**
-   * Console errors that a test expects, as a pattern; any other one fails it. Never two patterns: Playwright reads a
-   * list of two as a value and its options, and drops the second. Several make one by `anyOf`.
+   * A pattern of the console errors that a test expects; any other error fails it. Never two patterns: Playwright reads
+   * a list of two as a value and its options. Join several with anyOf.
    */
   expectedErrors: [] | [RegExp];
-  /** What the visitor has passed before (gates.ts); everything when left out. */
+  /** The gates that the visitor has passed before; all of them when left out. */
   passed: Gate[];
-  /** The visitor is asked whether to download the guide (gates.ts). */
+  /** Leaves the download gate closed. */
   asksToDownload: boolean;
-  /** How the test's own server is started. */
+  /** Options of ownServer. */
   ownServerOptions: ServerOptions;
 }
 
@@ -54,18 +54,18 @@ interface Fixtures {
   study: StudyPage;
   timeline: TimelinePage;
   byHalls: ByHallsPage;
-  /** What the phone has stored. */
+  /** The stored state of the page's origin. */
   phone: Phone;
-  /** The page's requests and their answers. */
+  /** The page's requests and their responses. */
   traffic: Traffic;
-  /** A server of the test's own, on a copy of the data, which the test may stop and change. */
+  /** A server on a copy of the data, which the test may change and stop. */
   ownServer: Server;
 }
 
-/** What a browser says of an answer of 4xx or 5xx, and of a request without connection. */
+/** Chromium's console message about a 4xx or 5xx response, or a request without a connection. */
 export const FAILED_REQUEST = /^Failed to load resource/;
 
-/** One pattern that matches what any of several does. */
+/** Returns a pattern that matches what any of several matches. */
 export function anyOf(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join("|"));
 }
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures & Options>({
     });
     page.on("pageerror", (error) => note(error.stack ?? String(error)));
     await use(page);
-    // What a screen still asks for when the test has seen enough is nobody's fault.
+    // Requests that are still running at the end of a test may fail.
     if (!page.isClosed()) {
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.context().unrouteAll({ behavior: "ignoreErrors" });
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures & Options>({
       await use(server);
       await server.remove();
     },
-    // What a busy disk takes to copy and remove its data is not the test's time.
+    // Copying and removing the data takes long on a busy disk, and does not count as the test's time.
     { timeout: 180_000 },
   ],
 });

@@ -23,15 +23,15 @@ async function gameOf(request: APIRequestContext): Promise<{ game: Game; artwork
 const textOf = ({ localizations }: Step): string => localizations[0]?.text ?? "missing";
 const voiceOf = ({ localizations }: Step): string => localizations[0]?.mainAudioUrl ?? "missing";
 
-/** What the way on says: at the introduction, at the clues (0, 2, 4) and at the works to locate (1, 3, 5). */
+/** Label of the next button: at the introduction, at clues (0, 2, 4) and at works to locate (1, 3, 5). */
 function labelOf(index: number): string {
   if (index < 0) return "Start playing";
   return index % 2 === 0 ? "Go to the next clue" : "Tap here when you find it";
 }
 
-/** Method and route of the route visits that the page reports. */
+/** Returns method and route of the route visits that the page has sent. */
 const reported = async (traffic: Traffic): Promise<unknown[]> =>
-  (await traffic.told(/visitRoute/)).map(({ method, body }) => [method, body["idRoute"]]);
+  (await traffic.uniqueCalls(/visitRoute/)).map(({ method, body }) => [method, body["idRoute"]]);
 
 test.describe("the game", () => {
   test("GAME-1 GAME-2 from the introduction to the end: each step waits for the pet's voice, then its own way on", async ({
@@ -41,12 +41,11 @@ test.describe("the game", () => {
     kids,
     game,
   }) => {
-    test.slow();
     const { game: told, artworks } = await gameOf(request);
     const nameOf = (id?: number): string =>
       artworks.find(({ idArtwork }) => idArtwork === id)?.localizations[0]?.name ?? "missing";
     expect(told.steps.map(({ index }) => index)).toEqual([-1, 0, 1, 2, 3, 4, 5]);
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "options/kids"));
     await kids.invitation.tap();
     await expect(page).toHaveTitle("Game · Museum of Pattern");
@@ -65,7 +64,7 @@ test.describe("the game", () => {
           await expect(game.pulse).toBeVisible();
           await expect(game.work).toHaveAccessibleName(`Picture of ${nameOf(step.idArtwork)}`);
         }
-        await game.hearOut(voiceOf(step));
+        await game.playToEnd(voiceOf(step));
         await expect(game.next).toHaveText(labelOf(step.index));
         await expect(game.next).toBeEnabled();
         await game.next.tap();
@@ -91,7 +90,7 @@ test.describe("the game", () => {
     game,
   }) => {
     const { game: told } = await gameOf(request);
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "options/kids"));
     await kids.game.tap();
     for (const index of [-1, 0]) {
@@ -119,7 +118,7 @@ test.describe("the game", () => {
     test.use({ expectedErrors: [FAILED_REQUEST] });
 
     test("GAME-1 a voice that cannot be played is not waited for", async ({ page, code, kids, game }) => {
-      await code.pass();
+      await code.grant();
       await page.route(/\.mp3/, (route) => route.fulfill({ status: 404 }));
       await page.goto(at("DEMO", "options/kids"));
       await kids.invitation.tap();
@@ -140,7 +139,7 @@ test.describe("the game", () => {
   }) => {
     const { game: told } = await gameOf(request);
     const step = told.steps.find(({ index }) => index === 3);
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "game?step=3"));
     await expect(game.next).toBeDisabled();
     await game.work.tap();
@@ -171,7 +170,7 @@ test.describe("the game", () => {
         code,
         game,
       }) => {
-        await code.pass();
+        await code.grant();
         await page.goto(at("DEMO", "game?step=1"));
         await expect(game.pulse).toBeVisible();
         const name = await game.pulse.evaluate((pulse) => getComputedStyle(pulse, "::before").animationName);
@@ -192,11 +191,11 @@ test.describe("the visit of the game's route", () => {
     traffic,
   }) => {
     const { idRoute } = (await gameOf(request)).game;
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "options/kids"));
     await kids.game.tap();
     await expect.poll(() => reported(traffic)).toEqual([["POST", idRoute]]);
-    const [post] = await traffic.told(/visitRoute/);
+    const [post] = await traffic.uniqueCalls(/visitRoute/);
     const begun = await phone.json("current-route-visit");
     expect(begun).toMatchObject({ idRoute, startDate: post?.body["startDate"] });
     await game.back.tap();
@@ -206,13 +205,13 @@ test.describe("the visit of the game's route", () => {
         ["POST", idRoute],
         ["PUT", idRoute],
       ]);
-    const put = (await traffic.told(/visitRoute/))[1];
+    const put = (await traffic.uniqueCalls(/visitRoute/))[1];
     await expect
       .poll(() => phone.json("current-route-visit"))
       .toMatchObject({ ...begun, endDate: put?.body["endDate"] });
     await page.goto(at("DEMO", "game?step=6"));
     await expect.poll(() => phone.json("current-route-visit")).toEqual(begun);
-    // Ends are told to the second: one of the same second would be the same call again.
+    // Ends are sent in seconds: a second end in the same second would repeat the call.
     await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(String(put?.body["endDate"])) + 1000);
     await game.home.tap();
     await expect(page).toHaveURL(at("DEMO", "options/kids"));
@@ -224,7 +223,7 @@ test.describe("the visit of the game's route", () => {
         ["PUT", idRoute],
       ]);
     await expect.poll(() => phone.queued()).toEqual([]);
-    await expect.poll(() => phone.refused()).toEqual([]);
+    await expect.poll(() => phone.deadLetters()).toEqual([]);
   });
 
   test("GAME-2 STAT-3 another route's visit is ended, and a new one started", async ({
@@ -238,7 +237,7 @@ test.describe("the visit of the game's route", () => {
     const { idRoute } = (await gameOf(request)).game;
     const { routes } = await detailOf(request, "DEMO");
     const other = routes.find((route) => route.idRoute !== idRoute && !route.isExhibition)?.idRoute;
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", `routes/${other}`));
     await expect.poll(() => reported(traffic)).toEqual([["POST", other]]);
     await page.goto(at("DEMO", "game"));

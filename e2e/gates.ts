@@ -1,11 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
-import { LEGACY } from "./museums.ts";
+import { LEGACY_AUTHORIZATION } from "./museums.ts";
 
 const VARIABLE = "CICERONE_E2E_STUDIES";
 
-/** Notes which works ask something of those who leave them, for the tests' processes. */
-export async function noteStudies(address: string): Promise<void> {
-  const museums = await fetch(`${address}/api/legacy/Museum`, { headers: { Authorization: LEGACY } });
+/** Stores the ids of the works that have a study in the environment of the test processes. */
+export async function storeWorksWithStudies(address: string): Promise<void> {
+  const museums = await fetch(`${address}/api/legacy/Museum`, { headers: { Authorization: LEGACY_AUTHORIZATION } });
   const { data } = (await museums.json()) as { data: { idMuseum: number }[] };
   const works = new Set<number>();
   for (const { idMuseum } of data) {
@@ -18,18 +18,18 @@ export async function noteStudies(address: string): Promise<void> {
   process.env[VARIABLE] = JSON.stringify([...works]);
 }
 
-/** What lies between the access code and the start menu, and between a work and the way back. */
+/** A gate between the access code and the start menu, or between a work and the screen behind it. */
 export type Gate = "studies" | "slides";
 
-/** What passGates leaves to the test. */
+/** Options of passGates. */
 export interface GateOptions {
-  /** The visitor is still asked whether to download the guide; otherwise they use it online, whatever becomes of the storage. */
+  /** Leaves the download gate closed. Otherwise the visitor uses the guide online, also after the storage is cleared. */
   asksToDownload?: boolean;
 }
 
 /**
- * The phone of a visitor who has answered the museums' questions, at the start and on works, and has seen the
- * slides. Most tests are of what comes behind these; the access code they type themselves.
+ * Marks gates as passed on every page of the context: studies at the start and on works as answered, slides as seen.
+ * The access code is separate: CodePage.grant.
  */
 export async function passGates(
   context: BrowserContext,
@@ -43,7 +43,7 @@ export async function passGates(
   };
   await context.addInitScript(
     (names) => {
-      // Only the app's pages have anything to keep: not what they show in frames, nor a page without an origin.
+      // Not in frames, nor in pages without an origin, which have no storage.
       if (!location.protocol.startsWith("http") || self !== top || origin === "null") return;
       for (const name of names) localStorage.setItem(name, "true");
     },

@@ -1,16 +1,16 @@
 import { cp, readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { noteStudies } from "./gates.ts";
-import { noteMuseums } from "./museums.ts";
+import { storeWorksWithStudies } from "./gates.ts";
+import { storeMuseumIds } from "./museums.ts";
 import { Server, newFolder, run } from "./server.ts";
 
 const MUSEUMS = fileURLToPath(new URL("museums", import.meta.url));
 const DEMO = fileURLToPath(new URL("../demo/museums/pattern", import.meta.url));
 
 /**
- * Imports the demo museums and the tests' own once, and starts one server for every test that only reads it
- * or adds visits to it. Tests that change more start a server of their own on a copy.
+ * Imports the demo museums and the tests' museums once, and starts the server for all tests that only read it or add
+ * visits to it. Tests that change more use ownServer.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const template = await newFolder();
@@ -19,8 +19,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     if (entry.isDirectory()) await importMuseum(template, join(MUSEUMS, entry.name), entry.name.toUpperCase());
   }
   const server = await Server.onCopyOf(template);
-  await noteMuseums(server.address);
-  await noteStudies(server.address);
+  await storeMuseumIds(server.address);
+  await storeWorksWithStudies(server.address);
   process.env["CICERONE_E2E_ADDRESS"] = server.address;
   process.env["CICERONE_E2E_DATA"] = template;
   return async () => {

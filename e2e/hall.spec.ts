@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
+import { deleteStoredMuseums, changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
-import { forgetMuseums, receive } from "./receive.ts";
 
 interface HallImage {
   idArtwork: number;
@@ -11,7 +11,7 @@ interface HallImage {
   showCode: boolean;
 }
 
-/** The hall of the demo museum at that place, as the server tells it. */
+/** Returns the hall of the demo museum at that index. */
 async function hallAt(request: import("@playwright/test").APIRequestContext, index: number) {
   const { halls, artworks } = await detailOf(request, "DEMO");
   const hall = halls[index] as (typeof halls)[number] & { artworkImages: HallImage[]; number: number };
@@ -19,7 +19,7 @@ async function hallAt(request: import("@playwright/test").APIRequestContext, ind
 }
 
 test.beforeEach(async ({ code }) => {
-  await code.pass();
+  await code.grant();
 });
 
 test("HALL-1 logo, name split at its last space, floor and text, and its sound", async ({
@@ -35,7 +35,7 @@ test("HALL-1 logo, name split at its last space, floor and text, and its sound",
   await expect(page).toHaveTitle("Hall of Ornament · Museum of Pattern");
   await expect(hall.info).toContainText("Ground floor");
   await expect(hall.info).toContainText("What repeats.");
-  // It waits for the tap, then says the hall's own audio.
+  // It plays the hall's own audio after a tap.
   await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
   await hall.play.tap();
   await artwork.listen(0.5);
@@ -137,10 +137,10 @@ test("HALL-1 sound, film and picture in the modal; the hall's own sound waits wh
   // The demo's halls have texts; a hall with the other kinds borrows those of work 214.
   const { artworks, halls } = await detailOf(request, "DEMO");
   const extras = artworks.find(({ artworkCode }) => artworkCode === "214")?.extraResources ?? [];
-  await receive<{ halls: object[] }>(page, (museum) => {
+  await changeMuseum<{ halls: object[] }>(page, (museum) => {
     museum.halls = museum.halls.map((one) => ({ ...one, resources: extras }));
   });
-  await forgetMuseums(page);
+  await deleteStoredMuseums(page);
   await page.goto(at("DEMO", `hall/${halls[0]?.idHall}`));
   await hall.play.tap();
   await artwork.listen(1);
@@ -187,10 +187,10 @@ test("HALL-1 ERR-1 no_halls for one that is not there, no_halls_artworks for one
   await page.goto(at("DEMO", "hall/999999"));
   await expect(hall.notice).toContainText("No halls in the timeline");
   const { hall: ornament } = await hallAt(request, 0);
-  await receive<{ halls: object[] }>(page, (museum) => {
+  await changeMuseum<{ halls: object[] }>(page, (museum) => {
     museum.halls = museum.halls.map((one) => ({ ...one, artworkIds: [], artworkImages: [] }));
   });
-  await forgetMuseums(page);
+  await deleteStoredMuseums(page);
   await page.goto(at("DEMO", `hall/${ornament.idHall}`));
   await expect(page.getByText("No artworks in this hall")).toBeVisible();
   await hall.close.tap();

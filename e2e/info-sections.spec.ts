@@ -31,7 +31,7 @@ test("INFO-1 the detail: title and rich content, no wider than the phone; back t
   list,
 }) => {
   const { infoSections } = await detailOf(request, "DEMO");
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "info-sections"));
   await list.item("The building").tap();
   await expect(list.title).toHaveText("The building");

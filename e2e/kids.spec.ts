@@ -19,7 +19,7 @@ async function kidsOf(request: APIRequestContext): Promise<Kids> {
   return (await detailOf(request, "DEMO")) as unknown as Kids;
 }
 
-/** A colour as browsers tell it. */
+/** Returns a colour in the form of computed styles. */
 function rgb(hex: string): string {
   const [red, green, blue] = [1, 3, 5].map((place) => Number.parseInt(hex.slice(place, place + 2), 16));
   return `rgb(${red}, ${green}, ${blue})`;
@@ -35,7 +35,7 @@ test.describe("the start menu of kids mode", () => {
   }) => {
     const { kidsSections } = await kidsOf(request);
     expect(kidsSections.map(({ tags }) => tags.length)).toEqual([5, 5, 5, 4]);
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "kids"));
     await expect.poll(() => phone.get("mode")).toBe("kids");
     await page.goto(at("DEMO", "options"));
@@ -69,7 +69,7 @@ test.describe("the start menu of kids mode", () => {
   }) => {
     const { kidsSections } = await kidsOf(request);
     const ids = Object.fromEntries(kidsSections.flatMap(({ tags }) => tags.map((tag) => [tag.name, tag.idKidsTag])));
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "options/kids"));
     await kids.fold("By animals").tap();
     await expect(kids.tag("A bird")).toBeVisible();
@@ -157,7 +157,7 @@ test("SHELL-5 PAY-2 no screen of kids mode loads or offers anything of others, w
   await expect(routes.pay).toHaveCount(0);
   expect(foreign).toEqual([]);
 
-  // Who leaves the mode may pay again.
+  // Outside kids mode payment is offered again.
   await page.goto(at("DEMO"));
   await expect.poll(() => phone.get("mode")).toBeNull();
   await page.goto(at("DEMO", paid));
@@ -179,7 +179,7 @@ test.describe("works of kids mode", () => {
     const both = artworks.filter((work) => matches(work) === 2);
     const one = artworks.filter((work) => matches(work) === 1);
     expect(both.length * one.length).toBeGreaterThan(0);
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "options/kids"));
     await kids.fold("By colours").tap();
     await kids.tag("Blue").tap();
@@ -203,7 +203,7 @@ test.describe("works of kids mode", () => {
   });
 
   test("KID-2 ERR-1 no_artworks_category where nothing is chosen, with the way back", async ({ page, code, kids }) => {
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "artworks/kids"));
     await expect(kids.notice).toContainText("No artworks in this section");
     await page.getByRole("link", { name: "What do you want to see?" }).tap();
@@ -220,7 +220,7 @@ test.describe("works of kids mode", () => {
     const { artworks, sections } = await kidsOf(request);
     const nameOf = (idArtwork: number): string =>
       artworks.find((work) => work.idArtwork === idArtwork)?.localizations[0]?.name ?? "missing";
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "options/kids"));
     await kids.sections.tap();
     await expect(page).toHaveURL(at("DEMO", "sections"));

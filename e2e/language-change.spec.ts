@@ -1,15 +1,15 @@
 import type { Route } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { SPANISH, detailOf, workOf } from "./lookups.ts";
+import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
-import { receive } from "./receive.ts";
 
 interface StoredVisit {
   idLanguage?: number;
   languageCode: string;
 }
 
-/** Holds the museum's answers in that language back until the test lets them go. */
+/** Delays the museum's responses in that language until the returned function is called. */
 async function hold(page: import("@playwright/test").Page, idLanguage: number): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   await page.route(`**/all-data/*/${idLanguage}`, (route) => void waiting.push(route));
@@ -24,7 +24,7 @@ test("LANG-1 the museum's languages by their own names, the active one marked, a
   code,
   languages,
 }) => {
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "languages"));
   await expect(languages.title).toHaveText("Language");
   await expect(page).toHaveTitle("Language · Museum of Pattern");
@@ -44,7 +44,7 @@ test("LANG-1 all eighteen where the museum has them", async ({ page, languages }
 });
 
 test("LANG-1 a museum without languages says so and leads on", async ({ page, languages }) => {
-  await receive(page, (museum) => Object.assign(museum as object, { languages: [] }));
+  await changeMuseum(page, (museum) => Object.assign(museum as object, { languages: [] }));
   await page.goto(at("PLAIN", "languages"));
   await expect(languages.error).toContainText(/No hay idiomas|No languages|Aucune langue/);
   await languages.toOptions.tap();
@@ -90,7 +90,7 @@ test("LANG-2 content, interface, side menu, visits and the stored language chang
 });
 
 test("LANG-2 from right to left as well", async ({ page, code, languages }) => {
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "languages"));
   await languages.language("العربية").tap();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -111,7 +111,7 @@ test("LANG-2 in the middle of a work: text, sound and interface change, and the 
     ({ idArtwork }) => idArtwork === work.idArtwork,
   );
   const words = spanish?.localizations[0]?.mainText?.replaceAll(/<[^>]*>/g, "").slice(0, 30) ?? "missing";
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "keyboard"));
   await keyboard.open("214");
   await artwork.listen(3);
@@ -134,7 +134,7 @@ test("LANG-2 in the middle of a work: text, sound and interface change, and the 
     .poll(async () => (await artwork.sound())?.currentTime ?? 0, { message: "where it was" })
     .toBeGreaterThan(here);
   await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
-  // One visit of the work, not two.
+  // One artwork visit, not two.
   const visit = await phone.json("current-artwork-visit");
   expect(visit).toMatchObject({ idArtwork: work.idArtwork, startDate: started, accessType: "KEYBOARD" });
 });
@@ -147,7 +147,7 @@ test("LANG-2 a work is left for good when the visitor goes on from there", async
   languages,
   phone,
 }) => {
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "keyboard"));
   await keyboard.open("214");
   await artwork.listen(1);
@@ -167,7 +167,7 @@ test.describe("what cannot be had", () => {
     languages,
     phone,
   }) => {
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "languages"));
     await languages.language("Español").tap();
     await expect(languages.title).toHaveText("Idioma");
@@ -185,7 +185,7 @@ test.describe("what cannot be had", () => {
     await expect.poll(async () => (await phone.visit<StoredVisit>("visit")).languageCode).toBe("en_GB");
     await expect(page).toHaveTitle("Language · Museum of Pattern");
 
-    // One that is on the phone changes all the same.
+    // A stored language can still be chosen.
     await languages.language("Español").tap();
     await expect(languages.title).toHaveText("Idioma");
     await expect(languages.error).toHaveCount(0);
@@ -198,7 +198,7 @@ test.describe("what cannot be had", () => {
     languages,
     phone,
   }) => {
-    await code.pass();
+    await code.grant();
     await page.route(`**/all-data/*/${SPANISH}`, (route) => route.fulfill({ status: 500, body: "" }));
     await page.goto(at("DEMO", "languages"));
     await languages.language("Español").tap();
@@ -214,7 +214,7 @@ test("LANG-2 of two taps the last one counts, whichever answer comes first", asy
   languages,
   phone,
 }) => {
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "languages"));
   const letGo = await hold(page, SPANISH);
   await languages.language("Español").tap();

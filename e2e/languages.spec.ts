@@ -38,7 +38,7 @@ function words(language: string): Words {
   ) as Words;
 }
 
-/** The language in which a museum opens for a browser of that language with that in its storage. */
+/** Returns the language in which a museum opens for that browser locale and local storage. */
 async function opened(
   browser: Browser,
   code: MuseumCode,
@@ -133,7 +133,7 @@ test.describe("the interface", () => {
       await expect(page.getByRole("button", { name: start }).or(page.getByRole("link", { name: start }))).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language}`));
       await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
-      // The server's page is there before the script has stored anything.
+      // The server-rendered page is shown before the app has stored anything.
       await expect.poll(() => phone.get("language")).toBe(language);
       await page.goto(at("BABEL", "options"));
       await expect(page.getByRole("button", { name: words(language).menu.title })).toBeVisible();
@@ -171,7 +171,7 @@ test.describe("the interface", () => {
 });
 
 test.describe("a half-translated work", () => {
-  /** The work's address in PAINTED, by the number that visitors type. */
+  /** Opens the half-translated work of PAINTED. */
   async function open(page: Page, language: string): Promise<ArtworkPage> {
     await page.goto(`${at("PAINTED", "keyboard")}?lang=${language}`);
     for (const digit of "30") await page.getByRole("button", { name: digit, exact: true }).tap();
@@ -184,7 +184,7 @@ test.describe("a half-translated work", () => {
     await expect(artwork.title).toHaveText("Media obra");
     await expect(artwork.title).not.toHaveAttribute("lang", /./);
     await expect(page.getByText("hacia 1900")).toBeVisible();
-    // The text has no Spanish, so its first language is shown and said.
+    // Without a Spanish text the first language is shown, with its lang attribute.
     await expect(page.getByText("An English text.").locator("xpath=ancestor-or-self::*[@lang][1]")).toHaveAttribute(
       "lang",
       /^en/,

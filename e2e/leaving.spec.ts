@@ -34,7 +34,7 @@ test.describe("leaving a work", () => {
     const { routes } = await detailOf(request, "DEMO");
     const route = routes.find(({ isExhibition }) => !isExhibition);
     const id = route?.artworkIDs[0];
-    // A visit that begins lets go of the route of the one before it.
+    // The beginning of a visit removes the route of the previous one.
     await phone.visit();
     await phone.set(
       "current-route-visit",

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type MuseumCode, museum } from "./museums.ts";
 
-/** What the tests read of a museum's detail. */
+/** The parts of a museum's detail that tests read. */
 export interface Detail {
   idMuseum: number;
   version: number;
@@ -59,18 +59,18 @@ export interface Resource {
   localizations: { title?: string; url?: string; content?: string }[];
 }
 
-/** The ids of the languages that the tests ask for (decisions, Running it). */
+/** Ids of languages. */
 export const ENGLISH = 2;
 export const SPANISH = 1;
 export const ARABIC = 10;
 
-/** A museum's detail in one language. */
+/** Returns a museum's detail in one language. */
 export async function detailOf(request: APIRequestContext, code: MuseumCode, idLanguage = ENGLISH): Promise<Detail> {
   const answer = await request.get(`/api/v2/museums/detail/all-data/${museum(code).idMuseum}/${idLanguage}`);
   return ((await answer.json()) as { data: Detail }).data;
 }
 
-/** The work that visitors open with that number. */
+/** Returns the work with that number. It throws when there is none. */
 export async function workOf(request: APIRequestContext, code: MuseumCode, number: string): Promise<Work> {
   const { artworks } = await detailOf(request, code);
   const work = artworks.find(({ artworkCode }) => artworkCode === number);

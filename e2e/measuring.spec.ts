@@ -5,9 +5,9 @@ import { FAILED_REQUEST, expect, test as base } from "./fixtures.ts";
 import { type MuseumCode, at } from "./museums.ts";
 import { Server } from "./server.ts";
 
-/** The provider of tag manager and analytics, stood up on this machine: its scripts say what they were told. */
+/** A fake provider of tag manager and analytics; its scripts count how often they ran. */
 class Provider {
-  /** Addresses of scripts that were asked for. */
+  /** Paths of the requested scripts. */
   readonly scripts: string[] = [];
 
   private constructor(
@@ -39,7 +39,7 @@ const test = base.extend<{ provider: Provider; measured: Server }>({
     await use(provider);
     await provider.stop();
   },
-  /** A server whose measuring scripts come from the provider. */
+  /** A server whose analytics scripts come from the provider. */
   measured: async ({ provider }, use) => {
     const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", {
       env: { CICERONE_MEASURING_URL: provider.address, CICERONE_MEASURING_HOSTS: provider.address },
@@ -49,8 +49,8 @@ const test = base.extend<{ provider: Provider; measured: Server }>({
   },
 });
 
-/** What the page has told the provider: commands of gtag and events of the tag manager. */
-function told(page: Page): Promise<unknown[]> {
+/** Returns the commands of gtag and the events of the tag manager. */
+function sentToProvider(page: Page): Promise<unknown[]> {
   return page.evaluate(() => {
     const { dataLayer = [] } = window as unknown as { dataLayer?: ArrayLike<unknown>[] };
     return dataLayer.map((entry) => (Object.hasOwn(entry, "length") ? Array.from(entry) : entry));
@@ -58,7 +58,7 @@ function told(page: Page): Promise<unknown[]> {
 }
 
 async function views(page: Page): Promise<unknown[]> {
-  return (await told(page))
+  return (await sentToProvider(page))
     .filter((entry) => Array.isArray(entry) && entry[1] === "page_view")
     .map((entry) => (entry as unknown[])[2]);
 }
@@ -82,20 +82,20 @@ test.describe("measuring by others", () => {
       shell.consent.getByRole("button", { name: "Yes" }),
       shell.consent.getByRole("button", { name: "No" }),
     ];
-    // Neither answer weighs more than the other.
+    // Both buttons look equally important.
     const [large, small] = [await yes.boundingBox(), await no.boundingBox()];
     expect([large?.width, large?.height]).toEqual([small?.width, small?.height]);
     await expect
       .poll(() => yes.evaluate((button) => getComputedStyle(button).backgroundColor))
       .toBe(await no.evaluate((button) => getComputedStyle(button).backgroundColor));
     expect(provider.scripts).toEqual([]);
-    await expect.poll(() => told(page)).toEqual([]);
+    await expect.poll(() => sentToProvider(page)).toEqual([]);
 
     await yes.tap();
     await expect.poll(() => provider.scripts.toSorted()).toEqual(["/gtag/js?id=G-TEST123", "/gtm.js?id=GTM-TEST1"]);
     await expect.poll(() => page.evaluate(() => (window as { foreign?: number }).foreign)).toBe(2);
-    await expect.poll(() => told(page)).toContainEqual(expect.objectContaining({ event: "gtm.js" }));
-    await expect.poll(() => told(page)).toContainEqual(["config", "G-TEST123", { send_page_view: false }]);
+    await expect.poll(() => sentToProvider(page)).toContainEqual(expect.objectContaining({ event: "gtm.js" }));
+    await expect.poll(() => sentToProvider(page)).toContainEqual(["config", "G-TEST123", { send_page_view: false }]);
     const view = (path: string, title: string): unknown => ({
       page_location: measured.address + at("MEASURED", path),
       page_title: `${title} · Measured House`,
@@ -105,7 +105,7 @@ test.describe("measuring by others", () => {
     await page.getByRole("link", { name: "Type a number" }).tap();
     await expect.poll(() => views(page)).toEqual([view("options", "Start menu"), view("keyboard", "Type a number")]);
     await expect.poll(() => phone.json("cicerone-consent")).toMatchObject({ agreed: true });
-    // It is remembered.
+    // The choice is stored.
     await page.reload();
     await expect.poll(() => views(page)).toHaveLength(1);
     await expect(shell.consent).toHaveCount(0);
@@ -150,7 +150,7 @@ test.describe("measuring by others", () => {
     await page.goto(measured.address + at("MEASURED", "kids"));
     await page.getByRole("button", { name: "Start" }).tap();
     await page.waitForURL("**/options/kids");
-    /** From the menu to the keypad, with the part of the app there that measures; then the provider is asked by us. */
+    /** Goes from the menu to the keypad with the analytics code loaded, then requests a script from the provider. */
     const goOn = async (mark: string): Promise<void> => {
       await page.waitForFunction(() =>
         performance.getEntriesByType("resource").some(({ name }) => /\/notices-[^/]+\.js$/.test(name)),
@@ -159,18 +159,18 @@ test.describe("measuring by others", () => {
       await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
       await page.addScriptTag({ url: `${provider.address}/${mark}` });
       await expect(shell.consent).toHaveCount(0);
-      await expect.poll(() => told(page)).toEqual([]);
+      await expect.poll(() => sentToProvider(page)).toEqual([]);
     };
     await goOn("first");
     expect(provider.scripts.slice(2)).toEqual(["/first"]);
 
-    // Out of it they come again, so that they would have come before.
+    // Outside kids mode the scripts load, which shows that kids mode kept them away.
     await page.goto(measured.address + at("MEASURED"));
     await expect
       .poll(() => provider.scripts.slice(3).toSorted())
       .toEqual(["/gtag/js?id=G-TEST123", "/gtm.js?id=GTM-TEST1"]);
 
-    // A link of its own to one of its screens is kids mode as well, and so is what comes behind.
+    // A deep link to a kids screen starts kids mode as well, also for the screens after it.
     await page.goto(measured.address + at("MEASURED", "sections"));
     await page.getByRole("link", { name: "What do you want to see?" }).tap();
     await goOn("second");
@@ -191,7 +191,7 @@ test.describe("measuring by others", () => {
     await expect(setting).toBeChecked();
     await expect.poll(() => provider.scripts).toHaveLength(4);
     await setting.uncheck();
-    await expect.poll(() => told(page).catch(() => null)).toEqual([]);
+    await expect.poll(() => sentToProvider(page).catch(() => null)).toEqual([]);
     await expect(setting).not.toBeChecked();
     expect(provider.scripts).toHaveLength(4);
     await setting.check();

@@ -19,18 +19,18 @@ async function rename(server: Server, code: string, from: string, to: string): P
 
 type Opened = Parameters<Parameters<typeof test>[2]>[0];
 
-/** The start menu is shown, and the phone has kept the museum. */
+/** Waits until the start menu is shown and the museum is stored. */
 async function expectOnPhone({ options, phone }: Pick<Opened, "options" | "phone">): Promise<void> {
   await expect(options.section("By number")).toBeVisible();
   await expect.poll(() => phone.records("cicerone", "museums")).toHaveLength(1);
 }
 
-/** Publishes the museum under another name, and comes back until the phone offers it. */
+/** Publishes the museum with another name, and reloads until the new content is offered. */
 async function offerNews({ page, shell, ownServer }: Pick<Opened, "page" | "shell" | "ownServer">): Promise<void> {
   await rename(ownServer, "PAINTED", "Painted House", "Repainted House");
   await expect(async () => {
     await page.reload();
-    await expect(shell.news).toBeVisible({ timeout: 10_000 });
+    await expect(shell.newContent).toBeVisible({ timeout: 10_000 });
   }).toPass();
 }
 
@@ -61,11 +61,11 @@ test.describe("the museum on the phone", () => {
     await expect(options.section("By number")).toBeVisible();
     await expect.poll(async () => (await phone.records("cicerone", "artworks")).length).toBeGreaterThan(1);
     const all = (await phone.records("cicerone", "artworks")).length;
-    await phone.forgetOne("cicerone", "artworks");
+    await phone.deleteFirstRecord("cicerone", "artworks");
     await expect.poll(async () => (await phone.records("cicerone", "artworks")).length).toBe(all - 1);
     const detail = page.waitForResponse(/all-data/);
     await page.reload();
-    // Asked for whole: an ETag would only confirm the broken copy.
+    // Without an ETag, which would only confirm the broken copy.
     expect((await detail).status()).toBe(200);
     await expect(options.section("By number")).toBeVisible();
     await expect.poll(async () => (await phone.records("cicerone", "artworks")).length).toBe(all);
@@ -101,7 +101,7 @@ test.describe("the museum on the phone", () => {
     const started = await page.evaluate(() => performance.timeOrigin);
     await shell.refresh.tap();
     await expect(page).toHaveTitle("Start menu · Repainted House");
-    await expect(shell.news).toHaveCount(0);
+    await expect(shell.newContent).toHaveCount(0);
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(started);
   });
 
@@ -116,18 +116,18 @@ test.describe("the museum on the phone", () => {
     await expectOnPhone({ options, phone });
     await offerNews({ page, shell, ownServer });
     await shell.no.tap();
-    await expect(shell.news).toHaveCount(0);
+    await expect(shell.newContent).toHaveCount(0);
     await options.section("By number").tap();
     await expect(page).toHaveTitle(/Painted House$/);
     await page.reload();
     await expect(page).toHaveTitle(/Repainted House$/);
-    await expect(shell.news).toHaveCount(0);
+    await expect(shell.newContent).toHaveCount(0);
   });
 });
 
 test.describe("the chain of gates", () => {
   test("ENTRY-8 with all gates satisfied their screens lead on to the start menu", async ({ page, code }) => {
-    await code.pass();
+    await code.grant();
     for (const path of ["code", "login", "tutorial", "download"]) {
       await page.goto(at("DEMO", path));
       await expect(page, path).toHaveURL(at("DEMO", "options"));
@@ -147,7 +147,7 @@ test.describe("the chain of gates", () => {
 
   test("ENTRY-7 CODE-4 an access code that expires closes the gate again", async ({ page, code }) => {
     await page.clock.setFixedTime(Date.parse("2026-11-21T08:00:00Z"));
-    await code.pass("DEMO", { code: "PATTERN" });
+    await code.enter({ code: "PATTERN" });
     await page.clock.setFixedTime(Date.parse("2026-11-22T07:59:00Z"));
     await page.goto(at("DEMO", "keyboard"));
     await expect(page).toHaveURL(at("DEMO", "keyboard"));

@@ -2,26 +2,26 @@ import { type Page, expect } from "@playwright/test";
 import { at } from "./museums.ts";
 import { Phone } from "./phone.ts";
 
-/** Brings up, one after the other, what the app says above its screens, in whatever language it is in. */
-export async function eachNotice(page: Page, look: (notice: string) => Promise<void>): Promise<void> {
+/** Shows each notice that the app puts above its screens, one after the other, and calls check for it. */
+export async function eachNotice(page: Page, check: (notice: string) => Promise<void>): Promise<void> {
   await page.goto(at("MEASURED", "options"));
   const consent = page.getByRole("dialog");
   await expect(consent).toBeVisible();
-  await look("consent");
+  await check("consent");
   await consent.getByRole("button").last().tap();
   await page.goto(at("MEASURED", "privacy-policy"));
   await expect(page.getByRole("checkbox")).toBeVisible();
-  await look("consent-setting");
+  await check("consent-setting");
 
   await page.goto(at("PAINTED", "keyboard"));
   const connection = page.getByTestId("connection");
   await expect(connection).toBeAttached();
   await expect(page.getByTestId("keypad-display")).toBeVisible();
-  // The museum is on the phone: what is new is compared with it.
+  // New content is found by comparison with the stored museum.
   await expect.poll(() => new Phone(page).records("cicerone", "museums")).toHaveLength(1);
   await page.context().setOffline(true);
   await expect(connection.locator("p")).toBeVisible();
-  await look("offline");
+  await check("offline");
   await page.context().setOffline(false);
 
   let version = 1_000;
@@ -36,7 +36,7 @@ export async function eachNotice(page: Page, look: (notice: string) => Promise<v
   for (const path of ["options", "keyboard"]) {
     await page.goto(at("PAINTED", path));
     await expect(page.getByTestId("new-content").getByRole("button").first()).toBeVisible();
-    await look(`new-content-${path}`);
+    await check(`new-content-${path}`);
   }
   await page.unroute(/all-data/);
 }

@@ -6,7 +6,7 @@ import { CHROMIUM } from "./chromium.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { passGates } from "./gates.ts";
 import { type Detail, detailOf, workOf } from "./lookups.ts";
-import { LEGACY, at } from "./museums.ts";
+import { LEGACY_AUTHORIZATION, at } from "./museums.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
 import { CodePage } from "./pages/code.ts";
 import { DownloadsPage } from "./pages/downloads.ts";
@@ -16,18 +16,18 @@ import { ShellPage } from "./pages/shell.ts";
 import { StudyPage } from "./pages/study.ts";
 import { Phone } from "./phone.ts";
 import { Proxy } from "./proxy.ts";
-import { type Visit, held } from "./visits.ts";
+import { type Visit, visitOnServer } from "./visits.ts";
 
-/** A phone whose browser can be closed and opened again, and its way to the server. */
+/** A browser that can be closed and opened again with its profile, and its proxy to the server. */
 interface Visitor {
   network: Proxy;
-  /** Opens the browser, with all that it has stored. */
+  /** Opens the browser with its stored profile. */
   start: () => Promise<{ context: BrowserContext; page: Page }>;
 }
 
 const test = base.extend<{ visitor: Visitor }>({
   visitor: async ({ baseURL }, use) => {
-    const network = await Proxy.before(baseURL ?? "");
+    const network = await Proxy.inFrontOf(baseURL ?? "");
     const folder = await mkdtemp(join(tmpdir(), "cicerone-phone-"));
     let open: BrowserContext | null = null;
     await use({
@@ -52,23 +52,23 @@ const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-/** Goes in; the app and the museum's words are then on the phone. */
-async function enter(page: Page, { network }: Visitor): Promise<void> {
+/** Enters the code and waits until the app and the museum's texts are cached. */
+async function openStartMenu(page: Page, { network }: Visitor): Promise<void> {
   await page.goto(network.address + at("DEMO", "code"));
   await new CodePage(page).submit("CICERONE");
   await page.waitForURL("**/options");
-  await new ShellPage(page).kept();
+  await new ShellPage(page).waitUntilCached();
 }
 
-/** Everything that a museum has, on the phone. */
+/** Downloads the whole museum. */
 async function downloadAll(page: Page, { network }: Visitor): Promise<void> {
   await page.goto(network.address + at("DEMO", "downloads"));
   const downloads = new DownloadsPage(page);
   await downloads.downloadAll.tap();
-  await expect(downloads.tag(downloads.whole)).toBeVisible({ timeout: 120_000 });
+  await expect(downloads.tag(downloads.museum)).toBeVisible({ timeout: 120_000 });
 }
 
-/** Every picture on the screen has come. */
+/** Waits until every picture on the screen is loaded. */
 async function expectPictures(page: Page): Promise<void> {
   const missing = (): Promise<string[]> =>
     page.evaluate(() =>
@@ -79,7 +79,7 @@ async function expectPictures(page: Page): Promise<void> {
   await expect.poll(missing, { message: `pictures that did not come on ${page.url()}` }).toEqual([]);
 }
 
-/** Plays a film or sound from a place near its end. */
+/** Plays a film or sound from shortly before its end. */
 async function expectSeeks(page: Page, element: "audio" | "video"): Promise<void> {
   const ends = await page
     .locator(element)
@@ -99,7 +99,7 @@ async function expectSeeks(page: Page, element: "audio" | "video"): Promise<void
   expect(ends.readyState).toBeGreaterThanOrEqual(2);
 }
 
-/** Screens that need no server, with what tells that they are there. */
+/** Screens that need no server, each with a locator that shows that it is open. */
 function screensOf(detail: Detail): [path: string, words: RegExp][] {
   const route = detail.routes.find(({ isExhibition }) => !isExhibition);
   return [
@@ -122,7 +122,7 @@ function screensOf(detail: Detail): [path: string, words: RegExp][] {
   ];
 }
 
-/** Where answers go to. */
+/** Path of the endpoint for study answers. */
 const STUDY = /registerAnswers$/;
 
 /** The first route or exhibition that the list shows. */
@@ -131,7 +131,7 @@ function listed(detail: Detail, isExhibition: boolean): number {
   return routes.find((route) => route.isExhibition === isExhibition && !route.highlighted)?.idRoute ?? 0;
 }
 
-/** What the server holds of a visit, beside its works. */
+/** The server's copy of a visit, without its artworks. */
 interface Walked {
   routes?: { idRoute: number; startDate: string; endDate?: string }[];
 }
@@ -149,11 +149,11 @@ test("DL-6 STAT-3 STAT-5 VISIT-1 API-11 a whole visit without network, from a co
   const detail = await detailOf(request, "DEMO");
   const work = await workOf(request, "DEMO", "214");
   const first = await visitor.start();
-  await enter(first.page, visitor);
+  await openStartMenu(first.page, visitor);
   await downloadAll(first.page, visitor);
   await expect.poll(() => new Phone(first.page).queued(), { timeout: 60_000 }).toEqual([]);
 
-  // The network goes, and the browser is opened anew.
+  // The connection is lost, and the browser is restarted.
   network.fault = () => "request lost";
   const { context, page } = await visitor.start();
   await context.setOffline(true);
@@ -169,7 +169,7 @@ test("DL-6 STAT-3 STAT-5 VISIT-1 API-11 a whole visit without network, from a co
     await expect(page.getByText("Something went wrong"), path).toHaveCount(0);
     await expectPictures(page);
   }
-  // Works, heard from the phone.
+  // Works, played from the stored files.
   for (const number of ["214", "101"]) {
     await page.goto(network.address + at("DEMO", "keyboard"));
     await keyboard.open(number);
@@ -193,7 +193,7 @@ test("DL-6 STAT-3 STAT-5 VISIT-1 API-11 a whole visit without network, from a co
   await expect.poll(() => phone.json("current-route-visit")).toMatchObject({ idRoute: listed(detail, true) });
   await routes.back.tap();
   await expect.poll(() => phone.json("current-route-visit")).toMatchObject({ endDate: expect.stringMatching(/\d/) });
-  // What the museum asks.
+  // The museum's study.
   await page.goto(network.address + at("DEMO", "study"));
   await new StudyPage(page).passStart();
   await page.waitForURL("**/options");
@@ -208,8 +208,8 @@ test("DL-6 STAT-3 STAT-5 VISIT-1 API-11 a whole visit without network, from a co
   network.fault = () => "none";
   await context.setOffline(false);
   await expect.poll(() => phone.queued(), { timeout: 60_000, message: "calls in the outbox" }).toEqual([]);
-  await expect.poll(() => phone.refused()).toEqual([]);
-  // However often a call was sent it was answered in one way: it counted once.
+  await expect.poll(() => phone.deadLetters()).toEqual([]);
+  // Repeats of a call got the same response: it counted once.
   const answers = new Map<string, Set<string>>();
   const calls = network.answered.filter((call) => call.path.includes("isit"));
   for (const { key, status, text, path } of calls) {
@@ -218,7 +218,7 @@ test("DL-6 STAT-3 STAT-5 VISIT-1 API-11 a whole visit without network, from a co
   }
   for (const [key, given] of answers) expect([...given], key).toHaveLength(1);
   expect(owed.filter((key) => !answers.has(key))).toEqual([]);
-  const kept = await held(request, visit);
+  const kept = await visitOnServer(request, visit);
   const { artworks = [] } = kept;
   const events = artworks.map(({ idArtwork, startDate }) => `${String(idArtwork)} ${String(startDate)}`);
   expect(new Set(events).size).toBe(events.length);
@@ -227,12 +227,12 @@ test("DL-6 STAT-3 STAT-5 VISIT-1 API-11 a whole visit without network, from a co
   const walked = ((kept as Walked).routes ?? []).toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
   expect(walked.map(({ idRoute }) => idRoute)).toEqual([listed(detail, false), listed(detail, true)]);
   for (const { endDate } of walked) expect(endDate).toMatch(/\d/);
-  // The answers are the visit's under the ids that the server told: others than its own it refuses.
+  // The server accepts answers only under the visit's own id.
   const study = calls.find(({ path }) => STUDY.test(path));
   const { data: told } = JSON.parse(study?.text ?? "{}") as { data: Told[] };
   expect(told.length).toBeGreaterThan(0);
   const again = await request.post(study?.path ?? "", {
-    headers: { Authorization: LEGACY },
+    headers: { Authorization: LEGACY_AUTHORIZATION },
     data: answered.map((answer, index) => ({ ...answer, ...told[index] })),
   });
   expect(again.status(), await again.text()).toBe(200);
@@ -244,7 +244,7 @@ test("SHELL-3 ENTRY-4 ENTRY-10 without network what needs the server says no_int
 }) => {
   const { network } = visitor;
   const first = await visitor.start();
-  await enter(first.page, visitor);
+  await openStartMenu(first.page, visitor);
   await expect.poll(() => new Phone(first.page).records("cicerone", "museums")).toHaveLength(1);
   network.fault = () => "request lost";
   const { context, page } = await visitor.start();

@@ -38,7 +38,7 @@ test("ONE-1 the detail: picture, title, sound and text; a button to the camera; 
 }) => {
   const { oneMinutes } = await detailOf(request, "DEMO");
   const last = oneMinutes.at(-1);
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "one-minutes"));
   await list.items.last().tap();
   await expect(page).toHaveURL(at("DEMO", `one-minutes/${last?.idOneMinute}`));

@@ -208,7 +208,7 @@ test.describe("customization", () => {
   });
 });
 
-/** Whether an element, or anything in it, is drawn with that colour. */
+/** Reports whether an element, or one inside it, has that colour. */
 function usesColour(locator: import("@playwright/test").Locator, colour: string): Promise<boolean> {
   return locator.evaluate((root, wanted) => {
     const styles = (element: Element): string[] =>

@@ -29,7 +29,7 @@ test("OUT-1 the outstanding works with picture, author and name, and the title w
 });
 
 test("OUT-1 a tap opens the work with its sound; closing it leads back", async ({ page, code, list, artwork }) => {
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "outstanding-artworks"));
   await list.item("Coral").tap();
   await expect(page).toHaveURL(/\/artworks\/\d+\?from=OutstandingArtworks$/);

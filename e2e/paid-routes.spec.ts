@@ -1,10 +1,10 @@
 import { type Server as HttpServer, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
 import { FAILED_REQUEST, expect, test as base } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
-import { ACCESS_CODE, at, museum } from "./museums.ts";
-import { receive } from "./receive.ts";
+import { changeMuseum } from "./museum-response.ts";
+import { at, museum } from "./museums.ts";
 import { Server } from "./server.ts";
 
 /**
@@ -36,7 +36,7 @@ const SCRIPT = `customElements.define("stripe-buy-button", class extends HTMLEle
   }
 });`;
 
-/** The payment provider, stood up on this machine. */
+/** A fake payment provider. */
 class Provider {
   readonly asked: string[] = [];
 
@@ -77,9 +77,9 @@ const test = base.extend<{ provider: Provider; selling: Server; apart: Server }>
     await use(server);
     await server.remove();
   },
-  /** One whose payment page has an origin of its own: the machine's other name. */
+  /** A server whose payment page has an origin of its own: localhost instead of 127.0.0.1. */
   apart: async ({ provider }, use) => {
-    // Its port is known once it has run.
+    // The port is known after the first start.
     const before = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "");
     await before.stop();
     const { data, port, address } = before;
@@ -103,19 +103,12 @@ async function paidRoute(request: APIRequestContext): Promise<{ idRoute: number;
   return paid;
 }
 
-/** What the demo museum's button shows. */
+/** Text of the demo museum's buy button. */
 const BUTTON = /^Buy buy_btn_0DEMOmuseumOFpattern pk_test_0DEMOmuseumOFpattern$/;
 
-/** What the provider's script could read, by where it looked. */
+/** Returns what the provider's script could read, by storage. */
 async function readBy(button: Locator): Promise<Record<string, unknown>> {
   return JSON.parse((await button.getAttribute("data-read")) ?? "{}") as Record<string, unknown>;
-}
-
-async function enter(page: Page, address = ""): Promise<void> {
-  await page.goto(`${address}${at("DEMO", "code")}`);
-  await page.getByRole("textbox").fill(ACCESS_CODE);
-  await page.getByRole("textbox").press("Enter");
-  await page.waitForURL("**/options");
 }
 
 test.describe(() => {
@@ -131,13 +124,13 @@ test.describe(() => {
   }) => {
     const paid = await paidRoute(request);
     await page.clock.install();
-    await enter(page);
+    await code.grant();
     await page.goto(at("DEMO", `routes/${paid.idRoute}`));
     await expect(routes.title).toHaveText("The museum at night");
     await expect(routes.dots).toHaveCount(0);
     const whole = JSON.stringify(await detailOf(request, "DEMO"));
     expect(whole).not.toContain("NIGHT42");
-    // What takes the code comes a moment after the title.
+    // The input is enabled a moment after the title is shown.
     await expect(code.input).toBeEnabled();
     await page.waitForLoadState("networkidle");
 
@@ -164,6 +157,7 @@ test.describe(() => {
 
 test("PAY-2 the provider's button in a page of its own, on that screen alone, with the overlay from 500 to 5000 ms", async ({
   page,
+  code,
   request,
   provider,
   selling,
@@ -171,7 +165,7 @@ test("PAY-2 the provider's button in a page of its own, on that screen alone, wi
 }) => {
   const paid = await paidRoute(request);
   await page.clock.install();
-  await enter(page, selling.address);
+  await code.grant();
   const opened = await page.goto(`${selling.address}${at("DEMO", `routes/${paid.idRoute}`)}`);
   expect(opened?.headers()["content-security-policy"]).not.toContain(provider.address);
   await expect(routes.pay).toBeVisible();
@@ -195,13 +189,14 @@ test("PAY-2 the provider's button in a page of its own, on that screen alone, wi
 
 test("PAY-2 a script of the provider's reads nothing of the visitor's, neither in the frame nor in a page by itself", async ({
   page,
+  code,
   request,
   selling,
   routes,
   phone,
 }) => {
   const paid = await paidRoute(request);
-  await enter(page, selling.address);
+  await code.grant();
   await page.goto(`${selling.address}${at("DEMO", `routes/${paid.idRoute}`)}`);
   await routes.pay.tap();
   const framed = page.frameLocator("iframe").locator("stripe-buy-button");
@@ -217,13 +212,14 @@ test("PAY-2 a script of the provider's reads nothing of the visitor's, neither i
 
 test("PAY-2 with an origin of its own the payment page and the provider's frames keep theirs, and read nothing of the guide's", async ({
   page,
+  code,
   request,
   provider,
   apart,
   routes,
 }) => {
   const paid = await paidRoute(request);
-  await enter(page, apart.address);
+  await code.grant();
   await page.goto(`${apart.address}${at("DEMO", `routes/${paid.idRoute}`)}`);
   await routes.pay.tap();
   const payment = page.frameLocator("iframe");
@@ -231,7 +227,7 @@ test("PAY-2 with an origin of its own the payment page and the provider's frames
   await expect(payment.frameLocator("iframe").locator("body")).toHaveText(provider.address);
   const { guide, top, ...own } = await readBy(payment.locator("stripe-buy-button"));
   expect([guide, top]).toEqual(["refused", "refused"]);
-  // Browsers that give pages in foreign frames no storage refuse even what is empty.
+  // Some browsers give cross-origin frames no storage at all.
   for (const read of Object.values(own)) expect([[], 0, "refused"]).toContainEqual(read);
   const elsewhere = await request.get(`http://localhost:${apart.port}${at("DEMO", "options")}`);
   expect(elsewhere.status()).toBe(404);
@@ -239,20 +235,21 @@ test("PAY-2 with an origin of its own the payment page and the provider's frames
 
 test("PAY-2 payments_disabled without keys of the provider's form; nothing is loaded", async ({
   page,
+  code,
   request,
   provider,
   selling,
   routes,
 }) => {
   const paid = await paidRoute(request);
-  await receive<{ routes: object[] }>(page, (museum) => {
+  await changeMuseum<{ routes: object[] }>(page, (museum) => {
     museum.routes = museum.routes.map((one) => ({
       ...one,
       idKeyButton: "buy_btn_1",
       publishableKeyButton: "sk_live_1",
     }));
   });
-  await enter(page, selling.address);
+  await code.grant();
   await page.goto(`${selling.address}${at("DEMO", `routes/${paid.idRoute}`)}`);
   await routes.pay.tap();
   await expect(routes.notice).toContainText("Activate payment methods for the museum first");
@@ -273,7 +270,7 @@ test.describe(() => {
   }) => {
     const { idRoute } = await paidRoute(request);
     const route = `${ownServer.address}${at("DEMO", `routes/${idRoute}`)}`;
-    await enter(page, ownServer.address);
+    await code.grant();
     await page.goto(route);
     await routes.pay.tap();
     await expect(routes.notice).toHaveText("Activate payment methods for the museum first");

@@ -1,32 +1,32 @@
 import { type Page, expect } from "@playwright/test";
 
-/** What the phone of the page's visitor has stored: local storage and databases. */
+/** The stored state of the page's origin: local storage and databases. */
 export class Phone {
   constructor(private readonly page: Page) {}
 
-  /** Everything in local storage, as text. */
+  /** Returns all of local storage, as texts. */
   storage(): Promise<Record<string, string>> {
     return this.page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
   }
 
-  /** What a key holds, as text; null when it is absent. */
+  /** Returns the text of a key, or null when it is absent. */
   get(key: string): Promise<string | null> {
     return this.page.evaluate((name) => localStorage.getItem(name), key);
   }
 
-  /** What a key holds as JSON; null when it is absent. */
+  /** Returns the parsed JSON of a key, or null when it is absent. */
   async json<T = Record<string, unknown>>(key: string): Promise<T | null> {
     const text = await this.get(key);
     return text === null ? null : (JSON.parse(text) as T);
   }
 
-  /** The visit, as soon as it has begun: the screen may be there a moment before. */
+  /** Waits until the visit has begun, which may be a moment after its screen is shown, and returns it. */
   async visit<V>(key: "visit" | "visitv2" = "visitv2"): Promise<V> {
     await expect.poll(() => this.get(key), { message: `${key} in local storage` }).not.toBeNull();
     return (await this.json<V>(key)) as V;
   }
 
-  /** The visit, as soon as the server has given it its id and the phone has noted it. */
+  /** Waits until the phone has stored the id that the server gave the visit, and returns the visit. */
   async registeredVisit<V>(): Promise<V> {
     await expect
       .poll(async () => (await this.json("visitv2"))?.["idVisit"], { message: "idVisit of visitv2" })
@@ -38,7 +38,7 @@ export class Phone {
     await this.page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
   }
 
-  /** A database's version and its stores with their keys; null when there is none. */
+  /** Returns a database's version and the key paths of its stores, or null when it does not exist. */
   database(name: string): Promise<{ version: number; stores: Record<string, unknown> } | null> {
     return this.page.evaluate(async (wanted) => {
       const found = (await indexedDB.databases()).find((database) => database.name === wanted);
@@ -59,7 +59,7 @@ export class Phone {
     }, name);
   }
 
-  /** Everything in a store of a database; nothing when there is no such store. */
+  /** Returns all records of a store; none when there is no such store. */
   records<T = Record<string, unknown>>(databaseName: string, storeName: string): Promise<T[]> {
     return this.page.evaluate(
       async ([wanted, store]) => {
@@ -85,8 +85,8 @@ export class Phone {
     ) as Promise<T[]>;
   }
 
-  /** Removes the first record of a store, as a browser short of space may. */
-  forgetOne(databaseName: string, storeName: string): Promise<void> {
+  /** Deletes the first record of a store, as a browser short of space may. */
+  deleteFirstRecord(databaseName: string, storeName: string): Promise<void> {
     return this.page.evaluate(
       async ([wanted, store]) => {
         const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -104,13 +104,13 @@ export class Phone {
     );
   }
 
-  /** Calls that wait in the outbox. */
+  /** Returns the calls that wait in the outbox. */
   queued(): Promise<{ method: string; path: string; key: string; body: Record<string, unknown> }[]> {
     return this.records("cicerone-outbox", "calls");
   }
 
-  /** Calls that the server refused for good. */
-  refused(): Promise<{ path: string; reason: string }[]> {
+  /** Returns the calls that the server refused for good. */
+  deadLetters(): Promise<{ path: string; reason: string }[]> {
     return this.records("cicerone-outbox", "dead-letters");
   }
 }

@@ -1,7 +1,7 @@
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
-import { Gate } from "./gate.ts";
+import { Latch } from "./latch.ts";
 import { at } from "./museums.ts";
-import { type Visit, held } from "./visits.ts";
+import { type Visit, visitOnServer } from "./visits.ts";
 
 test("PRES-1 home image, logo, name and start button", async ({ page, presentation }) => {
   await presentation.open("PAINTED");
@@ -54,9 +54,9 @@ test("PRES-1 the first page is painted before any script or style sheet of the a
   page,
   presentation,
 }) => {
-  const held = new Gate();
+  const held = new Latch();
   await page.route(/\/assets\//, async (route) => {
-    await held.passed;
+    await held.opened;
     await route.continue();
   });
   await page.goto(at("PAINTED"), { waitUntil: "commit" });
@@ -102,7 +102,7 @@ test("PRES-2 another version's data is reset first, and the outbox is not", asyn
   phone,
   request,
 }) => {
-  await code.pass();
+  await code.enter();
   await expect.poll(() => phone.queued()).toEqual([]);
   await phone.set("version", "01.01.2020.00.00.00");
   await phone.set("slides-seen", "true");
@@ -115,20 +115,20 @@ test("PRES-2 another version's data is reset first, and the outbox is not", asyn
   for (const key of ["code", "visit", "visitv2", "slides-seen", "study-artwork-7", "current-artwork-visit"]) {
     expect(after).not.toHaveProperty(key);
   }
-  // What the former visit still owed the server is sent all the same: its end.
-  await expect.poll(async () => (await held(request, before)).endDate).toBeTruthy();
+  // The end of the previous visit is still sent.
+  await expect.poll(async () => (await visitOnServer(request, before)).endDate).toBeTruthy();
   await expect.poll(() => phone.queued()).toEqual([]);
-  await expect.poll(() => phone.refused()).toEqual([]);
+  await expect.poll(() => phone.deadLetters()).toEqual([]);
   await presentation.accept.check();
   await presentation.start.tap();
   await code.submit("CICERONE");
-  // The first questions are due again, unless Start was a page of its own, which the tests' phone has passed.
+  // The start study is open again, unless a page load has passed its gate (gates.ts).
   await page.waitForURL(/\/(?:study|options)$/);
   expect((await phone.registeredVisit<Visit>()).visitorToken).not.toBe(before.visitorToken);
 });
 
 test.describe(() => {
-  // The museum has no such code, and says so.
+  // The code of the query is wrong.
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
   test("PRES-3 start leads to Code and passes the code query on", async ({ page, presentation, code }) => {
@@ -165,6 +165,6 @@ test("PRES-4 a museum without a policy to accept asks for none", async ({ page, 
   await presentation.open("PAINTED");
   await expect(presentation.accept).toHaveCount(0);
   await presentation.start.tap();
-  // No code is asked for either, so Code leads on.
+  // The museum requires no code, so the code screen leads on.
   await expect(page).toHaveURL(at("PAINTED", "options"));
 });

@@ -1,8 +1,8 @@
 import attacks from "../bundle/testdata/attacks.json" with { type: "json" };
 import { SANITIZER } from "../web/packages/ui/safe-html.ts";
 import { expect, test } from "./fixtures.ts";
+import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
-import { receive } from "./receive.ts";
 
 test("PRIV-1 PRES-4 the start screen's notice links to the museum's own policy; back leads there again", async ({
   page,
@@ -17,12 +17,12 @@ test("PRIV-1 PRES-4 the start screen's notice links to the museum's own policy; 
   await expect(page.getByRole("main").locator("ul li").first()).toBeVisible();
   await page.getByRole("button", { name: "Back", exact: true }).tap();
   await expect(page).toHaveURL(at("DEMO"));
-  // Reading it has not taken the tick away.
+  // The checkbox is still ticked.
   await expect(presentation.accept).toBeChecked();
 });
 
 test.describe("markup that does harm", () => {
-  // The browser tells of what its policy keeps out while the markup is taken apart.
+  // The browser logs what its policy blocks while the markup is parsed.
   test.use({ expectedErrors: [/Content Security Policy/] });
 
   for (const own of [true, false]) {
@@ -30,7 +30,7 @@ test.describe("markup that does harm", () => {
       page,
     }) => {
       if (!own) await page.addInitScript(() => delete (Element.prototype as { setHTML?: unknown }).setHTML);
-      await receive<{ localizations: object[] }>(page, (museum) => {
+      await changeMuseum<{ localizations: object[] }>(page, (museum) => {
         const evil = `<p onclick="window.done = 1" style="position:fixed">Safe words</p><img src="x" onerror="window.done = 2">
           <script>window.done = 3</script><a href="javascript:window.done = 4">there</a><form action="/x"><input></form>
           <img name="body" src="https://elsewhere.example/t.gif"><link rel="stylesheet" href="https://elsewhere.example/a.css">
@@ -64,7 +64,7 @@ test.describe("markup that does harm", () => {
           (filled as unknown as { setHTML: (html: string, options: object) => void }).setHTML(html, { sanitizer });
           for (const element of filled.querySelectorAll("*")) {
             const address = element.getAttribute("href") ?? "";
-            // Pages made of data and other origins' blobs are opened by no browser that has this sanitiser.
+            // Browsers with this sanitiser open neither data: pages nor blobs of other origins.
             const leads = URL.canParse(address, location.href) ? new URL(address, location.href).protocol : "nowhere";
             const other = [...element.attributes].filter(({ name }) => !attributes.includes(name));
             if (!elements.includes(element.localName) || other.length > 0 || leads === "javascript:")
@@ -83,7 +83,7 @@ test.describe("markup that does harm", () => {
 test("PRIV-1 ENTRY-9 ERR-1 no_resources where the museum has none, before any gate, and back", async ({ page }) => {
   await page.goto(at("PLAIN") + "?lang=fr");
   await expect(page.getByRole("button", { name: "Commencer" })).toBeVisible();
-  // The first page is painted in the language before the app has noted it.
+  // The server renders the first page in the language before the app has stored it.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("language"))).toContain("fr");
   await page.goto(at("PLAIN", "privacy-policy"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aucune information dans cette rubrique");

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** What can go wrong with a request on its way. */
+/** What happens to a request in the proxy. */
 export type Fault =
   /** The server answers, and the answer arrives. */
   | "none"
@@ -12,31 +12,31 @@ export type Fault =
   /** Something before the server answers in its place. */
   | "HTTP 500";
 
-/** A request as a test decides on it. */
-export interface Passing {
+/** A request that a test chooses a fault for. */
+export interface ProxiedRequest {
   method: string;
   path: string;
 }
 
-/** A call that the server has answered, whether or not the answer arrived. */
-export interface Answered extends Passing {
+/** A call that the server has answered, whether or not the browser got the response. */
+export interface AnsweredCall extends ProxiedRequest {
   /** Idempotency-Key of the call; empty when it had none. */
   key: string;
   status: number;
   text: string;
 }
 
-/** A proxy on this machine before a server, in which a test makes happen what happens on a museum's network. */
+/** A local proxy in front of a server, which simulates the faults of a museum's network. */
 export class Proxy {
-  /** Decides on each request. */
-  fault: (passing: Passing) => Fault = () => "none";
-  /** Where a request goes instead of its own path; null answers 404. */
+  /** Chooses the fault of each request. */
+  fault: (passing: ProxiedRequest) => Fault = () => "none";
+  /** Maps a request's path to another one; null answers 404. */
   reroute: (path: string) => string | null = (path) => path;
-  /** Changes a script or page on its way to the browser. */
+  /** Changes the text of a script or page. */
   rewrite: (text: string) => string = (text) => text;
   readonly address: string;
-  /** Calls that record something, as the server answered them. */
-  readonly answered: Answered[] = [];
+  /** Every call but GET, with the server's response. */
+  readonly answered: AnsweredCall[] = [];
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
 
@@ -49,9 +49,9 @@ export class Proxy {
     });
   }
 
-  /** Starts a proxy before the server at that address. */
-  static async before(target: string): Promise<Proxy> {
-    const server = createServer((incoming, answer) => void proxy.pass(target, incoming, answer));
+  /** Starts a proxy in front of the server at that address. */
+  static async inFrontOf(target: string): Promise<Proxy> {
+    const server = createServer((incoming, answer) => void proxy.forward(target, incoming, answer));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const proxy = new Proxy(server);
     return proxy;
@@ -62,7 +62,7 @@ export class Proxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async pass(target: string, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  private async forward(target: string, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const path = incoming.url ?? "/";
     const fault = this.fault({ method: incoming.method ?? "GET", path });
     const body = await read(incoming);
@@ -71,7 +71,7 @@ export class Proxy {
     const route = this.reroute(path);
     if (route === null) return void answer.writeHead(404).end();
     const headers = { ...incoming.headers };
-    // Texts are changed as they are read, not as they are compressed, and the server's ETag is not theirs.
+    // Texts are changed uncompressed, and the server's ETag is not that of the changed text.
     for (const name of path.startsWith("/media/") ? [] : ["accept-encoding", "if-none-match"]) delete headers[name];
     const forwarded = request(target + route, { method: incoming.method, headers }, async (given) => {
       const content = await read(given);

@@ -1,10 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
 
-/**
- * What a screen reader tells, in the order it tells it: a walk through the accessibility tree of the three
- * places that visitors use most without seeing them.
- */
+/** The accessibility tree, with texts, of three screens that visitors use most without seeing them. */
 test.describe("read aloud", () => {
   test.use({ reducedMotion: "reduce" });
 
@@ -13,7 +10,7 @@ test.describe("read aloud", () => {
     code,
     keyboard,
   }) => {
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "keyboard"));
     await expect(keyboard.ok).toBeVisible();
     await expect(page.getByRole("main")).toMatchAriaSnapshot(`
@@ -44,7 +41,7 @@ test.describe("read aloud", () => {
     keyboard,
     artwork,
   }) => {
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "keyboard"));
     await keyboard.open("214");
     await artwork.listen(0.2);
@@ -104,7 +101,7 @@ test.describe("read aloud", () => {
   });
 
   test("OPT-3 the side menu: its name, its way out, its places", async ({ page, code, options }) => {
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "options"));
     await options.menu.tap();
     await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`

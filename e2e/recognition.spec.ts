@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./camera.ts";
 import { FAILED_REQUEST } from "./fixtures.ts";
-import { Gate } from "./gate.ts";
+import { Latch } from "./latch.ts";
 import { workOf } from "./lookups.ts";
 import { at, museum } from "./museums.ts";
 
@@ -11,7 +11,7 @@ const ENDPOINT = "**/api/recognition";
 const HINT = "Hold the phone so that the work fills the frame";
 const NO_INTERNET = "An internet connection is needed for this action";
 
-/** The frames that a page sends. */
+/** Collects the recognition requests of a page. */
 function framesOf(page: Page): Request[] {
   const requests: Request[] = [];
   page.on("request", (request) => {
@@ -20,8 +20,8 @@ function framesOf(page: Page): Request[] {
   return requests;
 }
 
-/** Notes the form of every frame that the page sends: browsers hide the files in it from tests. */
-async function noteForms(page: Page): Promise<void> {
+/** Records the form data of every frame that the page sends, since Playwright cannot read files in forms. */
+async function recordForms(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const forms: Record<string, unknown>[] = [];
     Object.assign(window, { sentForms: forms });
@@ -46,7 +46,7 @@ async function open(page: Page, query = ""): Promise<void> {
 
 test.beforeEach(async ({ code, phone }) => {
   await code.pass();
-  // Nothing is under way when a test takes the page's clock.
+  // No request is pending when a test replaces the page's clock.
   await expect.poll(() => phone.queued()).toHaveLength(0);
 });
 
@@ -62,7 +62,7 @@ test.describe("a work on the wall", () => {
     phone,
   }) => {
     const { idArtwork } = await workOf(request, "DEMO", "214");
-    await noteForms(page);
+    await recordForms(page);
     const frames = framesOf(page);
     await page.goto(at("DEMO", "recognition"));
     await recognition.yes.tap();
@@ -265,41 +265,58 @@ test.describe("two cameras before a wall without works", () => {
     recognition,
     keyboard,
   }) => {
-    const held = new Gate();
-    let [sent, under, most] = [0, 0, 0];
+    const late = new Latch();
+    let [sent, pending, most] = [0, 0, 0];
+    let lateFrame = Number.POSITIVE_INFINITY;
     await page.route(ENDPOINT, async (route) => {
       sent += 1;
-      under += 1;
-      most = Math.max(most, under);
-      if (sent === 3) await held.passed;
-      under -= 1;
+      pending += 1;
+      most = Math.max(most, pending);
+      if (sent === lateFrame) await late.opened;
+      pending -= 1;
       await route.fulfill({ json: { success: true, status: 0, message: "", data: { artworkId: null } } });
     });
     await page.addInitScript(() => {
       const captures: number[] = [];
       Object.assign(window, { captures });
-      // A frame begins with its canvas: drawing the film on it takes the browser its own time.
+      // A capture starts with its canvas; drawing takes a varying time.
       const create = document.createElement;
       document.createElement = function (this: Document, ...what: [string]) {
         if (what[0] === "canvas") captures.push(Date.now());
         return create.apply(this, what);
       } as typeof create;
     });
+    const captureTimes = (): Promise<number[]> =>
+      page.evaluate(() => (window as unknown as { captures: number[] }).captures);
     await page.clock.install();
     await open(page);
     await expect(recognition.words).toHaveText(HINT);
     await expect(recognition.keypad).toHaveCount(0);
-    await expect.poll(() => sent).toBe(3);
-    // The third answer is late: no further frame meanwhile.
+    // From here on time passes only as the test lets it, so that the gaps are exact.
+    await page.clock.pauseAt(Date.now() + 10_000);
+    const beforePause = (await captureTimes()).length;
+    lateFrame = beforePause + 2;
+    const runUntilSent = (frames: number): Promise<void> =>
+      expect
+        .poll(
+          async () => {
+            await page.clock.runFor(250);
+            return sent;
+          },
+          { intervals: [50] },
+        )
+        .toBeGreaterThanOrEqual(frames);
+    await runUntilSent(lateFrame);
+    // No further frame is sent while this response is pending.
     await page.clock.runFor(5000);
-    expect(sent).toBe(3);
-    held.open();
-    await expect.poll(() => sent).toBeGreaterThanOrEqual(5);
+    expect(sent).toBe(lateFrame);
+    late.open();
+    await runUntilSent(beforePause + 5);
     expect(most).toBe(1);
-    const captures = await page.evaluate(() => (window as unknown as { captures: number[] }).captures);
+    const captures = (await captureTimes()).slice(beforePause);
+    expect(captures.length).toBeGreaterThanOrEqual(5);
     for (const [at, time] of captures.entries()) {
-      // Browsers' timers and clocks may be a millisecond apart.
-      if (at > 0) expect(time - (captures[at - 1] ?? 0)).toBeGreaterThanOrEqual(999);
+      if (at > 0) expect(time - (captures[at - 1] ?? 0)).toBeGreaterThanOrEqual(1000);
     }
     await expect(recognition.words).toHaveText("Not recognised yet. Move a little closer");
     await recognition.keypad.tap();
@@ -384,7 +401,7 @@ test.describe("a museum's own colour and icon", () => {
     const sign = page.getByTestId("recognition-sign");
     await expect(sign).toHaveCSS("background-color", "rgb(0, 95, 86)");
     await expect(sign.locator("img[src^='/media/']")).toHaveCount(1);
-    // One camera: there is none to change to.
+    // With one camera there is none to change to.
     await expect(recognition.changeCamera).toHaveCount(0);
   });
 });

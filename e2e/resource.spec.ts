@@ -3,7 +3,7 @@ import { workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
 test.beforeEach(async ({ code }) => {
-  await code.pass();
+  await code.grant();
 });
 
 for (const [type, title] of [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Sizes that must look right, and what the visitor has done to the text. */
+/** Viewports that must look right, with the text size in per cent. */
 export const SIZES = [
   { name: "360x640", width: 360, height: 640, text: 100 },
   { name: "390x844", width: 390, height: 844, text: 100 },
@@ -9,7 +9,7 @@ export const SIZES = [
   { name: "390x844-text-200", width: 390, height: 844, text: 200 },
 ];
 
-/** Languages in which every screen is looked at. */
+/** Languages of the screenshots. */
 export const LANGUAGES = [
   ["en", "en-GB"],
   ["ar", "ar-EG"],
@@ -25,12 +25,12 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-/** Pictures are there, fonts are there, and nothing is being fetched any more. */
+/** Waits until nothing is fetched any more and pictures and fonts are shown. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // One that waits to be scrolled to, in a list of its own, is not seen and does not come.
+    // A lazy image in a list that scrolls by itself is not loaded before it comes into view.
     const visible = [...document.images].filter(
       (image) => image.getBoundingClientRect().top < innerHeight && (image.complete || image.loading === "eager"),
     );

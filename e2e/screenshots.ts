@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { type Work, detailOf, workOf } from "./lookups.ts";
+import { deleteStoredMuseums } from "./museum-response.ts";
 import { ACCESS_CODE, at, museum } from "./museums.ts";
-import { forgetMuseums } from "./receive.ts";
 import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
 const FOLDER = fileURLToPath(new URL("screenshots/", import.meta.url));
@@ -30,18 +30,14 @@ for (const { name, width, height, text } of SIZES) {
   }
 }
 
-/** Every screen in the state a visitor sees, then the states in which something is wrong. */
+/** States of screens; as they open they are in screenshots-screens.ts. */
 async function walk(page: Page, work: Work, take: (screen: string) => Promise<void>): Promise<void> {
-  await page.goto("/");
-  await take("not-found");
   await page.goto(at("DEMO"));
   await expect(page.getByRole("checkbox")).toBeVisible();
-  await take("presentation");
   await page.locator("main form button").tap();
   await take("presentation-policy-error");
 
   await page.goto(at("DEMO", "code"));
-  await take("code");
   await page.getByRole("textbox").fill("WRONG");
   await page.getByRole("textbox").press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
@@ -53,16 +49,12 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await page.waitForURL("**/tutorial");
   await slides(page, take);
   await page.waitForURL("**/options");
-  await take("options");
   await page.locator("header button").tap();
   await take("side-menu");
 
-  await page.goto(at("DEMO", "languages"));
-  await take("languages");
   await menuScreens(page, take);
 
   await page.goto(at("DEMO", "keyboard"));
-  await take("keyboard");
   await page.keyboard.type("214");
   await take("keyboard-typed");
   await page.keyboard.type("9");
@@ -73,7 +65,6 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
 
   await page.goto(at("DEMO", `artworks/${work.idArtwork}?from=Keyboard`));
   await expect(page.getByTestId("extras")).toBeVisible();
-  await take("artwork");
   await page.getByTestId("extras").locator("[aria-expanded]").first().tap();
   await take("artwork-extras");
   await page.getByTestId("extras").locator("[aria-expanded]").first().tap();
@@ -97,7 +88,6 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await take("artwork-missing");
   await kidsScreens(page, take);
   await page.goto(at("DEMO", "goodbye"));
-  await take("goodbye");
   await page.getByRole("checkbox").check();
   await page.locator("form button[type=submit]").tap();
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
@@ -148,7 +138,7 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await page.route(/all-data/, (route) =>
     route.fulfill({ status: 410, json: { success: false, status: 410, message: "", data: null } }),
   );
-  await forgetMuseums(page);
+  await deleteStoredMuseums(page);
   for (const path of ["", "options"]) {
     await page.goto(`/museums/${museum("SOLO").identifier}${path === "" ? "" : `/${path}`}`);
     await take(path === "" ? "deactivated-presentation" : "deactivated");
@@ -161,7 +151,6 @@ async function downloads(page: Page, take: (screen: string) => Promise<void>): P
   const main = page.getByRole("main");
   const items = main.getByRole("article");
   await expect(items.first()).toBeVisible();
-  await take("downloads");
   const media = "**/media/**";
   await items.first().getByRole("button").first().tap();
   await expect(items.first().getByRole("button").first()).toHaveAccessibleName(/^(?:Delete|حذف) /);
@@ -214,30 +203,14 @@ async function slides(page: Page, take: (screen: string) => Promise<void>): Prom
   await carousel.locator("> div").last().locator("button").last().tap();
 }
 
-/** What the start menu and the side menu lead to. */
+/** States of the screens that the start menu and the side menu lead to. */
 async function menuScreens(page: Page, take: (screen: string) => Promise<void>): Promise<void> {
-  const { oneMinutes, infoSections, navigationSections, beacons, halls, timeline } = await detailOf(
-    page.request,
-    "DEMO",
-  );
-  const sponsor = navigationSections.find(({ sectionType }) => sectionType === "SPONSORS")?.resources[0];
+  const { timeline, halls } = await detailOf(page.request, "DEMO");
   for (const [screen, path] of [
-    ["outstanding", "outstanding-artworks"],
-    ["privacy-policy", "privacy-policy"],
-    ["one-minutes", "one-minutes"],
-    ["one-minute", `one-minutes/${oneMinutes[0]?.idOneMinute}`],
-    ["info-sections", "info-sections"],
-    ["info-section", `info-sections/${infoSections[0]?.idInfoSection}`],
-    ["sponsor", `sponsors/${sponsor?.idResource}`],
     ["sponsor-missing", "sponsors/999999"],
-    ["beacon", `beacon/${beacons[0]?.idBeacon}`],
-    ["timeline-intro", "timeline"],
-    ["timeline-hall", `timeline/${timeline[0]?.idTimeline}`],
     ["timeline-instruction", `timeline/${timeline[0]?.idTimeline}?step=${timeline[0]?.steps[1]?.idStep}`],
     ["timeline-missing", "timeline/999999"],
-    ["options-by-halls", "options/by-halls"],
     ["options-by-halls-here", `options/by-halls?hall=${halls[1]?.idHall}`],
-    ["hall-by-halls", `hall/${halls[1]?.idHall}/by-halls`],
     ["hall-missing", "hall/999999"],
     ["hall", `hall/${halls[0]?.idHall}`],
   ] as const) {
@@ -254,7 +227,6 @@ async function kidsScreens(page: Page, take: (screen: string) => Promise<void>):
   const folds = page.locator("main section h2 button");
   await page.goto(at("DEMO", "options/kids"));
   await expect(folds.first()).toBeVisible();
-  await take("options-kids");
   await folds.first().tap();
   await page.getByRole("checkbox").first().tap();
   await page.getByRole("checkbox").last().tap();
@@ -267,7 +239,6 @@ async function kidsScreens(page: Page, take: (screen: string) => Promise<void>):
   await page.goto(at("DEMO", "favourites"));
   await take("favourites-kids-none");
   for (const [screen, step] of [
-    ["game-introduction", -1],
     ["game-clue", 0],
     ["game-locate", 3],
     ["game-end", 6],

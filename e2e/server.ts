@@ -8,15 +8,15 @@ import { promisify } from "node:util";
 /** The binary under test. */
 export const BINARY = fileURLToPath(new URL("../bin/cicerone", import.meta.url));
 
-/** How a server is started. */
+/** Options of a server. */
 export interface ServerOptions {
-  /** Environment beside the tests' own. */
+  /** Environment variables beside those of the tests. */
   env?: Record<string, string>;
   /** A free port is taken when left out. */
   port?: number;
 }
 
-/** A running Cicerone on this machine, with a data folder of its own. */
+/** A running server with a data folder of its own. */
 export class Server {
   readonly address: string;
   readonly data: string;
@@ -28,7 +28,7 @@ export class Server {
     this.child = child;
   }
 
-  /** Starts a server on a copy of a data folder that no server uses now. */
+  /** Starts a server on a copy of a data folder that no running server uses. */
   static async onCopyOf(template: string, options: ServerOptions = {}): Promise<Server> {
     const data = await newFolder();
     await copyData(template, data);
@@ -90,7 +90,7 @@ export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "cicerone-e2e-"));
 }
 
-/** Copies a data folder. Media never change once written, so the copies share them. */
+/** Copies a data folder. Media files never change once written, so copies share them by hard links. */
 async function copyData(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const source = join(from, entry.name);

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
+import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
-import { receive } from "./receive.ts";
 
 /** The side menu's eight entries by the demo museum's own words, and where they lead. */
 const ENTRIES = [
@@ -26,7 +26,7 @@ test("OPT-3 every entry leads to its screen", async ({ page, code, options }) =>
 });
 
 test("OPT-3 the entry of the screen that is open only closes the menu", async ({ page, code, options }) => {
-  await code.pass();
+  await code.grant();
   await page.goto(`${at("DEMO", "options")}?mark=1`);
   await options.menu.tap();
   const menu = page.getByRole("dialog");
@@ -34,7 +34,7 @@ test("OPT-3 the entry of the screen that is open only closes the menu", async ({
   await expect(start).toHaveAttribute("aria-current", "page");
   await start.tap();
   await expect(menu).toHaveCount(0);
-  // The address is as it was: nothing has been navigated.
+  // The address is unchanged: there was no navigation.
   await expect(page).toHaveURL(/\/options\?mark=1$/);
   await expect(options.menu).toBeFocused();
 });
@@ -113,7 +113,7 @@ test("OPT-5 a highlighted route opens the list view when it has a presentation, 
 test("OPT-1 sections that are announced and do not open yet say so, the keypad's and the shortcuts' too", async ({
   page,
 }) => {
-  await receive<{ navigationSections: { enableSection: boolean }[] }>(page, (museum) => {
+  await changeMuseum<{ navigationSections: { enableSection: boolean }[] }>(page, (museum) => {
     for (const section of museum.navigationSections) section.enableSection = false;
   });
   await page.goto(at("PAINTED", "options"));
@@ -131,7 +131,7 @@ for (const [mode, path] of [
     options,
   }) => {
     await code.pass();
-    // The first page is painted before the app has noted the mode.
+    // The server-rendered page is shown before the app has stored the mode.
     const stored = () => page.evaluate(() => localStorage.getItem("mode"));
     await page.goto(at("DEMO", mode));
     await expect.poll(stored).toContain(mode);

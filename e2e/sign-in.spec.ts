@@ -2,9 +2,9 @@ import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
 import { FAILED_REQUEST, test as base, expect } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
+import { changeMuseum } from "./museum-response.ts";
 import { at, museum } from "./museums.ts";
 import { ANA } from "./provider.ts";
-import { receive } from "./receive.ts";
 import { test } from "./sign-in.ts";
 
 test.use({ passed: [] });
@@ -46,7 +46,7 @@ test("AUTH-1 AUTH-2 AUTH-3 ENTRY-7 ENTRY-8 with Google, in its window; the profi
   const { idUser, ...payload } = user as { idUser: number };
   expect(call?.body).toEqual({ ...payload, idVisit });
   expect(call?.data).toEqual({ idUser });
-  // Without slides they count as seen, and nobody is asked twice.
+  // A museum without slides counts them as seen.
   await expect.poll(() => phone.get("slides-seen")).toBe("true");
   await page.reload();
   await expect(page).toHaveURL(OPTIONS());
@@ -77,7 +77,7 @@ test("AUTH-3 where questions are asked at the start they come next", async ({
   const request = await playwright.request.newContext({ baseURL: ownServer.address });
   const { studies } = (await detailOf(request, "DEMO")) as unknown as { studies: unknown[] };
   await request.dispose();
-  await receive(page, (museum) => Object.assign(museum as object, { studies }));
+  await changeMuseum(page, (museum) => Object.assign(museum as object, { studies }));
   await page.goto(LOGIN());
   await signIn.through("Google");
   await expect(page).toHaveURL(at("MPICASSOM", "study"));
@@ -229,7 +229,7 @@ for (const [language, locale] of [
       const popup = await opened;
       await expect(ways).toHaveCount(0);
       await expectAccessible(page);
-      // What the window says where nobody waits for it any more and it may not close itself.
+      // The popup's own message, when its opener is gone and it cannot close itself.
       await popup.addInitScript(() => {
         window.close = () => {};
       });

@@ -2,7 +2,7 @@ import { test as base } from "./fixtures.ts";
 import { SignInPage } from "./pages/sign-in.ts";
 import { Provider } from "./provider.ts";
 
-/** On an installation whose visitors can sign in, at a provider of the test's own. */
+/** Tests on a server that offers sign-in at a fake provider. */
 export const test = base.extend<{ provider: Provider; signIn: SignInPage }>({
   // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
   provider: async ({}, use) => {

@@ -2,28 +2,27 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
-import { ACCESS_CODE, at } from "./museums.ts";
+import { changeMuseum } from "./museum-response.ts";
+import { at } from "./museums.ts";
 import type { CodePage } from "./pages/code.ts";
-import { receive } from "./receive.ts";
 
 test.use({ passed: ["studies"] });
 
-/** Goes in with the access code, to the first slide. */
-async function enter(page: Page, code: CodePage): Promise<void> {
-  await page.goto(at("DEMO", "code"));
-  await code.submit(ACCESS_CODE);
+/** Opens the first slide. */
+async function openSlides(page: Page, code: CodePage): Promise<void> {
+  await code.pass();
   await page.waitForURL("**/tutorial");
 }
 
-/** Serves a museum in which the slides are others. */
+/** Serves the museum with changed slides. */
 async function withSlides(page: Page, change: (slides: unknown[]) => unknown[]): Promise<void> {
-  await receive<{ slides: unknown[] }>(page, (museum) => {
+  await changeMuseum<{ slides: unknown[] }>(page, (museum) => {
     museum.slides = change(museum.slides);
   });
 }
 
 test("SLIDE-1 a film, a text and a picture; the arrow on the last leads on", async ({ page, code, slides, phone }) => {
-  await enter(page, code);
+  await openSlides(page, code);
   await expect(slides.title).toHaveText("How the guide works");
   await expect(page).toHaveTitle("How the guide works · Museum of Pattern");
   await expect(slides.dots).toHaveCount(3);
@@ -43,7 +42,7 @@ test("SLIDE-1 a film, a text and a picture; the arrow on the last leads on", asy
 });
 
 test("SLIDE-1 the film plays, pauses, starts again and goes silent", async ({ page, code, slides }) => {
-  await enter(page, code);
+  await openSlides(page, code);
   await expect.poll(async () => (await slides.state()).currentTime).toBeGreaterThan(0.2);
   await slides.pause.tap();
   await expect.poll(async () => (await slides.state()).paused).toBe(true);
@@ -65,7 +64,7 @@ test("SLIDE-1 changing pauses the film, coming back plays it, its end turns to t
   code,
   slides,
 }) => {
-  await enter(page, code);
+  await openSlides(page, code);
   await expect.poll(async () => (await slides.state()).paused).toBe(false);
   await slides.next.tap();
   await expect.poll(async () => (await slides.state()).paused).toBe(true);
@@ -74,14 +73,14 @@ test("SLIDE-1 changing pauses the film, coming back plays it, its end turns to t
   await slides.nearEnd();
   await expect(slides.dots.nth(1)).toHaveAttribute("aria-current", "true");
   await expect(slides.front.getByRole("heading", { name: "Every work has a number" })).toBeInViewport();
-  // Ended, it plays from the start when its slide is in front again.
+  // After its end it plays from the start when its slide is active again.
   await slides.dots.first().tap();
   await expect.poll(async () => (await slides.state()).paused).toBe(false);
 });
 
 test("SLIDE-1 a film on the last slide stays when it ends", async ({ page, code, slides }) => {
   await withSlides(page, (all) => all.slice(0, 1));
-  await enter(page, code);
+  await openSlides(page, code);
   await expect.poll(async () => (await slides.state()).paused).toBe(false);
   await slides.nearEnd();
   await expect(slides.play).toBeVisible();
@@ -95,7 +94,7 @@ test("SLIDE-2 unseen slides come before every other page, and never again when t
   code,
   slides,
 }) => {
-  await enter(page, code);
+  await openSlides(page, code);
   await page.goto(at("DEMO", "keyboard"));
   await expect(page).toHaveURL(at("DEMO", "tutorial"));
   for (let slide = 1; slide <= 3; slide++) await slides.next.tap();
@@ -122,7 +121,7 @@ test.describe("a film that does not come", () => {
     context,
   }) => {
     await page.route(/\.mp4/, (route) => route.abort());
-    await enter(page, code);
+    await openSlides(page, code);
     await expect(page.getByRole("alert").filter({ hasText: "Something went wrong" })).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByRole("alert").filter({ hasText: "internet connection is needed" })).toBeVisible();
@@ -142,7 +141,7 @@ for (const [language, locale] of [
     test.use({ locale, viewport: { width: 360, height: 640 } });
 
     test(`A11Y-1 SLIDE-1 every slide is accessible and fits a small phone, in ${language}`, async ({ page, code }) => {
-      await enter(page, code);
+      await openSlides(page, code);
       const ways = page.locator("main section > div").last().locator("button");
       for (let slide = 0; slide < 3; slide++) {
         await expect(page.locator("main section ol button").nth(slide)).toHaveAttribute("aria-current", "true");

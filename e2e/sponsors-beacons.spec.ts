@@ -4,7 +4,7 @@ import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
 test.beforeEach(async ({ code }) => {
-  await code.pass();
+  await code.grant();
 });
 
 test("SPON-1 OPT-6 the start menu opens the sponsor; the others are a tap away; back leads to Options", async ({
@@ -12,6 +12,7 @@ test("SPON-1 OPT-6 the start menu opens the sponsor; the others are a tap away; 
   options,
   resource,
 }) => {
+  await page.goto(at("DEMO", "options"));
   await options.section("With thanks to").tap();
   await expect(page).toHaveURL(/\/sponsors\/\d+$/);
   await expect(resource.title).toHaveText("The Compass Foundation");
@@ -27,7 +28,7 @@ test("SPON-1 OPT-6 the start menu opens the sponsor; the others are a tap away; 
   await page.getByRole("link", { name: "What it paid for" }).tap();
   await expect(resource.title).toHaveText("What it paid for");
   await expect(page.getByText("It does not exist.")).toBeVisible();
-  // A text has its size (RES-2).
+  // Texts have a size button (RES-2).
   const size = () => page.getByText("It does not exist.").evaluate((element) => getComputedStyle(element).fontSize);
   await expect.poll(() => size()).toBe("18px");
   await resource.textSize.tap();
@@ -98,9 +99,10 @@ test("BEAC-1 back from a beacon that was opened within the app goes one step bac
 }) => {
   const { beacons } = await detailOf(request, "DEMO");
   const beacon = beacons.find(({ resource: { resourceType } }) => resourceType === "AUDIO");
+  await page.goto(at("DEMO", "options"));
   await options.section("Type a number").tap();
   await expect(page).toHaveURL(at("DEMO", "keyboard"));
-  // As a phone's beacon does: it changes the address of the open app.
+  // A beacon changes the address of the open app.
   await page.evaluate(
     (address) => {
       history.pushState({ index: 2 }, "", address);

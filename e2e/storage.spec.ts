@@ -54,7 +54,7 @@ test("STORE-1 the local database is cicerone, version 2, with its nine stores an
     const records = await phone.records("cicerone", store);
     expect(records.length, store).toBe(store === "museums" ? 1 : data.counts[store]);
   }
-  // What is owed to the server has a database of its own.
+  // The outbox has a database of its own.
   expect(Object.keys((await phone.database("cicerone-outbox"))?.stores ?? {})).toContain("calls");
   await expect
     .poll(async () => await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).toSorted()))
@@ -74,7 +74,7 @@ test("STORE-1 local storage has the keys of the specification, in their shapes",
   await page.goto(`${at("DEMO")}?lang=en`);
   await expect.poll(() => phone.get("mode")).toBeNull();
   await expect.poll(() => phone.get("language")).toMatch(/^en/);
-  await code.pass();
+  await code.grant();
   await page.goto(at("DEMO", "keyboard"));
   await keyboard.open("214");
   await artwork.listen(0.2);
@@ -114,14 +114,14 @@ test("STORE-1 local storage has the keys of the specification, in their shapes",
     startDate: expect.any(String),
     endDate: expect.any(String),
   });
-  // Whatever else the app keeps has a name of its own and stays away from the specification's.
+  // The app's other keys have a prefix of their own.
   for (const key of Object.keys(stored).filter((name) => !KEYS.includes(name) && !/^study-artwork-\d+$/.test(name))) {
     expect(key).toMatch(/^cicerone/);
   }
 });
 
 test("STORE-1 broken values and a database of another program do no harm", async ({ page, options }) => {
-  // A file of the same origin, before the app has run.
+  // A file of the same origin, without the app.
   await page.goto("/config.json");
   await page.evaluate(
     async ([keys]) => {

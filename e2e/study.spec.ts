@@ -3,9 +3,9 @@ import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { detailOf, workOf } from "./lookups.ts";
-import { ACCESS_CODE, LEGACY, at } from "./museums.ts";
+import { changeMuseum } from "./museum-response.ts";
+import { LEGACY_AUTHORIZATION, at } from "./museums.ts";
 import type { CodePage } from "./pages/code.ts";
-import { receive } from "./receive.ts";
 
 test.use({ passed: ["slides"] });
 
@@ -18,16 +18,15 @@ interface Option {
   localizations: { label?: string }[];
 }
 
-/** Goes in with the access code, to the first question. */
-async function enter(page: Page, code: CodePage): Promise<void> {
-  await page.goto(at("DEMO", "code"));
-  await code.submit(ACCESS_CODE);
+/** Opens the first question. */
+async function openStudy(page: Page, code: CodePage): Promise<void> {
+  await code.pass();
   await page.waitForURL("**/study");
 }
 
-/** Lets the museum ask in the app what it asks at its desk, and nothing else at the start. */
+/** Swaps the studies of the app and of the museum's desk. */
 async function askAtDesk(page: Page): Promise<void> {
-  await receive<{ studies: Study[] }>(page, ({ studies }) => {
+  await changeMuseum<{ studies: Study[] }>(page, ({ studies }) => {
     for (const study of studies) {
       if (study.showOn !== "BOTH") study.showOn = study.showOn === "OTHER" ? "EASYGUIDE" : "OTHER";
     }
@@ -42,7 +41,7 @@ test.describe("at the start of a visit", () => {
     options,
     phone,
   }) => {
-    await enter(page, code);
+    await openStudy(page, code);
     await expect(study.title).toHaveText("Survey");
     await expect(study.question).toHaveText("Who is with you today?");
     await expect(study.position).toHaveText("Question 1 of 4");
@@ -54,7 +53,7 @@ test.describe("at the start of a visit", () => {
     await study.passStart();
     await expect(page).toHaveURL(at("DEMO", "options"));
     await expect.poll(() => phone.get("start-studies-made")).toBe("true");
-    // Never again by itself, yet at any time from its own address.
+    // It does not open again by itself, but always from its address.
     await page.reload();
     await expect(options.section("Type a number")).toBeVisible();
     await page.goto(at("DEMO", "study"));
@@ -68,7 +67,7 @@ test.describe("at the start of a visit", () => {
     code,
     study,
   }) => {
-    await enter(page, code);
+    await openStudy(page, code);
     await expect(study.next).toBeDisabled();
     await expect(study.note).toHaveText("Complete the questions to continue");
     await expect(study.dots).toHaveCount(4);
@@ -79,7 +78,7 @@ test.describe("at the start of a visit", () => {
     await study.next.tap();
     await expect(study.question).toHaveText("How much time do you have?");
     await expect(study.question).toBeFocused();
-    // Nothing has to be answered from here on.
+    // The remaining questions are optional.
     await expect(study.dots.nth(3)).toBeEnabled();
     await study.dots.nth(3).tap();
     await expect(study.position).toHaveText("Question 4 of 4");
@@ -88,7 +87,7 @@ test.describe("at the start of a visit", () => {
     await expect(study.question).toHaveText("Two numbers, if you like");
     await study.dots.first().tap();
     await expect(study.choose("with friends")).toBeChecked();
-    // From the first one back leads out, and the question is still open.
+    // Back on the first question leaves the study, which stays open.
     await study.back.tap();
     await page.goto(at("DEMO", "options"));
     await expect(page).toHaveURL(at("DEMO", "study"));
@@ -100,7 +99,7 @@ test.describe("at the start of a visit", () => {
     study,
     traffic,
   }) => {
-    await enter(page, code);
+    await openStudy(page, code);
     await study.choose("by myself").check();
     await study.next.tap();
     await page.getByRole("combobox", { name: "About" }).selectOption({ label: "an hour" });
@@ -155,7 +154,7 @@ test.describe("at the start of a visit", () => {
       .flatMap(({ questions }) => questions.flatMap(({ answers }) => answers));
     const idOf = (type: string) => inputs.find((input) => input.type === type)?.idStudyQuestionAnswer;
     await askAtDesk(page);
-    await enter(page, code);
+    await openStudy(page, code);
     await page.getByLabel("Date").fill("2026-02-28");
     await study.next.tap();
     await expect(page.getByRole("combobox", { name: "From" })).toHaveValue("");
@@ -170,10 +169,10 @@ test.describe("at the start of a visit", () => {
       { idStudyQuestionAnswer: idOf("DATE"), value: "2026-02-28", idVisit },
       { idStudyQuestionAnswer: idOf("TEXT"), value: "A child told me", idVisit },
     ]);
-    await expect.poll(() => phone.refused()).toEqual([]);
-    // The server has them under ids of their own, and a repeat changes nothing.
+    await expect.poll(() => phone.deadLetters()).toEqual([]);
+    // A repeat returns the same ids.
     const again = await request.post(calls[0]?.path ?? "", {
-      headers: { Authorization: LEGACY, "Idempotency-Key": calls[0]?.key ?? "" },
+      headers: { Authorization: LEGACY_AUTHORIZATION, "Idempotency-Key": calls[0]?.key ?? "" },
       data: calls[0]?.body,
     });
     expect(((await again.json()) as { data: unknown }).data).toEqual(calls[0]?.data);
@@ -181,7 +180,7 @@ test.describe("at the start of a visit", () => {
 
   test("STUDY-4 without any answer nothing is sent", async ({ page, code, study, traffic, phone }) => {
     await askAtDesk(page);
-    await enter(page, code);
+    await openStudy(page, code);
     await study.next.tap();
     await study.finish.tap();
     await expect(page).toHaveURL(at("DEMO", "options"));
@@ -202,11 +201,11 @@ test.describe("connections and phones that fail", () => {
     context,
     traffic,
   }) => {
-    await enter(page, code);
+    await openStudy(page, code);
     await phone.registeredVisit();
-    // Nothing but the answers is owed later, and the screen that follows is there.
+    // Only the answers wait in the outbox, and the next screen is shown.
     await expect.poll(() => phone.queued()).toEqual([]);
-    await shell.fetched("options-screen-");
+    await shell.waitUntilPrefetched("options-screen-");
     await context.setOffline(true);
     await study.passStart();
     await expect(page).toHaveURL(at("DEMO", "options"));
@@ -217,9 +216,9 @@ test.describe("connections and phones that fail", () => {
     await context.setOffline(false);
     await page.reload();
     await expect.poll(() => phone.queued()).toHaveLength(0);
-    const confirmed = (await traffic.told(/registerAnswers/)).filter(({ status }) => status === 200);
+    const confirmed = (await traffic.uniqueCalls(/registerAnswers/)).filter(({ status }) => status === 200);
     expect(confirmed.map((call) => call.key)).toEqual([key]);
-    await expect.poll(() => phone.refused()).toEqual([]);
+    await expect.poll(() => phone.deadLetters()).toEqual([]);
   });
 
   test("STUDY-4 when the phone's database takes nothing more the answers are kept beside it, and arrive", async ({
@@ -229,7 +228,7 @@ test.describe("connections and phones that fail", () => {
     phone,
     traffic,
   }) => {
-    await enter(page, code);
+    await openStudy(page, code);
     await phone.registeredVisit();
     await page.evaluate(() => {
       IDBObjectStore.prototype.add = () => {
@@ -240,7 +239,7 @@ test.describe("connections and phones that fail", () => {
     await expect(page).toHaveURL(at("DEMO", "options"));
     const sent = async () => (await traffic.recorded(/registerAnswers/)).map(({ status }) => status);
     await expect.poll(sent).toEqual([200]);
-    await expect.poll(() => phone.refused()).toEqual([]);
+    await expect.poll(() => phone.deadLetters()).toEqual([]);
     const beside = async () => Object.keys(await phone.storage()).filter((key) => key.includes("outbox-call"));
     await expect.poll(beside).toEqual([]);
   });
@@ -248,7 +247,7 @@ test.describe("connections and phones that fail", () => {
 
 test.describe("after a work", () => {
   test.beforeEach(async ({ page, code, study }) => {
-    await enter(page, code);
+    await openStudy(page, code);
     await study.passStart();
     await page.waitForURL("**/options");
   });
@@ -305,7 +304,6 @@ test.describe("after a work", () => {
   });
 
   test("STUDY-5 each origin is returned to, with its query", async ({ page, study, artwork, phone, request }) => {
-    test.setTimeout(120_000);
     const detail = await detailOf(request, "DEMO");
     const { idArtwork } = await workOf(request, "DEMO", "214");
     const hall = detail.halls.find(({ artworkIds }) => artworkIds.some((hung) => hung.idArtwork === idArtwork));
@@ -386,10 +384,9 @@ for (const [language, locale] of [
       code,
       request,
     }) => {
-      test.setTimeout(120_000);
       const { idArtwork } = await workOf(request, "DEMO", "214");
       const submit = page.locator("main footer button[type=submit]");
-      await enter(page, code);
+      await openStudy(page, code);
       for (const [path, questions] of [
         ["study", 4],
         [`study/${idArtwork}`, 3],

@@ -1,28 +1,28 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
+import { deleteStoredMuseums, changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
-import { forgetMuseums, receive } from "./receive.ts";
 
 type Museum = Record<string, unknown> & {
   timeline: { steps: unknown[]; halls: unknown[]; idTimeline: number }[];
   halls: object[];
 };
 
-/** Lets the phone receive a museum that differs in something from the demo museum, and have no other. */
+/** Deletes the stored museum and changes the one that the phone fetches next. */
 async function have(page: Page, change: (museum: Museum) => void): Promise<void> {
-  await receive(page, change);
-  await forgetMuseums(page);
+  await changeMuseum(page, change);
+  await deleteStoredMuseums(page);
 }
 
-/** The address of the demo museum's timeline. */
+/** Returns the address of the demo museum's timeline. */
 async function steps(request: import("@playwright/test").APIRequestContext): Promise<string> {
   const { timeline } = await detailOf(request, "DEMO");
   return at("DEMO", `timeline/${timeline[0]?.idTimeline}`);
 }
 
 test.beforeEach(async ({ code }) => {
-  await code.pass();
+  await code.grant();
 });
 
 test("TL-1 intro: title, minutes, works, audio, description with read more and less, start", async ({
@@ -32,6 +32,7 @@ test("TL-1 intro: title, minutes, works, audio, description with read more and l
   timeline,
   artwork,
 }) => {
+  await page.goto(at("DEMO", "options"));
   await options.section("Hall by hall").tap();
   await expect(page).toHaveURL(at("DEMO", "timeline"));
   await expect(timeline.title).toHaveText("Hall by hall");
@@ -88,10 +89,10 @@ test("TL-2 halls and instruction steps in their order from the start step, with 
   await expect(timeline.step.locator('[data-icon="stairs"] svg')).toBeVisible();
   await timeline.previous.press("Enter");
   await expect(timeline.hall).toContainText("Hall of Ornament");
-  // The keyboard goes on where a button is no more.
+  // The focus moves on when its button is gone.
   await expect(timeline.next).toBeFocused();
 
-  // The museum's own icon, and the last step, from where the way leads out.
+  // The museum's own icon, and the last step with its finish button.
   await timeline.goTo(7);
   await expect(timeline.step.locator('[data-icon="own"] img')).toHaveJSProperty("complete", true);
   await expect(timeline.step).toContainText("Follow the tortoise");
@@ -148,10 +149,10 @@ test("TL-2 the grid has the works of the active hall; a work opens with its soun
   await expect(page).toHaveURL(back);
   await expect(timeline.hall).toContainText("Hall of Growth");
   await expect(last).toBeInViewport();
-  // The work alone tells the hall as well.
+  // The hall follows from the work alone as well.
   await page.goto(`${await steps(request)}?artwork=${ids[0]}`);
   await expect(timeline.hall).toContainText("Hall of Growth");
-  // The way out leads to no hall.
+  // The last instruction, the way to the garden, belongs to no hall.
   await timeline.goTo((timelines[0]?.steps.length ?? 1) - 1);
   await expect(timeline.step).toContainText("Go down to the garden");
   await expect(timeline.works).toHaveCount(0);

@@ -7,27 +7,28 @@ export interface RecordedCall {
   key: string;
   authorization: string | undefined;
   body: Record<string, unknown>;
-  /** HTTP status of the answer; null while there is none, or when none arrived. */
+  /** HTTP status of the response; null while there is none, or when none arrived. */
   status: number | null;
-  /** data of the answer's envelope; null also when the browser had forgotten it. */
+  /** data of the response's envelope; null also when the browser no longer had the body. */
   data: Record<string, unknown> | null;
 }
 
-/** The requests that a page makes, from the moment this is made. */
+/** The requests of a page since this was created. */
 export class Traffic {
   readonly requests: Request[] = [];
-  private readonly answers = new Map<Request, Promise<Envelope | null>>();
+  private readonly responses = new Map<Request, Promise<Envelope | null>>();
 
   constructor(page: Page) {
     page.on("request", (request) => this.requests.push(request));
     page.on("response", (response) => {
-      // Read at once: the browser forgets answers when the page goes on.
+      // Read at once: the browser drops bodies on navigation.
       const request = response.request();
-      if (recording(request)) this.answers.set(request, response.json().catch(() => null) as Promise<Envelope | null>);
+      if (isRecording(request))
+        this.responses.set(request, response.json().catch(() => null) as Promise<Envelope | null>);
     });
   }
 
-  /** Paths with their queries of the requests whose path matches. */
+  /** Returns path and query of the requests whose path matches. */
   paths(pattern: RegExp): string[] {
     return this.requests
       .map((request) => new URL(request.url()))
@@ -35,30 +36,30 @@ export class Traffic {
       .filter((path) => pattern.test(path));
   }
 
-  /** Paths of the calls of both bases and of the configuration. */
-  calls(): string[] {
+  /** Returns the paths of requests to both APIs and to the configuration. */
+  apiPaths(): string[] {
     return this.paths(/^\/(?:api\/|config\.json)/);
   }
 
   /**
-   * Calls that record a visit, each once: one whose answer a page that was left no longer read is sent again, under
-   * the same key. They are in the order they were first sent; what came of the last attempt is told.
+   * Returns the calls that record a visit without repeats: a call whose response was lost by a navigation is sent again
+   * with the same key. They are in the order they were first sent, with the outcome of the last attempt.
    */
-  async told(path?: RegExp): Promise<RecordedCall[]> {
+  async uniqueCalls(path?: RegExp): Promise<RecordedCall[]> {
     const calls = new Map<string, RecordedCall>();
     for (const call of await this.recorded(path)) calls.set(call.key, call);
     return [...calls.values()];
   }
 
-  /** Calls that record a visit, in the order they were sent, repeated ones too. */
+  /** Returns the calls that record a visit in the order they were sent, with repeats. */
   async recorded(path = /visitMuseum|visitArtwork|registerVisit/): Promise<RecordedCall[]> {
     const calls: RecordedCall[] = [];
     for (const request of this.requests) {
       const url = new URL(request.url());
-      if (!recording(request) || !path.test(url.pathname)) continue;
+      if (!isRecording(request) || !path.test(url.pathname)) continue;
       const headers = await request.allHeaders();
       const response = request.failure() === null ? await request.response().catch(() => null) : null;
-      const envelope = await this.answers.get(request);
+      const envelope = await this.responses.get(request);
       calls.push({
         method: request.method(),
         path: url.pathname,
@@ -73,8 +74,8 @@ export class Traffic {
   }
 }
 
-/** Whether a request records something. */
-function recording(request: Request): boolean {
+/** Reports whether a request records something. */
+function isRecording(request: Request): boolean {
   return ["POST", "PUT"].includes(request.method());
 }
 

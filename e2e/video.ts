@@ -8,8 +8,8 @@ const WIDTH = 640;
 const HEIGHT = 480;
 
 /**
- * Films a poster with a QR code, as Chromium takes it for its fake camera: a YUV4MPEG2 file of one still picture,
- * which the browser repeats.
+ * Writes a video of a poster with a QR code for Chromium's fake camera: a YUV4MPEG2 file of one frame, which the
+ * browser repeats.
  */
 export async function filmQr(path: string, text: string): Promise<void> {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: "M" });
@@ -31,7 +31,7 @@ export async function filmQr(path: string, text: string): Promise<void> {
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Films a work of the Museum of Pattern on a wall, with a phone in a hand that is not quite still. */
+/** Writes a video of a work of the Museum of Pattern on a wall, filmed with a slightly moving phone. */
 export async function filmWork(path: string, number: string): Promise<void> {
   const picture = `demo/museums/pattern/pictures/${number}.webp`;
   const command = ["run", "./bench/recognition", "-video", path, "-picture", picture, "-seconds", "3"];

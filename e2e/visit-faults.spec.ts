@@ -13,12 +13,12 @@ import { OptionsPage } from "./pages/options.ts";
 import { ShellPage } from "./pages/shell.ts";
 import { Phone } from "./phone.ts";
 import { type Fault, Proxy } from "./proxy.ts";
-import { type Visit, held } from "./visits.ts";
+import { type Visit, visitOnServer } from "./visits.ts";
 
 const test = base.extend<{ network: Proxy }>({
-  /** The way to the server, on which things go wrong. */
+  /** A proxy to the server that simulates faults. */
   network: async ({ baseURL }, use) => {
-    const proxy = await Proxy.before(baseURL ?? "");
+    const proxy = await Proxy.inFrontOf(baseURL ?? "");
     await use(proxy);
     await proxy.close();
   },
@@ -28,15 +28,15 @@ test.use({ expectedErrors: [FAILED_REQUEST] });
 
 const RECORDING = /visit/i;
 
-/** Opens the start menu of the demo museum through the network. */
-async function enter(page: Page, network: Proxy): Promise<void> {
+/** Opens the start menu of the demo museum through the proxy. */
+async function openStartMenu(page: Page, network: Proxy): Promise<void> {
   await page.goto(network.address + at("DEMO", "code"));
   await new CodePage(page).submit("CICERONE");
   await page.waitForURL("**/options");
 }
 
 /** Opens a work from the keypad, listens and closes it. */
-async function hear(page: Page, network: Proxy, number: string, seconds: number): Promise<void> {
+async function listenToWork(page: Page, network: Proxy, number: string, seconds: number): Promise<void> {
   await page.goto(network.address + at("DEMO", "keyboard"));
   await new KeyboardPage(page).open(number);
   const artwork = new ArtworkPage(page);
@@ -45,19 +45,19 @@ async function hear(page: Page, network: Proxy, number: string, seconds: number)
   await expect(new KeyboardPage(page).ok).toBeVisible();
 }
 
-/** Seconds that the server holds of a visit's first work; 0 while it holds none. */
-function heardSeconds({ artworks = [] }: { artworks?: Record<string, unknown>[] }): number {
+/** Returns the seconds that the server has stored for a visit's first work; 0 while there is none. */
+function listenedSeconds({ artworks = [] }: { artworks?: Record<string, unknown>[] }): number {
   const [first] = artworks as { startDate: string; endDate: string }[];
   return first === undefined ? 0 : (Date.parse(first.endDate) - Date.parse(first.startDate)) / 1000;
 }
 
-/** Everything has been confirmed, nothing refused. */
-async function delivered(phone: Phone): Promise<void> {
+/** Waits until every call is confirmed and none is refused. */
+async function expectDelivered(phone: Phone): Promise<void> {
   await expect.poll(() => phone.queued(), { timeout: 45_000, message: "calls in the outbox" }).toHaveLength(0);
-  await expect.poll(() => phone.refused()).toEqual([]);
+  await expect.poll(() => phone.deadLetters()).toEqual([]);
 }
 
-/** However often a call was repeated the server gave it one answer: it counted once. */
+/** Checks that all repeats of a call got the same response, so that it counted once. */
 function countedOnce(network: Proxy): void {
   const answers = new Map<string, Set<string>>();
   for (const { key, status, text, path } of network.answered) {
@@ -77,17 +77,16 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       network,
       request,
     }) => {
-      test.setTimeout(120_000);
       let attempts = 0;
       network.fault = ({ method, path }) => {
         if (method === "GET" || !RECORDING.test(path)) return "none";
         attempts += 1;
         return attempts % 3 === 0 ? "none" : fault;
       };
-      await enter(page, network);
-      await hear(page, network, "214", 1.2);
-      await hear(page, network, "101", 1.2);
-      // The visitor comes back again and again, and the phone tries each time.
+      await openStartMenu(page, network);
+      await listenToWork(page, network, "214", 1.2);
+      await listenToWork(page, network, "101", 1.2);
+      // Each reload lets the phone try again.
       await expect
         .poll(
           async () => {
@@ -97,9 +96,9 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
           { timeout: 60_000 },
         )
         .toBe(0);
-      await delivered(phone);
+      await expectDelivered(phone);
       countedOnce(network);
-      const { artworks } = await held(request, await phone.registeredVisit<Visit>());
+      const { artworks } = await visitOnServer(request, await phone.registeredVisit<Visit>());
       expect(artworks).toHaveLength(2);
     });
   }
@@ -111,7 +110,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     phone,
     request,
   }) => {
-    await enter(page, network);
+    await openStartMenu(page, network);
     await page.goto(network.address + at("DEMO", "keyboard"));
     await new KeyboardPage(page).open("214");
     await new ArtworkPage(page).listen(2.5);
@@ -122,15 +121,15 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     await crashed;
 
     const next = await context.newPage();
-    await hear(next, network, "101", 1.2);
+    await listenToWork(next, network, "101", 1.2);
     const nextPhone = new Phone(next);
-    await delivered(nextPhone);
+    await expectDelivered(nextPhone);
     await expect.poll(async () => (await nextPhone.registeredVisit<Visit>()).idVisit).toBe(visit.idVisit);
     countedOnce(network);
-    const visited = await held(request, visit);
+    const visited = await visitOnServer(request, visit);
     expect(visited.artworks).toHaveLength(2);
-    // What had been heard until a moment before is known.
-    expect(heardSeconds(visited)).toBeGreaterThanOrEqual(1);
+    // The seconds until shortly before the crash are stored.
+    expect(listenedSeconds(visited)).toBeGreaterThanOrEqual(1);
   });
 
   test("STAT-5 STAT-1 a page that is hidden tells how long the work was heard so far, and the last word counts", async ({
@@ -139,28 +138,28 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     phone,
     request,
   }) => {
-    await enter(page, network);
+    await openStartMenu(page, network);
     await page.goto(network.address + at("DEMO", "keyboard"));
     await new KeyboardPage(page).open("214");
     const artwork = new ArtworkPage(page);
     await artwork.listen(2.5);
     const visit = await phone.registeredVisit<Visit>();
-    // As when the visitor goes to another app, from which the browser may never come back.
+    // As when the visitor switches to another app and the browser is never shown again.
     await page.evaluate(() => {
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
       document.dispatchEvent(new Event("visibilitychange"));
     });
-    await expect.poll(async () => heardSeconds(await held(request, visit))).toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => listenedSeconds(await visitOnServer(request, visit))).toBeGreaterThanOrEqual(2);
     await expect.poll(() => phone.json("current-artwork-visit")).toMatchObject({ accessType: "KEYBOARD" });
-    const told = heardSeconds(await held(request, visit));
+    const told = listenedSeconds(await visitOnServer(request, visit));
     await artwork.listen(told + 1.5);
     await artwork.close.tap();
     await expect(new KeyboardPage(page).ok).toBeVisible();
-    await delivered(phone);
+    await expectDelivered(phone);
     countedOnce(network);
-    const { artworks } = await held(request, visit);
+    const { artworks } = await visitOnServer(request, visit);
     expect(artworks).toHaveLength(1);
-    expect(heardSeconds(await held(request, visit))).toBeGreaterThan(told);
+    expect(listenedSeconds(await visitOnServer(request, visit))).toBeGreaterThan(told);
   });
 
   for (const [browser, refuse] of [
@@ -170,7 +169,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       () => {
         const { setItem } = Storage.prototype;
         Storage.prototype.setItem = function full(name, text) {
-          // What the test says that the visitor has passed before (gates.ts) is no word of the app's.
+          // Keys of gates.ts are the tests' own.
           if (!/^(?:start-studies|study-artwork|slides)/.test(name)) throw new DOMException("refused", "SecurityError");
           setItem.call(this, name, text);
         };
@@ -183,22 +182,21 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       network,
       request,
     }) => {
-      test.setTimeout(120_000);
       await context.addInitScript(() => {
         IDBFactory.prototype.open = () => {
           throw new DOMException("refused", "InvalidStateError");
         };
       });
       await context.addInitScript(refuse);
-      // The first attempt of each call fails, so that it has to be kept.
+      // The first attempt of each call fails, so that it stays in the outbox.
       const failed = new Set<string>();
       network.fault = ({ method, path }) => {
         if (method === "GET" || !RECORDING.test(path) || failed.has(method + path)) return "none";
         failed.add(method + path);
         return "HTTP 500";
       };
-      await enter(page, network);
-      // Without a new page: what is in memory goes with it.
+      await openStartMenu(page, network);
+      // Without a new page, which would lose the state in memory.
       await new OptionsPage(page).section("Type a number").tap();
       await new KeyboardPage(page).open("214");
       const artwork = new ArtworkPage(page);
@@ -219,9 +217,9 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       countedOnce(network);
       const start = network.answered.find(({ method, path }) => method === "POST" && path.endsWith("visitMuseum"));
       const { data } = JSON.parse(start?.text ?? "{}") as { data: Visit };
-      const { artworks } = await held(request, data);
+      const { artworks } = await visitOnServer(request, data);
       expect(artworks).toHaveLength(1);
-      expect(heardSeconds(await held(request, data))).toBeGreaterThanOrEqual(1);
+      expect(listenedSeconds(await visitOnServer(request, data))).toBeGreaterThanOrEqual(1);
     });
   }
 
@@ -233,11 +231,11 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       request,
     }) => {
       await page.clock.setFixedTime(`${year}-01-01T05:00:00Z`);
-      await enter(page, network);
-      await hear(page, network, "214", 1.2);
-      await delivered(phone);
+      await openStartMenu(page, network);
+      await listenToWork(page, network, "214", 1.2);
+      await expectDelivered(phone);
       countedOnce(network);
-      const { artworks, startDate } = await held(request, await phone.registeredVisit<Visit>());
+      const { artworks, startDate } = await visitOnServer(request, await phone.registeredVisit<Visit>());
       expect(artworks).toHaveLength(1);
       expect(Math.abs(Date.parse(startDate) - Date.now())).toBeLessThan(60 * 60_000);
     });
@@ -250,7 +248,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     phone,
     request,
   }) => {
-    await enter(page, network);
+    await openStartMenu(page, network);
     const second = await context.newPage();
     await page.goto(network.address + at("DEMO", "keyboard"));
     await second.goto(network.address + at("DEMO", "keyboard"));
@@ -266,9 +264,9 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     await second.bringToFront();
     await new ArtworkPage(second).close.tap();
     await expect(new KeyboardPage(second).ok).toBeVisible();
-    await delivered(phone);
+    await expectDelivered(phone);
     countedOnce(network);
-    const { artworks } = await held(request, await phone.registeredVisit<Visit>());
+    const { artworks } = await visitOnServer(request, await phone.registeredVisit<Visit>());
     expect(artworks).toHaveLength(2);
     expect(
       new Set(
@@ -283,7 +281,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     const pages = [page, await context.newPage(), await context.newPage()];
     await Promise.all(pages.map((opened) => opened.goto(network.address + at("PAINTED", "options"))));
     for (const opened of pages) await expect(opened.getByRole("link", { name: "By number" })).toBeVisible();
-    await delivered(new Phone(page));
+    await expectDelivered(new Phone(page));
     const starts = network.answered.filter(({ method, path }) => method === "POST" && path.endsWith("visitMuseum"));
     expect(new Set(starts.map(({ key }) => key)).size).toBe(1);
   });
@@ -298,10 +296,10 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       phone,
       request,
     }) => {
-      await enter(page, network);
+      await openStartMenu(page, network);
       await page.goto(network.address + at("DEMO", "keyboard"));
-      await new ShellPage(page).kept();
-      await delivered(phone);
+      await new ShellPage(page).waitUntilCached();
+      await expectDelivered(phone);
       const visit = await phone.registeredVisit<Visit>();
       await context.setOffline(true);
       network.fault = () => "request lost";
@@ -315,15 +313,14 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       await expect.poll(async () => (await phone.queued()).length).toBeGreaterThanOrEqual(2);
       network.fault = () => "none";
       await context.setOffline(false);
-      await delivered(phone);
+      await expectDelivered(phone);
       countedOnce(network);
-      const { artworks } = await held(request, visit);
+      const { artworks } = await visitOnServer(request, visit);
       expect(artworks).toHaveLength(2);
     });
   });
 
   test("STAT-5 when the browser is killed again and again, at any moment", async ({ network, request }) => {
-    test.setTimeout(180_000);
     const folder = await mkdtemp(join(tmpdir(), "cicerone-phone-"));
     const launch = async (): Promise<BrowserContext> => {
       const context = await chromium.launchPersistentContext(folder, {
@@ -342,7 +339,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       for (const [round, number] of numbers.entries()) {
         const context = await launch();
         const page = context.pages()[0] ?? (await context.newPage());
-        // Some answers never arrive, so that there is always something left to send.
+        // Some responses are lost, so that the outbox is never empty.
         let calls = 0;
         network.fault = ({ method, path }) =>
           method !== "GET" && RECORDING.test(path) && (calls += 1) % 2 === 0 ? "answer lost" : "none";
@@ -359,7 +356,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       const context = await launch();
       const page = context.pages()[0] ?? (await context.newPage());
       await enterOrContinue(page, network);
-      await delivered(new Phone(page));
+      await expectDelivered(new Phone(page));
       const visit = await new Phone(page).registeredVisit<Visit>();
       await context.close();
       countedOnce(network);
@@ -369,14 +366,14 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
       expect(
         new Set(starts.map(({ text }) => (JSON.parse(text) as { data: { idArtwork: number } }).data.idArtwork)).size,
       ).toBe(numbers.length);
-      await expect.poll(async () => (await held(request, visit)).visitorToken).toBe(visit.visitorToken);
+      await expect.poll(async () => (await visitOnServer(request, visit)).visitorToken).toBe(visit.visitorToken);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
 });
 
-/** To the keypad, with the access code where the phone has lost it with the crash. */
+/** Opens the keypad, and enters the access code when the crash has lost it. */
 async function enterOrContinue(page: Page, network: Proxy): Promise<void> {
   await page.goto(network.address + at("DEMO", "keyboard"));
   const { ok } = new KeyboardPage(page);

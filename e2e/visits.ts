@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { LEGACY } from "./museums.ts";
+import { LEGACY_AUTHORIZATION } from "./museums.ts";
 
 /** A visit as the phone stores it. */
 export interface Visit {
@@ -13,13 +13,13 @@ export interface Visit {
   endDate?: string;
 }
 
-/** What the server holds of a visit: the legacy base answers a visit whole, also when nothing is added to it. */
-export async function held(
+/** Returns the server's copy of a visit. The legacy API answers the whole visit, even to a call that adds nothing. */
+export async function visitOnServer(
   request: APIRequestContext,
   visit: Visit,
 ): Promise<Visit & { artworks?: Record<string, unknown>[] }> {
   const answer = await request.post(`/api/legacy/Museum/${visit.idMuseum}/v2/registerVisit`, {
-    headers: { Authorization: LEGACY },
+    headers: { Authorization: LEGACY_AUTHORIZATION },
     data: {
       idVisit: visit.idVisit,
       idMuseum: visit.idMuseum,

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
 
-/** The interface's words that the walk needs. */
+/** The messages of the interface that the walk needs. */
 interface Words {
   control: Record<"start" | "close" | "ok" | "pause" | "play" | "back" | "next" | "finish", string>;
   artwork: Record<"showExtras", string>;
 }
 
-/** Nothing is wider than the screen, so that nothing has to be looked for beside it. */
+/** Checks that nothing is wider than the viewport. */
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -18,7 +18,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
 
 test.use({ passed: [] });
 
-/** Answers the questions that are asked, with what stands first, and sends the answers. */
+/** Answers every question with its first choice and sends the answers. */
 async function answerQuestions(page: Page, { next, finish }: Words["control"]): Promise<void> {
   const main = page.getByRole("main");
   const last = main.getByRole("button", { name: finish, exact: true });
@@ -118,9 +118,9 @@ for (const { language, locale, dir, museum, section, work, extra } of [
       await answerQuestions(page, words.control);
       await expect(ok).toBeVisible();
 
-      // The visit is on the server, the phone owes it nothing.
+      // The visit is on the server, and the outbox is empty.
       await expect.poll(() => phone.queued()).toHaveLength(0);
-      await expect.poll(() => phone.refused()).toEqual([]);
+      await expect.poll(() => phone.deadLetters()).toEqual([]);
       expect(Number((await phone.json("visitv2"))?.["idVisit"])).toBeGreaterThan(0);
     });
   });

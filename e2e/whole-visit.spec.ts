@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures.ts";
 import { type Resource, detailOf } from "./lookups.ts";
-import { ACCESS_CODE, LEGACY, at } from "./museums.ts";
+import { ACCESS_CODE, LEGACY_AUTHORIZATION, at } from "./museums.ts";
 import { GoodbyePage } from "./pages/goodbye.ts";
-import { type Visit, held } from "./visits.ts";
+import { type Visit, visitOnServer } from "./visits.ts";
 
-/** What a visit leaves at the museum, as the server tells it. */
+/** A visit as the server stores it. */
 interface Left extends Visit {
   artworks: { idArtwork: number; accessType?: string; startDate: string; endDate: string }[];
   routes: { idRoute: number; startDate: string; endDate: string }[];
@@ -35,7 +35,7 @@ interface Answer {
 
 /** The device password of the demo museum. */
 const PASSWORD = "compass";
-/** Seconds of each work that are listened to: more than the one from which on they are reported. */
+/** Seconds of listening to each work: more than the one second from which listening is reported. */
 const HEARD = 1.3;
 
 test.use({ passed: [] });
@@ -78,7 +78,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
   let documents = 0;
   page.on("domcontentloaded", () => (documents += 1));
 
-  /** Waits until that sound is in the player and has been heard that long. */
+  /** Waits until the player has played that many seconds of that sound. */
   const listen = async (url: string | undefined, seconds: number): Promise<void> => {
     await expect.poll(async () => (await artwork.sound())?.src).toContain(url ?? "missing");
     await artwork.listen(seconds);
@@ -91,7 +91,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await artwork.close.tap();
     seen.push({ idArtwork, accessType });
   };
-  /** A work of that hall which has a sound and was not seen yet, and its place in the grid. */
+  /** Returns an unvisited work with sound of that hall, and its index in the grid. */
   const workOf = (index: number): { idArtwork: number; place: number } => {
     const images = (halls[index] as unknown as { artworkImages: { idArtwork: number; mainAudioUrl: string }[] })
       .artworkImages;
@@ -217,7 +217,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
 
   await test.step("a beacon, one step away from wherever the visitor was", async () => {
     const sound = beacons.find(({ resource: { resourceType } }: { resource: Resource }) => resourceType === "AUDIO");
-    // As a phone's beacon does: it changes the address of the open app.
+    // A beacon changes the address of the open app.
     await page.evaluate(
       (address) => {
         history.pushState({ index: (history.state as { index: number }).index + 1 }, "", address);
@@ -251,7 +251,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await expect(page).toHaveURL(at("DEMO", `options/by-halls?hall=${idHall}`));
   });
 
-  // Up to here; the end of the visit loads the page anew, as it forgets everything.
+  // One load up to here: only the end of the visit reloads the page.
   expect(documents, "the page was loaded once").toBe(1);
   const visit = await phone.registeredVisit<Visit>();
   await test.step("out: the visit ends", async () => {
@@ -262,10 +262,10 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await goodbye.proceed.tap();
     await expect(presentation.start).toBeVisible();
     await expect.poll(() => phone.queued()).toHaveLength(0);
-    await expect.poll(() => phone.refused()).toEqual([]);
+    await expect.poll(() => phone.deadLetters()).toEqual([]);
   });
 
-  const kept = (await held(request, visit)) as unknown as Left;
+  const kept = (await visitOnServer(request, visit)) as unknown as Left;
   expect(kept).toMatchObject({
     idVisit: visit.idVisit,
     visitorToken: visit.visitorToken,
@@ -290,14 +290,14 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     expect(Date.parse(endDate)).toBeLessThanOrEqual(until);
   }
 
-  const calls = (await traffic.told(/registerAnswers/)).filter(({ status }) => status === 200);
+  const calls = (await traffic.uniqueCalls(/registerAnswers/)).filter(({ status }) => status === 200);
   const sent = calls.flatMap(({ body }) => body as unknown as (Answer & { idVisit: number })[]);
   expect(sent).toEqual(answered.map((answer) => ({ ...answer, idVisit: visit.idVisit })));
-  // The museum holds each of them under the id that it told: another id than its own it refuses.
+  // The server refuses any other id than the one that it returned.
   const told = calls.flatMap(({ data }) => data as unknown as (Answer & { idVisitStudyQuestionAnswer: number })[]);
   expect(told).toHaveLength(answered.length);
   const again = await request.post(calls[0]?.path ?? "", {
-    headers: { Authorization: LEGACY },
+    headers: { Authorization: LEGACY_AUTHORIZATION },
     data: sent.map((answer, index) => ({
       ...answer,
       idVisitStudyQuestionAnswer: told[index]?.idVisitStudyQuestionAnswer,

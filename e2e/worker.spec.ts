@@ -8,7 +8,7 @@ import { Proxy } from "./proxy.ts";
 
 test.use({ serviceWorkers: "allow", expectedErrors: [FAILED_REQUEST] });
 
-/** Counts how often the page begins anew. */
+/** Counts the page's loads. */
 function countStarts(page: Page): () => number {
   let starts = 0;
   page.on("domcontentloaded", () => (starts += 1));
@@ -23,9 +23,9 @@ test.describe("the service worker", () => {
   }) => {
     const starts = countStarts(page);
     await code.pass();
-    await shell.kept();
+    await shell.waitUntilCached();
     expect(starts()).toBe(1);
-    await expect(shell.news).toHaveCount(0);
+    await expect(shell.newContent).toHaveCount(0);
   });
 
   test("SHELL-2 the worker is asked for only when the first screen is done", async ({ page, presentation }) => {
@@ -50,7 +50,7 @@ test.describe("the service worker", () => {
     await code.submit("CICERONE");
     await page.waitForURL("**/options");
     await page.goto(ownServer.address + at("DEMO", "keyboard"));
-    await shell.kept();
+    await shell.waitUntilCached();
     await ownServer.stop();
 
     await page.goto(ownServer.address + at("DEMO"));
@@ -70,7 +70,7 @@ test.describe("the service worker", () => {
     shell,
   }) => {
     await code.pass();
-    await shell.kept();
+    await shell.waitUntilCached();
     const words = (): Promise<string[]> =>
       page.evaluate(async () =>
         (await (await caches.open("cicerone-used")).keys()).map(({ url }) => /words\/(\w\w)-/.exec(url)?.[1] ?? url),
@@ -86,13 +86,13 @@ test.describe("the service worker", () => {
       Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });
       Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined });
     });
-    await code.pass();
+    await code.grant();
     await page.goto(at("DEMO", "keyboard"));
     await expect(keyboard.ok).toBeVisible();
   });
 });
 
-/** A later version of the app: every script has another name, and the server no longer has the former ones. */
+/** A later version of the app: every script has another name, and the old names are gone. */
 class LaterVersion {
   private readonly former = new Map<string, string>();
 
@@ -118,7 +118,7 @@ class LaterVersion {
   }
 }
 
-/** The script that a page begins with. */
+/** The entry script of a page. */
 function build(page: Page): Promise<string | null> {
   return page.locator("script[type=module]").first().getAttribute("src");
 }
@@ -126,17 +126,17 @@ function build(page: Page): Promise<string | null> {
 test.describe("a new version of the app", () => {
   let proxy: Proxy;
   test.beforeEach(async ({ baseURL }) => {
-    proxy = await Proxy.before(baseURL ?? "");
+    proxy = await Proxy.inFrontOf(baseURL ?? "");
   });
   test.afterEach(() => proxy.close());
 
-  /** Opens the museum's start menu in the version there is, and waits until it is kept. */
+  /** Opens the start menu in the current version, and waits until it is cached. */
   async function enter(page: Page): Promise<void> {
     await page.goto(proxy.address + at("PAINTED", "options"));
-    await new ShellPage(page).kept();
+    await new ShellPage(page).waitUntilCached();
   }
 
-  /** The server has another version from now on, and the page looks for it. */
+  /** Deploys a later version, and lets the page check for it. */
   async function deploy(page: Page): Promise<void> {
     new LaterVersion(proxy);
     await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
@@ -147,15 +147,15 @@ test.describe("a new version of the app", () => {
     await enter(page);
     const former = await build(page);
     await deploy(page);
-    await expect(shell.news).toBeVisible();
+    await expect(shell.newContent).toBeVisible();
     await expect(shell.no).toBeVisible();
     expect(starts()).toBe(1);
     await shell.refresh.tap();
     await expect.poll(starts).toBe(2);
     await expect.poll(() => build(page)).not.toBe(former);
-    // Nobody uses the former one any more.
-    await expect.poll(() => shell.files("index-")).not.toContain(former);
-    await expect(shell.news).toHaveCount(0);
+    // The old version is no longer used.
+    await expect.poll(() => shell.cachedFiles("index-")).not.toContain(former);
+    await expect(shell.newContent).toHaveCount(0);
   });
 
   test("SHELL-2 No leaves everything as it is", async ({ page, shell, options }) => {
@@ -163,7 +163,7 @@ test.describe("a new version of the app", () => {
     await enter(page);
     await deploy(page);
     await shell.no.tap();
-    await expect(shell.news).toHaveCount(0);
+    await expect(shell.newContent).toHaveCount(0);
     await options.section("By number").tap();
     await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
     expect(starts()).toBe(1);
@@ -177,7 +177,7 @@ test.describe("a new version of the app", () => {
     await page.goto(proxy.address + at("DEMO", "code"));
     await code.submit("CICERONE");
     await page.waitForURL("**/options");
-    await new ShellPage(page).kept();
+    await new ShellPage(page).waitUntilCached();
     const second = await playing(context);
     const secondStarts = (): Promise<number> => second.evaluate(() => performance.timeOrigin);
     const before = await secondStarts();
@@ -187,14 +187,14 @@ test.describe("a new version of the app", () => {
     const shell = new ShellPage(page);
     await shell.refresh.tap();
     await expect.poll(() => build(page)).not.toBe(former);
-    await shell.kept();
-    // The other page still plays, and opens a screen that the server no longer has.
+    await shell.waitUntilCached();
+    // The other page still plays, and opens a screen whose file is gone from the server.
     const artwork = new ArtworkPage(second);
     await expect(second.getByText("The page refreshes as soon as nothing is playing")).toBeVisible();
     await expect(artwork.pause).toBeVisible();
     await expect.poll(() => secondStarts()).toBe(before);
     await expect.poll(() => build(second)).toBe(former);
-    await expect.poll(() => shell.files("index-")).toContain(former);
+    await expect.poll(() => shell.cachedFiles("index-")).toContain(former);
     await artwork.showExtras.tap();
     await artwork.extras.getByRole("link").first().tap();
     await expect(second).toHaveURL(/resources\/\d+/);
@@ -204,7 +204,7 @@ test.describe("a new version of the app", () => {
     await artwork.pause.tap();
     await second.waitForFunction((former) => performance.timeOrigin !== former, before);
     await expect.poll(() => build(second)).not.toBe(former);
-    await expect.poll(() => shell.files("index-")).not.toContain(former);
+    await expect.poll(() => shell.cachedFiles("index-")).not.toContain(former);
   });
 
   test("SHELL-2 nothing is loaded anew while a number is being typed", async ({ page, context, shell }) => {
@@ -221,7 +221,7 @@ test.describe("a new version of the app", () => {
     await second.waitForFunction((former) => performance.timeOrigin !== former, before);
   });
 
-  /** Another page of the same museum, in which a work sounds. */
+  /** Opens another page of the museum and plays a work in it. */
   async function playing(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     await page.goto(proxy.address + at("DEMO", "keyboard"));

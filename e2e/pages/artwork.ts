@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
-/** What the app's one audio element does. */
+/** State of the app's audio element. */
 export interface Sound {
   src: string;
   paused: boolean;
@@ -54,7 +54,7 @@ export class ArtworkPage {
     this.hideExtras = page.getByRole("button", { name: "Hide extra content" });
   }
 
-  /** What the app's one audio element does; null before there is one. */
+  /** Returns the state of the audio element, or null before there is one. */
   sound(): Promise<Sound | null> {
     return this.page.evaluate(() => {
       const element = document.querySelector("audio");
@@ -64,10 +64,10 @@ export class ArtworkPage {
     });
   }
 
-  /** Waits until that many seconds have really sounded. */
+  /** Waits until the sound has played up to that second. */
   async listen(seconds: number): Promise<void> {
     await expect
-      .poll(async () => (await this.sound())?.currentTime ?? 0, { timeout: 30_000, message: "seconds that sounded" })
+      .poll(async () => (await this.sound())?.currentTime ?? 0, { message: "seconds played" })
       .toBeGreaterThanOrEqual(seconds);
   }
 }

@@ -4,7 +4,7 @@ import { type Locator, type Page, expect } from "@playwright/test";
 export class DownloadsPage {
   readonly title: Locator;
   /** The whole museum. */
-  readonly whole: Locator;
+  readonly museum: Locator;
   readonly downloadAll: Locator;
   readonly used: Locator;
   readonly free: Locator;
@@ -15,16 +15,16 @@ export class DownloadsPage {
   constructor(private readonly page: Page) {
     const main = page.getByRole("main");
     this.title = main.getByRole("heading", { level: 1 });
-    this.whole = main.getByRole("region");
-    this.downloadAll = this.whole.getByRole("button", { name: "Download all" });
-    this.used = this.whole.getByText(/used on this phone/);
-    this.free = this.whole.getByText(/free on this phone/);
-    this.size = this.whole.getByText(/^Size: /);
+    this.museum = main.getByRole("region");
+    this.downloadAll = this.museum.getByRole("button", { name: "Download all" });
+    this.used = this.museum.getByText(/used on this phone/);
+    this.free = this.museum.getByText(/free on this phone/);
+    this.size = this.museum.getByText(/^Size: /);
     this.yes = page.getByRole("dialog").getByRole("button", { name: "Yes" });
     this.no = page.getByRole("dialog").getByRole("button", { name: "No" });
   }
 
-  /** A group by its title; its summary folds it. */
+  /** A group by its title. */
   group(title: string): Locator {
     return this.page.getByRole("group").filter({ has: this.page.getByRole("heading", { level: 2, name: title }) });
   }
@@ -41,25 +41,25 @@ export class DownloadsPage {
     return this.item(name).getByRole("button", { name: `Delete ${name}` });
   }
 
-  /** Says that all of it is on the phone. */
+  /** The tag of an item that is downloaded. */
   tag(item: Locator): Locator {
     return item.getByText("Downloaded", { exact: true });
   }
 
-  /** Addresses of the museum's files on the phone. */
-  kept(): Promise<string[]> {
-    return keptFiles(this.page);
+  /** Returns the paths of the museum's files on the phone. */
+  storedFiles(): Promise<string[]> {
+    return storedMedia(this.page);
   }
 
-  /** Downloads an item and waits until it is there. */
-  async have(name: string): Promise<void> {
+  /** Downloads an item and waits until it is complete. */
+  async downloadAndWait(name: string): Promise<void> {
     await this.download(name).tap();
     await expect(this.tag(this.item(name))).toBeVisible();
   }
 }
 
-/** Addresses of the museum's files on the phone. */
-export function keptFiles(page: Page): Promise<string[]> {
+/** Returns the paths of the museum's files on the phone. */
+export function storedMedia(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await caches.has("cicerone-media"))) return [];
     return (await (await caches.open("cicerone-media")).keys()).map(({ url }) => new URL(url).pathname);

@@ -4,7 +4,7 @@ import { type Locator, type Page, expect } from "@playwright/test";
 export class GamePage {
   readonly title: Locator;
   readonly back: Locator;
-  /** The way on, whatever it says. */
+  /** The button to the next step, whatever its label. */
   readonly next: Locator;
   readonly skip: Locator;
   readonly stars: Locator;
@@ -33,8 +33,8 @@ export class GamePage {
     this.notice = page.getByRole("alert").filter({ hasText: /\S/ });
   }
 
-  /** Hears the rest of what the pet says: the recording jumps to shortly before its end, and ends by itself. */
-  async hearOut(file: string): Promise<void> {
+  /** Lets the pet's recording jump to shortly before its end, and end by itself. */
+  async playToEnd(file: string): Promise<void> {
     const audio = this.page.locator("audio");
     await expect
       .poll(() =>

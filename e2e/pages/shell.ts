@@ -1,19 +1,19 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** What the app says above whichever screen is shown. */
+/** The notices above every screen, and what the service worker has cached. */
 export class ShellPage {
   /** The prompt for new content. */
-  readonly news: Locator;
+  readonly newContent: Locator;
   readonly refresh: Locator;
   readonly no: Locator;
   readonly retry: Locator;
-  /** What is said of the connection. */
+  /** The notice about the connection. */
   readonly connection: Locator;
   /** The sheet that asks for consent. */
   readonly consent: Locator;
 
   constructor(private readonly page: Page) {
-    this.news = page.getByText("New content is available. Refresh now?");
+    this.newContent = page.getByText("New content is available. Refresh now?");
     this.refresh = page.getByRole("button", { name: "Refresh" });
     this.no = page.getByRole("button", { name: "No", exact: true });
     this.retry = page.getByRole("button", { name: "Retry" });
@@ -21,8 +21,8 @@ export class ShellPage {
     this.consent = page.getByRole("dialog", { name: "May we measure visits?" });
   }
 
-  /** Waits until the service worker takes care of the page and has kept what the page needs to open again. */
-  async kept(): Promise<void> {
+  /** Waits until the service worker controls the page and has cached what the page needs to open offline. */
+  async waitUntilCached(): Promise<void> {
     const isKept = (): Promise<boolean> =>
       this.page.evaluate(async () => {
         if (navigator.serviceWorker.controller?.state !== "activated") return false;
@@ -31,11 +31,11 @@ export class ShellPage {
         const words = await (await caches.open("cicerone-used")).keys();
         return pages.some((count) => count > 1) && words.length > 0;
       });
-    await expect.poll(isKept, { message: "the app is kept on the phone", timeout: 30_000 }).toBe(true);
+    await expect.poll(isKept, { message: "the app is cached" }).toBe(true);
   }
 
-  /** Waits until screens are on the page that are fetched beforehand, by the beginnings of their files, with all they need. */
-  async fetched(...beginnings: string[]): Promise<void> {
+  /** Waits until screens are prefetched with all their files; they are named by the beginnings of their file names. */
+  async waitUntilPrefetched(...beginnings: string[]): Promise<void> {
     const areFetched = (): Promise<boolean> =>
       this.page.evaluate((wanted) => {
         const there = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
@@ -49,8 +49,8 @@ export class ShellPage {
     await expect.poll(areFetched, { message: `${beginnings.join(", ")} fetched` }).toBe(true);
   }
 
-  /** Files of the app on the phone, by the beginning of their names. */
-  files(beginning: string): Promise<string[]> {
+  /** Returns the cached files of the app whose names begin so. */
+  cachedFiles(beginning: string): Promise<string[]> {
     return this.page.evaluate(async (start) => {
       const kept = await (await caches.open("cicerone-app")).keys();
       return kept.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(`/assets/${start}`));

@@ -1,6 +1,6 @@
 /**
- * Reads `go test -json` on standard input, prints a line for each package and everything that a failing test
- * said, and writes how many passed, failed and were skipped to the file given.
+ * Reads `go test -json` from standard input, prints a line for each package and the output of failing tests, and
+ * writes the numbers of passed, failed and skipped tests to FILE.
  *
  *     go test -json ./... | node tools/results/go.mjs FILE
  */
@@ -17,7 +17,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     event = JSON.parse(line);
   } catch {
-    console.log(line); // what does not come from a test: the build's own words
+    console.log(line); // output of the build, not of a test
     continue;
   }
   const { Action, Package, ImportPath, Test, Output, Elapsed } = event;

@@ -1,6 +1,6 @@
 /**
- * Adds up what the Go tests, the app's unit tests and the browser tests counted, and prints it as the last
- * line: "N passed, N failed". A test that was skipped fails the run, for it did not show what it is there for.
+ * Adds up the results of the Go tests, the unit tests and the browser tests, and prints "N passed, N failed" as the
+ * last line. A skipped test fails the run, because it proved nothing.
  *
  *     node tools/results/sum.mjs GO VITEST PLAYWRIGHT
  */
@@ -16,6 +16,6 @@ if (playwright.stats.skipped > 0) skipped.push(`${playwright.stats.skipped} brow
 
 const passed = go.passed + vitest.numPassedTests + playwright.stats.expected;
 const failed = go.failed + vitest.numFailedTests + playwright.stats.unexpected + playwright.stats.flaky;
-if (skipped.length > 0) console.log(`Skipped, and that is a failure: ${skipped.join(", ")}`);
+if (skipped.length > 0) console.log(`Skipped, which counts as a failure: ${skipped.join(", ")}`);
 console.log(`${passed} passed, ${failed} failed`);
 if (failed + skipped.length > 0) process.exitCode = 1;

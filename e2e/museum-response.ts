@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Lets the phone receive a museum that differs in something from the server's, when it asks next. */
-export async function receive<Museum>(page: Page, change: (museum: Museum) => void): Promise<void> {
+/** Changes the museum in the server's response to the page's next request. */
+export async function changeMuseum<Museum>(page: Page, change: (museum: Museum) => void): Promise<void> {
   await page.route(/all-data/, async (route) => {
-    // Whole, though the phone may have it already.
+    // Without the phone's ETag, so that the response is never 304.
     const { "if-none-match": _, ...headers } = route.request().headers();
     const answer = await route.fetch({ headers });
     const body = (await answer.json()) as { data: Museum };
@@ -12,9 +12,9 @@ export async function receive<Museum>(page: Page, change: (museum: Museum) => vo
   });
 }
 
-/** Leaves the app and forgets the museums that the phone has, so that the page that is opened next waits for them. */
-export async function forgetMuseums(page: Page): Promise<void> {
-  await page.goto("/healthz"); // nothing there holds the database open, or writes it once more
+/** Leaves the app and deletes the phone's museums, so that the next page has to fetch them. */
+export async function deleteStoredMuseums(page: Page): Promise<void> {
+  await page.goto("/healthz"); // a page that neither holds the database open nor writes to it
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { expectAccessible } from "./axe.ts";
+import { expectFits } from "./fits.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { LOCALES } from "./locales.ts";
+import { expectReadingOrder, expectSameStops, readingOrderFile } from "./reading-order.ts";
+import { SCREENS, openExample } from "./screens.ts";
+
+test.use({ passed: [], asksToDownload: true, reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+
+for (const { language, locale, dir } of LOCALES) {
+  test.describe(language, () => {
+    test.use({ locale });
+
+    for (const screen of SCREENS) {
+      test(`A11Y-1 SHELL-1 ${screen} is read in its order, open to everyone and as wide as the phone, in ${language}`, async ({
+        page,
+      }) => {
+        await openExample(page, screen);
+        if (language === "English") await expectReadingOrder(page, screen);
+        else await expectSameStops(page, screen);
+        await expect(page.locator("html")).toHaveAttribute("dir", dir);
+        await expectAccessible(page);
+        await expectFits(page);
+      });
+    }
+  });
+}
+
+test("SHELL-1 every screen has a title of its own", () => {
+  // Screens that share the view of another one.
+  const sameView = new Set(["PresentationMode", "ArtworkByHalls", "HallByHalls", "StudyQuestionArtwork"]);
+  const titles = SCREENS.filter((screen) => !sameView.has(screen)).map(
+    (screen) => readFileSync(readingOrderFile(screen), "utf8").split("\n")[0],
+  );
+  expect([...titles].sort()).toEqual([...new Set(titles)].sort());
+});
