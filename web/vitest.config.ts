@@ -7,6 +7,8 @@ const DOM_TESTS = ["{visitor,packages}/**/*.dom.test.ts", "{visitor,packages}/**
 export default defineConfig({
   plugins: [catalogues()],
   test: {
+    // Wide, so that a loaded machine is slow instead of wrong.
+    testTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
     css: { modules: { classNameStrategy: "non-scoped" } },

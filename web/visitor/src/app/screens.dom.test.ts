@@ -26,5 +26,5 @@ describe("the screens' files", () => {
       }
       expect(component).toBeTypeOf("function");
     }
-  }, 20_000);
+  });
 });

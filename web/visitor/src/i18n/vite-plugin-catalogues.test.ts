@@ -41,7 +41,7 @@ describe("a build with the plugin", () => {
     });
     const outputs = [result].flat().flatMap((part) => ("output" in part ? part.output : []));
     chunks = outputs.filter((part) => part.type === "chunk");
-  }, 60_000);
+  });
 
   it("LANG-4: makes one lazy chunk a language, of at most 5 kB with brotli", () => {
     const sizes = chunks

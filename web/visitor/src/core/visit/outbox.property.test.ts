@@ -256,7 +256,7 @@ it("STAT-5: 10,000 schedules: every call counts exactly once, in order, under it
     }),
     { numRuns: 10_000 },
   );
-}, 120_000);
+});
 
 it("STAT-5: the same on the phone's own database", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -268,4 +268,4 @@ it("STAT-5: the same on the phone's own database", async () => {
     }),
     { numRuns: 300 },
   );
-}, 120_000);
+});

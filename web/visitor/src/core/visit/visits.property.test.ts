@@ -255,4 +255,4 @@ it("STAT-5: 500 visits: every second that was heard counts once, whenever a tab 
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => play(steps)),
     { numRuns: 500 },
   );
-}, 120_000);
+});
