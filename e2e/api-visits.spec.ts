@@ -133,7 +133,7 @@ test.describe("visits of the newer base", () => {
     );
   });
 
-  test("API-8 a change of language is kept", async ({ request }) => {
+  test("API-8 a change of language is stored", async ({ request }) => {
     const first = await started(request);
     const ended = await expectSuccess(
       await call(request, "PUT", "visitMuseum", { ...first, idLanguage: 10, languageCode: "ar_SA", endDate: END }),
@@ -141,7 +141,7 @@ test.describe("visits of the newer base", () => {
     expect(ended).toMatchObject({ idVisit: first.idVisit, idLanguage: 10, languageCode: "ar_SA" });
   });
 
-  test("API-8 visitRoute and visitArtwork record what was followed and heard", async ({ request }) => {
+  test("API-8 visitRoute and visitArtwork record routes and listening", async ({ request }) => {
     const { idVisit } = await started(request);
     const detail = await detailOf(request, "DEMO");
     const idRoute = detail.routes[0]?.idRoute;

@@ -27,7 +27,7 @@ test.describe("both bases", () => {
     await expectRefusal(await request.get("/api/v2/languages/999999"), 404, 1000, /idMuseum/);
   });
 
-  test("API-1 what does not exist, and what is asked in the wrong way, is an envelope too", async ({ request }) => {
+  test("API-1 unknown paths and wrong methods get an envelope too", async ({ request }) => {
     await expectRefusal(await request.get("/api/v2/nothing"), 404, 404, /\S/);
     await expectRefusal(await request.get("/api/legacy/nothing", { headers: legacy }), 404, 404, /\S/);
     await expectRefusal(await request.delete("/api/v2/visitMuseum"), 405, 405, /\S/);
@@ -148,7 +148,7 @@ test.describe("all-data", () => {
     }
   });
 
-  test("API-5 a strong ETag, 304 for who has it, another one for another language", async ({ request }) => {
+  test("API-5 a strong ETag, 304 when it matches, another one for another language", async ({ request }) => {
     const first = await request.get(path(1, 2));
     const etag = first.headers()["etag"] ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);

@@ -166,7 +166,7 @@ test("AUD-1 the excepted museum does not start by itself, a tap on play does", a
 test.describe("when something is wrong with the sound", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("AUD-1 a file that is missing is told, the extra content stays at hand, and it can be tried again", async ({
+  test("AUD-1 a missing file shows an error with Retry, and extra content stays available", async ({
     page,
     keyboard,
     artwork,

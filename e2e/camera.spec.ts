@@ -178,7 +178,7 @@ test.describe("a camera that sees no code", () => {
 test.describe("a connection that goes before the reader is there", () => {
   test.use({ camera: { devices: 1 }, expectedErrors: [FAILED_REQUEST] });
 
-  test("CODE-6 a reader that cannot be fetched is told as no_internet, and the next scan fetches it", async ({
+  test("CODE-6 a reader that cannot be loaded shows no_internet, and the next scan loads it", async ({
     page,
     code,
     scanner,
@@ -228,7 +228,7 @@ test.describe("a browser whose visitor does not allow the camera", () => {
     await expect(scanner.view).toHaveCount(0);
   });
 
-  test("CODE-7 a visitor who then allows it can scan", async ({ page, context, scanner, code }) => {
+  test("CODE-7 after the permission is granted the visitor can scan", async ({ page, context, scanner, code }) => {
     await page.goto(at("DEMO", "code"));
     await expectError(page, "NotAllowedError");
     await context.grantPermissions(["camera"]);

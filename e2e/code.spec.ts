@@ -155,7 +155,7 @@ test.describe("without a backdoor code", () => {
   });
 });
 
-test("CODE-3 who goes back while the code is checked stays there, and is let in by it later", async ({
+test("CODE-3 going back while the code is checked stays back, and the accepted code counts later", async ({
   page,
   code,
   phone,

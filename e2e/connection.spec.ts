@@ -4,7 +4,7 @@ import { at } from "./museums.ts";
 test.describe("the connection", () => {
   test.use({ expectedErrors: [anyOf(FAILED_REQUEST, /^screen failed/)] });
 
-  test("SHELL-3 is told when it goes and when it returns, as the browser's events say", async ({
+  test("SHELL-3 a notice follows the browser's offline and online events", async ({
     page,
     context,
     options,
@@ -25,7 +25,7 @@ test.describe("the connection", () => {
     await expect(shell.connection).toHaveCount(0);
   });
 
-  test("SHELL-3 what tells of it comes with the connection, styles and all, where it could not be fetched before", async ({
+  test("SHELL-3 a notice that could not be loaded offline is loaded with its styles when the connection is back", async ({
     page,
     context,
     options,
@@ -53,7 +53,7 @@ test.describe("the connection", () => {
     await context.setOffline(false);
   });
 
-  test("SHELL-3 KEY-2 a hall without network: behind the start menu works still open by their number, with what they tell", async ({
+  test("SHELL-3 KEY-2 without network works still open by their number, with their texts", async ({
     page,
     context,
     options,

@@ -90,7 +90,7 @@ test("DLC-1 where a part is missing the kinds of it are listed", async ({ page }
   await expect(choice.status).toHaveText("Content downloaded");
 });
 
-test("DLC-1 DLC-2 what is on the phone already needs no download", async ({ page, phone }) => {
+test("DLC-1 DLC-2 files that are already on the phone need no download", async ({ page, phone }) => {
   await haveEverything(page);
   await page.reload();
   await expect(choice.status).toHaveText("Everything is already on your phone");
@@ -100,7 +100,7 @@ test("DLC-1 DLC-2 what is on the phone already needs no download", async ({ page
   await expect.poll(() => phone.get("download-resources")).toBe("already-downloaded");
 });
 
-test("DLC-1 a browser that keeps no files is told so, and used online", async ({ page }) => {
+test("DLC-1 in a browser without file storage a message says so, and the guide is used online", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, "caches", { value: undefined });
   });
@@ -114,7 +114,7 @@ test("DLC-1 a browser that keeps no files is told so, and used online", async ({
 test.describe("when the connection fails", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("DLC-1 DLC-2 error_download is told, and Retry goes on", async ({ page, phone }) => {
+  test("DLC-1 DLC-2 error_download is shown, and Retry continues", async ({ page, phone }) => {
     await ask(page);
     await page.route(/\.mp3/, (route) => route.abort());
     await choice.download.tap();

@@ -42,7 +42,7 @@ function shared(one: string, other: string): { both: number[]; own: number[] } {
 const EXHIBITION = "Turing’s other machine";
 const CHILDREN = "With Lino";
 
-test("DL-1 DL-2 routes, exhibitions, timelines and extra content stand in groups that fold, each with what it is", async ({
+test("DL-1 DL-2 routes, exhibitions, timelines and extra content are in collapsible groups, with their details", async ({
   page,
 }) => {
   await expect(downloads.title).toHaveText("Downloads");
@@ -81,7 +81,7 @@ test("DL-1 lists that are empty are left out", async ({ page }) => {
   for (const title of ["Timelines", "Extra content"]) await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test("DL-2 DL-3 an item is downloaded: its buttons rest, its progress is told, then it is there with its works", async ({
+test("DL-2 DL-3 during a download buttons are disabled and progress is shown, then the item is there with its works", async ({
   page,
 }) => {
   const { goOn } = await holdBack(page);
@@ -128,7 +128,7 @@ test("DL-4 deleting asks first, and keeps the works that another download uses",
   await expect.poll(() => downloads.storedFiles()).toEqual([]);
 });
 
-test("DL-5 what is used, what is free and what is needed are told in B, Kb, Mb, Gb or Tb with two decimals", async () => {
+test("DL-5 used, free and needed storage are shown in B, Kb, Mb, Gb or Tb with two decimals", async () => {
   for (const place of [downloads.used, downloads.free, downloads.size]) {
     await expect(place).toHaveText(/(?:^|\D)\d{1,4}\.\d\d (?:B|Kb|Mb|Gb|Tb)(?:$|\W)/);
   }
@@ -141,7 +141,7 @@ test("DL-5 what is used, what is free and what is needed are told in B, Kb, Mb, 
 test.describe("when the connection fails", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("DL-2 error_download is told with Retry, which goes on where it stopped", async ({ page }) => {
+  test("DL-2 error_download is shown with Retry, which continues where the download stopped", async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const last = [...filesOf(named(EXHIBITION).artworkIDs.at(-1) ?? 0)].find((file) => file.endsWith(".mp3")) ?? "";
@@ -175,7 +175,7 @@ test.describe("when the connection fails", () => {
 test.describe("when the phone is full", () => {
   test.use({ serviceWorkers: "allow", expectedErrors: [FAILED_REQUEST] });
 
-  test("DL-2 DL-3 STAT-3 it is told what to do, what is there stays and counts, the visit goes on, and with room again so does the download", async ({
+  test("DL-2 DL-3 STAT-3 on a full phone a message says what to do, stored files stay, the visit goes on, and with free storage the download continues", async ({
     page,
     context,
     request,
@@ -238,7 +238,7 @@ test.describe("when the phone is full", () => {
   });
 });
 
-test("DL-6 what the browser has thrown away is told at the next start, once", async ({ page }) => {
+test("DL-6 evicted files are reported once at the next start", async ({ page }) => {
   await downloads.downloadAndWait(EXHIBITION);
   await page.evaluate(async () => {
     const cache = await caches.open("cicerone-media");

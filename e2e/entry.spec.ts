@@ -84,7 +84,7 @@ test.describe("addresses", () => {
 });
 
 test.describe("the entry guard", () => {
-  test("ENTRY-3 another museum than the stored one resets what is stored", async ({ page, code, phone, options }) => {
+  test("ENTRY-3 opening another museum resets the stored state", async ({ page, code, phone, options }) => {
     await code.enter();
     await expect.poll(() => phone.get("current-museum")).toBe("1");
     await phone.set("slides-seen", "true");

@@ -82,13 +82,7 @@ test.describe("the game", () => {
     await expect(page).toHaveURL(at("DEMO", "options/kids"));
   });
 
-  test("GAME-1 who cannot hear goes on at once; a reload comes back to the step", async ({
-    page,
-    request,
-    code,
-    kids,
-    game,
-  }) => {
+  test("GAME-1 the audio can be skipped; a reload returns to the step", async ({ page, request, code, kids, game }) => {
     const { game: told } = await gameOf(request);
     await code.grant();
     await page.goto(at("DEMO", "options/kids"));
@@ -165,7 +159,7 @@ test.describe("the game", () => {
     test.describe(motion, () => {
       test.use({ reducedMotion: motion });
 
-      test(`GAME-1 the pulse ${motion === "reduce" ? "stands still for who wants no movement" : "beats"}`, async ({
+      test(`GAME-1 the pulse ${motion === "reduce" ? "stands still with reduced motion" : "beats"}`, async ({
         page,
         code,
         game,

@@ -10,7 +10,7 @@ const VERSION = "05.08.2025.14.52.58";
 const NOT_OF_THE_VISIT =
   /^(?:version|languagesV2|start-studies-made|slides-seen|study-artwork-\d+|download-resources)$/;
 
-test("BYE-1 says goodbye, what is deleted, and lets go back in two ways", async ({ page, code, options }) => {
+test("BYE-1 says goodbye and what is deleted, with two ways back", async ({ page, code, options }) => {
   await code.pass();
   for (const way of ["Close", "Back"]) {
     await options.menu.tap();
@@ -80,7 +80,7 @@ test("BYE-2 ends the visit on the server, clears the phone, stamps the version a
 test.describe("without the server", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("BYE-2 what is not sent is told once, and kept when the visitor ends all the same", async ({ page, phone }) => {
+  test("BYE-2 unsent calls are reported once, and kept when the visitor ends all the same", async ({ page, phone }) => {
     await page.goto(at("PAINTED", "options"));
     const visit = await phone.registeredVisit<Visit>();
     await page.goto(at("PAINTED", "goodbye"));

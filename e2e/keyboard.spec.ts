@@ -92,7 +92,7 @@ test("KEY-2 OK without a number says no_artwork too", async ({ page, keyboard })
   await expect(page.getByText("No artwork found with this code").first()).toBeVisible();
 });
 
-test("KEY-2 what was typed and that nothing was found is said to screen readers", async ({ page, keyboard }) => {
+test("KEY-2 the typed number and no_artwork are announced to screen readers", async ({ page, keyboard }) => {
   await keyboard.type("99");
   await expect(
     page.locator("[aria-live], [role=status], [role=alert], output").filter({ hasText: "99" }).first(),
@@ -101,7 +101,10 @@ test("KEY-2 what was typed and that nothing was found is said to screen readers"
   await expect(keyboard.alert.filter({ hasText: "No artwork found with this code" })).toBeAttached();
 });
 
-test("KEY-2 the work that OK would open is told by a region that was there before it", async ({ page, keyboard }) => {
+test("KEY-2 the work that OK would open is announced by a live region that was there before", async ({
+  page,
+  keyboard,
+}) => {
   const regions = await page.locator("main [aria-live=polite]").elementHandles();
   await keyboard.type("12");
   await expect(page.locator("main [aria-live=polite]").filter({ hasText: "Two extras" })).toBeAttached();

@@ -60,7 +60,7 @@ test.describe("the start menu of kids mode", () => {
     }
   });
 
-  test("KID-1 the arrow comes with the first tag and goes with the last; the choice is kept on the phone", async ({
+  test("KID-1 the arrow appears with the first tag and disappears with the last; the choice is stored", async ({
     page,
     request,
     code,

@@ -97,7 +97,7 @@ test("LANG-2 from right to left as well", async ({ page, code, languages }) => {
   await expect(languages.title).toHaveText("اللغة");
 });
 
-test("LANG-2 in the middle of a work: text, sound and interface change, and the place is kept", async ({
+test("LANG-2 during a work text, sound and interface change, and the playback position stays", async ({
   page,
   request,
   code,

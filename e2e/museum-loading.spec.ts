@@ -35,7 +35,7 @@ async function offerNews({ page, shell, ownServer }: Pick<Opened, "page" | "shel
 }
 
 test.describe("the museum on the phone", () => {
-  test("ENTRY-10 memory, then the local database, then the server: a second opening asks only what is new", async ({
+  test("ENTRY-10 memory, then the local database, then the server: a second visit only revalidates", async ({
     page,
     options,
     traffic,
@@ -71,7 +71,7 @@ test.describe("the museum on the phone", () => {
     await expect.poll(async () => (await phone.records("cicerone", "artworks")).length).toBe(all);
   });
 
-  test("ENTRY-11 SHELL-6 a museum on the phone that has been deactivated says so, and is not kept", async ({
+  test("ENTRY-11 SHELL-6 a stored museum that is deactivated says so and is deleted", async ({
     page,
     options,
     ownServer,
@@ -105,7 +105,7 @@ test.describe("the museum on the phone", () => {
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(started);
   });
 
-  test("SHELL-2 No keeps what is shown; the new version is there with the next page, and at the door without asking", async ({
+  test("SHELL-2 No keeps the shown version; the next page load has the new one, and Presentation takes it without asking", async ({
     page,
     options,
     shell,

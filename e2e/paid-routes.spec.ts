@@ -114,7 +114,7 @@ async function readBy(button: Locator): Promise<Record<string, unknown>> {
 test.describe(() => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("PAY-1 asks for the code, tells a wrong one for a second, opens by the right one and remembers it, without a connection", async ({
+  test("PAY-1 asks for the code, shows a wrong one for a second, opens by the right one and stores it, without a connection", async ({
     page,
     context,
     request,
@@ -260,7 +260,7 @@ test("PAY-2 payments_disabled without keys of the provider's form; nothing is lo
 test.describe(() => {
   test.use({ ownServerOptions: { env: { CICERONE_PAYMENT_URL: "" } }, expectedErrors: [FAILED_REQUEST] });
 
-  test("PAY-2 ERR-1 payments_disabled where the installation has no provider; in kids mode nobody is asked to pay", async ({
+  test("PAY-2 ERR-1 payments_disabled without a provider; kids mode offers no payment", async ({
     page,
     request,
     ownServer,

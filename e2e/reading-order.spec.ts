@@ -5,11 +5,7 @@ import { at } from "./museums.ts";
 test.describe("read aloud", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("KEY-1 the keypad: what is asked, what was typed, then the keys in their order", async ({
-    page,
-    code,
-    keyboard,
-  }) => {
+  test("KEY-1 the keypad: label, typed number, then the keys in their order", async ({ page, code, keyboard }) => {
     await code.grant();
     await page.goto(at("DEMO", "keyboard"));
     await expect(keyboard.ok).toBeVisible();
@@ -35,12 +31,7 @@ test.describe("read aloud", () => {
     `);
   });
 
-  test("ART-1 ART-6 AUD-1 a work: ways out, what it is, what is told of it, what has popped up, the player", async ({
-    page,
-    code,
-    keyboard,
-    artwork,
-  }) => {
+  test("ART-1 ART-6 AUD-1 a work: buttons, title, texts, pop-up, player", async ({ page, code, keyboard, artwork }) => {
     await code.grant();
     await page.goto(at("DEMO", "keyboard"));
     await keyboard.open("214");

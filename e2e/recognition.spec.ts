@@ -89,11 +89,7 @@ test.describe("a work on the wall", () => {
     expect(forms[0]?.["size"], "small enough for a weak network").toBeLessThan(120_000);
   });
 
-  test("REC-4 who closes the work is not thrown back into it, and opens it again by a tap", async ({
-    page,
-    recognition,
-    artwork,
-  }) => {
+  test("REC-4 a closed work does not open again by itself, only by a tap", async ({ page, recognition, artwork }) => {
     await open(page);
     await expect(artwork.title).toHaveText("Coral");
     await artwork.close.tap();
@@ -139,7 +135,7 @@ test.describe("a work on the wall", () => {
       await expect(artwork.title).toHaveText("Coral");
     });
 
-    test("REC-3 that the browser does not notice is told too, and tried again", async ({
+    test("REC-3 a lost connection that the browser does not notice is shown too, and the frame is sent again", async ({
       page,
       recognition,
       artwork,
@@ -337,10 +333,7 @@ test.describe("two cameras before a wall without works", () => {
     await expect.poll(() => tracks.running()).toHaveLength(1);
   });
 
-  test("REC-5 the debug preview shows image and response, and only to who asks for it", async ({
-    page,
-    recognition,
-  }) => {
+  test("REC-5 the debug preview shows image and response, only with its query", async ({ page, recognition }) => {
     const frames = framesOf(page);
     await open(page);
     await expect.poll(() => frames.length).toBeGreaterThan(0);

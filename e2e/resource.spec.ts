@@ -12,7 +12,7 @@ for (const [type, title] of [
   ["VIDEO", "The reef growing"],
   ["AUDIO", "The maker speaks"],
 ] as const) {
-  test(`RES-1 ${type} shows what it is, with its title`, async ({ page, request, resource }) => {
+  test(`RES-1 ${type} is shown with its title`, async ({ page, request, resource }) => {
     const work = await workOf(request, "DEMO", "214");
     const found = work.extraResources.find(({ resourceType }) => resourceType === type);
     const url = found?.localizations[0]?.url ?? "missing";

@@ -39,7 +39,7 @@ test("OPT-3 the entry of the screen that is open only closes the menu", async ({
   await expect(options.menu).toBeFocused();
 });
 
-test("OPT-3 the keyboard alone opens, walks and closes the menu, and comes back to its button", async ({
+test("OPT-3 the keyboard alone opens, walks and closes the menu, and the focus returns to its button", async ({
   page,
   code,
   options,

@@ -12,7 +12,7 @@ test.use({ passed: [] });
 const LOGIN = () => at("MPICASSOM", "login");
 const OPTIONS = () => at("MPICASSOM", "options");
 
-test("AUTH-1 AUTH-2 AUTH-3 ENTRY-7 ENTRY-8 with Google, in its window; the profile is kept and the visit begins", async ({
+test("AUTH-1 AUTH-2 AUTH-3 ENTRY-7 ENTRY-8 with Google, in its window; the profile is stored and the visit begins", async ({
   page,
   signIn,
   phone,

@@ -114,7 +114,7 @@ test("SLIDE-2 without slides the way leads straight on", async ({ page, code }) 
 test.describe("a film that does not come", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("SLIDE-1 says what it needs, and the way on stays open; with the connection it comes", async ({
+  test("SLIDE-1 says that it needs a connection, the next button stays enabled, and the film loads with the connection", async ({
     page,
     code,
     slides,

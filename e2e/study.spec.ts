@@ -221,7 +221,7 @@ test.describe("connections and phones that fail", () => {
     await expect.poll(() => phone.deadLetters()).toEqual([]);
   });
 
-  test("STUDY-4 when the phone's database takes nothing more the answers are kept beside it, and arrive", async ({
+  test("STUDY-4 when the phone's database is full the answers are stored outside it, and arrive", async ({
     page,
     code,
     study,

@@ -106,10 +106,7 @@ test.describe("timed extras", () => {
     await expect(artwork.play).toBeVisible();
   });
 
-  test("ART-6 whoever has touched it keeps it; closed it is gone, and in the list of all", async ({
-    page,
-    artwork,
-  }) => {
+  test("ART-6 a touched pop-up stays; a closed one is gone but in the list", async ({ page, artwork }) => {
     const picture = popUp(page, "Where it forks");
     await playFrom(page, 7);
     await picture.getByRole("heading").tap();

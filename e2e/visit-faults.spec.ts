@@ -132,7 +132,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     expect(listenedSeconds(visited)).toBeGreaterThanOrEqual(1);
   });
 
-  test("STAT-5 STAT-1 a page that is hidden tells how long the work was heard so far, and the last word counts", async ({
+  test("STAT-5 STAT-1 a hidden page sends the listened seconds so far, and the last report counts", async ({
     page,
     network,
     phone,

@@ -88,7 +88,7 @@ test.describe("a visit", () => {
     });
   });
 
-  test("VISIT-3 version 2 starts with POST, and the answer replaces what is stored", async ({
+  test("VISIT-3 version 2 starts with POST, and the response replaces the stored visit", async ({
     code,
     phone,
     traffic,
@@ -146,11 +146,7 @@ test.describe("a visit", () => {
     expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
   });
 
-  test("VISIT-1 a visit of 24 hours is old: a new one is made, and the start before it is kept", async ({
-    page,
-    code,
-    phone,
-  }) => {
+  test("VISIT-1 after 24 hours a new visit begins, and the previous start is stored", async ({ page, code, phone }) => {
     const start = Date.parse("2026-11-21T08:00:00Z");
     await page.clock.setFixedTime(start);
     await code.pass();
@@ -168,11 +164,7 @@ test.describe("a visit", () => {
     await expect.poll(() => phone.get("lastVisitV2")).toBe(first.startDate);
   });
 
-  test("VISIT-4 a visit of another version is removed, whichever screen it comes back to", async ({
-    page,
-    code,
-    phone,
-  }) => {
+  test("VISIT-4 a visit of another version is removed on every screen", async ({ page, code, phone }) => {
     await code.pass();
     const first = await phone.visit<Visit>();
     await phone.set("version", "01.01.2020.00.00.00");

@@ -40,7 +40,7 @@ const HEARD = 1.3;
 
 test.use({ passed: [] });
 
-test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every area, and the museum has what was done", async ({
+test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every area is recorded completely", async ({
   page,
   request,
   presentation,

@@ -64,11 +64,7 @@ test.describe("the service worker", () => {
     await expect(page.getByText("scan the code at the museum’s door")).toBeVisible();
   });
 
-  test("SHELL-2 the words of a language are kept when they are first read, not before", async ({
-    page,
-    code,
-    shell,
-  }) => {
+  test("SHELL-2 a language's messages are cached when first used, not before", async ({ page, code, shell }) => {
     await code.pass();
     await shell.waitUntilCached();
     const words = (): Promise<string[]> =>
