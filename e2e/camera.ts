@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type Page, chromium } from "@playwright/test";
-import { CHROMIUM } from "./chromium.ts";
+import { BROWSER_WITH_CAMERA } from "./chromium.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { passGates } from "./gates.ts";
 import { RecognitionPage } from "./pages/recognition.ts";
@@ -109,8 +109,8 @@ class CameraBrowsers {
     const camera = JSON.stringify(cameras);
     if (this.running?.camera === camera && this.running.browser.isConnected()) return this.running.browser;
     await this.running?.browser.close();
-    const args = [...CHROMIUM.args, ...(await this.argsOf(cameras))];
-    this.running = { camera, browser: await chromium.launch({ ...CHROMIUM, args }) };
+    const args = [...BROWSER_WITH_CAMERA.args, ...(await this.argsOf(cameras))];
+    this.running = { camera, browser: await chromium.launch({ ...BROWSER_WITH_CAMERA, args }) };
     return this.running.browser;
   }
 

@@ -1,13 +1,11 @@
 import { existsSync } from "node:fs";
 
-/**
- * Debian's Chromium, kept from looking for anything outside this machine. The headless shell is the same engine without
- * the browser around it; a test costs half as much processor time in it.
- */
-const PATHS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const BROWSER = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
-export const CHROMIUM = {
-  executablePath: process.env["CHROMIUM"] ?? PATHS.find((path) => existsSync(path)) ?? "chromium",
+/** Debian's Chromium, kept from looking for anything outside this machine. */
+export const BROWSER_WITH_CAMERA = {
+  executablePath: BROWSER,
   args: [
     "--no-sandbox",
     "--disable-gpu",
@@ -17,4 +15,10 @@ export const CHROMIUM = {
     "--disable-component-update",
     "--disable-sync",
   ],
+};
+
+/** The same engine without the browser around it, which halves the processor time of a test. It has no camera. */
+export const CHROMIUM = {
+  ...BROWSER_WITH_CAMERA,
+  executablePath: process.env["CHROMIUM"] === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : BROWSER,
 };
