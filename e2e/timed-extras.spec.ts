@@ -65,9 +65,9 @@ test.describe("timed extras", () => {
   test("ART-6 it follows the controls: back, pause, forward, speed", async ({ page, artwork }) => {
     const picture = popUp(page, "Where it forks");
     const text = popUp(page, "Two substances");
-    await playFrom(page, 7);
-    await expect(picture).toBeVisible();
+    // Paused, so that the audio does not run on while the test looks.
     await artwork.pause.tap();
+    await playFrom(page, 7);
     await expect(picture).toBeVisible();
     await artwork.back.tap();
     await expect(picture).toHaveCount(0);
