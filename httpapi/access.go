@@ -21,7 +21,7 @@ type accessInput struct {
 
 // checkAccessCode answers the days until the code expires (specification 1 §4). A wrong code is HTTP 403.
 func (s *Server) checkAccessCode(ctx context.Context, in *accessInput) (int, error) {
-	found, err := s.openMuseum(in.IDMuseum)
+	museum, err := s.openMuseum(in.IDMuseum)
 	if err != nil {
 		return 0, err
 	}
@@ -35,8 +35,8 @@ func (s *Server) checkAccessCode(ctx context.Context, in *accessInput) (int, err
 	if err := checkText("code", code); err != nil {
 		return 0, err
 	}
-	access, ok := found.front.CheckAccessCode(code)
-	try := guide.CodeTry{Museum: found.summary.ID, Device: cmp.Or(in.IDDevice, in.Device), Code: code, Network: networkOf(ctx)}
+	access, ok := museum.front.CheckAccessCode(code)
+	try := guide.CodeTry{Museum: museum.summary.ID, Device: cmp.Or(in.IDDevice, in.Device), Code: code, Network: networkOf(ctx)}
 	if err := s.codeLimiter.check(ctx, try, ok); err != nil {
 		return 0, err
 	}

@@ -21,29 +21,29 @@ import (
 	"cicerone/publish"
 )
 
-// app is the built visitor app: what Vite left in dist, with its precompressed forms, in memory.
+// app is the built visitor app in memory: the files of Vite's dist folder and their precompressed encodings.
 type app struct {
-	files map[string]file // by path under dist, without a leading slash
-	index *shell          // nil when the app was not built
-	words map[string]words
+	files    map[string]file // by path under dist, without a leading slash
+	index    *shell          // nil when the app was not built
+	messages map[string]messages
 }
 
 // file is something that is served as it is.
 type file struct {
 	contentType string
 	etag        string
-	forms       map[string][]byte // by Content-Encoding; identity is always there
+	encodings   map[string][]byte // by Content-Encoding; identity always exists
 }
 
 // indexName is the page that every address of the app opens.
 const indexName = "index.html"
 
-// newApp reads the built app and the interface's words. A folder without index.html is an app that was not
-// built: the API works all the same.
+// newApp reads the built app and the interface's messages. Without index.html the app was not built: the API works
+// all the same.
 func newApp(dist, catalogues fs.FS) (*app, error) {
 	a := &app{files: map[string]file{}}
 	var err error
-	if a.words, err = readWords(catalogues); err != nil {
+	if a.messages, err = readMessages(catalogues); err != nil {
 		return nil, err
 	}
 	if dist == nil {
@@ -66,7 +66,7 @@ func newApp(dist, catalogues fs.FS) (*app, error) {
 	})
 }
 
-// isServed tells what visitors load from what belongs to the build.
+// isServed reports whether visitors load a file; others belong to the build.
 func isServed(name string) bool {
 	base := path.Base(name)
 	return name != indexName && !strings.HasPrefix(base, ".") && base != "build-manifest.json" &&
@@ -80,12 +80,12 @@ func readFile(dist fs.FS, name string) (file, error) {
 	}
 	f := file{
 		contentType: contentType(name), etag: etagOf(content),
-		forms: map[string][]byte{encodingIdentity: content},
+		encodings: map[string][]byte{encodingIdentity: content},
 	}
 	for encoding, extension := range map[string]string{encodingBrotli: ".br", encodingGzip: ".gz"} {
 		compressed, err := fs.ReadFile(dist, name+extension)
 		if err == nil {
-			f.forms[encoding] = compressed
+			f.encodings[encoding] = compressed
 		} else if !errors.Is(err, fs.ErrNotExist) {
 			return file{}, fmt.Errorf("read the app: %w", err)
 		}
@@ -98,15 +98,15 @@ func etagOf(content []byte) string {
 	return publish.ETag(sum[:])
 }
 
-// page answers every address that is no call: the app's files, and the app itself.
+// page answers every address that is not an endpoint: the app's files, and the app itself.
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		methodNotAllowed(w, []string{http.MethodGet, http.MethodHead})
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if found, ok := s.app.files[name]; ok {
-		serveFile(w, r, name, found)
+	if file, ok := s.app.files[name]; ok {
+		serveFile(w, r, name, file)
 		return
 	}
 	if strings.HasPrefix(name, "assets/") {
@@ -142,8 +142,8 @@ func presentationPath(address string) (identifier string, ok bool) {
 	return identifier, ok && identifier != "" && !strings.Contains(identifier, "/")
 }
 
-// serveFile serves a file of the app. Those under assets have their hash in their name; every other one, the
-// service worker among them, is asked for again each time.
+// serveFile serves a file of the app. Names under assets contain a hash; other files, such as the service worker, are
+// revalidated each time.
 func serveFile(w http.ResponseWriter, r *http.Request, name string, f file) {
 	header := w.Header()
 	header.Set("Cache-Control", "no-cache")
@@ -152,17 +152,17 @@ func serveFile(w http.ResponseWriter, r *http.Request, name string, f file) {
 	}
 	header.Set("Content-Type", f.contentType)
 	header.Set("Content-Security-Policy", appPolicy(nil, nil)) // a worker runs under its own answer's policy
-	serveForms(w, r, http.StatusOK, f.etag, f.forms)
+	serveEncodings(w, r, http.StatusOK, f.etag, f.encodings)
 }
 
-// serveForms serves the smallest form the client takes, or 304.
-func serveForms(w http.ResponseWriter, r *http.Request, status int, etag string, forms map[string][]byte) {
+// serveEncodings serves the smallest encoding that the client accepts, or 304.
+func serveEncodings(w http.ResponseWriter, r *http.Request, status int, etag string, encodings map[string][]byte) {
 	header := w.Header()
 	header.Add("Vary", "Accept-Encoding")
 	encoding := negotiateEncoding(r.Header.Values("Accept-Encoding"), func(encoding string) bool {
-		return forms[encoding] != nil
+		return encodings[encoding] != nil
 	})
-	content := forms[encoding]
+	content := encodings[encoding]
 	header.Set("ETag", encodedETag(etag, encoding))
 	if status == http.StatusOK && matchesETag(r.Header.Values("If-None-Match"), etag) {
 		w.WriteHeader(http.StatusNotModified)
@@ -178,7 +178,7 @@ func serveForms(w http.ResponseWriter, r *http.Request, status int, etag string,
 	}
 }
 
-// shell is index.html, cut where the server fills it in.
+// shell is index.html, split where the server fills it in.
 type shell struct {
 	before, middle, after string // around head and body
 	sheets                string // links to stylesheets, taken out of head
@@ -192,11 +192,11 @@ const (
 	bodyPlace = "<!--cicerone:body-->"
 )
 
-// renderedPage is a page ready to be sent.
+// renderedPage is a page ready to be sent, in its encodings.
 type renderedPage struct {
-	policy string
-	etag   string
-	forms  map[string][]byte
+	policy    string
+	etag      string
+	encodings map[string][]byte
 }
 
 var (
@@ -221,17 +221,16 @@ func newShell(index string) *shell {
 	return s
 }
 
-// canFill reports whether the page has places to fill.
+// canFill reports whether the page has placeholders.
 func (s *shell) canFill() bool { return s.before != "" }
 
-// fill makes a page that is kept. htmlAttributes replace those of the html element unless empty.
+// fill renders a page that is cached. htmlAttributes replace those of the html element unless empty.
 func (s *shell) fill(htmlAttributes, head, body string) *renderedPage {
 	before := s.before
 	if htmlAttributes != "" {
 		before = htmlTag.ReplaceAllLiteralString(before, "<html "+htmlAttributes+">")
 	}
-	// A stylesheet in the head would hold the first paint back; at the end of the body it holds back the app
-	// alone, which needs it.
+	// A stylesheet in the head would delay the first paint; at the end of the body it delays the app only.
 	after := strings.Replace(s.after, "</body>", s.sheets+"</body>", 1)
 	page := []byte(before + head + s.middle + body + after)
 	styles := append(slices.Clone(s.styles), hashes(inlineStyle, head)...)
@@ -241,20 +240,20 @@ func (s *shell) fill(htmlAttributes, head, body string) *renderedPage {
 	_ = compressor.Close()
 	return &renderedPage{
 		policy: appPolicy(s.scripts, styles), etag: etagOf(page),
-		forms: map[string][]byte{
+		encodings: map[string][]byte{
 			encodingIdentity: page, encodingBrotli: compressed.Bytes(), encodingGzip: zipped(page, gzip.BestCompression),
 		},
 	}
 }
 
-// withLink is the page with another address behind a link. It is made for one visitor, so that it must cost
-// little: it comes in the one encoding that is made in no time.
+// withLink returns the page with another address in a link. It is rendered for each request, so its one compressed
+// encoding is a fast one.
 func (p *renderedPage) withLink(from, to string) *renderedPage {
 	link := func(address string) []byte { return []byte(`href="` + template.HTMLEscapeString(address) + `"`) }
-	page := bytes.Replace(p.forms[encodingIdentity], link(from), link(to), 1)
+	page := bytes.Replace(p.encodings[encodingIdentity], link(from), link(to), 1)
 	return &renderedPage{
 		policy: p.policy, etag: etagOf(page),
-		forms: map[string][]byte{encodingIdentity: page, encodingGzip: zipped(page, gzip.StatelessCompression)},
+		encodings: map[string][]byte{encodingIdentity: page, encodingGzip: zipped(page, gzip.StatelessCompression)},
 	}
 }
 
@@ -266,17 +265,17 @@ func zipped(page []byte, level int) []byte {
 	return out.Bytes()
 }
 
-// hashes are the CSP sources of the inline pieces in html.
-func hashes(of *regexp.Regexp, html string) []string {
+// hashes returns the CSP sources of the inline scripts or styles in html.
+func hashes(inline *regexp.Regexp, html string) []string {
 	var sources []string
-	for _, match := range of.FindAllStringSubmatch(html, -1) {
+	for _, match := range inline.FindAllStringSubmatch(html, -1) {
 		sum := sha256.Sum256([]byte(match[1]))
 		sources = append(sources, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
 	}
 	return sources
 }
 
-// appPolicy is the app's content security policy: nothing inline but what has its hash here.
+// appPolicy returns the app's content security policy: inline scripts and styles are allowed by their hashes only.
 func appPolicy(scripts, styles []string) string {
 	return strings.Join([]string{
 		"default-src 'none'",
@@ -295,5 +294,5 @@ func (s *Server) serveShell(w http.ResponseWriter, r *http.Request, status int, 
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Cache-Control", "no-cache")
 	header.Set("Content-Security-Policy", s.policyAt(r.URL.Path, page.policy))
-	serveForms(w, r, status, page.etag, page.forms)
+	serveEncodings(w, r, status, page.etag, page.encodings)
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What visitors ask for most. `go test -run '^$' -bench . -benchmem ./httpapi` prints the figures.
+// What visitors ask for most. `go test -run '^$' -bench . -benchmem ./httpapi` prints the metrics.
 
 func benchmark(b *testing.B, status int, address string, headers ...string) {
 	s := pageServer(b, publicMuseum())

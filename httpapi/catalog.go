@@ -68,9 +68,9 @@ func (s *catalog) refresh(ctx context.Context) error {
 		if summary.Version == 0 {
 			continue // imported and never published: visitors know nothing of it
 		}
-		known := old[summary.ID]
-		if known != nil && known.version == summary.Version && known.active == summary.Active {
-			current[summary.ID] = known
+		previous := old[summary.ID]
+		if previous != nil && previous.version == summary.Version && previous.active == summary.Active {
+			current[summary.ID] = previous
 			continue
 		}
 		began := time.Now()
@@ -81,7 +81,7 @@ func (s *catalog) refresh(ctx context.Context) error {
 		s.loaded(summary.ID, publication.PublishedAt, time.Since(began))
 		current[summary.ID] = &snapshot{
 			summary: summary, version: publication.Version, active: summary.Active,
-			front: frontOf(publication.Museum), answers: publication.Museum.AnswerTypes(),
+			front: withoutElements(publication.Museum), answers: publication.Museum.AnswerTypes(),
 			buttons: buyButtonsOf(publication.Museum),
 		}
 	}
@@ -91,8 +91,8 @@ func (s *catalog) refresh(ctx context.Context) error {
 	return nil
 }
 
-// frontOf drops the elements, which only the renditions need.
-func frontOf(m *guide.Museum) *guide.Museum {
+// withoutElements returns the museum without its elements, which only the renditions need.
+func withoutElements(m *guide.Museum) *guide.Museum {
 	front := *m
 	front.NavigationSections, front.Halls, front.Artworks, front.Routes = nil, nil, nil, nil
 	front.Timelines, front.InfoSections, front.OneMinutes, front.Slides = nil, nil, nil, nil
@@ -102,38 +102,38 @@ func frontOf(m *guide.Museum) *guide.Museum {
 
 // open returns a museum that visitors may see: unknown and deactivated museums are errors.
 func (s *catalog) open(id int64) (*snapshot, error) {
-	found, err := s.find(id)
-	if err == nil && !found.active {
+	museum, err := s.find(id)
+	if err == nil && !museum.active {
 		return nil, &guide.Error{Code: guide.CodeDeactivated, Message: "this museum is not available"}
 	}
-	return found, err
+	return museum, err
 }
 
 // find returns a museum even when it is deactivated.
 func (s *catalog) find(id int64) (*snapshot, error) {
 	s.mu.RLock()
-	found := s.snapshots[id]
+	museum := s.snapshots[id]
 	s.mu.RUnlock()
-	if found == nil {
+	if museum == nil {
 		return nil, unknownMuseum()
 	}
-	return found, nil
+	return museum, nil
 }
 
 // all returns the museums that visitors may see, in any order.
 func (s *catalog) all() []*snapshot {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	var found []*snapshot
+	var museums []*snapshot
 	for _, one := range s.snapshots {
 		if one.active {
-			found = append(found, one)
+			museums = append(museums, one)
 		}
 	}
-	return found
+	return museums
 }
 
-// language is the id of the rendition that answers for the language asked for, by the localization rule:
+// language returns the id of the rendition that answers for a language, by the localization rule:
 // that language, else one of the same first two letters, else the museum's first.
 func (s *snapshot) language(asked guide.Language) int64 {
 	if known, ok := s.languages.Load(asked.ID); ok {
@@ -150,7 +150,7 @@ func (s *snapshot) language(asked guide.Language) int64 {
 	return id
 }
 
-// etag is the ETag of the rendition, if it has been read since the museum was published.
+// etag returns the ETag of the rendition, if it has been read since the museum was published.
 func (s *snapshot) etag(language int64) (string, bool) {
 	tag, ok := s.etags.Load(language)
 	if !ok {
@@ -170,7 +170,7 @@ type encodedRendition struct {
 }
 
 // maxPlain is the largest plain body that is held in memory. A big museum in all its languages has a hundred
-// million bytes, which a few clients that read slowly would multiply; nobody asks for it plain who means well.
+// million bytes, which a few slow clients would multiply; all browsers accept a compressed encoding.
 const maxPlain = 1 << 20
 
 // writeTo writes the encodedRendition, unpacking on the way what is not held.
@@ -186,7 +186,7 @@ func (b encodedRendition) writeTo(w io.Writer) error {
 // memory returns how many bytes the rendition takes in memory.
 func (b encodedRendition) memory() int64 { return int64(len(b.bytes) + len(b.packed)) }
 
-// rendition returns a rendition in an encoding, from memory when it is there.
+// rendition returns a rendition in an encoding, from the cache if it is there.
 func (s *catalog) rendition(ctx context.Context, of *snapshot, language int64, encoding string) (encodedRendition, error) {
 	key := cacheKey{of.summary.ID, of.version, language, encoding}
 	return getOrLoad(ctx, s, of, key, func(stored guide.Rendition) (encodedRendition, error) { return encode(stored, encoding) })
@@ -196,10 +196,10 @@ func (s *catalog) rendition(ctx context.Context, of *snapshot, language int64, e
 func getOrLoad[T sized](
 	ctx context.Context, s *catalog, of *snapshot, key cacheKey, from func(guide.Rendition) (T, error),
 ) (T, error) {
-	if found, ok := s.cache.get(key); ok {
-		return found.(T), nil
+	if entry, ok := s.cache.get(key); ok {
+		return entry.(T), nil
 	}
-	// Other requests may wait for this read, so it must not end with the request that began it.
+	// Other requests may share this read, so it must not end with the request that started it.
 	shared := context.WithoutCancel(ctx)
 	loaded, err, _ := s.loading.Do(key.String(), func() (any, error) {
 		stored, err := s.museums.Rendition(shared, key.museum, key.version, key.language)

@@ -38,24 +38,24 @@ func (m *mapGuesses) Guesses(_ context.Context, of []guide.GuessCount) ([]int, e
 	return counts, nil
 }
 
-// door is a museum's door in simulated time.
-type door struct {
-	t   *testing.T
-	now time.Time
-	g   *codeLimiter
+// limiterTest is a code limiter in simulated time.
+type limiterTest struct {
+	t       *testing.T
+	now     time.Time
+	limiter *codeLimiter
 }
 
-func newDoor(t *testing.T) *door {
+func newLimiterTest(t *testing.T) *limiterTest {
 	t.Helper()
-	door := &door{t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
-	door.g = newCodeLimiter(&mapGuesses{counts: map[string]int{}}, func() time.Time { return door.now }, nil)
-	return door
+	test := &limiterTest{t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
+	test.limiter = newCodeLimiter(&mapGuesses{counts: map[string]int{}}, func() time.Time { return test.now }, nil)
+	return test
 }
 
 // try tries a code and returns how it was answered, "" when the visitor is in, and how long to wait.
-func (d *door) try(one guide.CodeTry, right bool) (code guide.ErrorCode, after time.Duration) {
+func (d *limiterTest) try(one guide.CodeTry, right bool) (code guide.ErrorCode, after time.Duration) {
 	d.t.Helper()
-	err := d.g.check(d.t.Context(), one, right)
+	err := d.limiter.check(d.t.Context(), one, right)
 	var answered *guide.Error
 	if errors.As(err, &answered) {
 		return answered.Code, answered.After
@@ -67,7 +67,7 @@ func (d *door) try(one guide.CodeTry, right bool) (code guide.ErrorCode, after t
 }
 
 func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
-	d := newDoor(t)
+	d := newLimiterTest(t)
 	try := func(museum int64, device, code string) guide.ErrorCode {
 		answered, _ := d.try(guide.CodeTry{Museum: museum, Device: device, Code: code, Network: "192.0.2.1"}, false)
 		return answered
@@ -101,16 +101,16 @@ func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
 	}
 }
 
-// A device that goes on guessing waits longer each time, as long as it is told, and not a second less.
+// A device that keeps guessing waits longer each time, exactly as long as Retry-After says.
 func TestWaitsForGuessingGrow(t *testing.T) {
-	d := newDoor(t)
+	d := newLimiterTest(t)
 	var waits []time.Duration
 	began := d.now
 	for n := 0; d.now.Sub(began) < 3*guide.LongestTally; n++ {
 		one := guide.CodeTry{Museum: 1, Device: "phone", Code: fmt.Sprint("code", n), Network: "192.0.2.1"}
 		if answered, after := d.try(one, false); answered == guide.CodeTooMany {
 			if after <= 0 {
-				t.Fatal("API-3: it is not told how long to wait")
+				t.Fatal("API-3: the answer does not say how long to wait")
 			}
 			waits = append(waits, after)
 			d.now = d.now.Add(after - time.Second)
@@ -118,8 +118,8 @@ func TestWaitsForGuessingGrow(t *testing.T) {
 				t.Errorf("API-3: a second before its wait of %v is over the device gets %s", after, early)
 			}
 			d.now = d.now.Add(2 * time.Second)
-			if again, left := d.try(one, false); again != guide.CodeRefused {
-				t.Errorf("API-3: after its wait of %v the device gets %s and %v more", after, again, left)
+			if retried, left := d.try(one, false); retried != guide.CodeRefused {
+				t.Errorf("API-3: after its wait of %v the device gets %s and %v more", after, retried, left)
 			}
 		}
 		d.now = d.now.Add(time.Second)
@@ -140,9 +140,9 @@ func TestWaitsForGuessingGrow(t *testing.T) {
 }
 
 // Five thousand visitors come through the museum's one address within two hours; many mistype, some never get it right,
-// and a misprint on a poster is typed by hundreds. Nobody is told to wait, though a guesser is at work elsewhere.
+// and a misprint on a poster is typed by hundreds. None of them has to wait, though a guesser is at work elsewhere.
 func TestFiveThousandHonestVisitorsBehindOneAddressAreNeverRefused(t *testing.T) {
-	d := newDoor(t)
+	d := newLimiterTest(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	const visitors = 5000
 	type turn struct {
@@ -189,7 +189,7 @@ func TestFiveThousandHonestVisitorsBehindOneAddressAreNeverRefused(t *testing.T)
 // A guesser has a thousand addresses and a new device for each try, and is patient: in no twenty-four hours are two
 // hundred codes tried.
 func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
-	d := newDoor(t)
+	d := newLimiterTest(t)
 	var tried []time.Time
 	for n := range 3 * 24 * 60 * 2 { // every half minute for three days, a burst of forty at each time
 		for burst := range 40 {
@@ -214,7 +214,7 @@ func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
 		t.Errorf("API-3: a guesser with a thousand addresses tries %d codes in a day", most)
 	}
 	// Who has entered before is not kept out by that, nor who comes from where others have entered.
-	fresh := newDoor(t)
+	fresh := newLimiterTest(t)
 	enter := func(device, address string) guide.ErrorCode {
 		answered, _ := fresh.try(guide.CodeTry{Museum: 1, Device: device, Code: "RIGHT", Network: address}, true)
 		return answered

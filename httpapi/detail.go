@@ -76,7 +76,7 @@ func (s *Server) sendBody(w http.ResponseWriter, r *http.Request, b encodedRendi
 	}
 }
 
-// notModified tells the client that what it holds is what there is.
+// notModified answers that what the client has is current.
 func notModified(w http.ResponseWriter, etag string) {
 	header := w.Header()
 	dropRequestID(header)
@@ -89,22 +89,22 @@ var byEncoding, revalidated = []string{"Accept-Encoding"}, []string{"no-cache"}
 
 // requestedDetail reads which museum and language the request asks for; language 0 is all of them.
 func (s *Server) requestedDetail(r *http.Request) (*snapshot, int64, error) {
-	found, language, err := s.detailOf(chi.URLParam(r, "idMuseum"), chi.URLParam(r, "idLanguage"))
+	museum, language, err := s.detailOf(chi.URLParam(r, "idMuseum"), chi.URLParam(r, "idLanguage"))
 	if err != nil {
 		return nil, 0, err
 	}
 	switch r.URL.Query().Get("localizations") {
 	case "":
-		return found, language, nil
+		return museum, language, nil
 	case allLocalizations:
-		return found, 0, nil
+		return museum, 0, nil
 	}
 	return nil, 0, guide.Invalid("localizations", "may only be %q", allLocalizations)
 }
 
 // detailOf finds the museum of an address, and the language of the rendition that answers for the address's.
-func (s *Server) detailOf(museum, language string) (*snapshot, int64, error) {
-	id, err := museumParam(museum).id()
+func (s *Server) detailOf(identifier, language string) (*snapshot, int64, error) {
+	id, err := museumParam(identifier).id()
 	if err != nil {
 		return nil, 0, err
 	}
@@ -116,11 +116,11 @@ func (s *Server) detailOf(museum, language string) (*snapshot, int64, error) {
 	if !ok {
 		return nil, 0, unknownLanguage()
 	}
-	found, err := s.catalog.open(id)
+	museum, err := s.catalog.open(id)
 	if err != nil {
 		return nil, 0, err
 	}
-	return found, found.language(asked), nil
+	return museum, museum.language(asked), nil
 }
 
 // The encodings bodies are answered in, as Content-Encoding names them.
@@ -130,20 +130,20 @@ const (
 	encodingIdentity = "identity"
 )
 
-// negotiateEncoding picks the smallest encoding that there is and that the client takes (RFC 9110 §12.5.3).
-func negotiateEncoding(accepted []string, there func(encoding string) bool) string {
+// negotiateEncoding returns the smallest available encoding that the client accepts (RFC 9110 §12.5.3).
+func negotiateEncoding(accepted []string, available func(encoding string) bool) string {
 	list := strings.Join(accepted, ",")
 	for _, encoding := range []string{encodingBrotli, encodingGzip} {
-		if takes(list, encoding) && there(encoding) {
+		if accepts(list, encoding) && available(encoding) {
 			return encoding
 		}
 	}
 	return encodingIdentity
 }
 
-// takes reports whether a client takes an encoding: the last word about it, or about all that are not named, counts.
-func takes(list, encoding string) bool {
-	named, taken := false, false
+// accepts reports whether a client accepts an encoding: the last item that names it counts, else the last "*".
+func accepts(list, encoding string) bool {
+	named, accepted := false, false
 	for item := range strings.SplitSeq(list, ",") {
 		name, parameters, _ := strings.Cut(item, ";")
 		name = strings.TrimSpace(name)
@@ -152,17 +152,17 @@ func takes(list, encoding string) bool {
 			continue
 		}
 		quality := 1.0
-		if value, found := strings.CutPrefix(strings.TrimSpace(parameters), "q="); found {
+		if value, ok := strings.CutPrefix(strings.TrimSpace(parameters), "q="); ok {
 			if parsed, err := strconv.ParseFloat(value, 64); err == nil {
 				quality = parsed
 			}
 		}
-		named, taken = named || byName, quality > 0
+		named, accepted = named || byName, quality > 0
 	}
-	return taken
+	return accepted
 }
 
-// everyEncoding is for what can be made in any of them.
+// everyEncoding is for content that is available in all of them.
 func everyEncoding(string) bool { return true }
 
 // encodedETag is the strong ETag of one encoding: other bytes, another tag.
@@ -173,12 +173,12 @@ func encodedETag(etag, encoding string) string {
 	return strings.TrimSuffix(etag, `"`) + "-" + encoding + `"`
 }
 
-// matchesETag reports whether the client holds the rendition in any encoding.
-func matchesETag(held []string, etag string) bool {
-	if len(held) == 0 {
+// matchesETag reports whether the client has the rendition in any encoding.
+func matchesETag(tags []string, etag string) bool {
+	if len(tags) == 0 {
 		return false
 	}
-	for item := range strings.SplitSeq(strings.Join(held, ","), ",") {
+	for item := range strings.SplitSeq(strings.Join(tags, ","), ",") {
 		item = strings.TrimPrefix(strings.TrimSpace(item), "W/")
 		switch item {
 		case "*", etag, encodedETag(etag, encodingBrotli), encodedETag(etag, encodingGzip):

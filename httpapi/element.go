@@ -39,8 +39,8 @@ var (
 // elementsForm is the cacheKey's encoding under which a rendition's elements are kept.
 const elementsForm = "elements"
 
-// renditionElements are a rendition cut into what has calls of its own. Each element is packed by itself, so that one
-// is answered without reading the others, and a big museum in every language fits into memory.
+// renditionElements are the elements of a rendition that have calls of their own. Each is compressed by itself, so that
+// one is answered without reading the others, and a big museum in every language fits into memory.
 type renditionElements struct {
 	etag  string // of the rendition
 	lists map[string][]renditionElement
@@ -55,7 +55,7 @@ type renditionElement struct {
 
 func (e *renditionElements) memory() int64 { return e.size }
 
-// find is the element with that id, nil when there is none.
+// find returns the element with that id, nil when there is none.
 func (e *renditionElements) find(kind elementKind, id int64) *renditionElement {
 	list := e.lists[kind.list]
 	for i := range list {
@@ -75,15 +75,15 @@ func (e *renditionElement) writeTo(w io.Writer) error {
 	return err
 }
 
-// elements are the elements of a rendition, cut once and kept in memory beside the renditions.
+// elements are the elements of a rendition, cut once and cached like the renditions.
 func (s *catalog) elements(ctx context.Context, of *snapshot, language int64) (*renditionElements, error) {
 	key := cacheKey{of.summary.ID, of.version, language, elementsForm}
 	return getOrLoad(ctx, s, of, key, splitElements)
 }
 
-// splitElements reads a rendition once from its beginning to its end and keeps the elements.
+// splitElements reads a rendition from beginning to end and returns its elements.
 func splitElements(stored guide.Rendition) (*renditionElements, error) {
-	cut := &renditionElements{etag: stored.ETag, lists: map[string][]renditionElement{}}
+	split := &renditionElements{etag: stored.ETag, lists: map[string][]renditionElement{}}
 	reader := json.NewDecoder(brotli.NewReader(bytes.NewReader(stored.Brotli)))
 	err := eachField(reader, func(name string) error {
 		if name != "data" {
@@ -92,19 +92,19 @@ func splitElements(stored guide.Rendition) (*renditionElements, error) {
 		return eachField(reader, func(list string) error {
 			for _, kind := range elementKinds {
 				if kind.list == list {
-					return cut.readList(reader, kind)
+					return split.readList(reader, kind)
 				}
 			}
 			return skipValue(reader)
 		})
 	})
 	if err != nil {
-		return nil, fmt.Errorf("cut the rendition into elements: %w", err)
+		return nil, fmt.Errorf("split the rendition into elements: %w", err)
 	}
-	return cut, nil
+	return split, nil
 }
 
-// elementHead is what tells an element of any kind apart; exactly one of its ids is there.
+// elementHead identifies an element of any kind; exactly one of its ids is set.
 type elementHead struct {
 	Artwork           int64 `json:"idArtwork"`
 	Timeline          int64 `json:"idTimeline"`

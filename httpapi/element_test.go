@@ -31,7 +31,7 @@ func TestElementsAreCutFromTheRenditionByteForByte(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cut, err := splitElements(rendition)
+		split, err := splitElements(rendition)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func TestElementsAreCutFromTheRenditionByteForByte(t *testing.T) {
 			var ids, wantIDs []any
 			var got bytes.Buffer
 			separator := "["
-			for _, element := range cut.lists[kind.list] {
+			for _, element := range split.lists[kind.list] {
 				ids = append(ids, element.id)
 				got.WriteString(separator)
 				if err := element.writeTo(&got); err != nil {

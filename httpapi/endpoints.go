@@ -11,8 +11,8 @@ import (
 	"cicerone/publish"
 )
 
-// endpoints is the whole surface. The router and the OpenAPI document are both made from it; a test holds
-// them to each other. The visitor app's pages are the one thing beside it (app.go).
+// endpoints lists every endpoint. The router and the OpenAPI document are both made from it; the visitor app's pages
+// (app.go) are the only addresses that are not in it.
 func (s *Server) endpoints() []endpoint {
 	return []endpoint{
 		// The legacy base (specification 1 §7).

@@ -28,7 +28,7 @@ func unknownMuseum() *guide.Error {
 	return &guide.Error{Code: guide.CodeNotFound, Field: museumField, Message: "there is no such museum"}
 }
 
-// httpStatus is the one place where the domain's classes of errors become HTTP.
+// httpStatus maps the domain's error codes to HTTP.
 func httpStatus(code guide.ErrorCode) int {
 	switch code {
 	case "":
@@ -78,12 +78,12 @@ func newFailure(status int, message string) *Failure {
 	return &Failure{Status: status, Message: message, http: status}
 }
 
-// failure turns any error into what the client sees. What is our fault is logged whole and told in general
-// terms.
+// failure turns any error into what the client sees. The server's own faults are logged in full and reported in
+// general terms.
 func (s *Server) failure(ctx context.Context, err error) *Failure {
-	var known *Failure
-	if errors.As(err, &known) {
-		return known
+	var failure *Failure
+	if errors.As(err, &failure) {
+		return failure
 	}
 	var domain *guide.Error
 	if !errors.As(err, &domain) {
@@ -171,7 +171,7 @@ func fieldOf(location string) string {
 		return strings.TrimPrefix(location, "body")
 	}
 	for _, place := range []string{"body.", "path.", "query.", "header."} {
-		if field, found := strings.CutPrefix(location, place); found {
+		if field, ok := strings.CutPrefix(location, place); ok {
 			return field
 		}
 	}

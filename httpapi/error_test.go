@@ -16,7 +16,7 @@ import (
 
 func TestBadInputNamesTheField(t *testing.T) {
 	for _, test := range []struct {
-		name, location, found, message string
+		name, location, finding, message string
 	}{
 		{"API-8 of the wrong type", "body.duration", "expected integer", "duration: expected integer"},
 		{"API-8 missing", "body", "expected required property startDate to be present", "startDate: is missing"},
@@ -28,7 +28,7 @@ func TestBadInputNamesTheField(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := inputFailure(http.StatusUnprocessableEntity, "validation failed",
-				[]error{&huma.ErrorDetail{Location: test.location, Message: test.found}})
+				[]error{&huma.ErrorDetail{Location: test.location, Message: test.finding}})
 			if got.Message != test.message || got.GetStatus() != http.StatusBadRequest {
 				t.Errorf("got HTTP %d %q, want HTTP 400 %q", got.GetStatus(), got.Message, test.message)
 			}

@@ -18,8 +18,8 @@ import (
 	"cicerone/publish"
 )
 
-// words are the interface's words on the pages that the server makes, in one language.
-type words struct {
+// messages are the interface's messages on the pages that the server renders, in one language.
+type messages struct {
 	Control struct {
 		Start string `json:"start"`
 		Close string `json:"close"`
@@ -33,9 +33,9 @@ type words struct {
 	} `json:"signIn"`
 }
 
-// readWords reads the app's catalogues, by the two letters of their language.
-func readWords(catalogues fs.FS) (map[string]words, error) {
-	read := map[string]words{}
+// readMessages reads the app's message catalogues, by the two letters of their language.
+func readMessages(catalogues fs.FS) (map[string]messages, error) {
+	read := map[string]messages{}
 	if catalogues == nil {
 		return read, nil
 	}
@@ -43,16 +43,16 @@ func readWords(catalogues fs.FS) (map[string]words, error) {
 		name := l.Code.Short() + ".json"
 		content, err := fs.ReadFile(catalogues, name)
 		if err != nil {
-			return nil, fmt.Errorf("read the interface's words: %w", err)
+			return nil, fmt.Errorf("read the interface's messages: %w", err)
 		}
-		var w words
-		if err := json.Unmarshal(content, &w); err != nil {
-			return nil, fmt.Errorf("read the interface's words: %s: %w", name, err)
+		var m messages
+		if err := json.Unmarshal(content, &m); err != nil {
+			return nil, fmt.Errorf("read the interface's messages: %s: %w", name, err)
 		}
-		if w.Control.Start == "" || w.Presentation.PrivacyNotice == "" {
+		if m.Control.Start == "" || m.Presentation.PrivacyNotice == "" {
 			return nil, fmt.Errorf("the catalogue %s lacks control.start or presentation.privacyNotice", name)
 		}
-		read[l.Code.Short()] = w
+		read[l.Code.Short()] = m
 	}
 	return read, nil
 }
@@ -76,7 +76,7 @@ type firstPageData struct {
 	Home, Logo   picture
 	Preload      template.HTML
 	Start        string // the address that the start button leads to
-	Words        words
+	Words        messages
 }
 
 // picture is a picture with what a browser needs to choose its size and reserve its space.
@@ -85,23 +85,23 @@ type picture struct {
 	Width, Height int
 }
 
-// templates are parsed once, when the program starts; they escape whatever a museum is called.
+// The templates escape what a museum is called.
 var (
 	headTemplate = template.Must(template.New("head").Parse(firstPageHead))
 	bodyTemplate = template.Must(template.New("body").Parse(firstPageBody))
 )
 
-// pageKey tells the first pages of one snapshot apart.
+// pageKey identifies a first page of a snapshot.
 type pageKey struct {
 	language guide.LanguageCode
-	asked    bool // the address asks for the language, so the start button does as well
+	explicit bool // the address names the language, so the start button does as well
 }
 
 // maxCodeQuery bounds the code that the start button hands on.
 const maxCodeQuery = maxAccessCodeLength
 
 // firstPage makes the page of a museum's first address: name, colours, picture and start button stand in the
-// HTML, so that the first paint waits for no script. It is nil when the app has to say that there is no such
+// HTML, so that the first paint waits for no script. It is nil when the app has to report that there is no such
 // museum.
 func (s *Server) firstPage(r *http.Request, identifier string) (*renderedPage, error) {
 	id, ok := guide.ParseIdentifier(identifier)
@@ -110,11 +110,11 @@ func (s *Server) firstPage(r *http.Request, identifier string) (*renderedPage, e
 	}
 	snapshot, err := s.catalog.open(id)
 	if err != nil {
-		return nil, nil // the app asks for the museum and tells the visitor what is wrong
+		return nil, nil // the app asks for the museum and shows the visitor what is wrong
 	}
 	query := r.URL.Query()
 	key := pageKey{}
-	key.language, key.asked = pageLanguage(snapshot.front.Languages, query.Get("lang"), r.Header.Get("Accept-Language"))
+	key.language, key.explicit = pageLanguage(snapshot.front.Languages, query.Get("lang"), r.Header.Get("Accept-Language"))
 	page, err := s.cachedPage(r.Context(), snapshot, key)
 	code := query.Get("code")
 	if err != nil || code == "" || len(code) > maxCodeQuery {
@@ -175,7 +175,7 @@ func pageLanguage(museum []guide.LanguageCode, asked, accepted string) (code gui
 func (s *Server) makeFirstPage(ctx context.Context, of *snapshot, key pageKey) (*renderedPage, error) {
 	m := of.front
 	data := firstPageData{
-		Lang: key.language.Short(), Dir: direction(key.language), Words: s.app.words[key.language.Short()],
+		Lang: key.language.Short(), Dir: direction(key.language), Words: s.app.messages[key.language.Short()],
 		Start: startAddress(m, key, ""),
 	}
 	facts, err := s.frontFacts(ctx, m)
@@ -208,7 +208,7 @@ func startAddress(m *guide.Museum, key pageKey, code string) string {
 	if code != "" {
 		query.Set("code", code)
 	}
-	if key.asked {
+	if key.explicit {
 		query.Set("lang", key.language.Short())
 	}
 	address := museumsPath + guide.Identifier(m.ID, m.Code) + "/code"

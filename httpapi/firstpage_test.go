@@ -68,7 +68,7 @@ func pageServer(t testing.TB, museums ...*guide.Museum) *Server {
 	catalog := newCatalog(nil, 1<<20, nil)
 	for _, m := range museums {
 		catalog.snapshots[m.ID] = &snapshot{
-			summary: guide.MuseumSummary{ID: m.ID, Code: m.Code}, version: 1, active: true, front: frontOf(m),
+			summary: guide.MuseumSummary{ID: m.ID, Code: m.Code}, version: 1, active: true, front: withoutElements(m),
 		}
 		for name, f := range guidetest.SampleFacts(m) {
 			facts[name] = f
@@ -190,9 +190,9 @@ func TestFirstPageIsKept(t *testing.T) {
 	m := publicMuseum()
 	s := pageServer(t, m)
 	first := get(s, openMuseum(m))
-	again := get(s, openMuseum(m), "If-None-Match", first.Header().Get("ETag"))
-	if again.Code != http.StatusNotModified || again.Body.Len() != 0 {
-		t.Errorf("the same page again is %d with %d bytes", again.Code, again.Body.Len())
+	second := get(s, openMuseum(m), "If-None-Match", first.Header().Get("ETag"))
+	if second.Code != http.StatusNotModified || second.Body.Len() != 0 {
+		t.Errorf("the same page again is %d with %d bytes", second.Code, second.Body.Len())
 	}
 	if vary := strings.Join(first.Header().Values("Vary"), ","); !strings.Contains(vary, "Accept-Language") {
 		t.Errorf("Vary is %q", vary)
@@ -239,7 +239,7 @@ func (f countingFacts) MediaFacts(ctx context.Context, names []string) (map[stri
 	return f.MediaFactsStore.MediaFacts(ctx, names)
 }
 
-// failingFacts fail as long as told.
+// failingFacts fail while fail is set.
 type failingFacts struct {
 	guide.MediaFactsStore
 	fail *bool

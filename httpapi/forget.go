@@ -12,7 +12,7 @@ type ForgottenVisitor struct {
 	IDUser  *int64 `json:"idUser,omitempty" doc:"Knowing it is the right to it"`
 }
 
-// Forgotten tells how much was forgotten.
+// Forgotten reports how much was forgotten.
 type Forgotten struct {
 	Users   int `json:"users" doc:"Profiles that are gone"`
 	Visits  int `json:"visits" doc:"Visits that lead to nobody any more"`

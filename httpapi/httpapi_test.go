@@ -105,14 +105,14 @@ func TestEncodingIsNegotiated(t *testing.T) {
 }
 
 func TestETagsMatchInEveryEncoding(t *testing.T) {
-	for _, held := range []string{`"abc"`, `"abc-br"`, `W/"abc-gzip"`, `"x", "abc-br"`, `*`} {
-		if !matchesETag([]string{held}, `"abc"`) {
-			t.Errorf("%s does not match", held)
+	for _, tag := range []string{`"abc"`, `"abc-br"`, `W/"abc-gzip"`, `"x", "abc-br"`, `*`} {
+		if !matchesETag([]string{tag}, `"abc"`) {
+			t.Errorf("%s does not match", tag)
 		}
 	}
-	for _, held := range []string{``, `"ab"`, `abc`, `"abc-zstd"`} {
-		if matchesETag([]string{held}, `"abc"`) {
-			t.Errorf("%s matches", held)
+	for _, tag := range []string{``, `"ab"`, `abc`, `"abc-zstd"`} {
+		if matchesETag([]string{tag}, `"abc"`) {
+			t.Errorf("%s matches", tag)
 		}
 	}
 }
@@ -169,8 +169,8 @@ func logTo(s *Server, handler slog.Handler) {
 	s.log, s.metrics = slog.New(handler), newMetrics(handler)
 }
 
-// What the client was told first is what counts: a fault afterwards changes neither its answer nor the log.
-func TestTheLogHoldsTheStatusThatTheClientWasTold(t *testing.T) {
+// A fault after the status was sent changes neither the answer nor the log.
+func TestTheLogHoldsTheStatusThatWasSent(t *testing.T) {
 	var log strings.Builder
 	s := pageServer(t)
 	logTo(s, slog.NewJSONHandler(&log, nil))
@@ -180,11 +180,11 @@ func TestTheLogHoldsTheStatusThatTheClientWasTold(t *testing.T) {
 		panic("a fault")
 	}))).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
 	if w.Code != http.StatusOK || !strings.Contains(log.String(), `"status":200`) || strings.Contains(log.String(), `"status":500`) {
-		t.Errorf("the client is told %d, and the log %s", w.Code, log.String())
+		t.Errorf("the client gets %d, and the log %s", w.Code, log.String())
 	}
 }
 
-func TestFailuresAreLoggedUnderTheIDThatClientsAreTold(t *testing.T) {
+func TestFailuresAreLoggedUnderTheIDThatClientsGet(t *testing.T) {
 	var log strings.Builder
 	s := pageServer(t)
 	s.newID = func() string { return "the-id" }

@@ -38,7 +38,7 @@ const mediaEndpoint = publish.MediaPath + "{name}"
 // mediaHeaders are those of every media file, made once.
 var mediaHeaders = http.Header{
 	"Cache-Control": {immutable},
-	// A picture format that can hold script must not run as a page of ours.
+	// A picture format that can hold script must not run as one of the server's pages.
 	"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"},
 }
 

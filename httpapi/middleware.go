@@ -142,7 +142,7 @@ func (w *countingWriter) ReadFrom(from io.Reader) (int64, error) {
 	return n, err
 }
 
-// logError logs what went wrong with the id that the client was told.
+// logError logs what went wrong with the request's id, which the client has as well.
 func (s *Server) logError(ctx context.Context, message string, details ...any) {
 	s.log.ErrorContext(ctx, message, append(details, "id", requestInfoOf(ctx).id)...)
 }
@@ -166,8 +166,7 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 	})
 }
 
-// securityHeaders hold browsers to what an answer is. They are made once: answers share their values, and whoever sets
-// another one replaces it.
+// securityHeaders hold browsers to what an answer is. Answers share these values: to change one, replace it.
 var securityHeaders = map[string][]string{
 	"Content-Security-Policy": {"default-src 'none'; frame-ancestors 'none'"},
 	"Cache-Control":           {"no-store"},

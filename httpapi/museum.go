@@ -19,7 +19,7 @@ type museumQuery struct {
 	IDMuseum museumParam `query:"idMuseum" doc:"The museum's number, or its encoded identifier"`
 }
 
-// openMuseum is the snapshot of the museum that a call names.
+// openMuseum returns the snapshot of the museum that a call names.
 func (s *Server) openMuseum(p museumParam) (*snapshot, error) {
 	if p == "" {
 		return nil, missing(museumField)
@@ -31,7 +31,7 @@ func (s *Server) openMuseum(p museumParam) (*snapshot, error) {
 	return s.catalog.open(id)
 }
 
-// openMuseums are the snapshots of the one museum named, or of all of them.
+// openMuseums returns the snapshots of the museum that a call names, or of all of them.
 func (s *Server) openMuseums(p museumParam) ([]*snapshot, error) {
 	if p == "" {
 		all := s.catalog.all()
@@ -43,52 +43,52 @@ func (s *Server) openMuseums(p museumParam) ([]*snapshot, error) {
 }
 
 func (s *Server) listMuseums(_ context.Context, _ *noInput) ([]publish.Museum, error) {
-	found, err := s.openMuseums("")
+	museums, err := s.openMuseums("")
 	if err != nil {
 		return nil, err
 	}
-	museums := make([]publish.Museum, 0, len(found))
-	for _, one := range found {
-		museums = append(museums, publish.NewMuseum(one.front, one.version))
+	list := make([]publish.Museum, 0, len(museums))
+	for _, one := range museums {
+		list = append(list, publish.NewMuseum(one.front, one.version))
 	}
-	return museums, nil
+	return list, nil
 }
 
 func (s *Server) getMuseum(_ context.Context, in *MuseumInput) (publish.Museum, error) {
-	found, err := s.openMuseum(in.IDMuseum)
+	museum, err := s.openMuseum(in.IDMuseum)
 	if err != nil {
 		return publish.Museum{}, err
 	}
-	return publish.NewMuseum(found.front, found.version), nil
+	return publish.NewMuseum(museum.front, museum.version), nil
 }
 
 func (s *Server) listLanguages(_ context.Context, in *MuseumInput) ([]publish.Language, error) {
-	found, err := s.openMuseum(in.IDMuseum)
+	museum, err := s.openMuseum(in.IDMuseum)
 	if err != nil {
 		return nil, err
 	}
-	return publish.Languages(found.front), nil
+	return publish.Languages(museum.front), nil
 }
 
 func (s *Server) customization(_ context.Context, in *museumQuery) ([]publish.Customization, error) {
-	found, err := s.openMuseums(in.IDMuseum)
+	museums, err := s.openMuseums(in.IDMuseum)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]publish.Customization, 0, len(found))
-	for _, one := range found {
+	list := make([]publish.Customization, 0, len(museums))
+	for _, one := range museums {
 		list = append(list, publish.NewCustomization(one.front, publish.MediaURL))
 	}
 	return list, nil
 }
 
 func (s *Server) keyboardCustomization(_ context.Context, in *museumQuery) ([]publish.KeyboardCustomization, error) {
-	found, err := s.openMuseums(in.IDMuseum)
+	museums, err := s.openMuseums(in.IDMuseum)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]publish.KeyboardCustomization, 0, len(found))
-	for _, one := range found {
+	list := make([]publish.KeyboardCustomization, 0, len(museums))
+	for _, one := range museums {
 		list = append(list, publish.NewKeyboardCustomization(one.front))
 	}
 	return list, nil

@@ -110,10 +110,10 @@ func describeUnready(op *huma.Operation, schemas huma.Registry) {
 	setResponse(op, "503", response("Service Unavailable", health, "application/json"))
 }
 
-// Metrics serves the figures to whoever asks: for an address that visitors cannot reach.
+// Metrics serves the metrics to every client: for an address that visitors cannot reach.
 func (s *Server) Metrics() http.Handler { return s.metrics.handler }
 
-// exposeMetrics serves the figures to this machine alone: what is not asked through a proxy, by a local name.
+// exposeMetrics serves the metrics to this machine only: by a local name and through no proxy.
 func (s *Server) exposeMetrics(w http.ResponseWriter, r *http.Request) {
 	if s.config.SeparateMetrics || !isLocal(r) {
 		s.writeError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such call"))

@@ -65,8 +65,8 @@ func (p Payments) host() string {
 	return host
 }
 
-// apart keeps the origin of the payment page empty of everything else: what the app keeps on a phone is kept by
-// origin, and so nothing of it can ever be there.
+// paymentHostOnly refuses everything but payment pages at the origin of the payment page: browsers store by origin, so
+// nothing that the app stores can be there.
 func (s *Server) paymentHostOnly(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.isPaymentHost(r) && !strings.HasPrefix(r.URL.Path, paymentPath) {
@@ -77,7 +77,7 @@ func (s *Server) paymentHostOnly(next http.Handler) http.Handler {
 	})
 }
 
-// isPaymentHost reports that the request comes to the name at which only payments are.
+// isPaymentHost reports whether the request comes to the name at which only payments are.
 func (s *Server) isPaymentHost(r *http.Request) bool {
 	host := s.config.Payments.host()
 	return host != "" && strings.EqualFold(r.Host, host)
@@ -99,19 +99,19 @@ var (
 
 // buyButtonsOf lists the buy buttons whose keys have the provider's form.
 func buyButtonsOf(m *guide.Museum) buyButtons {
-	found := buyButtons{routes: map[int64]buyButton{}, steps: map[int64]buyButton{}}
+	buttons := buyButtons{routes: map[int64]buyButton{}, steps: map[int64]buyButton{}}
 	add := func(to map[int64]buyButton, id int64, button, key string) {
 		if buttonForm.MatchString(button) && keyForm.MatchString(key) {
 			to[id] = buyButton{button, key}
 		}
 	}
 	for _, route := range m.Routes {
-		add(found.routes, route.ID, route.KeyButton, route.PublishableKey)
+		add(buttons.routes, route.ID, route.KeyButton, route.PublishableKey)
 		for _, step := range route.Steps {
-			add(found.steps, step.ID, step.KeyButton, step.PublishableKey)
+			add(buttons.steps, step.ID, step.KeyButton, step.PublishableKey)
 		}
 	}
-	return found
+	return buttons
 }
 
 // paymentPage holds the provider's web component and nothing else.

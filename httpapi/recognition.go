@@ -22,7 +22,7 @@ const recognitionPath = "/api/recognition"
 // recognitionScheme is the name of recognition's authorization in the document.
 const recognitionScheme = "recognition"
 
-// The parts of the form, as specified, and the header by which one visitor's frames are told from another's.
+// The parts of the form, as specified, and the header that identifies the visitor whose frame it is.
 const (
 	frameMuseumField = "museumId"
 	frameField       = "image"
@@ -37,7 +37,7 @@ const (
 )
 
 // RecognitionAnswer is the envelope of recognition. The id stands in data, as every answer's content does, and
-// beside it, where clients of the recognition service read it (specification 1 §7).
+// next to it, where clients of the recognition service read it (specification 1 §7).
 type RecognitionAnswer struct {
 	Success   bool       `json:"success"`
 	Status    int        `json:"status" doc:"0 on success"`
@@ -93,7 +93,7 @@ func (s *Server) requireToken(next http.Handler) http.Handler {
 	})
 }
 
-// hasToken checks an Authorization header in constant time.
+// hasToken reports whether an Authorization header carries the recognition token, in constant time.
 func (s *Server) hasToken(header string) bool {
 	scheme, token, _ := strings.Cut(header, " ")
 	given, expected := sha256.Sum256([]byte(strings.TrimSpace(token))), sha256.Sum256([]byte(s.config.RecognitionToken))
@@ -116,16 +116,16 @@ func (s *Server) recogniseFrame(r *http.Request, device string) (guide.Recogniti
 	if err := s.recogniser.Admit(visitor); err != nil {
 		return none, err
 	}
-	forget, err := s.reserveFrame(r)
+	release, err := s.reserveFrame(r)
 	if err != nil {
 		return none, err
 	}
-	defer forget()
+	defer release()
 	form, err := receiveFrame(r)
 	if err != nil {
 		return none, err
 	}
-	found, err := s.frameMuseum(form.museum)
+	museum, err := s.frameMuseum(form.museum)
 	if err != nil {
 		return none, err
 	}
@@ -133,7 +133,7 @@ func (s *Server) recogniseFrame(r *http.Request, device string) (guide.Recogniti
 		return none, guide.Invalid(frameField, "is missing; send a JPEG file named frame")
 	}
 	recognition, err := s.recogniser.Recognise(r.Context(), guide.Frame{
-		Museum: found.summary.ID, Version: found.version, Visitor: visitor, Network: networkOf(r.Context()), JPEG: form.image,
+		Museum: museum.summary.ID, Version: museum.version, Visitor: visitor, Network: networkOf(r.Context()), JPEG: form.image,
 	})
 	if err != nil {
 		return none, asTimeout(r.Context(), err)
@@ -141,7 +141,7 @@ func (s *Server) recogniseFrame(r *http.Request, device string) (guide.Recogniti
 	return recognition, nil
 }
 
-// asTimeout is the error of a call whose client left, or that took too long to be of use; any other stays.
+// asTimeout returns CodeBusy if the client disconnected or the deadline passed, and err otherwise.
 func asTimeout(ctx context.Context, err error) error {
 	if ctx.Err() == nil {
 		return err
@@ -154,17 +154,17 @@ func (s *Server) frameMuseum(p museumParam) (*snapshot, error) {
 	if p == "" {
 		return nil, missing(frameMuseumField)
 	}
-	found, err := s.openMuseum(p)
+	museum, err := s.openMuseum(p)
 	var domain *guide.Error
 	if errors.As(err, &domain) && domain.Field == museumField {
 		named := *domain
 		named.Field = frameMuseumField
 		return nil, &named
 	}
-	if err == nil && (s.recogniser == nil || !found.front.RecognitionAvailable) {
+	if err == nil && (s.recogniser == nil || !museum.front.RecognitionAvailable) {
 		return nil, noRecognition()
 	}
-	return found, err
+	return museum, err
 }
 
 func noRecognition() error {
@@ -179,9 +179,9 @@ type frameForm struct {
 	image  []byte
 }
 
-// reserveFrame makes sure that there is memory for the frame, from when it is received until it is answered: it
-// waits for its museum's index and for its turn.
-func (s *Server) reserveFrame(r *http.Request) (forget func(), err error) {
+// reserveFrame reserves memory for the frame until it is answered, since it may wait for its museum's index and for its
+// turn.
+func (s *Server) reserveFrame(r *http.Request) (release func(), err error) {
 	expected := min(r.ContentLength, maxFormBytes)
 	if expected < 0 {
 		expected = maxFormBytes
@@ -248,7 +248,7 @@ func readPart(part *multipart.Part, most int) ([]byte, error) {
 	return content, nil
 }
 
-// badForm is what is wrong with a form that cannot be read to its end.
+// badForm returns what is wrong with a form that cannot be read to its end.
 func badForm(err error) error {
 	var tooLarge *http.MaxBytesError
 	switch {

@@ -6,7 +6,7 @@ import (
 	"cicerone/guide"
 )
 
-// RecognitionQuality says how well a museum's works can be recognised by their pictures: for those who fill the
+// RecognitionQuality says how well a museum's works can be recognised by their pictures: for the staff who fill the
 // museum, so that it weighs nothing on visitors' phones.
 type RecognitionQuality struct {
 	Version        int64                `json:"version" doc:"Of the published museum"`
@@ -34,16 +34,16 @@ type recognitionQualityInput struct {
 // recognitionQuality answers how well a museum's works can be recognised.
 func (s *Server) recognitionQuality(ctx context.Context, in *recognitionQualityInput) (RecognitionQuality, error) {
 	none := RecognitionQuality{}
-	found, err := s.frameMuseum(in.Museum)
+	museum, err := s.frameMuseum(in.Museum)
 	if err != nil {
 		return none, err
 	}
-	report, err := s.recogniser.Report(ctx, found.summary.ID, found.version)
+	report, err := s.recogniser.Report(ctx, museum.summary.ID, museum.version)
 	if err != nil {
 		return none, asTimeout(ctx, err)
 	}
 	quality := RecognitionQuality{
-		Version: found.version, Threshold: found.front.Threshold(), Works: report.Works,
+		Version: museum.version, Threshold: museum.front.Threshold(), Works: report.Works,
 		WellRecognised: report.WellRecognised(), Pictures: report.Pictures, Warnings: []RecognitionWarning{},
 	}
 	for _, warning := range report.Warnings {

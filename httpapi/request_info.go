@@ -12,20 +12,20 @@ import (
 	"strings"
 )
 
-// origin is what the log and the limits on guessing need to know of where a request came from.
+// requestInfo is what the log and the limits on guessing need to know about a request.
 type requestInfo struct {
 	id      string        // of the request
 	request *http.Request // as it came
 	proxies []netip.Prefix
 }
 
-// requestIDHeader is the header by which a client is told the request's id.
+// requestIDHeader is the response header with the request's id.
 const requestIDHeader = "X-Request-Id"
 
-// dropRequestID removes the id from the head of a detail or a file that is sent: phones get these by the hundred.
+// dropRequestID removes the id from a detail or a media file: phones fetch hundreds of these, and only failures need it.
 func dropRequestID(header http.Header) { delete(header, requestIDHeader) }
 
-// newRequestID makes an id by which an answer is found in the log. It tells nothing, not even how many there were.
+// newRequestID returns a random id under which a request is logged.
 func newRequestID() string {
 	var id [16]byte
 	binary.BigEndian.PutUint64(id[:8], rand.Uint64()) // not a secret
@@ -33,30 +33,30 @@ func newRequestID() string {
 	return hex.EncodeToString(id[:])
 }
 
-// requestInfoKey is the key under which a request's context holds its origin.
+// requestInfoKey is the key under which a request's context holds its info.
 type requestInfoKey struct{}
 
-// requestInfoOf is the origin of the request, an empty one when it did not come over HTTP.
+// requestInfoOf returns the info of the context's request, an empty one when there is none.
 func requestInfoOf(ctx context.Context) *requestInfo {
-	if found, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
-		return found
+	if info, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
+		return info
 	}
 	return &requestInfo{request: &http.Request{}}
 }
 
-// networkOf is the network that the request came from.
+// networkOf returns the network that the request came from.
 func networkOf(ctx context.Context) string {
-	from := requestInfoOf(ctx)
-	return clientNetwork(from.request.RemoteAddr, from.request.Header["X-Forwarded-For"], from.proxies)
+	info := requestInfoOf(ctx)
+	return clientNetwork(info.request.RemoteAddr, info.request.Header["X-Forwarded-For"], info.proxies)
 }
 
 // ipv6Network is how many bits of an IPv6 address are the network's: within it everyone has as many addresses
 // as they like.
 const ipv6Network = 64
 
-// clientNetwork is the address a request came from, of IPv6 the network. Each proxy adds the address it was
-// asked from to the end of X-Forwarded-For; what stands before the first one that is no proxy of ours may
-// have been made up.
+// clientNetwork returns the address a request came from, of IPv6 the network. Each proxy adds the address it was
+// asked from to the end of X-Forwarded-For; what stands before the first untrusted
+// address may have been made up.
 func clientNetwork(remote string, forwarded []string, proxies []netip.Prefix) string {
 	peer, err := netip.ParseAddrPort(remote)
 	if err != nil {
@@ -80,7 +80,7 @@ func clientNetwork(remote string, forwarded []string, proxies []netip.Prefix) st
 	return address.String()
 }
 
-// isLocal reports that the request comes from this machine and through no proxy, as far as proxies tell.
+// isLocal reports whether the request comes from this machine, and through no proxy that says so.
 func isLocal(r *http.Request) bool {
 	for _, name := range []string{"X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via"} {
 		if r.Header.Get(name) != "" {

@@ -17,7 +17,7 @@ import (
 	"cicerone/guide/guidetest"
 )
 
-func TestClientsAreToldApartBehindProxies(t *testing.T) {
+func TestClientsAreDistinguishedBehindProxies(t *testing.T) {
 	proxies := []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
 	for _, test := range []struct {
 		name, remote string

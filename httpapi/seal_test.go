@@ -18,8 +18,8 @@ func TestSealedOpensOnlyWhereAndWhileItShould(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, _ := seal(own, "google", "secret", now.Add(signInTime))
-	if again == text {
+	second, _ := seal(own, "google", "secret", now.Add(signInTime))
+	if second == text {
 		t.Error("the same content is sealed the same twice: its change can be watched")
 	}
 	for name, test := range map[string]struct {

@@ -22,7 +22,7 @@ import (
 	"cicerone/publish"
 )
 
-// Config is what a server needs; what says nothing about being nil must be set.
+// Config is what a server needs; fields that may be nil say so.
 type Config struct {
 	Museums    guide.Museums
 	Visits     guide.Visits
@@ -35,7 +35,7 @@ type Config struct {
 	Logger     *slog.Logger
 
 	Recogniser guide.Recogniser       // no museum offers recognition when nil
-	Collectors []prometheus.Collector // figures of other parts, for Metrics
+	Collectors []prometheus.Collector // metrics of other packages, for Metrics
 
 	SeparateMetrics bool // Metrics is served at an address of its own, so /metrics is not there
 
@@ -43,7 +43,7 @@ type Config struct {
 	NewKey func() string // event keys for calls that bring none; UUIDv7 when nil
 
 	App        fs.FS // the built visitor app: index.html and what it loads; no app when nil
-	Catalogues fs.FS // the interface's words, one en.json a language, for the first page
+	Catalogues fs.FS // the interface's messages, one en.json a language, for the first page
 
 	LegacyUser       string // Basic authorization of the legacy base
 	LegacyPassword   string
@@ -90,7 +90,7 @@ type Server struct {
 	handler       http.Handler
 }
 
-// New makes a server and reads what is published. Call Watch beside serving to notice what other processes
+// New makes a server and reads what is published. Run Watch while serving to notice what other processes
 // publish.
 func New(ctx context.Context, config Config) (*Server, error) {
 	zone, err := time.LoadLocation(publish.TimeZone)

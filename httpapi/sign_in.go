@@ -32,12 +32,12 @@ const (
 type signIns struct {
 	providers guide.SignIns // nil when there are none
 	seal      *sealer
-	turn      *semaphore.Weighted
+	slots     *semaphore.Weighted
 }
 
 func newSignIns(providers guide.SignIns, salt []byte) (*signIns, error) {
 	seal, err := newSealer(salt)
-	return &signIns{providers: providers, seal: seal, turn: semaphore.NewWeighted(signInsAtOnce)}, err
+	return &signIns{providers: providers, seal: seal, slots: semaphore.NewWeighted(signInsAtOnce)}, err
 }
 
 // methods are the configured providers.
@@ -58,10 +58,9 @@ type pendingSignIn struct {
 	guide.SignInAttempt
 }
 
-// SignInResult is what the app is told of a sign-in, in its window by a message, in its own place by the
-// session's storage.
+// SignInResult is what the app receives of a sign-in: by a message to its window, or by the session's storage.
 type SignInResult struct {
-	Attempt string `json:"attempt"`         // "" when nobody knows which it was
+	Attempt string `json:"attempt"`         // "" when unknown
 	Profile *User  `json:"profile"`         // nil when it failed
 	Error   string `json:"error,omitempty"` // why: one of the signIn… constants
 	Back    string `json:"back,omitempty"`  // the app's address, where it has to be opened again
@@ -87,51 +86,51 @@ func signInFailure(err error) string {
 
 // startSignIn sends the visitor's browser to the provider (specification 2 §2, Social sign-in).
 func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
-	begun, err := s.newSignIn(r)
+	pending, err := s.newSignIn(r)
 	if err != nil {
 		s.writeError(w, r, err)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), signInTimeout)
 	defer cancel()
-	address, err := s.signIns.providers.Address(ctx, begun.Method, begun.SignInAttempt)
+	address, err := s.signIns.providers.Address(ctx, pending.Method, pending.SignInAttempt)
 	if err != nil {
-		s.logError(r.Context(), "sign-in failed", "method", begun.Method, "error", err)
-		s.writeSignInPage(w, begun, SignInResult{Error: signInFailure(err)})
+		s.logError(r.Context(), "sign-in failed", "method", pending.Method, "error", err)
+		s.writeSignInPage(w, pending, SignInResult{Error: signInFailure(err)})
 		return
 	}
-	cookie, err := seal(s.signIns.seal, string(begun.Method), begun, s.clock().Add(signInTime))
+	cookie, err := seal(s.signIns.seal, string(pending.Method), pending, s.clock().Add(signInTime))
 	if err != nil {
 		s.writeError(w, r, err)
 		return
 	}
-	s.setSignInCookie(w, begun.State, cookie, int(signInTime.Seconds()))
+	s.setSignInCookie(w, pending.State, cookie, int(signInTime.Seconds()))
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	http.Redirect(w, r, address, http.StatusSeeOther)
 }
 
-// newSignIn reads who signs in where. Nothing of it is an address: visitors are only sent where the
+// newSignIn returns the sign-in that the request asks for. Nothing of it is an address: visitors are only sent where the
 // configuration says, and back to the museum's own page.
-func (s *Server) newSignIn(r *http.Request) (begun pendingSignIn, err error) {
+func (s *Server) newSignIn(r *http.Request) (pending pendingSignIn, err error) {
 	method, err := s.signInMethod(r)
 	if err != nil {
-		return begun, err
+		return pending, err
 	}
 	query := r.URL.Query()
 	museum, err := museumParam(query.Get(museumField)).id()
 	if err != nil {
-		return begun, err
+		return pending, err
 	}
 	if _, err := s.catalog.open(museum); err != nil {
-		return begun, err
+		return pending, err
 	}
 	attempt, err := uuid.Parse(query.Get("attempt"))
 	if err != nil {
-		return begun, guide.Invalid("attempt", "must be a UUID of this attempt's own")
+		return pending, guide.Invalid("attempt", "must be a UUID of this attempt's own")
 	}
 	display := query.Get("display")
 	if display != "" && display != "popup" && display != "page" {
-		return begun, guide.Invalid("display", "must be popup or page")
+		return pending, guide.Invalid("display", "must be popup or page")
 	}
 	return pendingSignIn{
 		Method: method, Museum: museum, Attempt: attempt.String(), Page: display == "page",
@@ -164,8 +163,8 @@ func (s *Server) signInReturn(r *http.Request, method guide.SignInMethod) string
 // stateForm is what randomText makes; nothing else becomes the name of a cookie.
 var stateForm = regexp.MustCompile(`^[A-Z2-7]{52}$`)
 
-// setSignInCookie keeps what a sign-in has to remember, or forgets it. Each has its own, so that two tabs may sign
-// in at once.
+// setSignInCookie stores the state of a sign-in in the browser, or removes it. Each sign-in has its own cookie, so that
+// two tabs may sign in at once.
 func (s *Server) setSignInCookie(w http.ResponseWriter, state, value string, seconds int) {
 	http.SetCookie(w, &http.Cookie{
 		Name: signInCookie(state), Value: value, Path: signInPath, MaxAge: seconds,
@@ -185,66 +184,66 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) {
 	}
 	query := r.URL.Query()
 	state := query.Get("state")
-	begun, ok := s.pendingSignIn(r, method, state)
+	pending, ok := s.pendingSignIn(r, method, state)
 	if !ok {
-		begun.Language = requestLanguage(r)
-		s.writeSignInPage(w, begun, SignInResult{Error: signInExpired})
+		pending.Language = requestLanguage(r)
+		s.writeSignInPage(w, pending, SignInResult{Error: signInExpired})
 		return
 	}
 	s.setSignInCookie(w, state, "", -1) // it serves once
 	code := query.Get("code")
 	if query.Has("error") || code == "" {
-		s.writeSignInPage(w, begun, SignInResult{Error: signInRefused})
+		s.writeSignInPage(w, pending, SignInResult{Error: signInRefused})
 		return
 	}
-	profile, err := s.profileOf(r.Context(), begun, code)
+	profile, err := s.profileOf(r.Context(), pending, code)
 	if err != nil {
 		s.logError(r.Context(), "sign-in failed", "method", method, "error", err)
-		s.writeSignInPage(w, begun, SignInResult{Error: signInFailure(err)})
+		s.writeSignInPage(w, pending, SignInResult{Error: signInFailure(err)})
 		return
 	}
-	s.writeSignInPage(w, begun, SignInResult{Profile: &profile})
+	s.writeSignInPage(w, pending, SignInResult{Profile: &profile})
 }
 
-// pendingSignIn is what this browser began with that state.
-func (s *Server) pendingSignIn(r *http.Request, method guide.SignInMethod, state string) (begun pendingSignIn, ok bool) {
+// pendingSignIn returns the sign-in that this browser started with that state.
+func (s *Server) pendingSignIn(r *http.Request, method guide.SignInMethod, state string) (pending pendingSignIn, ok bool) {
 	if !stateForm.MatchString(state) {
-		return begun, false
+		return pending, false
 	}
 	cookie, err := r.Cookie(signInCookie(state))
 	if err != nil {
-		return begun, false
+		return pending, false
 	}
-	found, ok := unseal[pendingSignIn](s.signIns.seal, string(method), cookie.Value, s.clock())
-	if !ok || subtle.ConstantTimeCompare([]byte(found.State), []byte(state)) != 1 {
-		return begun, false
+	sealed, ok := unseal[pendingSignIn](s.signIns.seal, string(method), cookie.Value, s.clock())
+	if !ok || subtle.ConstantTimeCompare([]byte(sealed.State), []byte(state)) != 1 {
+		return pending, false
 	}
-	return found, true
+	return sealed, true
 }
 
-// signedIn is the profile of who came back, with a receipt for handing it in.
-func (s *Server) profileOf(ctx context.Context, begun pendingSignIn, code string) (User, error) {
+// profileOf returns the profile of the visitor who signed in, with a receipt for handing it in.
+func (s *Server) profileOf(ctx context.Context, pending pendingSignIn, code string) (User, error) {
 	ctx, cancel := context.WithTimeout(ctx, signInTimeout)
 	defer cancel()
-	if err := s.signIns.turn.Acquire(ctx, 1); err != nil {
+	if err := s.signIns.slots.Acquire(ctx, 1); err != nil {
 		return User{}, guide.Errorf(guide.CodeBusy, "too many visitors sign in at once")
 	}
-	defer s.signIns.turn.Release(1)
-	told, err := s.signIns.providers.Profile(ctx, begun.Method, begun.SignInAttempt, code)
+	defer s.signIns.slots.Release(1)
+	profile, err := s.signIns.providers.Profile(ctx, pending.Method, pending.SignInAttempt, code)
 	if err != nil {
 		return User{}, err
 	}
-	token, err := seal(s.signIns.seal, receiptPurpose, signInReceipt{begun.Museum, told.Method, told.Email}, s.clock().Add(receiptTime))
+	token, err := seal(s.signIns.seal, receiptPurpose, signInReceipt{pending.Museum, profile.Method, profile.Email}, s.clock().Add(receiptTime))
 	if err != nil {
 		return User{}, err
 	}
 	return User{
-		IDMuseum: begun.Museum, Name: orNil(told.Name), Email: told.Email, Gender: orNil(told.Gender),
-		Birthdate: orNil(told.Birthdate), Token: &token, ImageURL: orNil(told.ImageURL), Method: string(told.Method),
+		IDMuseum: pending.Museum, Name: orNil(profile.Name), Email: profile.Email, Gender: orNil(profile.Gender),
+		Birthdate: orNil(profile.Birthdate), Token: &token, ImageURL: orNil(profile.ImageURL), Method: string(profile.Method),
 	}, nil
 }
 
-// signInReceipt says whose profile this installation was told. It is the token of the payload: the provider's own
+// signInReceipt says whose profile this installation was profile. It is the token of the payload: the provider's own
 // never leaves the server (docs/decisions, 11).
 type signInReceipt struct {
 	Museum int64
@@ -254,7 +253,7 @@ type signInReceipt struct {
 
 const receiptPurpose = "receipt"
 
-// checkReceipt refuses profiles that no provider told, at museums that ask for a sign-in.
+// checkReceipt refuses profiles that no provider gave, at museums that ask for a sign-in.
 func (s *Server) checkReceipt(museum *guide.Museum, user guide.User, token string) error {
 	if !museum.SocialSignIn || len(s.signIns.methods()) == 0 {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"cicerone/guide"
 )
 
-// The page that a sign-in ends with: it tells the app and closes.
+// The page that a sign-in ends with: it hands the result to the app and closes.
 var (
 	//go:embed sign_in_page.html
 	signInHTML string
@@ -32,21 +32,21 @@ func inlineHash(content string) string {
 }
 
 // writeSignInPage answers with the page that hands the result to the app.
-func (s *Server) writeSignInPage(w http.ResponseWriter, begun pendingSignIn, result SignInResult) {
-	result.Attempt = begun.Attempt
-	if begun.Page {
-		if snapshot, err := s.catalog.find(begun.Museum); err == nil {
+func (s *Server) writeSignInPage(w http.ResponseWriter, pending pendingSignIn, result SignInResult) {
+	result.Attempt = pending.Attempt
+	if pending.Page {
+		if snapshot, err := s.catalog.find(pending.Museum); err == nil {
 			result.Back = museumsPath + snapshot.summary.Identifier() + "/login"
 		}
 	}
-	code := guide.LanguageCode(begun.Language)
-	words, known := s.app.words[code.Short()]
+	code := guide.LanguageCode(pending.Language)
+	messages, known := s.app.messages[code.Short()]
 	if !known {
-		code, words = "en", s.app.words["en"]
+		code, messages = "en", s.app.messages["en"]
 	}
-	text := words.SignIn.Title
+	text := messages.SignIn.Title
 	if result.Error == signInExpired {
-		text = words.SignIn.Expired
+		text = messages.SignIn.Expired
 	}
 	header := w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
@@ -57,7 +57,7 @@ func (s *Server) writeSignInPage(w http.ResponseWriter, begun pendingSignIn, res
 		Style                  template.CSS
 		Script                 template.JS
 		Result                 SignInResult
-	}{code.Short(), direction(code), text, words.Control.Close, template.CSS(signInStyle), template.JS(signInScript), result})
+	}{code.Short(), direction(code), text, messages.Control.Close, template.CSS(signInStyle), template.JS(signInScript), result})
 }
 
 // requestLanguage is what the browser prefers, in two letters.

@@ -19,7 +19,7 @@ type User struct {
 	Method    string  `json:"method" enum:"facebook,google,twitter"`
 }
 
-// CreatedUser tells under which id a profile is kept. Knowing it is the right to have it forgotten.
+// CreatedUser is the id under which a profile is stored. Knowing it is the right to have it forgotten.
 type CreatedUser struct {
 	IDUser int64 `json:"idUser"`
 }

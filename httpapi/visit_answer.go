@@ -16,7 +16,7 @@ type VisitStudyQuestionAnswer struct {
 	Value                      string `json:"value" doc:"Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas"`
 }
 
-// RegisteredAnswer tells under which id an answer was recorded.
+// RegisteredAnswer is the id under which an answer was recorded.
 type RegisteredAnswer struct {
 	IDVisitStudyQuestionAnswer int64 `json:"idVisitStudyQuestionAnswer"`
 	IDStudyQuestionAnswer      int64 `json:"idStudyQuestionAnswer"`

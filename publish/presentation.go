@@ -3,7 +3,7 @@ package publish
 import "cicerone/guide"
 
 // Presentation is what a museum's first screen shows, in the shape of Detail. It stands in the first page as
-// JSON in the element with the id "cicerone-presentation", so that the app goes on from what is painted already,
+// JSON in the element with the id "cicerone-presentation", so that the app continues from what is painted already,
 // and answers the call presentation (specification 2 §7). Localization fields: name.
 type Presentation struct {
 	IDMuseum             int64                 `json:"idMuseum"`

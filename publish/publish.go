@@ -24,8 +24,7 @@ type Publisher struct {
 	// Prepare makes what a museum needs besides its renditions before visitors see it; before is what they
 	// saw so far, nil when nothing. May be nil.
 	Prepare func(ctx context.Context, museum, before *guide.Museum) error
-	// Progress is told how many of the renditions are made; may be nil.
-	// It is called from several goroutines.
+	// Progress is called with how many of the renditions are made, from several goroutines; may be nil.
 	Progress func(made, total int)
 }
 
@@ -38,7 +37,7 @@ type Result struct {
 // publishQuality is brotli's quality at publish: most of what 11 saves in a small part of its time.
 const publishQuality = 5
 
-// publishAttempts is how often publishing begins anew when another process publishes the same museum meanwhile.
+// publishAttempts is how often publishing starts again when another process publishes the same museum meanwhile.
 const publishAttempts = 3
 
 // Publish publishes the museum's draft and activates the museum. Content that did not change gives no new
@@ -84,8 +83,8 @@ func (p *Publisher) publish(ctx context.Context, museum int64) (Result, error) {
 	}
 	renderer := &Renderer{Museum: draft, Facts: facts, HTML: p.HTML, Salt: salt, Zone: zone}
 
-	// The same content may still render otherwise than it did, by a newer program: so it is rendered as the
-	// last version was and compared.
+	// A newer program may render the same content differently, so it is rendered as the last version was and
+	// compared.
 	same := last.Museum != nil && sameMuseum(last.Museum, draft)
 	last.Museum = nil // a big museum's memory is better spent on renderer
 	if same {
@@ -120,7 +119,7 @@ func sameMuseum(a, b *guide.Museum) bool {
 }
 
 func (p *Publisher) sameRenditions(ctx context.Context, renderer *Renderer) (bool, error) {
-	// The rendition of all languages holds every text, so it alone tells.
+	// The rendition of all languages holds every text, so comparing it is enough.
 	made, err := renderer.Rendition(0)
 	if err != nil {
 		return false, err

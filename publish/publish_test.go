@@ -62,9 +62,9 @@ func TestUnchangedContentGivesNoNewVersion(t *testing.T) {
 		t.Fatalf("publishing gives %+v, %v", first, err)
 	}
 	m.active = false
-	again, err := publisherOf(m, markup).Publish(t.Context(), m.draft.ID)
-	if err != nil || again != (Result{Version: 1}) || !m.active {
-		t.Errorf("publishing the same again gives %+v, %v, and the museum is active: %t", again, err, m.active)
+	second, err := publisherOf(m, markup).Publish(t.Context(), m.draft.ID)
+	if err != nil || second != (Result{Version: 1}) || !m.active {
+		t.Errorf("publishing the same again gives %+v, %v, and the museum is active: %t", second, err, m.active)
 	}
 }
 
@@ -79,7 +79,7 @@ func TestContentThatRendersDifferentlyIsPublishedAgain(t *testing.T) {
 	if err != nil || result != (Result{Version: 2, Changed: true}) || m.published.Version != 2 {
 		t.Errorf("publishing with a newer program gives %+v, %v", result, err)
 	}
-	if again, err := publisherOf(m, newer).Publish(t.Context(), m.draft.ID); err != nil || again.Changed {
-		t.Errorf("publishing with it again gives %+v, %v", again, err)
+	if second, err := publisherOf(m, newer).Publish(t.Context(), m.draft.ID); err != nil || second.Changed {
+		t.Errorf("publishing with it again gives %+v, %v", second, err)
 	}
 }

@@ -77,7 +77,7 @@ type Detail struct {
 	Studies            []Study             `json:"studies"`
 	ExtraDownloads     []int64             `json:"extraDownloads" doc:"idArtwork of works offered as extra content in the downloads"`
 
-	// Media tells the facts of every media address that occurs above, by address.
+	// Media holds the facts of every media address that occurs above, by address.
 	Media map[string]MediaFacts `json:"media"`
 }
 

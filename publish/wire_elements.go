@@ -137,7 +137,7 @@ type OneMinute struct {
 	Localizations []Localization `json:"localizations"`
 }
 
-// InfoSection tells about the museum (specification 2 §3). Localization fields: title, content.
+// InfoSection describes the museum (specification 2 §3). Localization fields: title, content.
 type InfoSection struct {
 	IDInfoSection int64          `json:"idInfoSection"`
 	MainImageURL  string         `json:"mainImageUrl"`

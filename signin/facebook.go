@@ -9,7 +9,7 @@ import (
 	"cicerone/guide"
 )
 
-// facebook tells profiles by its graph.
+// facebook reads profiles from the Graph API.
 type facebook struct {
 	client Client
 	http   *http.Client
@@ -28,7 +28,7 @@ func (f *facebook) config(context.Context) (*oauth2.Config, error) {
 
 func (f *facebook) options(guide.SignInAttempt) []oauth2.AuthCodeOption { return nil }
 
-func (f *facebook) told(ctx context.Context, token *oauth2.Token, _ guide.SignInAttempt) (guide.User, error) {
+func (f *facebook) profile(ctx context.Context, token *oauth2.Token, _ guide.SignInAttempt) (guide.User, error) {
 	var person struct {
 		Name     string `json:"name"`
 		Email    string `json:"email"`
@@ -41,7 +41,7 @@ func (f *facebook) told(ctx context.Context, token *oauth2.Token, _ guide.SignIn
 		} `json:"picture"`
 	}
 	address := f.client.APIURL + "/me?fields=name,email,gender,birthday,picture.type(large)"
-	if err := ask(ctx, f.http, address, token, &person); err != nil {
+	if err := getJSON(ctx, f.http, address, token, &person); err != nil {
 		return guide.User{}, unreachable(guide.SignInFacebook, err)
 	}
 	return guide.User{

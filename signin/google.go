@@ -15,38 +15,37 @@ import (
 	"cicerone/guide"
 )
 
-// google is an OpenID provider with a people service beside it, which is asked for what the signed answer does
-// not hold (specification 2 §7).
+// google is an OpenID provider with a people service, which is asked for what the signed answer lacks (specification 2 §7).
 type google struct {
 	client Client
 	http   *http.Client
 
-	known  atomic.Pointer[oidc.Provider] // once it was asked where its parts are
-	asking singleflight.Group
+	cached  atomic.Pointer[oidc.Provider]
+	loading singleflight.Group
 }
 
-// discovered is where the provider's parts are. Visitors who come while it is asked share the answer.
-func (g *google) discovered(ctx context.Context) (*oidc.Provider, error) {
-	if known := g.known.Load(); known != nil {
-		return known, nil
+// discover returns the provider's endpoints, which are requested once.
+func (g *google) discover(ctx context.Context) (*oidc.Provider, error) {
+	if provider := g.cached.Load(); provider != nil {
+		return provider, nil
 	}
-	_, err, _ := g.asking.Do("", func() (any, error) {
-		// Others wait for it, so it must not end with the request that began it; the client has its own limit.
-		found, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), g.http), g.client.URL)
+	_, err, _ := g.loading.Do("", func() (any, error) {
+		// Other requests may share this one, so it must not end with the request that started it; the client has a time-out.
+		provider, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), g.http), g.client.URL)
 		if err == nil {
-			g.known.Store(found)
+			g.cached.Store(provider)
 		}
 		return nil, err
 	})
-	return g.known.Load(), err
+	return g.cached.Load(), err
 }
 
 func (g *google) config(ctx context.Context) (*oauth2.Config, error) {
-	found, err := g.discovered(ctx)
+	provider, err := g.discover(ctx)
 	if err != nil {
 		return nil, err
 	}
-	endpoint := found.Endpoint()
+	endpoint := provider.Endpoint()
 	endpoint.AuthStyle = oauth2.AuthStyleInParams
 	return &oauth2.Config{
 		ClientID: g.client.ID, ClientSecret: g.client.Secret, Endpoint: endpoint,
@@ -62,7 +61,7 @@ func (g *google) options(attempt guide.SignInAttempt) []oauth2.AuthCodeOption {
 	return []oauth2.AuthCodeOption{oidc.Nonce(attempt.Nonce)}
 }
 
-// people is what the people service answers.
+// people is the answer of the people service.
 type people struct {
 	EmailAddresses []struct {
 		Value    string `json:"value"`
@@ -82,41 +81,41 @@ type people struct {
 	} `json:"birthdays"`
 }
 
-func (g *google) told(ctx context.Context, token *oauth2.Token, attempt guide.SignInAttempt) (guide.User, error) {
-	found, err := g.discovered(ctx)
+func (g *google) profile(ctx context.Context, token *oauth2.Token, attempt guide.SignInAttempt) (guide.User, error) {
+	provider, err := g.discover(ctx)
 	if err != nil {
 		return guide.User{}, unreachable(guide.SignInGoogle, err)
 	}
 	raw, _ := token.Extra("id_token").(string)
-	signed, err := found.Verifier(&oidc.Config{ClientID: g.client.ID}).Verify(ctx, raw)
+	signed, err := provider.Verifier(&oidc.Config{ClientID: g.client.ID}).Verify(ctx, raw)
 	if err != nil {
-		return guide.User{}, notOurs(err)
+		return guide.User{}, refused(err)
 	}
 	if subtle.ConstantTimeCompare([]byte(signed.Nonce), []byte(attempt.Nonce)) != 1 {
-		return guide.User{}, notOurs(fmt.Errorf("its nonce is another"))
+		return guide.User{}, refused(fmt.Errorf("its nonce is another"))
 	}
 	var claims struct {
 		Name    string `json:"name"`
 		Picture string `json:"picture"`
 	}
 	if err := signed.Claims(&claims); err != nil {
-		return guide.User{}, notOurs(err)
+		return guide.User{}, refused(err)
 	}
 	address := g.client.APIURL + "/v1/people/" + url.PathEscape(signed.Subject) + "?personFields=birthdays,genders,emailAddresses"
 	var person people
-	if err := ask(ctx, g.http, address, token, &person); err != nil {
+	if err := getJSON(ctx, g.http, address, token, &person); err != nil {
 		return guide.User{}, unreachable(guide.SignInGoogle, err)
 	}
 	return person.user(claims.Name, claims.Picture), nil
 }
 
-func notOurs(cause error) error {
+func refused(cause error) error {
 	return &guide.Error{
 		Code: guide.CodeRefused, Field: "code", Message: "the provider's answer is not of this sign-in", Cause: cause,
 	}
 }
 
-// user is the visitor: the primary e-mail address, and the day of birth that has a year.
+// user returns the visitor: the primary e-mail address, and the day of birth that has a year.
 func (p people) user(name, picture string) guide.User {
 	user := guide.User{Name: name, ImageURL: picture}
 	for i, address := range p.EmailAddresses {

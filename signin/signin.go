@@ -1,6 +1,6 @@
 // Package signin signs visitors in at Google, Facebook and Twitter: the authorization code flow of OAuth 2.0
-// with PKCE, and for Google OpenID Connect on top. Everything that is secret stays on the server; of what the
-// provider tells nothing but the profile is handed on.
+// with PKCE, and for Google OpenID Connect on top. Secrets stay on the server, and only the profile
+// leaves this package.
 package signin
 
 import (
@@ -43,14 +43,14 @@ const (
 	maxAnswer      = 1 << 20          // bytes of it
 )
 
-// provider is what differs from one to the other.
+// provider is what differs between the providers.
 type provider interface {
-	// config is the provider's OAuth configuration but for the return address.
+	// config returns the provider's OAuth configuration without the return address.
 	config(ctx context.Context) (*oauth2.Config, error)
-	// options are what its address needs besides.
+	// options returns further parameters of the provider's address.
 	options(attempt guide.SignInAttempt) []oauth2.AuthCodeOption
-	// told is what the provider tells of the visitor whom the token belongs to.
-	told(ctx context.Context, token *oauth2.Token, attempt guide.SignInAttempt) (guide.User, error)
+	// profile returns the profile of the visitor whom the token belongs to.
+	profile(ctx context.Context, token *oauth2.Token, attempt guide.SignInAttempt) (guide.User, error)
 }
 
 // SignIns are the configured providers. Make them with New.
@@ -63,12 +63,12 @@ type SignIns struct {
 
 var _ guide.SignIns = (*SignIns)(nil)
 
-// New makes the providers that have a client. Nothing is asked of them before a visitor signs in.
+// New makes the providers that have a client. It sends no requests to them.
 func New(clients Clients, clock guide.Clock) *SignIns {
 	s := &SignIns{
 		http: &http.Client{
 			Timeout: requestTimeout,
-			// A provider answers where it is asked; whoever sends the server elsewhere is not followed.
+			// Redirects are not followed: a provider answers at its own address.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		clock: clock, providers: map[guide.SignInMethod]provider{},
@@ -88,7 +88,7 @@ func New(clients Clients, clock guide.Clock) *SignIns {
 // Methods lists the configured providers; see guide.SignIns.
 func (s *SignIns) Methods() []guide.SignInMethod { return s.methods }
 
-// Address is where the provider asks the visitor; see guide.SignIns.
+// Address returns where the provider asks the visitor; see guide.SignIns.
 func (s *SignIns) Address(ctx context.Context, method guide.SignInMethod, attempt guide.SignInAttempt) (string, error) {
 	p, config, err := s.open(ctx, method, attempt)
 	if err != nil {
@@ -119,12 +119,12 @@ func (s *SignIns) Profile(
 	if err != nil {
 		return guide.User{}, unreachable(method, err)
 	}
-	told, err := p.told(ctx, token, attempt)
+	profile, err := p.profile(ctx, token, attempt)
 	if err != nil {
 		return guide.User{}, err
 	}
-	told.Method = method
-	return guide.ProviderProfile(told, s.clock())
+	profile.Method = method
+	return guide.ProviderProfile(profile, s.clock())
 }
 
 func (s *SignIns) open(
@@ -149,8 +149,8 @@ func unreachable(method guide.SignInMethod, cause error) error {
 	}
 }
 
-// ask reads a provider's JSON with the visitor's token.
-func ask(ctx context.Context, client *http.Client, address string, token *oauth2.Token, into any) error {
+// getJSON reads a provider's JSON with the visitor's token.
+func getJSON(ctx context.Context, client *http.Client, address string, token *oauth2.Token, into any) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return err
@@ -159,7 +159,7 @@ func ask(ctx context.Context, client *http.Client, address string, token *oauth2
 	answer, err := client.Do(request)
 	var failed *url.Error
 	if errors.As(err, &failed) {
-		return failed.Err // without the address, which may tell of the visitor
+		return failed.Err // without the address, which may contain data of the visitor
 	}
 	if err != nil {
 		return err

@@ -48,8 +48,8 @@ func consent(t *testing.T, s *SignIns, method guide.SignInMethod) string {
 	return back.Query().Get("code")
 }
 
-// AUTH-1, AUTH-2: what each provider tells becomes a profile by the specification's rules.
-func TestEachProviderTellsTheProfile(t *testing.T) {
+// AUTH-1, AUTH-2: what each provider returns becomes a profile by the specification's rules.
+func TestEachProviderReturnsTheProfile(t *testing.T) {
 	for method, want := range map[guide.SignInMethod]guide.User{
 		guide.SignInGoogle: {
 			Name: "Ana", Email: "ana@example.org", Gender: "female", Birthdate: "1990-05-21", ImageURL: "https://example.org/ana.jpg",

@@ -9,8 +9,7 @@ import (
 	"cicerone/guide"
 )
 
-// twitter tells a name, a picture and, of visitors who confirmed it, an e-mail address; gender and birthday it
-// does not know.
+// twitter returns a name, a picture and a confirmed e-mail address; it knows neither gender nor birthday.
 type twitter struct {
 	client Client
 	http   *http.Client
@@ -28,7 +27,7 @@ func (t *twitter) config(context.Context) (*oauth2.Config, error) {
 
 func (t *twitter) options(guide.SignInAttempt) []oauth2.AuthCodeOption { return nil }
 
-func (t *twitter) told(ctx context.Context, token *oauth2.Token, _ guide.SignInAttempt) (guide.User, error) {
+func (t *twitter) profile(ctx context.Context, token *oauth2.Token, _ guide.SignInAttempt) (guide.User, error) {
 	var person struct {
 		Data struct {
 			Name  string `json:"name"`
@@ -37,7 +36,7 @@ func (t *twitter) told(ctx context.Context, token *oauth2.Token, _ guide.SignInA
 		} `json:"data"`
 	}
 	address := t.client.APIURL + "/2/users/me?user.fields=profile_image_url,confirmed_email"
-	if err := ask(ctx, t.http, address, token, &person); err != nil {
+	if err := getJSON(ctx, t.http, address, token, &person); err != nil {
 		return guide.User{}, unreachable(guide.SignInTwitter, err)
 	}
 	return guide.User{Name: person.Data.Name, Email: person.Data.Email, ImageURL: person.Data.Image}, nil

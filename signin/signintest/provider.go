@@ -1,5 +1,5 @@
 // Package signintest is Google, Facebook and Twitter on loopback, as far as signing in goes: a real OpenID provider
-// that signs with RS256 and holds whoever asks to PKCE, the client's secret and the return address.
+// that signs with RS256 and holds clients to PKCE, the client's secret and the return address.
 package signintest
 
 import (
@@ -177,12 +177,12 @@ func (p *Provider) sign(claims map[string]any) string {
 // profile answers who shows the token.
 func (p *Provider) profile(of func() map[string]any) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		told := of()
-		if r.Header.Get("Authorization") != "Bearer access" || told == nil {
+		profile := of()
+		if r.Header.Get("Authorization") != "Bearer access" || profile == nil {
 			write(w, http.StatusForbidden, map[string]any{"error": "no"})
 			return
 		}
-		write(w, http.StatusOK, told)
+		write(w, http.StatusOK, profile)
 	}
 }
 
