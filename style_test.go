@@ -21,7 +21,7 @@ var (
 	// avoided matches words that have a plainer equivalent: told (reported, said), beside (next to), figures (metrics),
 	// anew (again), mend (fix), whoever (a client that), goes on (continues).
 	avoided = regexp.MustCompile(`\b(told|tells|whoever|anew|lest|mend(s|ed|ing)?|those who|that which|beside|figures|beforehand|` +
-		`(go|goes|going|went) on|broken off|thrown away|in vain|upon|ought|of (ours|theirs)|for ever|farewell|newcomers?|strangers?|tall(y|ies))\b`)
+		`(go|goes|going|went) on|broken off|thrown away|in vain|upon|ought|of (ours|theirs)|for ever|farewell|newcomers?)\b`)
 	// vague matches identifiers that name neither a value nor an action.
 	vague = regexp.MustCompile(`\b(again|apart|found|heard|held|kept|meanwhile|otherwise)\b`)
 
