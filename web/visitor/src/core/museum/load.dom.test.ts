@@ -294,4 +294,59 @@ describe("languages", () => {
     expect(await loader.change({ idLanguage: 1, code: "es_ES" })).toBe(true);
     expect(museumStore.getState()).toMatchObject({ language: { code: "es_ES" }, museum: { version: 2 } });
   });
+
+  it("a newer version in one language keeps nothing of the former one in another", async () => {
+    const both = [words("en_GB", { name: "Work 11" }), words("es_ES", { name: "Obra" })];
+    await stored(sampleMuseum({ artworks: [sampleArtwork(11, { localizations: both })] }), {
+      en_GB: '"1"',
+      es_ES: '"1"',
+    });
+    const newer = sampleMuseum({ version: 2, artworks: [sampleArtwork(11)] });
+    detail.mockResolvedValue(answer(newer, '"2"'));
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    expect(await database.read(1)).toEqual({ detail: newer, etags: { en_GB: '"2"' }, mismatched: [] });
+  });
+});
+
+describe("LANG-2: a change of language while another version is on the phone than the one that is shown", () => {
+  const toSpanish = { idLanguage: 1, code: "es_ES" };
+  let loader: ReturnType<typeof createLoader>;
+
+  /** Version 2 is shown in English; the phone had no room for it and has version 1 in both languages. */
+  beforeEach(async () => {
+    await stored(museum, { en_GB: '"1"', es_ES: '"1"' });
+    database = { ...database, save: () => Promise.reject(new Error("no room")) };
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    detail.mockImplementation(async () => answer(sampleMuseum({ version: 2 }), '"2"'));
+    loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    await offer.mock.calls[0]?.[0]();
+    detail.mockClear();
+  });
+
+  it("fetches the version that is shown", async () => {
+    expect(museumStore.getState().museum?.version).toBe(2);
+    expect(await loader.change(toSpanish)).toBe(true);
+    expect(detail).toHaveBeenCalledOnce();
+    expect(museumStore.getState()).toMatchObject({ language: { code: "es_ES" }, museum: { version: 2 } });
+    await loader.settled();
+  });
+
+  it("takes the phone's offline, which is the only one that can be read in that language", async () => {
+    online = false;
+    expect(await loader.change(toSpanish)).toBe(true);
+    expect(museumStore.getState()).toMatchObject({ language: { code: "es_ES" }, museum: { version: 1 } });
+  });
+
+  it("asks nobody once the phone's version is shown", async () => {
+    online = false;
+    await loader.change(toSpanish);
+    online = true;
+    expect(await loader.change({ idLanguage: 2, code: "en_GB" })).toBe(true);
+    expect(detail).not.toHaveBeenCalled();
+    expect(museumStore.getState()).toMatchObject({ language: { code: "en_GB" }, museum: { version: 1 } });
+  });
 });
