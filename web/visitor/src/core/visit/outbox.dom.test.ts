@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { withResolvers } from "../../testing/with-resolvers";
 import { createMuseumDatabase } from "../offline/database";
-import { createExclusive } from "./exclusive";
+import { LEASE_TIME, createExclusive } from "./exclusive";
 import { type Confirmation, type Outbox, createOutbox } from "./outbox";
 import { createOutboxDatabase } from "./outbox-database";
 import { type NewCall, type OutboxStore, createOutboxStore } from "./outbox-store";
@@ -192,7 +192,7 @@ describe("STAT-5: nothing is lost", () => {
     request.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await add(outbox, artwork);
     (event === "visibilitychange" ? document : window).dispatchEvent(new Event(event));
-    await vi.waitFor(async () => expect(await store.pending()).toEqual([]));
+    await vi.waitFor(async () => expect(await store.pending()).toEqual([]), 4_000);
     stop();
   });
 
@@ -303,6 +303,31 @@ describe("several tabs", () => {
     now = 31_000;
     await other(task);
     expect(task).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["the database", () => createOutboxDatabase()],
+    ["local storage", () => createOutboxTexts(() => localStorage)],
+  ])("without locks a tab that sends for longer than a lease renews it in %s", async (_, open) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const tab = () => createExclusive(open(), Date.now, undefined);
+    const { promise: begun, resolve: begin } = withResolvers<void>();
+    const { promise: ended, resolve: end } = withResolvers<void>();
+    const sending = tab()(() => {
+      begin();
+      return ended;
+    });
+    await begun;
+    vi.advanceTimersByTime(2.5 * LEASE_TIME);
+    const other = vi.fn(async () => {});
+    await tab()(other);
+    expect(other).not.toHaveBeenCalled();
+    end();
+    await sending;
+    expect(vi.getTimerCount()).toBe(0);
+    await tab()(other);
+    expect(other).toHaveBeenCalledOnce();
   });
 });
 
