@@ -1,5 +1,5 @@
 /** Cache Storage in memory, as far as the app uses it: jsdom has none. */
-export class MemoryCaches implements Pick<CacheStorage, "open" | "has" | "delete"> {
+export class MemoryCaches implements Pick<CacheStorage, "open" | "has" | "delete" | "keys"> {
   /** Bodies by cache and address. */
   readonly kept = new Map<string, Map<string, { body: Uint8Array; headers: Headers }>>();
   /** Thrown by the next writes, as by a phone without space. */
@@ -11,6 +11,10 @@ export class MemoryCaches implements Pick<CacheStorage, "open" | "has" | "delete
 
   async delete(name: string): Promise<boolean> {
     return this.kept.delete(name);
+  }
+
+  async keys(): Promise<string[]> {
+    return [...this.kept.keys()];
   }
 
   async open(name: string): Promise<Cache> {
