@@ -129,13 +129,28 @@ describe("failures", () => {
 });
 
 describe("scrolling", () => {
+  const scrolledTo = (top: number) => Object.defineProperty(window, "scrollY", { value: top, configurable: true });
+  beforeEach(() => void scrolledTo(0));
+
   it("starts at the top and returns to where the visitor was", async () => {
-    Object.defineProperty(window, "scrollY", { value: 480, configurable: true });
+    scrolledTo(480);
     await router.navigate("/second");
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
-    Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
+    scrolledTo(0);
     await back();
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 480);
+  });
+
+  it("returns to where the visitor had scrolled before going back, too", async () => {
+    await router.navigate("/second");
+    scrolledTo(300);
+    window.dispatchEvent(new Event("scroll"));
+    await back();
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+    const { visit } = router.getState();
+    history.forward();
+    await vi.waitFor(() => expect(router.getState().visit).toBeGreaterThan(visit));
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 300);
   });
 
   it("goes to the element that the hash names", async () => {
