@@ -1,0 +1,93 @@
+import { LanguageProvider } from "@cicerone/i18n/provider";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import english from "../i18n/catalogues/en.json";
+import { Carousel } from "./carousel";
+import "./carousel-swipe";
+
+/** What swiping is told; jsdom has no sizes by which fingers could turn pages. */
+const swipe = vi.hoisted(() => ({
+  useEmblaCarousel: vi.fn<(options: { loop: boolean }) => unknown>(),
+  scrollTo: vi.fn<(index: number, jump: boolean) => void>(),
+  front: 0,
+}));
+vi.mock("embla-carousel-react", () => ({ default: swipe.useEmblaCarousel }));
+
+const embla = {
+  on: () => undefined,
+  off: () => undefined,
+  selectedScrollSnap: () => swipe.front,
+  scrollTo: swipe.scrollTo,
+};
+
+beforeEach(() => {
+  swipe.front = 0;
+  swipe.useEmblaCarousel.mockReset().mockReturnValue([() => undefined, embla]);
+  swipe.scrollTo.mockReset().mockImplementation((index) => {
+    swipe.front = index;
+  });
+});
+
+function Rooms({ end }: { end?: ReactNode }): ReactNode {
+  const [index, setIndex] = useState(0);
+  return (
+    <Carousel label="Rooms" items={["A", "B", "C"]} keyOf={(name) => name} index={index} onIndex={setIndex} end={end}>
+      {(name) => <p>{name}</p>}
+    </Carousel>
+  );
+}
+
+async function show(end?: ReactNode): Promise<void> {
+  const catalogue = { language: "en", messages: english } as const;
+  await act(
+    async () =>
+      void render(
+        <LanguageProvider language="en" initial={catalogue} load={async () => catalogue}>
+          <Rooms end={end} />
+        </LanguageProvider>,
+      ),
+  );
+  // Swiping is fetched apart.
+  await vi.waitFor(() => expect(swipe.useEmblaCarousel).toHaveBeenCalled(), 4_000);
+}
+
+const button = (name: string) => screen.getByLabelText<HTMLButtonElement>(name);
+const front = () => document.querySelector("li:not([inert]) > p")?.textContent;
+
+describe("RL-1 a carousel without an end", () => {
+  it("goes round and round by its buttons and keys", async () => {
+    await show();
+    fireEvent.click(button("Previous"));
+    expect(front()).toBe("C");
+    fireEvent.click(button("Next"));
+    expect(front()).toBe("A");
+    fireEvent.keyDown(button("Next"), { key: "ArrowLeft" });
+    expect(front()).toBe("C");
+    fireEvent.keyDown(button("Next"), { key: "ArrowRight" });
+    expect(front()).toBe("A");
+  });
+
+  it("goes round by swiping, and slides from the last to the first as to any that follows", async () => {
+    await show();
+    expect(swipe.useEmblaCarousel.mock.lastCall?.[0].loop).toBe(true);
+    fireEvent.click(button("Previous"));
+    expect(swipe.scrollTo).toHaveBeenLastCalledWith(2, false);
+  });
+});
+
+describe("SLIDE-1 a carousel with an end", () => {
+  it("stops at both ends, and the last leads on", async () => {
+    await show(<a href="/on">On</a>);
+    expect(button("Previous").disabled).toBe(true);
+    fireEvent.keyDown(button("Next"), { key: "ArrowLeft" });
+    expect(front()).toBe("A");
+    fireEvent.click(button("Next"));
+    fireEvent.click(button("Next"));
+    expect(front()).toBe("C");
+    expect(screen.queryByLabelText("Next")).toBeNull();
+    fireEvent.keyDown(screen.getByText("On"), { key: "ArrowRight" });
+    expect(front()).toBe("C");
+    expect(swipe.useEmblaCarousel.mock.lastCall?.[0].loop).toBe(false);
+  });
+});
