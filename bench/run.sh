@@ -6,18 +6,9 @@ cd "$(dirname "$0")/.."
 data=$(mktemp -d -t cicerone-bench-XXXXXX)
 # First, while no other part of the bench runs.
 echo
-echo "== Serving and recording, beside nginx, a bare handler and plain rows (docs/performance.md)"
+echo "== Simulated visitors, durable events, throughput and idle cost (docs/performance.md)"
 bash bench/install.sh
 go run ./bench/serving bin/cicerone || echo "FAILED: bench/serving"
-if command -v strace >/dev/null; then
-  echo
-  echo "== Recording on a disk that takes a millisecond longer"
-  # Compiled first, so that the compiler is not delayed.
-  { go build -o "$data/serving" ./bench/serving && bash bench/slow-disk.sh 1000 "$data/serving" -only recording bin/cicerone; } ||
-    echo "FAILED: bench/serving on a slow disk"
-else
-  echo "SKIP on a slow disk: strace is not installed"
-fi
 echo
 
 echo "Starting the server with the demo museums"

@@ -1,5 +1,5 @@
-// Serving measures a server beside others on the same machine, in turn, and prints their ratios:
-// go run ./bench/serving bin/cicerone. docs/performance.md says what is compared and why.
+// Serving measures a server under simulated visitors, next to nginx and single statements on the same machine:
+// go run ./bench/serving bin/cicerone. docs/performance.md says what is measured and why.
 package main
 
 import (
@@ -17,31 +17,22 @@ import (
 
 const detailPath = "/api/v2/museums/detail/all-data/1/2"
 
-// What starting and holding may take.
-const (
-	mostStart, aimStart   = 150.0, 50.0 // milliseconds
-	mostMemory, aimMemory = 150.0, 60.0 // MB
-)
-
 func main() {
-	rounds := flag.Int("rounds", 7, "alternations of each comparison, at least five")
-	during := flag.Duration("during", 2*time.Second, "how long each side of an alternation is asked")
-	only := flag.String("only", "", "measure one part alone: reading, recording, holding or starting")
-	bare := flag.String("bare", "", "answer with this file's bytes by the standard library alone, as the program does for itself")
-	plain := flag.String("plain", "", "keep a visit's calls in this folder, a statement a row, as the program does for itself")
+	visitors := flag.Int("visitors", 2000, "simulated visitors")
+	visitTime := flag.Duration("visit", time.Minute, "how long they visit each server")
+	speed := flag.Float64("speed", 4, "how many times as fast as in a museum they visit")
+	rounds := flag.Int("rounds", 5, "alternations of each comparison")
+	during := flag.Duration("during", time.Second, "how long each side of an alternation takes")
+	only := flag.String("only", "", "measure one part alone: visiting, recording, reading or idling")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	var err error
-	switch {
-	case *bare != "":
-		err = serveBare(ctx, *bare)
-	case *plain != "":
-		err = servePlain(ctx, *plain)
-	case flag.NArg() != 1:
-		err = fmt.Errorf("usage: serving [-rounds N] [-during 2s] [-only PART] PROGRAM")
-	default:
-		err = run(ctx, flag.Arg(0), *only, max(*rounds, 5), *during)
+	err := fmt.Errorf("usage: serving [flags] PROGRAM")
+	if flag.NArg() == 1 {
+		b := &bench{
+			binary: flag.Arg(0), visitors: *visitors, visitTime: *visitTime, speed: *speed, rounds: *rounds, during: *during,
+		}
+		err = b.run(ctx, *only)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "serving:", err)
@@ -52,6 +43,9 @@ func main() {
 // bench is what is measured: servers and files.
 type bench struct {
 	folder, binary string
+	visitors       int
+	visitTime      time.Duration
+	speed          float64
 	rounds         int
 	during         time.Duration
 	ours           *server
@@ -63,13 +57,13 @@ type bench struct {
 	}
 }
 
-func run(ctx context.Context, binary, only string, rounds int, during time.Duration) error {
+func (b *bench) run(ctx context.Context, only string) error {
 	folder, err := os.MkdirTemp("", "cicerone-bench-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	b := &bench{folder: folder, binary: binary, rounds: rounds, during: during}
+	b.folder = folder
 	if err := b.prepare(ctx); err != nil {
 		return err
 	}
@@ -77,7 +71,7 @@ func run(ctx context.Context, binary, only string, rounds int, during time.Durat
 	for _, part := range []struct {
 		name    string
 		measure func(context.Context) error
-	}{{"reading", b.reading}, {"recording", b.recording}, {"holding", b.holding}, {"starting", b.starting}} {
+	}{{"visiting", b.visiting}, {"recording", b.recording}, {"reading", b.reading}, {"idling", b.idling}} {
 		if only != "" && only != part.name {
 			continue
 		}
@@ -120,6 +114,9 @@ func (b *bench) prepare(ctx context.Context) error {
 	return nil
 }
 
+// codeLine is the museum's code in its manifest.
+var codeLine = regexp.MustCompile(`(?m)^code: .*$`)
+
 // audioAddress is where the museum's one audio is.
 var audioAddress = regexp.MustCompile(`/media/[0-9a-f]+\.mp3`)
 
@@ -140,36 +137,4 @@ func get(ctx context.Context, address, path, encoding string) ([]byte, http.Head
 		err = fmt.Errorf("%s answers %s %s", path, answer.Status, body)
 	}
 	return body, answer.Header, err
-}
-
-// holding tells what the server holds after all that.
-func (b *bench) holding(context.Context) error {
-	now, most, err := b.ours.memory()
-	if err != nil {
-		return err
-	}
-	fmt.Printf("%s %-74s %.0f MB, at its most %.0f MB   at most %g MB, aim %g\n", verdict(now <= mostMemory, now <= aimMemory),
-		"memory after the load", now, most, mostMemory, aimMemory)
-	return nil
-}
-
-// starting tells how long visitors wait for a server that starts with the demo museums.
-func (b *bench) starting(ctx context.Context) error {
-	folder := filepath.Join(b.folder, "demo")
-	if err := os.Mkdir(folder, 0o755); err != nil {
-		return err
-	}
-	var took []float64
-	for i := range b.rounds + 1 {
-		d, err := startToAnswer(ctx, folder, b.binary)
-		if err != nil {
-			return err
-		}
-		if i > 0 { // the first one imported the museums
-			took = append(took, float64(d.Microseconds())/1000)
-		}
-	}
-	fmt.Printf("%s %-74s %.0f ms   at most %g ms, aim %g\n", verdict(median(took) <= mostStart, median(took) <= aimStart),
-		"start to first answer with the demo museums", median(took), mostStart, aimStart)
-	return nil
 }

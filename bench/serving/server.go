@@ -5,14 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"cicerone/bundle/bundletest"
 )
@@ -84,6 +82,7 @@ func startServer(ctx context.Context, folder, binary string, args ...string) (*s
 	defer log.Close()
 	process := exec.CommandContext(ctx, binary, args...)
 	process.Stderr = log
+	process.Env = append(os.Environ(), "GOMAXPROCS=1")
 	out, err := process.StdoutPipe()
 	if err == nil {
 		err = process.Start()
@@ -121,30 +120,4 @@ func (s *server) memory() (now, most float64, err error) {
 		}
 	}
 	return now, most, nil
-}
-
-// startToAnswer is how long a server with the demo museums takes from its start until a visitor has one; it logs and
-// stores into the folder.
-func startToAnswer(ctx context.Context, folder, binary string) (time.Duration, error) {
-	began := time.Now()
-	s, err := startServer(ctx, folder, binary, "serve", "--demo", "--addr", "127.0.0.1:0", "--data", filepath.Join(folder, "data"))
-	if err != nil {
-		return 0, err
-	}
-	defer s.stop()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+detailPath, nil)
-	if err != nil {
-		return 0, err
-	}
-	request.Header.Set("Accept-Encoding", "br")
-	answer, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		return 0, err
-	}
-	took := time.Since(began)
-	_ = answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return 0, fmt.Errorf("the first answer is %s", answer.Status)
-	}
-	return took, nil
 }
