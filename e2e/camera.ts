@@ -45,39 +45,43 @@ export const test = base.extend<Options & Fixtures, { cameraBrowsers: CameraBrow
     },
     { scope: "worker" },
   ],
-  context: async (
-    {
-      camera,
-      cameraBrowsers,
-      locale,
-      viewport,
-      userAgent,
-      deviceScaleFactor,
-      reducedMotion,
-      serviceWorkers,
-      baseURL,
-      passed,
-      asksToDownload,
+  context: [
+    async (
+      {
+        camera,
+        cameraBrowsers,
+        locale,
+        viewport,
+        userAgent,
+        deviceScaleFactor,
+        reducedMotion,
+        serviceWorkers,
+        baseURL,
+        passed,
+        asksToDownload,
+      },
+      use,
+    ) => {
+      const browser = await cameraBrowsers.with(camera);
+      const context = await browser.newContext({
+        locale,
+        viewport,
+        userAgent,
+        deviceScaleFactor,
+        reducedMotion,
+        serviceWorkers,
+        baseURL,
+        isMobile: true,
+        hasTouch: true,
+        permissions: camera.allowed === false ? [] : ["camera"],
+      });
+      await passGates(context, passed, { asksToDownload });
+      await use(context);
+      await context.close();
     },
-    use,
-  ) => {
-    const browser = await cameraBrowsers.with(camera);
-    const context = await browser.newContext({
-      locale,
-      viewport,
-      userAgent,
-      deviceScaleFactor,
-      reducedMotion,
-      serviceWorkers,
-      baseURL,
-      isMobile: true,
-      hasTouch: true,
-      permissions: camera.allowed === false ? [] : ["camera"],
-    });
-    await passGates(context, passed, { asksToDownload });
-    await use(context);
-    await context.close();
-  },
+    // The film of a work is made by a program that has to be compiled first.
+    { scope: "test", timeout: 600_000 },
+  ],
   scanner: async ({ page }, use) => use(new ScannerPage(page)),
   recognition: async ({ page }, use) => use(new RecognitionPage(page)),
   tracks: [
