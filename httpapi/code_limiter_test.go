@@ -160,7 +160,7 @@ func TestFiveThousandHonestVisitorsBehindOneAddressAreNeverRefused(t *testing.T)
 			t.Fatalf("API-3: an honest visitor (%+v) gets %q and is to wait %v", one, got, after)
 		}
 	}
-	stranger := 0
+	guesser := 0
 	for visitor := range visitors {
 		d.now = d.now.Add(2 * time.Hour / visitors)
 		device := fmt.Sprint("phone", visitor)
@@ -181,8 +181,8 @@ func TestFiveThousandHonestVisitorsBehindOneAddressAreNeverRefused(t *testing.T)
 			honest(waiting[0])
 			waiting = waiting[1:]
 		}
-		stranger++
-		_, _ = d.try(guide.CodeTry{Museum: 1, Device: fmt.Sprint("guesser", stranger), Code: fmt.Sprint("A", stranger), Network: fmt.Sprint("198.51.100.", stranger%250)}, false)
+		guesser++
+		_, _ = d.try(guide.CodeTry{Museum: 1, Device: fmt.Sprint("guesser", guesser), Code: fmt.Sprint("A", guesser), Network: fmt.Sprint("198.51.100.", guesser%250)}, false)
 	}
 }
 
@@ -228,7 +228,7 @@ func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
 	if known, neighbour := enter("regular", "203.0.113.9"), enter("new", "192.0.2.1"); known != "" || neighbour != "" {
 		t.Errorf("API-3: while somebody guesses, a visitor who has entered gets %q, one from the same network %q", known, neighbour)
 	}
-	if stranger := enter("stranger", "203.0.113.77"); stranger != guide.CodeTooMany {
-		t.Errorf("API-3: a stranger may try on while somebody codeLimiter: %q", stranger)
+	if unknown := enter("unknown", "203.0.113.77"); unknown != guide.CodeTooMany {
+		t.Errorf("API-3: an unknown network may try while somebody guesses: %q", unknown)
 	}
 }
