@@ -10,8 +10,9 @@ import { type Decision, type EntryState, type GateMuseum, guard } from "../core/
 import type { Mode, Screen } from "../core/navigation/paths";
 import { type MuseumDatabase, museumDatabase } from "../core/offline/database";
 import { type MediaStore, mediaStore } from "../core/offline/media-store";
-import { needConnection } from "../core/offline/online";
+import { needConnection, watchReturn } from "../core/offline/online";
 import { fail } from "../core/offline/updates";
+import { keepOneSounding } from "../core/player/one-sound";
 import { outbox, visits } from "../core/visit";
 import { type PhoneStorage, phoneStorage } from "../core/visit/local-storage";
 import type { Visits } from "../core/visit/visits";
@@ -208,27 +209,31 @@ function gateMuseum(museum: Detail): GateMuseum {
   };
 }
 
-/** Enters screens of the app. */
-export const enter = createEntry({
-  storage: phoneStorage,
-  database: museumDatabase,
-  media: mediaStore,
-  store: museumStore,
-  loader: museumLoader,
-  visits,
-  // Where the settings cannot be had the screen tells the visitor what is missing.
-  signInOffered: () =>
-    api.configuration().then(
-      ({ signInProviders }) => signInProviders.length > 0,
-      () => true,
-    ),
-  languageMissing: (text) => {
-    if (needConnection()) fail(async () => location.assign(`?lang=${text}`));
-  },
-  now: () => Date.now(),
-});
-
-watchHidden(() => void visits.hide());
-
-// What an earlier visit could not send goes out as soon as the app runs.
-outbox.run();
+/**
+ * Starts what runs as long as the app is open, and returns what enters its screens. What an earlier visit could
+ * not send goes out at once.
+ */
+export function startEntry(): (request: EntryRequest) => Promise<EntryEnd> {
+  keepOneSounding(document);
+  watchHidden(() => void visits.hide());
+  watchReturn(() => museumLoader.lookAgain());
+  outbox.run();
+  return createEntry({
+    storage: phoneStorage,
+    database: museumDatabase,
+    media: mediaStore,
+    store: museumStore,
+    loader: museumLoader,
+    visits,
+    // Where the settings cannot be had the screen says what is missing.
+    signInOffered: () =>
+      api.configuration().then(
+        ({ signInProviders }) => signInProviders.length > 0,
+        () => true,
+      ),
+    languageMissing: (text) => {
+      if (needConnection()) fail(async () => location.assign(`?lang=${text}`));
+    },
+    now: () => Date.now(),
+  });
+}

@@ -6,9 +6,9 @@ const entered = vi.hoisted(() => ({ times: 0, reachable: false }));
 
 // The network, which the entry's code is fetched through.
 vi.mock("./entry", () => ({
-  get enter() {
+  get startEntry() {
     if (!entered.reachable) throw new TypeError("Failed to fetch dynamically imported module");
-    return () => {
+    return () => () => {
       entered.times += 1;
       return Promise.resolve({ do: "show" });
     };

@@ -11,9 +11,17 @@ import type { EntryEnd, EntryRequest } from "./entry";
 /** What is still to be done for the Presentation that is shown. */
 let waiting: (() => Promise<void>) | null = null;
 
-/** Fetches the part of the app that carries entries out. */
-export async function loadEntry() {
-  return (await import("./entry")).enter;
+let entry: Promise<(request: EntryRequest) => Promise<EntryEnd>> | null = null;
+
+/** Fetches and starts the part of the app that carries entries out. A failure is tried again by the next call. */
+export function loadEntry() {
+  entry ??= import("./entry")
+    .then(({ startEntry }) => startEntry())
+    .catch((error: unknown) => {
+      entry = null;
+      throw error;
+    });
+  return entry;
 }
 
 /** Enters Presentation. leave is called when it turns out later that the visitor cannot stay. */

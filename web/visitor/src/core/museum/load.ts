@@ -3,7 +3,7 @@ import type { Detail, Language } from "@cicerone/api/types";
 import { type Api, api } from "../../api/client";
 import { idle } from "../../lib/idle";
 import { type MuseumDatabase, type StoredMuseum, museumDatabase } from "../offline/database";
-import { readsLocally, watchReturn } from "../offline/online";
+import { readsLocally } from "../offline/online";
 import { whenQuiet } from "../offline/quiet";
 import { type TakeOver, offer } from "../offline/updates";
 import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
@@ -281,5 +281,3 @@ export const museumLoader = createMuseumLoader({
   offer: (takeOver) => (atTheDoor() ? void takeOver() : offer("museum", takeOver)),
   leave: () => whenQuiet(() => location.reload()),
 });
-
-watchReturn(() => museumLoader.lookAgain());

@@ -1,5 +1,4 @@
 import { useStore } from "zustand";
-import { keepOneSounding } from "./one-sound";
 import { Player, type PlayerState } from "./player";
 import { storedPreferences } from "./preferences";
 
@@ -9,8 +8,6 @@ function audioElement(): HTMLAudioElement {
   document.body.append(element);
   return element;
 }
-
-keepOneSounding(document);
 
 /** The app's player. */
 export const player = new Player({ element: audioElement(), preferences: storedPreferences(() => localStorage) });

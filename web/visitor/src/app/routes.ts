@@ -1,22 +1,13 @@
 import type { ReactNode } from "react";
 import { decodeIdentifier } from "../core/museum/identifier";
 import { museumStore } from "../core/museum/store";
-import {
-  ADDRESSES,
-  type Screen,
-  href,
-  isMode,
-  parseQuery,
-  place,
-  readParams,
-  readQuery,
-} from "../core/navigation/paths";
+import { ADDRESSES, type Screen, href, isMode, parseQuery, place, readQuery } from "../core/navigation/paths";
 import { matchPath } from "../core/navigation/router/match";
 import { type Entered, type Router, createRouter } from "../core/navigation/router/router";
 import { whenIdle } from "../lib/idle";
 import type { EntryEnd, EntryRequest } from "./entry";
 import { enterPresentation, finishPresentation, loadEntry } from "./presentation-entry";
-import { type ScreenComponent, loadScreen } from "./screens";
+import { loadScreen, renderDeactivated, renderScreen } from "./screens";
 
 /**
  * Screens that most visitors open from another one: fetched beforehand, so that the tap waits for nothing.
@@ -38,8 +29,8 @@ async function enter({ pathname, search }: URL): Promise<Entered<ReactNode>> {
   const query = readQuery(parseQuery(search));
   const screen = match.name;
   // Fetched while the guard works, so that neither waits for the other. A failure is told when it is needed.
-  const component = loadScreen(screen);
-  component.catch(() => undefined);
+  const shown = renderScreen(screen, match.params, query);
+  shown.catch(() => undefined);
 
   const end = await pass(screen, match.params, query.lang ?? null);
   if (end.do === "redirect") {
@@ -47,11 +38,11 @@ async function enter({ pathname, search }: URL): Promise<Entered<ReactNode>> {
     const kept = end.to === "Code" && query.code !== undefined ? { code: query.code } : {};
     return { redirect: href(gate(end.to, match.params["idMuseum"] ?? "", kept)) };
   }
-  const Shown = await standIn(end, component);
+  const show = await standIn(end, shown);
   const next = end.do === "show" ? (NEXT[screen] ?? []) : [];
   // One at a time, so that a tap never waits for all of them.
   for (const one of next) whenIdle(() => loadScreen(one).catch(() => undefined));
-  return { show: <Shown params={readParams(match.params)} query={query} /> };
+  return { show };
 }
 
 async function pass(
@@ -82,10 +73,10 @@ function gate(screen: Screen, identifier: string, query = {}) {
   return place(identifier, screen as "Code", {}, query);
 }
 
-function standIn(end: EntryEnd, component: Promise<ScreenComponent>): Promise<ScreenComponent> {
-  if (end.do === "stop") return loadScreen("NotFound");
-  if (end.do === "show-deactivated") return loadScreen("Deactivated");
-  return component;
+function standIn(end: EntryEnd, shown: Promise<ReactNode>): Promise<ReactNode> {
+  if (end.do === "stop") return renderScreen("NotFound", {}, {});
+  if (end.do === "show-deactivated") return renderDeactivated();
+  return shown;
 }
 
 /** Lets one screen turn into the next where the browser can and the visitor has not asked for less motion. */
