@@ -131,7 +131,7 @@ func TestTheAppsTestsHaveTheSameAttacks(t *testing.T) {
 
 // Whatever a rich text holds, what is published of it shows text and leads to pages, and does nothing else, however
 // often it is read and written by a browser.
-func TestAttacksInRichTextComeOutHarmless(t *testing.T) {
+func TestAttacksInRichTextAreRemoved(t *testing.T) {
 	seen := map[string]bool{}
 	for _, attack := range attacks() {
 		seen[attack] = true

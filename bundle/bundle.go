@@ -1,6 +1,6 @@
-// Package bundle reads, checks and writes museum packages: the folder, or its zip, in which people write
-// a museum's guide (docs/authoring.md). It turns a package into a guide.Museum and back, makes the JSON
-// Schema that editors use, and renders rich text.
+// Package bundle reads, checks and writes museum packages: the folder or zip in which authors write a museum's guide
+// (docs/authoring.md). It converts a package to a guide.Museum and back, generates the JSON Schema for editors, and
+// renders rich text.
 package bundle
 
 import (
@@ -14,15 +14,15 @@ import (
 	"cicerone/guide"
 )
 
-// Package is a museum package without a fault. Close it when its media files have been read.
+// Package is a valid museum package. Close it after reading its media files.
 type Package struct {
-	// Museum is the guide. Its elements carry no ids and its media no names: storing gives them.
+	// Museum is the guide. Its elements have no ids and its media no names; they are assigned when it is stored.
 	Museum *guide.Museum
 
 	files *files
 }
 
-// Open opens a media file of the package; the caller closes it. CodeNotFound when there is none.
+// Open opens a media file of the package; the caller closes it. It returns CodeNotFound if there is none.
 func (p *Package) Open(path string) (io.ReadCloser, error) { return p.files.open(path) }
 
 // Media lists the paths of the media files that the museum refers to, sorted, each once.
@@ -39,16 +39,16 @@ func (p *Package) Media() []string {
 // Close closes the package's files.
 func (p *Package) Close() error { return p.files.close() }
 
-// Fault is something in a package that its author has to mend.
+// Fault is an error in a package that its author must fix.
 type Fault struct {
 	File    string // slash-separated path in the package; the package itself when empty
-	Line    int    // 1-based; 0 when the whole file is meant
+	Line    int    // 1-based; 0 for the whole file
 	Column  string // of a spreadsheet: letter and heading, such as `C "name.es"`
-	Field   string // path of the field in the file, such as resources/0/start; "" when none is
-	Message string // what is wrong and how to mend it
+	Field   string // path of the field in the file, such as resources/0/start, or ""
+	Message string // what is wrong and how to fix it
 }
 
-// String is the fault in one line: file:line: field: message.
+// String formats the fault as file:line: field: message.
 func (f Fault) String() string {
 	var b strings.Builder
 	b.WriteString(cmp.Or(f.File, "package"))
@@ -65,8 +65,8 @@ func (f Fault) String() string {
 	return b.String()
 }
 
-// sorted orders faults by file, line and field and drops those said twice.
-func sorted(faults []Fault) []Fault {
+// sortFaults sorts faults by file, line and field and removes duplicates.
+func sortFaults(faults []Fault) []Fault {
 	slices.SortFunc(faults, func(a, b Fault) int {
 		return cmp.Or(
 			compareNatural(a.File, b.File), cmp.Compare(a.Line, b.Line), compareNatural(a.Column, b.Column),
@@ -76,5 +76,5 @@ func sorted(faults []Fault) []Fault {
 	return slices.Compact(faults)
 }
 
-// ErrExists is the cause when Write would overwrite something.
+// ErrExists is the cause of the error when Write would overwrite something.
 var ErrExists = errors.New("it exists already")

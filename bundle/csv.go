@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -14,26 +15,26 @@ import (
 	"cicerone/guide"
 )
 
-// spreadsheet is artworks.csv: its rows, as YAML mappings that carry the row's line and the columns' numbers,
-// so that everything after reading is the same for both.
+// spreadsheet has the rows of artworks.csv as YAML mappings, with lines and columns, so that both formats are decoded the
+// same way.
 type spreadsheet struct {
-	in    *input
-	rows  []*yaml.Node
-	whole bool // every column could be read
+	in       *input
+	rows     []*yaml.Node
+	complete bool // every column is valid
 }
 
-// column is what a heading says: the field, and for a text or media that has one a language, the language.
+// column is a parsed heading: a field with an optional language or "file", such as name.es.
 type column struct {
-	heading string
-	field   guide.Field
-	sub     string // full language code, fileField, or ""
-	used    bool
+	heading   string
+	field     guide.Field
+	qualifier string // full language code, fileField, or ""
+	valid     bool
 }
 
-// readSpreadsheet reads a CSV file of works. Rows hold whatever its columns hold; empty cells are left out.
+// readSpreadsheet reads a CSV file of works, without empty cells.
 func (d *decoder) readSpreadsheet(name string, content []byte) (*spreadsheet, bool) {
 	d.in = &input{file: name}
-	if fault, bad := notUTF8(name, content); bad {
+	if fault, bad := checkUTF8(name, content); bad {
 		fault.Message = `this file is not UTF-8; save it again as "CSV UTF-8"`
 		d.faults = append(d.faults, fault)
 		return nil, false
@@ -42,7 +43,7 @@ func (d *decoder) readSpreadsheet(name string, content []byte) (*spreadsheet, bo
 	reader := csv.NewReader(bytes.NewReader(content))
 	reader.Comma = separator(content)
 	reader.FieldsPerRecord = -1
-	sheet := &spreadsheet{in: d.in, whole: true}
+	sheet := &spreadsheet{in: d.in, complete: true}
 	var columns []column
 	for {
 		cells, err := reader.Read()
@@ -61,7 +62,7 @@ func (d *decoder) readSpreadsheet(name string, content []byte) (*spreadsheet, bo
 		if columns == nil {
 			before := len(d.faults)
 			columns = d.readHeadings(cells, line)
-			sheet.whole = len(d.faults) == before
+			sheet.complete = len(d.faults) == before
 			continue
 		}
 		if row := d.readRow(columns, cells, reader); row != nil {
@@ -80,7 +81,7 @@ func (d *decoder) csvFault(name string, err error) {
 	d.faults = append(d.faults, fault)
 }
 
-// separator is the character that spreadsheets of this language put between cells.
+// separator detects the character between cells, which depends on the spreadsheet's language.
 func separator(content []byte) rune {
 	line, _, _ := bytes.Cut(content, []byte("\n"))
 	best := ','
@@ -116,60 +117,52 @@ func (d *decoder) readHeadings(cells []string, line int) []column {
 		}
 		switch {
 		case c.field.Name == "" && name == "resources":
-			d.report(at, "", "resources do not fit into a cell; write them in artworks/CODE.yaml with the same code as the row")
+			d.addFault(at, "", "resources do not fit into a cell; write them in artworks/CODE.yaml with the same code as the row")
 		case c.field.Name == "":
-			d.report(at, "", "there is no column %q%s", c.heading, meant(name, names))
-		case hasSub && !d.readSub(c, sub, at):
-		case seen[name+"."+c.sub] != "":
-			d.report(at, "", "the column is there twice; the other one is %s", seen[name+"."+c.sub])
+			d.addFault(at, "", "there is no column %q%s", c.heading, suggestion(name, names))
+		case hasSub && !d.readQualifier(c, sub, at):
+		case seen[name+"."+c.qualifier] != "":
+			d.addFault(at, "", "the column is there twice; the other one is %s", seen[name+"."+c.qualifier])
 		default:
-			seen[name+"."+c.sub] = d.in.column(i + 1)
-			c.used = true
+			seen[name+"."+c.qualifier] = d.in.column(i + 1)
+			c.valid = true
 		}
 	}
 	for i := range columns {
 		whole := seen[columns[i].field.Name+"."]
-		if c := &columns[i]; c.used && c.sub != "" && whole != "" {
-			d.report(&yaml.Node{Line: line, Column: i + 1}, "", "the column %s is there as well; keep one of them", whole)
-			c.used = false
+		if c := &columns[i]; c.valid && c.qualifier != "" && whole != "" {
+			d.addFault(&yaml.Node{Line: line, Column: i + 1}, "", "the column %s is there as well; keep one of them", whole)
+			c.valid = false
 		}
 	}
 	return columns
 }
 
-// readSub reads the language of a heading such as name.es, or file.
-func (d *decoder) readSub(c *column, sub string, at *yaml.Node) bool {
+// readQualifier reads the part of a heading after the dot: a language or "file".
+func (d *decoder) readQualifier(c *column, sub string, at *yaml.Node) bool {
 	t := c.field.Type
 	if t != textType && t != richTextType && t != localizedMediaType {
-		d.report(at, "", "%s is the same in every language; name the column %s", c.field.Name, c.field.Name)
+		d.addFault(at, "", "%s is the same in every language; name the column %s", c.field.Name, c.field.Name)
 		return false
 	}
 	if sub == fileField && t != localizedMediaType {
-		c.sub = fileField
+		c.qualifier = fileField
 		return true
 	}
 	code, known := languageOf(sub)
 	if !known {
-		d.report(at, "", "%q is not a language; write %s", sub, d.languageList())
+		d.addFault(at, "", "%q is not a language; write %s", sub, d.languageList())
 		return false
 	}
-	if len(d.languages) > 0 && !contains(codesOf(d.languages), string(code)) {
-		d.report(at, "", "%s is not among the museum's languages", code.Short())
+	if len(d.languages) > 0 && !slices.Contains(d.languages, code) {
+		d.addFault(at, "", "%s is not among the museum's languages", code.Short())
 		return false
 	}
-	c.sub = string(code)
+	c.qualifier = string(code)
 	return true
 }
 
-func codesOf(languages []guide.LanguageCode) []string {
-	codes := make([]string, len(languages))
-	for i, code := range languages {
-		codes[i] = string(code)
-	}
-	return codes
-}
-
-// spreadsheetFields are the fields of a work that fit into a cell.
+// spreadsheetFields returns the fields of a work that fit into a cell.
 func spreadsheetFields() []guide.Field {
 	var fields []guide.Field
 	for _, field := range guide.FieldsOf(reflect.TypeFor[guide.Artwork]()) {
@@ -180,7 +173,7 @@ func spreadsheetFields() []guide.Field {
 	return fields
 }
 
-// readRow makes a mapping of the cells that are not empty, nil of an empty row.
+// readRow returns a mapping of the cells that are not empty, or nil for an empty row.
 func (d *decoder) readRow(columns []column, cells []string, reader *csv.Reader) *yaml.Node {
 	row := &yaml.Node{Kind: yaml.MappingNode}
 	fields := map[string]*yaml.Node{}
@@ -194,15 +187,15 @@ func (d *decoder) readRow(columns []column, cells []string, reader *csv.Reader) 
 			row.Line = line
 		}
 		if i >= len(columns) || columns[i].heading == "" {
-			d.report(&yaml.Node{Line: line}, "", "%q stands in column %s, which has no heading", cell, columnName(i+1))
+			d.addFault(&yaml.Node{Line: line}, "", "%q stands in column %s, which has no heading", cell, columnName(i+1))
 			continue
 		}
 		c := &columns[i]
-		if !c.used {
+		if !c.valid {
 			continue
 		}
 		value := c.cellNode(cell, line, i+1)
-		if c.sub == "" {
+		if c.qualifier == "" {
 			row.Content = append(row.Content, textNode(c.field.Name, line, i+1), value)
 			continue
 		}
@@ -212,7 +205,7 @@ func (d *decoder) readRow(columns []column, cells []string, reader *csv.Reader) 
 			fields[c.field.Name] = whole
 			row.Content = append(row.Content, textNode(c.field.Name, line, i+1), whole)
 		}
-		whole.Content = append(whole.Content, textNode(c.sub, line, i+1), value)
+		whole.Content = append(whole.Content, textNode(c.qualifier, line, i+1), value)
 	}
 	if row.Line == 0 {
 		return nil
@@ -224,7 +217,7 @@ func textNode(text string, line, column int) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text, Line: line, Column: column}
 }
 
-// cellNode is the value of a cell: lists are separated by spaces, and a tick is also written x or 1.
+// cellNode returns the value of a cell. Lists are separated by spaces; x and 1 also mean yes.
 func (c *column) cellNode(cell string, line, number int) *yaml.Node {
 	switch {
 	case c.field.Type.Kind() == reflect.Slice:
@@ -244,7 +237,7 @@ func (c *column) cellNode(cell string, line, number int) *yaml.Node {
 	return textNode(cell, line, number)
 }
 
-// columnName is the name spreadsheets give a column: A to Z, AA, AB and so on.
+// columnName returns the spreadsheet's name of a column: A to Z, AA, AB and so on.
 func columnName(number int) string {
 	name := ""
 	for ; number > 0; number = (number - 1) / 26 {

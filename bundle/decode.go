@@ -3,6 +3,7 @@ package bundle
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,51 +12,49 @@ import (
 	"cicerone/guide"
 )
 
-// maxAliases bounds how many YAML aliases a package may follow: nobody needs many, and nested ones unpack
-// to more than any memory holds.
+// maxAliases bounds the YAML aliases resolved in a package, because nested ones expand exponentially.
 const maxAliases = 10_000
 
-// decoder turns YAML nodes into the guide's types. It goes on after a fault, so that one run finds all.
+// decoder decodes YAML nodes into the guide's types. It continues after a fault to find all faults in one run.
 type decoder struct {
 	files     *files
 	languages []guide.LanguageCode // of the museum, those that are known
 	in        *input
-	origin    *origin
+	locations *fieldLocations
 	faults    []Fault
-	aliases   int // followed so far
+	aliases   int // resolved so far
 }
 
-// wrong reports a fault at a node; what stands there is left as it was, and the rules of the domain say
-// nothing about it.
-func (d *decoder) wrong(node *yaml.Node, path, format string, args ...any) {
-	d.origin.faulty = append(d.origin.faulty, path)
-	d.report(node, path, format, args...)
+// fail adds a fault of a field that could not be decoded, which the domain's rules then ignore.
+func (d *decoder) fail(node *yaml.Node, path, format string, args ...any) {
+	d.locations.undecoded = append(d.locations.undecoded, path)
+	d.addFault(node, path, format, args...)
 }
 
-// report reports a fault at a node.
-func (d *decoder) report(node *yaml.Node, path, format string, args ...any) {
+// addFault adds a fault at a node.
+func (d *decoder) addFault(node *yaml.Node, path, format string, args ...any) {
 	d.faults = append(d.faults, d.in.fault(node, path, fmt.Sprintf(format, args...)))
 }
 
-// follow resolves aliases and refuses tags, which nothing in a package needs. ok is false after a fault.
-func (d *decoder) follow(node *yaml.Node, path string) (resolved *yaml.Node, ok bool) {
+// resolve resolves aliases and rejects tags, which packages do not need. ok is false after a fault.
+func (d *decoder) resolve(node *yaml.Node, path string) (resolved *yaml.Node, ok bool) {
 	for node.Kind == yaml.AliasNode {
 		if d.aliases++; d.aliases > maxAliases {
 			if d.aliases == maxAliases+1 {
-				d.wrong(node, path, "there are more than %d aliases", maxAliases)
+				d.fail(node, path, "there are more than %d aliases", maxAliases)
 			}
 			return nil, false
 		}
 		node = node.Alias
 	}
 	if node.Style&yaml.TaggedStyle != 0 {
-		d.wrong(node, path, "the tag %s is not allowed; if the text begins with an exclamation mark, put it in quotes", node.Tag)
+		d.fail(node, path, "the tag %s is not allowed; if the text begins with an exclamation mark, put it in quotes", node.Tag)
 		return nil, false
 	}
 	return node, true
 }
 
-// isNull reports a value that was left empty. A plain null is one too, except where a text is expected.
+// isNull reports whether a value is empty. The word null is empty too, except where a text is expected.
 func isNull(node *yaml.Node, text bool) bool {
 	if node.Kind != yaml.ScalarNode || node.ShortTag() != "!!null" {
 		return false
@@ -87,9 +86,9 @@ func isText(t reflect.Type) bool {
 	return t == textType || t == richTextType || t.Kind() == reflect.String && t != colorType
 }
 
-// decode puts what node holds into v, which is of one of the types of the guide's fields.
+// decode decodes the node into v, which has one of the types of the guide's fields.
 func (d *decoder) decode(v reflect.Value, node *yaml.Node, path string) {
-	node, ok := d.follow(node, path)
+	node, ok := d.resolve(node, path)
 	if !ok || isNull(node, isText(v.Type())) {
 		return
 	}
@@ -129,15 +128,15 @@ func (d *decoder) decode(v reflect.Value, node *yaml.Node, path string) {
 
 func (d *decoder) decodeList(v reflect.Value, node *yaml.Node, path string) {
 	if node.Kind != yaml.SequenceNode {
-		d.wrong(node, path, "a list is expected here, each entry on a line that begins with a dash; this is %s", kindName(node))
+		d.fail(node, path, "a list is expected here, each entry on a line that begins with a dash; this is %s", kindName(node))
 		return
 	}
 	list := reflect.MakeSlice(v.Type(), len(node.Content), len(node.Content))
 	for i, entry := range node.Content {
 		here := path + "/" + strconv.Itoa(i)
-		d.origin.record(here, d.in, entry)
-		if resolved, ok := d.follow(entry, here); ok && isNull(resolved, false) {
-			d.wrong(entry, here, "this entry of the list is empty")
+		d.locations.record(here, d.in, entry)
+		if resolved, ok := d.resolve(entry, here); ok && isNull(resolved, false) {
+			d.fail(entry, here, "this entry of the list is empty")
 			continue
 		}
 		d.decode(list.Index(i), entry, here)
@@ -155,9 +154,9 @@ func (d *decoder) decodeStruct(v reflect.Value, node *yaml.Node, path string) {
 				continue
 			}
 			here := joinPath(path, name)
-			d.origin.record(here, d.in, key)
+			d.locations.record(here, d.in, key)
 			if field.Type == colorType && isNull(value, false) && commentedColor(key, value) {
-				d.wrong(key, here, "a # begins a comment; put the colour in quotes")
+				d.fail(key, here, "a # begins a comment; put the colour in quotes")
 				return
 			}
 			d.decode(v.Field(field.Index), value, here)
@@ -165,7 +164,7 @@ func (d *decoder) decodeStruct(v reflect.Value, node *yaml.Node, path string) {
 	})
 }
 
-// commentedColor reports a colour that YAML took for a comment.
+// commentedColor reports whether YAML took a colour for a comment.
 func commentedColor(key, value *yaml.Node) bool {
 	for _, comment := range []string{key.LineComment, value.LineComment, value.HeadComment, key.FootComment} {
 		if strings.HasPrefix(comment, "#") && guide.Color(strings.TrimSpace(comment)).Valid() {
@@ -175,10 +174,10 @@ func commentedColor(key, value *yaml.Node) bool {
 	return false
 }
 
-// eachField calls field for every field of a mapping that is among names, once each, and reports the others.
+// eachField calls field once for every field of a mapping that is among names, and adds faults for the others.
 func (d *decoder) eachField(node *yaml.Node, path string, names []string, field func(name string, key, value *yaml.Node)) {
 	if node.Kind != yaml.MappingNode {
-		d.wrong(node, path, "fields with their values are expected here, such as %s: …; this is %s", names[0], kindName(node))
+		d.fail(node, path, "fields with their values are expected here, such as %s: …; this is %s", names[0], kindName(node))
 		return
 	}
 	seen := map[string]int{}
@@ -189,10 +188,10 @@ func (d *decoder) eachField(node *yaml.Node, path string, names []string, field 
 		first, twice := seen[name]
 		switch {
 		case key.Kind != yaml.ScalarNode:
-			d.wrong(key, path, "the name of a field is expected here; this is %s", kindName(key))
+			d.fail(key, path, "the name of a field is expected here; this is %s", kindName(key))
 		case twice:
-			d.wrong(key, here, "%s is already written in line %d", name, first)
-		case !contains(names, name):
+			d.fail(key, here, "%s is already written in line %d", name, first)
+		case !slices.Contains(names, name):
 			d.unknownField(key, here, name, names)
 		default:
 			seen[name] = key.Line
@@ -203,14 +202,14 @@ func (d *decoder) eachField(node *yaml.Node, path string, names []string, field 
 
 func (d *decoder) unknownField(key *yaml.Node, path, name string, names []string) {
 	if name == "id" {
-		d.wrong(key, path, "ids are given by the server; leave it out")
+		d.fail(key, path, "ids are given by the server; leave it out")
 		return
 	}
-	if n := nearest(name, names); n != "" {
+	if n := closestName(name, names); n != "" {
 		parent := strings.TrimSuffix(strings.TrimSuffix(path, name), "/")
-		d.origin.faulty = append(d.origin.faulty, joinPath(parent, n)) // that it is missing would say the same twice
+		d.locations.undecoded = append(d.locations.undecoded, joinPath(parent, n)) // it is not reported as missing as well
 	}
-	d.wrong(key, path, "there is no field %q here%s", name, meant(name, names))
+	d.fail(key, path, "there is no field %q here%s", name, suggestion(name, names))
 }
 
 func packageNames(fields []guide.Field) []string {
@@ -223,15 +222,6 @@ func packageNames(fields []guide.Field) []string {
 	return names
 }
 
-func contains(list []string, text string) bool {
-	for _, entry := range list {
-		if entry == text {
-			return true
-		}
-	}
-	return false
-}
-
 func joinPath(path, name string) string {
 	if path == "" {
 		return name
@@ -239,10 +229,10 @@ func joinPath(path, name string) string {
 	return path + "/" + name
 }
 
-// scalar is the text of a single value as it is written. ok is false after a fault.
+// scalar returns the text of a single value as it is written. ok is false after a fault.
 func (d *decoder) scalar(node *yaml.Node, path, expected string) (text string, ok bool) {
 	if node.Kind != yaml.ScalarNode {
-		d.wrong(node, path, "%s is expected here; this is %s", expected, kindName(node))
+		d.fail(node, path, "%s is expected here; this is %s", expected, kindName(node))
 		return "", false
 	}
 	return node.Value, true
@@ -258,7 +248,7 @@ func (d *decoder) decodeScalar(v reflect.Value, node *yaml.Node, path string) {
 		if text, ok := d.scalar(node, path, "a time"); ok {
 			seconds, err := guide.ParseSeconds(text)
 			if err != nil {
-				d.wrong(node, path, "%s", err)
+				d.fail(node, path, "%s", err)
 				return
 			}
 			v.SetInt(int64(seconds))
@@ -271,7 +261,7 @@ func (d *decoder) decodeScalar(v reflect.Value, node *yaml.Node, path string) {
 		if text, ok := d.scalar(node, path, "yes or no"); ok {
 			value, known := parseBool(text)
 			if !known {
-				d.wrong(node, path, "%q is neither yes nor no", text)
+				d.fail(node, path, "%q is neither yes nor no", text)
 				return
 			}
 			v.SetBool(value)
@@ -280,7 +270,7 @@ func (d *decoder) decodeScalar(v reflect.Value, node *yaml.Node, path string) {
 		if text, ok := d.scalar(node, path, "a whole number"); ok {
 			number, err := strconv.ParseInt(text, 10, 32)
 			if err != nil {
-				d.wrong(node, path, "%q is not a whole number", text)
+				d.fail(node, path, "%q is not a whole number", text)
 				return
 			}
 			v.SetInt(number)
@@ -292,7 +282,7 @@ func (d *decoder) decodeScalar(v reflect.Value, node *yaml.Node, path string) {
 	}
 }
 
-// withHash adds the # that authors leave out because YAML takes it for the beginning of a comment.
+// withHash adds the # that authors omit because it begins a comment in YAML.
 func withHash(text string) guide.Color {
 	if len(text) == 6 && guide.Color("#"+text).Valid() {
 		return guide.Color("#" + text)

@@ -12,25 +12,25 @@ import (
 	"cicerone/guide"
 )
 
-// langPlaceholder stands for the two letters of each of the museum's languages in the path of a file.
+// langPlaceholder in a path stands for the two letters of each of the museum's languages.
 const langPlaceholder = "{lang}"
 
-// fileField refers to a file that holds a text.
+// fileField refers to a text file.
 const fileField = "file"
 
-// writtenText is a text and where it was written, for faults inside it.
-type writtenText struct {
+// sourceText is a text and its location, for faults inside it.
+type sourceText struct {
 	text string
 	file string
 	line int // of the text's first line
 	path string
 }
 
-// decodeTexts reads a text in several languages: a single value in the museum's first language, a value a
-// language, or a file. check, when there is one, reports faults within a text.
-func decodeTexts[T ~string](d *decoder, into *guide.Localized[T], node *yaml.Node, path string, check func(writtenText)) {
+// decodeTexts decodes a localized text: a single value in the museum's first language, a value per language, or a file.
+// check, if not nil, adds faults within a text.
+func decodeTexts[T ~string](d *decoder, into *guide.Localized[T], node *yaml.Node, path string, check func(sourceText)) {
 	texts := guide.Localized[T]{}
-	put := func(code guide.LanguageCode, t writtenText) {
+	put := func(code guide.LanguageCode, t sourceText) {
 		texts[code] = T(t.text)
 		if check != nil {
 			check(t)
@@ -38,16 +38,16 @@ func decodeTexts[T ~string](d *decoder, into *guide.Localized[T], node *yaml.Nod
 	}
 	switch {
 	case node.Kind == yaml.SequenceNode:
-		d.wrong(node, path, "a text or one text a language is expected here; this is a list")
+		d.fail(node, path, "a text or one text a language is expected here; this is a list")
 	case node.Kind == yaml.ScalarNode:
 		if len(d.languages) > 0 {
 			put(d.languages[0], d.inlineText(node, path))
 		}
 	case isFileReference(node):
-		d.filesOfLanguages(node, path, put)
+		d.decodeTextFiles(node, path, put)
 	default:
 		d.eachLanguage(node, path, func(code guide.LanguageCode, value *yaml.Node, here string) {
-			if text, ok := d.textOf(code, value, here); ok {
+			if text, ok := d.decodeText(code, value, here); ok {
 				put(code, text)
 			}
 		})
@@ -62,8 +62,8 @@ func isFileReference(node *yaml.Node) bool {
 	return node.Kind == yaml.MappingNode && len(node.Content) == 2 && node.Content[0].Value == fileField
 }
 
-// filesOfLanguages reads the file, or the file of each language, that a text refers to.
-func (d *decoder) filesOfLanguages(node *yaml.Node, path string, put func(guide.LanguageCode, writtenText)) {
+// decodeTextFiles reads the file, or the file of each language, that a text refers to.
+func (d *decoder) decodeTextFiles(node *yaml.Node, path string, put func(guide.LanguageCode, sourceText)) {
 	name, ok := d.scalar(node.Content[1], joinPath(path, fileField), "the path of a text file")
 	if !ok {
 		return
@@ -79,49 +79,48 @@ func (d *decoder) filesOfLanguages(node *yaml.Node, path string, put func(guide.
 	}
 }
 
-// textOf reads the text of one language: a value or a reference to a file.
-func (d *decoder) textOf(code guide.LanguageCode, node *yaml.Node, path string) (writtenText, bool) {
+// decodeText decodes the text of one language: a value or a reference to a file.
+func (d *decoder) decodeText(code guide.LanguageCode, node *yaml.Node, path string) (sourceText, bool) {
 	if isFileReference(node) {
 		name, ok := d.scalar(node.Content[1], joinPath(path, fileField), "the path of a text file")
 		if !ok {
-			return writtenText{}, false
+			return sourceText{}, false
 		}
 		return d.textFile(expand(name, code), node.Content[1], path)
 	}
 	if _, ok := d.scalar(node, path, "a text"); !ok {
-		return writtenText{}, false
+		return sourceText{}, false
 	}
 	return d.inlineText(node, path), true
 }
 
-func (d *decoder) inlineText(node *yaml.Node, path string) writtenText {
+func (d *decoder) inlineText(node *yaml.Node, path string) sourceText {
 	line := node.Line
 	if node.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 {
-		line++ // the text begins below its | or >
+		line++ // the text begins below | or >
 	}
-	return writtenText{text: node.Value, file: d.in.file, line: line, path: path}
+	return sourceText{text: node.Value, file: d.in.file, line: line, path: path}
 }
 
-// textFile reads a text file of the package. Line ends and the blank at its ends are the editor's, not the
-// text's.
-func (d *decoder) textFile(name string, node *yaml.Node, path string) (writtenText, bool) {
+// textFile reads a text file of the package, with normalized line endings and without surrounding blank lines.
+func (d *decoder) textFile(name string, node *yaml.Node, path string) (sourceText, bool) {
 	name = cleanPath(name)
 	if !d.exists(name, node, path) {
-		return writtenText{}, false
+		return sourceText{}, false
 	}
 	content, err := d.files.readText(name)
 	if err != nil {
-		d.wrong(node, path, "%s cannot be read: %s", name, err)
-		return writtenText{}, false
+		d.fail(node, path, "%s cannot be read: %s", name, err)
+		return sourceText{}, false
 	}
-	if fault, bad := notUTF8(name, content); bad {
-		d.origin.faulty = append(d.origin.faulty, path)
+	if fault, bad := checkUTF8(name, content); bad {
+		d.locations.undecoded = append(d.locations.undecoded, path)
 		d.faults = append(d.faults, fault)
-		return writtenText{}, false
+		return sourceText{}, false
 	}
 	text := strings.ReplaceAll(string(bytes.TrimPrefix(content, byteOrderMark)), "\r\n", "\n")
 	trimmed := strings.TrimLeft(text, "\n")
-	return writtenText{
+	return sourceText{
 		text: strings.TrimRight(trimmed, " \n\t"), file: name, line: 1 + len(text) - len(trimmed), path: path,
 	}, true
 }
@@ -136,13 +135,13 @@ func (d *decoder) eachLanguage(node *yaml.Node, path string, language func(code 
 		first, twice := seen[code]
 		switch {
 		case key.Kind != yaml.ScalarNode || !known:
-			d.wrong(key, joinPath(path, key.Value), "%q is not a language; write %s", key.Value, d.languageList())
+			d.fail(key, joinPath(path, key.Value), "%q is not a language; write %s", key.Value, d.languageList())
 		case twice:
-			d.wrong(key, here, "the language %s is already written in line %d", code.Short(), first)
+			d.fail(key, here, "the language %s is already written in line %d", code.Short(), first)
 		default:
 			seen[code] = key.Line
-			d.origin.record(here, d.in, key)
-			if value, ok := d.follow(node.Content[i+1], here); ok && !isNull(value, true) {
+			d.locations.record(here, d.in, key)
+			if value, ok := d.resolve(node.Content[i+1], here); ok && !isNull(value, true) {
 				language(code, value, here)
 			}
 		}
@@ -175,8 +174,7 @@ func shortCodes(languages []guide.LanguageCode) string {
 	return strings.Join(codes, ", ")
 }
 
-// decodeLocalizedMedia reads media of several languages: one path for all of them, a path with {lang}, or a
-// path a language.
+// decodeLocalizedMedia decodes localized media: one path for all languages, a path with {lang}, or a path per language.
 func (d *decoder) decodeLocalizedMedia(into *guide.LocalizedMedia, node *yaml.Node, path string) {
 	media := guide.LocalizedMedia{}
 	switch node.Kind {
@@ -191,14 +189,14 @@ func (d *decoder) decodeLocalizedMedia(into *guide.LocalizedMedia, node *yaml.No
 			}
 		})
 	default:
-		d.wrong(node, path, "the path of a file or one path a language is expected here; this is %s", kindName(node))
+		d.fail(node, path, "the path of a file or one path a language is expected here; this is %s", kindName(node))
 	}
 	if len(media) > 0 {
 		*into = media
 	}
 }
 
-// mediaOfAllLanguages reads one path for all languages or a path with {lang}.
+// mediaOfAllLanguages decodes one path for all languages or a path with {lang}.
 func (d *decoder) mediaOfAllLanguages(media guide.LocalizedMedia, node *yaml.Node, path string) {
 	if !strings.Contains(node.Value, langPlaceholder) {
 		if one := d.media(node.Value, node, path); !one.IsZero() {
@@ -222,7 +220,7 @@ func (d *decoder) mediaOfAllLanguages(media guide.LocalizedMedia, node *yaml.Nod
 	case 1:
 		d.exists(cleanPath(expand(node.Value, missing[0])), node, path)
 	default:
-		d.wrong(node, path, "the files %s are missing in %s", node.Value, shortCodes(missing))
+		d.fail(node, path, "the files %s are missing in %s", node.Value, shortCodes(missing))
 	}
 }
 
@@ -230,12 +228,12 @@ func expand(name string, code guide.LanguageCode) string {
 	return strings.ReplaceAll(name, langPlaceholder, code.Short())
 }
 
-// cleanPath is the path as the package's files are listed. Letters with accents have one form.
+// cleanPath normalizes a path to the form in which the package's files are listed (NFC).
 func cleanPath(name string) string {
 	return norm.NFC.String(strings.TrimPrefix(strings.TrimSpace(name), "./"))
 }
 
-// media is the file of that path; no media after a fault.
+// media returns the media of that path, or none after a fault.
 func (d *decoder) media(name string, node *yaml.Node, path string) guide.Media {
 	name = cleanPath(name)
 	if name == "" || !d.exists(name, node, path) {
@@ -244,31 +242,31 @@ func (d *decoder) media(name string, node *yaml.Node, path string) guide.Media {
 	return guide.Media{Path: name}
 }
 
-// exists reports a path that names no file of the package.
+// exists reports whether the package has the file, and adds a fault if not.
 func (d *decoder) exists(name string, node *yaml.Node, path string) bool {
 	switch {
 	case d.files.has(name):
 		return true
 	case strings.Contains(name, "://"):
-		d.wrong(node, path, "%s is an address; put the file into the package and write its path", name)
+		d.fail(node, path, "%s is an address; put the file into the package and write its path", name)
 	case strings.Contains(name, `\`):
-		d.wrong(node, path, `%s has \ in it; write / between the folder and the file`, name)
+		d.fail(node, path, `%s has \ in it; write / between the folder and the file`, name)
 	case !guide.ValidPath(name):
-		d.wrong(node, path, "%q is not the path of a file in the package, such as pictures/214.webp", name)
+		d.fail(node, path, "%q is not the path of a file in the package, such as pictures/214.webp", name)
 	default:
-		d.wrong(node, path, "the file %s is missing%s", name, d.similarFile(name))
+		d.fail(node, path, "the file %s is missing%s", name, d.similarFile(name))
 	}
 	return false
 }
 
 func (d *decoder) similarFile(name string) string {
-	beside := d.files.beside(name)
-	names := make([]string, len(beside))
-	for i := range beside {
-		names[i] = path.Base(beside[i])
+	siblings := d.files.siblings(name)
+	names := make([]string, len(siblings))
+	for i := range siblings {
+		names[i] = path.Base(siblings[i])
 	}
-	if i := slices.Index(names, nearest(path.Base(name), names)); i >= 0 {
-		return "; there is " + beside[i]
+	if i := slices.Index(names, closestName(path.Base(name), names)); i >= 0 {
+		return "; there is " + siblings[i]
 	}
 	return ""
 }

@@ -14,16 +14,16 @@ import (
 	"cicerone/guide"
 )
 
-// encoder turns a museum's values into YAML nodes in their canonical form: fields in the order of their
-// types, what is unset or the default left out, languages in the museum's order by their two letters.
+// encoder encodes a museum's values as YAML nodes in canonical form: fields in the order of their types without unset and
+// default ones, languages in the museum's order by their two letters.
 type encoder struct {
 	languages []guide.LanguageCode
 }
 
-// longText is how many characters of a text fit beside its field; longer ones begin on a line of their own.
-const longText = 80
+// maxInlineText is the length of texts written on the line of their field; longer ones begin on the next line.
+const maxInlineText = 80
 
-// fields encodes a struct, leaving out the fields named in except. position is that of an element in its list.
+// fields encodes a struct without the fields named in except. position is the index of an element in its list.
 func (e *encoder) fields(v reflect.Value, position int, except ...string) *yaml.Node {
 	node := &yaml.Node{Kind: yaml.MappingNode}
 	for _, field := range guide.FieldsOf(v.Type()) {
@@ -41,7 +41,7 @@ func (e *encoder) fields(v reflect.Value, position int, except ...string) *yaml.
 	return node
 }
 
-// value encodes a value of one of the types of the guide's fields, nil when it is unset.
+// value encodes a value of one of the types of the guide's fields, or returns nil when it is unset.
 func (e *encoder) value(v reflect.Value) *yaml.Node {
 	switch value := v.Interface().(type) {
 	case guide.Text:
@@ -62,7 +62,7 @@ func (e *encoder) value(v reflect.Value) *yaml.Node {
 		if v.IsNil() {
 			return nil
 		}
-		return e.pointed(v.Elem())
+		return e.pointee(v.Elem())
 	case reflect.Struct:
 		if node := e.fields(v, 0); len(node.Content) > 0 {
 			return node
@@ -84,8 +84,8 @@ func (e *encoder) value(v reflect.Value) *yaml.Node {
 	return textOrNil(v.String())
 }
 
-// pointed encodes what a pointer points to: something that is set even when it is zero.
-func (e *encoder) pointed(v reflect.Value) *yaml.Node {
+// pointee encodes the target of a pointer, which is set even when it is zero.
+func (e *encoder) pointee(v reflect.Value) *yaml.Node {
 	if v.Kind() == reflect.Bool {
 		return boolNode(v.Bool())
 	}
@@ -125,11 +125,11 @@ func textOrNil(text string) *yaml.Node {
 	return scalarNode(text)
 }
 
-// scalarNode is a text, quoted where YAML would take it for something else.
+// scalarNode returns a text node, quoted where YAML would read it as something else.
 func scalarNode(text string) *yaml.Node {
 	node := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text}
 	switch {
-	case !strings.ContainsAny(text, "\n\r\t\u0085\u2028\u2029\ufeff") && utf8.RuneCountInString(text) <= longText:
+	case !strings.ContainsAny(text, "\n\r\t\u0085\u2028\u2029\ufeff") && utf8.RuneCountInString(text) <= maxInlineText:
 	case fitsBlock(text):
 		node.Style = yaml.LiteralStyle
 	default:
@@ -138,7 +138,7 @@ func scalarNode(text string) *yaml.Node {
 	return node
 }
 
-// fitsBlock reports whether a block scalar keeps the text exactly as it is.
+// fitsBlock reports whether a block scalar preserves the text exactly.
 func fitsBlock(text string) bool {
 	for line := range strings.SplitSeq(text, "\n") {
 		if strings.TrimRight(line, " ") != line {
@@ -185,14 +185,13 @@ func (e *encoder) localizedMedia(media guide.LocalizedMedia) *yaml.Node {
 	return node
 }
 
-// pattern is the one path, with or without {lang}, that says the media of all the museum's languages; ""
-// when there is none.
+// pattern returns the path, with or without {lang}, that expands to the media of all the museum's languages, or "".
 func (e *encoder) pattern(media guide.LocalizedMedia) string {
 	if len(media) != len(e.languages) {
 		return ""
 	}
 	first := media[e.languages[0]].Path
-	for _, candidate := range patterns(first, e.languages[0].Short()) {
+	for _, candidate := range pathPatterns(first, e.languages[0].Short()) {
 		if !slices.ContainsFunc(e.languages, func(code guide.LanguageCode) bool {
 			return expand(candidate, code) != media[code].Path
 		}) {
@@ -202,9 +201,9 @@ func (e *encoder) pattern(media guide.LocalizedMedia) string {
 	return ""
 }
 
-// patterns lists what a path may be the expansion of for a language: itself, {lang} in all the places where
-// the language's letters stand by themselves, or in one place.
-func patterns(path, short string) []string {
+// pathPatterns lists the patterns that expand to a path for a language: the path itself, {lang} for all separate
+// occurrences of the language's letters, or for one occurrence.
+func pathPatterns(path, short string) []string {
 	found := []string{path}
 	var alone []int
 	for at := 0; at+len(short) <= len(path); at++ {

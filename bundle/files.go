@@ -48,8 +48,8 @@ type files struct {
 	byFolder map[string][]string // paths by lower-case folder, sorted
 }
 
-// beside lists the files in the folder of a path, whatever its capital letters.
-func (f *files) beside(name string) []string {
+// siblings lists the files in the folder of a path, ignoring case.
+func (f *files) siblings(name string) []string {
 	f.listOnce.Do(func() {
 		f.byFolder = map[string][]string{}
 		for _, name := range slices.Sorted(maps.Keys(f.byPath)) {
@@ -85,7 +85,7 @@ func (f *files) open(name string) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, &guide.Error{Code: guide.CodeInvalid, Field: name, Message: "the file cannot be read", Cause: err}
 	}
-	// A zip's directory may lie about sizes; never give out more than it says.
+	// A zip's directory may contain wrong sizes; never return more than the size that was checked.
 	return struct {
 		io.Reader
 		io.Closer
@@ -109,30 +109,30 @@ func (f *files) readText(name string) ([]byte, error) {
 	return io.ReadAll(content)
 }
 
-// openFiles lists the package at source, a folder or a zip. The faults name entries that are refused.
+// openFiles lists the package at source, a folder or a zip. The faults name rejected entries.
 func openFiles(source string) (*files, []Fault) {
 	info, err := os.Stat(source)
 	if err != nil {
-		return nil, []Fault{{Message: "it cannot be opened: " + plain(err)}}
+		return nil, []Fault{{Message: "it cannot be opened: " + errorText(err)}}
 	}
 	if info.IsDir() {
 		return openFolder(source)
 	}
 	content, err := os.Open(source)
 	if err != nil {
-		return nil, []Fault{{Message: "it cannot be opened: " + plain(err)}}
+		return nil, []Fault{{Message: "it cannot be opened: " + errorText(err)}}
 	}
-	found, faults := openZip(content, info.Size())
-	if found == nil {
+	contents, faults := openZip(content, info.Size())
+	if contents == nil {
 		content.Close()
 		return nil, faults
 	}
-	found.closer = content
-	return found, faults
+	contents.closer = content
+	return contents, faults
 }
 
-// plain is err without the path, which whoever reads it has just given.
-func plain(err error) string {
+// errorText returns the text of err without the path, which the reader has just entered.
+func errorText(err error) string {
 	var pathError *fs.PathError
 	if errors.As(err, &pathError) {
 		return pathError.Err.Error()
@@ -143,16 +143,16 @@ func plain(err error) string {
 func openFolder(dir string) (*files, []Fault) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, []Fault{{Message: "it cannot be opened: " + plain(err)}}
+		return nil, []Fault{{Message: "it cannot be opened: " + errorText(err)}}
 	}
-	found := &files{byPath: map[string]file{}, closer: root}
+	contents := &files{byPath: map[string]file{}, closer: root}
 	var faults []Fault
 	err = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			faults = append(faults, Fault{File: name, Message: "it cannot be read: " + plain(err)})
+			faults = append(faults, Fault{File: name, Message: "it cannot be read: " + errorText(err)})
 			return nil
-		case ignored(name):
+		case isIgnored(name):
 			if entry.IsDir() {
 				return fs.SkipDir
 			}
@@ -168,21 +168,21 @@ func openFolder(dir string) (*files, []Fault) {
 		}
 		info, err := entry.Info()
 		if err != nil {
-			faults = append(faults, Fault{File: name, Message: "it cannot be read: " + plain(err)})
+			faults = append(faults, Fault{File: name, Message: "it cannot be read: " + errorText(err)})
 			return nil
 		}
-		fault := found.add(name, file{size: info.Size(), open: func() (io.ReadCloser, error) { return root.Open(name) }})
+		fault := contents.add(name, file{size: info.Size(), open: func() (io.ReadCloser, error) { return root.Open(name) }})
 		faults = append(faults, fault...)
-		if len(found.byPath) > maxFiles {
+		if len(contents.byPath) > maxFiles {
 			return errTooMany
 		}
 		return nil
 	})
 	if err != nil {
-		found.close()
-		return nil, []Fault{{Message: plain(err)}}
+		contents.close()
+		return nil, []Fault{{Message: errorText(err)}}
 	}
-	return found, faults
+	return contents, faults
 }
 
 var errTooMany = guide.Errorf(guide.CodeInvalid, "it has more than %d files", maxFiles)
@@ -195,14 +195,14 @@ func openZip(content io.ReaderAt, size int64) (*files, []Fault) {
 	if len(archive.File) > maxFiles {
 		return nil, []Fault{{Message: errTooMany.Message}}
 	}
-	found := &files{byPath: map[string]file{}}
+	contents := &files{byPath: map[string]file{}}
 	var faults []Fault
 	top := topFolder(archive.File)
 	for _, entry := range archive.File {
 		name := strings.TrimPrefix(entry.Name, top)
 		mode := entry.Mode()
 		switch {
-		case name == "" || mode.IsDir() || ignored(name):
+		case name == "" || mode.IsDir() || isIgnored(name):
 			continue
 		case mode&fs.ModeSymlink != 0:
 			faults = append(faults, Fault{File: name, Message: "this is a link; put the file itself here"})
@@ -215,9 +215,9 @@ func openZip(content io.ReaderAt, size int64) (*files, []Fault) {
 			faults = append(faults, Fault{File: name, Message: "it unpacks to more than 200 times its size, which no file of a guide does"})
 			continue
 		}
-		faults = append(faults, found.add(name, file{size: int64(min(entry.UncompressedSize64, 1<<62)), open: entry.Open})...)
+		faults = append(faults, contents.add(name, file{size: int64(min(entry.UncompressedSize64, 1<<62)), open: entry.Open})...)
 	}
-	return found, faults
+	return contents, faults
 }
 
 func (f *files) add(name string, added file) []Fault {
@@ -234,9 +234,8 @@ func (f *files) add(name string, added file) []Fault {
 	return nil
 }
 
-// manifestElsewhere finds what was meant to be the manifest: in a folder below, or with the ending that some
-// editors add. "" when there is nothing like it.
-func (f *files) manifestElsewhere() string {
+// findMisplacedManifest returns a manifest in a subfolder, or one with an extension that an editor added, or "".
+func (f *files) findMisplacedManifest() string {
 	for _, name := range slices.Sorted(maps.Keys(f.byPath)) {
 		base := strings.ToLower(path.Base(name))
 		if strings.HasPrefix(base, "museum.y") || base == "museum.txt" {
@@ -246,8 +245,8 @@ func (f *files) manifestElsewhere() string {
 	return ""
 }
 
-// topFolder is the folder, with its slash, in which a zip made of a folder holds everything; "" when its
-// manifest lies at the root.
+// topFolder returns the folder, ending in a slash, that contains everything in a zip of a folder, or "" when the manifest
+// is at the root.
 func topFolder(entries []*zip.File) string {
 	for _, entry := range entries {
 		dir, name := path.Split(entry.Name)
@@ -261,9 +260,9 @@ func topFolder(entries []*zip.File) string {
 	return ""
 }
 
-// ignored reports files that nobody wrote: hidden ones, those of zips made on a Mac, and those with which Excel
-// marks what it has open.
-func ignored(name string) bool {
+// isIgnored reports whether a file is not part of the package: hidden files, metadata in zips made on a Mac, and Excel's
+// lock files.
+func isIgnored(name string) bool {
 	if strings.Split(name, "/")[0] == "__MACOSX" {
 		return true
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// compareNatural orders names as people do: numbers within them by value, so that 9 comes before 10.
+// compareNatural compares names in natural order: numbers within them by value, so that 9 comes before 10.
 func compareNatural(a, b string) int {
 	wholeA, wholeB := a, b
 	for a != "" && b != "" {
@@ -34,14 +34,14 @@ func digits(text string) int {
 	return n
 }
 
-// nearest is the known name that was probably meant by a mistyped one, "" when none is close.
-func nearest(name string, known []string) string {
+// closestName returns the known name closest to a mistyped one, or "" when none is close.
+func closestName(name string, known []string) string {
 	best, bestDistance := "", 0
 	for _, candidate := range known {
 		if strings.EqualFold(candidate, name) {
 			return candidate
 		}
-		d := distance(strings.ToLower(name), strings.ToLower(candidate))
+		d := editDistance(strings.ToLower(name), strings.ToLower(candidate))
 		if d <= 1+len(candidate)/4 && (best == "" || d < bestDistance) {
 			best, bestDistance = candidate, d
 		}
@@ -49,13 +49,13 @@ func nearest(name string, known []string) string {
 	return best
 }
 
-// maxDistanceLength keeps comparing cheap: nobody mistypes a longer name of ours.
-const maxDistanceLength = 100
+// maxNameLength bounds the cost of editDistance; all known names are shorter.
+const maxNameLength = 100
 
-// distance is how many letters have to be added, dropped or changed to get from a to b.
-func distance(a, b string) int {
-	if len(a) > maxDistanceLength || len(b) > maxDistanceLength {
-		return maxDistanceLength
+// editDistance returns the Levenshtein distance of a and b.
+func editDistance(a, b string) int {
+	if len(a) > maxNameLength || len(b) > maxNameLength {
+		return maxNameLength
 	}
 	row := make([]int, len(b)+1)
 	for j := range row {
@@ -76,9 +76,9 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// meant is a hint at the known name that was probably meant, to end a message with.
-func meant(name string, known []string) string {
-	if n := nearest(name, known); n != "" {
+// suggestion returns the end of a message that suggests the closest known name, if any.
+func suggestion(name string, known []string) string {
+	if n := closestName(name, known); n != "" {
 		return "; did you mean " + n + "?"
 	}
 	return ""

@@ -12,39 +12,38 @@ import (
 	"cicerone/guide"
 )
 
-// Read reads and checks the package at source, a folder or a zip. When anything is wrong it returns every
-// fault, sorted by file and line, and no package; whatever the source holds, it does not panic.
+// Read reads and checks the package at source, a folder or a zip. It returns either the package or all faults, sorted by
+// file and line. It does not panic on any input.
 func Read(source string) (*Package, []Fault) {
-	found, faults := openFiles(source)
-	if found == nil {
-		return nil, sorted(faults)
+	contents, faults := openFiles(source)
+	if contents == nil {
+		return nil, sortFaults(faults)
 	}
-	return readFiles(found, faults)
+	return readFiles(contents, faults)
 }
 
-func readFiles(found *files, faults []Fault) (*Package, []Fault) {
+func readFiles(contents *files, faults []Fault) (*Package, []Fault) {
 	r := &reader{
-		decoder:  decoder{files: found, origin: &origin{}, faults: faults},
-		museum:   &guide.Museum{},
-		unread:   map[string]bool{},
-		manifest: "museum.yaml",
+		decoder:    decoder{files: contents, locations: &fieldLocations{}, faults: faults},
+		museum:     &guide.Museum{},
+		incomplete: map[string]bool{},
+		manifest:   "museum.yaml",
 	}
 	r.read()
 	if len(r.faults) > 0 {
-		found.close()
-		return nil, sorted(r.faults)
+		contents.close()
+		return nil, sortFaults(r.faults)
 	}
-	return &Package{Museum: r.museum, files: found}, nil
+	return &Package{Museum: r.museum, files: contents}, nil
 }
 
-// reader reads one package. Its own decoder is that of the museum; works have decoders of their own, since
-// they are read at the same time.
+// reader reads one package. Its decoder is for the museum; works have their own, because they are read concurrently.
 type reader struct {
 	decoder
-	museum   *guide.Museum
-	manifest string
-	works    []*work
-	unread   map[string]bool // fields of the museum of which a part could not be read
+	museum     *guide.Museum
+	manifest   string
+	works      []*work
+	incomplete map[string]bool // fields of the museum that could not be read completely
 }
 
 func isManifest(name string) bool { return name == "museum.yaml" || name == "museum.yml" }
@@ -54,7 +53,7 @@ func (r *reader) read() {
 	if manifest != nil {
 		r.readLanguages(manifest)
 	}
-	r.checkNames()
+	r.checkFileNames()
 	r.readMuseum(manifest)
 	r.readWorks()
 	for _, w := range r.works {
@@ -67,7 +66,7 @@ func (r *reader) read() {
 	}
 }
 
-// manifestNode reads museum.yaml; nil when there is nothing to read.
+// manifestNode reads museum.yaml. It returns nil when it is missing, empty or invalid.
 func (r *reader) manifestNode() *yaml.Node {
 	if r.files.has("museum.yml") {
 		if r.files.has(r.manifest) {
@@ -78,10 +77,10 @@ func (r *reader) manifestNode() *yaml.Node {
 	}
 	if !r.files.has(r.manifest) {
 		message := "there is no museum.yaml in it"
-		if found := r.files.manifestElsewhere(); found != "" && path.Dir(found) != "." {
-			message += "; there is " + found + ": the package is the folder " + path.Dir(found)
-		} else if found != "" {
-			message += "; there is " + found + ": rename it"
+		if misplaced := r.files.findMisplacedManifest(); misplaced != "" && path.Dir(misplaced) != "." {
+			message += "; there is " + misplaced + ": the package is the folder " + path.Dir(misplaced)
+		} else if misplaced != "" {
+			message += "; there is " + misplaced + ": rename it"
 		}
 		r.faults = append(r.faults, Fault{Message: message})
 		return nil
@@ -94,7 +93,7 @@ func (r *reader) manifestNode() *yaml.Node {
 	return node
 }
 
-// parse reads a YAML file. The node is nil when the file is empty; ok is false after a fault.
+// parse parses a YAML file. The node is nil when the file is empty; ok is false after a fault.
 func (d *decoder) parse(name string) (node *yaml.Node, ok bool) {
 	content, err := d.files.readText(name)
 	if err != nil {
@@ -106,21 +105,20 @@ func (d *decoder) parse(name string) (node *yaml.Node, ok bool) {
 	return node, len(faults) == 0
 }
 
-// readLanguages reads the museum's languages before everything that is written in them. Codes that are no
-// language are kept as they are, for the rules to report.
+// readLanguages reads the museum's languages before everything else. It keeps unknown codes, for the rules to report.
 func (r *reader) readLanguages(manifest *yaml.Node) {
 	for i := 0; i+1 < len(manifest.Content); i += 2 {
 		if manifest.Content[i].Value != "languages" || len(r.museum.Languages) > 0 {
 			continue
 		}
-		list, ok := r.follow(manifest.Content[i+1], "languages")
+		list, ok := r.resolve(manifest.Content[i+1], "languages")
 		if !ok || list.Kind != yaml.SequenceNode {
-			r.wrong(manifest.Content[i+1], "languages", "a list of languages is expected here, such as [en, es]")
+			r.fail(manifest.Content[i+1], "languages", "a list of languages is expected here, such as [en, es]")
 			continue
 		}
 		for j, entry := range list.Content {
 			here := "languages/" + strconv.Itoa(j)
-			r.origin.record(here, r.in, entry)
+			r.locations.record(here, r.in, entry)
 			if text, ok := r.scalar(entry, here, "a language"); ok {
 				code, known := languageOf(text)
 				if !known {
@@ -134,8 +132,8 @@ func (r *reader) readLanguages(manifest *yaml.Node) {
 	}
 }
 
-// partFields are the museum's fields that may lie in a file of their own: lists of elements, and groups of
-// fields such as the game.
+// partFields returns the museum's fields that may have their own file: lists of elements, and groups of fields such as
+// the game.
 func partFields() []guide.Field {
 	var parts []guide.Field
 	for _, field := range guide.FieldsOf(reflect.TypeFor[guide.Museum]()) {
@@ -150,9 +148,8 @@ func partFields() []guide.Field {
 	return parts
 }
 
-// checkNames reports the files of texts that belong to nothing: a mistyped name would silently leave out
-// what it holds.
-func (r *reader) checkNames() {
+// checkFileNames adds faults for YAML and CSV files with unknown names, which would otherwise be ignored silently.
+func (r *reader) checkFileNames() {
 	known := []string{"museum.yaml", artworksSheet}
 	for _, field := range partFields() {
 		known = append(known, field.Name+".yaml")
@@ -167,8 +164,8 @@ func (r *reader) checkNames() {
 		case extension != ".yaml" && extension != ".yml" && extension != ".csv":
 		case folder != "" && extension == ".csv":
 			r.faults = append(r.faults, Fault{File: name, Message: "a spreadsheet of works is named artworks.csv and lies beside museum.yaml"})
-		case folder == "" && !contains(known, strings.TrimSuffix(name, extension)+strings.Replace(extension, ".yml", ".yaml", 1)):
-			r.faults = append(r.faults, Fault{File: name, Message: "no file of a package has this name" + meant(name, known)})
+		case folder == "" && !slices.Contains(known, strings.TrimSuffix(name, extension)+strings.Replace(extension, ".yml", ".yaml", 1)):
+			r.faults = append(r.faults, Fault{File: name, Message: "no file of a package has this name" + suggestion(name, known)})
 		}
 	}
 }
@@ -176,7 +173,7 @@ func (r *reader) checkNames() {
 func (r *reader) readMuseum(manifest *yaml.Node) {
 	v := reflect.ValueOf(r.museum).Elem()
 	if manifest != nil {
-		if node := r.withoutArtworks(manifest); node != nil {
+		if node := r.splitArtworks(manifest); node != nil {
 			r.decodeStruct(v, node, "")
 		}
 	}
@@ -189,24 +186,24 @@ func (r *reader) readMuseum(manifest *yaml.Node) {
 	}
 }
 
-// readPart reads a file that holds one field of the museum.
+// readPart reads the file of one field of the museum.
 func (r *reader) readPart(v reflect.Value, field guide.Field, name string) {
 	node, ok := r.parse(name)
 	if !ok {
-		r.unread[field.Name] = true
+		r.incomplete[field.Name] = true
 		return
 	}
 	if node == nil {
 		return
 	}
 	r.in = &input{file: name}
-	for _, written := range r.origin.places {
+	for _, written := range r.locations.locations {
 		if written.path == field.Name {
-			r.wrong(node, field.Name, "%s is already written in %s, line %d; keep one of them", field.Name, written.in.file, written.line)
+			r.fail(node, field.Name, "%s is already written in %s, line %d; keep one of them", field.Name, written.in.file, written.line)
 			return
 		}
 	}
-	r.origin.record(field.Name, r.in, node)
+	r.locations.record(field.Name, r.in, node)
 	if field.Name == artworksField {
 		r.readWorkList(node)
 		return
@@ -214,15 +211,15 @@ func (r *reader) readPart(v reflect.Value, field guide.Field, name string) {
 	r.decode(v, node, field.Name)
 }
 
-// withoutArtworks takes the list of works out of the manifest and reads it apart. It returns a copy, nil
-// when the manifest is no mapping.
-func (r *reader) withoutArtworks(manifest *yaml.Node) *yaml.Node {
-	manifest, ok := r.follow(manifest, "")
+// splitArtworks reads the list of works and returns a copy of the manifest without it, or nil when the manifest is not a
+// mapping.
+func (r *reader) splitArtworks(manifest *yaml.Node) *yaml.Node {
+	manifest, ok := r.resolve(manifest, "")
 	if !ok {
 		return nil
 	}
 	if manifest.Kind != yaml.MappingNode {
-		r.wrong(manifest, "", "fields with their values are expected here, such as code: DEMO; this is %s", kindName(manifest))
+		r.fail(manifest, "", "fields with their values are expected here, such as code: DEMO; this is %s", kindName(manifest))
 		return nil
 	}
 	rest := *manifest
@@ -230,7 +227,7 @@ func (r *reader) withoutArtworks(manifest *yaml.Node) *yaml.Node {
 	for i := 0; i+1 < len(manifest.Content); i += 2 {
 		key, value := manifest.Content[i], manifest.Content[i+1]
 		if key.Value == artworksField && len(r.works) == 0 {
-			r.origin.record(artworksField, r.in, key)
+			r.locations.record(artworksField, r.in, key)
 			r.readWorkList(value)
 			value = &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!null", Line: value.Line}
 		}

@@ -191,7 +191,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-func TestReadNothing(t *testing.T) {
+func TestReadMissingPackage(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "museum.txt")
 	if err := os.WriteFile(file, []byte("hello"), 0o644); err != nil {
 		t.Fatal(err)

@@ -19,9 +19,9 @@ import (
 	"cicerone/guide"
 )
 
-// allowedMarkup is the markup a rich text may hold, with the attributes of each element. Everything else is
-// refused in packages and removed from what is published. Pictures are resources, not markup: they are
-// measured, made smaller and downloaded with the work.
+// allowedMarkup has the elements that a rich text may contain, with their attributes. Everything else is rejected in
+// packages and removed from publications. Pictures are resources, not markup: they are measured, resized and downloaded
+// with the work.
 var allowedMarkup = map[string][]string{
 	"p": nil, "br": nil, "hr": nil, "h1": nil, "h2": nil, "h3": nil, "h4": nil, "h5": nil, "h6": nil,
 	"strong": nil, "em": nil, "b": nil, "i": nil, "u": nil, "s": nil, "sub": nil, "sup": nil, "small": nil,
@@ -32,16 +32,16 @@ var allowedMarkup = map[string][]string{
 	"a": {"href", "title"},
 }
 
-// everywhere are the attributes that every element may have: a passage in another language says so.
-var everywhere = []string{"lang", "dir"}
+// globalAttributes are the attributes of all elements, for passages in another language.
+var globalAttributes = []string{"lang", "dir"}
 
-// allowedSchemes are the addresses that links may have; relative ones may be used as well.
+// allowedSchemes are the schemes of links, which may also be relative.
 var allowedSchemes = []string{"http", "https", "mailto"}
 
 var renderer = sync.OnceValue(func() goldmark.Markdown {
 	return goldmark.New(
 		goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
-		goldmark.WithRendererOptions(html.WithUnsafe()), // the policy below decides, for Markdown and HTML alike
+		goldmark.WithRendererOptions(html.WithUnsafe()), // sanitized by policy, for Markdown and HTML alike
 	)
 })
 
@@ -49,13 +49,13 @@ var policy = sync.OnceValue(func() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
 	for element, attributes := range allowedMarkup {
 		p.AllowElements(element)
-		// Elements keep standing without attributes, which the library drops of a and span by itself.
+		// The library removes a and span without attributes otherwise.
 		p.AllowNoAttrs().OnElements(element)
 		for _, attribute := range attributes {
 			p.AllowAttrs(attribute).OnElements(element)
 		}
 	}
-	p.AllowAttrs(everywhere...).Globally()
+	p.AllowAttrs(globalAttributes...).Globally()
 	p.AllowURLSchemes(allowedSchemes...)
 	p.AllowRelativeURLs(true)
 	p.RequireParseableURLs(true)
@@ -63,12 +63,12 @@ var policy = sync.OnceValue(func() *bluemonday.Policy {
 	return p
 })
 
-// HTML renders a rich text as sanitised HTML: what it gives can be shown to anyone.
+// HTML renders a rich text as sanitized HTML.
 func HTML(markdown guide.Markdown) string {
 	return strings.TrimSpace(policy().Sanitize(render(string(markdown))))
 }
 
-// render is the HTML of a Markdown text before sanitising.
+// render returns the HTML of a Markdown text before sanitizing.
 func render(markdown string) string {
 	var b bytes.Buffer
 	if err := renderer().Convert([]byte(markdown), &b); err != nil {
@@ -77,41 +77,40 @@ func render(markdown string) string {
 	return b.String()
 }
 
-// maxCheckedText is the longest rich text whose markup is looked at, in bytes: what is longer is refused for
-// its length (the longest field takes 100,000 characters), and rendering takes time that grows with the
-// square of what a hostile text holds.
+// maxCheckedText is the length of the longest rich text to check, in bytes. Longer ones are rejected for their length (the
+// longest field takes 100,000 characters), and rendering a hostile text takes quadratic time.
 const maxCheckedText = 400_000
 
-// checkMarkup reports the markup of a rich text that sanitising would remove.
-func (d *decoder) checkMarkup(t writtenText) {
+// checkMarkup adds faults for the markup of a rich text that sanitizing would remove.
+func (d *decoder) checkMarkup(t sourceText) {
 	if len(t.text) > maxCheckedText {
 		return
 	}
-	for _, refused := range refusedMarkup(t.text) {
-		d.origin.faulty = append(d.origin.faulty, t.path)
+	for _, refused := range disallowedMarkup(t.text) {
+		d.locations.undecoded = append(d.locations.undecoded, t.path)
 		fault := d.in.fault(nil, t.path, refused.message)
 		fault.File, fault.Line = t.file, t.line+refused.line
 		d.faults = append(d.faults, fault)
 	}
 }
 
-// refusal is a piece of markup that is not allowed.
-type refusal struct {
+// markupFault is a piece of markup that is not allowed.
+type markupFault struct {
 	line    int // of the text, 0-based
 	message string
 }
 
-// refusedMarkup lists what sanitising would remove from a text, each kind once.
-func refusedMarkup(markdown string) []refusal {
+// disallowedMarkup lists what sanitizing would remove from a text, each kind once.
+func disallowedMarkup(markdown string) []markupFault {
 	// Without these two characters there is neither HTML nor a link in Markdown.
 	if !strings.ContainsAny(markdown, "<[") {
 		return nil
 	}
-	var refused []refusal
+	var refused []markupFault
 	refuse := func(needle, format string, args ...any) {
 		message := fmt.Sprintf(format, args...)
-		if !slices.ContainsFunc(refused, func(r refusal) bool { return r.message == message }) {
-			refused = append(refused, refusal{line: lineOf(markdown, needle), message: message})
+		if !slices.ContainsFunc(refused, func(r markupFault) bool { return r.message == message }) {
+			refused = append(refused, markupFault{line: lineOf(markdown, needle), message: message})
 		}
 	}
 	tokens := nethtml.NewTokenizer(strings.NewReader(render(markdown)))
@@ -143,7 +142,7 @@ func checkElement(token nethtml.Token, refuse func(needle, format string, args .
 	}
 	for _, attribute := range token.Attr {
 		switch {
-		case !slices.Contains(attributes, attribute.Key) && !slices.Contains(everywhere, attribute.Key):
+		case !slices.Contains(attributes, attribute.Key) && !slices.Contains(globalAttributes, attribute.Key):
 			refuse(attribute.Key, "the attribute %s of <%s> is not allowed", attribute.Key, token.Data)
 		case attribute.Key == "href" && !allowedAddress(attribute.Val):
 			refuse(attribute.Val, "the address %q is not allowed; links begin with https://, http:// or mailto:", attribute.Val)
@@ -156,7 +155,7 @@ func allowedAddress(address string) bool {
 	return err == nil && (parsed.Scheme == "" || slices.Contains(allowedSchemes, strings.ToLower(parsed.Scheme)))
 }
 
-// lineOf is the line in which a piece of markup first occurs, the first one when it cannot be told.
+// lineOf returns the line in which a piece of markup first occurs, or 0.
 func lineOf(text, needle string) int {
 	at := strings.Index(strings.ToLower(text), strings.ToLower(needle))
 	if at < 0 {

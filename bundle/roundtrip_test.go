@@ -60,7 +60,7 @@ func filesIn(t fataler, dir string) map[string]string {
 	return found
 }
 
-func TestWhatIsWrittenIsReadAgain(t *testing.T) {
+func TestRoundTrip(t *testing.T) {
 	dir := t.TempDir()
 	rapid.Check(t, func(t *rapid.T) {
 		m := guidetest.Museum().Draw(t, "museum")
@@ -142,7 +142,7 @@ func sameMuseum(t testing.TB, want, got *guide.Museum) {
 }
 
 // The demo museums come back from export as they were imported, and a second export is the same to the byte.
-func TestDemoMuseumsAreExportedAsTheyAre(t *testing.T) {
+func TestDemoMuseumsRoundTrip(t *testing.T) {
 	for _, name := range []string{"pattern", "clock-house"} {
 		t.Run(name, func(t *testing.T) {
 			p := readBack(t, filepath.Join("../demo/museums", name))

@@ -10,20 +10,19 @@ import (
 	"cicerone/guide"
 )
 
-// Schema is the JSON Schema (draft 2020-12) of museum.yaml, made from the guide's types; its definitions
-// describe the other files (#/$defs/Artwork a file of artworks, #/$defs/halls the file halls.yaml and so
-// on). docs/museum.schema.json is a copy of it. It describes what Read accepts of a single file; that
-// references lead somewhere and files exist is for Read to tell.
+// Schema returns the JSON Schema (draft 2020-12) of museum.yaml, generated from the guide's types. Its definitions
+// describe the other files: #/$defs/Artwork a work's file, #/$defs/halls halls.yaml and so on. docs/museum.schema.json is
+// a copy. It describes what Read accepts in a single file; only Read checks references and the existence of files.
 var Schema = sync.OnceValue(func() []byte {
-	s := &schemaMaker{definitions: schema{}}
+	s := &schemaBuilder{definitions: schema{}}
 	museum := reflect.TypeFor[guide.Museum]()
-	root := s.object(museum)
+	root := s.structSchema(museum)
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	root["title"] = "museum.yaml of a museum package"
 	for _, field := range partFields() {
-		s.definitions[field.Name] = s.of(field)
+		s.definitions[field.Name] = s.fieldSchema(field)
 	}
-	s.shared()
+	s.defineShared()
 	root["$defs"] = s.definitions
 	var b bytes.Buffer
 	writer := json.NewEncoder(&b)
@@ -37,18 +36,18 @@ var Schema = sync.OnceValue(func() []byte {
 
 type schema = map[string]any
 
-type schemaMaker struct{ definitions schema }
+type schemaBuilder struct{ definitions schema }
 
 func reference(name string) schema { return schema{"$ref": "#/$defs/" + name} }
 
-// object is the schema of a struct.
-func (s *schemaMaker) object(t reflect.Type) schema {
+// structSchema returns the schema of a struct.
+func (s *schemaBuilder) structSchema(t reflect.Type) schema {
 	properties, required := schema{}, []string{}
 	for _, field := range guide.FieldsOf(t) {
 		if !field.InPackage {
 			continue
 		}
-		property := s.of(field)
+		property := s.fieldSchema(field)
 		if field.Doc != "" {
 			property["description"] = field.Doc
 		}
@@ -64,12 +63,12 @@ func (s *schemaMaker) object(t reflect.Type) schema {
 	return object
 }
 
-// of is the schema of a field.
-func (s *schemaMaker) of(field guide.Field) schema {
+// fieldSchema returns the schema of a field.
+func (s *schemaBuilder) fieldSchema(field guide.Field) schema {
 	t := field.Type
 	switch t {
 	case textType, richTextType:
-		return reference(s.texts(field))
+		return reference(s.defineText(field))
 	case localizedMediaType:
 		return reference("localizedPath")
 	case mediaType:
@@ -83,11 +82,11 @@ func (s *schemaMaker) of(field guide.Field) schema {
 	case reflect.Pointer:
 		element := field
 		element.Type = t.Elem()
-		return s.of(element)
+		return s.fieldSchema(element)
 	case reflect.Slice:
 		element := field
 		element.Type = t.Elem()
-		list := schema{"type": "array", "items": s.of(element)}
+		list := schema{"type": "array", "items": s.fieldSchema(element)}
 		if field.Required {
 			list["minItems"] = 1
 		}
@@ -103,11 +102,11 @@ func (s *schemaMaker) of(field guide.Field) schema {
 		}
 		return schema{"type": "integer"}
 	}
-	return s.text(field)
+	return s.textSchema(field)
 }
 
-// text is the schema of a single text. A number is a text as well: codes need no quotes.
-func (s *schemaMaker) text(field guide.Field) schema {
+// textSchema returns the schema of a single text. Numbers are allowed, so that codes need no quotes.
+func (s *schemaBuilder) textSchema(field guide.Field) schema {
 	switch values := guide.Enumeration(field.Type); {
 	case values != nil:
 		return schema{"enum": values}
@@ -121,17 +120,17 @@ func (s *schemaMaker) text(field guide.Field) schema {
 	return text
 }
 
-// define makes the definition of a struct once; types that hold each other end here.
-func (s *schemaMaker) define(t reflect.Type) {
+// define adds the definition of a struct once, which also ends recursion.
+func (s *schemaBuilder) define(t reflect.Type) {
 	if _, known := s.definitions[t.Name()]; known {
 		return
 	}
 	s.definitions[t.Name()] = nil
-	s.definitions[t.Name()] = s.object(t)
+	s.definitions[t.Name()] = s.structSchema(t)
 }
 
-// texts defines the schema of a text in several languages with the length of the field.
-func (s *schemaMaker) texts(field guide.Field) string {
+// defineText adds the definition of a localized text with the field's length and returns its name.
+func (s *schemaBuilder) defineText(field guide.Field) string {
 	name := "text"
 	if field.Type == richTextType {
 		name = "richText"
@@ -156,8 +155,8 @@ func (s *schemaMaker) texts(field guide.Field) string {
 	return name
 }
 
-// shared defines what fields of many types have in common.
-func (s *schemaMaker) shared() {
+// defineShared adds the definitions shared by fields of many types.
+func (s *schemaBuilder) defineShared() {
 	var codes []string
 	for _, language := range guide.Languages() {
 		codes = append(codes, language.Code.Short(), string(language.Code))

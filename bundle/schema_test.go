@@ -25,7 +25,7 @@ var update = flag.Bool("update", false, "write docs/museum.schema.json again")
 
 const schemaFile = "../docs/museum.schema.json"
 
-func TestSchemaIsThatOfTheTypes(t *testing.T) {
+func TestSchemaMatchesTypes(t *testing.T) {
 	if *update {
 		if err := os.WriteFile(schemaFile, Schema(), 0o644); err != nil {
 			t.Fatal(err)
@@ -72,7 +72,7 @@ func TestSchemaDescribesEveryField(t *testing.T) {
 }
 
 // What Write writes is valid by the schema, file by file.
-func TestWhatIsWrittenIsValidByTheSchema(t *testing.T) {
+func TestWrittenPackagesMatchTheSchema(t *testing.T) {
 	s := parsedSchema(t)
 	rapid.Check(t, func(t *rapid.T) {
 		texts, err := encodeMuseum(guidetest.Museum().Draw(t, "museum"))
@@ -87,7 +87,7 @@ func TestWhatIsWrittenIsValidByTheSchema(t *testing.T) {
 	})
 }
 
-func TestSchemaRefusesWhatReadRefuses(t *testing.T) {
+func TestSchemaRejectsWhatReadRejects(t *testing.T) {
 	s := parsedSchema(t)
 	for name, text := range map[string]string{
 		"unknown field":      manifest + "titel: x",
@@ -108,7 +108,7 @@ func TestSchemaRefusesWhatReadRefuses(t *testing.T) {
 	}
 }
 
-func TestDemoManifestsAreValidByTheSchema(t *testing.T) {
+func TestDemoManifestsMatchTheSchema(t *testing.T) {
 	s := parsedSchema(t)
 	manifests, _ := filepath.Glob("../demo/museums/*/museum.yaml")
 	if len(manifests) == 0 {

@@ -48,7 +48,7 @@ func TestSpreadsheet(t *testing.T) {
 	}
 }
 
-func TestRowsAndFilesOfAWorkArePutTogether(t *testing.T) {
+func TestRowsAndFilesOfAWorkAreMerged(t *testing.T) {
 	p := readBack(t, folder(t, map[string]string{
 		"museum.yaml":     manifest,
 		"artworks.csv":    "code,key,name\n2,,Two\n1,one,One\n",

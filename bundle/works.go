@@ -8,21 +8,22 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"gopkg.in/yaml.v3"
 
 	"cicerone/guide"
 )
 
-// work is a work and where it was written.
+// work is a work with its locations and faults.
 type work struct {
-	artwork guide.Artwork
-	origin  origin
-	faults  []Fault
+	artwork   guide.Artwork
+	locations fieldLocations
+	faults    []Fault
 }
 
-// The names of the works' files: a list, a spreadsheet, and a folder of one file a work.
+// Names of the works' files: a list, a spreadsheet, and a folder with one file per work.
 const (
 	artworksField  = "artworks"
 	artworksFolder = "artworks"
@@ -31,13 +32,13 @@ const (
 
 // readWorkList reads the works of a list.
 func (r *reader) readWorkList(node *yaml.Node) {
-	node, ok := r.follow(node, artworksField)
+	node, ok := r.resolve(node, artworksField)
 	if !ok || isNull(node, false) {
 		return
 	}
 	if node.Kind != yaml.SequenceNode {
-		r.wrong(node, artworksField, "a list is expected here, each entry on a line that begins with a dash; this is %s", kindName(node))
-		r.unread[artworksField] = true
+		r.fail(node, artworksField, "a list is expected here, each entry on a line that begins with a dash; this is %s", kindName(node))
+		r.incomplete[artworksField] = true
 		return
 	}
 	for i, entry := range node.Content {
@@ -45,8 +46,7 @@ func (r *reader) readWorkList(node *yaml.Node) {
 	}
 }
 
-// readWorks reads the works of the spreadsheet and of the folder. A work may be a row and a file: the two
-// are put together.
+// readWorks reads the works of the spreadsheet and of the folder. It merges a row and a file of the same work.
 func (r *reader) readWorks() {
 	var rows map[string]*work
 	if r.files.has(artworksSheet) {
@@ -62,7 +62,7 @@ func (r *reader) readWorks() {
 	slices.SortFunc(names, compareNatural)
 	for _, w := range r.readWorkFiles(names) {
 		if w == nil {
-			r.unread[artworksField] = true
+			r.incomplete[artworksField] = true
 			continue
 		}
 		if row := rows[identity(&w.artwork)]; row != nil {
@@ -77,12 +77,12 @@ func (r *reader) readSheet() map[string]*work {
 	content, err := r.files.readText(artworksSheet)
 	if err != nil {
 		r.faults = append(r.faults, Fault{File: artworksSheet, Message: err.Error()})
-		r.unread[artworksField] = true
+		r.incomplete[artworksField] = true
 		return nil
 	}
 	sheet, ok := r.readSpreadsheet(artworksSheet, content)
 	if !ok {
-		r.unread[artworksField] = true
+		r.incomplete[artworksField] = true
 	}
 	rows := map[string]*work{}
 	if sheet == nil {
@@ -90,8 +90,8 @@ func (r *reader) readSheet() map[string]*work {
 	}
 	for _, row := range sheet.rows {
 		w := r.addWork(sheet.in, row)
-		if !sheet.whole {
-			w.origin.faulty = append(w.origin.faulty, "") // the heading's fault explains what the row lacks
+		if !sheet.complete {
+			w.locations.undecoded = append(w.locations.undecoded, "") // a fault in a heading explains missing fields
 		}
 		if id := identity(&w.artwork); id != "" && rows[id] == nil {
 			rows[id] = w
@@ -106,7 +106,7 @@ func (r *reader) addWork(in *input, node *yaml.Node) *work {
 	return w
 }
 
-// identity is what a row and a file of the same work have in common: its key, else its code.
+// identity returns what a row and a file of the same work share: the key, else the code.
 func identity(a *guide.Artwork) string {
 	if a.Key != "" {
 		return a.Key
@@ -116,44 +116,39 @@ func identity(a *guide.Artwork) string {
 
 func (d *decoder) decodeWork(in *input, node *yaml.Node) *work {
 	w := &work{}
-	inner := decoder{files: d.files, languages: d.languages, in: in, origin: &w.origin}
-	w.origin.record("", in, node)
+	inner := decoder{files: d.files, languages: d.languages, in: in, locations: &w.locations}
+	w.locations.record("", in, node)
 	inner.decode(reflect.ValueOf(&w.artwork).Elem(), node, "")
 	w.faults = inner.faults
 	return w
 }
 
-// readWorkFiles reads one work a file, several files at a time; nil stands for one that cannot be read.
+// readWorkFiles reads works concurrently, one per file. Works that cannot be read are nil.
 func (r *reader) readWorkFiles(names []string) []*work {
 	works := make([]*work, len(names))
 	faults := make([][]Fault, len(names))
-	var group sync.WaitGroup
-	next := make(chan int)
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for i := range next {
-				d := decoder{files: r.files, languages: r.languages}
-				node, ok := d.parse(names[i])
-				faults[i] = d.faults
-				if ok && node == nil {
-					faults[i] = append(faults[i], Fault{File: names[i], Message: "the file is empty"})
-				}
-				if node != nil {
-					works[i] = d.decodeWork(&input{file: names[i]}, node)
-				}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, name := range names {
+		group.Go(func() error {
+			d := decoder{files: r.files, languages: r.languages}
+			node, ok := d.parse(name)
+			faults[i] = d.faults
+			if ok && node == nil {
+				faults[i] = append(faults[i], Fault{File: name, Message: "the file is empty"})
 			}
+			if node != nil {
+				works[i] = d.decodeWork(&input{file: name}, node)
+			}
+			return nil
 		})
 	}
-	for i := range names {
-		next <- i
-	}
-	close(next)
-	group.Wait()
+	_ = group.Wait() // faults are collected instead of errors
 	r.faults = append(r.faults, slices.Concat(faults...)...)
 	return works
 }
 
-// merge puts the fields of a file into the work of a row. A field may be written in one of them only.
+// merge adds the fields of a file to the work of a row. A field may be in only one of them.
 func (w *work) merge(file *work) {
 	into, from := reflect.ValueOf(&w.artwork).Elem(), reflect.ValueOf(&file.artwork).Elem()
 	for _, field := range guide.FieldsOf(into.Type()) {
@@ -163,11 +158,11 @@ func (w *work) merge(file *work) {
 		case target.IsZero():
 			target.Set(value)
 		case !reflect.DeepEqual(target.Interface(), value.Interface()):
-			fault := file.origin.fault(field.Name, fmt.Sprintf("the row of %s says something else about %s; write it in one of them", artworksSheet, field.Name))
+			fault := file.locations.faultAt(field.Name, fmt.Sprintf("the row of %s says something else about %s; write it in one of them", artworksSheet, field.Name))
 			file.faults = append(file.faults, fault)
 		}
 	}
 	w.faults = append(w.faults, file.faults...)
-	w.origin.places = append(w.origin.places, file.origin.places...)
-	w.origin.faulty = append(w.origin.faulty, file.origin.faulty...)
+	w.locations.locations = append(w.locations.locations, file.locations.locations...)
+	w.locations.undecoded = append(w.locations.undecoded, file.locations.undecoded...)
 }

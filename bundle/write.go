@@ -20,12 +20,11 @@ import (
 	"cicerone/guide"
 )
 
-// Write writes the museum as a package to target: a zip when its name ends in .zip, else a folder. open
-// opens the content of a media file of the museum. The same museum always gives the same bytes. Nothing is
-// left at target when it fails; CodeConflict when target exists already and is not an empty folder,
-// CodeInvalid when the museum is not one that Read would accept.
+// Write writes the museum as a package to target: a zip if its name ends in .zip, else a folder. open opens a media file
+// of the museum. The same museum always gives the same bytes. Nothing is left at target on failure. Write returns
+// CodeConflict if target exists and is not an empty folder, and CodeInvalid if Read would not accept the museum.
 func Write(target string, m *guide.Museum, open func(guide.Media) (io.ReadCloser, error)) error {
-	if err := writable(target); err != nil {
+	if err := checkTarget(target); err != nil {
 		return err
 	}
 	texts, err := encodeMuseum(m)
@@ -55,8 +54,8 @@ func Write(target string, m *guide.Museum, open func(guide.Media) (io.ReadCloser
 	})
 }
 
-// writable refuses to overwrite anything.
-func writable(target string) error {
+// checkTarget returns an error if writing to target would overwrite something.
+func checkTarget(target string) error {
 	entries, err := os.ReadDir(target)
 	switch {
 	case err == nil && len(entries) == 0 && filepath.Ext(target) != ".zip", errors.Is(err, fs.ErrNotExist):
@@ -99,26 +98,26 @@ func mediaOf(m *guide.Museum) ([]guide.Media, error) {
 // textFile is a text file of a package.
 type textFile struct{ name, content string }
 
-// encodeMuseum makes the text files of the museum's package: museum.yaml, a file for each list of elements
-// and one for each work.
+// encodeMuseum returns the text files of the museum's package: museum.yaml, a file for each list of elements and one for
+// each work.
 func encodeMuseum(m *guide.Museum) ([]textFile, error) {
 	if err := check(m); err != nil {
 		return nil, err
 	}
 	e := &encoder{languages: m.Languages}
 	v := reflect.ValueOf(m).Elem()
-	apart := fieldsApart()
+	separate := separateFields()
 	var texts []textFile
 	put := func(name string, node *yaml.Node) error {
 		content, err := yamlText(node)
 		texts = append(texts, textFile{name, string(content)})
 		return err
 	}
-	if err := put("museum.yaml", e.fields(v, 0, apart...)); err != nil {
+	if err := put("museum.yaml", e.fields(v, 0, separate...)); err != nil {
 		return nil, err
 	}
 	for _, field := range guide.FieldsOf(v.Type()) {
-		if field.Name == artworksField || !slices.Contains(apart, field.Name) {
+		if field.Name == artworksField || !slices.Contains(separate, field.Name) {
 			continue
 		}
 		if node := e.value(v.Field(field.Index)); node != nil {
@@ -136,7 +135,7 @@ func encodeMuseum(m *guide.Museum) ([]textFile, error) {
 	return texts, nil
 }
 
-// check refuses a museum that breaks the rules of the domain: what is exported can be imported again.
+// check returns the first violation of the domain's rules, so that every export can be imported again.
 func check(m *guide.Museum) error {
 	var first *guide.Error
 	m.Check(func(path, format string, args ...any) {
@@ -150,9 +149,9 @@ func check(m *guide.Museum) error {
 	return nil
 }
 
-// fieldsApart are the fields of the museum that are written to files of their own: those whose elements
-// have keys, and the game.
-func fieldsApart() []string {
+// separateFields returns the fields of the museum written to their own files: those whose elements have keys, and the
+// game.
+func separateFields() []string {
 	var names []string
 	for _, field := range partFields() {
 		t := field.Type
@@ -167,11 +166,11 @@ func fieldsApart() []string {
 	return names
 }
 
-// maxFileKey is how many bytes of a key make a good file name.
+// maxFileKey is the length of the longest key used in a file name, in bytes.
 const maxFileKey = 80
 
-// workFileNames names the works' files so that their natural order is the museum's order: by their keys
-// where that works, else by position and key.
+// workFileNames names the works' files so that their natural order is the museum's order: by key where possible, else by
+// position and key.
 func workFileNames(works []guide.Artwork) []string {
 	names := make([]string, len(works))
 	seen := map[string]bool{}
@@ -197,12 +196,12 @@ func workFileNames(works []guide.Artwork) []string {
 	return names
 }
 
-// sink takes the files of a package.
+// sink receives the files of a package.
 type sink interface {
 	put(name string, text bool, content io.Reader) error
 }
 
-// writeFolder lets write fill a new folder, which becomes target when all is well.
+// writeFolder lets write fill a new folder and renames it to target on success.
 func writeFolder(target string, write func(sink) error) error {
 	target = filepath.Clean(target)
 	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
@@ -244,7 +243,7 @@ func (s folderSink) put(name string, _ bool, content io.Reader) error {
 	return errors.Join(err, file.Close())
 }
 
-// writeZip lets write fill a new zip, which becomes target when all is well.
+// writeZip lets write fill a new zip and renames it to target on success.
 func writeZip(target string, write func(sink) error) error {
 	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 		return err
@@ -267,7 +266,7 @@ func writeZip(target string, write func(sink) error) error {
 
 type zipSink struct{ archive *zip.Writer }
 
-// put packs texts; media are packed already. Entries carry no time, so that the same museum gives the same
+// put compresses texts only, as media are compressed already. Entries have no time, so that the same museum gives the same
 // bytes.
 func (s zipSink) put(name string, text bool, content io.Reader) error {
 	header := &zip.FileHeader{Name: name, Method: zip.Store}

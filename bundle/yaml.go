@@ -12,18 +12,18 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// byteOrderMark begins what some editors and spreadsheets save as UTF-8.
+// byteOrderMark begins UTF-8 files of some editors and spreadsheets.
 var byteOrderMark = []byte("\xef\xbb\xbf")
 
-// parseYAML parses the one document of a YAML file. The node is nil when the file is empty or at fault.
+// parseYAML parses the single document of a YAML file. The node is nil when the file is empty or invalid.
 func parseYAML(name string, content []byte) (node *yaml.Node, faults []Fault) {
 	defer func() {
-		// The parser is not ours and reads what strangers wrote: a defect of it must stay a fault of the file.
+		// The input is untrusted: a panic of the parser becomes a fault of the file.
 		if r := recover(); r != nil {
 			node, faults = nil, []Fault{{File: name, Message: fmt.Sprintf("this is not YAML that can be read: %v", r)}}
 		}
 	}()
-	if fault, ok := notUTF8(name, content); ok {
+	if fault, ok := checkUTF8(name, content); ok {
 		return nil, []Fault{fault}
 	}
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
@@ -44,7 +44,7 @@ func parseYAML(name string, content []byte) (node *yaml.Node, faults []Fault) {
 	return document.Content[0], nil
 }
 
-func notUTF8(name string, content []byte) (Fault, bool) {
+func checkUTF8(name string, content []byte) (Fault, bool) {
 	if utf8.Valid(content) {
 		return Fault{}, false
 	}

@@ -97,7 +97,7 @@ func TestHostileZips(t *testing.T) {
 	}
 }
 
-func TestLinksInAFolderAreRefused(t *testing.T) {
+func TestLinksInAFolderAreRejected(t *testing.T) {
 	dir := folder(t, map[string]string{"museum.yaml": manifest + "logo: logo.png\n"})
 	if err := os.Symlink("/etc/passwd", filepath.Join(dir, "logo.png")); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,76 @@
+package bundle
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cicerone/guide"
+)
+
+// checkRules applies the domain's rules, except where a decoding fault already explains the violation.
+func (r *reader) checkRules() {
+	for list := range slices.Values([]string{"halls", "routes", "kidsSections", artworksField}) {
+		r.incomplete[list] = r.incomplete[list] || r.mayLackKeys(list)
+	}
+	r.museum.Check(func(field, format string, args ...any) {
+		locations, rest := r.locationOf(field)
+		if rest != "" && locations.isUndecoded(rest) || r.incomplete[referencedLists[lastFieldName(field)]] {
+			return
+		}
+		for i, arg := range args {
+			if path, ok := arg.(guide.Path); ok {
+				other, rest := r.locationOf(string(path))
+				args[i] = other.position(rest)
+			}
+		}
+		fault := locations.faultAt(rest, fmt.Sprintf(format, args...))
+		if fault.File == "" {
+			fault.File = r.manifest
+		}
+		r.faults = append(r.faults, fault)
+	})
+}
+
+// locationOf returns the locations that include the field, and the field's path in them.
+func (r *reader) locationOf(field string) (o *fieldLocations, rest string) {
+	if parts := strings.SplitN(field, "/", 3); parts[0] == artworksField && len(parts) > 1 {
+		i, _ := strconv.Atoi(parts[1])
+		return &r.works[i].locations, strings.Join(parts[2:], "/")
+	}
+	return r.locations, field
+}
+
+// keyPath matches paths whose faults may remove an element's key from a list.
+var keyPath = regexp.MustCompile(`^[A-Za-z]+(/[0-9]+(/key|/tags|/tags/[0-9]+(/key)?)?)?$`)
+
+// mayLackKeys reports whether a fault may have removed elements of a list.
+func (r *reader) mayLackKeys(list string) bool {
+	for _, path := range r.locations.undecoded {
+		if covers(list, path) && keyPath.MatchString(path) {
+			return true
+		}
+	}
+	return list == artworksField && slices.ContainsFunc(r.works, func(w *work) bool {
+		return slices.ContainsFunc(w.locations.undecoded, func(path string) bool { return path == "" || path == "key" || path == "code" })
+	})
+}
+
+// referencedLists maps field names to the lists whose elements they refer to.
+var referencedLists = map[string]string{
+	"hall": "halls", "tags": "kidsSections", "route": "routes",
+	"artwork": artworksField, artworksField: artworksField, "extraDownloads": artworksField,
+}
+
+// lastFieldName returns the last part of a path that is not an index.
+func lastFieldName(field string) string {
+	parts := strings.Split(field, "/")
+	for i := len(parts) - 1; i > 0; i-- {
+		if strings.Trim(parts[i], "0123456789") != "" {
+			return parts[i]
+		}
+	}
+	return parts[0]
+}
