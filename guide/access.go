@@ -30,16 +30,16 @@ func (c AccessCode) ValidDays() int {
 // CheckAccessCode finds the museum's access code that equals code, ignoring case and surrounding space
 // (people copy them from tickets), comparing in constant time. ok is false when none does.
 func (m *Museum) CheckAccessCode(code string) (found AccessCode, ok bool) {
-	typed := []byte(normalCode(code))
+	typed := []byte(normalizeCode(code))
 	for _, candidate := range m.AccessCodes {
-		if subtle.ConstantTimeCompare(typed, []byte(normalCode(candidate.Code))) == 1 && !ok {
+		if subtle.ConstantTimeCompare(typed, []byte(normalizeCode(candidate.Code))) == 1 && !ok {
 			found, ok = candidate, true
 		}
 	}
 	return found, ok
 }
 
-func normalCode(code string) string { return strings.ToLower(strings.TrimSpace(code)) }
+func normalizeCode(code string) string { return strings.ToLower(strings.TrimSpace(code)) }
 
 // AccessValid reports whether a code accepted at created and valid for days is still valid at now: days
 // (default 1) times 24 hours from creation (specification 1 §4).

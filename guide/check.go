@@ -8,25 +8,25 @@ import (
 	"strings"
 )
 
-// checker holds what the rules of a museum need to look up while they run.
+// checker applies the rules to a museum.
 type checker struct {
 	museum *Museum
 	report func(path, format string, args ...any)
 
-	languages map[LanguageCode]bool // of the museum; empty when they are at fault themselves
+	languages map[LanguageCode]bool // of the museum; empty when they are invalid
 	artworks  map[string]bool       // keys
 	halls     map[string]bool
 	tags      map[string]bool
 	routes    map[string]bool
-	keys      map[keyScope]*place // the first element that has the key
+	keys      map[keyScope]*pathNode // the first element that has the key
 }
 
-// Path is the path of an element in the arguments of a report, for those who know where it was written.
+// Path is the path of an element among the arguments of a report, which callers may replace by its location in a file.
 type Path string
 
-// Check reports everything in which the museum breaks the rules of the domain. path names the field by
-// names and positions, such as artworks/3/resources/0/start; it is "" for the museum itself. The message
-// says what to mend. A museum about which nothing is reported can be stored and published.
+// Check reports all violations of the domain's rules. path consists of field names and indexes, such as
+// artworks/3/resources/0/start; it is "" for the museum itself. The message says what to fix. A museum without violations
+// can be stored and published.
 func (m *Museum) Check(report func(path string, format string, args ...any)) {
 	c := &checker{
 		museum: m, report: report, languages: map[LanguageCode]bool{},
@@ -34,7 +34,7 @@ func (m *Museum) Check(report func(path string, format string, args ...any)) {
 		halls:    keysOf(m.Halls, func(h *Hall) string { return h.Key }),
 		routes:   keysOf(m.Routes, func(r *Route) string { return r.Key }),
 		tags:     map[string]bool{},
-		keys:     map[keyScope]*place{},
+		keys:     map[keyScope]*pathNode{},
 	}
 	for i := range m.KidsSections {
 		for _, tag := range m.KidsSections[i].Tags {
@@ -42,7 +42,7 @@ func (m *Museum) Check(report func(path string, format string, args ...any)) {
 		}
 	}
 	c.checkLanguages()
-	walk(reflect.ValueOf(m).Elem(), &place{}, c.checkField)
+	walk(reflect.ValueOf(m).Elem(), &pathNode{}, c.checkField)
 	c.checkMuseum()
 	c.checkHalls()
 	c.checkArtworks()
@@ -63,8 +63,8 @@ func keysOf[T any](list []T, key func(*T) string) map[string]bool {
 	return found
 }
 
-// at builds the path of a field from names and positions.
-func at(parts ...any) string {
+// elementPath joins field names and indexes to a path.
+func elementPath(parts ...any) string {
 	texts := make([]string, len(parts))
 	for i, part := range parts {
 		texts[i] = fmt.Sprint(part)
@@ -79,16 +79,16 @@ func (c *checker) checkLanguages() {
 		first, twice := seen[code.Short()]
 		switch {
 		case !known || language.Code != code:
-			c.report(at("languages", i), "%q is not a language; the languages are %s", code, languageList())
+			c.report(elementPath("languages", i), "%q is not a language; the languages are %s", code, languageList())
 		case twice:
-			c.report(at("languages", i), "%s is already language %d", code, first+1)
+			c.report(elementPath("languages", i), "%s is already language %d", code, first+1)
 		default:
 			seen[code.Short()] = i
 			c.languages[code] = true
 		}
 	}
 	if len(c.languages) != len(c.museum.Languages) {
-		c.languages = nil // what is said of texts would only repeat this
+		c.languages = nil // faults of texts would only repeat this
 	}
 }
 
@@ -132,11 +132,11 @@ func (c *checker) checkMuseum() {
 	seen := map[string]int{}
 	for i, code := range m.AccessCodes {
 		if code.Days < 0 || code.Days > maxAccessDays {
-			c.report(at("accessCodes", i, "days"), "%d is not between 1 and %d days", code.Days, maxAccessDays)
+			c.report(elementPath("accessCodes", i, "days"), "%d is not between 1 and %d days", code.Days, maxAccessDays)
 		}
-		normal := normalCode(code.Code)
+		normal := normalizeCode(code.Code)
 		if first, twice := seen[normal]; twice && normal != "" {
-			c.report(at("accessCodes", i, "code"), "%q is already access code %d; capital letters make no difference", code.Code, first+1)
+			c.report(elementPath("accessCodes", i, "code"), "%q is already access code %d; capital letters make no difference", code.Code, first+1)
 		} else {
 			seen[normal] = i
 		}
@@ -145,12 +145,12 @@ func (c *checker) checkMuseum() {
 	for i := range m.NavigationSections {
 		s := &m.NavigationSections[i]
 		if s.Type != "SPONSORS" && len(s.Resources) > 0 {
-			c.report(at("navigationSections", i, "resources"), "only a SPONSORS section shows resources")
+			c.report(elementPath("navigationSections", i, "resources"), "only a SPONSORS section shows resources")
 		}
 		if s.FontSize != 0 && (s.FontSize < minFontSize || s.FontSize > maxFontSize) {
-			c.report(at("navigationSections", i, "fontSize"), "%d is not between %d and %d pixels", s.FontSize, minFontSize, maxFontSize)
+			c.report(elementPath("navigationSections", i, "fontSize"), "%d is not between %d and %d pixels", s.FontSize, minFontSize, maxFontSize)
 		}
-		c.checkResources(s.Resources, at("navigationSections", i))
+		c.checkResources(s.Resources, elementPath("navigationSections", i))
 	}
 }
 
@@ -172,11 +172,11 @@ func (c *checker) references(path string, list []string, known map[string]bool, 
 	seen := map[string]bool{}
 	for i, key := range list {
 		if seen[key] {
-			c.report(at(path, i), "%q is listed twice", key)
+			c.report(elementPath(path, i), "%q is listed twice", key)
 			continue
 		}
 		seen[key] = true
-		c.reference(at(path, i), key, known, noun)
+		c.reference(elementPath(path, i), key, known, noun)
 	}
 }
 

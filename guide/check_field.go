@@ -12,8 +12,8 @@ import (
 // checkField applies the rules that hold for fields of a kind, wherever they stand: what is required is
 // there, an enumeration holds one of its values, a colour is a colour, texts are text of a sensible
 // length in the museum's languages, and media are files of the package of the right kind.
-func (c *checker) checkField(owner reflect.Value, field Field, value reflect.Value, at *place) {
-	if field.Required && missing(value) {
+func (c *checker) checkField(owner reflect.Value, field Field, value reflect.Value, at *pathNode) {
+	if field.Required && isMissing(value) {
 		c.report(at.String(), "%s is required", field.Name)
 		return
 	}
@@ -57,7 +57,7 @@ func (c *checker) checkField(owner reflect.Value, field Field, value reflect.Val
 	}
 }
 
-func (c *checker) checkString(value reflect.Value, field Field, at *place) {
+func (c *checker) checkString(value reflect.Value, field Field, at *pathNode) {
 	text := value.String()
 	if allowed := Enumeration(field.Type); allowed != nil {
 		if text != "" && !slices.Contains(allowed, text) {
@@ -71,12 +71,12 @@ func (c *checker) checkString(value reflect.Value, field Field, at *place) {
 // keyScope is what a key is unique in: a list of elements. Works name tags without their section, so tags
 // share the museum as their scope.
 type keyScope struct {
-	list *place
+	list *pathNode
 	key  string
 }
 
 // checkKey checks the key of an element: Identities gives an element its id by its path of keys.
-func (c *checker) checkKey(owner reflect.Value, key string, at *place) {
+func (c *checker) checkKey(owner reflect.Value, key string, at *pathNode) {
 	scope := keyScope{list: at.in.in, key: key}
 	if _, isTag := owner.Addr().Interface().(*KidsTag); isTag {
 		scope.list = nil
@@ -97,7 +97,7 @@ func (c *checker) checkKey(owner reflect.Value, key string, at *place) {
 	}
 }
 
-func missing(value reflect.Value) bool {
+func isMissing(value reflect.Value) bool {
 	switch value.Kind() {
 	case reflect.String:
 		return strings.TrimSpace(value.String()) == ""
@@ -116,7 +116,7 @@ func sortedCodes[T any](l Localized[T]) []LanguageCode {
 	return codes
 }
 
-func checkLocalized[T any](c *checker, l Localized[T], field Field, at *place, text func(T) string) {
+func checkLocalized[T any](c *checker, l Localized[T], field Field, at *pathNode, text func(T) string) {
 	for _, code := range sortedCodes(l) {
 		c.checkLanguageOf(code, at)
 		here := at.field(string(code))
@@ -128,7 +128,7 @@ func checkLocalized[T any](c *checker, l Localized[T], field Field, at *place, t
 	}
 }
 
-func (c *checker) checkLanguageOf(code LanguageCode, at *place) {
+func (c *checker) checkLanguageOf(code LanguageCode, at *pathNode) {
 	if len(c.languages) > 0 && !c.languages[code] {
 		c.report(at.field(string(code)).String(), "%s is not among the museum's languages", code.Short())
 	}
@@ -136,7 +136,7 @@ func (c *checker) checkLanguageOf(code LanguageCode, at *place) {
 
 // checkText refuses what no store and no screen takes: bytes that are not UTF-8 and control characters
 // (PostgreSQL stores no NUL byte), and texts that are longer than their field allows.
-func (c *checker) checkText(text string, longest int, at *place) {
+func (c *checker) checkText(text string, longest int, at *pathNode) {
 	if !utf8.ValidString(text) {
 		c.report(at.String(), "this text is not UTF-8")
 		return
@@ -164,7 +164,7 @@ func ValidPath(name string) bool {
 		strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f }) < 0
 }
 
-func (c *checker) checkMedia(media Media, kind MediaKind, at *place) {
+func (c *checker) checkMedia(media Media, kind MediaKind, at *pathNode) {
 	if !ValidPath(media.Path) {
 		c.report(at.String(), "%q is not the path of a file in the package, such as pictures/214.webp", media.Path)
 		return

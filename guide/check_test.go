@@ -210,7 +210,7 @@ func TestKeys(t *testing.T) {
 	}
 	m.FillKeys()
 	var paths []string
-	m.Identities(func(kind Kind, path string, _ *int64) { paths = append(paths, string(kind)+" "+path) })
+	m.EachElement(func(kind Kind, path string, _ *int64) { paths = append(paths, string(kind)+" "+path) })
 	want := []string{
 		"side_menu side-menu", "navigation_section side_menu", "navigation_section own", "hall ",
 		"artwork 214", "resource artwork/214/1", "resource artwork/214/x", "resource artwork/214/3", "beacon ", "resource beacon/",

@@ -2,5 +2,5 @@ package guide
 
 import "time"
 
-// Clock tells the time. Whoever needs the time holds one, so that tests decide what it is.
+// Clock returns the current time. Tests replace it.
 type Clock func() time.Time

@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// ErrorCode classes an error by what the caller can do about it.
+// ErrorCode classifies an error by what the caller can do about it.
 type ErrorCode string
 
-// The classes. httpapi maps them to HTTP in one function, the visitor app to the catalogue's keys.
+// The codes. httpapi maps them to HTTP in one function, the visitor app to the catalogue's keys.
 const (
-	CodeInvalid     ErrorCode = "invalid"     // the input is wrong; Field names what to mend
+	CodeInvalid     ErrorCode = "invalid"     // the input is wrong; Field names what to fix
 	CodeNotFound    ErrorCode = "not_found"   // no such thing
 	CodeDeactivated ErrorCode = "deactivated" // the museum exists and is switched off
 	CodeConflict    ErrorCode = "conflict"    // it contradicts what is stored
 	CodeRefused     ErrorCode = "refused"     // credentials or a code were wrong
 	CodeTooMany     ErrorCode = "too_many"    // a limit was reached; try later
-	CodeBusy        ErrorCode = "busy"        // there is more to do than can be done now; try later
+	CodeBusy        ErrorCode = "busy"        // overloaded or unavailable; try later
 	CodeInternal    ErrorCode = "internal"    // our fault
 )
 
@@ -27,7 +27,7 @@ type Error struct {
 	Field   string // the wire or package name of the field at fault, "" when none is
 	Message string // safe to show, in English
 	Cause   error  // for the log only
-	// After is when to try again, of CodeTooMany and CodeBusy; zero leaves it to the caller.
+	// After is when to try again after CodeTooMany and CodeBusy; zero leaves it to the caller.
 	After time.Duration
 }
 
@@ -44,19 +44,19 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Errorf makes an Error of the given class without a field.
+// Errorf returns an Error of the given code without a field.
 func Errorf(code ErrorCode, format string, args ...any) *Error {
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// Invalid makes a CodeInvalid error that names the field to mend.
+// Invalid returns a CodeInvalid error that names the field to fix.
 func Invalid(field, format string, args ...any) *Error {
 	return &Error{Code: CodeInvalid, Field: field, Message: fmt.Sprintf(format, args...)}
 }
 
-// Within says of an Error that its field is part of another one, such as artworks[3].idArtwork. Other errors stay as
-// they are.
-func Within(part string, err error) error {
+// PrefixField returns an Error with its field within another one, such as artworks[3].idArtwork. It returns other errors
+// unchanged.
+func PrefixField(part string, err error) error {
 	var e *Error
 	if !errors.As(err, &e) || e.Field == "" {
 		return err
@@ -66,7 +66,7 @@ func Within(part string, err error) error {
 	return &inside
 }
 
-// ErrorCodeOf is the class of err: CodeInternal for errors that carry none, "" for nil.
+// ErrorCodeOf returns the code of err: CodeInternal for errors without one, "" for nil.
 func ErrorCodeOf(err error) ErrorCode {
 	if err == nil {
 		return ""

@@ -26,11 +26,11 @@ const (
 	MaxTextLength = 20_000
 )
 
-var fieldsOf sync.Map // reflect.Type to []Field
+var fieldsCache sync.Map // reflect.Type to []Field
 
 // FieldsOf lists the fields of a content type, a struct, in the order they are declared.
 func FieldsOf(t reflect.Type) []Field {
-	if known, ok := fieldsOf.Load(t); ok {
+	if known, ok := fieldsCache.Load(t); ok {
 		return known.([]Field)
 	}
 	var fields []Field
@@ -50,7 +50,7 @@ func FieldsOf(t reflect.Type) []Field {
 		}
 		fields = append(fields, field)
 	}
-	fieldsOf.Store(t, fields)
+	fieldsCache.Store(t, fields)
 	return fields
 }
 

@@ -29,9 +29,9 @@ const (
 	KindSideMenu          Kind = "side_menu"
 )
 
-// Identities visits every element of the museum with its kind, its path of keys and the place of its id, in
-// the order of the museum. The path is unique within museum and kind, and outlives a re-import.
-func (m *Museum) Identities(visit func(kind Kind, path string, id *int64)) {
+// EachElement calls visit for every element of the museum, in order, with its kind, its path of keys and a pointer to its
+// id. The path is unique within museum and kind, and stays the same after an import.
+func (m *Museum) EachElement(visit func(kind Kind, path string, id *int64)) {
 	resources := func(owner string, list []Resource) {
 		for i := range list {
 			visit(KindResource, join(owner, list[i].Key), &list[i].ID)
@@ -95,10 +95,10 @@ func (m *Museum) Identities(visit func(kind Kind, path string, id *int64)) {
 			visit(KindGameStep, m.Game.Steps[i].Key, &m.Game.Steps[i].ID)
 		}
 	}
-	m.studyIdentities(visit)
+	m.eachStudyElement(visit)
 }
 
-func (m *Museum) studyIdentities(visit func(kind Kind, path string, id *int64)) {
+func (m *Museum) eachStudyElement(visit func(kind Kind, path string, id *int64)) {
 	for i := range m.Studies {
 		s := &m.Studies[i]
 		visit(KindStudy, s.Key, &s.ID)

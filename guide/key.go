@@ -42,7 +42,7 @@ func DefaultKey(element any, position int) string {
 
 // FillKeys gives every element without a key its default.
 func (m *Museum) FillKeys() {
-	walk(reflect.ValueOf(m).Elem(), &place{}, func(owner reflect.Value, field Field, value reflect.Value, at *place) {
+	walk(reflect.ValueOf(m).Elem(), &pathNode{}, func(owner reflect.Value, field Field, value reflect.Value, at *pathNode) {
 		if field.Name == "key" && value.String() == "" {
 			value.SetString(DefaultKey(owner.Addr().Interface(), at.in.index))
 		}

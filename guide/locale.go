@@ -26,19 +26,19 @@ func (l Localized[T]) Resolve(language LanguageCode, order []LanguageCode) (valu
 		return value, language, true
 	}
 	short := language.Short()
-	for _, code := range inOrder(l, order) {
+	for _, code := range orderedCodes(l, order) {
 		if code.Short() == short {
 			return l[code], code, true
 		}
 	}
-	for _, code := range inOrder(l, order) {
+	for _, code := range orderedCodes(l, order) {
 		return l[code], code, true
 	}
 	return value, "", false
 }
 
-// inOrder lists l's languages: those of order first, in that order, then any others by id and code.
-func inOrder[T any](l Localized[T], order []LanguageCode) []LanguageCode {
+// orderedCodes lists l's languages: those of order first, in that order, then any others by id and code.
+func orderedCodes[T any](l Localized[T], order []LanguageCode) []LanguageCode {
 	codes := make([]LanguageCode, 0, len(l))
 	seen := make(map[LanguageCode]bool, len(l))
 	add := func(code LanguageCode) {

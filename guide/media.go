@@ -12,10 +12,10 @@ type Media struct {
 	Name string `json:"name,omitempty"` // content hash and extension: the address under /media/
 }
 
-// IsZero reports that no file is referenced.
+// IsZero reports whether no file is referenced.
 func (m Media) IsZero() bool { return m.Path == "" && m.Name == "" }
 
-// MediaKind says how a file is shown.
+// MediaKind is how a file is shown.
 type MediaKind string
 
 // The kinds of media files; captions are WebVTT transcripts.
@@ -26,7 +26,7 @@ const (
 	MediaCaptions MediaKind = "captions"
 )
 
-// MediaFacts is what importing found out about a file, once.
+// MediaFacts has the properties of a file, determined when it is imported.
 type MediaFacts struct {
 	Name        string         `json:"name"` // content hash and extension
 	Kind        MediaKind      `json:"kind"`
@@ -47,8 +47,8 @@ type MediaVariant struct {
 	Size   int64  `json:"size"`
 }
 
-// Blobs holds immutable files by name. Names are content hashes, so a second Put of a name changes nothing. Where
-// files are kept by another server, all but Put of a bad name may fail with CodeBusy: it cannot be reached now.
+// Blobs stores immutable files by name. Names are content hashes, so a second Put of a name changes nothing. Methods may
+// return CodeBusy if a remote storage cannot be reached.
 type Blobs interface {
 	// Put stores content under name, whole or not at all: a reader never sees half a file, and when Put
 	// returns nil the content is on disk. CodeInvalid when the name is not a plain file name.
@@ -58,17 +58,17 @@ type Blobs interface {
 	Open(ctx context.Context, name string) (io.ReadSeekCloser, error)
 	// Has reports whether the name is stored.
 	Has(ctx context.Context, name string) (bool, error)
-	// Remove forgets the name, so that it can be stored anew; one that is not stored is no error. Content that is
-	// open is read to its end or fails; it is never mixed with what is stored anew.
+	// Remove deletes the file, so that its name can be stored again; a missing one is no error. Readers of open content
+	// read it to its end or fail; it is never mixed with content stored later.
 	Remove(ctx context.Context, name string) error
 	// Names lists everything that is stored, sorted.
 	Names(ctx context.Context) ([]string, error)
 }
 
-// MediaFactsStore remembers what importing found out about media files.
+// MediaFactsStore stores the properties of media files.
 type MediaFactsStore interface {
-	// SaveMediaFacts remembers facts by name; facts of a name that is known are replaced.
+	// SaveMediaFacts stores facts by name and replaces existing ones.
 	SaveMediaFacts(ctx context.Context, facts []MediaFacts) error
-	// MediaFacts returns the facts of the names that are known.
+	// MediaFacts returns the facts of known names.
 	MediaFacts(ctx context.Context, names []string) (map[string]MediaFacts, error)
 }

@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// Publication is an immutable snapshot of a museum, rendered once a language: serving a visitor is a
-// lookup, and editing never touches what visitors see.
+// Publication is an immutable snapshot of a museum, rendered once per language: serving it is a lookup, and editing does
+// not change it.
 type Publication struct {
 	Museum      *Museum
-	Version     int64 // 1 for the first, then one more each time the content changed
+	Version     int64 // starts at 1, incremented whenever the content changed
 	PublishedAt time.Time
 	Renditions  []Rendition
 }
 
-// Rendition is the museum's detail in one language as it goes over the wire.
+// Rendition is the museum's detail in one language as it is sent.
 type Rendition struct {
 	Language int64  // idLanguage; 0 holds every language
 	ETag     string // strong, with its quotes
@@ -22,17 +22,16 @@ type Rendition struct {
 	Size     int64  // bytes of the body before compression
 }
 
-// Museums keeps drafts and publications. CodeNotFound for an unknown id.
+// Museums stores drafts and publications. Its methods return CodeNotFound for an unknown id.
 type Museums interface {
-	// MuseumID returns the id of the museum with that code, ignoring case, giving out the next one when
-	// the code is new.
+	// MuseumID returns the id of the museum with that code, ignoring case. It assigns the next id to a new code.
 	MuseumID(ctx context.Context, code string) (int64, error)
-	// AssignIDs gives every element of the museum the id it has had before, by kind and path, and new ones
-	// an id that no element of its kind ever had in any museum.
+	// AssignIDs assigns ids to the museum's elements: the previous id by kind and path, or one that no element of that
+	// kind ever had in any museum.
 	AssignIDs(ctx context.Context, m *Museum) error
-	// MuseumOf returns the museum that has, or once had, the element of that kind with that id.
+	// MuseumOf returns the museum that has or had the element of that kind with that id.
 	MuseumOf(ctx context.Context, kind Kind, id int64) (museum int64, err error)
-	// SaveDraft replaces the museum's draft, whole or not at all. changed is false when it was the same.
+	// SaveDraft replaces the museum's draft atomically. changed is false when it was the same.
 	SaveDraft(ctx context.Context, m *Museum) (changed bool, err error)
 	// Draft returns the draft.
 	Draft(ctx context.Context, id int64) (*Museum, error)

@@ -2,13 +2,12 @@ package guide
 
 import "context"
 
-// Frame is what a visitor's phone sees. It is looked at once and forgotten: whoever holds one neither stores
-// nor logs it.
+// Frame is a picture from a visitor's camera. It must be neither stored nor logged.
 type Frame struct {
 	Museum  int64  // idMuseum
 	Version int64  // of the publication that visitors see
-	Visitor string // tells one visitor's frames from another's and nothing else about them
-	Network string // where it came from, for the fair share of those who come from elsewhere
+	Visitor string // distinguishes visitors, and tells nothing else about them
+	Network string // limits the share of one network
 	JPEG    []byte
 }
 
@@ -17,39 +16,37 @@ type Recognition struct {
 	Artwork int64 // idArtwork; 0 when none of the museum's works was recognised
 }
 
-// MaxFrameBytes is how heavy a frame may be.
+// MaxFrameBytes is the maximum size of a frame.
 const MaxFrameBytes = 2 << 20
 
-// NetworkShare is how much of what all visitors share, such as the frames that wait, the visitors behind one network
-// address may take together. What a client calls itself is its own choice, so that who sends frames by thousands under
-// as many names still leaves room for those who come from elsewhere; a museum whose visitors all stand behind one
-// address has three quarters, which keep every processor busy.
+// NetworkShare returns how much of a shared resource, such as the queue of frames, one network address may use. Clients
+// choose their own names, so a single client could take everything under many names. A museum whose visitors all share
+// one address gets three quarters, which keep every processor busy.
 func NetworkShare[N int | int64](all N) N { return all - all/4 }
 
-// Recogniser tells which of a museum's works is in a frame (specification 1 §7, Recognition).
+// Recogniser finds out which of a museum's works a frame shows (specification 1 §7, Recognition).
 type Recogniser interface {
-	// Admit counts a frame that a visitor is about to send: one a second on average, a few more at once.
-	// CodeTooMany, with the time to wait, for more than that.
+	// Admit counts a frame that a visitor is about to send. It allows one a second on average and short bursts, and
+	// returns CodeTooMany, with the time to wait, for more.
 	Admit(visitor string) error
-	// Recognise tells what is in a frame, in the light of the visitor's frames just before it. CodeInvalid
-	// with the field image when the frame is no JPEG or has too many pixels; CodeTooMany when a newer frame
-	// of the same visitor arrived before this one's turn; CodeBusy, with the time to wait, when more frames
-	// are waiting than can be looked at soon.
+	// Recognise returns the work that a frame and the visitor's previous frames show. It returns CodeInvalid, with the
+	// field image, if the frame is not a JPEG or has too many pixels; CodeTooMany if a newer frame of the same visitor
+	// replaced it in the queue; and CodeBusy, with the time to wait, if the queue is full.
 	Recognise(ctx context.Context, frame Frame) (Recognition, error)
-	// Report says how well the works of a museum's version can be recognised. CodeBusy, with the time to
-	// wait, while that is being found out.
+	// Report reports how well the works of a museum's version can be recognised. It returns CodeBusy, with the time to
+	// wait, while the version is being indexed.
 	Report(ctx context.Context, museum, version int64) (RecognitionReport, error)
 }
 
-// DefaultRecognitionThreshold is the recommended threshold, and DefaultRecognitionThresholdCJ the one that
-// the Chinese and Japanese texts recommend (specification 1 §9).
+// DefaultRecognitionThreshold is the recommended threshold, DefaultRecognitionThresholdCJ that of the Chinese and Japanese
+// texts (specification 1 §9).
 const (
 	DefaultRecognitionThreshold   = 65
 	DefaultRecognitionThresholdCJ = 100
 )
 
-// Threshold is the museum's recognition threshold, 1 to 100: the lower, the surer and the slower
-// (specification 1 §5). Without one of its own it is what the texts in its first language recommend.
+// Threshold returns the museum's recognition threshold, 1 to 100: a lower one is more reliable but slower (specification 1
+// §5). The default depends on the museum's first language.
 func (m *Museum) Threshold() int {
 	if m.RecognitionThreshold > 0 {
 		return m.RecognitionThreshold
@@ -63,7 +60,7 @@ func (m *Museum) Threshold() int {
 	return DefaultRecognitionThreshold
 }
 
-// Pictures are the pictures that the work is recognised by: its main one and the further ones, each once.
+// Pictures returns the work's reference pictures: the main one and the further ones, each once.
 func (a *Artwork) Pictures() []Media {
 	var pictures []Media
 	seen := map[string]bool{}

@@ -2,14 +2,14 @@ package guide
 
 import "fmt"
 
-// RecognitionReport says how well the works of a museum can be recognised by their pictures.
+// RecognitionReport rates how well the works of a museum can be recognised by their pictures.
 type RecognitionReport struct {
 	Works    int // of the museum
-	Pictures int // that works are recognised by
+	Pictures int // usable ones
 	Warnings []RecognitionWarning
 }
 
-// WellRecognised counts the works that nothing is wrong with.
+// WellRecognised returns the number of works without warnings.
 func (r RecognitionReport) WellRecognised() int {
 	warned := map[int64]bool{}
 	for _, w := range r.Warnings {
@@ -23,12 +23,12 @@ type RecognitionWarning struct {
 	Artwork   int64  // idArtwork
 	Label     string // of the work, see Artwork.Label
 	Fault     RecognitionFault
-	Picture   string // path of the picture at fault, "" where the work as a whole is
-	Twin      int64  // idArtwork of the work that looks much the same
+	Picture   string // path of the picture, "" for the work as a whole
+	Twin      int64  // idArtwork of the similar work
 	TwinLabel string
 }
 
-// RecognitionFault says what is wrong with a work's pictures.
+// RecognitionFault is a defect of a work's pictures.
 type RecognitionFault string
 
 // The faults.
@@ -47,7 +47,7 @@ func (RecognitionFault) Values() []string {
 	}
 }
 
-// Advice says in English what is wrong and what to do about it.
+// Advice describes in English what is wrong and how to fix it.
 func (w RecognitionWarning) Advice() string {
 	switch w.Fault {
 	case FaultNoPicture:

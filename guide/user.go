@@ -47,16 +47,16 @@ const maxName = 200
 // ProviderProfile makes the profile of what a provider told of a visitor (specification 2 §5): without an e-mail
 // address there is none (CodeInvalid, naming email), gender stays only when it is male or female, and a day of
 // birth or a picture that is none is left out.
-func ProviderProfile(told User, now time.Time) (User, error) {
-	email, err := ParseEmail("email", told.Email)
+func ProviderProfile(reported User, now time.Time) (User, error) {
+	email, err := ParseEmail("email", reported.Email)
 	if err != nil {
 		return User{}, err
 	}
-	profile := User{Email: email, Gender: ParseGender(told.Gender), Method: told.Method}
-	name := []rune(strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(told.Name, ""), "\x00", "")))
+	profile := User{Email: email, Gender: ParseGender(reported.Gender), Method: reported.Method}
+	name := []rune(strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(reported.Name, ""), "\x00", "")))
 	profile.Name = strings.TrimSpace(string(name[:min(len(name), maxName)]))
-	profile.Birthdate, _ = ParseBirthdate("birthdate", told.Birthdate, now)
-	if profile.ImageURL, err = ParseImageURL("imageUrl", told.ImageURL); err != nil || len(profile.ImageURL) > maxImageURL {
+	profile.Birthdate, _ = ParseBirthdate("birthdate", reported.Birthdate, now)
+	if profile.ImageURL, err = ParseImageURL("imageUrl", reported.ImageURL); err != nil || len(profile.ImageURL) > maxImageURL {
 		profile.ImageURL = ""
 	}
 	return profile, nil

@@ -54,9 +54,9 @@ func (t AnswerType) Parse(field, value string, now time.Time) (options []int64, 
 	}
 	switch t {
 	case "TEXT":
-		return nil, checkWords(field, value, MaxAnswerLine)
+		return nil, checkFreeText(field, value, MaxAnswerLine)
 	case "TEXTAREA", "":
-		return nil, checkWords(field, value, MaxAnswerText)
+		return nil, checkFreeText(field, value, MaxAnswerText)
 	case "DATE":
 		day, err := time.Parse(time.DateOnly, value)
 		if err != nil || day.Year() < EarliestBirthYear || day.Year() > now.Year()+100 {
@@ -80,29 +80,29 @@ func (t AnswerType) Parse(field, value string, now time.Time) (options []int64, 
 		}
 		return nil, nil
 	}
-	return chosen(field, value, t == "MULTIPLE")
+	return parseOptionIDs(field, value, t == "MULTIPLE")
 }
 
-func checkWords(field, value string, most int) error {
+func checkFreeText(field, value string, maxLength int) error {
 	switch {
 	case !utf8.ValidString(value) || strings.ContainsRune(value, 0):
 		return Invalid(field, "holds characters that cannot be stored")
-	case utf8.RuneCountInString(value) > most:
-		return Invalid(field, "must have at most %d characters", most)
+	case utf8.RuneCountInString(value) > maxLength:
+		return Invalid(field, "must have at most %d characters", maxLength)
 	}
 	return nil
 }
 
-func checkNumber(field, value string, least, most int) error {
+func checkNumber(field, value string, low, high int) error {
 	n, err := strconv.Atoi(value)
-	if err != nil || strconv.Itoa(n) != value || n < least || n > most {
-		return Invalid(field, "must be a whole number from %d to %d", least, most)
+	if err != nil || strconv.Itoa(n) != value || n < low || n > high {
+		return Invalid(field, "must be a whole number from %d to %d", low, high)
 	}
 	return nil
 }
 
-// chosen reads ids of options.
-func chosen(field, value string, several bool) ([]int64, error) {
+// parseOptionIDs parses the ids of options.
+func parseOptionIDs(field, value string, several bool) ([]int64, error) {
 	seen := map[int64]bool{}
 	var ids []int64
 	for item := range strings.SplitSeq(value, ",") {

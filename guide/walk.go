@@ -8,19 +8,18 @@ import (
 	"strings"
 )
 
-// place is where a value stands in the museum. Places are linked so that naming one costs nothing until
-// somebody asks for the name.
-type place struct {
-	in    *place
+// pathNode is the path of a value in the museum, as a linked list that is formatted only when needed.
+type pathNode struct {
+	in    *pathNode
 	name  string // of a field or language; "" for an element of a list
 	index int
 }
 
-func (p *place) field(name string) *place { return &place{in: p, name: name} }
-func (p *place) element(i int) *place     { return &place{in: p, index: i} }
+func (p *pathNode) field(name string) *pathNode { return &pathNode{in: p, name: name} }
+func (p *pathNode) element(i int) *pathNode     { return &pathNode{in: p, index: i} }
 
-// String is the path of the place, such as artworks/3/name/es_ES.
-func (p *place) String() string {
+// String formats the path, such as artworks/3/name/es_ES.
+func (p *pathNode) String() string {
 	var parts []string
 	for ; p.in != nil; p = p.in {
 		parts = append(parts, cmp.Or(p.name, strconv.Itoa(p.index)))
@@ -29,13 +28,13 @@ func (p *place) String() string {
 	return strings.Join(parts, "/")
 }
 
-// visitor is called for every field of the content, before the values inside it.
-type visitor func(owner reflect.Value, field Field, value reflect.Value, at *place)
+// fieldVisitor is called for every field of the content, before the values inside it.
+type fieldVisitor func(owner reflect.Value, field Field, value reflect.Value, at *pathNode)
 
 var mediaType = reflect.TypeFor[Media]()
 
 // walk visits the fields of the struct v and of every struct inside it.
-func walk(v reflect.Value, at *place, visit visitor) {
+func walk(v reflect.Value, at *pathNode, visit fieldVisitor) {
 	for _, field := range FieldsOf(v.Type()) {
 		value, here := v.Field(field.Index), at.field(field.Name)
 		visit(v, field, value, here)
@@ -53,23 +52,22 @@ func walk(v reflect.Value, at *place, visit visitor) {
 	}
 }
 
-// MediaUse is a place of a museum that refers to a media file.
+// MediaUse is a reference to a media file in a museum.
 type MediaUse struct {
-	Field string    // path of the place, such as artworks/3/audio/es_ES
-	Kind  MediaKind // what the place shows
+	Field string    // path of the field, such as artworks/3/audio/es_ES
+	Kind  MediaKind // expected by the field
 	Media Media
 }
 
-// MapMedia visits every reference to a media file, in the museum's order, and puts what replace answers in
-// its place. A resource's file is of the kind its type says.
+// MapMedia replaces every reference to a media file, in the museum's order, by the result of replace.
 func (m *Museum) MapMedia(replace func(use MediaUse) Media) {
-	walk(reflect.ValueOf(m).Elem(), &place{}, func(owner reflect.Value, field Field, value reflect.Value, at *place) {
+	walk(reflect.ValueOf(m).Elem(), &pathNode{}, func(owner reflect.Value, field Field, value reflect.Value, at *pathNode) {
 		mapMedia(owner, field, value, at, replace)
 	})
 }
 
-func mapMedia(owner reflect.Value, field Field, value reflect.Value, at *place, replace func(use MediaUse) Media) {
-	one := func(media Media, at *place) Media {
+func mapMedia(owner reflect.Value, field Field, value reflect.Value, at *pathNode, replace func(use MediaUse) Media) {
+	one := func(media Media, at *pathNode) Media {
 		if media.IsZero() {
 			return media
 		}
@@ -83,13 +81,13 @@ func mapMedia(owner reflect.Value, field Field, value reflect.Value, at *place, 
 			(*media)[i] = one((*media)[i], at.element(i))
 		}
 	case *LocalizedMedia:
-		for _, code := range inOrder(*media, nil) {
+		for _, code := range orderedCodes(*media, nil) {
 			(*media)[code] = one((*media)[code], at.field(string(code)))
 		}
 	}
 }
 
-// mediaKindAt is the kind of file a field shows; a resource's is decided by its type.
+// mediaKindAt returns the kind of file of a field; a resource's depends on its type.
 func mediaKindAt(owner reflect.Value, field Field) MediaKind {
 	if field.Media != "" {
 		return field.Media

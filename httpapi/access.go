@@ -36,7 +36,7 @@ func (s *Server) checkAccessCode(ctx context.Context, in *accessInput) (int, err
 		return 0, err
 	}
 	access, ok := museum.front.CheckAccessCode(code)
-	try := guide.CodeTry{Museum: museum.summary.ID, Device: cmp.Or(in.IDDevice, in.Device), Code: code, Network: networkOf(ctx)}
+	try := guide.CodeAttempt{Museum: museum.summary.ID, Device: cmp.Or(in.IDDevice, in.Device), Code: code, Network: networkOf(ctx)}
 	if err := s.codeLimiter.check(ctx, try, ok); err != nil {
 		return 0, err
 	}

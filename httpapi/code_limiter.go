@@ -13,19 +13,19 @@ import (
 
 // codeLimiter limits tries of codes by the rules of package guide, across all processes that share the store.
 type codeLimiter struct {
-	store guide.Guesses
+	store guide.GuessCounter
 	clock guide.Clock
 	salt  []byte // keys of counts reveal no device or address
 	queue *semaphore.Weighted
 }
 
-func newCodeLimiter(store guide.Guesses, clock guide.Clock, salt []byte) *codeLimiter {
+func newCodeLimiter(store guide.GuessCounter, clock guide.Clock, salt []byte) *codeLimiter {
 	return &codeLimiter{store: store, clock: clock, salt: salt, queue: semaphore.NewWeighted(1)}
 }
 
 // check returns nil for a right code, CodeRefused for a wrong one and CodeTooMany for a try that is not allowed yet.
 // Tries are checked one after another, so that each of many that are sent at once sees those before it counted.
-func (l *codeLimiter) check(ctx context.Context, try guide.CodeTry, right bool) error {
+func (l *codeLimiter) check(ctx context.Context, try guide.CodeAttempt, right bool) error {
 	if err := l.queue.Acquire(ctx, 1); err != nil {
 		return err
 	}
@@ -35,55 +35,55 @@ func (l *codeLimiter) check(ctx context.Context, try guide.CodeTry, right bool) 
 	if err != nil {
 		return err
 	}
-	if wait := counters.Wait(); wait > 0 {
+	if wait := counters.RetryAfter(); wait > 0 {
 		return &guide.Error{
 			Code: guide.CodeTooMany, Field: "code", Message: "too many wrong codes; please try again later", After: wait,
 		}
 	}
 	if right {
 		// A right code opens even if it cannot be recorded: others would only have to wait sooner.
-		_ = l.record(ctx, try, now, counters.Right())
+		_ = l.record(ctx, try, now, counters.RightChanges())
 		return nil
 	}
-	if err := l.record(ctx, try, now, counters.Wrong()); err != nil {
+	if err := l.record(ctx, try, now, counters.WrongChanges()); err != nil {
 		return err
 	}
 	return &guide.Error{Code: guide.CodeRefused, Field: "code", Message: "wrong code"}
 }
 
 // read returns what was counted before the try.
-func (l *codeLimiter) read(ctx context.Context, try guide.CodeTry, now time.Time) (*guide.Tallies, error) {
-	counters := try.Tallies()
+func (l *codeLimiter) read(ctx context.Context, try guide.CodeAttempt, now time.Time) (*guide.CodeCounters, error) {
+	counters := try.Counters()
 	var of []guide.GuessCount
 	for _, t := range counters.All() {
 		current := l.count(try, t, now)
 		before := current
 		before.Window = current.Window.Add(-t.Window)
-		t.Left = t.Window - now.Sub(current.Window)
+		t.Remaining = t.Window - now.Sub(current.Window)
 		of = append(of, current, before)
 	}
-	counts, err := l.store.Guesses(ctx, of)
+	counts, err := l.store.GuessCounts(ctx, of)
 	if err != nil {
 		return nil, err
 	}
 	for i, t := range counters.All() {
-		t.Current, t.Before = counts[2*i], counts[2*i+1]
+		t.Current, t.Previous = counts[2*i], counts[2*i+1]
 	}
 	return counters, nil
 }
 
 // record counts what a try changes.
-func (l *codeLimiter) record(ctx context.Context, try guide.CodeTry, now time.Time, changes []guide.TallyChange) error {
+func (l *codeLimiter) record(ctx context.Context, try guide.CodeAttempt, now time.Time, changes []guide.CounterChange) error {
 	counts := make([]guide.GuessCount, len(changes))
 	for i, change := range changes {
-		counts[i] = l.count(try, change.Tally, now)
+		counts[i] = l.count(try, change.WindowCounter, now)
 		counts[i].Count = change.Number
 	}
-	return l.store.CountGuesses(ctx, counts, now.Truncate(guide.LongestTally).Add(-guide.LongestTally))
+	return l.store.AddGuesses(ctx, counts, now.Truncate(guide.MaxGuessWindow).Add(-guide.MaxGuessWindow))
 }
 
 // count returns the key and window under which a counter of a try counts now.
-func (l *codeLimiter) count(try guide.CodeTry, t *guide.Tally, now time.Time) guide.GuessCount {
-	key := guide.DeriveSalt(l.salt, "guess", t.By, t.Window.String(), fmt.Sprint(try.Museum), t.Value)
+func (l *codeLimiter) count(try guide.CodeAttempt, t *guide.WindowCounter, now time.Time) guide.GuessCount {
+	key := guide.DeriveSalt(l.salt, "guess", t.Kind, t.Window.String(), fmt.Sprint(try.Museum), t.Value)
 	return guide.GuessCount{Key: base64.RawURLEncoding.EncodeToString(key), Window: now.Truncate(t.Window)}
 }

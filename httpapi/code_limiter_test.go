@@ -18,7 +18,7 @@ type mapGuesses struct {
 	counts map[string]int
 }
 
-func (m *mapGuesses) CountGuesses(_ context.Context, counts []guide.GuessCount, _ time.Time) error {
+func (m *mapGuesses) AddGuesses(_ context.Context, counts []guide.GuessCount, _ time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, c := range counts {
@@ -28,7 +28,7 @@ func (m *mapGuesses) CountGuesses(_ context.Context, counts []guide.GuessCount, 
 	return nil
 }
 
-func (m *mapGuesses) Guesses(_ context.Context, of []guide.GuessCount) ([]int, error) {
+func (m *mapGuesses) GuessCounts(_ context.Context, of []guide.GuessCount) ([]int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	counts := make([]int, len(of))
@@ -53,7 +53,7 @@ func newLimiterTest(t *testing.T) *limiterTest {
 }
 
 // try tries a code and returns how it was answered, "" when the visitor is in, and how long to wait.
-func (d *limiterTest) try(one guide.CodeTry, right bool) (code guide.ErrorCode, after time.Duration) {
+func (d *limiterTest) try(one guide.CodeAttempt, right bool) (code guide.ErrorCode, after time.Duration) {
 	d.t.Helper()
 	err := d.limiter.check(d.t.Context(), one, right)
 	var answered *guide.Error
@@ -69,10 +69,10 @@ func (d *limiterTest) try(one guide.CodeTry, right bool) (code guide.ErrorCode, 
 func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
 	d := newLimiterTest(t)
 	try := func(museum int64, device, code string) guide.ErrorCode {
-		answered, _ := d.try(guide.CodeTry{Museum: museum, Device: device, Code: code, Network: "192.0.2.1"}, false)
+		answered, _ := d.try(guide.CodeAttempt{Museum: museum, Device: device, Code: code, Network: "192.0.2.1"}, false)
 		return answered
 	}
-	for i := range guide.GuessesOfDevice {
+	for i := range guide.MaxGuessesOfDevice {
 		if got := try(1, "phone", fmt.Sprint("code", i)); got != guide.CodeRefused {
 			t.Fatalf("API-3: guess %d of a device is answered %s", i, got)
 		}
@@ -91,7 +91,7 @@ func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
 			t.Errorf("API-3: %s gets %s, want %s", test.what, got, test.want)
 		}
 	}
-	for i := range guide.GuessesOfCode {
+	for i := range guide.MaxGuessesOfCode {
 		if got := try(3, fmt.Sprint("phone", i), "SAME"); got != guide.CodeRefused {
 			t.Fatalf("API-3: a misprint is answered %s to reader %d", got, i)
 		}
@@ -106,8 +106,8 @@ func TestWaitsForGuessingGrow(t *testing.T) {
 	d := newLimiterTest(t)
 	var waits []time.Duration
 	began := d.now
-	for n := 0; d.now.Sub(began) < 3*guide.LongestTally; n++ {
-		one := guide.CodeTry{Museum: 1, Device: "phone", Code: fmt.Sprint("code", n), Network: "192.0.2.1"}
+	for n := 0; d.now.Sub(began) < 3*guide.MaxGuessWindow; n++ {
+		one := guide.CodeAttempt{Museum: 1, Device: "phone", Code: fmt.Sprint("code", n), Network: "192.0.2.1"}
 		if answered, after := d.try(one, false); answered == guide.CodeTooMany {
 			if after <= 0 {
 				t.Fatal("API-3: the answer does not say how long to wait")
@@ -146,7 +146,7 @@ func TestFiveThousandHonestVisitorsBehindOneAddressAreNeverRefused(t *testing.T)
 	random := rand.New(rand.NewPCG(1, 2))
 	const visitors = 5000
 	type turn struct {
-		guide.CodeTry
+		guide.CodeAttempt
 		right bool
 	}
 	var waiting []turn // who mistyped tries again, after others
@@ -156,7 +156,7 @@ func TestFiveThousandHonestVisitorsBehindOneAddressAreNeverRefused(t *testing.T)
 		if one.right {
 			want = ""
 		}
-		if got, after := d.try(one.CodeTry, one.right); got != want {
+		if got, after := d.try(one.CodeAttempt, one.right); got != want {
 			t.Fatalf("API-3: an honest visitor (%+v) gets %q and is to wait %v", one, got, after)
 		}
 	}
@@ -166,23 +166,23 @@ func TestFiveThousandHonestVisitorsBehindOneAddressAreNeverRefused(t *testing.T)
 		device := fmt.Sprint("phone", visitor)
 		switch n := random.IntN(100); {
 		case n < 75:
-			honest(turn{guide.CodeTry{Device: device, Code: "CICERONE"}, true})
+			honest(turn{guide.CodeAttempt{Device: device, Code: "CICERONE"}, true})
 		case n < 80:
-			honest(turn{guide.CodeTry{Device: device, Code: "CICERO"}, false}) // as the poster says
-			waiting = append(waiting, turn{guide.CodeTry{Device: device, Code: "CICERONE"}, true})
+			honest(turn{guide.CodeAttempt{Device: device, Code: "CICERO"}, false}) // as the poster says
+			waiting = append(waiting, turn{guide.CodeAttempt{Device: device, Code: "CICERONE"}, true})
 		case n < 98:
-			honest(turn{guide.CodeTry{Device: device, Code: fmt.Sprint("typo", visitor)}, false})
-			waiting = append(waiting, turn{guide.CodeTry{Device: device, Code: "CICERONE"}, true})
+			honest(turn{guide.CodeAttempt{Device: device, Code: fmt.Sprint("typo", visitor)}, false})
+			waiting = append(waiting, turn{guide.CodeAttempt{Device: device, Code: "CICERONE"}, true})
 		default: // one in fifty gives up
-			honest(turn{guide.CodeTry{Device: device, Code: fmt.Sprint("lost", visitor)}, false})
-			honest(turn{guide.CodeTry{Device: device, Code: fmt.Sprint("lost again", visitor)}, false})
+			honest(turn{guide.CodeAttempt{Device: device, Code: fmt.Sprint("lost", visitor)}, false})
+			honest(turn{guide.CodeAttempt{Device: device, Code: fmt.Sprint("lost again", visitor)}, false})
 		}
 		if len(waiting) > 20 {
 			honest(waiting[0])
 			waiting = waiting[1:]
 		}
 		guesser++
-		_, _ = d.try(guide.CodeTry{Museum: 1, Device: fmt.Sprint("guesser", guesser), Code: fmt.Sprint("A", guesser), Network: fmt.Sprint("198.51.100.", guesser%250)}, false)
+		_, _ = d.try(guide.CodeAttempt{Museum: 1, Device: fmt.Sprint("guesser", guesser), Code: fmt.Sprint("A", guesser), Network: fmt.Sprint("198.51.100.", guesser%250)}, false)
 	}
 }
 
@@ -193,7 +193,7 @@ func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
 	var tried []time.Time
 	for n := range 3 * 24 * 60 * 2 { // every half minute for three days, a burst of forty at each time
 		for burst := range 40 {
-			one := guide.CodeTry{Museum: 1, Device: fmt.Sprint(n, " ", burst), Code: fmt.Sprint("code", n, burst), Network: fmt.Sprint("address", (n*40+burst)%1000)}
+			one := guide.CodeAttempt{Museum: 1, Device: fmt.Sprint(n, " ", burst), Code: fmt.Sprint("code", n, burst), Network: fmt.Sprint("address", (n*40+burst)%1000)}
 			answered, _ := d.try(one, false)
 			if answered == guide.CodeTooMany {
 				break
@@ -204,7 +204,7 @@ func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
 	}
 	most := 0
 	for first, last := 0, 0; last < len(tried); last++ {
-		for tried[last].Sub(tried[first]) >= guide.LongestTally {
+		for tried[last].Sub(tried[first]) >= guide.MaxGuessWindow {
 			first++
 		}
 		most = max(most, last-first+1)
@@ -216,14 +216,14 @@ func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
 	// Who has entered before is not kept out by that, nor who comes from where others have entered.
 	fresh := newLimiterTest(t)
 	enter := func(device, address string) guide.ErrorCode {
-		answered, _ := fresh.try(guide.CodeTry{Museum: 1, Device: device, Code: "RIGHT", Network: address}, true)
+		answered, _ := fresh.try(guide.CodeAttempt{Museum: 1, Device: device, Code: "RIGHT", Network: address}, true)
 		return answered
 	}
 	if got := enter("regular", "192.0.2.1"); got != "" {
 		t.Fatalf("API-3: the first visitor gets %s", got)
 	}
-	for n := range 2 * guide.UnresolvedGuesses {
-		_, _ = fresh.try(guide.CodeTry{Museum: 1, Device: fmt.Sprint(n), Code: fmt.Sprint(n), Network: fmt.Sprint("address", n)}, false)
+	for n := range 2 * guide.MaxUnresolvedGuesses {
+		_, _ = fresh.try(guide.CodeAttempt{Museum: 1, Device: fmt.Sprint(n), Code: fmt.Sprint(n), Network: fmt.Sprint("address", n)}, false)
 	}
 	if known, neighbour := enter("regular", "203.0.113.9"), enter("new", "192.0.2.1"); known != "" || neighbour != "" {
 		t.Errorf("API-3: while somebody guesses, a visitor who has entered gets %q, one from the same network %q", known, neighbour)

@@ -38,7 +38,7 @@ func (s *Server) forgetVisitor(ctx context.Context, in *forgetInput) (Forgotten,
 		if visit == 0 && user == 0 {
 			return Forgotten{}, guide.Invalid("idVisit", "is missing, and so is idUser")
 		}
-		forgotten, err := s.forgetting.ForgetVisitor(ctx, key, visit, user)
+		forgotten, err := s.eraser.EraseVisitor(ctx, key, visit, user)
 		return Forgotten(forgotten), err
 	})
 }

@@ -106,7 +106,7 @@ func (s *Server) reportedArtworks(list []RegisteredArtwork) ([]guide.ArtworkVisi
 	for i, reported := range list {
 		visit, err := s.reportedArtwork(reported)
 		if err != nil {
-			return nil, guide.Within(fmt.Sprintf("artworks[%d]", i), err)
+			return nil, guide.PrefixField(fmt.Sprintf("artworks[%d]", i), err)
 		}
 		if visit.Seconds >= guide.MinArtworkVisitSeconds {
 			visits = append(visits, visit)
@@ -142,7 +142,7 @@ func (s *Server) reportedRoutes(list []RegisteredRoute) ([]guide.RouteVisit, err
 	for i, reported := range list {
 		var err error
 		if visits[i], err = s.reportedRoute(reported); err != nil {
-			return nil, guide.Within(fmt.Sprintf("routes[%d]", i), err)
+			return nil, guide.PrefixField(fmt.Sprintf("routes[%d]", i), err)
 		}
 	}
 	return visits, nil

@@ -58,8 +58,8 @@ func TestGuessesCountByTheVisitorsAddressNotTheProxys(t *testing.T) {
 		s.ServeHTTP(w, r)
 		return w.Code
 	}
-	for i := range guide.GuessesOfDevice { // which tell no device, so that their network counts
-		_ = s.codeLimiter.check(t.Context(), guide.CodeTry{Museum: 7, Code: fmt.Sprint("GUESS", i), Network: "198.51.100.66"}, false)
+	for i := range guide.MaxGuessesOfDevice { // which tell no device, so that their network counts
+		_ = s.codeLimiter.check(t.Context(), guide.CodeAttempt{Museum: 7, Code: fmt.Sprint("GUESS", i), Network: "198.51.100.66"}, false)
 	}
 	if got := try("OPEN", "198.51.100.66"); got != http.StatusTooManyRequests {
 		t.Errorf("API-3: the address that guessed too often gets %d", got)
@@ -89,7 +89,7 @@ func TestIPv4MappedAddressesShareTheLimitOfTheirIPv4Address(t *testing.T) {
 				s.ServeHTTP(w, r)
 				return w.Code
 			}
-			for i := range guide.GuessesOfDevice {
+			for i := range guide.MaxGuessesOfDevice {
 				if got := try(fmt.Sprint("GUESS", i), "::ffff:198.51.100.66"); got != http.StatusForbidden {
 					t.Fatalf("guess %d answers %d", i, got)
 				}
@@ -97,7 +97,7 @@ func TestIPv4MappedAddressesShareTheLimitOfTheirIPv4Address(t *testing.T) {
 			if got := try("OPEN", "::ffff:198.51.100.66"); got != http.StatusTooManyRequests {
 				t.Errorf("the address that guessed too often gets %d", got)
 			}
-			err := s.codeLimiter.check(t.Context(), guide.CodeTry{Museum: 7, Code: "OPEN", Network: "198.51.100.66"}, true)
+			err := s.codeLimiter.check(t.Context(), guide.CodeAttempt{Museum: 7, Code: "OPEN", Network: "198.51.100.66"}, true)
 			if guide.ErrorCodeOf(err) != guide.CodeTooMany {
 				t.Errorf("the same address as IPv4 gets %v", err)
 			}
@@ -111,9 +111,9 @@ func TestIPv4MappedAddressesShareTheLimitOfTheirIPv4Address(t *testing.T) {
 // slowGuesses takes a moment to count, as a database does.
 type slowGuesses struct{ *mapGuesses }
 
-func (s slowGuesses) CountGuesses(ctx context.Context, counts []guide.GuessCount, oldest time.Time) error {
+func (s slowGuesses) AddGuesses(ctx context.Context, counts []guide.GuessCount, oldest time.Time) error {
 	time.Sleep(time.Millisecond)
-	return s.mapGuesses.CountGuesses(ctx, counts, oldest)
+	return s.mapGuesses.AddGuesses(ctx, counts, oldest)
 }
 
 func TestGuessesSentTogetherAreCounted(t *testing.T) {
@@ -124,7 +124,7 @@ func TestGuessesSentTogetherAreCounted(t *testing.T) {
 			tries   sync.WaitGroup
 			refused atomic.Int64
 		)
-		for i := range 4 * guide.GuessesOfDevice {
+		for i := range 4 * guide.MaxGuessesOfDevice {
 			tries.Go(func() {
 				r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/legacy/Museum/7/checkAccessCode?idDevice=one&code=GUESS"+strconv.Itoa(i), nil)
 				r.SetBasicAuth(s.config.LegacyUser, s.config.LegacyPassword)
@@ -138,8 +138,8 @@ func TestGuessesSentTogetherAreCounted(t *testing.T) {
 			})
 		}
 		tries.Wait()
-		if got := refused.Load(); got != 3*guide.GuessesOfDevice {
-			t.Errorf("API-3: of %d wrong codes sent together %d are refused, want %d", 4*guide.GuessesOfDevice, got, 3*guide.GuessesOfDevice)
+		if got := refused.Load(); got != 3*guide.MaxGuessesOfDevice {
+			t.Errorf("API-3: of %d wrong codes sent together %d are refused, want %d", 4*guide.MaxGuessesOfDevice, got, 3*guide.MaxGuessesOfDevice)
 		}
 	})
 }

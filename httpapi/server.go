@@ -24,15 +24,15 @@ import (
 
 // Config is what a server needs; fields that may be nil say so.
 type Config struct {
-	Museums    guide.Museums
-	Visits     guide.Visits
-	Answers    guide.VisitAnswers
-	Users      guide.Users
-	Forgetting guide.Forgetting
-	Guesses    guide.Guesses
-	Facts      guide.MediaFactsStore
-	Blobs      guide.Blobs
-	Logger     *slog.Logger
+	Museums guide.Museums
+	Visits  guide.Visits
+	Answers guide.VisitAnswers
+	Users   guide.Users
+	Eraser  guide.PersonalDataEraser
+	Guesses guide.GuessCounter
+	Facts   guide.MediaFactsStore
+	Blobs   guide.Blobs
+	Logger  *slog.Logger
 
 	Recogniser guide.Recogniser       // no museum offers recognition when nil
 	Collectors []prometheus.Collector // metrics of other packages, for Metrics
@@ -67,7 +67,7 @@ type Server struct {
 	visits     guide.Visits
 	answers    guide.VisitAnswers
 	users      guide.Users
-	forgetting guide.Forgetting
+	eraser     guide.PersonalDataEraser
 	facts      guide.MediaFactsStore
 	blobs      guide.Blobs
 	recogniser guide.Recogniser
@@ -111,7 +111,7 @@ func New(ctx context.Context, config Config) (*Server, error) {
 	}
 	s := &Server{
 		museums: config.Museums, visits: config.Visits, answers: config.Answers, users: config.Users,
-		forgetting: config.Forgetting, facts: config.Facts, blobs: config.Blobs, recogniser: config.Recogniser,
+		eraser: config.Eraser, facts: config.Facts, blobs: config.Blobs, recogniser: config.Recogniser,
 		log: config.Logger, clock: config.Clock, newKey: config.NewKey, newID: newRequestID, config: config, zone: zone,
 		unpacking: semaphore.NewWeighted(maxUnpacking),
 		frames:    newByteBudget(maxFramesBytes), metrics: newMetrics(config.Logger.Handler(), config.Collectors...),

@@ -74,7 +74,7 @@ func (s *Server) visitAnswersOf(of *snapshot, body []VisitStudyQuestionAnswer) (
 			answer.Options, err = kind.Parse("value", answer.Value, s.clock())
 		}
 		if err != nil {
-			return nil, guide.Within(fmt.Sprintf("[%d]", i), err)
+			return nil, guide.PrefixField(fmt.Sprintf("[%d]", i), err)
 		}
 		seen[answer.Answer] = true
 		answers[i] = answer

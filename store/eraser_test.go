@@ -31,7 +31,7 @@ func TestSecondCompactionRunsAfterInterval(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.ForgetVisitor(context.Background(), fmt.Sprint("forget", n), v.ID, 0); err != nil {
+			if _, err := s.EraseVisitor(context.Background(), fmt.Sprint("forget", n), v.ID, 0); err != nil {
 				t.Fatal(err)
 			}
 			if due() != want {

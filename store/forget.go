@@ -9,11 +9,11 @@ import (
 	"cicerone/guide"
 )
 
-// ForgetVisitor forgets who made a visit; see guide.Forgetting.
-func (s *Store) ForgetVisitor(ctx context.Context, key string, visit, user int64) (guide.Forgotten, error) {
-	return event[guide.Forgotten]{
+// EraseVisitor forgets who made a visit; see guide.PersonalDataEraser.
+func (s *Store) EraseVisitor(ctx context.Context, key string, visit, user int64) (guide.ErasedData, error) {
+	return event[guide.ErasedData]{
 		key: key, call: eventCall{operation: opForgetVisitor, visit: visit, user: user}, erases: true,
-		run: func(ctx context.Context, tx *transaction) (forgotten guide.Forgotten, err error) {
+		run: func(ctx context.Context, tx *transaction) (forgotten guide.ErasedData, err error) {
 			if err := noteRemoval(ctx, tx); err != nil {
 				return forgotten, err
 			}
@@ -31,9 +31,9 @@ func (s *Store) ForgetVisitor(ctx context.Context, key string, visit, user int64
 	}.record(ctx, s)
 }
 
-// ForgetEmail forgets whom an e-mail address belongs to; see guide.Forgetting. Addresses are compared here, since
+// EraseEmail forgets whom an e-mail address belongs to; see guide.PersonalDataEraser. Addresses are compared here, since
 // databases differ in which letters they consider equal.
-func (s *Store) ForgetEmail(ctx context.Context, email string) (forgotten guide.Forgotten, err error) {
+func (s *Store) EraseEmail(ctx context.Context, email string) (forgotten guide.ErasedData, err error) {
 	equals := func(other string) bool { return strings.EqualFold(other, email) }
 	lower := strings.ToLower(email)
 	contains := func(text string) bool { return strings.Contains(strings.ToLower(text), lower) }
@@ -50,7 +50,7 @@ func (s *Store) ForgetEmail(ctx context.Context, email string) (forgotten guide.
 		return forgotten, err
 	}
 	err = s.writer.submit(ctx, &job{erases: true, run: func(ctx context.Context, tx *transaction) error {
-		forgotten = guide.Forgotten{}
+		forgotten = guide.ErasedData{}
 		if err := noteRemoval(ctx, tx); err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (s *Store) matching(ctx context.Context, query string, matches func(string)
 }
 
 // forgetUser forgets a profile and the visit it belongs to. An unknown profile was forgotten before.
-func forgetUser(ctx context.Context, tx *transaction, user int64) (forgotten guide.Forgotten, err error) {
+func forgetUser(ctx context.Context, tx *transaction, user int64) (forgotten guide.ErasedData, err error) {
 	var visit sql.NullInt64
 	err = tx.QueryRowContext(ctx, "SELECT id_visit FROM users WHERE id = $1", user).Scan(&visit)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -108,11 +108,11 @@ func forgetUser(ctx context.Context, tx *transaction, user int64) (forgotten gui
 		return forgetVisit(ctx, tx, visit.Int64)
 	}
 	users, err := tx.exec(ctx, "DELETE FROM users WHERE id = $1", user)
-	return guide.Forgotten{Users: int(users)}, err
+	return guide.ErasedData{Users: int(users)}, err
 }
 
 // forgetVisit forgets who made a visit. It returns CodeNotFound for an unknown visit.
-func forgetVisit(ctx context.Context, tx *transaction, visit int64) (forgotten guide.Forgotten, err error) {
+func forgetVisit(ctx context.Context, tx *transaction, visit int64) (forgotten guide.ErasedData, err error) {
 	if _, err := museumOfVisit(ctx, tx, visit); err != nil {
 		return forgotten, err
 	}
@@ -126,9 +126,9 @@ func forgetVisit(ctx context.Context, tx *transaction, visit int64) (forgotten g
 		return forgotten, err
 	}
 	answers, err := tx.exec(ctx, "UPDATE visit_answers SET value = '' WHERE id_visit = $1 AND free AND value <> ''", visit)
-	return guide.Forgotten{Users: int(users), Visits: int(visits), Answers: int(answers)}, err
+	return guide.ErasedData{Users: int(users), Visits: int(visits), Answers: int(answers)}, err
 }
 
-func add(a, b guide.Forgotten) guide.Forgotten {
-	return guide.Forgotten{Users: a.Users + b.Users, Visits: a.Visits + b.Visits, Answers: a.Answers + b.Answers}
+func add(a, b guide.ErasedData) guide.ErasedData {
+	return guide.ErasedData{Users: a.Users + b.Users, Visits: a.Visits + b.Visits, Answers: a.Answers + b.Answers}
 }

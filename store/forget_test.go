@@ -79,9 +79,9 @@ func TestForgottenDataIsOnNoPage(t *testing.T) {
 	gone := random.Perm(visitors)[:visitors/2]
 	for i, n := range gone {
 		if i%2 == 0 {
-			_, err = s.ForgetVisitor(t.Context(), fmt.Sprint("forget", n), visits[n].ID, 0)
+			_, err = s.EraseVisitor(t.Context(), fmt.Sprint("forget", n), visits[n].ID, 0)
 		} else {
-			_, err = s.ForgetEmail(t.Context(), strings.ToUpper(words(n))+"@Example.org")
+			_, err = s.EraseEmail(t.Context(), strings.ToUpper(words(n))+"@Example.org")
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -118,7 +118,7 @@ func TestScheduledCompactionSurvivesKill(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.ForgetVisitor(t.Context(), fmt.Sprint("forget", n), v.ID, 0); err != nil {
+		if _, err := s.EraseVisitor(t.Context(), fmt.Sprint("forget", n), v.ID, 0); err != nil {
 			t.Fatal(err)
 		}
 		if got, want := compactionDue(t, path), n == 1; got != want {
@@ -174,7 +174,7 @@ func TestForgettingCompactsFile(t *testing.T) {
 	if len(filesWith(t, path, "left behind")) == 0 {
 		t.Fatal("nothing was left behind")
 	}
-	if _, err := s.ForgetVisitor(t.Context(), "forget", v.ID, 0); err != nil {
+	if _, err := s.EraseVisitor(t.Context(), "forget", v.ID, 0); err != nil {
 		t.Fatal(err)
 	}
 	if files := filesWith(t, path, "left behind"); len(files) > 0 {
@@ -198,7 +198,7 @@ func TestLongReadDelaysForgettingOnly(t *testing.T) {
 	}
 	forgotten := make(chan error, 1)
 	go func() {
-		_, err := s.ForgetVisitor(t.Context(), "forget", v.ID, 0)
+		_, err := s.EraseVisitor(t.Context(), "forget", v.ID, 0)
 		forgotten <- err
 	}()
 	devices := func() []string { return column(t, db, "SELECT device FROM visits WHERE device <> ''") }

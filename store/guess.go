@@ -7,8 +7,8 @@ import (
 	"cicerone/guide"
 )
 
-// CountGuesses counts wrong codes; see guide.Guesses.
-func (s *Store) CountGuesses(ctx context.Context, counts []guide.GuessCount, oldest time.Time) error {
+// AddGuesses counts wrong codes; see guide.GuessCounter.
+func (s *Store) AddGuesses(ctx context.Context, counts []guide.GuessCount, oldest time.Time) error {
 	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
 		// Once per window, since it reads every row.
 		if started := oldest.UnixMilli(); started > s.oldestGuess {
@@ -29,8 +29,8 @@ func (s *Store) CountGuesses(ctx context.Context, counts []guide.GuessCount, old
 	})
 }
 
-// Guesses returns how many wrong codes were counted; see guide.Guesses.
-func (s *Store) Guesses(ctx context.Context, of []guide.GuessCount) ([]int, error) {
+// GuessCounts returns how many wrong codes were counted; see guide.GuessCounter.
+func (s *Store) GuessCounts(ctx context.Context, of []guide.GuessCount) ([]int, error) {
 	counts := make([]int, len(of))
 	if len(of) == 0 {
 		return counts, nil

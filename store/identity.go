@@ -49,7 +49,7 @@ func (s *Store) AssignIDs(ctx context.Context, m *guide.Museum) error {
 				return err
 			}
 		}
-		m.Identities(func(kind guide.Kind, path string, id *int64) { *id = ids[identity{kind, path}] })
+		m.EachElement(func(kind guide.Kind, path string, id *int64) { *id = ids[identity{kind, path}] })
 		return nil
 	})
 }
@@ -67,7 +67,7 @@ func (s *Store) MuseumOf(ctx context.Context, kind guide.Kind, id int64) (museum
 func newPaths(m *guide.Museum, ids map[identity]int64) (paths map[guide.Kind][]string, err error) {
 	paths = map[guide.Kind][]string{}
 	seen := map[identity]bool{}
-	m.Identities(func(kind guide.Kind, path string, _ *int64) {
+	m.EachElement(func(kind guide.Kind, path string, _ *int64) {
 		element := identity{kind, path}
 		if seen[element] {
 			err = guide.Errorf(guide.CodeInvalid, "two elements of kind %s are called %q", kind, path)

@@ -22,13 +22,13 @@ import (
 )
 
 var (
-	_ guide.Museums         = (*Store)(nil)
-	_ guide.Visits          = (*Store)(nil)
-	_ guide.VisitAnswers    = (*Store)(nil)
-	_ guide.Users           = (*Store)(nil)
-	_ guide.Forgetting      = (*Store)(nil)
-	_ guide.Guesses         = (*Store)(nil)
-	_ guide.MediaFactsStore = (*Store)(nil)
+	_ guide.Museums            = (*Store)(nil)
+	_ guide.Visits             = (*Store)(nil)
+	_ guide.VisitAnswers       = (*Store)(nil)
+	_ guide.Users              = (*Store)(nil)
+	_ guide.PersonalDataEraser = (*Store)(nil)
+	_ guide.GuessCounter       = (*Store)(nil)
+	_ guide.MediaFactsStore    = (*Store)(nil)
 )
 
 // Config says which database to open.

@@ -23,7 +23,7 @@ func (s *Store) RegisterAnswers(ctx context.Context, key string, museum, visit i
 			for i, answer := range answers {
 				id, err := registerAnswer(ctx, tx, visit, answer, now)
 				if err != nil {
-					return nil, guide.Within(fmt.Sprintf("[%d]", i), err)
+					return nil, guide.PrefixField(fmt.Sprintf("[%d]", i), err)
 				}
 				answer.ID = id
 				registered[i] = answer

@@ -12,12 +12,12 @@ import (
 func requireReported(ctx context.Context, tx *transaction, museum int64, v guide.Visit) error {
 	for i, a := range v.Artworks {
 		if err := requireInMuseum(ctx, tx, museum, guide.KindArtwork, a.Artwork, artworkField); err != nil {
-			return guide.Within(fmt.Sprintf("artworks[%d]", i), err)
+			return guide.PrefixField(fmt.Sprintf("artworks[%d]", i), err)
 		}
 	}
 	for i, r := range v.Routes {
 		if err := requireInMuseum(ctx, tx, museum, guide.KindRoute, r.Route, routeField); err != nil {
-			return guide.Within(fmt.Sprintf("routes[%d]", i), err)
+			return guide.PrefixField(fmt.Sprintf("routes[%d]", i), err)
 		}
 	}
 	return nil

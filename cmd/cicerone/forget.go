@@ -20,11 +20,11 @@ func newForget(config *Config) *cobra.Command {
 				return err
 			}
 			return with(cmd.Context(), config, func(s *storage) error {
-				forgotten, err := s.store.ForgetEmail(cmd.Context(), address)
+				forgotten, err := s.store.EraseEmail(cmd.Context(), address)
 				if err != nil {
 					return err
 				}
-				if forgotten == (guide.Forgotten{}) {
+				if forgotten == (guide.ErasedData{}) {
 					_, err = fmt.Fprintln(cmd.OutOrStdout(), "nothing is known of that address")
 					return err
 				}

@@ -54,7 +54,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	user, password, _ := strings.Cut(config.LegacyClient, ":")
 	server, err := httpapi.New(ctx, httpapi.Config{
 		Museums: storage.store, Visits: storage.store, Answers: storage.store, Users: storage.store,
-		Forgetting: storage.store, Guesses: storage.store, Facts: storage.store, Blobs: storage.media,
+		Eraser: storage.store, Guesses: storage.store, Facts: storage.store, Blobs: storage.media,
 		Recogniser: storage.recogniser, Collectors: append(storage.recogniser.Collectors(), storage.store.Collectors()...),
 		SeparateMetrics: config.MetricsAddr != "",
 		Logger:          logger, App: web.Dist(), Catalogues: web.Catalogues(),

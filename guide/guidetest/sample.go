@@ -117,7 +117,7 @@ func Sample() *guide.Museum {
 		}}}},
 	}
 	next := map[guide.Kind]int64{}
-	m.Identities(func(kind guide.Kind, _ string, id *int64) {
+	m.EachElement(func(kind guide.Kind, _ string, id *int64) {
 		next[kind]++
 		*id = next[kind]*10 + 1
 	})

@@ -44,7 +44,7 @@ func museumIDs(t *testing.T, s Opened) {
 // idsOf lists a museum's ids by kind and path.
 func idsOf(m *guide.Museum) map[string]int64 {
 	ids := map[string]int64{}
-	m.Identities(func(kind guide.Kind, path string, id *int64) { ids[string(kind)+" "+path] = *id })
+	m.EachElement(func(kind guide.Kind, path string, id *int64) { ids[string(kind)+" "+path] = *id })
 	return ids
 }
 
@@ -53,7 +53,7 @@ func assignIDs(t *testing.T, s Opened) {
 	want := idsOf(first)
 	seen := map[string]bool{}
 	note := func(m *guide.Museum, only func(path string) bool) {
-		m.Identities(func(kind guide.Kind, path string, id *int64) {
+		m.EachElement(func(kind guide.Kind, path string, id *int64) {
 			if !only(path) {
 				return
 			}
@@ -94,7 +94,7 @@ func assignIDs(t *testing.T, s Opened) {
 func museumOf(t *testing.T, s Opened) {
 	first, second := newMuseum(t, s, "FIRST"), newMuseum(t, s, "SECOND")
 	for _, m := range []*guide.Museum{first, second} {
-		m.Identities(func(kind guide.Kind, path string, id *int64) {
+		m.EachElement(func(kind guide.Kind, path string, id *int64) {
 			if got, err := s.MuseumOf(t.Context(), kind, *id); err != nil || got != m.ID {
 				t.Errorf("%s %q belongs to museum %d, %v; want %d", kind, path, got, err, m.ID)
 			}

@@ -1,5 +1,5 @@
 // Package storetest checks that a store keeps the contracts of guide.Museums, guide.Visits, guide.VisitAnswers,
-// guide.Users, guide.Forgetting, guide.Guesses and guide.MediaFactsStore. It runs for every database.
+// guide.Users, guide.PersonalDataEraser, guide.GuessCounter and guide.MediaFactsStore. It runs for every database.
 package storetest
 
 import (
@@ -20,8 +20,8 @@ type Store interface {
 	guide.Visits
 	guide.VisitAnswers
 	guide.Users
-	guide.Forgetting
-	guide.Guesses
+	guide.PersonalDataEraser
+	guide.GuessCounter
 	guide.MediaFactsStore
 }
 

@@ -228,21 +228,21 @@ func (x studyVisit) requireForgotten(t *testing.T, s Store, user int64) {
 func forgetVisitor(t *testing.T, s Opened) {
 	x := newStudyVisit(t, s)
 	user := x.addPersonalData(t, s)
-	want := guide.Forgotten{Users: 1, Visits: 1, Answers: 1}
+	want := guide.ErasedData{Users: 1, Visits: 1, Answers: 1}
 	for range 2 { // the second time it is a repeat
-		got, err := s.ForgetVisitor(t.Context(), "forget", x.visit, 0)
+		got, err := s.EraseVisitor(t.Context(), "forget", x.visit, 0)
 		must(t, err)
 		wantSame(t, "what is forgotten", got, want)
 		x.requireForgotten(t, s, user)
 	}
 	for _, id := range []int64{user, 0} {
-		got, err := s.ForgetVisitor(t.Context(), fmt.Sprint("again ", id), x.visit, id)
+		got, err := s.EraseVisitor(t.Context(), fmt.Sprint("again ", id), x.visit, id)
 		must(t, err)
-		wantSame(t, "what is forgotten the next time", got, guide.Forgotten{})
+		wantSame(t, "what is forgotten the next time", got, guide.ErasedData{})
 	}
-	_, err := s.ForgetVisitor(t.Context(), "unknown", 99, 0)
+	_, err := s.EraseVisitor(t.Context(), "unknown", 99, 0)
 	wantCode(t, "an unknown visit", err, guide.CodeNotFound)
-	_, err = s.ForgetVisitor(t.Context(), "forget", 99, 0)
+	_, err = s.EraseVisitor(t.Context(), "forget", 99, 0)
 	wantCode(t, "the key of another", err, guide.CodeConflict)
 }
 
@@ -253,15 +253,15 @@ func forgetUsers(t *testing.T, s Opened) {
 	alone.Visit = 0
 	other, err := s.CreateUser(t.Context(), "alone", alone)
 	must(t, err)
-	got, err := s.ForgetVisitor(t.Context(), "alone is forgotten", 0, other)
+	got, err := s.EraseVisitor(t.Context(), "alone is forgotten", 0, other)
 	must(t, err)
-	wantSame(t, "what is forgotten of a user without a visit", got, guide.Forgotten{Users: 1})
+	wantSame(t, "what is forgotten of a user without a visit", got, guide.ErasedData{Users: 1})
 	if _, err := s.User(t.Context(), user); err != nil {
 		t.Errorf("API-13: another's profile went as well: %v", err)
 	}
-	got, err = s.ForgetVisitor(t.Context(), "user is forgotten", 0, user)
+	got, err = s.EraseVisitor(t.Context(), "user is forgotten", 0, user)
 	must(t, err)
-	wantSame(t, "what is forgotten of a user with a visit", got, guide.Forgotten{Users: 1, Visits: 1, Answers: 1})
+	wantSame(t, "what is forgotten of a user with a visit", got, guide.ErasedData{Users: 1, Visits: 1, Answers: 1})
 	x.requireForgotten(t, s, user)
 }
 
@@ -278,9 +278,9 @@ func forgetEmail(t *testing.T, s Opened) {
 	byAnswer, other := start("by answer", ""), start("other", "banana@example.org")
 	byAnswer.register(t, s, "its answer", guide.VisitAnswer{Answer: x.words.ID, Value: "I am ana@EXAMPLE.org!", Free: true})
 	other.register(t, s, "the other visitor's answer", guide.VisitAnswer{Answer: x.words.ID, Value: "I am nobody", Free: true})
-	got, err := s.ForgetEmail(t.Context(), "aNa@example.ORG")
+	got, err := s.EraseEmail(t.Context(), "aNa@example.ORG")
 	must(t, err)
-	wantSame(t, "what is forgotten", got, guide.Forgotten{Users: 1, Visits: 2, Answers: 2})
+	wantSame(t, "what is forgotten", got, guide.ErasedData{Users: 1, Visits: 2, Answers: 2})
 	x.requireForgotten(t, s, user)
 	if v := readVisit(t, s, byAnswer.visit); v.VisitorToken != "" {
 		t.Errorf("API-13: the visit whose answer holds the address is %+v", v)
@@ -288,9 +288,9 @@ func forgetEmail(t *testing.T, s Opened) {
 	if v := readVisit(t, s, other.visit); v.Email == "" || v.VisitorToken == "" || other.answers(t, s)[0].Value == "" {
 		t.Errorf("API-13: another visitor was forgotten: %+v", v)
 	}
-	got, err = s.ForgetEmail(t.Context(), "ana@example.org")
+	got, err = s.EraseEmail(t.Context(), "ana@example.org")
 	must(t, err)
-	wantSame(t, "what is forgotten the next time", got, guide.Forgotten{})
+	wantSame(t, "what is forgotten the next time", got, guide.ErasedData{})
 }
 
 // A call that is repeated after its visitor was forgotten must not restore personal data.
@@ -299,7 +299,7 @@ func forgottenRepeats(t *testing.T, s Opened) {
 	user := x.addPersonalData(t, s)
 	_, err := s.EndVisit(t.Context(), "end", guide.Visit{ID: x.visit, End: now})
 	must(t, err)
-	_, err = s.ForgetVisitor(t.Context(), "forget", x.visit, 0)
+	_, err = s.EraseVisitor(t.Context(), "forget", x.visit, 0)
 	must(t, err)
 	started, err := s.StartVisit(t.Context(), "the studied visit", guide.Visit{
 		API: guide.VisitV1, Museum: x.museum.ID, VisitorToken: "the token", Device: "the device", Email: "Ana@Example.org",
@@ -326,11 +326,11 @@ func countGuesses(t *testing.T, s Opened) {
 		for _, key := range keys {
 			counts = append(counts, guide.GuessCount{Key: key, Window: at, Count: number})
 		}
-		return s.CountGuesses(context.Background(), counts, at.Add(-time.Minute))
+		return s.AddGuesses(context.Background(), counts, at.Add(-time.Minute))
 	}
 	check := func(what string, at time.Time, want ...int) {
 		t.Helper()
-		got, err := s.Guesses(t.Context(), []guide.GuessCount{{Key: "a", Window: at}, {Key: "b", Window: at}, {Key: "c", Window: at}})
+		got, err := s.GuessCounts(t.Context(), []guide.GuessCount{{Key: "a", Window: at}, {Key: "b", Window: at}, {Key: "c", Window: at}})
 		must(t, err)
 		wantSame(t, what, got, want)
 	}
@@ -344,7 +344,7 @@ func countGuesses(t *testing.T, s Opened) {
 	})
 	check("the window before", before, 2, 1, 0)
 	check("the window", window, 0, 8, 8)
-	both, err := s.Guesses(t.Context(), []guide.GuessCount{{Key: "b", Window: window}, {Key: "b", Window: before}, {Key: "a", Window: before}})
+	both, err := s.GuessCounts(t.Context(), []guide.GuessCount{{Key: "b", Window: window}, {Key: "b", Window: before}, {Key: "a", Window: before}})
 	must(t, err)
 	wantSame(t, "of two windows", both, []int{8, 1, 2})
 	must(t, count(window, -3, "b"))
@@ -354,7 +354,7 @@ func countGuesses(t *testing.T, s Opened) {
 	check("several at once", window.Add(time.Minute), 2, 0, 0)
 	check("a window that has ended is deleted", before, 0, 0, 0)
 	check("the last window stays", window, 0, 5, 0)
-	none, err := s.Guesses(t.Context(), nil)
+	none, err := s.GuessCounts(t.Context(), nil)
 	if err != nil || len(none) != 0 {
 		t.Errorf("no keys have the counts %v, %v", none, err)
 	}
