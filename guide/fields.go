@@ -7,20 +7,19 @@ import (
 	"sync"
 )
 
-// Field is a field of a content type, as its tags describe it.
+// Field describes a field of a content type by its tags.
 type Field struct {
 	Name      string // in the package and in the stored document
 	Index     int    // of the struct field
 	Type      reflect.Type
 	InPackage bool      // authors write it
-	Required  bool      // a package must state it
+	Required  bool      // in a package
 	Doc       string    // for authors
-	Media     MediaKind // of a field that refers to media files; "" where the resource's type decides
-	MaxLength int       // characters of a text, 0 where the field holds none
+	Media     MediaKind // of a field that refers to media files; "" if it depends on the resource's type
+	MaxLength int       // of a text in characters; 0 for other fields
 }
 
-// The lengths that texts may have unless their field says otherwise. They are ours: a name longer than
-// MaxNameLength fits no screen, a text longer than MaxTextLength is no text for a museum's room.
+// Default maximum lengths of texts. A longer name fits no screen, and a longer text is not for reading in a museum.
 const (
 	MaxNameLength = 300
 	MaxTextLength = 20_000
@@ -64,7 +63,7 @@ func defaultMaxLength(t reflect.Type) int {
 	return 0
 }
 
-// Enumeration lists what a value of type t may be, nil when t is free.
+// Enumeration lists the values of type t, or returns nil when t is not an enumeration.
 func Enumeration(t reflect.Type) []string {
 	if e, ok := reflect.Zero(t).Interface().(interface{ Values() []string }); ok {
 		return e.Values()

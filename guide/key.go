@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// MaxKeyLength is how many characters a key may have.
+// MaxKeyLength is the maximum length of a key in characters.
 const MaxKeyLength = 100
 
-// ValidKey reports whether key may name an element: letters, digits, dots, dashes and underscores, not
-// beginning with a dot. Keys are parts of paths (Identities) and of file names.
+// ValidKey reports whether key can name an element: letters, digits, dots, dashes and underscores, not beginning with a
+// dot. Keys are parts of paths (EachElement) and of file names.
 func ValidKey(key string) bool {
 	for _, r := range key {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune("._-", r) {
@@ -22,9 +22,8 @@ func ValidKey(key string) bool {
 	return key != "" && key[0] != '.' && utf8.ValidString(key) && utf8.RuneCountInString(key) <= MaxKeyLength
 }
 
-// DefaultKey is the key of an element (a pointer to a content type) that states none: a work's code, a
-// section's type in lower case, else the 1-based position in its owner's list. It is "" where the key must
-// be stated.
+// DefaultKey returns the key of an element (a pointer to a content type) without one: a work's code, a section's type in
+// lower case, else the 1-based position in its owner's list. It returns "" where a key is required.
 func DefaultKey(element any, position int) string {
 	switch e := element.(type) {
 	case *Artwork:

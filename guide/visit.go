@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// VisitAPI says which of the two calls registered a visit (specification 1 §3, Visit versions 1 and 2). An
-// app that sends both describes one visit twice, so counts take one version only.
+// VisitAPI is the version of the call that registered a visit (specification 1 §3, Visit versions 1 and 2). An app that
+// sends both describes one visit twice, so statistics use one version only.
 type VisitAPI int
 
 // The two versions.
@@ -30,7 +30,7 @@ type Visit struct {
 	Routes       []RouteVisit   // reported inside a version 1 visit
 }
 
-// AccessType says how a visitor came to a work (specification 1 §3).
+// AccessType is how a visitor opened a work (specification 1 §3).
 type AccessType string
 
 // By number or by camera; empty for every other way.
@@ -39,7 +39,7 @@ const (
 	AccessRecognition AccessType = "RECOGNITION"
 )
 
-// ParseAccessType reads how a visitor came to a work. CodeInvalid, naming the field, for other words.
+// ParseAccessType parses an AccessType. It returns CodeInvalid, naming the field, for other words.
 func ParseAccessType(field, text string) (AccessType, error) {
 	switch access := AccessType(text); access {
 	case AccessKeyboard, AccessRecognition, "":
@@ -57,7 +57,7 @@ type ArtworkVisit struct {
 	Seconds int // whole seconds listened
 }
 
-// MinArtworkVisitSeconds is the least that is reported (specification 1 §9).
+// MinArtworkVisitSeconds is the shortest visit that is reported (specification 1 §9).
 const MinArtworkVisitSeconds = 1
 
 // RouteVisit is the time a visitor followed a route.
@@ -68,33 +68,32 @@ type RouteVisit struct {
 	End   time.Time // zero while it lasts
 }
 
-// Visits records visits. Every method takes the event key the client made for the call: a call whose key is
-// known changes nothing and answers what the first one did. When a method returns nil the event is on disk.
-// CodeNotFound when the visit or museum is unknown, or a work or route never was the museum's; CodeConflict
-// when a key was used for another call.
+// Visits records visits. Every method takes the client's idempotency key of the call: a repeated key changes nothing and
+// returns the first call's result. When a method returns nil, the event is on disk. Methods return CodeNotFound if the
+// visit or museum is unknown or the museum never had the work or route, and CodeConflict if the key was used for another
+// call.
 type Visits interface {
-	// StartVisit records a visit with the works and routes it reports, and returns it with its id, which
-	// nobody can guess: knowing it is what allows to end and to read the visit.
+	// StartVisit records a visit with the works and routes it reports, and returns it with its id. The id cannot be
+	// guessed, and knowing it authorizes ending and reading the visit.
 	StartVisit(ctx context.Context, key string, v Visit) (Visit, error)
-	// EndVisit sets the end and the language of the visit with v.ID, where given, adds the works and routes
-	// it reports, and returns it whole. A report of the same work, or route, with the same start is of the
-	// same one again.
+	// EndVisit sets the end and the language of the visit with v.ID, if given, adds the works and routes it reports, and
+	// returns the complete visit. A work or route with the same start is the same one.
 	EndVisit(ctx context.Context, key string, v Visit) (Visit, error)
 	// StartArtworkVisit records that a visitor opened a work.
 	StartArtworkVisit(ctx context.Context, key string, a ArtworkVisit) (ArtworkVisit, error)
-	// EndArtworkVisit sets the seconds of the visit of that work within a.Visit that began at a.Start, else of
-	// the latest one, starting one when the start never arrived. Told again, the last word counts.
+	// EndArtworkVisit sets the seconds of the work's visit within a.Visit that began at a.Start, else of the latest one.
+	// It starts one if none exists. The last call counts.
 	EndArtworkVisit(ctx context.Context, key string, a ArtworkVisit) (ArtworkVisit, error)
 	// StartRouteVisit records that a visitor began a route.
 	StartRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
-	// EndRouteVisit sets the end of the visit of that route within r.Visit that began at r.Start, else of the
-	// latest one, starting one when the start never arrived. Told again, the last word counts.
+	// EndRouteVisit sets the end of the route's visit within r.Visit that began at r.Start, else of the latest one. It
+	// starts one if none exists. The last call counts.
 	EndRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
 	// Visit returns the visit with its works and routes.
 	Visit(ctx context.Context, id int64) (Visit, error)
 }
 
-// CheckEnd reports why end cannot be the end of the visit: it is another museum's, or lies before the start.
+// CheckEnd returns an error if end cannot end the visit: it is another museum's, or before the start.
 func (v Visit) CheckEnd(end Visit) error {
 	switch {
 	case end.Museum != v.Museum:

@@ -13,12 +13,12 @@ import (
 type VisitAnswer struct {
 	ID      int64   // idVisitStudyQuestionAnswer; 0 until it is recorded
 	Answer  int64   // idStudyQuestionAnswer
-	Value   string  // as the input's type says; see AnswerType.Parse
-	Options []int64 // the options that the value chooses
-	Free    bool    // words of the visitor's own, which may tell who they are
+	Value   string  // see AnswerType.Parse
+	Options []int64 // the selected options
+	Free    bool    // free text, which may identify the visitor
 }
 
-// VisitAnswers records visitors' answers. A visit has one answer to each input: the last one given counts.
+// VisitAnswers records visitors' answers. A visit has one answer to each input, the latest one.
 type VisitAnswers interface {
 	// RegisterAnswers records answers of the visit, all or none, under the event key of the call (see Visits),
 	// and returns them with their ids. CodeNotFound when the visit is unknown, the input or an option never was
@@ -40,7 +40,7 @@ const (
 	EarliestBirthYear = 1900
 )
 
-// IsFree reports whether the visitor answers in words of their own. An input that is gone may have been one.
+// IsFree reports whether answers are free text. That includes the empty type of deleted inputs.
 func (t AnswerType) IsFree() bool { return t == "TEXT" || t == "TEXTAREA" || t == "" }
 
 // Parse reads a value that an input of the type can have, and the options it chooses. A TEXT and TEXTAREA hold
@@ -119,7 +119,7 @@ func parseOptionIDs(field, value string, several bool) ([]int64, error) {
 	return ids, nil
 }
 
-// AnswerTypes are the types of the museum's inputs by idStudyQuestionAnswer.
+// AnswerTypes returns the types of the museum's inputs by idStudyQuestionAnswer.
 func (m *Museum) AnswerTypes() map[int64]AnswerType {
 	types := map[int64]AnswerType{}
 	for _, study := range m.Studies {
