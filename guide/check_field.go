@@ -9,9 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// checkField applies the rules that hold for fields of a kind, wherever they stand: what is required is
-// there, an enumeration holds one of its values, a colour is a colour, texts are text of a sensible
-// length in the museum's languages, and media are files of the package of the right kind.
+// checkField checks a single field: that it is present if required, that enumerations and colours are valid, that texts
+// have a valid length and the museum's languages, and that media are files of the right kind.
 func (c *checker) checkField(owner reflect.Value, field Field, value reflect.Value, at *pathNode) {
 	if field.Required && isMissing(value) {
 		c.report(at.String(), "%s is required", field.Name)
@@ -68,14 +67,14 @@ func (c *checker) checkString(value reflect.Value, field Field, at *pathNode) {
 	c.checkText(text, field.MaxLength, at)
 }
 
-// keyScope is what a key is unique in: a list of elements. Works name tags without their section, so tags
-// share the museum as their scope.
+// keyScope is the list of elements in which a key is unique. Works refer to tags without their section, so all tags of
+// the museum share a scope.
 type keyScope struct {
 	list *pathNode
 	key  string
 }
 
-// checkKey checks the key of an element: Identities gives an element its id by its path of keys.
+// checkKey checks the key of an element, whose id depends on its path of keys (EachElement).
 func (c *checker) checkKey(owner reflect.Value, key string, at *pathNode) {
 	scope := keyScope{list: at.in.in, key: key}
 	if _, isTag := owner.Addr().Interface().(*KidsTag); isTag {
@@ -134,8 +133,7 @@ func (c *checker) checkLanguageOf(code LanguageCode, at *pathNode) {
 	}
 }
 
-// checkText refuses what no store and no screen takes: bytes that are not UTF-8 and control characters
-// (PostgreSQL stores no NUL byte), and texts that are longer than their field allows.
+// checkText rejects invalid UTF-8, control characters (PostgreSQL stores no NUL byte) and texts that are too long.
 func (c *checker) checkText(text string, longest int, at *pathNode) {
 	if !utf8.ValidString(text) {
 		c.report(at.String(), "this text is not UTF-8")
@@ -174,7 +172,7 @@ func (c *checker) checkMedia(media Media, kind MediaKind, at *pathNode) {
 	}
 }
 
-// kindsByExtension tells what files with well-known names can show. Storing looks at the content as well.
+// kindsByExtension has the kinds of well-known extensions. The content is checked when the file is stored.
 var kindsByExtension = map[string][]MediaKind{
 	".jpg": {MediaImage}, ".jpeg": {MediaImage}, ".png": {MediaImage}, ".webp": {MediaImage}, ".gif": {MediaImage},
 	".mp3": {MediaAudio}, ".m4a": {MediaAudio}, ".mp4": {MediaVideo, MediaAudio}, ".m4v": {MediaVideo},

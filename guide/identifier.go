@@ -30,9 +30,8 @@ func ParseIdentifier(identifier string) (id int64, ok bool) {
 	return 0, false
 }
 
-// maxEncoded is the longest encoded part that may be followed by something else. An identifier of ours has
-// at most 50 characters; without a bound, reading a hostile one would take time that grows with the square of
-// its length.
+// maxEncoded is the maximum length of the encoded part. Our identifiers have at most 50 characters; without a bound,
+// parsing a hostile one would take quadratic time.
 const maxEncoded = 200
 
 func decodeIdentifier(text string) (int64, bool) {

@@ -1,7 +1,6 @@
 package guide
 
-// Localized holds one value a language, by full language code. What a Markdown or media field holds is
-// decided by its type argument.
+// Localized has one value per language, by full language code.
 type Localized[T any] map[LanguageCode]T
 
 type (
@@ -10,7 +9,7 @@ type (
 	// RichText is Markdown in several languages. It may hold the inline HTML that sanitising leaves alone;
 	// a package with other markup is refused, and what is published is sanitised HTML made from it.
 	RichText = Localized[Markdown]
-	// LocalizedMedia is one media file a language.
+	// LocalizedMedia is one media file per language.
 	LocalizedMedia = Localized[Media]
 )
 

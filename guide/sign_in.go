@@ -2,8 +2,8 @@ package guide
 
 import "context"
 
-// SignInAttempt is what one sign-in is known by from the moment the visitor's browser leaves for the provider
-// until it comes back. All but Return are secrets of that browser and this installation.
+// SignInAttempt identifies a sign-in while the visitor's browser is at the provider. All fields but Return are secrets of
+// that browser and this installation.
 type SignInAttempt struct {
 	State    string // comes back with the browser
 	Nonce    string // comes back inside an OpenID provider's signed answer
@@ -15,11 +15,11 @@ type SignInAttempt struct {
 type SignIns interface {
 	// Methods lists the providers that are configured, in a fixed order.
 	Methods() []SignInMethod
-	// Address is where the provider asks the visitor. CodeNotFound, naming method, when the provider is not
-	// configured; CodeBusy when it cannot be reached now.
+	// Address returns the address of the provider's sign-in page. It returns CodeNotFound, naming method, if the provider
+	// is not configured, and CodeBusy if it cannot be reached.
 	Address(ctx context.Context, method SignInMethod, attempt SignInAttempt) (string, error)
-	// Profile exchanges the code that the browser came back with for the visitor's profile, which has no Museum
-	// and no Visit. CodeRefused when the provider does not take the code, or its answer is not of this attempt;
-	// CodeInvalid, naming email, when the profile has no e-mail address; CodeNotFound and CodeBusy as Address.
+	// Profile exchanges the code that the browser returned with for the visitor's profile, without Museum and Visit. It
+	// returns CodeRefused if the provider rejects the code or its response is for another attempt, CodeInvalid, naming
+	// email, if the profile has no e-mail address, and CodeNotFound and CodeBusy like Address.
 	Profile(ctx context.Context, method SignInMethod, attempt SignInAttempt, code string) (User, error)
 }

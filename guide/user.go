@@ -18,8 +18,8 @@ const (
 	SignInTwitter  SignInMethod = "twitter"
 )
 
-// User is a visitor's profile from a sign-in (specification 2 §3). The provider's token is no part of it:
-// nothing here needs it, and whoever got hold of it could act as the visitor.
+// User is a visitor's profile from a sign-in (specification 2 §3). It does not include the provider's token, which is not
+// needed and would allow acting as the visitor.
 type User struct {
 	ID        int64 // idUser
 	Museum    int64 // idMuseum
@@ -32,21 +32,21 @@ type User struct {
 	Method    SignInMethod
 }
 
-// Users keeps profiles.
+// Users stores profiles.
 type Users interface {
-	// CreateUser keeps a profile under the event key of the call (see Visits) and returns its id, which nobody
-	// can guess. CodeNotFound when the museum or visit is unknown; CodeInvalid when the visit is another museum's.
+	// CreateUser stores a profile under the call's idempotency key (see Visits) and returns its id, which cannot be
+	// guessed. It returns CodeNotFound if the museum or visit is unknown, and CodeInvalid if the visit is another museum's.
 	CreateUser(ctx context.Context, key string, u User) (id int64, err error)
-	// User returns a profile. CodeNotFound when there is none of that id, or it was forgotten.
+	// User returns a profile. It returns CodeNotFound if there is none with that id, or it was erased.
 	User(ctx context.Context, id int64) (User, error)
 }
 
-// maxName bounds what a provider may tell as a name, in characters.
+// maxName is the maximum length of a name from a provider, in characters.
 const maxName = 200
 
-// ProviderProfile makes the profile of what a provider told of a visitor (specification 2 §5): without an e-mail
-// address there is none (CodeInvalid, naming email), gender stays only when it is male or female, and a day of
-// birth or a picture that is none is left out.
+// ProviderProfile returns the profile of a visitor from a provider's data (specification 2 §5). It returns CodeInvalid,
+// naming email, if there is no e-mail address. It keeps only the genders male and female, and drops invalid days of birth
+// and pictures.
 func ProviderProfile(reported User, now time.Time) (User, error) {
 	email, err := ParseEmail("email", reported.Email)
 	if err != nil {
@@ -62,13 +62,13 @@ func ProviderProfile(reported User, now time.Time) (User, error) {
 	return profile, nil
 }
 
-// maxImageURL bounds the address of a picture, in bytes.
+// maxImageURL is the maximum length of a picture's address, in bytes.
 const maxImageURL = 2000
 
 // maxEmail is the length of the longest e-mail address there can be (RFC 5321), in bytes.
 const maxEmail = 254
 
-// ParseEmail checks that text is one e-mail address and nothing more. CodeInvalid, naming the field, otherwise.
+// ParseEmail parses a single e-mail address. It returns CodeInvalid, naming the field, for anything else.
 func ParseEmail(field, text string) (string, error) {
 	text = strings.TrimSpace(text)
 	address, err := mail.ParseAddress(text)
@@ -78,7 +78,7 @@ func ParseEmail(field, text string) (string, error) {
 	return text, nil
 }
 
-// ParseGender keeps male and female; everything else is none (specification 2 §5).
+// ParseGender returns male or female, or "" for everything else (specification 2 §5).
 func ParseGender(text string) string {
 	switch gender := strings.ToLower(strings.TrimSpace(text)); gender {
 	case "male", "female":
@@ -87,8 +87,8 @@ func ParseGender(text string) string {
 	return ""
 }
 
-// ParseBirthdate reads 1990-05-21, or 05/21/1990 as Facebook writes it; empty is none. CodeInvalid, naming the
-// field, for what is no day or lies in the future.
+// ParseBirthdate parses 1990-05-21, or 05/21/1990 as Facebook writes it, or an empty text. It returns CodeInvalid, naming
+// the field, for other texts and for days in the future.
 func ParseBirthdate(field, text string, now time.Time) (string, error) {
 	if text == "" {
 		return "", nil
@@ -102,8 +102,8 @@ func ParseBirthdate(field, text string, now time.Time) (string, error) {
 	return "", Invalid(field, "must be a day in the past, such as 1990-05-21")
 }
 
-// ParseImageURL checks that text is the address of a picture on the web; empty is none. CodeInvalid, naming the
-// field, otherwise.
+// ParseImageURL parses the web address of a picture or an empty text. It returns CodeInvalid, naming the field, for
+// anything else.
 func ParseImageURL(field, text string) (string, error) {
 	if text == "" {
 		return "", nil
