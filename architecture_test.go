@@ -16,6 +16,7 @@ var mayImport = map[string]string{
 	"store":               "guide",
 	"media":               "guide",
 	"signin":              "guide",
+	"backup":              "guide store media",
 	"recognition":         "",
 	"recognition/service": "guide recognition",
 	"httpapi":             "guide publish",

@@ -15,8 +15,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"cicerone/backup"
 	"cicerone/httpapi"
-	"cicerone/media"
 	"cicerone/publish"
 	"cicerone/store/storetest"
 )
@@ -158,15 +158,17 @@ func TestBackupsThatAreDamagedAreNotRestored(t *testing.T) {
 		"a bit of a picture":   {func(f string) error { return flip(medium(f), 40) }, "damaged"},
 		"a picture is missing": {func(f string) error { return os.Remove(medium(f)) }, "no file"},
 		"no media":             {func(f string) error { return os.RemoveAll(filepath.Join(f, mediaFolder)) }, mediaFolder},
-		"a word in a text":     {func(f string) error { return replace(filepath.Join(f, databaseName), "Small Museum", "Smoll Museum") }, "differ"},
-		"the file's head":      {func(f string) error { return flip(filepath.Join(f, databaseName), 3) }, "database"},
-		"no database":          {func(f string) error { return os.Remove(filepath.Join(f, databaseName)) }, databaseName},
-		"no manifest":          {func(f string) error { return os.Remove(filepath.Join(f, manifestName)) }, "no backup"},
-		"a broken manifest":    {func(f string) error { return replace(filepath.Join(f, manifestName), "{", "[") }, "cannot be read"},
-		"another format":       {func(f string) error { return replace(filepath.Join(f, manifestName), `"format": 1`, `"format": 2`) }, "format 2"},
-		"another sum":          {func(f string) error { return replace(filepath.Join(f, manifestName), `"rows": 1`, `"rows": 3`) }, "differ"},
+		"a word in a text":     {func(f string) error { return replace(filepath.Join(f, databaseFile), "Small Museum", "Smoll Museum") }, "differ"},
+		"the file's head":      {func(f string) error { return flip(filepath.Join(f, databaseFile), 3) }, "database"},
+		"no database":          {func(f string) error { return os.Remove(filepath.Join(f, databaseFile)) }, databaseFile},
+		"no manifest":          {func(f string) error { return os.Remove(filepath.Join(f, backup.ManifestFile)) }, "no backup"},
+		"a broken manifest":    {func(f string) error { return replace(filepath.Join(f, backup.ManifestFile), "{", "[") }, "cannot be read"},
+		"another format": {func(f string) error {
+			return replace(filepath.Join(f, backup.ManifestFile), `"format": 1`, `"format": 2`)
+		}, "format 2"},
+		"another sum": {func(f string) error { return replace(filepath.Join(f, backup.ManifestFile), `"rows": 1`, `"rows": 3`) }, "differ"},
 		"a name that leads out": {func(f string) error {
-			return replace(filepath.Join(f, manifestName), `"`+filepath.Base(medium(f))+`"`, `"../../x.png"`)
+			return replace(filepath.Join(f, backup.ManifestFile), `"`+filepath.Base(medium(f))+`"`, `"../../x.png"`)
 		}, "no media file"},
 	} {
 		folder := filepath.Join(t.TempDir(), "bad")
@@ -181,7 +183,7 @@ func TestBackupsThatAreDamagedAreNotRestored(t *testing.T) {
 		if code != 1 || !strings.Contains(failed, "nothing was restored") || !strings.Contains(failed, damage.words) {
 			t.Errorf("%s: restoring ends with %d: %s", name, code, failed)
 		}
-		if _, err := os.Stat(filepath.Join(place, databaseName)); err == nil {
+		if _, err := os.Stat(filepath.Join(place, databaseFile)); err == nil {
 			t.Errorf("%s: something was restored", name)
 		}
 	}
@@ -268,30 +270,4 @@ func TestTheStoreMovesToPostgreSQLAndBack(t *testing.T) {
 	if entries, err := filepath.Glob(filepath.Join(back, "*")); err != nil || len(entries) != 4 { // the file with its log, and the media
 		t.Errorf("after moving there are %v, %v", entries, err)
 	}
-}
-
-// FuzzManifest reads manifests of any kind: what is accepted names nothing outside of its backup.
-func FuzzManifest(f *testing.F) {
-	for _, text := range []string{
-		`{"format":1,"tables":{"visits":{"columns":["id"],"rows":1,"sum":"00"}},"media":{"a.jpg":{"size":1,"sha256":""}}}`, "", "null", "[]", `{"format":1}`,
-		`{"format":1,"tables":{"x":null},"media":{"../x":{}}}`, `{"format":1,"tables":{"x":{"rows":1e99}}}`, strings.Repeat("[", 20_000), "\xff", `{"madeAt":"never"}`,
-	} {
-		f.Add([]byte(text))
-	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		folder := t.TempDir()
-		if err := os.WriteFile(filepath.Join(folder, manifestName), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		manifest, err := readManifest(folder)
-		for name := range manifest.Media {
-			if err == nil && !media.ValidName(name) {
-				t.Errorf("%q may be a media file", name)
-			}
-		}
-		place := filepath.Join(t.TempDir(), "place")
-		if _, failed, code := cicerone(t, place, "restore", folder); code != 1 || !strings.Contains(failed, "nothing was restored") {
-			t.Errorf("a backup of a manifest alone is restored: %s", failed)
-		}
-	})
 }

@@ -50,7 +50,7 @@ func openSQL(t testing.TB, data string) *sql.DB {
 	if url := surroundings(t, data)["CICERONE_DATABASE_URL"]; url != "" {
 		return openAt(t, url)
 	}
-	return opened(t, "sqlite", filepath.Join(data, databaseName))
+	return opened(t, "sqlite", filepath.Join(data, databaseFile))
 }
 
 // openAt opens a PostgreSQL database.

@@ -7,14 +7,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/sync/errgroup"
 
-	"cicerone/guide"
+	"cicerone/backup"
 	"cicerone/media"
 )
 
@@ -77,13 +73,17 @@ func (c *Config) moveMedia(ctx context.Context, from, to string, deleting bool, 
 	if err != nil {
 		return err
 	}
-	copied, err := copyCompared(ctx, source, target, names, "moving media", progress)
+	lines := newTaskProgress(progress, "")
+	defer lines.end()
+	copied, err := backup.CopyMedia(ctx, source, target, names, "moving media", lines.set)
+	lines.end()
 	if err != nil {
 		return fmt.Errorf("%s copied; run it again when this is mended: %w", count(copied, "media file"), err)
 	}
 	_, err = fmt.Fprintf(out, "%s copied, %d were there; all compared\n", count(copied, "media file"), len(names)-copied)
 	if deleting && err == nil {
-		if err = removeMedia(ctx, source, names, progress); err == nil {
+		if err = backup.RemoveMedia(ctx, source, names, lines.set); err == nil {
+			lines.end()
 			_, err = fmt.Fprintf(out, "%s deleted at %s\n", count(len(names), "media file"), from)
 		}
 	}
@@ -122,104 +122,4 @@ func (c *Config) samePlace(a, b string) (bool, error) {
 		return false, err
 	}
 	return os.SameFile(first, second), nil
-}
-
-// filesAtOnce are copied at a time; each is held in memory by parts of some MiB.
-const filesAtOnce = 4
-
-// errDamaged is that of a file which is not what its name says.
-var errDamaged = errors.New("damaged")
-
-// copyCompared copies media files from one place to another one, where some may be already, and compares all of them.
-// Files that are damaged where they come from are named at the end, when all others are there.
-func copyCompared(
-	ctx context.Context, from, to guide.Blobs, names []string, task string, progress io.Writer,
-) (copied int, err error) {
-	there, err := to.Names(ctx)
-	if err != nil {
-		return 0, err
-	}
-	var (
-		mu      sync.Mutex
-		done    int
-		damaged []string
-	)
-	line := newProgress(progress, task)
-	group, groupContext := errgroup.WithContext(ctx)
-	group.SetLimit(filesAtOnce)
-	for _, name := range names {
-		group.Go(func() error {
-			_, known := slices.BinarySearch(there, name)
-			wasCopied, err := copyOneCompared(groupContext, from, to, name, known)
-			mu.Lock()
-			defer mu.Unlock()
-			if errors.Is(err, errDamaged) {
-				damaged, err = append(damaged, name), nil
-			}
-			if wasCopied {
-				copied++
-			}
-			done++
-			line.set(done, len(names))
-			return err
-		})
-	}
-	err = group.Wait()
-	line.end()
-	if len(damaged) > 0 {
-		slices.Sort(damaged)
-		err = errors.Join(err, fmt.Errorf("%s not what the names say and not copied: %s",
-			count(len(damaged), "file"), strings.Join(damaged, ", ")))
-	}
-	return copied, err
-}
-
-func copyOneCompared(ctx context.Context, from, to guide.Blobs, name string, there bool) (copied bool, err error) {
-	if there {
-		same, err := isAt(ctx, from, to, name)
-		if same || err != nil {
-			return false, err
-		}
-		if err := to.Remove(ctx, name); err != nil { // which is damaged
-			return false, err
-		}
-	}
-	read, err := copyMedium(ctx, from, to, name)
-	if err != nil {
-		return false, err
-	}
-	if !strings.HasPrefix(read.SHA256, media.ContentHash(name)) {
-		return false, errors.Join(errDamaged, to.Remove(ctx, name))
-	}
-	written, err := sum(ctx, to, name)
-	if err == nil && written != read {
-		err = fmt.Errorf("%s is another file where it was put", name)
-	}
-	return err == nil, err
-}
-
-// isAt reports whether the file of that name at a place is the one it is at the other.
-func isAt(ctx context.Context, from, to guide.Blobs, name string) (bool, error) {
-	written, err := sum(ctx, to, name)
-	if err != nil {
-		return false, err
-	}
-	if hash := media.ContentHash(name); hash != "" {
-		return strings.HasPrefix(written.SHA256, hash), nil
-	}
-	read, err := sum(ctx, from, name)
-	return written == read, err
-}
-
-// removeMedia forgets files that are somewhere else.
-func removeMedia(ctx context.Context, from guide.Blobs, names []string, progress io.Writer) error {
-	line := newProgress(progress, "deleting media")
-	defer line.end()
-	for i, name := range names {
-		if err := from.Remove(ctx, name); err != nil {
-			return err
-		}
-		line.set(i+1, len(names))
-	}
-	return nil
 }

@@ -1,16 +1,12 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"cicerone/backup"
 	"cicerone/store"
 )
 
@@ -25,7 +21,16 @@ func newMigrateStore(config *Config) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, target := cmd.Context(), args[0]
 			return with(ctx, config, func(s *storage) error {
-				contents, start, err := s.migrate(ctx, target)
+				var contents store.Contents
+				var start string
+				var err error
+				if strings.Contains(target, "://") {
+					start = "--database-url"
+					contents, err = backup.MigrateToPostgres(ctx, s.store, target)
+				} else {
+					start = "--data " + target + ", without --database-url"
+					contents, err = backup.MigrateToFolder(ctx, s.store, target)
+				}
 				if err != nil {
 					return fmt.Errorf("nothing was copied: %w", err)
 				}
@@ -36,35 +41,4 @@ func newMigrateStore(config *Config) *cobra.Command {
 			})
 		},
 	}
-}
-
-// migrate copies the database; start is how the server is told of the copy.
-func (s *storage) migrate(ctx context.Context, target string) (contents store.Contents, start string, err error) {
-	if strings.Contains(target, "://") {
-		contents, err = s.moveTo(ctx, store.Config{DatabaseURL: target})
-		return contents, "--database-url", err
-	}
-	path := filepath.Join(target, databaseName)
-	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
-		return nil, "", errors.Join(fmt.Errorf("%s is there already; name another folder", path), err)
-	}
-	writing := filepath.Join(target, "migrating")
-	defer func() { err = errors.Join(err, os.RemoveAll(writing)) }()
-	if err := os.RemoveAll(writing); err != nil { // of one that was killed
-		return nil, "", err
-	}
-	unfinished := filepath.Join(writing, databaseName)
-	if contents, err = s.moveTo(ctx, store.Config{Path: unfinished}); err != nil {
-		return nil, "", err
-	}
-	return contents, "--data " + target + ", without --database-url", moveInPlace(unfinished, path)
-}
-
-func (s *storage) moveTo(ctx context.Context, config store.Config) (store.Contents, error) {
-	target, err := store.Open(ctx, config)
-	if err != nil {
-		return nil, err
-	}
-	contents, err := s.store.MoveTo(ctx, target)
-	return contents, errors.Join(err, target.Close())
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"sync"
 
 	"cicerone/guide"
 	"cicerone/recognition/service"
@@ -15,25 +14,9 @@ import (
 func (s *storage) prepareRecognition(
 	ctx context.Context, museum, before *guide.Museum, out io.Writer,
 ) (*service.Prepared, error) {
-	var (
-		mu   sync.Mutex
-		line *progress
-		task string
-	)
-	prepared, err := s.recogniser.Prepare(ctx, museum, before, func(stage string, done, total int) {
-		mu.Lock()
-		defer mu.Unlock()
-		if stage != task {
-			if line != nil {
-				line.end()
-			}
-			line, task = newProgress(out, museum.Code+": "+stage), stage
-		}
-		line.set(done, total)
-	})
-	if line != nil {
-		line.end()
-	}
+	lines := newTaskProgress(out, museum.Code+": ")
+	prepared, err := s.recogniser.Prepare(ctx, museum, before, lines.set)
+	lines.end()
 	if err != nil {
 		return nil, fmt.Errorf("prepare recognition: %w", err)
 	}

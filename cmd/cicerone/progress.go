@@ -98,3 +98,41 @@ func (p *progress) end() {
 		_, _ = fmt.Fprintln(p.out)
 	}
 }
+
+// taskProgress reports the progress of several tasks, each on a line of its own. Its methods may be called concurrently.
+type taskProgress struct {
+	mu     sync.Mutex
+	out    io.Writer
+	prefix string
+	task   string
+	line   *progress
+}
+
+func newTaskProgress(out io.Writer, prefix string) *taskProgress {
+	return &taskProgress{out: out, prefix: prefix}
+}
+
+// set reports that done of total are done of a task, and finishes the line of the task before.
+func (p *taskProgress) set(task string, done, total int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.line == nil || task != p.task {
+		p.finish()
+		p.line, p.task = newProgress(p.out, p.prefix+task), task
+	}
+	p.line.set(done, total)
+}
+
+// end finishes the last line.
+func (p *taskProgress) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.finish()
+}
+
+func (p *taskProgress) finish() {
+	if p.line != nil {
+		p.line.end()
+		p.line = nil
+	}
+}

@@ -152,7 +152,7 @@ func TestRecogniseTellsWhy(t *testing.T) {
 		{[]string{photo, "--museum", "nowhere"}, "there are: GALLERY"},
 		{[]string{photo, "--museum", "1", "--threshold", "0"}, "between 1 and 100"},
 		{[]string{filepath.Join(data, "none.jpg"), "--museum", "1"}, "none.jpg"},
-		{[]string{filepath.Join(data, databaseName), "--museum", "1"}, databaseName},
+		{[]string{filepath.Join(data, databaseFile), "--museum", "1"}, databaseFile},
 		{[]string{wall, "--museum", "1", "--draw", drawing}, "no candidate"},
 	} {
 		if _, failed, code := cicerone(t, data, append([]string{"recognise"}, test.args...)...); code != 1 || !strings.Contains(failed, test.words) {

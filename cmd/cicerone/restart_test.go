@@ -161,10 +161,10 @@ func TestRestartingBreaksNoListenersRange(t *testing.T) {
 	s.succeed("POST", visitMuseum, started, nil, key()...)
 
 	// One that cannot start leaves the other one serving.
-	if err := os.Rename(filepath.Join(data, databaseName), filepath.Join(data, "away")); err != nil {
+	if err := os.Rename(filepath.Join(data, databaseFile), filepath.Join(data, "away")); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(filepath.Join(data, databaseName), 0o700); err != nil {
+	if err := os.Mkdir(filepath.Join(data, databaseFile), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if err := syscall.Kill(successor, syscall.SIGHUP); err != nil {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"cicerone/backup"
 	"cicerone/bundle"
 	"cicerone/guide"
 	"cicerone/media"
@@ -18,10 +19,10 @@ import (
 	"cicerone/store"
 )
 
-// Names under the data folder (decisions.md, Running it).
+// Names in the data folder.
 const (
-	databaseName = "cicerone.db"
-	mediaFolder  = "media"
+	databaseFile = backup.DatabaseFile
+	mediaFolder  = backup.MediaFolder
 )
 
 // storage is where the data lie, and what recognises works by them.
@@ -38,7 +39,7 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 		return nil, err
 	}
 	database, err := store.Open(ctx, store.Config{
-		Path: filepath.Join(config.Data, databaseName), DatabaseURL: config.DatabaseURL, Logger: logger, MaxWaiting: config.WritesWaiting,
+		Path: filepath.Join(config.Data, databaseFile), DatabaseURL: config.DatabaseURL, Logger: logger, MaxWaiting: config.WritesWaiting,
 	})
 	if err != nil {
 		return nil, errors.Join(err, files.Close())
