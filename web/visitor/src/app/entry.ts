@@ -18,7 +18,7 @@ import { type PhoneStorage, phoneStorage } from "../core/visit/local-storage";
 import type { Visits } from "../core/visit/visits";
 import { watchHidden } from "../lib/watch-hidden";
 
-/** The screen that a visitor enters, as the address tells it. */
+/** The screen that the visitor opens, read from the address. */
 export interface EntryRequest {
   screen: Screen;
   identifier: string;
@@ -28,10 +28,10 @@ export interface EntryRequest {
   langQuery: string | null;
 }
 
-/** How an entry ends. */
-export type EntryEnd = Extract<Decision, { do: "show" | "stop" | "show-deactivated" | "redirect" }>;
+/** The guard's final decision. */
+export type GuardResult = Extract<Decision, { do: "show" | "stop" | "show-deactivated" | "redirect" }>;
 
-/** What entries need of the world. */
+/** Dependencies of createEntry. */
 export interface EntryDependencies {
   storage: PhoneStorage;
   database: MuseumDatabase;
@@ -39,42 +39,42 @@ export interface EntryDependencies {
   store: MuseumStore;
   loader: Pick<MuseumLoader, "load" | "change">;
   visits: Pick<Visits, "begin" | "finish" | "setLanguage">;
-  /** Whether this installation signs visitors in at some provider. */
+  /** Reports whether this installation has a sign-in provider. */
   signInOffered: () => Promise<boolean>;
-  /** Tells the visitor that the museum cannot be had now in the language that the address asked for. */
+  /** Reports to the visitor that the museum cannot be loaded in the address's language now. */
   languageMissing: (text: string) => void;
   now: () => number;
 }
 
-/** Carries out what the guard decides, until it comes to an end. */
-export function createEntry(dependencies: EntryDependencies): (request: EntryRequest) => Promise<EntryEnd> {
+/** createEntry returns a function that runs the guard's steps until its decision is final. */
+export function createEntry(dependencies: EntryDependencies): (request: EntryRequest) => Promise<GuardResult> {
   const { storage, store, loader, visits } = dependencies;
   const clearPhone = createReset(dependencies);
 
-  const stateOf = (request: EntryRequest, taken: Taken): EntryState => {
+  const stateOf = (request: EntryRequest, progress: EntryProgress): EntryState => {
     const { museum } = store.getState();
     const created = storage.get("code-creation-date");
     const code = storage.get("code");
     return {
       ...request,
-      langQuery: taken.language ? null : request.langQuery,
+      langQuery: progress.language ? null : request.langQuery,
       now: dependencies.now(),
       version: APP_VERSION,
       storedVersion: storage.get("version"),
       storedMuseum: storage.get("current-museum"),
       storedMode: storage.get("mode"),
       museum: museum?.idMuseum === request.idMuseum ? gateMuseum(museum) : null,
-      loadFailure: taken.loadFailure,
+      loadFailure: progress.loadFailure,
       code: code === null || created === null ? null : { created, days: storage.get("code-days-until-expiration") },
       hasUser: storage.get("user") !== null,
-      signInOffered: taken.signInOffered,
+      signInOffered: progress.signInOffered,
       startStudiesMade: storage.get("start-studies-made") === true,
       slidesSeen: storage.get("slides-seen") === true,
       downloadChosen: storage.get("download-resources") !== null,
     };
   };
 
-  /** Removes what is stored of the visit and of another museum. */
+  /** Removes the stored visit and the previous museum. */
   const reset = async (idMuseum: number | null) => {
     await clearPhone();
     const { museum } = store.getState();
@@ -92,8 +92,8 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
   };
 
   /**
-   * Interface and content stay in one language, whether or not they have the one that was asked for. It stays stored:
-   * a page that is left while it loads must not take the wish back (ENTRY-4).
+   * Interface and content stay in the same language, even if the requested one is missing. The request stays stored:
+   * leaving a page while it loads must not revoke it (ENTRY-4).
    */
   const checkLanguage = () => {
     const { museum, language, wantedLanguage } = store.getState();
@@ -104,14 +104,14 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     dependencies.languageMissing(wantedLanguage);
   };
 
-  /** Carries a step out. */
-  const take = async (decision: Decision, request: EntryRequest, taken: Taken): Promise<void> => {
+  /** Runs one step of the guard. */
+  const runStep = async (decision: Decision, request: EntryRequest, progress: EntryProgress): Promise<void> => {
     switch (decision.do) {
       case "reset":
         await reset(decision.because === "museum" ? request.idMuseum : null);
         break;
       case "store-language":
-        taken.language = true;
+        progress.language = true;
         await storeLanguage(decision.language);
         break;
       case "store-mode":
@@ -121,12 +121,12 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
       case "load-museum": {
         if (request.idMuseum === null) break;
         const result = await loader.load(request.idMuseum);
-        taken.loadFailure = result === "ready" ? null : result;
+        progress.loadFailure = result === "ready" ? null : result;
         checkLanguage();
         break;
       }
       case "ask-sign-in":
-        taken.signInOffered = await dependencies.signInOffered();
+        progress.signInOffered = await dependencies.signInOffered();
         break;
       case "show":
       case "stop":
@@ -136,7 +136,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     }
   };
 
-  /** Another version's visit is removed, whichever screen the visitor comes back to (VISIT-4). */
+  /** Removes another version's visit, whichever screen the visitor comes back to (VISIT-4). */
   const stampVersion = async () => {
     const stamped = storage.get("version");
     if (stamped === APP_VERSION) return;
@@ -148,14 +148,14 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     storage.set("version", APP_VERSION);
   };
 
-  /** What a screen that is shown leaves on the phone. */
+  /** Stores the museum and begins or continues the visit once a screen is shown. */
   const arrive = async (request: EntryRequest) => {
     const { museum, language, wantedLanguage } = store.getState();
     if (request.idMuseum === null || museum?.idMuseum !== request.idMuseum) return;
     await stampVersion();
     if (OUTSIDE_VISIT.has(request.screen)) return;
     storage.set("current-museum", request.idMuseum);
-    // The visit begins behind the access code: who cannot come in does not visit.
+    // The visit begins after the access code.
     if (request.screen === "Code") return;
     await visits.begin({ idMuseum: request.idMuseum, idLanguage: language.idLanguage, languageCode: language.code });
     if (wantedLanguage !== null) {
@@ -165,16 +165,16 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
   };
 
   return async (request) => {
-    const taken: Taken = { language: false, loadFailure: null, signInOffered: null };
+    const progress: EntryProgress = { language: false, loadFailure: null, signInOffered: null };
     store.setState({ identifier: request.identifier, loading: true, fetchingError: null });
     try {
       for (;;) {
-        const decision = guard(stateOf(request, taken));
+        const decision = guard(stateOf(request, progress));
         if (isEnd(decision)) {
           if (decision.do === "show") await arrive(request);
           return decision;
         }
-        await take(decision, request, taken);
+        await runStep(decision, request, progress);
       }
     } finally {
       store.setState({ loading: false });
@@ -182,8 +182,8 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
   };
 }
 
-/** What was done already in one entry and must not be asked for again. */
-interface Taken {
+/** Steps that one run has done already and must not repeat. */
+interface EntryProgress {
   language: boolean;
   loadFailure: EntryState["loadFailure"];
   signInOffered: EntryState["signInOffered"];
@@ -196,7 +196,7 @@ const OUTSIDE_VISIT: ReadonlySet<Screen> = new Set<Screen>([
   "PrivacyPolicy",
 ]);
 
-function isEnd(decision: Decision): decision is EntryEnd {
+function isEnd(decision: Decision): decision is GuardResult {
   return ["show", "stop", "show-deactivated", "redirect"].includes(decision.do);
 }
 
@@ -210,10 +210,10 @@ function gateMuseum(museum: Detail): GateMuseum {
 }
 
 /**
- * Starts what runs as long as the app is open, and returns what enters its screens. What an earlier visit could
- * not send goes out at once.
+ * startEntry starts the app's background work, which sends the calls left from earlier visits, and returns the
+ * function that enters screens.
  */
-export function startEntry(): (request: EntryRequest) => Promise<EntryEnd> {
+export function startEntry(): (request: EntryRequest) => Promise<GuardResult> {
   keepOneSounding(document);
   watchHidden(() => void visits.hide());
   watchReturn(() => museumLoader.lookAgain());
@@ -225,7 +225,7 @@ export function startEntry(): (request: EntryRequest) => Promise<EntryEnd> {
     store: museumStore,
     loader: museumLoader,
     visits,
-    // Where the settings cannot be had the screen says what is missing.
+    // Without the configuration the screen reports what is missing.
     signInOffered: () =>
       api.configuration().then(
         ({ signInProviders }) => signInProviders.length > 0,

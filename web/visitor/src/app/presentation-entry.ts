@@ -1,19 +1,19 @@
 import { museumStore } from "../core/museum/store";
 import type { Screen } from "../core/navigation/paths";
 import { whenIdle } from "../lib/idle";
-import type { EntryEnd, EntryRequest } from "./entry";
+import type { GuardResult, EntryRequest } from "./entry";
 
 /**
- * Presentation does not wait for its museum: it shows what the server's first page brought, and the guard,
- * with everything it needs (database, visits, client), is fetched and asked when the page has settled.
+ * Presentation does not wait for its museum: it shows the data of the server's first page. The guard and its
+ * dependencies (database, visits, client) are loaded and run when the page is idle.
  */
 
-/** What is still to be done for the Presentation that is shown. */
-let waiting: (() => Promise<void>) | null = null;
+/** The pending guard run of the Presentation that is shown. */
+let pendingRun: (() => Promise<void>) | null = null;
 
-let entry: Promise<(request: EntryRequest) => Promise<EntryEnd>> | null = null;
+let entry: Promise<(request: EntryRequest) => Promise<GuardResult>> | null = null;
 
-/** Fetches and starts the part of the app that carries entries out. A failure is tried again by the next call. */
+/** loadEntry loads and starts the entry module. After a failure the next call tries again. */
 export function loadEntry() {
   entry ??= import("./entry")
     .then(({ startEntry }) => startEntry())
@@ -24,35 +24,35 @@ export function loadEntry() {
   return entry;
 }
 
-/** Enters Presentation. leave is called when it turns out later that the visitor cannot stay. */
-export async function enterPresentation(request: EntryRequest, leave: (to: Screen) => void): Promise<EntryEnd> {
+/** enterPresentation enters Presentation. It calls leave when the guard redirects later. */
+export async function enterPresentation(request: EntryRequest, leave: (to: Screen) => void): Promise<GuardResult> {
   const { museum, presentation } = museumStore.getState();
   museumStore.setState({ identifier: request.identifier, fetchingError: null });
   if (request.idMuseum === null) {
     museumStore.setState({ loading: false });
     return { do: "stop" };
   }
-  // Loaded already, or nothing to show yet because the server did not render this page: ask now.
+  // Loaded already, or nothing to show yet because the server did not render this page: run the guard now.
   if (museum !== null || presentation?.idMuseum !== request.idMuseum) return (await loadEntry())(request);
 
   museumStore.setState({ loading: true });
-  waiting = async () => {
+  pendingRun = async () => {
     const end = await (await loadEntry())(request);
     if (end.do === "redirect") leave(end.to);
   };
-  // Where the code cannot be had now, whoever goes on asks for it, and is told; some browsers only ask anew on a new page.
+  // If loading fails, the next screen tries again and reports it; some browsers retry only after a reload.
   whenIdle(() => void finishPresentation().catch(() => undefined));
   return { do: "show" };
 }
 
-/** Does what Presentation left to be done; every other screen comes after it. */
+/** finishPresentation completes the pending guard run; every other screen waits for it. */
 export async function finishPresentation(): Promise<void> {
-  const ask = waiting;
-  waiting = null;
+  const run = pendingRun;
+  pendingRun = null;
   try {
-    await ask?.();
+    await run?.();
   } catch (error) {
-    waiting ??= ask;
+    pendingRun ??= run;
     throw error;
   }
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { decodeIdentifier } from "../core/museum/identifier";
 import { museumStore } from "../core/museum/store";
-import { ADDRESSES, type Screen, href, isMode, parseQuery, place, readQuery } from "../core/navigation/paths";
+import { ADDRESSES, type Screen, href, isMode, parseQuery, createTo, readQuery } from "../core/navigation/paths";
 import { matchPath } from "../core/navigation/router/match";
 import { type Entered, type Router, createRouter } from "../core/navigation/router/router";
 import { whenIdle } from "../lib/idle";
-import type { EntryEnd, EntryRequest } from "./entry";
+import type { GuardResult, EntryRequest } from "./entry";
 import { enterPresentation, finishPresentation, loadEntry } from "./presentation-entry";
 import { loadScreen, renderDeactivated, renderScreen } from "./screens";
 
 /**
- * Screens that most visitors open from another one: fetched beforehand, so that the tap waits for nothing.
- * From the start menu that is all the way to a work, as halls without a network begin behind it.
+ * Screens to preload because most visitors open them next. From the start menu this goes all the way to an artwork,
+ * as halls may have no network.
  */
 const NEXT: Partial<Record<Screen, readonly Screen[]>> = {
   Code: ["Options"],
@@ -21,35 +21,35 @@ const NEXT: Partial<Record<Screen, readonly Screen[]>> = {
   Artwork: ["Resource"],
 };
 
-/** Finds out what an address shows: the screen, behind the entry guard, or what stands in its place. */
-async function enter({ pathname, search }: URL): Promise<Entered<ReactNode>> {
+/** runEntry returns what an address shows after the entry guard: the screen, a fallback or a redirect. */
+async function runEntry({ pathname, search }: URL): Promise<Entered<ReactNode>> {
   const match = matchPath(ADDRESSES, pathname);
   // An unknown path leads to the root (ENTRY-2).
   if (match === null || ("mode" in match.params && !isMode(match.params["mode"]))) return { redirect: "/" };
   const query = readQuery(parseQuery(search));
   const screen = match.name;
-  // Fetched while the guard works, so that neither waits for the other. A failure is told when it is needed.
+  // Loaded while the guard runs; a failure is reported when the screen is needed.
   const shown = renderScreen(screen, match.params, query);
   shown.catch(() => undefined);
 
-  const end = await pass(screen, match.params, query.lang ?? null);
+  const end = await runGuard(screen, match.params, query.lang ?? null);
   if (end.do === "redirect") {
-    // A code on the way to a gate is for the Code screen.
-    const kept = end.to === "Code" && query.code !== undefined ? { code: query.code } : {};
-    return { redirect: href(gate(end.to, match.params["idMuseum"] ?? "", kept)) };
+    // The Code screen keeps the code of the address.
+    const codeQuery = end.to === "Code" && query.code !== undefined ? { code: query.code } : {};
+    return { redirect: href(gateTo(end.to, match.params["idMuseum"] ?? "", codeQuery)) };
   }
-  const show = await standIn(end, shown);
+  const show = await fallbackScreen(end, shown);
   const next = end.do === "show" ? (NEXT[screen] ?? []) : [];
   // One at a time, so that a tap never waits for all of them.
   for (const one of next) whenIdle(() => loadScreen(one).catch(() => undefined));
   return { show };
 }
 
-async function pass(
+async function runGuard(
   screen: Screen,
   { idMuseum: identifier = "", mode }: Record<string, string>,
   langQuery: string | null,
-): Promise<EntryEnd> {
+): Promise<GuardResult> {
   if (screen === "NotFound") {
     museumStore.setState({ identifier: "", loading: false });
     return { do: "show" };
@@ -62,33 +62,33 @@ async function pass(
     langQuery,
   };
   if (screen === "Presentation" || screen === "PresentationMode") {
-    return enterPresentation(request, (to) => void router.navigate(href(gate(to, identifier)), { replace: true }));
+    return enterPresentation(request, (to) => void router.navigate(href(gateTo(to, identifier)), { replace: true }));
   }
   await finishPresentation();
   return (await loadEntry())(request);
 }
 
-/** The place of a screen the guard sends to; those need nothing beside the museum. */
-function gate(screen: Screen, identifier: string, query = {}) {
-  return place(identifier, screen as "Code", {}, query);
+/** gateTo returns the target of a gate's screen, whose only parameter is the museum. */
+function gateTo(screen: Screen, identifier: string, query = {}) {
+  return createTo(identifier, screen as "Code", {}, query);
 }
 
-function standIn(end: EntryEnd, shown: Promise<ReactNode>): Promise<ReactNode> {
+function fallbackScreen(end: GuardResult, shown: Promise<ReactNode>): Promise<ReactNode> {
   if (end.do === "stop") return renderScreen("NotFound", {}, {});
   if (end.do === "show-deactivated") return renderDeactivated();
   return shown;
 }
 
-/** Lets one screen turn into the next where the browser can and the visitor has not asked for less motion. */
+/** Animates the change of screens unless the browser cannot or the visitor prefers reduced motion. */
 function changeScreen(commit: () => void): void {
   if (!("startViewTransition" in document) || matchMedia("(prefers-reduced-motion: reduce)").matches) {
     commit();
     return;
   }
   const transition = document.startViewTransition(commit);
-  // A transition that another one cuts short is no failure.
+  // A transition that is skipped because of the next one is no failure.
   for (const end of [transition.ready, transition.finished]) end.catch(() => undefined);
 }
 
 /** The app's router. */
-export const router: Router<ReactNode> = createRouter({ enter, window, change: changeScreen });
+export const router: Router<ReactNode> = createRouter({ enter: runEntry, window, change: changeScreen });

@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
 import { Dialog } from "@cicerone/ui/dialog";
 import type { ReactNode } from "react";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import { useRouterState } from "../../core/navigation/router/react";
 import { useMeasuring } from "./measuring";
 import styles from "./notices.module.css";
@@ -10,7 +10,7 @@ import styles from "./notices.module.css";
 /** Asks once whether others may measure: yes and no weigh the same, and closing it is a no. */
 export function ConsentSheet(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const { visit } = useRouterState();
   const { asks, answer } = useMeasuring(visit);
   if (!asks) return null;
@@ -19,7 +19,7 @@ export function ConsentSheet(): ReactNode {
       <div className={styles["consent"]}>
         <p>{t("consent.text")}</p>
         <p>{t("consent.change")}</p>
-        <PlaceLink to={to("PrivacyPolicy")}>{t("privacy.title")}</PlaceLink>
+        <Link to={to("PrivacyPolicy")}>{t("privacy.title")}</Link>
         <div className={styles["answers"]}>
           <Button look="quiet" onClick={() => answer(true)}>
             {t("control.yes")}

@@ -1,7 +1,7 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { PillButton, pillClass } from "@cicerone/ui/button";
 import type { ReactNode } from "react";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import { downloads } from "../../features/downloads/downloads";
 import { useLoss } from "../../features/downloads/use-downloads";
 import styles from "./notices.module.css";
@@ -9,16 +9,16 @@ import styles from "./notices.module.css";
 /** Says that the browser has thrown away something of what was downloaded, and leads to where it comes back. */
 export function Loss(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const isLost = useLoss();
   return (
     <div data-testid="loss" className={styles["news"]}>
       <p role="status">{isLost && t("downloads.lost")}</p>
       {isLost && (
         <div className={styles["answers"]}>
-          <PlaceLink to={to("Downloads")} className={pillClass()} onOpen={downloads.acknowledgeLoss}>
+          <Link to={to("Downloads")} className={pillClass()} onOpen={downloads.acknowledgeLoss}>
             {t("menu.downloads")}
-          </PlaceLink>
+          </Link>
           <PillButton onClick={downloads.acknowledgeLoss}>{t("control.no")}</PillButton>
         </div>
       )}

@@ -2,8 +2,8 @@ import { DAY } from "../../lib/time";
 import type { Mode, Screen } from "./paths";
 
 /**
- * The entry guard (specification 1 §4, specification 2 §2): one pure function that says what to do next for
- * a visitor who enters a screen. Whoever carries the step out asks again, until the answer is an end.
+ * The input of the entry guard (specification 1 §4, specification 2 §2). The guard is a pure function that returns the
+ * next step for a visitor who opens a screen; the caller runs the step and asks again until the decision is final.
  */
 export interface EntryState {
   /** The screen being entered; Presentation with a mode path has that mode. */
@@ -52,16 +52,16 @@ export interface StoredCode {
   days: number | null;
 }
 
-/** What to do next. */
+/** The guard's decision. */
 export type Decision =
-  // Ends.
+  // Final decisions.
   | { do: "show" }
   /** The identifier cannot be decoded: loading is cleared, nothing else happens (ENTRY-1). */
   | { do: "stop" }
-  /** The museum could not be had: museum-deactivated (ENTRY-11). */
+  /** The museum could not be loaded: museum-deactivated (ENTRY-11). */
   | { do: "show-deactivated" }
   | { do: "redirect"; to: Screen }
-  // Steps, after which the guard is asked again.
+  // Steps; after each the guard runs again.
   | { do: "reset"; because: "version" | "museum" }
   | { do: "store-language"; language: string }
   | { do: "store-mode"; mode: Mode | null }
@@ -72,8 +72,8 @@ export type Decision =
 const UNGUARDED: ReadonlySet<Screen> = new Set(["NotFound", "Presentation", "PresentationMode", "PrivacyPolicy"]);
 
 /**
- * Screens of kids mode: whoever enters one is in it from then on, also by a link of its own, so that nothing of
- * others is loaded behind it either (SHELL-5).
+ * Screens of kids mode. Opening one, also by a direct link, turns the mode on, so that no third-party scripts are
+ * loaded there (SHELL-5).
  */
 const KIDS: ReadonlySet<Screen> = new Set(["OptionsKids", "ArtworksKids", "Sections", "Game"]);
 
@@ -82,7 +82,7 @@ const GATES: readonly { screen: Screen; satisfied: (state: EntryState, museum: G
   { screen: "Code", satisfied: (state, museum) => !museum.accessCodeRequired || codeValid(state.code, state.now) },
   {
     screen: "SocialLogin",
-    // Where nobody can sign in, nobody is locked out (docs/operating.md, Sign-in).
+    // Without a sign-in provider the gate is open (docs/operating.md, Sign-in).
     satisfied: (state, museum) => !museum.socialNetworksRequired || state.hasUser || state.signInOffered === false,
   },
   { screen: "StudyQuestion", satisfied: (state, museum) => !museum.hasStartStudy || state.startStudiesMade },
@@ -90,10 +90,10 @@ const GATES: readonly { screen: Screen; satisfied: (state: EntryState, museum: G
   { screen: "Download", satisfied: (state) => state.downloadChosen },
 ];
 
-/** Screens that lead on to Options once every gate is satisfied (ENTRY-8). A study can be answered later too. */
-const PASSED: ReadonlySet<Screen> = new Set(["Code", "SocialLogin", "Slides", "Download"]);
+/** Screens that redirect to Options once every gate is satisfied (ENTRY-8). A study can be answered later too. */
+const ENTRANCE_SCREENS: ReadonlySet<Screen> = new Set(["Code", "SocialLogin", "Slides", "Download"]);
 
-/** What to do next for the visitor who enters the state's screen. */
+/** guard returns the next step for a visitor who opens the state's screen. */
 export function guard(state: EntryState): Decision {
   if (state.screen === "NotFound") return { do: "show" };
   if (state.idMuseum === null) return { do: "stop" };
@@ -116,20 +116,20 @@ export function guard(state: EntryState): Decision {
     // Presentation shows the failure itself, with the museum's picture (ENTRY-11).
     return presentation ? { do: "show" } : { do: "show-deactivated" };
   }
-  return guarded ? afterGates(state, state.museum) : { do: "show" };
+  return guarded ? checkGates(state, state.museum) : { do: "show" };
 }
 
-function afterGates(state: EntryState, museum: GateMuseum): Decision {
+function checkGates(state: EntryState, museum: GateMuseum): Decision {
   const gate = GATES.find(({ satisfied }) => !satisfied(state, museum));
   if (gate?.screen === "SocialLogin" && state.signInOffered === null) return { do: "ask-sign-in" };
   if (gate !== undefined) return gate.screen === state.screen ? { do: "show" } : { do: "redirect", to: gate.screen };
-  if (PASSED.has(state.screen)) return { do: "redirect", to: "Options" };
+  if (ENTRANCE_SCREENS.has(state.screen)) return { do: "redirect", to: "Options" };
   if (state.screen === "Options" && state.storedMode === "kids") return { do: "redirect", to: "OptionsKids" };
   if (state.screen === "Options" && state.storedMode === "by-halls") return { do: "redirect", to: "OptionsByHalls" };
   return { do: "show" };
 }
 
-/** A code is valid for days until expiration (default 1) times 24 hours from its creation (CODE-4). */
+/** codeValid reports whether an access code is valid: `days` (default 1) times 24 hours from its creation (CODE-4). */
 export function codeValid(code: StoredCode | null, now: number): boolean {
   if (code === null) return false;
   const days = code.days === null || code.days <= 0 ? 1 : code.days;

@@ -1,67 +1,67 @@
 import { type ComponentProps, type MouseEvent, useCallback } from "react";
 import { useMuseumState } from "../museum/hooks";
-import { type Place, type PlaceArguments, type Screen, href, place } from "./paths";
+import { type To, type ToArguments, type Screen, href, createTo } from "./paths";
 import { useRouter } from "./router/react";
 import type { NavigateOptions } from "./router/router";
 
-/** Makes places of the open museum: `const to = usePlace(); <PlaceLink to={to("Languages")}>`. */
-export function usePlace() {
+/** Returns a function that makes links' targets in the open museum: `const to = useTo(); <Link to={to("Languages")}>`. */
+export function useTo() {
   const identifier = useMuseumState((state) => state.identifier);
   return useCallback(
-    <S extends Screen>(screen: S, ...rest: PlaceArguments<S>): Place => place(identifier, screen, ...rest),
+    <S extends Screen>(screen: S, ...rest: ToArguments<S>): To => createTo(identifier, screen, ...rest),
     [identifier],
   );
 }
 
-/** Goes to a screen of the open museum: `const go = useGo(); go("Artwork", { idArtwork }, { from: "Keyboard" })`. */
-export function useGo() {
-  const to = usePlace();
-  const navigate = useNavigate();
+/** Returns a function that opens a screen of the open museum: `navigate("Artwork", { idArtwork }, { from: "Keyboard" })`. */
+export function useNavigate() {
+  const to = useTo();
+  const navigate = useNavigateTo();
   return useCallback(
-    <S extends Screen>(screen: S, ...rest: PlaceArguments<S>) => navigate(to(screen, ...rest)),
+    <S extends Screen>(screen: S, ...rest: ToArguments<S>) => navigate(to(screen, ...rest)),
     [to, navigate],
   );
 }
 
-/** Goes to a place: `navigate(to("Options"), { replace: true })`. */
-export function useNavigate() {
+/** Returns a function that opens a target: `navigate(to("Options"), { replace: true })`. */
+export function useNavigateTo() {
   const router = useRouter();
   return useCallback(
-    (target: Place, options?: NavigateOptions): void => {
+    (target: To, options?: NavigateOptions): void => {
       void router.navigate(href(target), options);
     },
     [router],
   );
 }
 
-/** Writes another place for what is shown: `rewrite(to("Timeline", { idTimeline }, { step }))`. */
+/** Returns a function that changes the address without navigating: `rewrite(to("Timeline", { idTimeline }, { step }))`. */
 export function useRewrite() {
   const router = useRouter();
-  return useCallback((target: Place): void => router.rewrite(href(target)), [router]);
+  return useCallback((target: To): void => router.rewrite(href(target)), [router]);
 }
 
-/** Goes back one step; where there is none, as after a deep link, to the screen given. */
-export function useBack(otherwise: "Options" | "Presentation" = "Options") {
+/** Returns a function that goes back one step or, where there is none (after a deep link), opens the fallback screen. */
+export function useBack(fallback: "Options" | "Presentation" = "Options") {
   const router = useRouter();
-  const go = useGo();
+  const navigate = useNavigate();
   return useCallback(() => {
     if (router.canGoBack()) router.back();
-    else go(otherwise);
-  }, [router, go, otherwise]);
+    else navigate(fallback);
+  }, [router, navigate, fallback]);
 }
 
-interface PlaceLinkProps extends Omit<ComponentProps<"a">, "href"> {
-  to: Place;
-  /** Called in the tap that opens the place here, not when it opens in a new tab. */
+interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
+  to: To;
+  /** Called when the link opens in this tab, not when it opens in a new one. */
   onOpen?: () => void;
 }
 
-/** A link to a place, which opens without loading the page anew. */
-export function PlaceLink({ to, onClick, onOpen, children, ...attributes }: PlaceLinkProps) {
-  const navigate = useNavigate();
+/** Link opens its target without reloading the page. */
+export function Link({ to, onClick, onOpen, children, ...attributes }: LinkProps) {
+  const navigate = useNavigateTo();
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    // A new tab or another button is the browser's.
+    // The browser handles new tabs and other mouse buttons.
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

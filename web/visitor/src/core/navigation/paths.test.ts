@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ADDRESSES, type Screen, href, parseQuery, place, readParams, readQuery } from "./paths";
+import { ADDRESSES, type Screen, href, parseQuery, createTo, readParams, readQuery } from "./paths";
 import { matchPath } from "./router/match";
 
 describe("the addresses of both specifications", () => {
@@ -31,14 +31,14 @@ describe("the addresses of both specifications", () => {
     for (const screen of Object.keys(ADDRESSES) as Screen[]) {
       const names = [...ADDRESSES[screen].matchAll(/\$(id(?!Museum)\w+)/g)].map(([, name]) => [name, 7]);
       const params = { ...Object.fromEntries(names), ...(screen === "PresentationMode" ? { mode: "kids" } : {}) };
-      const address = href(place("MS1kZW1v", screen as "Artwork", params));
+      const address = href(createTo("MS1kZW1v", screen as "Artwork", params));
       const match = matchPath(ADDRESSES, address);
       expect([match?.name, readParams(match?.params ?? {})]).toEqual([screen, params]);
     }
   });
 
   it("keeps queries as the texts they are", () => {
-    const address = href(place("MS1kZW1v", "Code", {}, { code: "0123&4", lang: "es" }));
+    const address = href(createTo("MS1kZW1v", "Code", {}, { code: "0123&4", lang: "es" }));
     expect(address).toBe("/museums/MS1kZW1v/code?code=0123%264&lang=es");
     expect(parseQuery("?code=0123%264&lang=es&code=9")).toEqual({ code: "0123&4", lang: "es" });
   });
@@ -49,6 +49,6 @@ describe("the addresses of both specifications", () => {
   });
 
   it("writes a hash after the query", () => {
-    expect(href(place("a", "OneMinuteList", {}, {}, "12"))).toBe("/museums/a/one-minutes#12");
+    expect(href(createTo("a", "OneMinuteList", {}, {}, "12"))).toBe("/museums/a/one-minutes#12");
   });
 });

@@ -53,7 +53,7 @@ export type Screen = keyof typeof ADDRESSES;
 /** A webapp mode that a visitor can be in (specification 1 §4, entry guard 2). */
 export type Mode = "kids" | "by-halls";
 
-/** Whether text is one of the modes. */
+/** isMode reports whether text is one of the modes. */
 export function isMode(text: string | null | undefined): text is Mode {
   return text === "kids" || text === "by-halls";
 }
@@ -64,7 +64,7 @@ export interface Query {
   lang?: string;
   /** Presentation, Code: an access code, such as from a poster's QR code. */
   code?: string;
-  /** Screen the visitor came from; Recognition also tells how the work was found. */
+  /** Screen the visitor came from; Recognition it also says how the artwork was identified. */
   from?: Screen;
   highlightedRoute?: string;
   idRoute?: string;
@@ -87,50 +87,50 @@ type ParamNames<Path extends string> = Path extends `${string}$${infer Name}/${i
 
 type ParamName<S extends Screen> = Exclude<ParamNames<(typeof ADDRESSES)[S]>, "idMuseum">;
 
-/** What an address names beside the museum: ids are numbers (NaN when the address holds no number). */
+/** The parameters of a screen's address except the museum: ids are numbers (NaN when the address holds no number). */
 export type Params<S extends Screen> = { [Name in ParamName<S>]: Name extends "mode" ? Mode : number };
 
-/** What every screen's component is given. */
+/** Props of every screen component. */
 export interface ScreenProps<S extends Screen> {
   params: Params<S>;
   query: Query;
 }
 
-/** A place to go to: spread it into the router's Link, or give it to navigate() or redirect(). */
-export interface Place {
+/** The target of a link or a navigation. */
+export interface To {
   to: string;
   params: Record<string, string>;
   search: Query;
   hash?: string;
 }
 
-/** The rest of a place's arguments: params only where the address has any beside the museum. */
-export type PlaceArguments<S extends Screen> = [ParamName<S>] extends [never]
+/** The further arguments of createTo: params are required only where the address has some besides the museum. */
+export type ToArguments<S extends Screen> = [ParamName<S>] extends [never]
   ? [params?: Record<string, never>, query?: Query, hash?: string]
   : [params: Params<S>, query?: Query, hash?: string];
 
-/** The place of a screen in the museum with that encoded identifier. */
-export function place<S extends Screen>(idMuseum: string, screen: S, ...rest: PlaceArguments<S>): Place {
+/** createTo returns the target of a screen in the museum with that encoded identifier. */
+export function createTo<S extends Screen>(idMuseum: string, screen: S, ...rest: ToArguments<S>): To {
   const [params, query, hash] = rest;
   const texts: Record<string, string> = screen === "NotFound" ? {} : { idMuseum };
   for (const [name, value] of Object.entries(params ?? {})) texts[name] = String(value);
   return { to: ADDRESSES[screen], params: texts, search: query ?? {}, ...(hash === undefined ? {} : { hash }) };
 }
 
-/** The text of a place's address, as it stands after the host. */
-export function href({ to, params, search, hash }: Place): string {
+/** href returns the path, query and hash of a target. */
+export function href({ to, params, search, hash }: To): string {
   const path = to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   return path + stringifyQuery(search) + (hash === undefined ? "" : `#${encodeURIComponent(hash)}`);
 }
 
-/** Reads a query as plain texts: `?code=0123` stays "0123". The first of repeated names counts. */
+/** parseQuery reads a query as strings: `?code=0123` stays "0123". The first of repeated names counts. */
 export function parseQuery(text: string): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) query[name] ??= value;
   return query;
 }
 
-/** Writes a query with its question mark; empty when nothing is in it. */
+/** stringifyQuery writes a query with its question mark, or an empty string. */
 export function stringifyQuery(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -140,7 +140,7 @@ export function stringifyQuery(query: object): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** Reads the parameters of a screen from an address's texts. */
+/** readParams converts the strings of an address to a screen's parameters. */
 export function readParams<S extends Screen>(texts: Record<string, string | undefined>): Params<S> {
   const params: Record<string, number | string> = {};
   for (const [name, text] of Object.entries(texts)) {
@@ -151,12 +151,12 @@ export function readParams<S extends Screen>(texts: Record<string, string | unde
   return params as Params<S>;
 }
 
-/** Whether text is a route name. */
+/** isScreen reports whether text is a route name. */
 export function isScreen(text: string | undefined): text is Screen {
   return text !== undefined && Object.hasOwn(ADDRESSES, text);
 }
 
-/** Keeps of an address's query what the app understands; a from that is no screen is left out. */
+/** readQuery returns a query without an invalid `from`. */
 export function readQuery(texts: Record<string, string | undefined>): Query {
   const { from, ...others } = texts;
   return isScreen(from) ? { ...others, from } : others;

@@ -4,17 +4,17 @@ import { ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { CustomIcon } from "../../ui/custom-icon";
 import { useMuseum } from "../museum/hooks";
-import { PlaceLink, usePlace } from "./navigation";
+import { Link, useTo } from "./navigation";
 import type { Screen } from "./paths";
 
-/** The way to the camera, with the museum's own icon; nothing where the museum has no recognition. */
+/** RecogniseLink opens the camera, with the museum's own icon. It renders nothing where the museum has no recognition. */
 export function RecogniseLink({ from }: { from: Screen }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const { recognitionAvailable, customization } = useMuseum();
   if (!recognitionAvailable) return null;
   return (
-    <PlaceLink
+    <Link
       to={to("Recognition", {}, { from })}
       className={roundButtonClass("recognition")}
       aria-label={t("control.recognise")}
@@ -23,6 +23,6 @@ export function RecogniseLink({ from }: { from: Screen }): ReactNode {
       <CustomIcon url={customization.recognitionIconUrl}>
         <ScanLine aria-hidden />
       </CustomIcon>
-    </PlaceLink>
+    </Link>
   );
 }

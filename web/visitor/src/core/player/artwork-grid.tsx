@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Poster, posterClass } from "../../ui/poster";
 import { useLocalized, useMediaFacts, useMuseum } from "../museum/hooks";
 import { artworkById } from "../museum/lookups";
-import { PlaceLink } from "../navigation/navigation";
-import type { Place } from "../navigation/paths";
+import { Link } from "../navigation/navigation";
+import type { To } from "../navigation/paths";
 import { useStartArtwork } from "./open-artwork";
 import styles from "./artwork-grid.module.css";
 
@@ -17,7 +17,7 @@ const FETCHED_AHEAD = 12;
 interface ArtworkGridProps {
   images: readonly ArtworkImage[];
   /** Where a work opens. */
-  target: (idArtwork: number) => Place;
+  target: (idArtwork: number) => To;
   /** The work that the visitor comes back from; NaN when there is none. */
   artworkShown: number;
   /** It scrolls in a box of its own. */
@@ -44,11 +44,7 @@ export function ArtworkGrid({ images, target, artworkShown, boxed = false }: Art
         const name = artwork === undefined ? null : localized(artwork).of("name");
         return (
           <li key={idArtwork} ref={idArtwork === artworkShown ? cameFrom : undefined}>
-            <PlaceLink
-              to={target(idArtwork)}
-              onOpen={() => artwork !== undefined && start(artwork)}
-              className={posterClass}
-            >
+            <Link to={target(idArtwork)} onOpen={() => artwork !== undefined && start(artwork)} className={posterClass}>
               <Poster
                 src={mainImageUrl}
                 facts={factsOf(mainImageUrl)}
@@ -59,7 +55,7 @@ export function ArtworkGrid({ images, target, artworkShown, boxed = false }: Art
                 transitionName={`artwork-${idArtwork}`}
                 ahead={boxed && index < FETCHED_AHEAD}
               />
-            </PlaceLink>
+            </Link>
           </li>
         );
       })}

@@ -2,7 +2,7 @@ import type { Artwork } from "@cicerone/api/types";
 import { Picture } from "@cicerone/ui/picture";
 import type { ReactNode } from "react";
 import { useLocalized, useMediaFacts } from "../museum/hooks";
-import { PlaceLink, usePlace } from "../navigation/navigation";
+import { Link, useTo } from "../navigation/navigation";
 import type { Query } from "../navigation/paths";
 import { useStartArtwork } from "./open-artwork";
 import styles from "./artwork-list.module.css";
@@ -17,7 +17,7 @@ interface ArtworkListProps {
 
 /** Works as cards with picture, author and name; a tap opens the work, with its sound. */
 export function ArtworkList({ artworks, query, tiles = false }: ArtworkListProps): ReactNode {
-  const to = usePlace();
+  const to = useTo();
   const start = useStartArtwork();
   const localized = useLocalized();
   const factsOf = useMediaFacts();
@@ -28,11 +28,7 @@ export function ArtworkList({ artworks, query, tiles = false }: ArtworkListProps
         const name = localized(artwork).of("name");
         return (
           <li key={idArtwork}>
-            <PlaceLink
-              to={to("Artwork", { idArtwork }, query)}
-              onOpen={() => start(artwork)}
-              className={styles["card"]}
-            >
+            <Link to={to("Artwork", { idArtwork }, query)} onOpen={() => start(artwork)} className={styles["card"]}>
               <span className={styles["picture"]}>
                 <Picture
                   src={mainImageUrl}
@@ -48,7 +44,7 @@ export function ArtworkList({ artworks, query, tiles = false }: ArtworkListProps
                 </span>
                 {!tiles && author !== "" && <span className={styles["author"]}>{author}</span>}
               </span>
-            </PlaceLink>
+            </Link>
           </li>
         );
       })}

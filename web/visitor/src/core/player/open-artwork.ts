@@ -3,7 +3,7 @@ import { museumStyle } from "@cicerone/theme/special-museums";
 import { useCallback } from "react";
 import { player } from ".";
 import { useLocalized, useMuseum } from "../museum/hooks";
-import { useGo } from "../navigation/navigation";
+import { useNavigate } from "../navigation/navigation";
 import type { Query } from "../navigation/paths";
 import { artworkTrack } from "./artwork-track";
 
@@ -24,12 +24,12 @@ export function useStartArtwork(): (artwork: Artwork) => void {
 /** Opens a work with its sound: `const open = useOpenArtwork(); open(artwork, { from: "Keyboard" })`. */
 export function useOpenArtwork(): (artwork: Artwork, query: Query) => void {
   const start = useStartArtwork();
-  const go = useGo();
+  const navigate = useNavigate();
   return useCallback(
     (artwork, query) => {
       start(artwork);
-      go("Artwork", { idArtwork: artwork.idArtwork }, query);
+      navigate("Artwork", { idArtwork: artwork.idArtwork }, query);
     },
-    [start, go],
+    [start, navigate],
   );
 }

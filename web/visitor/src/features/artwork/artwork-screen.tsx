@@ -5,8 +5,8 @@ import { type ReactNode, useId, useState } from "react";
 import { useLocale, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
-import { useLeaveArtwork } from "../../core/navigation/leaving";
-import { usePlace } from "../../core/navigation/navigation";
+import { useLeaveArtwork } from "../../core/navigation/exit-target";
+import { useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { useArtworkListening, useArtworkSound } from "../../core/player/artwork-listening";
 import { artworkTrack } from "../../core/player/artwork-track";
@@ -22,7 +22,7 @@ import { ResourceList } from "./resource-list";
 import styles from "./artwork.module.css";
 
 /** Few addresses name what is not there. */
-const NotThere = lazyPart(async () => (await import("../../core/navigation/not-there")).NotThere);
+const NotThere = lazyPart(async () => (await import("../../core/navigation/missing-item")).MissingItem);
 const TimedPopUp = lazyPart(async () => (await import("./timed-pop-up")).TimedPopUp);
 
 /** A work: its picture, what it is, what is told of it, and its sound; in by-halls mode one of its hall (BYH-2). */
@@ -87,6 +87,6 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
 /** The address names a work that the museum does not have (ART-4). */
 function NoArtwork(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return <NotThere title={t("error.no_artwork")} to={to("Keyboard")} way={t("keyboard.title")} />;
 }

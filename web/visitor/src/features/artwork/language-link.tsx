@@ -2,20 +2,20 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { roundButtonClass } from "@cicerone/ui/button";
 import { Globe } from "lucide-react";
 import type { ReactNode } from "react";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 
 /** The way to another language in the middle of a work, which waits meanwhile (LANG-2). */
 export function LanguageLink(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return (
-    <PlaceLink
+    <Link
       to={to("Languages", {}, { from: "Artwork" })}
       className={roundButtonClass("control")}
       aria-label={t("menu.language")}
       title={t("menu.language")}
     >
       <Globe aria-hidden />
-    </PlaceLink>
+    </Link>
   );
 }

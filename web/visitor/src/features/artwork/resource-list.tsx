@@ -4,7 +4,7 @@ import { Hidden } from "@cicerone/ui/hidden";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocalized } from "../../core/museum/hooks";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { formatTime } from "../../core/player/track";
 import { RESOURCE_TYPES } from "../../core/resource/types";
@@ -21,7 +21,7 @@ interface ResourceListProps {
 /** Resources of a work, each with the icon of its type. */
 export function ResourceList({ resources, artwork, query }: ResourceListProps): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const localized = useLocalized();
   const { lang: _, ...kept } = query;
   return (
@@ -34,7 +34,7 @@ export function ResourceList({ resources, artwork, query }: ResourceListProps): 
         const words = title.text === "" ? resource.title : title.text;
         return (
           <li key={resource.idResource}>
-            <PlaceLink
+            <Link
               to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, kept)}
               className={styles["item"]}
             >
@@ -47,7 +47,7 @@ export function ResourceList({ resources, artwork, query }: ResourceListProps): 
                 </span>
               )}
               <ChevronRight aria-hidden size={20} className={styles["towards"]} />
-            </PlaceLink>
+            </Link>
           </li>
         );
       })}

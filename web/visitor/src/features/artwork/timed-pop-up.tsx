@@ -8,7 +8,7 @@ import { Maximize2, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { player, usePlayer } from "../../core/player";
 import { artworkTrackId } from "../../core/player/artwork-track";
@@ -81,7 +81,7 @@ interface CardProps {
 
 function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const localized = useLocalized();
   const heading = useId();
   const card = useRef<HTMLElement>(null);
@@ -113,14 +113,14 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
         <h2 id={heading} {...localized(resource).of("title").attributes}>
           <span className={styles["title"]}>{title}</span>
         </h2>
-        <PlaceLink
+        <Link
           to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, kept)}
           className={roundButtonClass("bare")}
           aria-label={`${t("control.readMore")}: ${title}`}
           title={t("control.readMore")}
         >
           <Maximize2 aria-hidden />
-        </PlaceLink>
+        </Link>
         <RoundButton label={`${t("control.close")}: ${title}`} look="bare" onClick={close}>
           <X aria-hidden />
         </RoundButton>

@@ -7,7 +7,7 @@ import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { useMuseumName, usePageTitle } from "../../core/museum/page-title";
-import { useGo } from "../../core/navigation/navigation";
+import { useNavigate } from "../../core/navigation/navigation";
 import { Doorway, DoorwayButtons } from "../../ui/doorway";
 import { Logo } from "../../ui/logo";
 import { type Goodbye, useGoodbye } from "./use-goodbye";
@@ -16,13 +16,13 @@ import styles from "./goodbye.module.css";
 /** The end of the visit: what the phone has of it is deleted, and on request what the server knows (BYE-1, BYE-2). */
 export function GoodbyeScreen(): ReactNode {
   const t = useTranslations();
-  const go = useGo();
+  const navigate = useNavigate();
   const { homeImageUrl, devicePasswordRequired } = useMuseum();
   const factsOf = useMediaFacts();
   const goodbye = useGoodbye();
   const { password, setPassword, ending, error, end } = goodbye;
   const ofPassword = error === "password_error" || error === "wrong_password";
-  const close = () => go("Options");
+  const close = () => navigate("Options");
   usePageTitle(t("goodbye.title"));
   useKeptFocus(goodbye.forgotten, () => document.querySelector<HTMLElement>("main h1"));
   if (goodbye.forgotten) {

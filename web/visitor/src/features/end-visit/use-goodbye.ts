@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMuseum } from "../../core/museum/hooks";
-import { usePlace } from "../../core/navigation/navigation";
+import { useTo } from "../../core/navigation/navigation";
 import { href } from "../../core/navigation/paths";
 import { useHold } from "../../core/offline/quiet";
 import type { ErrorKey } from "../../i18n/catalogue";
@@ -25,7 +25,7 @@ export interface Goodbye {
 /** Ends the visit, and leaves. */
 export function useGoodbye(): Goodbye {
   const museum = useMuseum();
-  const to = usePlace();
+  const to = useTo();
   const [password, setPassword] = useState("");
   const [forget, setForget] = useState(false);
   const [ending, setEnding] = useState(false);

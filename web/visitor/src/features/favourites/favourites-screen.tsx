@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { favouritesOf } from "../../core/museum/favourites";
 import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useBack, usePlace } from "../../core/navigation/navigation";
+import { Link, useBack, useTo } from "../../core/navigation/navigation";
 import { ArtworkList } from "../../core/player/artwork-list";
 import { isKidsMode } from "../../core/visit/local-storage";
 import { KidsRoom } from "../../ui/kids-room";
@@ -39,15 +39,15 @@ export function FavouritesScreen(): ReactNode {
  */
 function NoFavourites({ kids }: { kids: boolean }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return (
     <div className={styles["empty"]}>
       <Heart aria-hidden size={56} strokeWidth={1.25} />
       <p className={styles["none"]}>{t(kids ? "error.no_artworks_category" : "error.no_favourites")}</p>
       <p className={styles["hint"]}>{t("favourites.hint")}</p>
-      <PlaceLink to={to("Options")} className={buttonClass()}>
+      <Link to={to("Options")} className={buttonClass()}>
         {t(kids ? "kids.title" : "options.title")}
-      </PlaceLink>
+      </Link>
     </div>
   );
 }

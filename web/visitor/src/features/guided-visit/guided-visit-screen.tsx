@@ -2,14 +2,14 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import type { ReactNode } from "react";
 import { CodeEntry } from "../../core/camera/code-entry";
 import { usePageTitle } from "../../core/museum/page-title";
-import { useNavigate, usePlace } from "../../core/navigation/navigation";
+import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import { useGuideCode } from "./use-guide-code";
 
 /** Connects to a guide by the guide's code, typed or scanned (GUIDE-1). */
 export function GuidedVisitScreen(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const navigate = useNavigate();
+  const to = useTo();
+  const navigate = useNavigateTo();
   const form = useGuideCode();
   usePageTitle(t("guide.title"));
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { hallById } from "../../core/museum/lookups";
-import { useNavigate, usePlace } from "../../core/navigation/navigation";
+import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { NoHall, Room } from "./room";
 
 /** A hall in by-halls mode (BYH-2): closing it leads to its step in the start menu, its works open as works of it. */
 export function HallByHallsScreen({ params, query }: ScreenProps<"HallByHalls">): ReactNode {
   const hall = hallById(useMuseum(), params.idHall);
-  const to = usePlace();
-  const navigate = useNavigate();
+  const to = useTo();
+  const navigate = useNavigateTo();
   if (hall === undefined) return <NoHall />;
   const { idHall } = hall;
   const own = { hall: String(idHall) };

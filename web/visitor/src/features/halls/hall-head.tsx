@@ -8,15 +8,15 @@ import { HallWhere } from "../../core/museum/hall-where";
 import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { hallNumber, splitHallName } from "../../core/museum/lookups";
 import { useMuseumName } from "../../core/museum/page-title";
-import { PlaceLink } from "../../core/navigation/navigation";
-import type { Place } from "../../core/navigation/paths";
+import { Link } from "../../core/navigation/navigation";
+import type { To } from "../../core/navigation/paths";
 import { Logo } from "../../ui/logo";
 import styles from "./hall-head.module.css";
 
 interface HallHeadProps {
   hall: Hall;
   /** Where the museum's logo leads. */
-  logoTo: Place;
+  logoTo: To;
   onClose: () => void;
 }
 
@@ -37,9 +37,9 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
     <>
       <header className={styles["head"]}>
         {logo !== "" && (
-          <PlaceLink to={logoTo} className={styles["logo"]} aria-label={t("shell.logo", { museum: museumName })}>
+          <Link to={logoTo} className={styles["logo"]} aria-label={t("shell.logo", { museum: museumName })}>
             <Logo src={logo} facts={factsOf(logo)} block={2.5} name={museumName} />
-          </PlaceLink>
+          </Link>
         )}
         <h1 tabIndex={-1} {...name.attributes}>
           <span className={styles["upper"]}>{upper === "" ? t("hall.title") : upper}</span>{" "}

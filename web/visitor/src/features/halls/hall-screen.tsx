@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { hallById } from "../../core/museum/lookups";
 import { timelineOfStep } from "../../core/museum/timelines";
-import { useBack, useNavigate, usePlace } from "../../core/navigation/navigation";
+import { useBack, useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { NoHall, Room } from "./room";
 
 /** A hall: what it is, its sound, what there is to know of it, and its works (HALL-1). */
 export function HallScreen({ params, query }: ScreenProps<"Hall">): ReactNode {
   const hall = hallById(useMuseum(), params.idHall);
-  const to = usePlace();
+  const to = useTo();
   const close = useClose(query);
   if (hall === undefined) return <NoHall />;
   const { idHall } = hall;
@@ -33,8 +33,8 @@ export function HallScreen({ params, query }: ScreenProps<"Hall">): ReactNode {
  */
 function useClose({ step, artwork }: Query): () => void {
   const museum = useMuseum();
-  const to = usePlace();
-  const navigate = useNavigate();
+  const to = useTo();
+  const navigate = useNavigateTo();
   const back = useBack("Options");
   return () => {
     const timeline = timelineOfStep(museum, Number(step));

@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocale, useMuseum } from "../../core/museum/hooks";
 import { imagesOf } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
-import { NothingHere } from "../../core/navigation/nothing-here";
-import type { Place } from "../../core/navigation/paths";
+import { EmptyState } from "../../core/navigation/empty-state";
+import type { To } from "../../core/navigation/paths";
 import { ArtworkGrid } from "../../core/player/artwork-grid";
 import { PlayerControls } from "../../core/player/dock";
 import { elementTrack } from "../../core/player/element-track";
@@ -25,9 +25,9 @@ interface RoomProps {
   /** The work that the visitor comes back from; NaN when there is none. */
   artworkShown: number;
   /** Where the museum's logo leads. */
-  logoTo: Place;
+  logoTo: To;
   /** Where a work opens. */
-  target: (idArtwork: number) => Place;
+  target: (idArtwork: number) => To;
   onClose: () => void;
 }
 
@@ -73,5 +73,5 @@ export function NoHall(): ReactNode {
   const t = useTranslations();
   const title = t("error.no_halls");
   usePageTitle(title);
-  return <NothingHere title={title} icon={<DoorClosed aria-hidden />} />;
+  return <EmptyState title={title} icon={<DoorClosed aria-hidden />} />;
 }

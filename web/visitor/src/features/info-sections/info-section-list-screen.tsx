@@ -4,8 +4,8 @@ import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useGo, usePlace } from "../../core/navigation/navigation";
-import { NothingHere } from "../../core/navigation/nothing-here";
+import { EmptyState } from "../../core/navigation/empty-state";
+import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
 import { Page } from "../../ui/page";
 import { Poster, posterClass } from "../../ui/poster";
 import styles from "./info-sections.module.css";
@@ -13,8 +13,8 @@ import styles from "./info-sections.module.css";
 /** What there is to know about the museum, each a picture and a title (INFO-1). */
 export function InfoSectionListScreen(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const go = useGo();
+  const to = useTo();
+  const navigate = useNavigate();
   const { infoSections } = useMuseum();
   const localized = useLocalized();
   const factsOf = useMediaFacts();
@@ -23,14 +23,14 @@ export function InfoSectionListScreen(): ReactNode {
   useFocusAtHash();
   if (infoSections.length === 0) return <Nothing />;
   return (
-    <Page title={title} backLabel={t("control.back")} onBack={() => go("Options")}>
+    <Page title={title} backLabel={t("control.back")} onBack={() => navigate("Options")}>
       <ul className={styles["list"]}>
         {infoSections.map(({ idInfoSection, mainImageUrl, localizations }) => {
           const name = localized({ localizations }).of("title");
           return (
             // The way back from what it opens leads here by this id.
             <li key={idInfoSection} id={String(idInfoSection)}>
-              <PlaceLink to={to("InfoSection", { idInfoSection })} className={posterClass}>
+              <Link to={to("InfoSection", { idInfoSection })} className={posterClass}>
                 <Poster
                   src={mainImageUrl}
                   facts={factsOf(mainImageUrl)}
@@ -38,7 +38,7 @@ export function InfoSectionListScreen(): ReactNode {
                   title={name.text}
                   titleAttributes={name.attributes}
                 />
-              </PlaceLink>
+              </Link>
             </li>
           );
         })}
@@ -49,5 +49,5 @@ export function InfoSectionListScreen(): ReactNode {
 
 function Nothing(): ReactNode {
   const t = useTranslations();
-  return <NothingHere title={t("error.no_resources")} icon={<Landmark aria-hidden />} />;
+  return <EmptyState title={t("error.no_resources")} icon={<Landmark aria-hidden />} />;
 }

@@ -6,8 +6,8 @@ import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { useNavigate, usePlace } from "../../core/navigation/navigation";
-import { NotThere } from "../../core/navigation/not-there";
+import { MissingItem } from "../../core/navigation/missing-item";
+import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { Page } from "../../ui/page";
 import styles from "./info-sections.module.css";
@@ -20,8 +20,8 @@ export function InfoSectionScreen({ params }: ScreenProps<"InfoSection">): React
 
 function Section({ section }: { section: InfoSection }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const navigate = useNavigate();
+  const to = useTo();
+  const navigate = useNavigateTo();
   const factsOf = useMediaFacts();
   const locale = useLocale(section);
   const title = locale.of("title");
@@ -49,9 +49,9 @@ function Section({ section }: { section: InfoSection }): ReactNode {
 
 function NoSection(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return (
-    <NotThere
+    <MissingItem
       title={t("error.no_resources")}
       to={to("InfoSectionList")}
       way={t("infoSections.title")}

@@ -5,7 +5,7 @@ import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useNavigate, usePlace } from "../../core/navigation/navigation";
+import { Link, useNavigateTo, useTo } from "../../core/navigation/navigation";
 import { ArtworkList } from "../../core/player/artwork-list";
 import { KidsRoom } from "../../ui/kids-room";
 import { Page } from "../../ui/page";
@@ -14,8 +14,8 @@ import { chosenArtworks } from "./kids";
 /** The works that match the tags chosen in the start menu of kids mode (KID-2). */
 export function ArtworksKidsScreen(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const navigate = useNavigate();
+  const to = useTo();
+  const navigate = useNavigateTo();
   const artworks = chosenArtworks(useMuseum());
   const title = t("kids.artworks");
   usePageTitle(title);
@@ -27,9 +27,9 @@ export function ArtworksKidsScreen(): ReactNode {
           title={t("error.no_artworks_category")}
           icon={<SearchX aria-hidden />}
           action={
-            <PlaceLink to={to("OptionsKids")} className={buttonClass()}>
+            <Link to={to("OptionsKids")} className={buttonClass()}>
               {t("kids.title")}
-            </PlaceLink>
+            </Link>
           }
         />
       </KidsRoom>

@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useNavigate, usePlace } from "../../core/navigation/navigation";
+import { Link, useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { usePlayer } from "../../core/player";
 import { KidsRoom } from "../../ui/kids-room";
@@ -32,9 +32,9 @@ export function GameScreen({ query }: ScreenProps<"Game">): ReactNode {
 
 function Steps({ game, query }: { game: Game; query: Query }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const museum = useMuseum();
-  const navigate = useNavigate();
+  const navigate = useNavigateTo();
   const playing = useGame(game, query);
   const { index } = playing.state;
   const { step } = playing;
@@ -147,16 +147,16 @@ function useFocusOnChange(index: number) {
 
 function NoGame(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return (
     <Notice
       tone="alert"
       title={t("error.no_resources")}
       icon={<Gamepad2 aria-hidden />}
       action={
-        <PlaceLink to={to("OptionsKids")} className={buttonClass()}>
+        <Link to={to("OptionsKids")} className={buttonClass()}>
           {t("game.home")}
-        </PlaceLink>
+        </Link>
       }
     />
   );

@@ -4,25 +4,21 @@ import { Picture } from "@cicerone/ui/picture";
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocale, useMediaFacts } from "../../core/museum/hooks";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import { useStartArtwork } from "../../core/player/open-artwork";
 import styles from "./hidden-work.module.css";
 
 /** The work to locate, with a pulse over it that asks to be tapped: it opens the work, which leads back to the game. */
 export function HiddenWork({ artwork }: { artwork: Artwork }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const start = useStartArtwork();
   const factsOf = useMediaFacts();
   const { idArtwork, mainImageUrl: picture } = artwork;
   const name = useLocale(artwork).of("name");
   const words = name.text || artwork.artworkName;
   return (
-    <PlaceLink
-      to={to("Artwork", { idArtwork }, { from: "Game" })}
-      onOpen={() => start(artwork)}
-      className={styles["work"]}
-    >
+    <Link to={to("Artwork", { idArtwork }, { from: "Game" })} onOpen={() => start(artwork)} className={styles["work"]}>
       <span className={styles["picture"]}>
         <Picture
           src={picture}
@@ -36,6 +32,6 @@ export function HiddenWork({ artwork }: { artwork: Artwork }): ReactNode {
       <span className={styles["pulse"]} data-testid="pulse">
         <Search aria-hidden strokeWidth={2.5} />
       </span>
-    </PlaceLink>
+    </Link>
   );
 }

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { TopBar } from "../../core/navigation/menu/top-bar";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
 import { KidsRoom } from "../../ui/kids-room";
 import { Fold } from "./fold";
@@ -47,7 +47,7 @@ export function OptionsKidsScreen(): ReactNode {
 /** The icons of the top bar: to the number beside a work, and to the game. */
 function Icons(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return (
     <>
       {(
@@ -56,15 +56,9 @@ function Icons(): ReactNode {
           ["Game", t("kids.game"), Gamepad2],
         ] as const
       ).map(([screen, label, Icon]) => (
-        <PlaceLink
-          key={screen}
-          to={to(screen)}
-          className={roundButtonClass("control")}
-          aria-label={label}
-          title={label}
-        >
+        <Link key={screen} to={to(screen)} className={roundButtonClass("control")} aria-label={label} title={label}>
           <Icon aria-hidden />
-        </PlaceLink>
+        </Link>
       ))}
     </>
   );
@@ -73,11 +67,11 @@ function Icons(): ReactNode {
 /** The pet, who would like to play. */
 function Invitation({ game }: { game: Game }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const factsOf = useMediaFacts();
   const pet = stepAt(game, INTRO)?.imageUrl ?? "";
   return (
-    <PlaceLink to={to("Game")} className={styles["invitation"]}>
+    <Link to={to("Game")} className={styles["invitation"]}>
       <span className={styles["play"]}>
         <Play aria-hidden fill="currentColor" />
       </span>
@@ -87,7 +81,7 @@ function Invitation({ game }: { game: Game }): ReactNode {
           <Picture src={pet} alt="" facts={factsOf(pet)} sizes="11rem" fit="natural" priority />
         </span>
       )}
-    </PlaceLink>
+    </Link>
   );
 }
 
@@ -154,26 +148,26 @@ function countIn({ tags }: KidsSection, { chosen }: ChosenTags): number {
 /** What else there is, each by its icon and a word. */
 function Shortcuts(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const { recognitionAvailable, customization } = useMuseum();
   return (
     <nav className={styles["shortcuts"]} aria-label={t("options.title")}>
-      <PlaceLink to={to("Sections")}>
+      <Link to={to("Sections")}>
         <LayoutGrid aria-hidden />
         <span>{t("kids.sections")}</span>
-      </PlaceLink>
+      </Link>
       {recognitionAvailable && (
-        <PlaceLink to={to("Recognition", {}, { from: "OptionsKids" })} className={styles["camera"]}>
+        <Link to={to("Recognition", {}, { from: "OptionsKids" })} className={styles["camera"]}>
           <CustomIcon url={customization.recognitionIconUrl}>
             <ScanLine aria-hidden />
           </CustomIcon>
           <span>{t("control.recognise")}</span>
-        </PlaceLink>
+        </Link>
       )}
-      <PlaceLink to={to("Favourites")}>
+      <Link to={to("Favourites")}>
         <Heart aria-hidden />
         <span>{t("menu.favourites")}</span>
-      </PlaceLink>
+      </Link>
     </nav>
   );
 }
@@ -181,13 +175,13 @@ function Shortcuts(): ReactNode {
 /** The arrow that starts, once something is chosen. */
 function Go(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return (
     <footer className={styles["go"]}>
-      <PlaceLink to={to("ArtworksKids")} className={buttonClass()}>
+      <Link to={to("ArtworksKids")} className={buttonClass()}>
         {t("kids.go")}
         <ArrowRight aria-hidden strokeWidth={3} className={styles["towards"]} />
-      </PlaceLink>
+      </Link>
     </footer>
   );
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useLocalized, useMuseum } from "../../core/museum/hooks";
 import { artworksById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useNavigate, usePlace, useRewrite } from "../../core/navigation/navigation";
+import { Link, useNavigateTo, useTo, useRewrite } from "../../core/navigation/navigation";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { ArtworkList } from "../../core/player/artwork-list";
 import { KidsRoom } from "../../ui/kids-room";
@@ -16,8 +16,8 @@ import { Fold } from "./fold";
 /** The works of kids mode by section, each section in its colour (KID-3). */
 export function SectionsScreen(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const navigate = useNavigate();
+  const to = useTo();
+  const navigate = useNavigateTo();
   const museum = useMuseum();
   const title = t("kids.sections");
   usePageTitle(title);
@@ -40,7 +40,7 @@ export function SectionsScreen(): ReactNode {
 /** One section is open at a time, and noted in the address: closing a work of it comes back to it. */
 function Folds(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const rewrite = useRewrite();
   const museum = useMuseum();
   const localized = useLocalized();
@@ -75,7 +75,7 @@ function Folds(): ReactNode {
 
 function NoSections(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return (
     <KidsRoom>
       <Notice
@@ -83,9 +83,9 @@ function NoSections(): ReactNode {
         title={t("error.no_resources")}
         icon={<LayoutGrid aria-hidden />}
         action={
-          <PlaceLink to={to("OptionsKids")} className={buttonClass()}>
+          <Link to={to("OptionsKids")} className={buttonClass()}>
             {t("kids.title")}
-          </PlaceLink>
+          </Link>
         }
       />
     </KidsRoom>

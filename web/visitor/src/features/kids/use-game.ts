@@ -2,7 +2,7 @@ import type { Game, GameStep } from "@cicerone/api/types";
 import { museumStyle } from "@cicerone/theme/special-museums";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { useLocalized, useMuseum } from "../../core/museum/hooks";
-import { usePlace, useRewrite } from "../../core/navigation/navigation";
+import { useTo, useRewrite } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { useHold } from "../../core/offline/quiet";
 import { player } from "../../core/player";
@@ -33,7 +33,7 @@ export interface Playing {
 export function useGame(game: Game, query: Query): Playing {
   const museum = useMuseum();
   const localized = useLocalized();
-  const to = usePlace();
+  const to = useTo();
   const rewrite = useRewrite();
   const voiced = useCallback(
     (index: number): boolean => {

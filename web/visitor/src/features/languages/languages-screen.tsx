@@ -7,8 +7,8 @@ import type { ReactNode } from "react";
 import { useMuseum, useMuseumState } from "../../core/museum/hooks";
 import { findLanguage } from "../../core/museum/language";
 import { usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useBack, usePlace } from "../../core/navigation/navigation";
-import { NothingHere } from "../../core/navigation/nothing-here";
+import { EmptyState } from "../../core/navigation/empty-state";
+import { Link, useBack, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { useListeningGoesOn } from "../../core/player/artwork-listening";
 import { Page } from "../../ui/page";
@@ -18,7 +18,7 @@ import styles from "./languages.module.css";
 /** The museum's languages by their own names (LANG-1); a tap changes everything at once (LANG-2). */
 export function LanguagesScreen({ query }: ScreenProps<"Languages">): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const back = useBack("Options");
   const { languages } = useMuseum();
   const fromArtwork = query.from === "Artwork";
@@ -35,9 +35,9 @@ export function LanguagesScreen({ query }: ScreenProps<"Languages">): ReactNode 
       foot={
         <div className={styles["ways"]}>
           {fromArtwork && <Button onClick={back}>{t("languages.backToWork")}</Button>}
-          <PlaceLink to={to("Options")} className={buttonClass(fromArtwork ? "quiet" : "main")}>
+          <Link to={to("Options")} className={buttonClass(fromArtwork ? "quiet" : "main")}>
             {t("languages.toOptions")}
-          </PlaceLink>
+          </Link>
         </div>
       }
     >
@@ -83,9 +83,9 @@ function Choice({ languages }: { languages: readonly Language[] }): ReactNode {
 
 function NoLanguages(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return (
-    <NothingHere
+    <EmptyState
       title={t("error.no_languages")}
       icon={<Languages aria-hidden />}
       way={{ to: to("Options"), words: t("languages.toOptions") }}

@@ -4,8 +4,8 @@ import { Timer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useGo, usePlace } from "../../core/navigation/navigation";
-import { NothingHere } from "../../core/navigation/nothing-here";
+import { EmptyState } from "../../core/navigation/empty-state";
+import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
 import { Page } from "../../ui/page";
 import { Poster, posterClass } from "../../ui/poster";
 import { useStartOneMinute } from "./one-minute-track";
@@ -14,8 +14,8 @@ import styles from "./one-minutes.module.css";
 /** What can be told in one minute, each a picture and a question, three in a row (ONE-1). */
 export function OneMinuteListScreen(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const go = useGo();
+  const to = useTo();
+  const navigate = useNavigate();
   const { oneMinutes } = useMuseum();
   const localized = useLocalized();
   const factsOf = useMediaFacts();
@@ -25,7 +25,7 @@ export function OneMinuteListScreen(): ReactNode {
   useFocusAtHash();
   if (oneMinutes.length === 0) return <Nothing />;
   return (
-    <Page title={title} backLabel={t("control.back")} onBack={() => go("Options")}>
+    <Page title={title} backLabel={t("control.back")} onBack={() => navigate("Options")}>
       <div className={styles["room"]}>
         <ul className={styles["list"]}>
           {oneMinutes.map((oneMinute) => {
@@ -34,11 +34,7 @@ export function OneMinuteListScreen(): ReactNode {
             return (
               // The way back from what it opens leads here by this id.
               <li key={idOneMinute} id={String(idOneMinute)}>
-                <PlaceLink
-                  to={to("OneMinute", { idOneMinute })}
-                  onOpen={() => start(oneMinute)}
-                  className={posterClass}
-                >
+                <Link to={to("OneMinute", { idOneMinute })} onOpen={() => start(oneMinute)} className={posterClass}>
                   <Poster
                     src={mainImageUrl}
                     facts={factsOf(mainImageUrl)}
@@ -47,7 +43,7 @@ export function OneMinuteListScreen(): ReactNode {
                     titleAttributes={name.attributes}
                     note={title}
                   />
-                </PlaceLink>
+                </Link>
               </li>
             );
           })}
@@ -59,5 +55,5 @@ export function OneMinuteListScreen(): ReactNode {
 
 function Nothing(): ReactNode {
   const t = useTranslations();
-  return <NothingHere title={t("error.no_resources")} icon={<Timer aria-hidden />} />;
+  return <EmptyState title={t("error.no_resources")} icon={<Timer aria-hidden />} />;
 }

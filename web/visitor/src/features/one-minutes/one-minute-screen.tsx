@@ -7,8 +7,8 @@ import { ArrowLeft, Timer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { useNavigate, usePlace } from "../../core/navigation/navigation";
-import { NotThere } from "../../core/navigation/not-there";
+import { MissingItem } from "../../core/navigation/missing-item";
+import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { PlayerControls } from "../../core/player/dock";
@@ -60,8 +60,8 @@ function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
 /** Back to the list at this item, and on to the camera. */
 function Ways({ idOneMinute }: { idOneMinute: number }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const navigate = useNavigate();
+  const to = useTo();
+  const navigate = useNavigateTo();
   // In its place in the history, so that back does not open it again.
   const back = () => navigate(to("OneMinuteList", {}, {}, String(idOneMinute)), { replace: true });
   return (
@@ -76,9 +76,9 @@ function Ways({ idOneMinute }: { idOneMinute: number }): ReactNode {
 
 function NoOneMinute(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return (
-    <NotThere
+    <MissingItem
       title={t("error.no_resources")}
       to={to("OneMinuteList")}
       way={t("oneMinutes.title")}

@@ -5,7 +5,7 @@ import { Grip, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
 import { colours } from "./picture-card";
 import { lookOf } from "./sections";
@@ -14,13 +14,13 @@ import styles from "./card.module.css";
 /** The ways to the work one stands before: its number, or the camera where the museum has recognition. */
 export function KeyboardCard({ section, title }: { section: NavigationSection; title: LocalizedText }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const museum = useMuseum();
   const factsOf = useMediaFacts();
   const look = lookOf(section);
   return (
     <div className={styles["pair"]} style={colours(look)}>
-      <PlaceLink to={to("Keyboard")} className={styles["tile"]} data-picture={look.image !== ""}>
+      <Link to={to("Keyboard")} className={styles["tile"]} data-picture={look.image !== ""}>
         {look.image !== "" && (
           <span className={styles["picture"]}>
             <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes={backdropSizes(60, 30)} priority />
@@ -31,14 +31,14 @@ export function KeyboardCard({ section, title }: { section: NavigationSection; t
         <span className={styles["title"]} {...title.attributes}>
           {title.text === "" ? t("options.keyboard") : title.text}
         </span>
-      </PlaceLink>
+      </Link>
       {museum.recognitionAvailable && (
-        <PlaceLink to={to("Recognition", {}, { from: "Options" })} className={`${styles["tile"]} ${styles["camera"]}`}>
+        <Link to={to("Recognition", {}, { from: "Options" })} className={`${styles["tile"]} ${styles["camera"]}`}>
           <CustomIcon url={museum.customization.recognitionIconUrl}>
             <ScanLine aria-hidden className={styles["icon"]} />
           </CustomIcon>
           <span className={styles["label"]}>{t("control.recognise")}</span>
-        </PlaceLink>
+        </Link>
       )}
     </div>
   );

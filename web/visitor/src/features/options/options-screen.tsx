@@ -6,7 +6,7 @@ import { useLocalized, useMuseum, useMuseumState } from "../../core/museum/hooks
 import { highlightedRoutes } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { TopBar } from "../../core/navigation/menu/top-bar";
-import { usePlace } from "../../core/navigation/navigation";
+import { useTo } from "../../core/navigation/navigation";
 import { KeyboardCard } from "./keyboard-card";
 import { PictureCard } from "./picture-card";
 import { lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
@@ -16,7 +16,7 @@ import styles from "./options.module.css";
 /** The start menu (OPT-1, OPT-2): every way into the museum, one tap each. */
 export function OptionsScreen(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const museum = useMuseum();
   const localized = useLocalized();
   const languageCode = useMuseumState((state) => state.language.code);

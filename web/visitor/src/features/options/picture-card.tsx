@@ -4,14 +4,14 @@ import { ArrowRight } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { useMediaFacts } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
-import { PlaceLink } from "../../core/navigation/navigation";
-import type { Place } from "../../core/navigation/paths";
+import { Link } from "../../core/navigation/navigation";
+import type { To } from "../../core/navigation/paths";
 import type { CardLook } from "./sections";
 import styles from "./card.module.css";
 
 interface PictureCardProps {
   /** Null for what the museum announces and does not open yet. */
-  to: Place | null;
+  to: To | null;
   look: CardLook;
   title: LocalizedText;
   /** Words where the museum gave no title. */
@@ -66,9 +66,9 @@ export function PictureCard({
   );
   if (to === null) return <div {...attributes}>{content}</div>;
   return (
-    <PlaceLink to={to} {...attributes}>
+    <Link to={to} {...attributes}>
       {content}
-    </PlaceLink>
+    </Link>
   );
 }
 

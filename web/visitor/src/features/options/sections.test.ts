@@ -1,10 +1,10 @@
 import type { NavigationSection, Resource, Route } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
-import { href, place } from "../../core/navigation/paths";
+import { href, createTo } from "../../core/navigation/paths";
 import type { SectionType } from "../../theme/section-lines";
-import { type MakePlace, lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
+import { type MakeTo, lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
 
-const to: MakePlace = (screen, ...rest) => place("MS1kZW1v", screen, ...rest);
+const to: MakeTo = (screen, ...rest) => createTo("MS1kZW1v", screen, ...rest);
 
 function section(sectionType: SectionType, chosen: Partial<NavigationSection> = {}): NavigationSection {
   return {

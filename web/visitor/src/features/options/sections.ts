@@ -1,11 +1,11 @@
 import type { NavigationSection, Resource, Route } from "@cicerone/api/types";
 import { twoLetters } from "@cicerone/i18n/languages";
 import { LARGE_CONTRAST, readableText } from "@cicerone/theme/contrast";
-import { type Place, type PlaceArguments, type Screen } from "../../core/navigation/paths";
+import { type To, type ToArguments, type Screen } from "../../core/navigation/paths";
 import { type SectionType, lineOf } from "../../theme/section-lines";
 
 /** Makes places of the open museum. */
-export type MakePlace = <S extends Screen>(screen: S, ...rest: PlaceArguments<S>) => Place;
+export type MakeTo = <S extends Screen>(screen: S, ...rest: ToArguments<S>) => To;
 
 /** Default colour of arrows and titles, and sizes of titles in pixels (specification 1 §9). */
 const TITLE_COLOR = "#ffffff";
@@ -82,7 +82,7 @@ export function shownSections(
 }
 
 /** Where a section leads; null for one that does not open (yet), and for a group of shortcuts. */
-export function targetOf(section: NavigationSection, to: MakePlace, languageCode: string): Place | null {
+export function targetOf(section: NavigationSection, to: MakeTo, languageCode: string): To | null {
   if (!section.enableSection) return null;
   switch (section.sectionType) {
     case "KEYBOARD":
@@ -115,7 +115,7 @@ function resourceFor(resources: readonly Resource[], languageCode: string): Reso
 }
 
 /** Where a highlighted route leads: its list view when it has a presentation, else the route itself (OPT-5). */
-export function targetOfRoute(route: Route, to: MakePlace): Place {
+export function targetOfRoute(route: Route, to: MakeTo): To {
   const query = { from: "Options", idRoute: String(route.idRoute) } as const;
   if (route.hasPresentation) return to(route.isExhibition ? "ExhibitionList" : "RouteList", {}, query);
   const { idRoute } = route;

@@ -6,7 +6,7 @@ import { useMediaFacts, useMuseum, useMuseumState } from "../../core/museum/hook
 import type { LocalizedText } from "../../core/museum/localization";
 import { OPTION_ICONS } from "../../core/navigation/menu/option-icons";
 import { sideMenuEntries } from "../../core/navigation/menu/side-menu";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import { colours } from "./picture-card";
 import { lookOf } from "./sections";
 import styles from "./shortcuts.module.css";
@@ -14,7 +14,7 @@ import styles from "./shortcuts.module.css";
 /** The side menu's highlighted options, without opening the menu (OPT-1, OPT-4). */
 export function Shortcuts({ section, title }: { section: NavigationSection; title: LocalizedText }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const museum = useMuseum();
   const factsOf = useMediaFacts();
   const languageCode = useMuseumState((state) => state.language.code);
@@ -41,7 +41,7 @@ export function Shortcuts({ section, title }: { section: NavigationSection; titl
           const Icon = OPTION_ICONS[option];
           return (
             <li key={option}>
-              <PlaceLink to={to(screen)} className={styles["shortcut"]} data-picture={image !== ""}>
+              <Link to={to(screen)} className={styles["shortcut"]} data-picture={image !== ""}>
                 {image !== "" && (
                   <span className={styles["picture"]}>
                     <Picture src={image} alt="" facts={factsOf(image)} sizes={backdropSizes(46, 24)} />
@@ -49,7 +49,7 @@ export function Shortcuts({ section, title }: { section: NavigationSection; titl
                 )}
                 <Icon aria-hidden />
                 <span>{text === "" ? t(`menu.${option}`) : text}</span>
-              </PlaceLink>
+              </Link>
             </li>
           );
         })}

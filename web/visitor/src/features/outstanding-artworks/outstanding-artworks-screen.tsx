@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { outstandingArtworks } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
+import { EmptyState } from "../../core/navigation/empty-state";
 import { useBack } from "../../core/navigation/navigation";
-import { NothingHere } from "../../core/navigation/nothing-here";
 import { ArtworkList } from "../../core/player/artwork-list";
 import { Page } from "../../ui/page";
 
@@ -26,5 +26,5 @@ export function OutstandingArtworksScreen(): ReactNode {
 
 function NoArtworks(): ReactNode {
   const t = useTranslations();
-  return <NothingHere title={t("error.no_artworks_category")} icon={<Star aria-hidden />} />;
+  return <EmptyState title={t("error.no_artworks_category")} icon={<Star aria-hidden />} />;
 }

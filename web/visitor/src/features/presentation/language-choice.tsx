@@ -6,7 +6,7 @@ import { Check, Globe } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useMuseumState } from "../../core/museum/hooks";
 import { findLanguage } from "../../core/museum/language";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import styles from "./language-choice.module.css";
 
 interface LanguageChoiceProps {
@@ -21,7 +21,7 @@ interface LanguageChoiceProps {
  */
 export function LanguageChoice({ languages, code }: LanguageChoiceProps): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const [open, setOpen] = useState(false);
   const current = useMuseumState((state) => findLanguage(languages, state.language.code));
   if (current === undefined || languages.length < 2) return null;
@@ -36,7 +36,7 @@ export function LanguageChoice({ languages, code }: LanguageChoiceProps): ReactN
           <ul className={styles["list"]}>
             {languages.map((language) => (
               <li key={language.idLanguage}>
-                <PlaceLink
+                <Link
                   to={to("Presentation", {}, { lang: language.code, ...(code === undefined ? {} : { code }) })}
                   aria-current={language === current ? "true" : undefined}
                   onClick={() => setOpen(false)}
@@ -45,7 +45,7 @@ export function LanguageChoice({ languages, code }: LanguageChoiceProps): ReactN
                     {language.originalTitle}
                   </span>
                   {language === current && <Check aria-hidden />}
-                </PlaceLink>
+                </Link>
               </li>
             ))}
           </ul>

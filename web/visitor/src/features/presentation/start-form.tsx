@@ -2,15 +2,15 @@ import type { Presentation } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Checkbox } from "@cicerone/ui/field";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { PlaceLink, useGo, usePlace } from "../../core/navigation/navigation";
+import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
 import { useAcceptance } from "./acceptance";
 import styles from "./presentation.module.css";
 
 /** Start, behind the privacy policy's acceptance where the museum asks for it (PRES-3, PRES-4). */
 export function StartForm({ presentation, code }: { presentation: Presentation; code: string | undefined }): ReactNode {
   const t = useTranslations();
-  const go = useGo();
-  const to = usePlace();
+  const navigate = useNavigate();
+  const to = useTo();
   const [accepted, accept] = useAcceptance(presentation.idMuseum);
   const [refused, setRefused] = useState(false);
   const asks = presentation.privacyPolicyEnabled;
@@ -18,7 +18,7 @@ export function StartForm({ presentation, code }: { presentation: Presentation; 
   const start = (event: FormEvent): void => {
     event.preventDefault();
     if (asks && !accepted) setRefused(true);
-    else go("Code", {}, code === undefined ? {} : { code });
+    else navigate("Code", {}, code === undefined ? {} : { code });
   };
 
   return (
@@ -35,7 +35,7 @@ export function StartForm({ presentation, code }: { presentation: Presentation; 
             error={refused ? t("error.privacy_policy_error") : undefined}
           >
             {t.rich("presentation.acceptPolicy", {
-              link: (words) => <PlaceLink to={to("PrivacyPolicy")}>{words}</PlaceLink>,
+              link: (words) => <Link to={to("PrivacyPolicy")}>{words}</Link>,
             })}
           </Checkbox>
         </div>

@@ -5,13 +5,13 @@ import { CameraOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { CameraHelp } from "../../core/camera/camera-help";
 import type { CameraErrorKind } from "../../core/camera/error";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import styles from "./recognition.module.css";
 
 /** Stands in the camera's place when there is none to be had: why, what to do about it, and the keypad. */
 export function CameraFailed({ error, onRetry }: { error: CameraErrorKind; onRetry: () => void }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   return (
     <Notice
       tone="alert"
@@ -19,9 +19,9 @@ export function CameraFailed({ error, onRetry }: { error: CameraErrorKind; onRet
       icon={<CameraOff aria-hidden />}
       action={
         <div className={styles["answers"]}>
-          <PlaceLink to={to("Keyboard")} className={buttonClass()}>
+          <Link to={to("Keyboard")} className={buttonClass()}>
             {t("keyboard.title")}
-          </PlaceLink>
+          </Link>
           <Button look="quiet" onClick={onRetry}>
             {t("control.retry")}
           </Button>

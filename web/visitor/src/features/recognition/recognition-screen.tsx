@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { Viewfinder } from "../../core/camera/viewfinder";
 import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useBack, useNavigate, usePlace } from "../../core/navigation/navigation";
+import { Link, useBack, useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { CustomIcon } from "../../ui/custom-icon";
 import { CameraFailed } from "./camera-failed";
@@ -26,15 +26,15 @@ export function RecognitionScreen({ query }: ScreenProps<"Recognition">): ReactN
 }
 
 function ToKeypad(): ReactNode {
-  const to = usePlace();
-  const navigate = useNavigate();
+  const to = useTo();
+  const navigate = useNavigateTo();
   useEffect(() => navigate(to("Keyboard"), { replace: true }), [navigate, to]);
   return null;
 }
 
 function Search({ debug }: { debug: boolean }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const { customization } = useMuseum();
   const back = useBack("Options");
   const notice = useNotice(back);
@@ -79,9 +79,9 @@ function Search({ debug }: { debug: boolean }): ReactNode {
             </span>
             <div className={styles["way"]}>
               {live && search.late && (
-                <PlaceLink to={to("Keyboard")} className={buttonClass("quiet")}>
+                <Link to={to("Keyboard")} className={buttonClass("quiet")}>
                   {t("keyboard.title")}
-                </PlaceLink>
+                </Link>
               )}
             </div>
           </div>

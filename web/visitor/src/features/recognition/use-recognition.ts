@@ -8,7 +8,7 @@ import { RecognitionLoop, type RecognitionState } from "../../core/camera/recogn
 import { useCamera, useStream } from "../../core/camera/use-camera";
 import { artworkById } from "../../core/museum/lookups";
 import { museumStore } from "../../core/museum/store";
-import { useGo } from "../../core/navigation/navigation";
+import { useNavigate } from "../../core/navigation/navigation";
 import { isOnline, watchOnline } from "../../core/offline/online";
 import { phoneStorage } from "../../core/visit/local-storage";
 import { schedule } from "../../lib/schedule";
@@ -39,7 +39,7 @@ export interface Recognition {
  * (REC-3, REC-4). It looks only while a camera gives a picture: not while the page is hidden.
  */
 export function useRecognition(accepted: boolean): Recognition {
-  const go = useGo();
+  const navigate = useNavigate();
   const camera = useCamera();
   const state = useStore(camera.store);
   const video = useStream(state.stream);
@@ -47,7 +47,7 @@ export function useRecognition(accepted: boolean): Recognition {
   const [loop] = useState(() =>
     makeLoop(video, (idArtwork) => {
       noteOpened(idArtwork);
-      go("Artwork", { idArtwork }, { from: "Recognition" });
+      navigate("Artwork", { idArtwork }, { from: "Recognition" });
     }),
   );
 

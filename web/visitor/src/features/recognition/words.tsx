@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { RecognitionState } from "../../core/camera/recognition-loop";
 import { useLocalized, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import styles from "./recognition.module.css";
 
 /** What to do and how the search goes, seen and heard alike. */
@@ -22,13 +22,13 @@ export function Words({ starting, search }: { starting: boolean; search: Recogni
 /** The work before the camera. It opens by itself, or by a tap where it was just left. */
 function Recognised({ artwork }: { artwork: Artwork }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const localized = useLocalized();
   const name = localized(artwork)("name") || artwork.artworkName;
   return (
-    <PlaceLink to={to("Artwork", { idArtwork: artwork.idArtwork }, { from: "Recognition" })}>
+    <Link to={to("Artwork", { idArtwork: artwork.idArtwork }, { from: "Recognition" })}>
       {t("recognition.found", { name })}
-    </PlaceLink>
+    </Link>
   );
 }
 

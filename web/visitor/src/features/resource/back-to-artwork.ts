@@ -1,12 +1,12 @@
-import { useNavigate, usePlace } from "../../core/navigation/navigation";
+import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { useRouter } from "../../core/navigation/router/react";
 
 /** Goes back to the work, keeping its query, from and highlightedRoute among it; after a deep link the work takes this place. */
 export function useBackToArtwork(idArtwork: number, query: Query): () => void {
   const router = useRouter();
-  const navigate = useNavigate();
-  const to = usePlace();
+  const navigate = useNavigateTo();
+  const to = useTo();
   return () => {
     // Resources are opened from their work alone, so that one step back is the work as it was left.
     if (router.canGoBack()) return router.back();

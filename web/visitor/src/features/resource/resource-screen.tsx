@@ -3,8 +3,8 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import type { ReactNode } from "react";
 import { useLocale, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
-import { usePlace } from "../../core/navigation/navigation";
-import { NotThere } from "../../core/navigation/not-there";
+import { MissingItem } from "../../core/navigation/missing-item";
+import { useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { useArtworkListening } from "../../core/player/artwork-listening";
 import { artworkTrack, artworkTrackId } from "../../core/player/artwork-track";
@@ -40,6 +40,6 @@ function Shown({ artwork, resource, query }: { artwork: Artwork; resource: Resou
 
 function NoResource(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  return <NotThere title={t("error.no_resources")} to={to("Options")} way={t("control.back")} />;
+  const to = useTo();
+  return <MissingItem title={t("error.no_resources")} to={to("Options")} way={t("control.back")} />;
 }

@@ -7,8 +7,8 @@ import { Lock, MapPinned, Route as RouteIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useGo, usePlace } from "../../core/navigation/navigation";
-import { NothingHere } from "../../core/navigation/nothing-here";
+import { EmptyState } from "../../core/navigation/empty-state";
+import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { PlayerControls } from "../../core/player/dock";
@@ -49,7 +49,7 @@ interface ListProps {
 
 function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode {
   const t = useTranslations();
-  const go = useGo();
+  const navigate = useNavigate();
   const museum = useMuseum();
   const localized = useLocalized();
   const [index, setIndex] = useState(first);
@@ -70,7 +70,7 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
     <Page
       title={title}
       backLabel={t("control.back")}
-      onBack={() => go("Options")}
+      onBack={() => navigate("Options")}
       actions={<RecogniseLink from={listOf(shown)} />}
       foot={
         <div className={styles["foot"]}>
@@ -145,24 +145,24 @@ function listOf(route: Pick<Route, "isExhibition"> | undefined): "ExhibitionList
 /** Into the route in front, where the thumb is. */
 function Start({ route: { idRoute, isExhibition }, highlightedRoute, onChoose }: StartProps): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const query = {
     from: listOf({ isExhibition }),
     ...(highlightedRoute === undefined ? {} : { highlightedRoute }),
   } as const;
   return (
-    <PlaceLink
+    <Link
       to={isExhibition ? to("Exhibition", { idRoute }, query) : to("Route", { idRoute }, query)}
       onOpen={() => onChoose(idRoute)}
       className={buttonClass()}
     >
       <MapPinned aria-hidden />
       {t("routes.startRoute")}
-    </PlaceLink>
+    </Link>
   );
 }
 
 function NoRoutes(): ReactNode {
   const t = useTranslations();
-  return <NothingHere title={t("error.no_routes")} icon={<RouteIcon aria-hidden />} />;
+  return <EmptyState title={t("error.no_routes")} icon={<RouteIcon aria-hidden />} />;
 }

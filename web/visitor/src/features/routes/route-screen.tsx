@@ -6,8 +6,8 @@ import { type ReactNode, useState } from "react";
 import { useLocale, useMuseum } from "../../core/museum/hooks";
 import { routeById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
-import { useNavigate, usePlace } from "../../core/navigation/navigation";
-import { NothingHere } from "../../core/navigation/nothing-here";
+import { EmptyState } from "../../core/navigation/empty-state";
+import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { PlayerControls } from "../../core/player/dock";
@@ -91,8 +91,8 @@ function Steps({ route, query, onBack }: StepsProps): ReactNode {
 
 /** Back to the list at this route; to the start menu when the route was opened from there. */
 function useBackToList({ idRoute, isExhibition, highlighted, hasPresentation }: Route, query: Query): () => void {
-  const to = usePlace();
-  const navigate = useNavigate();
+  const to = useTo();
+  const navigate = useNavigateTo();
   return () => {
     const direct = query.from === "Options" || (highlighted && !hasPresentation);
     const listed = {
@@ -109,5 +109,5 @@ function NoSteps(): ReactNode {
   const t = useTranslations();
   const title = t("error.no_steps");
   usePageTitle(title);
-  return <NothingHere title={title} icon={<RouteIcon aria-hidden />} />;
+  return <EmptyState title={title} icon={<RouteIcon aria-hidden />} />;
 }

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { StepIcon } from "../../core/museum/step-icon";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { useStartArtwork } from "../../core/player/open-artwork";
 import { lazyPart } from "../../lib/lazy-part";
@@ -71,14 +71,14 @@ export function StepView({ step, total, origin }: StepViewProps): ReactNode {
 }
 
 function Work({ artwork, origin }: { artwork: Artwork; origin: Query }): ReactNode {
-  const to = usePlace();
+  const to = useTo();
   const start = useStartArtwork();
   const factsOf = useMediaFacts();
   const { idArtwork, author, mainImageUrl: picture } = artwork;
   const name = useLocale(artwork).of("name");
   return (
     <h2 className={styles["work"]}>
-      <PlaceLink to={to("Artwork", { idArtwork }, origin)} onOpen={() => start(artwork)} className={posterClass}>
+      <Link to={to("Artwork", { idArtwork }, origin)} onOpen={() => start(artwork)} className={posterClass}>
         <Poster
           src={picture}
           facts={factsOf(picture)}
@@ -89,7 +89,7 @@ function Work({ artwork, origin }: { artwork: Artwork; origin: Query }): ReactNo
           transitionName={`artwork-${idArtwork}`}
           ahead
         />
-      </PlaceLink>
+      </Link>
     </h2>
   );
 }

@@ -4,7 +4,7 @@ import { useKeptFocus } from "@cicerone/ui/focus";
 import { type ReactNode, useRef } from "react";
 import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { useMuseumName, usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useBack, usePlace } from "../../core/navigation/navigation";
+import { Link, useBack, useTo } from "../../core/navigation/navigation";
 import { Doorway } from "../../ui/doorway";
 import { Logo } from "../../ui/logo";
 import { ProviderMark } from "./provider-mark";
@@ -112,13 +112,13 @@ function Failure({ state: { failure, method } }: { state: SignInState }): ReactN
 /** The museum's logo leads back to its first page. */
 function LogoLink(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const { logoImageUrl } = useMuseum();
   const museum = useMuseumName();
   const factsOf = useMediaFacts();
   return (
-    <PlaceLink to={to("Presentation")} className={styles["logo"]} aria-label={t("shell.logo", { museum })}>
+    <Link to={to("Presentation")} className={styles["logo"]} aria-label={t("shell.logo", { museum })}>
       {logoImageUrl === "" ? museum : <Logo src={logoImageUrl} facts={factsOf(logoImageUrl)} block={3} name={museum} />}
-    </PlaceLink>
+    </Link>
   );
 }

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { useLocalized, useMuseum } from "../../core/museum/hooks";
 import { sponsorsOf } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
-import { PlaceLink, useGo, usePlace } from "../../core/navigation/navigation";
-import { NothingHere } from "../../core/navigation/nothing-here";
+import { EmptyState } from "../../core/navigation/empty-state";
+import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { useCloseSound } from "../../core/player/use-sound";
 import { ResourcePage } from "../../core/resource/resource-page";
@@ -17,8 +17,8 @@ const TRACK = "sponsor";
 /** What a sponsor shows of itself, and the way to the others (SPON-1). */
 export function SponsorsScreen({ params }: ScreenProps<"Sponsors">): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const go = useGo();
+  const to = useTo();
+  const navigate = useNavigate();
   const localized = useLocalized();
   const sponsors = sponsorsOf(useMuseum());
   const sponsor = sponsors.find(({ idResource }) => idResource === params.idResource);
@@ -30,7 +30,7 @@ export function SponsorsScreen({ params }: ScreenProps<"Sponsors">): ReactNode {
       key={sponsor.idResource}
       resource={sponsor}
       owner={{ trackId: TRACK, artist: "", picture: "" }}
-      onBack={() => go("Options")}
+      onBack={() => navigate("Options")}
     >
       {others.length > 0 && (
         <nav className={styles["others"]} aria-label={t("sponsors.title")}>
@@ -39,13 +39,13 @@ export function SponsorsScreen({ params }: ScreenProps<"Sponsors">): ReactNode {
               const title = localized(other).of("title");
               return (
                 <li key={other.idResource}>
-                  <PlaceLink
+                  <Link
                     to={to("Sponsors", { idResource: other.idResource })}
                     className={buttonClass("quiet")}
                     {...title.attributes}
                   >
                     {title.text || other.title || t("sponsors.title")}
-                  </PlaceLink>
+                  </Link>
                 </li>
               );
             })}
@@ -61,8 +61,8 @@ function NoSponsor(): ReactNode {
   const title = t("sponsors.none");
   usePageTitle(title);
   return (
-    <NothingHere title={title} icon={<HeartHandshake aria-hidden />}>
+    <EmptyState title={title} icon={<HeartHandshake aria-hidden />}>
       <p>{t("error.no_resources")}</p>
-    </NothingHere>
+    </EmptyState>
   );
 }

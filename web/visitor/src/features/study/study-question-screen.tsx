@@ -4,7 +4,7 @@ import { ArrowRight, Check, ClipboardList } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocale } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { NothingHere } from "../../core/navigation/nothing-here";
+import { EmptyState } from "../../core/navigation/empty-state";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { Page } from "../../ui/page";
 import { AnswerInput } from "./answer-input";
@@ -116,5 +116,5 @@ function Foot({ study }: { study: Study }): ReactNode {
 
 function NoQuestions(): ReactNode {
   const t = useTranslations();
-  return <NothingHere title={t("error.no_resources")} icon={<ClipboardList aria-hidden />} />;
+  return <EmptyState title={t("error.no_resources")} icon={<ClipboardList aria-hidden />} />;
 }

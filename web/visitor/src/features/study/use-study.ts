@@ -2,7 +2,7 @@ import type { StudyQuestion } from "@cicerone/api/types";
 import { useState } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { artworkQuestions, startQuestions } from "../../core/museum/lookups";
-import { useLeaveStudy } from "../../core/navigation/leaving";
+import { useLeaveStudy } from "../../core/navigation/exit-target";
 import { useBack } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { useResume } from "../../core/navigation/resume";

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { useLocale, useMuseum } from "../../core/museum/hooks";
 import { imagesOf } from "../../core/museum/lookups";
 import type { TimelineStep } from "../../core/museum/timelines";
-import { usePlace } from "../../core/navigation/navigation";
+import { useTo } from "../../core/navigation/navigation";
 import { ArtworkGrid } from "../../core/player/artwork-grid";
 import styles from "./timeline.module.css";
 
@@ -23,7 +23,7 @@ interface HallWorksProps {
 /** The works of the active hall; closing one leads back to this step. */
 export function HallWorks({ hall, step, isHall, artworkShown }: HallWorksProps): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const museum = useMuseum();
   const name = useLocale(hall).of("name");
   const heading = useId();

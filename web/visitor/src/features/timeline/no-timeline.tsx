@@ -2,12 +2,12 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Milestone } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePageTitle } from "../../core/museum/page-title";
-import { NothingHere } from "../../core/navigation/nothing-here";
+import { EmptyState } from "../../core/navigation/empty-state";
 
 /** Timeline error: the museum has no timeline, or not the one that the address names (TL-3). */
 export function NoTimeline(): ReactNode {
   const t = useTranslations();
   const title = t("error.no_resources");
   usePageTitle(title);
-  return <NothingHere title={title} icon={<Milestone aria-hidden />} />;
+  return <EmptyState title={title} icon={<Milestone aria-hidden />} />;
 }

@@ -7,7 +7,7 @@ import { ArrowRight, Map as MapIcon } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import { useLocale, useLocalized, useMediaFacts } from "../../core/museum/hooks";
 import type { TimelineStep } from "../../core/museum/timelines";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import { HallName } from "./hall-name";
 import { StepDisc } from "./step-disc";
 import styles from "./step-card.module.css";
@@ -61,12 +61,12 @@ export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
 
 /** Floor, number, name and what is to be known of the hall; a tap enters it. */
 function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
-  const to = usePlace();
+  const to = useTo();
   const factsOf = useMediaFacts();
   const info = useLocale(hall).of("extraInfo");
   const picture = hall.mainImageUrl;
   return (
-    <PlaceLink
+    <Link
       to={to("Hall", { idHall: hall.idHall }, { from: "Timeline", step: String(idStep) })}
       className={styles["hall"]}
     >
@@ -80,7 +80,7 @@ function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
         {info.text !== "" && <span {...info.attributes}>{info.text}</span>}
       </span>
       <ArrowRight aria-hidden className={styles["arrow"]} />
-    </PlaceLink>
+    </Link>
   );
 }
 

@@ -4,7 +4,7 @@ import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocale, useMediaFacts } from "../../core/museum/hooks";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import { HallName } from "./hall-name";
 import { StepDisc } from "./step-disc";
 import styles from "./by-halls.module.css";
@@ -12,7 +12,7 @@ import styles from "./by-halls.module.css";
 /** A hall in the list: its picture, number, floor and name. The one that the visitor comes from is scrolled to. */
 export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const factsOf = useMediaFacts();
   const name = useLocale(hall)("name");
   const link = useRef<HTMLAnchorElement>(null);
@@ -21,7 +21,7 @@ export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNo
     if (here) link.current?.scrollIntoView({ block: "center" });
   }, [here]);
   return (
-    <PlaceLink
+    <Link
       ref={link}
       to={to("HallByHalls", { idHall: hall.idHall }, { from: "OptionsByHalls" })}
       className={styles["hall"]}
@@ -38,14 +38,14 @@ export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNo
           <span className={styles["here"]}>{t("byHalls.here", { name: name === "" ? t("hall.title") : name })}</span>
         )}
       </span>
-    </PlaceLink>
+    </Link>
   );
 }
 
 /** How to go on in the list: it opens the timeline at that step, with its sound and its map. */
 export function InstructionStop({ idTimeline, step }: { idTimeline: number; step: Step }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const locale = useLocale(step);
   const location = locale.of("location");
   const instructions = locale.of("instructions");
@@ -54,9 +54,9 @@ export function InstructionStop({ idTimeline, step }: { idTimeline: number; step
       <StepDisc step={step} />
       <div>
         <h3 {...location.attributes}>
-          <PlaceLink to={to("Timeline", { idTimeline }, { step: String(step.idStep) })}>
+          <Link to={to("Timeline", { idTimeline }, { step: String(step.idStep) })}>
             {location.text === "" ? t("timeline.instructions") : location.text}
-          </PlaceLink>
+          </Link>
         </h3>
         {instructions.text !== "" && <RichText html={instructions.text} {...instructions.attributes} size={15} />}
       </div>

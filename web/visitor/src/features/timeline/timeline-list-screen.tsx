@@ -10,7 +10,7 @@ import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks"
 import { usePageTitle } from "../../core/museum/page-title";
 import { shownTimelines, stepsOf } from "../../core/museum/timelines";
 import { TopBar } from "../../core/navigation/menu/top-bar";
-import { PlaceLink, useGo, usePlace } from "../../core/navigation/navigation";
+import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
 import { PlayerControls } from "../../core/player/dock";
 import { elementTrack } from "../../core/player/element-track";
 import { useSound } from "../../core/player/use-sound";
@@ -33,7 +33,7 @@ export function TimelineListScreen(): ReactNode {
 
 function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
   const t = useTranslations();
-  const go = useGo();
+  const navigate = useNavigate();
   const museum = useMuseum();
   const localized = useLocalized();
   const [index, setIndex] = useState(0);
@@ -53,7 +53,7 @@ function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
         <TopBar
           mode="by-halls"
           onTimeline
-          leading={<BackButton label={t("control.back")} onClick={() => go("Options")} />}
+          leading={<BackButton label={t("control.back")} onClick={() => navigate("Options")} />}
         />
       </div>
       <Carousel
@@ -121,14 +121,14 @@ function Intro({ timeline, active }: { timeline: Timeline; active: boolean }): R
 /** The way to the first step, where there is one. */
 function StartLink({ timeline }: { timeline: Timeline }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const museum = useMuseum();
   const { idTimeline } = timeline;
   if (stepsOf(museum, timeline).length === 0) return <None>{t("error.no_halls")}</None>;
   return (
-    <PlaceLink to={to("Timeline", { idTimeline })} className={buttonClass()}>
+    <Link to={to("Timeline", { idTimeline })} className={buttonClass()}>
       <Footprints aria-hidden />
       {t("routes.startRoute")}
-    </PlaceLink>
+    </Link>
   );
 }

@@ -9,7 +9,7 @@ import { timelineById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { firstShown, stepsOf } from "../../core/museum/timelines";
 import { TopBar } from "../../core/navigation/menu/top-bar";
-import { PlaceLink, useGo, usePlace, useRewrite } from "../../core/navigation/navigation";
+import { Link, useNavigate, useTo, useRewrite } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { elementTrack } from "../../core/player/element-track";
 import { useSound } from "../../core/player/use-sound";
@@ -35,8 +35,8 @@ export function TimelineScreen({ params, query }: ScreenProps<"Timeline">): Reac
 
 function Steps({ timeline, query }: { timeline: Timeline; query: Query }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const go = useGo();
+  const to = useTo();
+  const navigate = useNavigate();
   const rewrite = useRewrite();
   const museum = useMuseum();
   const localized = useLocalized();
@@ -82,7 +82,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
       <TopBar
         mode="by-halls"
         onTimeline
-        leading={<BackButton label={t("control.back")} onClick={() => go("TimelineList")} />}
+        leading={<BackButton label={t("control.back")} onClick={() => navigate("TimelineList")} />}
       />
       <h1 tabIndex={-1} {...name.attributes}>
         {title}
@@ -96,14 +96,14 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
           index={index}
           onIndex={turn}
           end={
-            <PlaceLink
+            <Link
               to={to("Options")}
               className={roundButtonClass("control")}
               aria-label={t("control.finish")}
               title={t("control.finish")}
             >
               <Check aria-hidden />
-            </PlaceLink>
+            </Link>
           }
         >
           {(item) => <StepCard item={item} last={steps.length - 1} onMap={() => setMapOpen(true)} />}

@@ -4,22 +4,22 @@ import { Picture } from "@cicerone/ui/picture";
 import { DoorOpen, Heart, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
-import { PlaceLink, usePlace } from "../navigation";
-import type { Place, Screen } from "../paths";
+import { Link, useTo } from "../navigation";
+import type { To, Screen } from "../paths";
 import { OPTION_ICONS } from "./option-icons";
 import { sideMenuEntries } from "./side-menu";
 import styles from "./side-menu.module.css";
 
 interface SideMenuProps {
-  /** The screen it was opened on: its own entry only closes the menu (OPT-3). */
+  /** The current screen; its own entry only closes the menu (OPT-3). */
   current: Screen;
   onClose: () => void;
 }
 
-/** The side menu: its eight options, the favourites, the privacy policy and the end of the visit. */
+/** SideMenu lists the eight options, the favourites, the privacy policy and the end of the visit. */
 export function SideMenu({ current, onClose }: SideMenuProps): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const museum = useMuseum();
   const factsOf = useMediaFacts();
   const languageCode = useMuseumState((state) => state.language.code);
@@ -43,7 +43,7 @@ export function SideMenu({ current, onClose }: SideMenuProps): ReactNode {
               </li>
             );
           })}
-          <li className={styles["apart"]}>
+          <li className={styles["separated"]}>
             <Entry to={to("Favourites")} isCurrent={current === "Favourites"} onClose={onClose}>
               <Heart aria-hidden />
               <span>{t("menu.favourites")}</span>
@@ -68,7 +68,7 @@ export function SideMenu({ current, onClose }: SideMenuProps): ReactNode {
 }
 
 interface EntryProps {
-  to: Place;
+  to: To;
   isCurrent: boolean;
   picture?: boolean;
   onClose: () => void;
@@ -77,7 +77,7 @@ interface EntryProps {
 
 function Entry({ to, isCurrent, picture = false, onClose, children }: EntryProps): ReactNode {
   return (
-    <PlaceLink
+    <Link
       to={to}
       className={styles["entry"]}
       data-picture={picture}
@@ -88,6 +88,6 @@ function Entry({ to, isCurrent, picture = false, onClose, children }: EntryProps
       }}
     >
       {children}
-    </PlaceLink>
+    </Link>
   );
 }

@@ -27,11 +27,11 @@ export interface SideMenuEntry {
   topBar: boolean;
   /** Empty when there is none. */
   backgroundImageUrl: string;
-  /** The museum's own words in the visitor's language; empty for the interface's. */
+  /** The museum's own text in the visitor's language; empty for the interface's. */
   text: string;
 }
 
-/** The side menu's options with what the museum's customization says of each. */
+/** sideMenuEntries returns the side menu's options with the museum's customization of each. */
 export function sideMenuEntries(
   { sideMenuCustomization: chosen }: Pick<Detail, "sideMenuCustomization">,
   languageCode: string,
@@ -42,11 +42,11 @@ export function sideMenuEntries(
     highlighted: field(chosen, option, "Highlighted") === true,
     topBar: field(chosen, option, "TopBar") === true,
     backgroundImageUrl: textOf(field(chosen, option, "BackgroundImageUrl")),
-    text: wordsOf(field(chosen, option, "Text"), languageCode),
+    text: localizedText(field(chosen, option, "Text"), languageCode),
   }));
 }
 
-/** Names on the wire are option and field together; study is also called survey there. */
+/** field reads option + name, such as startHighlighted; the wire also calls study survey. */
 function field(chosen: Record<string, unknown>, option: SideMenuOption, name: string): unknown {
   return chosen[option + name] ?? (option === "study" ? chosen[`survey${name}`] : undefined);
 }
@@ -55,7 +55,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A text comes as one, or as localizations whose text it is. */
-function wordsOf(value: unknown, languageCode: string): string {
+/** Reads a text that is either a string or a list of localizations. */
+function localizedText(value: unknown, languageCode: string): string {
   return Array.isArray(value) ? localize(value as Localization[], languageCode)("text") : textOf(value);
 }

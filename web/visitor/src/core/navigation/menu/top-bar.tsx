@@ -7,7 +7,7 @@ import { lazyPart } from "../../../lib/lazy-part";
 import { Logo } from "../../../ui/logo";
 import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
 import { useMuseumName } from "../../museum/page-title";
-import { PlaceLink, usePlace } from "../navigation";
+import { Link, useTo } from "../navigation";
 import type { Mode } from "../paths";
 import { SHORTCUT_ICONS } from "./shortcut-icons";
 import { sideMenuEntries } from "./side-menu";
@@ -16,25 +16,25 @@ import styles from "./top-bar.module.css";
 const SideMenu = lazyPart(async () => (await import("./side-menu-dialog")).SideMenu);
 
 interface TopBarProps {
-  /** The start menu that it stands on: the side menu's start only closes the menu there. */
+  /** The top bar is on the start menu, where the side menu's start entry only closes the menu. */
   isStart?: boolean;
   /** The mode in which the logo leads to Presentation; without one Presentation ends the mode. */
   mode?: Mode;
   /** On a timeline's screens languages are always offered, and downloads as the museum chose for them (TL-2). */
   onTimeline?: boolean;
-  /** The way back, before the logo. */
+  /** Shown before the logo: a back button. */
   leading?: ReactNode;
-  /** The screen's own ways on, before the menu. */
+  /** The screen's own buttons, before the menu. */
   children?: ReactNode;
 }
 
 /**
- * The logo, which leads to Presentation, and the menu; where the museum has no menu, the shortcuts that it
- * wants in the top bar instead (OPT-2).
+ * TopBar shows the logo, which links to Presentation, and the menu; without a menu it shows the museum's shortcuts
+ * instead (OPT-2).
  */
 export function TopBar({ isStart = false, mode, onTimeline = false, leading, children }: TopBarProps): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const museum = useMuseum();
   const name = useMuseumName();
   const factsOf = useMediaFacts();
@@ -49,7 +49,7 @@ export function TopBar({ isStart = false, mode, onTimeline = false, leading, chi
   return (
     <header className={styles["bar"]}>
       {leading}
-      <PlaceLink
+      <Link
         to={mode === undefined ? to("Presentation") : to("PresentationMode", { mode })}
         className={styles["logo"]}
         aria-label={t("shell.logo", { museum: name })}
@@ -59,22 +59,16 @@ export function TopBar({ isStart = false, mode, onTimeline = false, leading, chi
         ) : (
           <Logo src={logo} facts={factsOf(logo)} block={2.5} name={name} />
         )}
-      </PlaceLink>
+      </Link>
       {children}
       {sideMenuEntries(museum, languageCode).map(({ option, screen, text, topBar }) => {
         if ((option !== "language" && option !== "downloads") || !isShortcut[option](topBar)) return null;
         const Icon = SHORTCUT_ICONS[option];
         const words = text === "" ? t(`menu.${option}`) : text;
         return (
-          <PlaceLink
-            key={option}
-            to={to(screen)}
-            className={roundButtonClass("control")}
-            aria-label={words}
-            title={words}
-          >
+          <Link key={option} to={to(screen)} className={roundButtonClass("control")} aria-label={words} title={words}>
             <Icon aria-hidden />
-          </PlaceLink>
+          </Link>
         );
       })}
       {museum.menuAvailable && (

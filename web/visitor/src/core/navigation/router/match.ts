@@ -1,12 +1,12 @@
-/** An address's pattern that fits, and the texts its parameters have there. */
+/** A pattern that matches a path, and the values of its parameters. */
 export interface PathMatch<Name extends string> {
   name: Name;
   params: Record<string, string>;
 }
 
 /**
- * Finds the pattern that a path fits: /artworks/$idArtwork has one parameter. A fixed segment goes before a
- * parameter, from the left; slashes at the end don't count. Null when none fits.
+ * matchPath finds the pattern that matches a path: /artworks/$idArtwork has one parameter. From the left, a fixed
+ * segment takes precedence over a parameter; trailing slashes are ignored. It returns null when none matches.
  */
 export function matchPath<Name extends string>(
   patterns: Readonly<Record<Name, string>>,
@@ -16,8 +16,8 @@ export function matchPath<Name extends string>(
   if (segments === null) return null;
   let best: (PathMatch<Name> & { rank: string }) | null = null;
   for (const [name, pattern] of Object.entries(patterns) as [Name, string][]) {
-    const fit = fits(pattern.split("/").filter(Boolean), segments);
-    if (fit !== null && (best === null || fit.rank > best.rank)) best = { name, ...fit };
+    const match = matchSegments(pattern.split("/").filter(Boolean), segments);
+    if (match !== null && (best === null || match.rank > best.rank)) best = { name, ...match };
   }
   return best === null ? null : { name: best.name, params: best.params };
 }
@@ -30,7 +30,7 @@ function decode(path: string): string[] | null {
   }
 }
 
-function fits(pattern: string[], segments: string[]): { params: Record<string, string>; rank: string } | null {
+function matchSegments(pattern: string[], segments: string[]): { params: Record<string, string>; rank: string } | null {
   if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
   let rank = "";

@@ -3,31 +3,31 @@ import type { Router } from "./router";
 
 const RouterContext = createContext<Router<ReactNode> | null>(null);
 
-/** Gives the screens below it the router. */
+/** RouterProvider provides the router to its children. */
 export function RouterProvider({ router, children }: { router: Router<ReactNode>; children: ReactNode }) {
   return <RouterContext value={router}>{children}</RouterContext>;
 }
 
-/** The router. */
+/** Returns the router of the nearest provider. */
 export function useRouter(): Router<ReactNode> {
   const router = useContext(RouterContext);
   if (router === null) throw new Error("useRouter needs a RouterProvider above it");
   return router;
 }
 
-/** The router's state as it changes. */
+/** Returns the router's current state. */
 export function useRouterState() {
   const router = useRouter();
   return useSyncExternalStore(router.subscribe, router.getState);
 }
 
 interface BoundaryProps {
-  /** Shown in place of what failed. */
+  /** Renders the fallback for an error. */
   failed: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-/** Catches what fails below it while rendering. Give it a new key to try again. */
+/** ErrorBoundary catches errors while its children render. Give it a new key to try again. */
 export class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> 
   }
 }
 
-/** The screen that the router shows; each visit of a screen is mounted anew. */
+/** Outlet renders the router's screen; each visit mounts it again. */
 export function Outlet({ failed }: { failed: (error: unknown) => ReactNode }) {
   const { shown, error, visit } = useRouterState();
   if (error !== null) return failed(error);

@@ -1,56 +1,55 @@
 /**
- * A router on the browser's history. It keeps the address and what is shown for it; what that is, and whether
- * the visitor goes elsewhere instead, is said by the `enter` it is given, which may take its time: until it
- * has answered the former screen stays.
+ * A router on the browser's history. The asynchronous `enter` option decides what an address shows or where it
+ * redirects; until it resolves the previous screen stays.
  */
 
-/** What an address leads to. */
+/** The result of entering an address. */
 export type Entered<Shown> = { show: Shown } | { redirect: string };
 
 /** What is shown now. */
 export interface RouterState<Shown> {
-  /** What enter answered; null before the first answer. */
+  /** The last result of enter; null before the first. */
   shown: Shown | null;
   /** Why enter failed, if it did; the address is the one that failed. */
   error: unknown;
-  /** One more with every screen that is shown, also when an address is entered again. */
+  /** Counts the screens shown, also when an address is entered again. */
   visit: number;
   /** An address is being entered. */
   pending: boolean;
 }
 
-/** How to go to an address. */
+/** Options of a navigation. */
 export interface NavigateOptions {
-  /** In place of the present address, which going back then passes over. */
+  /** Replaces the current history entry. */
   replace?: boolean;
 }
 
-/** A router; addresses are given as they stand after the host. */
+/** A router; addresses are path, query and hash. */
 export interface Router<Shown> {
   getState(): RouterState<Shown>;
   subscribe(changed: () => void): () => void;
   navigate(address: string, options?: NavigateOptions): Promise<void>;
-  /** Writes another address for what is shown, so that coming back here finds it so; nothing is entered. */
+  /** Replaces the current entry's address without entering it, so that coming back restores that state. */
   rewrite(address: string): void;
-  /** Enters the present address again. */
+  /** Enters the current address again. */
   reload(): Promise<void>;
   back(): void;
   /** Whether going back stays within the app. */
   canGoBack(): boolean;
-  /** Follows the browser's back and forward; returns what stops it. */
+  /** Listens to the browser's back and forward; returns a function that stops it. */
   start(): () => void;
 }
 
-/** What a router needs. */
+/** Dependencies of a router. */
 export interface RouterOptions<Shown> {
   enter(address: URL): Promise<Entered<Shown>>;
   window: Window;
-  /** Wraps the moment in which one screen takes another's place, for view transitions. */
+  /** Wraps the replacement of one screen by the next, for view transitions. */
   change?: (commit: () => void) => void;
 }
 
-/** Redirects that may follow one another before the router gives up. */
-const MOST_REDIRECTS = 10;
+/** The number of successive redirects after which the router fails. */
+const MAX_REDIRECTS = 10;
 
 /** Session-storage key of the scroll positions by entry of the history. */
 const SCROLL = "scroll-positions";
@@ -60,7 +59,7 @@ interface HistoryState {
   index: number;
 }
 
-/** Makes a router. Nothing is entered before reload() or navigate(). */
+/** createRouter returns a router. Nothing is entered before reload() or navigate(). */
 export function createRouter<Shown>({ enter, window, change }: RouterOptions<Shown>): Router<Shown> {
   let state: RouterState<Shown> = { shown: null, error: null, visit: 0, pending: false };
   let latest = 0;
@@ -72,7 +71,7 @@ export function createRouter<Shown>({ enter, window, change }: RouterOptions<Sho
     for (const listener of listeners) listener();
   };
   const index = () => (window.history.state as HistoryState | null)?.index ?? 0;
-  const keepScroll = () => {
+  const recordScroll = () => {
     scrolls[index()] = window.scrollY;
   };
 
@@ -85,25 +84,25 @@ export function createRouter<Shown>({ enter, window, change }: RouterOptions<Sho
     else change(now);
   };
 
-  /** Enters the address that the browser shows, following redirects in its place. */
+  /** Enters the browser's current address; redirects replace it. */
   const enterAddress = async (settle: () => void) => {
     latest += 1;
-    const own = latest;
+    const request = latest;
     set({ pending: true });
     try {
-      for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
         const entered = await enter(new URL(window.location.href));
-        // Another address was asked for meanwhile.
-        if (own !== latest) return;
+        // A newer navigation has started.
+        if (request !== latest) return;
         if ("show" in entered) {
           commit({ shown: entered.show, error: null }, settle);
           return;
         }
         window.history.replaceState(window.history.state, "", entered.redirect);
       }
-      throw new Error(`more than ${MOST_REDIRECTS} redirects, the last to ${window.location.pathname}`);
+      throw new Error(`more than ${MAX_REDIRECTS} redirects, the last to ${window.location.pathname}`);
     } catch (error) {
-      if (own === latest) commit({ shown: state.shown, error }, settle);
+      if (request === latest) commit({ shown: state.shown, error }, settle);
     }
   };
 
@@ -121,7 +120,7 @@ export function createRouter<Shown>({ enter, window, change }: RouterOptions<Sho
       return () => listeners.delete(changed);
     },
     navigate(address, { replace = false } = {}) {
-      keepScroll();
+      recordScroll();
       if (replace || address === currentAddress(window)) window.history.replaceState({ index: index() }, "", address);
       else window.history.pushState({ index: index() + 1 }, "", address);
       return enterAddress(scrollTo(0));
@@ -133,16 +132,16 @@ export function createRouter<Shown>({ enter, window, change }: RouterOptions<Sho
     start() {
       const popped = () => void enterAddress(scrollTo(scrolls[index()] ?? 0));
       const hidden = () => {
-        keepScroll();
+        recordScroll();
         writeScrolls(window, scrolls);
       };
       window.history.scrollRestoration = "manual";
-      // While scrolling, as going back has changed the history's entry before popstate tells.
-      window.addEventListener("scroll", keepScroll, { passive: true });
+      // While scrolling: at popstate the history entry has changed already.
+      window.addEventListener("scroll", recordScroll, { passive: true });
       window.addEventListener("popstate", popped);
       window.addEventListener("pagehide", hidden);
       return () => {
-        window.removeEventListener("scroll", keepScroll);
+        window.removeEventListener("scroll", recordScroll);
         window.removeEventListener("popstate", popped);
         window.removeEventListener("pagehide", hidden);
       };
@@ -154,7 +153,7 @@ function currentAddress({ location }: Window): string {
   return location.pathname + location.search + location.hash;
 }
 
-/** An address may be anything that somebody has typed: what cannot be decoded stands for itself. */
+/** Addresses may be typed by hand: text that cannot be decoded is returned as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,7 +1,7 @@
 import { sampleMuseum } from "@cicerone/api/testing/museum";
 import type { Hall, Route, Timeline } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
-import { type LeftArtwork, leavingArtwork, leavingStudy } from "./leaving";
+import { type ArtworkExit, exitTarget, studyExitTarget } from "./exit-target";
 import { type Query, href } from "./paths";
 
 const museum = sampleMuseum({
@@ -20,13 +20,13 @@ const museum = sampleMuseum({
 });
 
 /** Where the work 11 leads when it is left, as an address below the museum's. */
-function left(query: Query, others: Partial<LeftArtwork> = {}): string {
-  const to = leavingArtwork(museum, "m", { idArtwork: 11, query, studyDue: false, currentRoute: null, ...others });
+function left(query: Query, others: Partial<ArtworkExit> = {}): string {
+  const to = exitTarget(museum, "m", { idArtwork: 11, query, studyDue: false, currentRoute: null, ...others });
   return to === "back" ? to : href(to).replace("/museums/m/", "");
 }
 
 describe("ART-7 leaving a work", () => {
-  it.each<[origin: string, query: Query, others: Partial<LeftArtwork>, to: string]>([
+  it.each<[origin: string, query: Query, others: Partial<ArtworkExit>, to: string]>([
     ["its address", {}, {}, "back"],
     ["the keypad", { from: "Keyboard" }, {}, "back"],
     ["the camera", { from: "Recognition" }, {}, "back"],
@@ -92,7 +92,7 @@ describe("STUDY-5 leaving the study of a work", () => {
     ["the game", { from: "Game" }, "game?artwork=11"],
     ["a hall", { from: "Hall" }, "hall/30?artwork=11"],
   ])("from %s returns there, with its query", (_, query, to) => {
-    const place = leavingStudy(museum, "m", { idArtwork: 11, query, currentRoute: null });
+    const place = studyExitTarget(museum, "m", { idArtwork: 11, query, currentRoute: null });
     expect(place === "back" ? place : href(place).replace("/museums/m/", "")).toBe(to);
   });
 });

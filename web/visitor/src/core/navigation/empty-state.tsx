@@ -1,0 +1,37 @@
+import { useTranslations } from "@cicerone/i18n/provider";
+import { buttonClass } from "@cicerone/ui/button";
+import { Notice } from "@cicerone/ui/notice";
+import type { ReactNode } from "react";
+import { Link, useTo } from "./navigation";
+import type { To } from "./paths";
+
+interface EmptyStateProps {
+  /** Message of the error catalogue that says what is missing. */
+  title: string;
+  icon: ReactNode;
+  /** Further explanation. */
+  children?: ReactNode;
+  /** Where the button leads; the start menu by default. */
+  way?: { to: To; words: string };
+}
+
+/** EmptyState is the screen of a list without items, with a button that leads elsewhere. */
+export function EmptyState({ title, icon, children, way }: EmptyStateProps): ReactNode {
+  const t = useTranslations();
+  const to = useTo();
+  const { to: target, words } = way ?? { to: to("Options"), words: t("options.title") };
+  return (
+    <Notice
+      tone="alert"
+      title={title}
+      icon={icon}
+      action={
+        <Link to={target} className={buttonClass()}>
+          {words}
+        </Link>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
