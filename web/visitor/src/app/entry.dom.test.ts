@@ -15,7 +15,7 @@ const storage = createPhoneStorage(() => localStorage);
 const database = createMuseumDatabase();
 const clearMedia = vi.fn<() => Promise<void>>();
 const load = vi.fn<MuseumLoader["load"]>();
-const change = vi.fn<MuseumLoader["change"]>();
+const change = vi.fn<MuseumLoader["changeLanguage"]>();
 const languageMissing = vi.fn<(text: string) => void>();
 const begin = vi.fn<Visits["begin"]>();
 const finish = vi.fn<Visits["finish"]>();
@@ -38,7 +38,7 @@ const enter = (entered: EntryRequest) =>
     database,
     media: { clear: clearMedia },
     store: museumStore,
-    loader: { load, change },
+    loader: { load, changeLanguage: change },
     visits: { begin, finish, setLanguage },
     signInOffered,
     languageMissing,

@@ -12,7 +12,7 @@ import { type MuseumDatabase, museumDatabase } from "../core/offline/database";
 import { type MediaStore, mediaStore } from "../core/offline/media-store";
 import { needConnection, watchReturn } from "../core/offline/online";
 import { fail } from "../core/offline/updates";
-import { keepOneSounding } from "../core/player/one-sound";
+import { pauseOthersOnPlay } from "../core/player/exclusive-playback";
 import { outbox, visits } from "../core/visit";
 import { type PhoneStorage, phoneStorage } from "../core/visit/local-storage";
 import type { Visits } from "../core/visit/visits";
@@ -37,7 +37,7 @@ export interface EntryDependencies {
   database: MuseumDatabase;
   media: Pick<MediaStore, "clear">;
   store: MuseumStore;
-  loader: Pick<MuseumLoader, "load" | "change">;
+  loader: Pick<MuseumLoader, "load" | "changeLanguage">;
   visits: Pick<Visits, "begin" | "finish" | "setLanguage">;
   /** Reports whether this installation has a sign-in provider. */
   signInOffered: () => Promise<boolean>;
@@ -87,7 +87,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     store.setState({ wantedLanguage: text });
     const { museum } = store.getState();
     const language = museum === null ? undefined : findLanguage(museum.languages, text);
-    if (language !== undefined) await loader.change(language).catch(() => false);
+    if (language !== undefined) await loader.changeLanguage(language).catch(() => false);
     checkLanguage();
   };
 
@@ -214,9 +214,9 @@ function gateMuseum(museum: Detail): GateMuseum {
  * function that enters screens.
  */
 export function startEntry(): (request: EntryRequest) => Promise<GuardResult> {
-  keepOneSounding(document);
+  pauseOthersOnPlay(document);
   watchHidden(() => void visits.hide());
-  watchReturn(() => museumLoader.lookAgain());
+  watchReturn(() => museumLoader.checkForUpdate());
   outbox.run();
   return createEntry({
     storage: phoneStorage,

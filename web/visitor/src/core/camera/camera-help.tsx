@@ -3,9 +3,15 @@ import type { ReactNode } from "react";
 import { type CameraErrorKind, cameraRemedy } from "./error";
 
 /** What to do about a camera that cannot be used, and the way that needs none. */
-export function CameraHelp({ error, otherwise }: { error: CameraErrorKind; otherwise?: string }): ReactNode {
+export function CameraHelp({
+  error,
+  otherwise: alternative,
+}: {
+  error: CameraErrorKind;
+  otherwise?: string;
+}): ReactNode {
   const t = useTranslations();
   const remedy = cameraRemedy(error);
-  const words = [remedy === null ? undefined : t(`camera.${remedy}`), otherwise].filter((text) => text !== undefined);
+  const words = [remedy === null ? undefined : t(`camera.${remedy}`), alternative].filter((text) => text !== undefined);
   return words.length === 0 ? null : <p role="status">{words.join(" ")}</p>;
 }

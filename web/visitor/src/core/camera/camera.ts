@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { camerasOf, defaultCamera, nextCamera } from "./devices";
+import { cameraIds, defaultCamera, nextCamera } from "./devices";
 import { CameraError, type CameraErrorKind, cameraErrorKind } from "./error";
 
 /** What the camera does. */
@@ -111,7 +111,7 @@ export class Camera {
     if (mediaDevices?.getUserMedia === undefined) throw new CameraError("StreamApiNotSupportedError");
     const list = async (): Promise<readonly string[]> => {
       // A browser that does not list them still opens the one it chooses.
-      const cameras = camerasOf(await mediaDevices.enumerateDevices().catch(() => []));
+      const cameras = cameraIds(await mediaDevices.enumerateDevices().catch(() => []));
       if (isWanted()) this.store.setState({ cameras });
       return cameras;
     };

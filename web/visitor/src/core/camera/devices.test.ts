@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { camerasOf, defaultCamera, nextCamera } from "./devices";
+import { cameraIds, defaultCamera, nextCamera } from "./devices";
 
 describe("REC-2 which camera", () => {
   it("is one of the cameras that have an id, in the browser's order", () => {
     expect(
-      camerasOf([
+      cameraIds([
         { kind: "audioinput", deviceId: "microphone" },
         { kind: "videoinput", deviceId: "front" },
         { kind: "videoinput", deviceId: "" },

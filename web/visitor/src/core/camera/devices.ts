@@ -1,5 +1,5 @@
 /** The cameras among a browser's devices, in its order. Before the visitor has allowed the camera they have no ids. */
-export function camerasOf(devices: readonly Pick<MediaDeviceInfo, "kind" | "deviceId">[]): string[] {
+export function cameraIds(devices: readonly Pick<MediaDeviceInfo, "kind" | "deviceId">[]): string[] {
   return devices
     .filter(({ kind, deviceId }) => kind === "videoinput" && deviceId !== "")
     .map(({ deviceId }) => deviceId);

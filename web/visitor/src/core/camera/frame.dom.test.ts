@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST_SIDE, captureFrame, fitted } from "./frame";
+import { MAX_SIDE_PX, captureFrame, fitSize } from "./frame";
 
 describe("REC-3 the frame that is sent", () => {
   it.each([
@@ -8,8 +8,8 @@ describe("REC-3 the frame that is sent", () => {
     [640, 480, 640, 480],
     [4000, 3000, 720, 540],
   ])("of %i × %i is %i × %i", (width, height, small, smaller) => {
-    expect(fitted(width, height)).toEqual({ width: small, height: smaller });
-    expect(Math.max(small, smaller)).toBeLessThanOrEqual(LONGEST_SIDE);
+    expect(fitSize(width, height)).toEqual({ width: small, height: smaller });
+    expect(Math.max(small, smaller)).toBeLessThanOrEqual(MAX_SIDE_PX);
   });
 
   it("is nothing before the camera's first picture", () => {

@@ -1,11 +1,11 @@
 /** The longest side of a frame that is sent, in pixels: enough to recognise a picture, small on a weak network. */
-export const LONGEST_SIDE = 720;
+export const MAX_SIDE_PX = 720;
 
 /** The JPEG's quality: about 50 kB a frame. */
 const QUALITY = 0.75;
 
 /** A size that fits into the longest side, never larger than it was. */
-export function fitted(width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } {
+export function fitSize(width: number, height: number, longest = MAX_SIDE_PX): { width: number; height: number } {
   const factor = Math.min(1, longest / Math.max(width, height));
   return { width: Math.round(width * factor), height: Math.round(height * factor) };
 }
@@ -17,7 +17,7 @@ export function fitted(width: number, height: number, longest = LONGEST_SIDE): {
 export function captureFrame(video: HTMLVideoElement): string {
   if (video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return "";
   const canvas = document.createElement("canvas");
-  Object.assign(canvas, fitted(video.videoWidth, video.videoHeight));
+  Object.assign(canvas, fitSize(video.videoWidth, video.videoHeight));
   const context = canvas.getContext("2d", { alpha: false });
   if (context === null) return "";
   context.imageSmoothingQuality = "high";

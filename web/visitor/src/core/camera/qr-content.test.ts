@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeOfQr } from "./qr-content";
+import { parseQrContent } from "./qr-content";
 
 describe("CODE-6 what a QR code stands for", () => {
   it.each([
@@ -13,6 +13,6 @@ describe("CODE-6 what a QR code stands for", () => {
     ["mailto:desk@guide.example?code=X", "mailto:desk@guide.example?code=X"],
     ["code:1234", "code:1234"],
   ])("%s stands for %s", (text, code) => {
-    expect(codeOfQr(text)).toBe(code);
+    expect(parseQrContent(text)).toBe(code);
   });
 });

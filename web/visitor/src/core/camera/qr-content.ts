@@ -2,7 +2,7 @@
  * The code that a QR code stands for (CODE-6): of a museum's address its code query, as posters at the door
  * carry it; any other text is the code itself.
  */
-export function codeOfQr(text: string): string {
+export function parseQrContent(text: string): string {
   const trimmed = text.trim();
   let address: URL;
   try {

@@ -23,7 +23,7 @@ export function QrScannerDialog({ scanner, onCode }: QrScannerDialogProps): Reac
   useEffect(() => {
     const element = video.current;
     if (camera.stream === null || element === null) return undefined;
-    return scanner.look(element, (code) => found(code));
+    return scanner.watch(element, (code) => found(code));
   }, [scanner, camera.stream, video]);
 
   const live = camera.status === "live";

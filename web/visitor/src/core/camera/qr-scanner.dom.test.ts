@@ -4,7 +4,7 @@ import { withResolvers } from "../../testing/with-resolvers";
 import { Camera } from "./camera";
 import { FakeBrowser } from "./fake-devices";
 import type { QrReader } from "./qr-reader";
-import { LOOK_INTERVAL, QrScanner } from "./qr-scanner";
+import { READ_INTERVAL_MS, QrScanner } from "./qr-scanner";
 
 const video = document.createElement("video");
 const found = vi.fn<(code: string) => void>();
@@ -30,13 +30,13 @@ describe("CODE-6 GUIDE-1 a scan", () => {
     scanner.scan();
     await vi.waitFor(() => expect(scanner.camera.store.getState().status).toBe("live"));
     read.mockResolvedValueOnce(null).mockResolvedValueOnce("https://a.example/museums/MQ?code=CICERONE");
-    scanner.look(video, found);
-    await vi.advanceTimersByTimeAsync(LOOK_INTERVAL);
+    scanner.watch(video, found);
+    await vi.advanceTimersByTimeAsync(READ_INTERVAL_MS);
     expect(read).toHaveBeenCalledTimes(2);
     expect(found).toHaveBeenCalledExactlyOnceWith("CICERONE");
     expect(scanner.store.getState()).toEqual({ scanning: false, error: null });
     expect(browser.openStreams).toEqual([]);
-    await vi.advanceTimersByTimeAsync(10 * LOOK_INTERVAL);
+    await vi.advanceTimersByTimeAsync(10 * READ_INTERVAL_MS);
     expect(read).toHaveBeenCalledTimes(2);
   });
 
@@ -45,11 +45,11 @@ describe("CODE-6 GUIDE-1 a scan", () => {
     scanner.scan();
     const slow = withResolvers<string | null>();
     read.mockReturnValueOnce(slow.promise);
-    scanner.look(video, found);
-    await vi.advanceTimersByTimeAsync(20 * LOOK_INTERVAL);
+    scanner.watch(video, found);
+    await vi.advanceTimersByTimeAsync(20 * READ_INTERVAL_MS);
     expect(read).toHaveBeenCalledTimes(1);
     slow.resolve(null);
-    await vi.advanceTimersByTimeAsync(LOOK_INTERVAL);
+    await vi.advanceTimersByTimeAsync(READ_INTERVAL_MS);
     expect(read).toHaveBeenCalledTimes(2);
   });
 
@@ -58,12 +58,12 @@ describe("CODE-6 GUIDE-1 a scan", () => {
     scanner.scan();
     const slow = withResolvers<string | null>();
     read.mockReturnValueOnce(slow.promise);
-    const stop = scanner.look(video, found);
+    const stop = scanner.watch(video, found);
     await vi.advanceTimersByTimeAsync(0);
     scanner.close();
     stop();
     slow.resolve("CICERONE");
-    await vi.advanceTimersByTimeAsync(LOOK_INTERVAL);
+    await vi.advanceTimersByTimeAsync(READ_INTERVAL_MS);
     expect(found).not.toHaveBeenCalled();
     expect(browser.openStreams).toEqual([]);
   });

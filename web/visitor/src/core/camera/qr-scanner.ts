@@ -2,11 +2,11 @@ import { createStore } from "zustand/vanilla";
 import type { Schedule } from "../../lib/schedule";
 import type { Camera } from "./camera";
 import type { CameraErrorKind } from "./error";
-import { codeOfQr } from "./qr-content";
+import { parseQrContent } from "./qr-content";
 import type { QrReader } from "./qr-reader";
 
 /** Time between two looks, in milliseconds: a code is read as soon as it is held still, and the phone stays cool. */
-export const LOOK_INTERVAL = 120;
+export const READ_INTERVAL_MS = 120;
 
 /** What a scan does. */
 export interface QrScannerState {
@@ -56,16 +56,16 @@ export class QrScanner {
    * Looks at a video of the camera until it shows a code, one look at a time; `found` is given the code, and the
    * scan is over. Returns what stops it before.
    */
-  look(video: HTMLVideoElement, found: (code: string) => void): () => void {
+  watch(video: HTMLVideoElement, found: (code: string) => void): () => void {
     let over = false;
     let cancel = (): void => {};
     const look = async (read: QrReader): Promise<void> => {
       const text = await read(video);
       if (over) return;
-      if (text === null) cancel = this.dependencies.schedule(() => void tryLook(read), LOOK_INTERVAL);
+      if (text === null) cancel = this.dependencies.schedule(() => void tryLook(read), READ_INTERVAL_MS);
       else {
         this.end(null);
-        found(codeOfQr(text));
+        found(parseQrContent(text));
       }
     };
     const tryLook = (read: QrReader) => look(read).catch(() => over || this.end("offline"));

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RecognitionAnswer } from "../../api/recognition";
-import { ANSWER_LIMIT, FRAME_INTERVAL, HINT_AFTER, RecognitionLoop } from "./recognition-loop";
+import { RESPONSE_TIMEOUT_MS, FRAME_INTERVAL_MS, HINT_DELAY_MS, RecognitionLoop } from "./recognition-loop";
 
 const PICTURE = `data:image/jpeg;base64,${btoa("a picture that is long enough")}`;
 
@@ -56,7 +56,7 @@ class World {
         });
       }),
     isKnown: (idArtwork) => idArtwork < 100,
-    found: (idArtwork) => this.found.push(idArtwork),
+    onRecognised: (idArtwork) => this.found.push(idArtwork),
     online: {
       is: () => this.connected,
       watch: (changed) => {
@@ -119,14 +119,14 @@ function started(left: number | null = null): World {
 describe("REC-3 the recognition loop", () => {
   it("sends a frame every 1000 ms until a work is recognised", async () => {
     const world = started();
-    await world.pass(FRAME_INTERVAL - 1);
+    await world.pass(FRAME_INTERVAL_MS - 1);
     expect(world.sent).toHaveLength(0);
     await world.pass(1);
     await world.last.answer(nothing);
-    await world.pass(2 * FRAME_INTERVAL);
+    await world.pass(2 * FRAME_INTERVAL_MS);
     await world.last.answer(nothing);
     expect(world.sent.map(({ at }) => at)).toEqual([1000, 2000]);
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(7));
     expect(world.found).toEqual([7]);
     expect(world.state).toMatchObject({ progress: "found", work: 7 });
@@ -135,7 +135,7 @@ describe("REC-3 the recognition loop", () => {
 
   it("waits for the answer, and sends the next frame as soon as it is there where that took longer", async () => {
     const world = started();
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.pass(3500);
     expect(world.sent).toHaveLength(1);
     await world.last.answer(nothing);
@@ -151,19 +151,19 @@ describe("REC-3 the recognition loop", () => {
   ])("does not send %s, and looks again after 1000 ms", async (_, image) => {
     const world = started();
     world.image = image;
-    await world.pass(3 * FRAME_INTERVAL);
+    await world.pass(3 * FRAME_INTERVAL_MS);
     expect(world.sent).toHaveLength(0);
     world.image = PICTURE;
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     expect(world.sent.map(({ at }) => at)).toEqual([4000]);
   });
 
   it("tries again where the work is another museum's", async () => {
     const world = started();
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(4711));
     expect(world.found).toEqual([]);
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(8));
     expect(world.found).toEqual([8]);
   });
@@ -175,11 +175,11 @@ describe("REC-3 the recognition loop", () => {
     ["no answer", (world: World) => world.last.fail(new Error("gone")), "offline", "Error: gone"],
   ] as const)("after %s it stores the response and tries again after 1000 ms", async (_, fail, progress, stored) => {
     const world = started();
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.pass(400);
     await fail(world);
     expect(world.state).toMatchObject({ progress, answer: stored, image: PICTURE });
-    await world.pass(FRAME_INTERVAL - 1);
+    await world.pass(FRAME_INTERVAL_MS - 1);
     expect(world.sent).toHaveLength(1);
     await world.pass(1);
     expect(world.sent).toHaveLength(2);
@@ -189,7 +189,7 @@ describe("REC-3 the recognition loop", () => {
 
   it("waits as long as a service without room asks, whatever the connection does meanwhile", async () => {
     const world = started();
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(busy(5000, 429));
     await world.pass(2000);
     await world.connect(false);
@@ -202,15 +202,15 @@ describe("REC-3 the recognition loop", () => {
 
   it("gives up on an answer that comes too late, and tries again", async () => {
     const world = started();
-    await world.pass(FRAME_INTERVAL + ANSWER_LIMIT);
+    await world.pass(FRAME_INTERVAL_MS + RESPONSE_TIMEOUT_MS);
     expect(world.sent[0]?.signal.aborted).toBe(true);
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     expect(world.sent).toHaveLength(2);
   });
 
   it("sends nothing without a connection, says so, and goes on by itself", async () => {
     const world = started();
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(nothing);
     await world.connect(false);
     expect(world.state.progress).toBe("offline");
@@ -231,11 +231,11 @@ describe("REC-3 the recognition loop", () => {
 
   it("stops with everything it began: an answer under way opens nothing", async () => {
     const world = started();
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     world.loop.stop();
     expect(world.last.signal.aborted).toBe(true);
     await world.last.answer(work(7));
-    await world.pass(10 * FRAME_INTERVAL);
+    await world.pass(10 * FRAME_INTERVAL_MS);
     expect(world.found).toEqual([]);
     expect(world.sent).toHaveLength(1);
     expect(world.idle).toBe(true);
@@ -244,30 +244,30 @@ describe("REC-3 the recognition loop", () => {
   it("gives a hint after several seconds without success, and none before", async () => {
     const world = started();
     world.image = "";
-    await world.pass(HINT_AFTER - 1);
-    expect(world.state.late).toBe(false);
+    await world.pass(HINT_DELAY_MS - 1);
+    expect(world.state.isHintDue).toBe(false);
     await world.pass(1);
-    expect(world.state.late).toBe(true);
+    expect(world.state.isHintDue).toBe(true);
   });
 
   it("does not open the work that was just closed while the camera still sees it", async () => {
     const world = started(7);
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(7));
     expect(world.found).toEqual([]);
     expect(world.state.work).toBe(7);
     // The phone was lowered: from now on it is a work like any other.
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(nothing);
     expect(world.state.work).toBeNull();
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(7));
     expect(world.found).toEqual([7]);
   });
 
   it("opens another work than the one that was just closed at once", async () => {
     const world = started(7);
-    await world.pass(FRAME_INTERVAL);
+    await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(8));
     expect(world.found).toEqual([8]);
   });
@@ -301,7 +301,7 @@ describe("REC-3 the recognition loop", () => {
         expect(world.mostInFlight).toBeLessThanOrEqual(1);
         const times = world.sent.map(({ at }) => at);
         for (const [at, time] of times.entries()) {
-          if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(FRAME_INTERVAL);
+          if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(FRAME_INTERVAL_MS);
         }
         expect(world.found.every((idArtwork) => idArtwork === 7)).toBe(true);
       }),

@@ -4,23 +4,23 @@ import { decodeBase64 } from "../../lib/base64";
 import type { Schedule } from "../../lib/schedule";
 
 /** Time between two frames, and before a failed request is tried again, in milliseconds (specification 1 §9). */
-export const FRAME_INTERVAL = 1000;
+export const FRAME_INTERVAL_MS = 1000;
 
 /** A captured image must be longer than so many characters: a shorter one holds no picture (specification 1 §9). */
-export const SHORTEST_IMAGE = 10;
+export const MIN_IMAGE_LENGTH = 10;
 
 /** An answer that takes longer, in milliseconds, comes too late for what the camera shows now. */
-export const ANSWER_LIMIT = 15_000;
+export const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** After so many milliseconds without success a visitor is told what else helps. */
-export const HINT_AFTER = 6000;
+export const HINT_DELAY_MS = 6000;
 
 /** How the search for a work goes. */
 export interface RecognitionState {
   /** Looking; waiting for the connection; waiting for a service that does not answer as it should; done. */
   progress: "searching" | "offline" | "unavailable" | "found";
   /** It has taken so long that a hint is due. */
-  late: boolean;
+  isHintDue: boolean;
   /** The work before the camera: found, or left just now, so that the visitor opens it again and not the camera. */
   work: number | null;
   /** The frame that was sent last, as a data: address, and what was answered, for the debug preview. */
@@ -36,14 +36,14 @@ export interface RecognitionLoopDependencies {
   /** Whether a work is one of this museum's. */
   isKnown: (idArtwork: number) => boolean;
   /** A work was recognised: the search is over. */
-  found: (idArtwork: number) => void;
+  onRecognised: (idArtwork: number) => void;
   online: { is: () => boolean; watch: (changed: () => void) => () => void };
   /** Milliseconds since 1970. */
   now: () => number;
   schedule: Schedule;
 }
 
-const START: RecognitionState = { progress: "searching", late: false, work: null, image: "", answer: "" };
+const START: RecognitionState = { progress: "searching", isHintDue: false, work: null, image: "", answer: "" };
 
 /**
  * The recognition loop (REC-3, specification 1 §4): a frame every 1000 ms until a work of this museum is
@@ -71,10 +71,10 @@ export class RecognitionLoop {
   start(left: number | null = null): void {
     this.stop();
     this.left = left;
-    this.notBefore = this.world.now() + FRAME_INTERVAL;
+    this.notBefore = this.world.now() + FRAME_INTERVAL_MS;
     this.store.setState({ ...START, progress: this.world.online.is() ? "searching" : "offline" });
     this.unwatch = this.world.online.watch(() => this.connectionChanged());
-    this.cancelHint = this.world.schedule(() => this.store.setState({ late: true }), HINT_AFTER);
+    this.cancelHint = this.world.schedule(() => this.store.setState({ isHintDue: true }), HINT_DELAY_MS);
     this.wait();
   }
 
@@ -107,9 +107,9 @@ export class RecognitionLoop {
     const { capture, online, now } = this.world;
     // Goes on as soon as the connection returns.
     if (!online.is()) return;
-    this.notBefore = now() + FRAME_INTERVAL;
+    this.notBefore = now() + FRAME_INTERVAL_MS;
     const image = capture();
-    const picture = image.length > SHORTEST_IMAGE ? blobOf(image) : null;
+    const picture = image.length > MIN_IMAGE_LENGTH ? blobOf(image) : null;
     if (picture === null) {
       this.wait();
       return;
@@ -121,7 +121,7 @@ export class RecognitionLoop {
   private async ask(picture: Blob): Promise<void> {
     const own = this.run;
     const request = new AbortController();
-    const cancelLimit = this.world.schedule(() => request.abort(), ANSWER_LIMIT);
+    const cancelLimit = this.world.schedule(() => request.abort(), RESPONSE_TIMEOUT_MS);
     this.request = request;
     let answer: RecognitionAnswer | null = null;
     let failure = "";
@@ -145,7 +145,7 @@ export class RecognitionLoop {
   /** Stores the response, for whoever looks for what is wrong, and tries again. */
   private failed(progress: "searching" | "offline" | "unavailable", answer: string, retryAfter: number | null): void {
     this.store.setState({ progress, answer });
-    this.notBefore = this.world.now() + Math.max(FRAME_INTERVAL, retryAfter ?? 0);
+    this.notBefore = this.world.now() + Math.max(FRAME_INTERVAL_MS, retryAfter ?? 0);
     this.wait();
   }
 
@@ -159,7 +159,7 @@ export class RecognitionLoop {
     }
     this.stop();
     this.store.setState({ progress: "found", work: known, answer: text });
-    this.world.found(known);
+    this.world.onRecognised(known);
   }
 }
 

@@ -126,7 +126,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     await loader.load(1);
     await loader.settled();
     detail.mockResolvedValue(answer(sampleMuseum({ version: 2 }), '"2"'));
-    loader.lookAgain();
+    loader.checkForUpdate();
     await loader.settled();
     expect(detail).toHaveBeenLastCalledWith(1, 2, '"1"');
     expect(offer).toHaveBeenCalledOnce();
@@ -151,7 +151,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     detail.mockReturnValueOnce(newer.promise).mockResolvedValue({ changed: false });
     const loader = createLoader();
     await loader.load(1);
-    await loader.change({ idLanguage: 1, code: "es_ES" });
+    await loader.changeLanguage({ idLanguage: 1, code: "es_ES" });
     newer.resolve(answer(sampleMuseum({ version: 2 })));
     await loader.settled();
     expect(museumStore.getState().language.code).toBe("es_ES");
@@ -259,7 +259,7 @@ describe("languages", () => {
     await loader.load(1);
     await loader.settled();
     detail.mockResolvedValue(answer(spanish, '"es"'));
-    expect(await loader.change({ idLanguage: 1, code: "es_ES" })).toBe(true);
+    expect(await loader.changeLanguage({ idLanguage: 1, code: "es_ES" })).toBe(true);
     await loader.settled();
 
     online = false;
@@ -269,7 +269,7 @@ describe("languages", () => {
     await later.load(1);
     const [work] = museumStore.getState().museum?.artworks ?? [];
     expect(localize(work?.localizations, "en_GB")("name")).toBe("Work 11");
-    await later.change({ idLanguage: 1, code: "es_ES" });
+    await later.changeLanguage({ idLanguage: 1, code: "es_ES" });
     expect(museumStore.getState().language.code).toBe("es_ES");
     expect(localize(work?.localizations, "es_ES")("name")).toBe("Obra");
   });
@@ -291,7 +291,7 @@ describe("languages", () => {
     await loader.settled();
     await stored(sampleMuseum({ version: 2 }), { en_GB: '"2"', es_ES: '"2"' });
     detail.mockResolvedValue({ changed: false });
-    expect(await loader.change({ idLanguage: 1, code: "es_ES" })).toBe(true);
+    expect(await loader.changeLanguage({ idLanguage: 1, code: "es_ES" })).toBe(true);
     expect(museumStore.getState()).toMatchObject({ language: { code: "es_ES" }, museum: { version: 2 } });
   });
 
@@ -329,7 +329,7 @@ describe("LANG-2: a change of language while another version is on the phone tha
 
   it("fetches the version that is shown", async () => {
     expect(museumStore.getState().museum?.version).toBe(2);
-    expect(await loader.change(toSpanish)).toBe(true);
+    expect(await loader.changeLanguage(toSpanish)).toBe(true);
     expect(detail).toHaveBeenCalledOnce();
     expect(museumStore.getState()).toMatchObject({ language: { code: "es_ES" }, museum: { version: 2 } });
     await loader.settled();
@@ -337,15 +337,15 @@ describe("LANG-2: a change of language while another version is on the phone tha
 
   it("takes the phone's offline, which is the only one that can be read in that language", async () => {
     online = false;
-    expect(await loader.change(toSpanish)).toBe(true);
+    expect(await loader.changeLanguage(toSpanish)).toBe(true);
     expect(museumStore.getState()).toMatchObject({ language: { code: "es_ES" }, museum: { version: 1 } });
   });
 
   it("asks nobody once the phone's version is shown", async () => {
     online = false;
-    await loader.change(toSpanish);
+    await loader.changeLanguage(toSpanish);
     online = true;
-    expect(await loader.change({ idLanguage: 2, code: "en_GB" })).toBe(true);
+    expect(await loader.changeLanguage({ idLanguage: 2, code: "en_GB" })).toBe(true);
     expect(detail).not.toHaveBeenCalled();
     expect(museumStore.getState()).toMatchObject({ language: { code: "en_GB" }, museum: { version: 1 } });
   });

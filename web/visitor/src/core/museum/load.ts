@@ -42,14 +42,14 @@ export interface MuseumLoader {
    * fetched first, and where that fails everything stays as it is. Rejects with ApiError; resolves to false
    * when the visitor chose yet another language meanwhile.
    */
-  change(language: LanguageChoice): Promise<boolean>;
+  changeLanguage(language: LanguageChoice): Promise<boolean>;
   /**
    * Fetches the museum that is shown, or finds it unchanged, and resolves to it when it is on the phone whole:
    * the words of a download. Rejects with ApiError, or when the browser refuses the database.
    */
-  keep(): Promise<Detail>;
+  saveOffline(): Promise<Detail>;
   /** Asks the server, in the background, whether the museum that is shown is still the newest. */
-  lookAgain(): void;
+  checkForUpdate(): void;
   /** Resolves when nothing is being written or asked for in the background any more. */
   settled(): Promise<void>;
 }
@@ -224,7 +224,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       underWay.set(idMuseum, started);
       return started;
     },
-    async change(language) {
+    async changeLanguage(language) {
       const { museum, language: current } = store.getState();
       if (museum === null) throw new ApiError("server", "there is no museum whose language could change");
       const own = Symbol(language.code);
@@ -232,7 +232,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       if (current.code === language.code) return true;
       return changeTo(museum.idMuseum, language, () => changing === own);
     },
-    async keep() {
+    async saveOffline() {
       const { museum, language } = store.getState();
       if (museum === null) throw new ApiError("server", "there is no museum that could be kept");
       const stored = await readStored(museum.idMuseum);
@@ -242,7 +242,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       show(fresh.detail, language, true);
       return fresh.detail;
     },
-    lookAgain() {
+    checkForUpdate() {
       const { museum, language } = store.getState();
       if (museum === null) return;
       inBackground(async () => {

@@ -22,19 +22,19 @@ describe("LANG-5: the localization rule", () => {
 
   it("is empty for an element without localizations", () => {
     expect(localize([], "en_GB")("name")).toBe("");
-    expect(localize(undefined, "en_GB").of("name")).toEqual({ text: "", attributes: {} });
+    expect(localize(undefined, "en_GB").localizedText("name")).toEqual({ text: "", attributes: {} });
   });
 
   it("tells lang and dir of a text in another language than the interface", () => {
     const arabic = words("ar_SA", { name: "موجة" });
-    expect(localize([arabic], "en_GB").of("name").attributes).toEqual({ lang: "ar-SA", dir: "rtl" });
-    expect(localize([arabic], "ar_SA").of("name").attributes).toEqual({});
+    expect(localize([arabic], "en_GB").localizedText("name").attributes).toEqual({ lang: "ar-SA", dir: "rtl" });
+    expect(localize([arabic], "ar_SA").localizedText("name").attributes).toEqual({});
   });
 
   it("believes the server's fallbacks: the text of a localization may be another language's", () => {
     const filled = words("ar_SA", { name: "Waves", mainText: "نص", fallbacks: { name: "en_GB" } });
     const locale = localize([filled], "ar_SA");
-    expect(locale.of("name").attributes).toEqual({ lang: "en-GB", dir: "ltr" });
-    expect(locale.of("mainText").attributes).toEqual({});
+    expect(locale.localizedText("name").attributes).toEqual({ lang: "en-GB", dir: "ltr" });
+    expect(locale.localizedText("mainText").attributes).toEqual({});
   });
 });

@@ -42,7 +42,7 @@ export function hallById(museum: Pick<Detail, "halls">, idHall: number): Hall | 
 }
 
 /** Pictures of the hall's works, of those that the museum still has. */
-export function imagesOf(museum: Pick<Detail, "artworks">, hall: Hall): ArtworkImage[] {
+export function hallImages(museum: Pick<Detail, "artworks">, hall: Hall): ArtworkImage[] {
   return hall.artworkImages.filter(({ idArtwork }) => artworkById(museum, idArtwork) !== undefined);
 }
 
@@ -83,11 +83,6 @@ export function timelineById(museum: Pick<Detail, "timeline">, idTimeline: numbe
 export function timelineOfArtwork(museum: Pick<Detail, "timeline">, idArtwork: number): Timeline | undefined {
   const leading = museum.timeline.filter((timeline) => timeline.artworkIDs.includes(idArtwork));
   return leading.find((timeline) => timeline.active) ?? leading[0];
-}
-
-/** The main image of an element with its known size, preview and variants: what a picture needs. */
-export function mediaFacts(museum: Pick<Detail, "media">, url: string) {
-  return museum.media[url];
 }
 
 type Studies = Pick<Detail, "studies">;

@@ -1,6 +1,6 @@
 import type { Hall, Step, Timeline } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
-import { firstShown, shownTimelines, timelineOfStep, stepsOf, walkOf } from "./timelines";
+import { initialStepIndex, visibleTimelines, timelineOfStep, timelineSteps, walkOf } from "./timelines";
 
 const halls = [
   { idHall: 30, artworkIds: [{ idArtwork: 11 }] },
@@ -19,7 +19,7 @@ const timeline = {
   steps: [step(3, 2, 4, 31), step(2, 1, 2, 31), step(1, 0, 4, 30), step(4, 3, 4, 99), step(5, 4, 2)],
 } as Timeline;
 
-const steps = stepsOf({ halls }, timeline);
+const steps = timelineSteps({ halls }, timeline);
 
 describe("TL-2 a timeline's steps", () => {
   it("follow their index from the start step, without halls that are not there", () => {
@@ -38,13 +38,13 @@ describe("TL-2 a timeline's steps", () => {
     ["the step named before the work's hall", { idStep: 2, idArtwork: 12 }, 1],
     ["the start, for a step and a work that are not there", { idStep: 77, idArtwork: 77 }, 0],
   ])("begin with %s", (_, query, index) => {
-    expect(firstShown(steps, query)).toBe(index);
+    expect(initialStepIndex(steps, query)).toBe(index);
   });
 });
 
 describe("TL-3 timelines", () => {
   it("that are not active are not shown", () => {
-    expect(shownTimelines({ timeline: [{ ...timeline, active: false }, timeline] })).toEqual([timeline]);
+    expect(visibleTimelines({ timeline: [{ ...timeline, active: false }, timeline] })).toEqual([timeline]);
   });
 });
 

@@ -14,7 +14,7 @@ export interface TimelineStep {
 }
 
 /** Timelines that visitors see, in the museum's order. */
-export function shownTimelines(museum: Pick<Detail, "timeline">): Timeline[] {
+export function visibleTimelines(museum: Pick<Detail, "timeline">): Timeline[] {
   return museum.timeline.filter(({ active }) => active);
 }
 
@@ -24,7 +24,7 @@ export function timelineOfStep(museum: Pick<Detail, "timeline">, idStep: number)
 }
 
 /** The timeline's steps by their index, from the start step (0) on; halls that are not there are left out. */
-export function stepsOf(museum: Pick<Detail, "halls">, timeline: Timeline): TimelineStep[] {
+export function timelineSteps(museum: Pick<Detail, "halls">, timeline: Timeline): TimelineStep[] {
   return [...timeline.steps]
     .sort((a, b) => a.index - b.index)
     .map((step) => ({
@@ -39,7 +39,10 @@ export function stepsOf(museum: Pick<Detail, "halls">, timeline: Timeline): Time
  * Place in the steps of the one to begin with, from 0: the step that the address names, else the hall of the
  * work come back from, else the start.
  */
-export function firstShown(steps: readonly TimelineStep[], { idStep, idArtwork }: Record<string, number>): number {
+export function initialStepIndex(
+  steps: readonly TimelineStep[],
+  { idStep, idArtwork }: Record<string, number>,
+): number {
   const named = steps.findIndex(({ step }) => step.idStep === idStep);
   if (named >= 0) return named;
   const hung = steps.findIndex(
@@ -56,7 +59,7 @@ export interface Walk {
 
 /** The museum as a walk through its halls (specification 2 §2, by-halls mode). */
 export function walkOf(museum: Pick<Detail, "timeline" | "halls">): Walk {
-  const timelines = shownTimelines(museum).map((timeline) => ({ timeline, steps: stepsOf(museum, timeline) }));
+  const timelines = visibleTimelines(museum).map((timeline) => ({ timeline, steps: timelineSteps(museum, timeline) }));
   const led = new Set(timelines.flatMap(({ steps }) => steps.flatMap(({ hall, isHall }) => (isHall ? hall : []))));
   return { timelines, halls: museum.halls.filter((hall) => !led.has(hall)) };
 }

@@ -4,7 +4,7 @@ import { Hidden } from "@cicerone/ui/hidden";
 import { Star, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Poster, posterClass } from "../../ui/poster";
-import { useLocalized, useMediaFacts, useMuseum } from "../museum/hooks";
+import { useLocalize, useMediaFacts, useMuseum } from "../museum/hooks";
 import { artworkById } from "../museum/lookups";
 import { Link } from "../navigation/navigation";
 import type { To } from "../navigation/paths";
@@ -28,7 +28,7 @@ interface ArtworkGridProps {
 export function ArtworkGrid({ images, target, artworkShown, boxed = false }: ArtworkGridProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const factsOf = useMediaFacts();
   const start = useStartArtwork();
   const cameFrom = useRef<HTMLLIElement>(null);
@@ -41,7 +41,7 @@ export function ArtworkGrid({ images, target, artworkShown, boxed = false }: Art
       {images.map((image, index) => {
         const { idArtwork, mainImageUrl } = image;
         const artwork = artworkById(museum, idArtwork);
-        const name = artwork === undefined ? null : localized(artwork).of("name");
+        const name = artwork === undefined ? null : localized(artwork).localizedText("name");
         return (
           <li key={idArtwork} ref={idArtwork === artworkShown ? cameFrom : undefined}>
             <Link to={target(idArtwork)} onOpen={() => artwork !== undefined && start(artwork)} className={posterClass}>

@@ -1,7 +1,7 @@
 import type { Artwork } from "@cicerone/api/types";
 import { Picture } from "@cicerone/ui/picture";
 import type { ReactNode } from "react";
-import { useLocalized, useMediaFacts } from "../museum/hooks";
+import { useLocalize, useMediaFacts } from "../museum/hooks";
 import { Link, useTo } from "../navigation/navigation";
 import type { Query } from "../navigation/paths";
 import { useStartArtwork } from "./open-artwork";
@@ -19,13 +19,13 @@ interface ArtworkListProps {
 export function ArtworkList({ artworks, query, tiles = false }: ArtworkListProps): ReactNode {
   const to = useTo();
   const start = useStartArtwork();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const factsOf = useMediaFacts();
   return (
     <ul className={styles[tiles ? "tiles" : "list"]}>
       {artworks.map((artwork) => {
         const { idArtwork, mainImageUrl, author } = artwork;
-        const name = localized(artwork).of("name");
+        const name = localized(artwork).localizedText("name");
         return (
           <li key={idArtwork}>
             <Link to={to("Artwork", { idArtwork }, query)} onOpen={() => start(artwork)} className={styles["card"]}>

@@ -1,14 +1,14 @@
 import type { Artwork } from "@cicerone/api/types";
 import { useEffect, useRef } from "react";
 import { player } from ".";
-import { useLocalized, useMuseum } from "../museum/hooks";
+import { useLocalize, useMuseum } from "../museum/hooks";
 import type { Screen } from "../navigation/paths";
 import { visits } from "../visit";
 import type { Visits } from "../visit/visits";
 import { artworkTrack, artworkTrackId } from "./artwork-track";
 import type { Cue } from "./captions";
+import { matchPosition } from "./match-position";
 import type { Player } from "./player";
-import { samePlace } from "./same-place";
 import type { Track } from "./track";
 import { fetchTranscript } from "./transcript";
 
@@ -77,7 +77,7 @@ export class ArtworkListening {
     const playing = this.player.store.getState().track?.id;
     // Another work may sound already: it was opened in the tap that left this one.
     if (playing === id || playing?.startsWith(`${id}/`)) this.player.close();
-    void this.visits.leaveArtwork(this.player.takeHeard(id));
+    void this.visits.leaveArtwork(this.player.flushListened(id));
   }
 
   /** Notes each second that was heard, so that a page that is closed loses none. */
@@ -85,7 +85,7 @@ export class ArtworkListening {
     let noted = 0;
     return this.player.store.subscribe(({ position, track }, before) => {
       if (track?.id !== id || position === before.position) return;
-      const seconds = Math.floor(this.player.heardSeconds(id));
+      const seconds = Math.floor(this.player.listenedSeconds(id));
       if (seconds === noted) return;
       noted = seconds;
       this.visits.notePlayed(seconds);
@@ -137,7 +137,7 @@ export async function changeSound(player: Player, track: Track): Promise<void> {
   const { track: open, position, duration } = player.store.getState();
   // Meanwhile the visitor has left, or changed the language again.
   if (open !== before) return undefined;
-  const at = samePlace(position, { duration, cues: from }, { duration: track.duration, cues: to });
+  const at = matchPosition(position, { duration, cues: from }, { duration: track.duration, cues: to });
   return player.open(track, { autoplay: false, at });
 }
 
@@ -154,9 +154,9 @@ async function cuesOf({ transcript }: Track): Promise<readonly Cue[] | undefined
  * Keeps the work that is open, with its sound and its visit, while a screen is shown that is none of its own.
  * A change of language there changes its sound at once.
  */
-export function useListeningGoesOn(wanted: boolean): void {
+export function useContinueListening(wanted: boolean): void {
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   useEffect(() => (wanted ? listening.hold() : undefined), [wanted]);
   const open = player.store.getState().track?.id;
   const artwork = wanted ? museum.artworks.find(({ idArtwork }) => artworkTrackId(idArtwork) === open) : undefined;

@@ -1,5 +1,5 @@
 import type { Artwork, Detail } from "@cicerone/api/types";
-import type { Locale } from "../museum/localization";
+import type { ContentTranslator } from "../museum/localization";
 import { elementTrack } from "./element-track";
 import type { Track } from "./track";
 
@@ -9,7 +9,11 @@ export function artworkTrackId(idArtwork: number): string {
 }
 
 /** What is heard of a work in the visitor's language; null when it has no sound. */
-export function artworkTrack(artwork: Artwork, locale: Locale, museum: Pick<Detail, "name" | "media">): Track | null {
+export function artworkTrack(
+  artwork: Artwork,
+  locale: ContentTranslator,
+  museum: Pick<Detail, "name" | "media">,
+): Track | null {
   const { idArtwork, author: artist, mainImageUrl: picture } = artwork;
   return elementTrack(
     artworkTrackId(idArtwork),

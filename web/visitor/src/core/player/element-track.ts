@@ -1,10 +1,10 @@
 import type { Detail } from "@cicerone/api/types";
-import type { Locale } from "../museum/localization";
+import type { ContentTranslator } from "../museum/localization";
 import { coverOf } from "./resource-track";
 import type { Track } from "./track";
 
 /** What the lock screen tells of a sound. */
-export interface About {
+export interface TrackInfo {
   title: string;
   /** Empty when nobody made it. */
   artist?: string;
@@ -15,8 +15,8 @@ export interface About {
 /** The main audio of an element in the visitor's language; null when it has none. */
 export function elementTrack(
   id: string,
-  locale: Locale,
-  { title, artist = "", picture }: About,
+  locale: ContentTranslator,
+  { title, artist = "", picture }: TrackInfo,
   museum: Pick<Detail, "name" | "media">,
 ): Track | null {
   const url = locale("mainAudioUrl");

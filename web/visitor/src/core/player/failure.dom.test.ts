@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { failureOf } from "./failure";
+import { findFailure } from "./failure";
 
 const fetchMock = vi.fn<typeof fetch>();
 const networkError = { code: 2, message: "" } as MediaError;
@@ -20,18 +20,18 @@ describe("AUD-1 why a sound cannot be played", () => {
     ["the content type could not be read", new Error("answered 404"), 404, "file"],
   ] as const)("%s", async (_, error, status, failure) => {
     vi.stubGlobal("fetch", fetchMock.mockResolvedValue(new Response(null, { status })));
-    expect(await failureOf("/media/coral.mp3", error)).toBe(failure);
+    expect(await findFailure("/media/coral.mp3", error)).toBe(failure);
   });
 
   it("no answer comes", async () => {
     vi.stubGlobal("fetch", fetchMock.mockRejectedValue(new TypeError("no route")));
-    expect(await failureOf("/media/coral.mp3", noSuchFile)).toBe("connection");
+    expect(await findFailure("/media/coral.mp3", noSuchFile)).toBe("connection");
   });
 
   it("the browser says that it is offline: nobody is asked", async () => {
     vi.stubGlobal("fetch", fetchMock);
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    expect(await failureOf("/media/coral.mp3", noSuchFile)).toBe("connection");
+    expect(await findFailure("/media/coral.mp3", noSuchFile)).toBe("connection");
     expect(fetchMock).not.toHaveBeenCalled();
   });
 });

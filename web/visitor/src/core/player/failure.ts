@@ -14,7 +14,7 @@ const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 30_000;
 
 /** Finds out why the sound at an address failed, from the element's error and by asking the server. */
-export async function failureOf(address: string, error: unknown): Promise<Failure> {
+export async function findFailure(address: string, error: unknown): Promise<Failure> {
   const isNetworkError = error instanceof Object && "code" in error && error.code === NETWORK_ERROR;
   if (isNetworkError || !(await isReachable(address))) return "connection";
   return "file";

@@ -2,7 +2,7 @@ import type { Artwork } from "@cicerone/api/types";
 import { museumStyle } from "@cicerone/theme/special-museums";
 import { useCallback } from "react";
 import { player } from ".";
-import { useLocalized, useMuseum } from "../museum/hooks";
+import { useLocalize, useMuseum } from "../museum/hooks";
 import { useNavigate } from "../navigation/navigation";
 import type { Query } from "../navigation/paths";
 import { artworkTrack } from "./artwork-track";
@@ -10,7 +10,7 @@ import { artworkTrack } from "./artwork-track";
 /** Starts a work's sound, where the museum lets it start by itself. Call it in the tap that opens the work. */
 export function useStartArtwork(): (artwork: Artwork) => void {
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   return useCallback(
     (artwork) => {
       const track = artworkTrack(artwork, localized(artwork), museum);

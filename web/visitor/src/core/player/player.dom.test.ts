@@ -201,7 +201,7 @@ describe("STAT-1 seconds that were heard", () => {
     audio.sound(5);
     player.seek(40);
     audio.sound(3);
-    expect(player.heardSeconds(coral.id)).toBeCloseTo(8, 1);
+    expect(player.listenedSeconds(coral.id)).toBeCloseTo(8, 1);
   });
 
   it("counts what sounded while the locked phone told nothing", () => {
@@ -210,7 +210,7 @@ describe("STAT-1 seconds that were heard", () => {
     audio.sound(1);
     audio.soundUntold(30);
     audio.sound(1);
-    expect(player.heardSeconds(coral.id)).toBeCloseTo(32, 1);
+    expect(player.listenedSeconds(coral.id)).toBeCloseTo(32, 1);
   });
 
   it("does not count pauses", () => {
@@ -221,7 +221,7 @@ describe("STAT-1 seconds that were heard", () => {
     player.play();
     audio.dispatchEvent(new Event("playing"));
     audio.sound(2);
-    expect(player.heardSeconds(coral.id)).toBeCloseTo(6, 1);
+    expect(player.listenedSeconds(coral.id)).toBeCloseTo(6, 1);
   });
 
   it("counts seconds of the visitor, also at another speed", () => {
@@ -229,7 +229,7 @@ describe("STAT-1 seconds that were heard", () => {
     audio.arrive(60);
     player.setRate(2);
     audio.sound(10);
-    expect(player.heardSeconds(coral.id)).toBeCloseTo(5, 1);
+    expect(player.listenedSeconds(coral.id)).toBeCloseTo(5, 1);
   });
 
   it("keeps each track's seconds until they are taken, also after it was closed", () => {
@@ -240,9 +240,9 @@ describe("STAT-1 seconds that were heard", () => {
     audio.arrive(20);
     audio.sound(2);
     player.close();
-    expect(player.takeHeard(coral.id)).toBeCloseTo(4, 1);
-    expect(player.takeHeard(coral.id)).toBe(0);
-    expect(player.takeHeard(film.id)).toBeCloseTo(2, 1);
+    expect(player.flushListened(coral.id)).toBeCloseTo(4, 1);
+    expect(player.flushListened(coral.id)).toBe(0);
+    expect(player.flushListened(film.id)).toBeCloseTo(2, 1);
   });
 });
 
@@ -323,7 +323,7 @@ describe("AUD-1 when the connection goes", () => {
     await vi.waitFor(() => expect(state().status).toBe("loading"));
     audio.arrive(60);
     audio.sound(3);
-    expect(player.heardSeconds(coral.id)).toBeCloseTo(15, 1);
+    expect(player.listenedSeconds(coral.id)).toBeCloseTo(15, 1);
   });
 });
 

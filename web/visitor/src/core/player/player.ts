@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Balance, clampBalance } from "./balance";
-import { type Failure, failureOf, whenReachable } from "./failure";
-import { Heard } from "./heard";
+import { type Failure, findFailure, whenReachable } from "./failure";
+import { ListenedTime } from "./listened-time";
 import { clearLockScreen, reportPosition, showOnLockScreen } from "./media-session";
 import { appleSource, isAppleDevice, storedOnPhone, streamed, type SoundSource } from "./source";
 import { SKIP_SECONDS, type Track } from "./track";
@@ -44,7 +44,7 @@ export interface PlayerOptions {
 }
 
 /** How a track is opened. */
-export interface Opening {
+export interface OpenOptions {
   /** Start at once. */
   autoplay: boolean;
   /** The second to start from; the place where the track was left, or its beginning, when left out. */
@@ -74,7 +74,7 @@ export class Player {
   private prepared: Prepared | undefined;
   /** Counts openings, so that what an earlier one was waiting for is ignored. */
   private opening = 0;
-  private readonly heard = new Heard();
+  private readonly heard = new ListenedTime();
   private readonly positions = new Map<string, number>();
   /** Gives up waiting for the connection. */
   private stopWaiting: () => void = () => undefined;
@@ -126,7 +126,7 @@ export class Player {
    * refuses. Opening the track that is already there changes nothing; another sound for the same id (a
    * change of language) goes on at the same place, and so does a track that another one interrupted.
    */
-  open(track: Track, { autoplay, at }: Opening): void {
+  open(track: Track, { autoplay, at }: OpenOptions): void {
     const before = this.store.getState();
     if (before.track?.id === track.id && before.track.url === track.url) return;
     const sameId = before.track?.id === track.id;
@@ -211,15 +211,15 @@ export class Player {
   }
 
   /** Seconds of the track that were really played, counted by the sound and not by the clock on the wall. */
-  heardSeconds(trackId: string): number {
+  listenedSeconds(trackId: string): number {
     this.count();
-    return this.heard.of(trackId);
+    return this.heard.seconds(trackId);
   }
 
   /** The seconds heard of the track, which then count from 0 again. */
-  takeHeard(trackId: string): number {
+  flushListened(trackId: string): number {
     this.count();
-    return this.heard.take(trackId);
+    return this.heard.flush(trackId);
   }
 
   private isSounding(): boolean {
@@ -291,7 +291,7 @@ export class Player {
     const start = this.isSounding();
     this.heard.interrupt();
     this.store.setState({ status: "failed", failure: null });
-    void failureOf(track.url, error).then((failure) => {
+    void findFailure(track.url, error).then((failure) => {
       if (opening !== this.opening) return;
       this.store.setState({ failure });
       if (failure === "connection") {

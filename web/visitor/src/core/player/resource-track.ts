@@ -1,5 +1,5 @@
 import type { Detail, MediaFacts, Resource } from "@cicerone/api/types";
-import type { Locale } from "../museum/localization";
+import type { ContentTranslator } from "../museum/localization";
 import type { Track } from "./track";
 
 /** What a resource belongs to: it gives its sound a name, an author and a cover. */
@@ -16,7 +16,7 @@ export interface ResourceOwner {
 export function resourceTrack(
   owner: ResourceOwner,
   resource: Resource,
-  locale: Locale,
+  locale: ContentTranslator,
   museum: Pick<Detail, "name" | "media">,
 ): Track {
   const url = locale("url") || resource.url;

@@ -5,7 +5,7 @@ import { Captions, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { whenIdle } from "../../lib/idle";
 import { lazyPart } from "../../lib/lazy-part";
-import type { Locale } from "../museum/localization";
+import type { ContentTranslator } from "../museum/localization";
 import type { Track } from "./track";
 import styles from "./spoken-text.module.css";
 
@@ -14,7 +14,7 @@ const TranscriptView = lazyPart(async () => (await import("./transcript-view")).
 
 interface SpokenTextProps {
   /** Of the element, whose mainText it is. */
-  locale: Locale;
+  locale: ContentTranslator;
   track: Track | null;
   /** What else can be done, beside the transcript and the sound's settings. */
   tool?: ReactNode;
@@ -25,7 +25,7 @@ export function SpokenText({ locale, track, tool }: SpokenTextProps): ReactNode 
   const t = useTranslations();
   const [reading, setReading] = useState(false);
   const [settingsOpen, setSettingsOpen] = useState(false);
-  const text = locale.of("mainText");
+  const text = locale.localizedText("mainText");
   const transcript = track?.transcript;
   useEffect(() => [SoundSettings, TranscriptView].forEach((part) => whenIdle(part.preload)), []);
   return (
@@ -52,7 +52,7 @@ export function SpokenText({ locale, track, tool }: SpokenTextProps): ReactNode 
         </div>
       )}
       {reading && transcript !== undefined ? (
-        <TranscriptView url={transcript} attributes={locale.of("mainAudioUrl").attributes} />
+        <TranscriptView url={transcript} attributes={locale.localizedText("mainAudioUrl").attributes} />
       ) : (
         text.text !== "" && <RichText html={text.text} {...text.attributes} />
       )}

@@ -4,9 +4,9 @@ import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { type ReactNode, useEffect } from "react";
 import { Zoom } from "../../ui/zoom";
-import { useLocale, useMediaFacts, useMuseum } from "../museum/hooks";
+import { useContentTranslator, useMediaFacts, useMuseum } from "../museum/hooks";
 import { player, usePlayer } from "../player";
-import { PlayerControls } from "../player/dock";
+import { PlayerBar } from "../player/player-bar";
 import { type ResourceOwner, resourceTrack } from "../player/resource-track";
 import type { Track } from "../player/track";
 import { TranscriptView } from "../player/transcript-view";
@@ -40,7 +40,7 @@ export function ResourceContent({ owner, resource, title, textSize }: ResourceCo
 }
 
 function Text({ resource, size }: { resource: Resource; size?: number }): ReactNode {
-  const content = useLocale(resource).of("content");
+  const content = useContentTranslator(resource).localizedText("content");
   if (content.text === "") return null;
   return (
     <div className={styles["text"]}>
@@ -55,7 +55,7 @@ function Dock(): ReactNode {
   if (!isOpen) return null;
   return (
     <footer className={styles["dock"]}>
-      <PlayerControls />
+      <PlayerBar />
     </footer>
   );
 }
@@ -78,10 +78,10 @@ function Image({ resource, title }: { resource: Resource; title: string }): Reac
 }
 
 function Video({ resource, title }: { resource: Resource; title: string }): ReactNode {
-  const locale = useLocale(resource);
+  const locale = useContentTranslator(resource);
   const src = useAddress(resource);
   const facts = useMediaFacts()(src);
-  const captions = locale.of("transcriptUrl");
+  const captions = locale.localizedText("transcriptUrl");
   return (
     <div className={styles["video"]}>
       {/* A film without a word has no captions to give. */}
@@ -113,7 +113,7 @@ function Video({ resource, title }: { resource: Resource; title: string }): Reac
 }
 
 function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Resource; title: string }): ReactNode {
-  const locale = useLocale(resource);
+  const locale = useContentTranslator(resource);
   const factsOf = useMediaFacts();
   const museum = useMuseum();
   const transcript = locale("transcriptUrl");
@@ -135,11 +135,11 @@ function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Res
         )}
         <div className={styles["words"]}>
           <Text resource={resource} />
-          {transcript !== "" && <TranscriptView url={transcript} attributes={locale.of("url").attributes} />}
+          {transcript !== "" && <TranscriptView url={transcript} attributes={locale.localizedText("url").attributes} />}
         </div>
       </div>
       <footer className={styles["dock"]}>
-        <PlayerControls />
+        <PlayerBar />
       </footer>
     </>
   );
@@ -157,6 +157,6 @@ function useTrack(track: Track): void {
 
 /** A resource's file in the visitor's language, else the one for all. */
 function useAddress(resource: Resource): string {
-  const localized = useLocale(resource)("url");
+  const localized = useContentTranslator(resource)("url");
   return localized === "" ? resource.url : localized;
 }

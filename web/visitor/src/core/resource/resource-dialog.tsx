@@ -4,7 +4,7 @@ import { PillButton } from "@cicerone/ui/button";
 import { Dialog } from "@cicerone/ui/dialog";
 import { ALargeSmall } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocale } from "../museum/hooks";
+import { useContentTranslator } from "../museum/hooks";
 import type { ResourceOwner } from "../player/resource-track";
 import { ResourceContent } from "./resource-content";
 import { FIRST_TEXT_SIZE, nextTextSize } from "./text-size";
@@ -20,7 +20,7 @@ interface ResourceDialogProps {
 export function ResourceDialog({ resource, owner, onClose }: ResourceDialogProps): ReactNode {
   const t = useTranslations();
   const [textSize, setTextSize] = useState(FIRST_TEXT_SIZE);
-  const title = useLocale(resource)("title") || resource.title || t("resource.favourites");
+  const title = useContentTranslator(resource)("title") || resource.title || t("resource.favourites");
   return (
     <Dialog shape="full" title={title} closeLabel={t("control.close")} onClose={onClose}>
       <div className={styles["modal"]} data-type={resource.resourceType}>

@@ -3,7 +3,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { BackButton, RoundButton } from "@cicerone/ui/button";
 import { ALargeSmall } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocale } from "../museum/hooks";
+import { useContentTranslator } from "../museum/hooks";
 import { usePageTitle } from "../museum/page-title";
 import type { ResourceOwner } from "../player/resource-track";
 import { ResourceContent } from "./resource-content";
@@ -14,17 +14,23 @@ interface ResourcePageProps {
   resource: Resource;
   owner: ResourceOwner;
   /** Words where the resource has no title; the favourites label when left out (specification 1 §2). */
-  otherwise?: string;
+  fallbackTitle?: string;
   onBack: () => void;
   /** Follows the resource. */
   children?: ReactNode;
 }
 
 /** A whole screen for one resource: a text, a sound, a film or a picture, with the way back (RES-1, RES-2). */
-export function ResourcePage({ resource, owner, otherwise, onBack, children }: ResourcePageProps): ReactNode {
+export function ResourcePage({
+  resource,
+  owner,
+  fallbackTitle: otherwise,
+  onBack,
+  children,
+}: ResourcePageProps): ReactNode {
   const t = useTranslations();
   const [textSize, setTextSize] = useState(FIRST_TEXT_SIZE);
-  const named = useLocale(resource).of("title");
+  const named = useContentTranslator(resource).localizedText("title");
   const title = named.text || resource.title || otherwise || t("resource.favourites");
   usePageTitle(title);
   return (

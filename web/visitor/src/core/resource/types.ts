@@ -3,8 +3,8 @@ import { AudioLines, FileText, Film, Image, type LucideIcon } from "lucide-react
 
 /** Icon of each type of resource, and the word for it. */
 export const RESOURCE_TYPES = {
-  AUDIO: { Icon: AudioLines, word: "resource.audio" },
-  IMAGE: { Icon: Image, word: "resource.image" },
-  VIDEO: { Icon: Film, word: "resource.video" },
-  TEXT: { Icon: FileText, word: "resource.text" },
-} as const satisfies Record<Resource["resourceType"], { Icon: LucideIcon; word: string }>;
+  AUDIO: { Icon: AudioLines, labelKey: "resource.audio" },
+  IMAGE: { Icon: Image, labelKey: "resource.image" },
+  VIDEO: { Icon: Film, labelKey: "resource.video" },
+  TEXT: { Icon: FileText, labelKey: "resource.text" },
+} as const satisfies Record<Resource["resourceType"], { Icon: LucideIcon; labelKey: string }>;

@@ -3,7 +3,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { ChevronDown, ChevronUp, Layers } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Query } from "../../core/navigation/paths";
-import { PlayerControls } from "../../core/player/dock";
+import { PlayerBar } from "../../core/player/player-bar";
 import type { Track } from "../../core/player/track";
 import { footerHeight } from "./extras";
 import { ResourceList } from "./resource-list";
@@ -51,7 +51,7 @@ export function ArtworkFooter({ artwork, query, track, extras, open, onToggle }:
       <div id={list} className={styles["list"]} hidden={!open}>
         {open && <ResourceList resources={extras} artwork={artwork} query={query} />}
       </div>
-      {track === null ? <div className={styles["alone"]}>{toggle}</div> : <PlayerControls extra={toggle} />}
+      {track === null ? <div className={styles["alone"]}>{toggle}</div> : <PlayerBar extra={toggle} />}
     </footer>
   );
 }

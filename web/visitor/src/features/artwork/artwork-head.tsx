@@ -3,7 +3,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Hidden } from "@cicerone/ui/hidden";
 import { Volume2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocale } from "../../core/museum/hooks";
+import { useContentTranslator } from "../../core/museum/hooks";
 import { useLongWord } from "./long-word";
 import styles from "./artwork-head.module.css";
 
@@ -18,9 +18,9 @@ export function ArtworkHead({
   hasAudio: boolean;
 }): ReactNode {
   const t = useTranslations();
-  const locale = useLocale(artwork);
+  const locale = useContentTranslator(artwork);
   const [container, long] = useLongWord<HTMLElement>(name);
-  const date = locale.of("artworkDate");
+  const date = locale.localizedText("artworkDate");
   const hasCode = artwork.showCode && artwork.artworkCode !== "";
   return (
     <header ref={container} className={styles["head"]}>
@@ -34,7 +34,7 @@ export function ArtworkHead({
           </Hidden>
         </p>
       )}
-      <h1 tabIndex={-1} className={long ? styles["small"] : undefined} {...locale.of("name").attributes}>
+      <h1 tabIndex={-1} className={long ? styles["small"] : undefined} {...locale.localizedText("name").attributes}>
         {name}
       </h1>
       {(artwork.author !== "" || date.text !== "") && (

@@ -2,7 +2,7 @@ import type { Artwork } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { museumStyle } from "@cicerone/theme/special-museums";
 import { type ReactNode, useId, useState } from "react";
-import { useLocale, useMuseum } from "../../core/museum/hooks";
+import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useLeaveArtwork } from "../../core/navigation/exit-target";
@@ -38,7 +38,7 @@ export function ArtworkScreen(props: ScreenProps<"Artwork"> | ScreenProps<"Artwo
 function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const locale = useLocale(artwork);
+  const locale = useContentTranslator(artwork);
   const close = useLeaveArtwork(artwork, query);
   const style = museumStyle(museum.code);
   const track = artworkTrack(artwork, locale, museum);

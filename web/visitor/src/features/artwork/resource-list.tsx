@@ -3,7 +3,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Hidden } from "@cicerone/ui/hidden";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocalized } from "../../core/museum/hooks";
+import { useLocalize } from "../../core/museum/hooks";
 import { Link, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { formatTime } from "../../core/player/track";
@@ -22,15 +22,15 @@ interface ResourceListProps {
 export function ResourceList({ resources, artwork, query }: ResourceListProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const { lang: _, ...kept } = query;
   return (
     <ul className={styles["list"]}>
       {resources.map((resource) => {
-        const { Icon, word } = RESOURCE_TYPES[resource.resourceType];
-        const type = t(word);
+        const { Icon, labelKey } = RESOURCE_TYPES[resource.resourceType];
+        const type = t(labelKey);
         const start = parseSeconds(resource.startTime);
-        const title = localized(resource).of("title");
+        const title = localized(resource).localizedText("title");
         const words = title.text === "" ? resource.title : title.text;
         return (
           <li key={resource.idResource}>

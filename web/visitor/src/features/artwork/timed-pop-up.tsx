@@ -7,7 +7,7 @@ import { RichText } from "@cicerone/ui/rich-text";
 import { Maximize2, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { Link, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { player, usePlayer } from "../../core/player";
@@ -34,7 +34,7 @@ interface TimedPopUpProps {
 export function TimedPopUp({ artwork, query, main, resources }: TimedPopUpProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const timed = timedExtras(resources);
   const owner = {
     trackId: artworkTrackId(artwork.idArtwork),
@@ -52,7 +52,7 @@ export function TimedPopUp({ artwork, query, main, resources }: TimedPopUpProps)
   useEffect(() => popUps.start(), [popUps]);
 
   const resource = timed.find((extra) => extra.resource.idResource === shown)?.resource;
-  const type = resource === undefined ? "" : t(RESOURCE_TYPES[resource.resourceType].word);
+  const type = resource === undefined ? "" : t(RESOURCE_TYPES[resource.resourceType].labelKey);
   const title = resource === undefined ? "" : localized(resource)("title") || resource.title;
   return (
     <>
@@ -82,7 +82,7 @@ interface CardProps {
 function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const heading = useId();
   const card = useRef<HTMLElement>(null);
   const { Icon } = RESOURCE_TYPES[resource.resourceType];
@@ -110,7 +110,7 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
     >
       <header className={styles["header"]}>
         <Icon aria-hidden />
-        <h2 id={heading} {...localized(resource).of("title").attributes}>
+        <h2 id={heading} {...localized(resource).localizedText("title").attributes}>
           <span className={styles["title"]}>{title}</span>
         </h2>
         <Link
@@ -150,14 +150,14 @@ interface ContentProps {
 }
 
 function Content({ resource, popUps, title, heading }: ContentProps): ReactNode {
-  const localized = useLocalized();
+  const localized = useLocalize();
   const factsOf = useMediaFacts();
   const locale = localized(resource);
   const url = locale("url") || resource.url;
   const facts = factsOf(url);
   switch (resource.resourceType) {
     case "TEXT": {
-      const content = locale.of("content");
+      const content = locale.localizedText("content");
       return (
         // A long text is scrolled, by the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -220,8 +220,8 @@ function Film({ url, popUps, title, captions }: FilmProps): ReactNode {
 /** An audio plays in the player below, in place of the main audio; here it can be heard once more. */
 function Sound({ resource, popUps }: { resource: Resource; popUps: TimedPopUps }): ReactNode {
   const t = useTranslations();
-  const localized = useLocalized();
-  const content = localized(resource).of("content");
+  const localized = useLocalize();
+  const content = localized(resource).localizedText("content");
   const isOpen = usePlayer((state) => state.track?.id.endsWith(`/resource-${resource.idResource}`) ?? false);
   return (
     <div className={styles["sound"]}>

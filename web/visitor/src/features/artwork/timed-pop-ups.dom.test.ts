@@ -176,7 +176,7 @@ describe("ART-6 timed extras", () => {
     arriveAt(30);
     audio.arrive(5);
     audio.sound(5);
-    expect(player.heardSeconds(main.id)).toBeCloseTo(1, 0);
+    expect(player.listenedSeconds(main.id)).toBeCloseTo(1, 0);
   });
 
   it("in another language the pop-up stays, and nothing is paused again", () => {

@@ -22,7 +22,7 @@ export function BeaconScreen({ params }: ScreenProps<"Beacon">): ReactNode {
     <ResourcePage
       resource={beacon.resource}
       owner={{ trackId: track, artist: "", picture: beacon.background }}
-      otherwise={t("beacon.title")}
+      fallbackTitle={t("beacon.title")}
       onBack={back}
     />
   );

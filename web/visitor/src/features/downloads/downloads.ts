@@ -243,7 +243,7 @@ export const downloads = createDownloads({
   media: mediaStore,
   storage: phoneStorage,
   museum: () => museumStore.getState().museum,
-  keep: () => museumLoader.keep(),
+  keep: () => museumLoader.saveOffline(),
   forceOffline,
   hold,
   width: pictureWidth,

@@ -1,9 +1,9 @@
 import type { Localization } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
-import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
 import { artworksById } from "../../core/museum/lookups";
-import { shownTimelines } from "../../core/museum/timelines";
+import { visibleTimelines } from "../../core/museum/timelines";
 import type { ItemKey } from "./download-items";
 
 /** An item in its group. */
@@ -25,14 +25,14 @@ export interface Group {
 export function useGroups(): Group[] {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
 
   const listed = (
     key: ItemKey,
     element: { localizations: readonly Localization[] },
     counts: readonly string[],
   ): ListedItem => {
-    const { text, attributes } = localized(element).of("name");
+    const { text, attributes } = localized(element).localizedText("name");
     return { key, name: text, attributes, counts };
   };
   const works = (count: number) => t("count.works", { count });
@@ -46,7 +46,7 @@ export function useGroups(): Group[] {
     { title: t("downloads.exhibitions"), items: routes(true) },
     {
       title: t("downloads.timelines"),
-      items: shownTimelines(museum).map((timeline) =>
+      items: visibleTimelines(museum).map((timeline) =>
         listed(`timeline-${timeline.idTimeline}`, timeline, [
           t("count.halls", { count: timeline.hallCount }),
           works(timeline.artworkCount),

@@ -2,7 +2,7 @@ import type { Resource } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Hidden } from "@cicerone/ui/hidden";
 import type { CSSProperties, ReactNode } from "react";
-import { useLocalized } from "../../core/museum/hooks";
+import { useLocalize } from "../../core/museum/hooks";
 import { RESOURCE_TYPES } from "../../core/resource/types";
 import { extraAreaHeight } from "./heights";
 import styles from "./hall-extras.module.css";
@@ -21,14 +21,14 @@ function areaStyle(resources: number): CSSProperties {
 /** The hall's extra resources, each of which opens in a modal. */
 export function HallExtras({ resources, onOpen }: HallExtrasProps): ReactNode {
   const t = useTranslations();
-  const localized = useLocalized();
+  const localized = useLocalize();
   if (resources.length === 0) return null;
   return (
     <ul className={styles["area"]} aria-label={t("artwork.extras")} style={areaStyle(resources.length)}>
       {resources.map((resource) => {
-        const { Icon, word } = RESOURCE_TYPES[resource.resourceType];
-        const type = t(word);
-        const title = localized(resource).of("title");
+        const { Icon, labelKey } = RESOURCE_TYPES[resource.resourceType];
+        const type = t(labelKey);
+        const title = localized(resource).localizedText("title");
         const words = title.text || resource.title;
         return (
           <li key={resource.idResource}>

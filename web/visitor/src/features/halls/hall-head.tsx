@@ -4,8 +4,8 @@ import { RoundButton } from "@cicerone/ui/button";
 import { Picture, backdropSizes } from "@cicerone/ui/picture";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { HallWhere } from "../../core/museum/hall-where";
-import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { HallLocation } from "../../core/museum/hall-location";
+import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { hallNumber, splitHallName } from "../../core/museum/lookups";
 import { useMuseumName } from "../../core/museum/page-title";
 import { Link } from "../../core/navigation/navigation";
@@ -26,11 +26,11 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
   const museum = useMuseum();
   const museumName = useMuseumName();
   const factsOf = useMediaFacts();
-  const locale = useLocale(hall);
-  const name = locale.of("name");
+  const locale = useContentTranslator(hall);
+  const name = locale.localizedText("name");
   const { upper, bottom } = splitHallName(name.text);
   const number = hallNumber(museum, hall.idHall);
-  const info = locale.of("extraInfo");
+  const info = locale.localizedText("extraInfo");
   const logo = museum.topBarLogoImageUrl === "" ? museum.logoImageUrl : museum.topBarLogoImageUrl;
   const picture = hall.mainImageUrl;
   return (
@@ -58,7 +58,7 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
           </span>
         )}
         <p>
-          <HallWhere hall={hall} />
+          <HallLocation hall={hall} />
         </p>
         {info.text !== "" && <p {...info.attributes}>{info.text}</p>}
       </section>

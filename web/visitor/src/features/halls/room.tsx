@@ -3,14 +3,14 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { None } from "@cicerone/ui/none";
 import { DoorClosed } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocale, useMuseum } from "../../core/museum/hooks";
-import { imagesOf } from "../../core/museum/lookups";
+import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
+import { hallImages } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import type { To } from "../../core/navigation/paths";
 import { ArtworkGrid } from "../../core/player/artwork-grid";
-import { PlayerControls } from "../../core/player/dock";
 import { elementTrack } from "../../core/player/element-track";
+import { PlayerBar } from "../../core/player/player-bar";
 import { useSound } from "../../core/player/use-sound";
 import { whenIdle } from "../../lib/idle";
 import { lazyPart } from "../../lib/lazy-part";
@@ -35,12 +35,12 @@ interface RoomProps {
 export function Room({ hall, artworkShown, logoTo, target, onClose }: RoomProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const locale = useLocale(hall);
+  const locale = useContentTranslator(hall);
   const [opened, setOpened] = useState<Resource | null>(null);
   const name = locale("name");
   const picture = hall.mainImageUrl;
   const track = elementTrack(`hall-${hall.idHall}`, locale, { title: name, picture }, museum);
-  const images = imagesOf(museum, hall);
+  const images = hallImages(museum, hall);
   usePageTitle(name || t("hall.title"));
   // A sound in the modal has the player; the hall's own waits where it was.
   useEffect(() => (hall.resources.length > 0 ? whenIdle(ResourceDialog.preload) : undefined), [hall]);
@@ -55,7 +55,7 @@ export function Room({ hall, artworkShown, logoTo, target, onClose }: RoomProps)
       )}
       <footer className={styles["foot"]}>
         <HallExtras resources={hall.resources} onOpen={setOpened} />
-        {track !== null && opened === null && <PlayerControls />}
+        {track !== null && opened === null && <PlayerBar />}
       </footer>
       {opened !== null && (
         <ResourceDialog

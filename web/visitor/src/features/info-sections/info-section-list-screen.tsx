@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { useFocusAtHash } from "@cicerone/ui/focus";
 import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
@@ -16,7 +16,7 @@ export function InfoSectionListScreen(): ReactNode {
   const to = useTo();
   const navigate = useNavigate();
   const { infoSections } = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const factsOf = useMediaFacts();
   const title = t("infoSections.title");
   usePageTitle(title);
@@ -26,7 +26,7 @@ export function InfoSectionListScreen(): ReactNode {
     <Page title={title} backLabel={t("control.back")} onBack={() => navigate("Options")}>
       <ul className={styles["list"]}>
         {infoSections.map(({ idInfoSection, mainImageUrl, localizations }) => {
-          const name = localized({ localizations }).of("title");
+          const name = localized({ localizations }).localizedText("title");
           return (
             // The way back from what it opens leads here by this id.
             <li key={idInfoSection} id={String(idInfoSection)}>

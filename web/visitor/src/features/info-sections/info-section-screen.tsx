@@ -4,7 +4,7 @@ import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { MissingItem } from "../../core/navigation/missing-item";
 import { useNavigateTo, useTo } from "../../core/navigation/navigation";
@@ -23,9 +23,9 @@ function Section({ section }: { section: InfoSection }): ReactNode {
   const to = useTo();
   const navigate = useNavigateTo();
   const factsOf = useMediaFacts();
-  const locale = useLocale(section);
-  const title = locale.of("title");
-  const content = locale.of("content");
+  const locale = useContentTranslator(section);
+  const title = locale.localizedText("title");
+  const content = locale.localizedText("content");
   const { idInfoSection, mainImageUrl: picture } = section;
   usePageTitle(title.text);
   return (

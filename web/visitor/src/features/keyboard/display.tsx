@@ -2,7 +2,7 @@ import type { Artwork } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Picture } from "@cicerone/ui/picture";
 import type { ReactNode } from "react";
-import { useLocalized, useMediaFacts } from "../../core/museum/hooks";
+import { useLocalize, useMediaFacts } from "../../core/museum/hooks";
 import type { Keypad } from "./keypad";
 import styles from "./display.module.css";
 
@@ -31,9 +31,9 @@ export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | un
 
 /** The work that OK opens: who typed wrong sees it before. */
 function Match({ artwork }: { artwork: Artwork }): ReactNode {
-  const localized = useLocalized();
+  const localized = useLocalize();
   const factsOf = useMediaFacts();
-  const name = localized(artwork).of("name");
+  const name = localized(artwork).localizedText("name");
   return (
     <div className={styles["match"]}>
       {artwork.mainImageUrl !== "" && (

@@ -4,7 +4,7 @@ import { BackButton } from "@cicerone/ui/button";
 import { Hidden } from "@cicerone/ui/hidden";
 import { Delete } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { artworkByCode } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useBack } from "../../core/navigation/navigation";
@@ -24,7 +24,7 @@ export function KeyboardScreen(): ReactNode {
   const open = useOpenArtwork();
   const back = useBack("Options");
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   usePageTitle(t("keyboard.title"));
 
   const find = (typed: string): Artwork | undefined => (typed === "" ? undefined : artworkByCode(museum, typed));

@@ -3,7 +3,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Picture } from "@cicerone/ui/picture";
 import { Star } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { hiddenArtworks, stepAt, END } from "./game";
 import styles from "./game-end.module.css";
 
@@ -11,7 +11,7 @@ import styles from "./game-end.module.css";
 export function GameEnd({ game, heading }: { game: Game; heading: Ref<HTMLHeadingElement> }): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const factsOf = useMediaFacts();
   const pet = stepAt(game, END - 1)?.imageUrl ?? "";
   return (
@@ -21,7 +21,7 @@ export function GameEnd({ game, heading }: { game: Game; heading: Ref<HTMLHeadin
       </h1>
       <ul className={styles["found"]}>
         {hiddenArtworks(museum, game).map((artwork) => {
-          const name = localized(artwork).of("name");
+          const name = localized(artwork).localizedText("name");
           return (
             <li key={artwork.idArtwork}>
               <span className={styles["picture"]}>

@@ -7,7 +7,7 @@ import { Notice } from "@cicerone/ui/notice";
 import { Picture } from "@cicerone/ui/picture";
 import { ArrowRight, Check, Gamepad2, House, Play } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { Link, useNavigateTo, useTo } from "../../core/navigation/navigation";
@@ -79,7 +79,7 @@ function Steps({ game, query }: { game: Game; query: Query }): ReactNode {
 /** What the pet says, in a bubble at its mouth; it nods while it speaks. */
 function Pet({ step, small }: { step: GameStep; small: boolean }): ReactNode {
   const factsOf = useMediaFacts();
-  const text = useLocale(step).of("text");
+  const text = useContentTranslator(step).localizedText("text");
   const talking = usePlayer((state) => state.status === "playing");
   return (
     <div className={styles["pet"]} data-small={small} data-talking={talking}>

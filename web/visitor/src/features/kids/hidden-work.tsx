@@ -3,7 +3,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Picture } from "@cicerone/ui/picture";
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocale, useMediaFacts } from "../../core/museum/hooks";
+import { useContentTranslator, useMediaFacts } from "../../core/museum/hooks";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { useStartArtwork } from "../../core/player/open-artwork";
 import styles from "./hidden-work.module.css";
@@ -15,7 +15,7 @@ export function HiddenWork({ artwork }: { artwork: Artwork }): ReactNode {
   const start = useStartArtwork();
   const factsOf = useMediaFacts();
   const { idArtwork, mainImageUrl: picture } = artwork;
-  const name = useLocale(artwork).of("name");
+  const name = useContentTranslator(artwork).localizedText("name");
   const words = name.text || artwork.artworkName;
   return (
     <Link to={to("Artwork", { idArtwork }, { from: "Game" })} onOpen={() => start(artwork)} className={styles["work"]}>

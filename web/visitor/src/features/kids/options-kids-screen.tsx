@@ -5,7 +5,7 @@ import { Hidden } from "@cicerone/ui/hidden";
 import { Picture } from "@cicerone/ui/picture";
 import { ArrowRight, Check, Gamepad2, Grip, Heart, LayoutGrid, Play, ScanLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { Link, useTo } from "../../core/navigation/navigation";
@@ -91,7 +91,7 @@ function Tags({ choice }: { choice: ChosenTags }): ReactNode {
     () => new Set(kidsSections.flatMap((section) => (countIn(section, choice) > 0 ? section.idKidsSection : []))),
   );
   const pictures = tagPictures(useMuseum());
-  const localized = useLocalized();
+  const localized = useLocalize();
   const toggle = ({ idKidsSection: id }: KidsSection): void => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);
@@ -102,7 +102,7 @@ function Tags({ choice }: { choice: ChosenTags }): ReactNode {
     return (
       <Fold
         key={section.idKidsSection}
-        title={localized(section).of("name")}
+        title={localized(section).localizedText("name")}
         color={section.color}
         place={place}
         glimpses={section.tags.flatMap(({ idKidsTag }) => pictures.get(idKidsTag) ?? [])}
@@ -118,7 +118,7 @@ function Tags({ choice }: { choice: ChosenTags }): ReactNode {
                 <label className={styles["tag"]}>
                   <input type="checkbox" checked={choice.chosen.includes(tag)} onChange={() => choice.toggle(tag)} />
                   <TagPicture src={picture} />
-                  <span {...localized(tag).of("name").attributes}>{localized(tag)("name")}</span>
+                  <span {...localized(tag).localizedText("name").attributes}>{localized(tag)("name")}</span>
                 </label>
               </li>
             );

@@ -3,7 +3,7 @@ import { buttonClass } from "@cicerone/ui/button";
 import { Notice } from "@cicerone/ui/notice";
 import { LayoutGrid } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { artworksById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { Link, useNavigateTo, useTo, useRewrite } from "../../core/navigation/navigation";
@@ -43,7 +43,7 @@ function Folds(): ReactNode {
   const to = useTo();
   const rewrite = useRewrite();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const [open, setOpen] = useState(() => location.hash.slice(1));
   const toggle = (id: string): void => {
     const next = open === id ? "" : id;
@@ -56,7 +56,7 @@ function Folds(): ReactNode {
     return (
       <Fold
         key={id}
-        title={localized(section).of("name")}
+        title={localized(section).localizedText("name")}
         color={section.color}
         place={place}
         glimpses={artworks.flatMap(({ mainImageUrl }) => (mainImageUrl === "" ? [] : mainImageUrl))}

@@ -1,7 +1,7 @@
 import type { Game, GameStep } from "@cicerone/api/types";
 import { museumStyle } from "@cicerone/theme/special-museums";
 import { useCallback, useEffect, useReducer, useState } from "react";
-import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { useTo, useRewrite } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { useHold } from "../../core/offline/quiet";
@@ -32,7 +32,7 @@ export interface Playing {
  */
 export function useGame(game: Game, query: Query): Playing {
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const to = useTo();
   const rewrite = useRewrite();
   const voiced = useCallback(

@@ -18,7 +18,7 @@ async function changeLanguage(language: LanguageChoice): Promise<ErrorKey | null
   try {
     const words = interfaceLanguageOf(language.code);
     if (words !== undefined) await loadCatalogue(words);
-    if (!(await museumLoader.change(language))) return null;
+    if (!(await museumLoader.changeLanguage(language))) return null;
   } catch (error) {
     if (!(error instanceof ApiError)) return isOnline() ? "error_update" : "no_internet";
     return error.kind === "offline" ? "no_internet" : "error_update";

@@ -10,7 +10,7 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { Link, useBack, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
-import { useListeningGoesOn } from "../../core/player/artwork-listening";
+import { useContinueListening } from "../../core/player/artwork-listening";
 import { Page } from "../../ui/page";
 import { useLanguageChange } from "./change-language";
 import styles from "./languages.module.css";
@@ -24,7 +24,7 @@ export function LanguagesScreen({ query }: ScreenProps<"Languages">): ReactNode 
   const fromArtwork = query.from === "Artwork";
   usePageTitle(t("languages.title"));
   // A work in whose middle the language is changed waits where it is, with its sound and its visit.
-  useListeningGoesOn(fromArtwork);
+  useContinueListening(fromArtwork);
   if (languages.length === 0) return <NoLanguages />;
 
   return (

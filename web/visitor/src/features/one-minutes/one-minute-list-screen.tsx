@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { useFocusAtHash } from "@cicerone/ui/focus";
 import { Timer } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
@@ -17,7 +17,7 @@ export function OneMinuteListScreen(): ReactNode {
   const to = useTo();
   const navigate = useNavigate();
   const { oneMinutes } = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const factsOf = useMediaFacts();
   const start = useStartOneMinute();
   const title = t("oneMinutes.title");
@@ -30,7 +30,7 @@ export function OneMinuteListScreen(): ReactNode {
         <ul className={styles["list"]}>
           {oneMinutes.map((oneMinute) => {
             const { idOneMinute, mainImageUrl } = oneMinute;
-            const name = localized(oneMinute).of("title");
+            const name = localized(oneMinute).localizedText("title");
             return (
               // The way back from what it opens leads here by this id.
               <li key={idOneMinute} id={String(idOneMinute)}>

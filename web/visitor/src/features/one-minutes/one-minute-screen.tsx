@@ -5,13 +5,13 @@ import { RoundButton } from "@cicerone/ui/button";
 import { Picture } from "@cicerone/ui/picture";
 import { ArrowLeft, Timer } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { MissingItem } from "../../core/navigation/missing-item";
 import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
-import { PlayerControls } from "../../core/player/dock";
+import { PlayerBar } from "../../core/player/player-bar";
 import { SpokenText } from "../../core/player/spoken-text";
 import { useSound } from "../../core/player/use-sound";
 import { useOneMinuteTrack } from "./one-minute-track";
@@ -27,9 +27,9 @@ function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
   const t = useTranslations();
   const { code } = useMuseum();
   const factsOf = useMediaFacts();
-  const locale = useLocale(oneMinute);
+  const locale = useContentTranslator(oneMinute);
   const track = useOneMinuteTrack()(oneMinute);
-  const title = locale.of("title");
+  const title = locale.localizedText("title");
   const picture = oneMinute.mainImageUrl;
   usePageTitle(title.text);
   useSound(track, { autoplay: museumStyle(code).autoplay });
@@ -50,7 +50,7 @@ function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
       </article>
       {track !== null && (
         <footer className={styles["dock"]}>
-          <PlayerControls />
+          <PlayerBar />
         </footer>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { OneMinute } from "@cicerone/api/types";
 import { museumStyle } from "@cicerone/theme/special-museums";
 import { useCallback } from "react";
-import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { player } from "../../core/player";
 import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
@@ -9,7 +9,7 @@ import type { Track } from "../../core/player/track";
 /** Makes the sound of one-minute items in the visitor's language; null for one that has none. */
 export function useOneMinuteTrack(): (oneMinute: OneMinute) => Track | null {
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   return useCallback(
     (oneMinute) => {
       const locale = localized(oneMinute);

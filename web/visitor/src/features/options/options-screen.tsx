@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { museumStyle } from "@cicerone/theme/special-museums";
 import { Hidden } from "@cicerone/ui/hidden";
 import type { ReactNode } from "react";
-import { useLocalized, useMuseum, useMuseumState } from "../../core/museum/hooks";
+import { useLocalize, useMuseum, useMuseumState } from "../../core/museum/hooks";
 import { highlightedRoutes } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { TopBar } from "../../core/navigation/menu/top-bar";
@@ -18,7 +18,7 @@ export function OptionsScreen(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const languageCode = useMuseumState((state) => state.language.code);
   usePageTitle(t("options.title"));
 
@@ -33,7 +33,7 @@ export function OptionsScreen(): ReactNode {
       </h1>
       <nav className={styles["sections"]} aria-label={t("options.title")}>
         {sections.map((section) => {
-          const title = localized(section).of("title");
+          const title = localized(section).localizedText("title");
           // One that is announced and does not open yet is a card that says so, whatever it will be.
           if (section.sectionType === "KEYBOARD" && section.enableSection)
             return <KeyboardCard key={section.idNavigationSection} section={section} title={title} />;
@@ -61,7 +61,7 @@ export function OptionsScreen(): ReactNode {
                 <PictureCard
                   to={targetOfRoute(route, to)}
                   look={lookOfRoute(route, museum.navigationSections)}
-                  title={localized(route).of("name")}
+                  title={localized(route).localizedText("name")}
                   note={route.artworkCount > 0 ? t("count.works", { count: route.artworkCount }) : ""}
                 />
               </li>

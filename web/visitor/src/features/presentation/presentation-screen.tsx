@@ -4,7 +4,7 @@ import { Button } from "@cicerone/ui/button";
 import { Picture } from "@cicerone/ui/picture";
 import { Skeleton } from "@cicerone/ui/skeleton";
 import type { ReactNode } from "react";
-import { useFetchingError, useLocale, useMediaFacts, usePresentation } from "../../core/museum/hooks";
+import { useFetchingError, useContentTranslator, useMediaFacts, usePresentation } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useRetry } from "../../core/museum/retry";
 import type { ScreenProps } from "../../core/navigation/paths";
@@ -57,7 +57,7 @@ function Home({ presentation }: { presentation: Presentation }): ReactNode {
 }
 
 function Name({ presentation }: { presentation: Presentation }): ReactNode {
-  const name = useLocale(presentation).of("name");
+  const name = useContentTranslator(presentation).localizedText("name");
   return (
     <h1 className={styles["name"]} {...name.attributes}>
       {name.text === "" ? presentation.name : name.text}

@@ -4,7 +4,7 @@ import { Notice } from "@cicerone/ui/notice";
 import { RichText } from "@cicerone/ui/rich-text";
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocale, useMuseum } from "../../core/museum/hooks";
+import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useBack } from "../../core/navigation/navigation";
 import { ConsentSetting } from "../../core/visit/measuring/consent-setting";
@@ -15,7 +15,7 @@ export function PrivacyPolicyScreen(): ReactNode {
   const t = useTranslations();
   const back = useBack("Presentation");
   const museum = useMuseum();
-  const policy = useLocale(museum).of("privacyPolicy");
+  const policy = useContentTranslator(museum).localizedText("privacyPolicy");
   const title = t("privacy.title");
   usePageTitle(title);
   if (policy.text === "") {

@@ -78,7 +78,7 @@ function Search({ debug }: { debug: boolean }): ReactNode {
               </CustomIcon>
             </span>
             <div className={styles["way"]}>
-              {live && search.late && (
+              {live && search.isHintDue && (
                 <Link to={to("Keyboard")} className={buttonClass("quiet")}>
                   {t("keyboard.title")}
                 </Link>

@@ -75,7 +75,7 @@ function makeLoop(video: RefObject<HTMLVideoElement | null>, found: (idArtwork: 
     capture: () => (video.current === null ? "" : captureFrame(video.current)),
     recognise: (frame, signal) => recognise(museum?.idMuseum ?? 0, frame, signal),
     isKnown: (idArtwork) => museum !== null && artworkById(museum, idArtwork) !== undefined,
-    found,
+    onRecognised: found,
     online: { is: isOnline, watch: watchOnline },
     now: () => Date.now(),
     schedule,

@@ -2,7 +2,7 @@ import type { Artwork } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import type { ReactNode } from "react";
 import type { RecognitionState } from "../../core/camera/recognition-loop";
-import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { Link, useTo } from "../../core/navigation/navigation";
 import styles from "./recognition.module.css";
@@ -23,7 +23,7 @@ export function Words({ starting, search }: { starting: boolean; search: Recogni
 function Recognised({ artwork }: { artwork: Artwork }): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const name = localized(artwork)("name") || artwork.artworkName;
   return (
     <Link to={to("Artwork", { idArtwork: artwork.idArtwork }, { from: "Recognition" })}>
@@ -32,7 +32,7 @@ function Recognised({ artwork }: { artwork: Artwork }): ReactNode {
   );
 }
 
-function wordsOf(starting: boolean, { progress, late }: RecognitionState) {
+function wordsOf(starting: boolean, { progress, isHintDue: late }: RecognitionState) {
   if (starting) return "recognition.starting";
   switch (progress) {
     case "offline":

@@ -1,7 +1,7 @@
 import type { Artwork, Resource } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import type { ReactNode } from "react";
-import { useLocale, useMuseum } from "../../core/museum/hooks";
+import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { MissingItem } from "../../core/navigation/missing-item";
 import { useTo } from "../../core/navigation/navigation";
@@ -23,7 +23,7 @@ export function ResourceScreen({ params, query }: ScreenProps<"Resource">): Reac
 
 function Shown({ artwork, resource, query }: { artwork: Artwork; resource: Resource; query: Query }): ReactNode {
   const museum = useMuseum();
-  const artworkLocale = useLocale(artwork);
+  const artworkLocale = useContentTranslator(artwork);
   const back = useBackToArtwork(artwork.idArtwork, query);
   // A resource is part of the work: its visit goes on, and its sound unless the resource is one itself.
   const sound = resource.resourceType === "AUDIO" ? null : artworkTrack(artwork, artworkLocale, museum);

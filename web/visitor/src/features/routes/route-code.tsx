@@ -2,7 +2,7 @@ import type { Route } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import type { ReactNode } from "react";
 import { CodeEntry } from "../../core/camera/code-entry";
-import { useLocale } from "../../core/museum/hooks";
+import { useContentTranslator } from "../../core/museum/hooks";
 import { Pay } from "./pay";
 import { useUnlock } from "./use-unlock";
 
@@ -18,7 +18,7 @@ export function RouteCode({ route, onUnlocked, onBack }: RouteCodeProps): ReactN
   const form = useUnlock(route, onUnlocked);
   return (
     <CodeEntry
-      title={useLocale(route)("name")}
+      title={useContentTranslator(route)("name")}
       hint={t("route.paid")}
       label={t("route.codeLabel")}
       form={form}

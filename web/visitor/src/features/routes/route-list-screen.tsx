@@ -5,14 +5,14 @@ import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { Lock, MapPinned, Route as RouteIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
-import { PlayerControls } from "../../core/player/dock";
 import { elementTrack } from "../../core/player/element-track";
+import { PlayerBar } from "../../core/player/player-bar";
 import { useSound } from "../../core/player/use-sound";
 import { Carousel } from "../../ui/carousel";
 import { Page } from "../../ui/page";
@@ -51,7 +51,7 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
   const t = useTranslations();
   const navigate = useNavigate();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const [index, setIndex] = useState(first);
   const shown = routes[index];
   const choose = useListVisit(shown?.idRoute ?? null);
@@ -77,7 +77,7 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
           {shown !== undefined && shown.steps.length > 0 && (
             <Start route={shown} highlightedRoute={highlightedRoute} onChoose={choose} />
           )}
-          {track !== null && <PlayerControls />}
+          {track !== null && <PlayerBar />}
         </div>
       }
     >
@@ -98,10 +98,10 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
 function Shown({ route }: { route: Route }): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
-  const locale = useLocalized()(route);
+  const locale = useLocalize()(route);
   const picture = route.mainImageUrl;
-  const name = locale("title") === "" ? locale.of("name") : locale.of("title");
-  const description = locale.of("description");
+  const name = locale("title") === "" ? locale.localizedText("name") : locale.localizedText("title");
+  const description = locale.localizedText("description");
   return (
     <article className={styles["route"]}>
       {picture !== "" && (

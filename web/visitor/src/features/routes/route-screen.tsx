@@ -3,14 +3,14 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Skeleton } from "@cicerone/ui/skeleton";
 import { Route as RouteIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocale, useMuseum } from "../../core/museum/hooks";
+import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
 import { routeById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
-import { PlayerControls } from "../../core/player/dock";
+import { PlayerBar } from "../../core/player/player-bar";
 import { lazyPart } from "../../lib/lazy-part";
 import { Carousel } from "../../ui/carousel";
 import { Page } from "../../ui/page";
@@ -31,7 +31,7 @@ export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode 
 function Opened({ route, query }: { route: Route; query: Query }): ReactNode {
   const [open, setOpen] = useState(() => isOpen(route));
   const back = useBackToList(route, query);
-  const name = useLocale(route).of("name");
+  const name = useContentTranslator(route).localizedText("name");
   usePageTitle(name.text);
   if (!open) return <RouteCode route={route} onUnlocked={() => setOpen(true)} onBack={back} />;
   return route.steps.length === 0 ? <NoSteps /> : <Steps route={route} query={query} onBack={back} />;
@@ -39,7 +39,7 @@ function Opened({ route, query }: { route: Route; query: Query }): ReactNode {
 
 function CodeToCome({ route, onBack }: RouteCodeProps): ReactNode {
   const t = useTranslations();
-  const name = useLocale(route).of("name");
+  const name = useContentTranslator(route).localizedText("name");
   return (
     <Page title={name.text} titleAttributes={name.attributes} backLabel={t("control.back")} onBack={onBack}>
       <Skeleton block="30svb" />
@@ -56,7 +56,7 @@ interface StepsProps {
 
 function Steps({ route, query, onBack }: StepsProps): ReactNode {
   const t = useTranslations();
-  const name = useLocale(route).of("name");
+  const name = useContentTranslator(route).localizedText("name");
   const { steps, idRoute, isExhibition } = route;
   const { index, turn, track, nameOf } = useSteps(route, query.artwork);
   const from = isExhibition ? "Exhibition" : "Route";
@@ -73,7 +73,7 @@ function Steps({ route, query, onBack }: StepsProps): ReactNode {
       backLabel={t("control.back")}
       onBack={onBack}
       actions={<RecogniseLink from={from} />}
-      {...(track === null ? {} : { foot: <PlayerControls /> })}
+      {...(track === null ? {} : { foot: <PlayerBar /> })}
     >
       <Carousel
         label={name.text}

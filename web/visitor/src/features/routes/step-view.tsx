@@ -4,7 +4,7 @@ import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { MapPin } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocale, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { StepIcon } from "../../core/museum/step-icon";
 import { Link, useTo } from "../../core/navigation/navigation";
@@ -34,9 +34,9 @@ interface StepViewProps {
 export function StepView({ step, total, origin }: StepViewProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const locale = useLocale(step);
-  const instructions = locale.of("instructions");
-  const location = locale.of("location");
+  const locale = useContentTranslator(step);
+  const instructions = locale.localizedText("instructions");
+  const location = locale.localizedText("location");
   const artwork = step.idArtwork === undefined ? undefined : artworkById(museum, step.idArtwork);
   const place = t("route.step", { number: step.index + 1, total });
   const isText = step.stepType === RICH_TEXT;
@@ -75,7 +75,7 @@ function Work({ artwork, origin }: { artwork: Artwork; origin: Query }): ReactNo
   const start = useStartArtwork();
   const factsOf = useMediaFacts();
   const { idArtwork, author, mainImageUrl: picture } = artwork;
-  const name = useLocale(artwork).of("name");
+  const name = useContentTranslator(artwork).localizedText("name");
   return (
     <h2 className={styles["work"]}>
       <Link to={to("Artwork", { idArtwork }, origin)} onOpen={() => start(artwork)} className={posterClass}>

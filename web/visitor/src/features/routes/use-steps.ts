@@ -2,7 +2,7 @@ import type { Route, Step } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { museumStyle } from "@cicerone/theme/special-museums";
 import { useEffect, useState } from "react";
-import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
@@ -31,7 +31,7 @@ export interface Steps {
 export function useSteps({ idRoute, steps }: Route, artwork: string | undefined): Steps {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const [index, setIndex] = useState(() => stepReturnedTo(steps, artwork, left.get(idRoute) ?? 0));
   const [turned, setTurned] = useState(false);
 

@@ -6,7 +6,7 @@ import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocale, useMediaFacts } from "../../core/museum/hooks";
+import { useContentTranslator, useMediaFacts } from "../../core/museum/hooks";
 import { useOnline } from "../../core/offline/online";
 import { useFilm } from "./use-film";
 import type { Slide } from "./use-slides";
@@ -37,7 +37,7 @@ export function SlideView({ slide, ...film }: SlideViewProps): ReactNode {
 }
 
 function SlideText({ resource }: { resource: Resource }): ReactNode {
-  const { text, attributes } = useLocale(resource).of("content");
+  const { text, attributes } = useContentTranslator(resource).localizedText("content");
   return (
     <div className={styles["text"]}>
       <RichText html={text} {...attributes} />
@@ -46,7 +46,7 @@ function SlideText({ resource }: { resource: Resource }): ReactNode {
 }
 
 function SlideImage({ resource }: { resource: Resource }): ReactNode {
-  const locale = useLocale(resource);
+  const locale = useContentTranslator(resource);
   const src = locale("url") || resource.url;
   const facts = useMediaFacts()(src);
   return (
@@ -64,11 +64,11 @@ function SlideFilm({
   onEnded,
 }: Omit<SlideViewProps, "slide"> & { resource: Resource }): ReactNode {
   const t = useTranslations();
-  const locale = useLocale(resource);
+  const locale = useContentTranslator(resource);
   const online = useOnline();
   const src = locale("url") || resource.url;
   const facts = useMediaFacts()(src);
-  const captions = locale.of("transcriptUrl");
+  const captions = locale.localizedText("transcriptUrl");
   const { attempt, failed, fail } = useAttempts(src);
   const { element, playing, setPlaying, toggle, replay } = useFilm({ active, onMuted: () => onMuted(true) });
   const title = locale("title") || t("resource.video");

@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { buttonClass } from "@cicerone/ui/button";
 import { HeartHandshake } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { sponsorsOf } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
@@ -19,7 +19,7 @@ export function SponsorsScreen({ params }: ScreenProps<"Sponsors">): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const navigate = useNavigate();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const sponsors = sponsorsOf(useMuseum());
   const sponsor = sponsors.find(({ idResource }) => idResource === params.idResource);
   useCloseSound(TRACK);
@@ -36,7 +36,7 @@ export function SponsorsScreen({ params }: ScreenProps<"Sponsors">): ReactNode {
         <nav className={styles["others"]} aria-label={t("sponsors.title")}>
           <ul>
             {others.map((other) => {
-              const title = localized(other).of("title");
+              const title = localized(other).localizedText("title");
               return (
                 <li key={other.idResource}>
                   <Link

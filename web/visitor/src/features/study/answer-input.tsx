@@ -2,7 +2,7 @@ import type { StudyAnswer } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Checkbox, Field } from "@cicerone/ui/field";
 import { type ReactNode, useId, useState } from "react";
-import { useLocale } from "../../core/museum/hooks";
+import { useContentTranslator } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
 import { Options, Recommendation, Stars } from "./choices";
 import { EARLIEST_YEAR, MAX_LINE, MAX_TEXT, YEAR_DIGITS, ZIP_DIGITS, digitsOf, isValid } from "./study";
@@ -26,7 +26,7 @@ export interface InputProps extends AnswerInputProps {
 export function AnswerInput(props: AnswerInputProps): ReactNode {
   const t = useTranslations();
   const { type } = props.answer;
-  const own = useLocale(props.answer).of("label");
+  const own = useContentTranslator(props.answer).localizedText("label");
   const label = own.text === "" ? { text: t(OTHERWISE[type] ?? "study.write"), attributes: {} } : own;
   return (
     <div className={styles["answer"]} {...label.attributes}>
@@ -163,7 +163,7 @@ function Select({ answer, label, required, value, onChange }: InputProps): React
 }
 
 function SelectOption({ option }: { option: StudyAnswer["options"][number] }): ReactNode {
-  const label = useLocale(option).of("label");
+  const label = useContentTranslator(option).localizedText("label");
   return (
     <option value={option.idStudyQuestionAnswerOption} {...label.attributes}>
       {label.text}

@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Hidden } from "@cicerone/ui/hidden";
 import { Star } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { useLocalized } from "../../core/museum/hooks";
+import { useLocalize } from "../../core/museum/hooks";
 import type { InputProps } from "./answer-input";
 import { MAX_RATING, MAX_RECOMMENDATION, toggleOption } from "./study";
 import styles from "./choices.module.css";
@@ -11,7 +11,7 @@ import styles from "./choices.module.css";
 export function Options({ answer, label, required, value, onChange }: InputProps): ReactNode {
   const t = useTranslations();
   const name = useId();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const many = answer.type === "MULTIPLE";
   const chosen = value.split(",");
   return (
@@ -22,7 +22,7 @@ export function Options({ answer, label, required, value, onChange }: InputProps
       </legend>
       {answer.options.map((option) => {
         const id = option.idStudyQuestionAnswerOption;
-        const words = localized(option).of("label");
+        const words = localized(option).localizedText("label");
         return (
           <label key={id} className={styles["row"]}>
             <input

@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
 import { ArrowRight, Check, ClipboardList } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useLocale } from "../../core/museum/hooks";
+import { useContentTranslator } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import type { ScreenProps } from "../../core/navigation/paths";
@@ -46,7 +46,7 @@ function Question({ study }: { study: Study }): ReactNode {
   const t = useTranslations();
   const { questions, at, values, moved } = study;
   const question = questions[at];
-  const title = useLocale(question ?? { localizations: [] }).of("title");
+  const title = useContentTranslator(question ?? { localizations: [] }).localizedText("title");
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Another question is read from its beginning; the first one comes with the screen.

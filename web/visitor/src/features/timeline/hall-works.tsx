@@ -2,8 +2,8 @@ import type { Hall } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { None } from "@cicerone/ui/none";
 import { type ReactNode, useId } from "react";
-import { useLocale, useMuseum } from "../../core/museum/hooks";
-import { imagesOf } from "../../core/museum/lookups";
+import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
+import { hallImages } from "../../core/museum/lookups";
 import type { TimelineStep } from "../../core/museum/timelines";
 import { useTo } from "../../core/navigation/navigation";
 import { ArtworkGrid } from "../../core/player/artwork-grid";
@@ -25,9 +25,9 @@ export function HallWorks({ hall, step, isHall, artworkShown }: HallWorksProps):
   const t = useTranslations();
   const to = useTo();
   const museum = useMuseum();
-  const name = useLocale(hall).of("name");
+  const name = useContentTranslator(hall).localizedText("name");
   const heading = useId();
-  const images = imagesOf(museum, hall);
+  const images = hallImages(museum, hall);
   return (
     <section className={styles["works"]} aria-labelledby={heading}>
       {isHall || name.text === "" ? (

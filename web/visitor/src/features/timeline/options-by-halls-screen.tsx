@@ -1,7 +1,7 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { None } from "@cicerone/ui/none";
 import type { ReactNode } from "react";
-import { useLocalized, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { walkOf } from "../../core/museum/timelines";
 import { TopBar } from "../../core/navigation/menu/top-bar";
@@ -15,7 +15,7 @@ import styles from "./by-halls.module.css";
 export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const { timelines, halls } = walkOf(museum);
   const here = Number(query.hall ?? Number.NaN);
   const title = t("byHalls.title");
@@ -29,7 +29,7 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
       <h1 tabIndex={-1}>{title}</h1>
       {stops.length === 0 && halls.length === 0 && <None>{t("error.no_halls")}</None>}
       {timelines.map(({ timeline, steps }) => {
-        const name = localized(timeline).of("name");
+        const name = localized(timeline).localizedText("name");
         return (
           <section key={timeline.idTimeline} className={styles["part"]}>
             {name.text !== "" && <h2 {...name.attributes}>{name.text}</h2>}

@@ -5,7 +5,7 @@ import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { ArrowRight, Map as MapIcon } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
-import { useLocale, useLocalized, useMediaFacts } from "../../core/museum/hooks";
+import { useContentTranslator, useLocalize, useMediaFacts } from "../../core/museum/hooks";
 import type { TimelineStep } from "../../core/museum/timelines";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { HallName } from "./hall-name";
@@ -15,7 +15,7 @@ import styles from "./step-card.module.css";
 /** What a step is called: its hall, else where it leads. */
 export function useStepName(): (item: TimelineStep) => string {
   const t = useTranslations();
-  const localized = useLocalized();
+  const localized = useLocalize();
   return useCallback(
     ({ step, hall, isHall }) => {
       const own = isHall && hall !== undefined ? localized(hall)("name") : localized(step)("location");
@@ -63,7 +63,7 @@ export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
 function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
   const to = useTo();
   const factsOf = useMediaFacts();
-  const info = useLocale(hall).of("extraInfo");
+  const info = useContentTranslator(hall).localizedText("extraInfo");
   const picture = hall.mainImageUrl;
   return (
     <Link
@@ -87,7 +87,7 @@ function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
 /** How to go on: its icon, where it leads, and the words. */
 function InstructionStep({ step }: { step: Step }): ReactNode {
   const t = useTranslations();
-  const location = useLocale(step).of("location");
+  const location = useContentTranslator(step).localizedText("location");
   return (
     <div className={styles["instruction"]}>
       <StepDisc step={step} />
@@ -99,6 +99,6 @@ function InstructionStep({ step }: { step: Step }): ReactNode {
 
 /** What is to be done at a step, where the museum says so. */
 function Instructions({ step }: { step: Step }): ReactNode {
-  const { text, attributes } = useLocale(step).of("instructions");
+  const { text, attributes } = useContentTranslator(step).localizedText("instructions");
   return text !== "" && <RichText html={text} {...attributes} />;
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocale, useMediaFacts } from "../../core/museum/hooks";
+import { useContentTranslator, useMediaFacts } from "../../core/museum/hooks";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { HallName } from "./hall-name";
 import { StepDisc } from "./step-disc";
@@ -14,7 +14,7 @@ export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNo
   const t = useTranslations();
   const to = useTo();
   const factsOf = useMediaFacts();
-  const name = useLocale(hall)("name");
+  const name = useContentTranslator(hall)("name");
   const link = useRef<HTMLAnchorElement>(null);
   const picture = hall.mainImageUrl;
   useEffect(() => {
@@ -46,9 +46,9 @@ export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNo
 export function InstructionStop({ idTimeline, step }: { idTimeline: number; step: Step }): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const locale = useLocale(step);
-  const location = locale.of("location");
-  const instructions = locale.of("instructions");
+  const locale = useContentTranslator(step);
+  const location = locale.localizedText("location");
+  const instructions = locale.localizedText("instructions");
   return (
     <div className={styles["instruction"]}>
       <StepDisc step={step} />

@@ -6,13 +6,13 @@ import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { Footprints } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocalized, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { shownTimelines, stepsOf } from "../../core/museum/timelines";
+import { visibleTimelines, timelineSteps } from "../../core/museum/timelines";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
-import { PlayerControls } from "../../core/player/dock";
 import { elementTrack } from "../../core/player/element-track";
+import { PlayerBar } from "../../core/player/player-bar";
 import { useSound } from "../../core/player/use-sound";
 import { Carousel } from "../../ui/carousel";
 import { ReadMore } from "../../ui/read-more";
@@ -27,7 +27,7 @@ const DESCRIPTION_HEIGHT = 81;
 /** What a timeline is about, before one sets out; one page for each where the museum has several (TL-1). */
 export function TimelineListScreen(): ReactNode {
   const museum = useMuseum();
-  const timelines = shownTimelines(museum);
+  const timelines = visibleTimelines(museum);
   return timelines.length === 0 ? <NoTimeline /> : <Intros timelines={timelines} />;
 }
 
@@ -35,7 +35,7 @@ function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
   const t = useTranslations();
   const navigate = useNavigate();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const [index, setIndex] = useState(0);
   const shown = timelines[index];
   const locale = localized(shown ?? { localizations: [] });
@@ -67,7 +67,7 @@ function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
         {(timeline, active) => <Intro timeline={timeline} active={active} />}
       </Carousel>
       <footer className={styles["foot"]}>
-        {track !== null && <PlayerControls />}
+        {track !== null && <PlayerBar />}
         {shown !== undefined && <StartLink timeline={shown} />}
       </footer>
     </div>
@@ -77,10 +77,10 @@ function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
 function Intro({ timeline, active }: { timeline: Timeline; active: boolean }): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
-  const locale = useLocalized()(timeline);
+  const locale = useLocalize()(timeline);
   const { mainImageUrl: picture, minutes, hallCount, artworkCount } = timeline;
-  const name = locale.of("name");
-  const description = locale.of("description");
+  const name = locale.localizedText("name");
+  const description = locale.localizedText("description");
   const facts = [
     minutes > 0 && t("count.minutes", { count: minutes }),
     hallCount > 0 && t("count.halls", { count: hallCount }),
@@ -124,7 +124,7 @@ function StartLink({ timeline }: { timeline: Timeline }): ReactNode {
   const to = useTo();
   const museum = useMuseum();
   const { idTimeline } = timeline;
-  if (stepsOf(museum, timeline).length === 0) return <None>{t("error.no_halls")}</None>;
+  if (timelineSteps(museum, timeline).length === 0) return <None>{t("error.no_halls")}</None>;
   return (
     <Link to={to("Timeline", { idTimeline })} className={buttonClass()}>
       <Footprints aria-hidden />

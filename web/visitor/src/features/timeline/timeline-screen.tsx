@@ -4,10 +4,10 @@ import { BackButton, roundButtonClass } from "@cicerone/ui/button";
 import { None } from "@cicerone/ui/none";
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocale, useLocalized, useMuseum } from "../../core/museum/hooks";
+import { useContentTranslator, useLocalize, useMuseum } from "../../core/museum/hooks";
 import { timelineById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
-import { firstShown, stepsOf } from "../../core/museum/timelines";
+import { initialStepIndex, timelineSteps } from "../../core/museum/timelines";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { Link, useNavigate, useTo, useRewrite } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
@@ -24,7 +24,7 @@ import { StepCard, useStepName } from "./step-card";
 import styles from "./timeline.module.css";
 
 // The first step is mostly silent, and its map is looked at later.
-const PlayerControls = lazyPart(async () => (await import("../../core/player/dock")).PlayerControls);
+const PlayerControls = lazyPart(async () => (await import("../../core/player/player-bar")).PlayerBar);
 const EnlargedPicture = lazyPart(async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture);
 
 /** A timeline's steps, one at a time, with the works of the hall that one is in (TL-2). */
@@ -39,13 +39,13 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
   const navigate = useNavigate();
   const rewrite = useRewrite();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const nameOf = useStepName();
-  const name = useLocale(timeline).of("name");
-  const steps = stepsOf(museum, timeline);
+  const name = useContentTranslator(timeline).localizedText("name");
+  const steps = timelineSteps(museum, timeline);
   const artworkShown = Number(query.artwork ?? Number.NaN);
   const [index, setIndex] = useState(() =>
-    firstShown(steps, { idStep: Number(query.step ?? Number.NaN), idArtwork: artworkShown }),
+    initialStepIndex(steps, { idStep: Number(query.step ?? Number.NaN), idArtwork: artworkShown }),
   );
   const [mapOpen, setMapOpen] = useState(false);
   const shown = steps[index];

@@ -2,7 +2,7 @@
  * Lets one element of the page sound at a time: whichever starts, or is unmuted, pauses the others. Without
  * sound any number may play.
  */
-export function keepOneSounding(page: Document): void {
+export function pauseOthersOnPlay(page: Document): void {
   const quieten = (event: Event): void => {
     const started = event.target;
     if (!(started instanceof HTMLMediaElement) || started.paused || started.muted) return;

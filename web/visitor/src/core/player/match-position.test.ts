@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { samePlace } from "./same-place";
+import { matchPosition } from "./match-position";
 
 const cues = (...starts: number[]) => starts.map((start) => ({ start, end: start + 1, text: "…" }));
 
@@ -38,6 +38,6 @@ describe("LANG-2 the place in another language's recording", () => {
     ],
     ["a transcript without lines is none", 20, { duration: 60, cues: [] }, { duration: 90, cues: [] }, 30],
   ])("%s", (_, second, from, to, expected) => {
-    expect(samePlace(second, from, to)).toBe(expected);
+    expect(matchPosition(second, from, to)).toBe(expected);
   });
 });

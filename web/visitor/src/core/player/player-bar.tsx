@@ -6,19 +6,19 @@ import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { player, usePlayer } from ".";
 import { SKIP_SECONDS, formatTime, nextRate } from "./track";
-import styles from "./dock.module.css";
+import styles from "./player-bar.module.css";
 
 /**
  * The player's controls in one row: speed, back, play in the ring of what has been heard, forward, and one
  * more control that the screen gives. The row runs from left to right in every language, as the keys of
  * players do on Arabic phones too: they point along the tape, not along the line of text.
  */
-export function PlayerControls({ extra }: { extra?: ReactNode }): ReactNode {
+export function PlayerBar({ extra }: { extra?: ReactNode }): ReactNode {
   const t = useTranslations();
   const failure = usePlayer((state) => state.failure);
   if (failure !== null) {
     return (
-      <div className={styles["dock"]} role="group" aria-label={t("player.title")}>
+      <div className={styles["bar"]} role="group" aria-label={t("player.title")}>
         <div className={styles["failed"]}>
           <p role="alert">{t(failure === "connection" ? "player.connectionLost" : "player.failed")}</p>
           <PillButton onClick={() => player.play()}>{t("control.retry")}</PillButton>
@@ -28,7 +28,7 @@ export function PlayerControls({ extra }: { extra?: ReactNode }): ReactNode {
     );
   }
   return (
-    <div className={styles["dock"]} role="group" aria-label={t("player.title")}>
+    <div className={styles["bar"]} role="group" aria-label={t("player.title")}>
       <div className={styles["row"]} dir="ltr">
         <Speed />
         <Skip seconds={-SKIP_SECONDS} label={t("control.back2Seconds")}>

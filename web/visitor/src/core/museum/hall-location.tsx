@@ -1,15 +1,15 @@
 import type { Hall } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import type { ReactNode } from "react";
-import { useLocale, useMuseum } from "./hooks";
+import { useContentTranslator, useMuseum } from "./hooks";
 import { hallNumber } from "./lookups";
-import styles from "./hall-where.module.css";
+import styles from "./hall-location.module.css";
 
 /** Number and floor of a hall, in a line of its own. */
-export function HallWhere({ hall }: { hall: Hall }): ReactNode {
+export function HallLocation({ hall }: { hall: Hall }): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const floor = useLocale(hall).of("floor");
+  const floor = useContentTranslator(hall).localizedText("floor");
   return (
     <span className={styles["where"]}>
       <span>{t("hall.number", { number: hallNumber(museum, hall.idHall) })}</span>

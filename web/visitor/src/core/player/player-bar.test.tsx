@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { player } from ".";
 import english from "../../i18n/catalogues/en.json";
-import { PlayerControls } from "./dock";
+import { PlayerBar } from "./player-bar";
 import { SoundSettings } from "./sound-settings";
 import type { Track } from "./track";
 import { fetchTranscript } from "./transcript";
@@ -35,13 +35,13 @@ async function show(element: React.ReactNode): Promise<void> {
 
 describe("AUD-1 the player's controls", () => {
   it("show the remaining time, and say it in words", async () => {
-    await show(<PlayerControls />);
+    await show(<PlayerBar />);
     expect(screen.getByText("1:12")).toBeTruthy();
     expect(screen.getByText("1:12 left")).toBeTruthy();
   });
 
   it("play, and then pause", async () => {
-    await show(<PlayerControls />);
+    await show(<PlayerBar />);
     const play = vi.spyOn(player, "play");
     fireEvent.click(screen.getByRole("button", { name: "Play" }));
     expect(play).toHaveBeenCalledOnce();
@@ -49,7 +49,7 @@ describe("AUD-1 the player's controls", () => {
   });
 
   it("go two seconds back and forward", async () => {
-    await show(<PlayerControls />);
+    await show(<PlayerBar />);
     const skip = vi.spyOn(player, "skip").mockReturnValue();
     fireEvent.click(screen.getByRole("button", { name: "Forward 2 seconds" }));
     fireEvent.click(screen.getByRole("button", { name: "Back 2 seconds" }));
@@ -57,21 +57,21 @@ describe("AUD-1 the player's controls", () => {
   });
 
   it("name the speed, and change it", async () => {
-    await show(<PlayerControls />);
+    await show(<PlayerBar />);
     fireEvent.click(screen.getByRole("button", { name: "Speed 1×" }));
     expect(screen.getByRole("button", { name: "Speed 1.25×" })).toBeTruthy();
     act(() => player.setRate(1));
   });
 
   it("ask for the tap where the browser refused to start", async () => {
-    await show(<PlayerControls />);
+    await show(<PlayerBar />);
     act(() => player.store.setState({ status: "blocked" }));
     expect(screen.getAllByText("Tap to play").length).toBeGreaterThan(0);
     expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
   });
 
   it("say that a sound cannot be played, and try again", async () => {
-    await show(<PlayerControls />);
+    await show(<PlayerBar />);
     act(() => player.store.setState({ status: "failed", failure: "file" }));
     expect(screen.getByRole("alert").textContent).toBe("This audio cannot be played");
     const play = vi.spyOn(player, "play").mockReturnValue();
@@ -80,7 +80,7 @@ describe("AUD-1 the player's controls", () => {
   });
 
   it("say that the connection is gone, and keep the extra content at hand", async () => {
-    await show(<PlayerControls extra={<button type="button">Show extra content</button>} />);
+    await show(<PlayerBar extra={<button type="button">Show extra content</button>} />);
     act(() => player.store.setState({ status: "failed", failure: "connection" }));
     expect(screen.getByRole("alert").textContent).toMatch(/^The connection is gone/);
     expect(screen.getByRole("button", { name: "Show extra content" })).toBeTruthy();

@@ -11,7 +11,7 @@ export interface Recording {
  * start, when both transcripts have as many; else the sentence at the same part of the whole; else that part
  * itself.
  */
-export function samePlace(second: number, from: Recording, to: Recording): number {
+export function matchPosition(second: number, from: Recording, to: Recording): number {
   if (second <= 0) return 0;
   if (from.cues?.length && from.cues.length === to.cues?.length) {
     return to.cues[cueAt(from.cues, second)]?.start ?? 0;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepOneSounding } from "./one-sound";
+import { pauseOthersOnPlay } from "./exclusive-playback";
 
 /** An element that plays, as far as anybody can tell. */
 function element(kind: "audio" | "video", muted = false) {
@@ -11,7 +11,7 @@ function element(kind: "audio" | "video", muted = false) {
   return { start: () => made.dispatchEvent(new Event("play")), made, pause };
 }
 
-beforeEach(() => keepOneSounding(document));
+beforeEach(() => pauseOthersOnPlay(document));
 afterEach(() => document.body.replaceChildren());
 
 describe("AUD-1 one element sounds", () => {
