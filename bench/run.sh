@@ -45,6 +45,6 @@ kill_again() {
 part "Killed under load, SQLite" kill_again
 part "Killed under load, PostgreSQL" env CICERONE_TEST_DATABASE=postgres CICERONE_TEST_POSTGRES=required bash -c "$(declare -f kill_again); kill_again"
 part "The demo museums from SQLite to PostgreSQL and back" env CICERONE_TEST_POSTGRES=required \
-  go test ./cmd/cicerone -run '^TestTheStoreMoves' -count 1 -v -binary "$PWD/bin/cicerone"
+  go test ./cmd/cicerone -run '^TestMigrateStore' -count 1 -v -binary "$PWD/bin/cicerone"
 part "100,000 visits from SQLite to PostgreSQL and back" env CICERONE_TEST_POSTGRES=required \
   go test ./store -run '^TestAStoreIsCopied' -visits 100000 -count 1 -v

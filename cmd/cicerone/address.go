@@ -11,7 +11,7 @@ import (
 	"cicerone/guide"
 )
 
-// localBase is the address of a listener as this machine's own browser opens it.
+// localBase returns the address of a listener as this machine's own browser opens it.
 func localBase(addr string) string {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -23,8 +23,8 @@ func localBase(addr string) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// visitorBase is the address by which visitors' phones reach the server: the configured one, else this
-// machine's in its network, else its own.
+// visitorBase returns the address by which visitors' phones reach the server: the configured one, else this machine's in
+// its network, else the loopback address.
 func visitorBase(config *Config, addr string) string {
 	if config.URL != "" {
 		return strings.TrimSuffix(config.URL, "/")
@@ -34,7 +34,7 @@ func visitorBase(config *Config, addr string) string {
 		return localBase(addr)
 	}
 	if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
-		return localBase(addr) // it listens on that address alone
+		return localBase(addr) // it listens on that address only
 	}
 	if own := networkAddress(); own != "" {
 		return "http://" + net.JoinHostPort(own, port)
@@ -42,8 +42,7 @@ func visitorBase(config *Config, addr string) string {
 	return localBase(addr)
 }
 
-// networkAddress is this machine's first address in a private network, else any that is not its own
-// loopback; "" when it has none.
+// networkAddress returns this machine's first address in a private network, else any that is not loopback, else "".
 func networkAddress() string {
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
@@ -63,7 +62,7 @@ func networkAddress() string {
 	return other
 }
 
-// visitorAddress is where visitors open the museum.
+// visitorAddress returns the address at which visitors open the museum.
 func visitorAddress(base string, m guide.MuseumSummary) string {
 	return base + "/museums/" + m.Identifier()
 }

@@ -11,14 +11,14 @@ import (
 
 func newBackup(config *Config) *cobra.Command {
 	return &cobra.Command{
-		Use: "backup PATH", Args: takes(1),
+		Use: "backup PATH", Args: exactArgs(1),
 		Short: "Write database and media into a new folder; the server may run meanwhile",
 		Long: "Write database and media into a new folder; the server may run meanwhile.\n\n" +
 			"The backup is restored on trial beside the folder and compared with what was read. Only then the folder\n" +
 			"gets its name: a folder of that name is a backup that can be restored. Trying needs as much room again.",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path := filepath.Clean(args[0])
-			return with(cmd.Context(), config, func(s *storage) error {
+			return withStorage(cmd.Context(), config, func(s *storage) error {
 				lines := newTaskProgress(cmd.ErrOrStderr(), "")
 				defer lines.end()
 				source := backup.Source{Database: s.store, Media: s.media, Version: version(), Clock: now}

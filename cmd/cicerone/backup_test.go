@@ -21,8 +21,8 @@ import (
 	"cicerone/store/storetest"
 )
 
-// same fails unless two servers answer the same bytes about museums and media.
-func same(t *testing.T, a, b *running, museums ...int) {
+// requireSameAnswers fails unless two servers answer the same bytes about museums and media.
+func requireSameAnswers(t *testing.T, a, b *testServer, museums ...int) {
 	t.Helper()
 	var paths []string
 	for _, id := range museums {
@@ -43,8 +43,8 @@ func same(t *testing.T, a, b *running, museums ...int) {
 
 // A backup that is made while phones report holds everything that was confirmed before, and a server on what is
 // restored from it answers as the first one.
-func TestBackupsAreRestoredAsTheyWere(t *testing.T) {
-	s := wholeMuseum(t)
+func TestBackupDuringVisitsIsRestored(t *testing.T) {
+	s := startFullMuseum(t)
 	var (
 		mu        sync.Mutex
 		confirmed []int64
@@ -79,10 +79,10 @@ func TestBackupsAreRestoredAsTheyWere(t *testing.T) {
 		defer mu.Unlock()
 		return len(confirmed)
 	}
-	s.until(func() bool { return reported() >= 20 })
+	s.waitUntil(func() bool { return reported() >= 20 })
 	before := reported()
 	backup := filepath.Join(t.TempDir(), "monday")
-	out := done(t, s.data, "backup", backup)
+	out := mustRun(t, s.data, "backup", backup)
 	if !strings.Contains(out, "1 museum") || !strings.Contains(out, "restored on trial") {
 		t.Errorf("the backup says: %s", out)
 	}
@@ -93,11 +93,11 @@ func TestBackupsAreRestoredAsTheyWere(t *testing.T) {
 	}
 
 	place := filepath.Join(t.TempDir(), "restored")
-	done(t, place, "restore", backup)
-	restored := start(t, place)
-	same(t, s, restored, 1)
+	mustRun(t, place, "restore", backup)
+	restored := startServer(t, place)
+	requireSameAnswers(t, s, restored, 1)
 	there := map[int64]bool{}
-	each(t, place, "SELECT id, device FROM visits", func(id int64, _ string) { there[id] = true })
+	eachRow(t, place, "SELECT id, device FROM visits", func(id int64, _ string) { there[id] = true })
 	for _, id := range confirmed[:before] {
 		if !there[id] {
 			t.Errorf("VISIT-3: visit %d was confirmed before the backup and is not in it", id)
@@ -106,26 +106,26 @@ func TestBackupsAreRestoredAsTheyWere(t *testing.T) {
 	restored.succeed("POST", visitMuseum, started, nil, key()...)
 
 	// Nothing is restored onto data that are there, and no backup replaces another one.
-	if _, failed, code := cicerone(t, place, "restore", backup); code != 1 || !strings.Contains(failed, "empty") {
+	if _, failed, code := runCommand(t, place, "restore", backup); code != 1 || !strings.Contains(failed, "empty") {
 		t.Errorf("restoring onto data in use ends with %d: %s", code, failed)
 	}
-	if _, failed, code := cicerone(t, s.data, "backup", backup); code != 1 || !strings.Contains(failed, "there already") {
+	if _, failed, code := runCommand(t, s.data, "backup", backup); code != 1 || !strings.Contains(failed, "there already") {
 		t.Errorf("a backup over another one ends with %d: %s", code, failed)
 	}
-	same(t, s, restored, 1)
+	requireSameAnswers(t, s, restored, 1)
 }
 
-func TestBackupsThatAreDamagedAreNotRestored(t *testing.T) {
+func TestRestoreRefusesDamagedBackups(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t), "--publish")
+	mustRun(t, data, "import", writePackage(t), "--publish")
 	good := filepath.Join(t.TempDir(), "good")
-	done(t, data, "backup", good)
+	mustRun(t, data, "backup", good)
 	medium := func(folder string) string {
-		found, err := filepath.Glob(filepath.Join(folder, mediaFolder, "*", "*.png"))
-		if err != nil || len(found) == 0 {
+		pictures, err := filepath.Glob(filepath.Join(folder, mediaFolder, "*", "*.png"))
+		if err != nil || len(pictures) == 0 {
 			t.Fatalf("no picture is in the backup: %v", err)
 		}
-		return found[0]
+		return pictures[0]
 	}
 	flip := func(path string, at int64) error {
 		file, err := os.OpenFile(path, os.O_RDWR, 0)
@@ -179,7 +179,7 @@ func TestBackupsThatAreDamagedAreNotRestored(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		place := filepath.Join(t.TempDir(), "place")
-		_, failed, code := cicerone(t, place, "restore", folder)
+		_, failed, code := runCommand(t, place, "restore", folder)
 		if code != 1 || !strings.Contains(failed, "nothing was restored") || !strings.Contains(failed, damage.words) {
 			t.Errorf("%s: restoring ends with %d: %s", name, code, failed)
 		}
@@ -190,28 +190,28 @@ func TestBackupsThatAreDamagedAreNotRestored(t *testing.T) {
 }
 
 // A backup that is killed has no name yet and is made by its repeat; a restoration as well.
-func TestBackupsThatAreKilled(t *testing.T) {
+func TestBackupAndRestoreAfterKills(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t), "--publish")
+	mustRun(t, data, "import", writePackage(t), "--publish")
 	folder := t.TempDir()
 	backup := filepath.Join(folder, "first")
-	takes := timed(t, at(t, data, "backup", backup)...)
+	takes := timed(t, withData(t, data, "backup", backup)...)
 	for killed, n := 0, 0; killed < 2; n++ {
 		backup = filepath.Join(folder, fmt.Sprint("n", n))
-		if killCommand(t, takes, at(t, data, "backup", backup)...) {
+		if killCommand(t, takes, withData(t, data, "backup", backup)...) {
 			killed++
 		}
 		if _, err := os.Stat(backup); err != nil {
-			done(t, data, "backup", backup)
+			mustRun(t, data, "backup", backup)
 		}
 		place := filepath.Join(t.TempDir(), "place")
-		if killCommand(t, takes/2, at(t, place, "restore", backup)...) {
+		if killCommand(t, takes/2, withData(t, place, "restore", backup)...) {
 			killed++
 		}
-		if out := done(t, place, "museums"); !strings.Contains(out, "DEMO") { // which makes the place an empty one
+		if out := mustRun(t, place, "museums"); !strings.Contains(out, "DEMO") { // which makes the place an empty one
 			other := filepath.Join(t.TempDir(), "place")
-			done(t, other, "restore", backup)
-			if out = done(t, other, "museums"); !strings.Contains(out, "DEMO") {
+			mustRun(t, other, "restore", backup)
+			if out = mustRun(t, other, "museums"); !strings.Contains(out, "DEMO") {
 				t.Fatalf("restored are:\n%s", out)
 			}
 		}
@@ -224,7 +224,7 @@ func movedMuseums(t *testing.T) (data string, museums []int) {
 	t.Helper()
 	data = t.TempDir()
 	if *binary == "" {
-		done(t, data, "import", writePackage(t, whole()...), "--publish")
+		mustRun(t, data, "import", writePackage(t, fullMuseum()...), "--publish")
 		return data, []int{1}
 	}
 	server := &node{t: t}
@@ -234,39 +234,39 @@ func movedMuseums(t *testing.T) (data string, museums []int) {
 }
 
 // The museums move from SQLite to PostgreSQL and back, with a visit: servers answer the same.
-func TestTheStoreMovesToPostgreSQLAndBack(t *testing.T) {
+func TestMigrateStoreToPostgreSQLAndBack(t *testing.T) {
 	if onPostgres {
 		t.Skip("it has databases of its own")
 	}
 	database := storetest.Postgres(t)
 	data, museums := movedMuseums(t)
 	moving := count(len(museums), "museum")
-	s := start(t, data)
+	s := startServer(t, data)
 	visit := s.startedVisit()
-	if _, failed, code := cicerone(t, data, "migrate-store", data); code != 1 || !strings.Contains(failed, "there already") {
+	if _, failed, code := runCommand(t, data, "migrate-store", data); code != 1 || !strings.Contains(failed, "there already") {
 		t.Errorf("moving onto itself ends with %d: %s", code, failed)
 	}
-	if killCommand(t, time.Second, at(t, data, "migrate-store", database)...) {
+	if killCommand(t, time.Second, withData(t, data, "migrate-store", database)...) {
 		t.Log("a move was killed")
 	}
-	if out, failed, code := cicerone(t, data, "migrate-store", database); code == 0 && !strings.Contains(out, moving+", 1 visit") ||
+	if out, failed, code := runCommand(t, data, "migrate-store", database); code == 0 && !strings.Contains(out, moving+", 1 visit") ||
 		code != 0 && !strings.Contains(failed, "not empty") { // unless the killed one had done its work
 		t.Errorf("moving to PostgreSQL ends with %d: %s %s", code, out, failed)
 	}
-	moved := start(t, data, func(c *Config) { c.DatabaseURL = database })
-	same(t, s, moved, museums...)
+	moved := startServer(t, data, func(c *Config) { c.DatabaseURL = database })
+	requireSameAnswers(t, s, moved, museums...)
 	moved.succeed("PUT", visitArtwork, httpapi.ArtworkVisit{IDVisit: visit, IDArtwork: 1, Duration: 5}, nil, key()...)
-	moved.halt()
+	moved.shutDown()
 
 	back := t.TempDir()
-	out := done(t, data, "migrate-store", back, "--database-url", database)
+	out := mustRun(t, data, "migrate-store", back, "--database-url", database)
 	if !strings.Contains(out, moving+", 1 visit, 2 events") || !strings.Contains(out, "--data "+back) {
 		t.Errorf("moving back says: %s", out)
 	}
 	if err := os.CopyFS(filepath.Join(back, mediaFolder), os.DirFS(filepath.Join(data, mediaFolder))); err != nil {
 		t.Fatal(err)
 	}
-	same(t, s, start(t, back), museums...)
+	requireSameAnswers(t, s, startServer(t, back), museums...)
 	if entries, err := filepath.Glob(filepath.Join(back, "*")); err != nil || len(entries) != 4 { // the file with its log, and the media
 		t.Errorf("after moving there are %v, %v", entries, err)
 	}

@@ -27,12 +27,12 @@ import (
 // inBucket keeps the media of a data folder in a bucket instead.
 func inBucket(data string, server *blobtest.S3) {
 	buckets.Store(data, map[string]string{
-		"CICERONE_MEDIA_URL": placeIn(server), "CICERONE_MEDIA_ENDPOINT": server.Endpoint,
+		"CICERONE_MEDIA_URL": bucketURL(server), "CICERONE_MEDIA_ENDPOINT": server.Endpoint,
 		"CICERONE_MEDIA_KEY": blobtest.S3Key, "CICERONE_MEDIA_SECRET": blobtest.S3Secret,
 	})
 }
 
-func placeIn(server *blobtest.S3) string { return "s3://" + server.Bucket + "/guide" }
+func bucketURL(server *blobtest.S3) string { return "s3://" + server.Bucket + "/guide" }
 
 // bucketFlags are the same settings for a process of its own.
 func bucketFlags(t *testing.T, server *blobtest.S3) []string {
@@ -49,8 +49,8 @@ func bucketFlags(t *testing.T, server *blobtest.S3) []string {
 func TestMuseumWithMediaInABucket(t *testing.T) {
 	server, data := blobtest.Server(t), t.TempDir()
 	inBucket(data, server)
-	done(t, data, "import", writePackage(t, whole()...), "--publish")
-	s := start(t, data)
+	mustRun(t, data, "import", writePackage(t, fullMuseum()...), "--publish")
+	s := startServer(t, data)
 	if _, err := os.Stat(filepath.Join(data, mediaFolder)); !os.IsNotExist(err) {
 		t.Errorf("there is a media folder beside the bucket: %v", err)
 	}
@@ -72,21 +72,21 @@ func TestMuseumWithMediaInABucket(t *testing.T) {
 		t.Errorf("a file that is not there is answered %d", missing.http)
 	}
 
-	hangsForThoseWhoLeave(s, server, detail.HomeImageURL, 4)
+	checkDisconnectWhileBucketHangs(s, server, detail.HomeImageURL, 4)
 
 	// A backup goes back to a folder as well as to a bucket.
 	copied := filepath.Join(t.TempDir(), "copy")
-	done(t, data, "export", "DEMO", copied)
+	mustRun(t, data, "export", "DEMO", copied)
 	if content, err := os.ReadFile(filepath.Join(copied, "pictures", "home.png")); err != nil || !bytes.Equal(content, picture.raw) {
 		t.Errorf("the exported picture has %d bytes, %v", len(content), err)
 	}
 	backup := filepath.Join(t.TempDir(), "monday")
-	done(t, data, "backup", backup)
+	mustRun(t, data, "backup", backup)
 	folder, bucket := filepath.Join(t.TempDir(), "folder"), filepath.Join(t.TempDir(), "bucket")
 	inBucket(bucket, blobtest.Server(t))
 	for _, place := range []string{folder, bucket} {
-		done(t, place, "restore", backup)
-		same(t, s, start(t, place), 1)
+		mustRun(t, place, "restore", backup)
+		requireSameAnswers(t, s, startServer(t, place), 1)
 	}
 	if _, err := os.Stat(filepath.Join(bucket, mediaFolder)); !os.IsNotExist(err) {
 		t.Errorf("restoring to a bucket left a media folder: %v", err)
@@ -101,22 +101,22 @@ func TestMuseumWithMediaInABucket(t *testing.T) {
 	if ready := s.call("GET", "/readyz", nil); ready.http != http.StatusServiceUnavailable || !strings.Contains(string(ready.raw), "media") {
 		t.Errorf("/readyz answers %d %s", ready.http, ready.raw)
 	}
-	if _, failed, code := cicerone(t, data, "museums"); code != 1 || !strings.Contains(failed, placeIn(server)) {
+	if _, failed, code := runCommand(t, data, "museums"); code != 1 || !strings.Contains(failed, bucketURL(server)) {
 		t.Errorf("a command ends with %d: %s", code, failed)
 	}
 	server.Up()
-	if again := s.call("GET", detail.HomeImageURL, nil); again.http != http.StatusOK || !bytes.Equal(again.raw, picture.raw) {
-		t.Errorf("when it is up again the picture is answered %d", again.http)
+	if restored := s.call("GET", detail.HomeImageURL, nil); restored.http != http.StatusOK || !bytes.Equal(restored.raw, picture.raw) {
+		t.Errorf("when it is up again the picture is answered %d", restored.http)
 	}
-	s.halt()
+	s.shutDown()
 	if log := s.log.String(); strings.Contains(log, blobtest.S3Secret) || !strings.Contains(log, "cannot be reached") {
 		t.Errorf("the log is\n%s", log)
 	}
 }
 
-// hangsForThoseWhoLeave has visitors leave while the bucket's server hangs, who have asked before on their connections:
+// checkDisconnectWhileBucketHangs has visitors leave while the bucket's server hangs, who have asked before on their connections:
 // nobody waits for them, and they are not taken for faults. So many media have been asked for before.
-func hangsForThoseWhoLeave(s *running, server *blobtest.S3, path string, asked int) {
+func checkDisconnectWhileBucketHangs(s *testServer, server *blobtest.S3, path string, asked int) {
 	s.t.Helper()
 	var visitors []net.Conn
 	asks := func(visitor net.Conn) {
@@ -143,16 +143,16 @@ func hangsForThoseWhoLeave(s *running, server *blobtest.S3, path string, asked i
 	}
 	answered := func() int { return strings.Count(s.log.String(), `"endpoint":"/media/{name}"`) }
 	asked += len(visitors)
-	s.until(func() bool { return answered() == asked }) // lines come a moment later
-	held := server.HoldAfter(1)
+	s.waitUntil(func() bool { return answered() == asked }) // lines come a moment later
+	blocked := server.HoldAfter(1)
 	for _, visitor := range visitors {
 		asks(visitor)
 	}
-	<-held
+	<-blocked
 	for _, visitor := range visitors {
 		_ = visitor.Close()
 	}
-	s.until(func() bool { return answered() == asked+len(visitors) })
+	s.waitUntil(func() bool { return answered() == asked+len(visitors) })
 	if log := s.log.String(); strings.Contains(log, "cannot be reached") {
 		s.t.Errorf("who left is taken for a fault:\n%s", log)
 	}
@@ -196,8 +196,8 @@ func demoMedia(t *testing.T) (data string, names []string) {
 	return data, names
 }
 
-// Media go to a bucket and back. Who is killed on the way goes on where it was.
-func TestMediaMoveBothWaysThoughKilled(t *testing.T) {
+// Media move to a bucket and back. A killed move continues where it stopped.
+func TestMediaMoveToBucketAndBackAfterKills(t *testing.T) {
 	data, names := demoMedia(t)
 	server := blobtest.Server(t)
 	flags := bucketFlags(t, server)
@@ -210,26 +210,26 @@ func TestMediaMoveBothWaysThoughKilled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		opened, err := config.openPlace(t.Context(), place)
+		opened, err := config.openMediaLocation(t.Context(), place)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer opened.Close()
-		found, err := opened.Names(t.Context())
+		names, err := opened.Names(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		return found
+		return names
 	}
 	back := t.TempDir()
-	for _, way := range []struct{ from, to string }{{data, placeIn(server)}, {placeIn(server), back}} {
-		held := server.HoldAfter(1 << 20)
+	for _, way := range []struct{ from, to string }{{data, bucketURL(server)}, {bucketURL(server), back}} {
+		blocked := server.HoldAfter(1 << 20)
 		process := program(move("--from", way.from, "--to", way.to)...)
 		if err := process.Start(); err != nil {
 			t.Fatal(err)
 		}
 		select {
-		case <-held:
+		case <-blocked:
 		case <-time.After(time.Minute):
 			t.Error("nothing is moved")
 		}
@@ -241,7 +241,7 @@ func TestMediaMoveBothWaysThoughKilled(t *testing.T) {
 		if before == 0 || before >= len(names) {
 			t.Errorf("when it was killed %d of %d files were there", before, len(names))
 		}
-		out := done(t, data, move("--from", way.from, "--to", way.to)...)
+		out := mustRun(t, data, move("--from", way.from, "--to", way.to)...)
 		var copied, known int
 		if _, err := fmt.Sscanf(out, "%d media files copied, %d were there; all compared", &copied, &known); err != nil {
 			t.Errorf("the move says: %s", out)
@@ -266,22 +266,22 @@ func TestMediaMoveBothWaysThoughKilled(t *testing.T) {
 		}
 	}
 	damage(back, names[1])
-	if out := done(t, data, move("--from", data, "--to", back)...); !strings.Contains(out, "1 media file copied") {
+	if out := mustRun(t, data, move("--from", data, "--to", back)...); !strings.Contains(out, "1 media file copied") {
 		t.Errorf("over a damaged file the move says: %s", out)
 	}
 	damage(data, names[1])
 	empty := t.TempDir()
-	_, failed, code := cicerone(t, data, move("--from", data, "--to", empty, "--delete-source")...)
+	_, failed, code := runCommand(t, data, move("--from", data, "--to", empty, "--delete-source")...)
 	if code != 1 || !strings.Contains(failed, names[1]) || len(there(empty)) != len(names)-1 || len(there(data)) != len(names) {
 		t.Errorf("of a damaged file the move ends with %d, %d of %d there: %s", code, len(there(empty)), len(names), failed)
 	}
-	done(t, data, move("--from", back, "--to", empty, "--delete-source")...)
+	mustRun(t, data, move("--from", back, "--to", empty, "--delete-source")...)
 	if len(there(empty)) != len(names) || len(there(back)) != 0 {
 		t.Errorf("after deleting %d files are at the new place and %d at the old one", len(there(empty)), len(there(back)))
 	}
 }
 
-func TestBadPlacesOfMediaAreRefused(t *testing.T) {
+func TestBadMediaLocationsAreRefused(t *testing.T) {
 	data := t.TempDir()
 	if err := os.Mkdir(filepath.Join(data, mediaFolder), 0o700); err != nil {
 		t.Fatal(err)
@@ -311,7 +311,7 @@ func TestBadPlacesOfMediaAreRefused(t *testing.T) {
 		{append([]string{"media", "move", "--from", data, "--to", "s3://b"}, access...), "--to"},
 		{[]string{"media", "fly"}, "fly"},
 	} {
-		_, failed, code := cicerone(t, data, test.args...)
+		_, failed, code := runCommand(t, data, test.args...)
 		if code != 1 || !strings.Contains(failed, test.words) || strings.Contains(failed, "planted") {
 			t.Errorf("%v ends with %d: %s; want %q", test.args, code, failed, test.words)
 		}

@@ -21,8 +21,8 @@ import (
 
 const detailPath = "/api/v2/museums/detail/all-data/1/2"
 
-func TestLegacyBaseAsksForItsClient(t *testing.T) {
-	s := museum(t, func(c *Config) { c.LegacyClient = "app:se:cret" })
+func TestLegacyAPIRequiresClientCredentials(t *testing.T) {
+	s := startMuseum(t, func(c *Config) { c.LegacyClient = "app:se:cret" })
 	right := "Basic " + base64.StdEncoding.EncodeToString([]byte("app:se:cret"))
 	s.succeed("GET", "/api/legacy/Museum", nil, nil, "Authorization", right)
 	for _, wrong := range []string{"", "Basic", "Basic YXBwOnNl", "Token app:se:cret", right + "A"} {
@@ -38,7 +38,7 @@ func TestLegacyBaseAsksForItsClient(t *testing.T) {
 }
 
 func TestMuseums(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	var list []publish.Museum
 	s.succeed("GET", "/api/legacy/Museum", nil, &list)
 	if len(list) != 1 || list[0].IDMuseum != 1 || list[0].Identifier != guide.Identifier(1, "DEMO") || len(list[0].Localizations) != 2 {
@@ -57,7 +57,7 @@ func TestMuseums(t *testing.T) {
 }
 
 func TestAccessCode(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	path := "/api/legacy/Museum/1/checkAccessCode?code="
 	var days int
 	for _, code := range []string{"CICERONE", "cicerone", "%20Cicerone%20"} {
@@ -73,7 +73,7 @@ func TestAccessCode(t *testing.T) {
 }
 
 func TestGuessingCodesIsLimited(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	guess := func(device string, i int) string {
 		return fmt.Sprintf("/api/legacy/Museum/1/checkAccessCode?code=GUESS%d&idDevice=%s", i, device)
 	}
@@ -90,8 +90,8 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 
 func TestMuseumDetail(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t, paid()...), "--publish")
-	s := start(t, data)
+	mustRun(t, data, "import", writePackage(t, paidRoute()...), "--publish")
+	s := startServer(t, data)
 	var detail publish.Detail
 	plain := s.succeed("GET", detailPath, nil, &detail)
 	work := detail.Artworks[0]
@@ -129,14 +129,14 @@ func TestMuseumDetail(t *testing.T) {
 }
 
 func TestUnknownMuseumHasStatus1000(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	for _, call := range []string{"/api/v2/museums/detail/all-data/2/2", "/api/v2/languages/2", "/api/legacy/Museum/2", "/api/legacy/Customization?idMuseum=2"} {
 		t.Run("ENTRY-12, API-5 "+call, func(_ *testing.T) { s.fail("GET", call, nil, 404, 1000, "idMuseum") })
 	}
 }
 
 func TestMuseumDetailEncodingsAndETags(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	plain := s.succeed("GET", detailPath, nil, nil)
 	compressed := s.call("GET", detailPath, nil, "Accept-Encoding", "gzip, br")
 	if compressed.header.Get("Content-Encoding") != "br" || compressed.header.Get("Vary") != "Accept-Encoding" {
@@ -165,7 +165,7 @@ func TestMuseumDetailEncodingsAndETags(t *testing.T) {
 }
 
 func TestLanguagesAndCustomizations(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	var languages []publish.Language
 	s.succeed("GET", "/api/v2/languages/1", nil, &languages)
 	if len(languages) != 2 || languages[0] != (publish.Language{ID: 2, Code: "en_GB", OriginalTitle: "English"}) {
@@ -185,8 +185,8 @@ func TestLanguagesAndCustomizations(t *testing.T) {
 	}
 }
 
-func TestMediaHaveRangesAndNeverChange(t *testing.T) {
-	s := museum(t)
+func TestMediaRangesAndCaching(t *testing.T) {
+	s := startMuseum(t)
 	var detail publish.Detail
 	s.succeed("GET", detailPath, nil, &detail)
 	whole := s.call("GET", detail.HomeImageURL, nil)
@@ -202,16 +202,16 @@ func TestMediaHaveRangesAndNeverChange(t *testing.T) {
 	if head.http != http.StatusOK || len(head.raw) != 0 || head.header.Get("Content-Length") != fmt.Sprint(len(whole.raw)) {
 		t.Errorf("HEAD answers %d %v", head.http, head.header)
 	}
-	if again := s.call("GET", detail.HomeImageURL, nil, "If-None-Match", whole.header.Get("ETag")); again.http != http.StatusNotModified {
-		t.Errorf("the same picture again answers %d", again.http)
+	if repeat := s.call("GET", detail.HomeImageURL, nil, "If-None-Match", whole.header.Get("ETag")); repeat.http != http.StatusNotModified {
+		t.Errorf("the repeated request answers %d", repeat.http)
 	}
 	for _, missing := range []string{"/media/0000.png", "/media/..%2fcicerone.db", "/media/UPPER.png", "/media/%00"} {
 		s.fail("GET", missing, nil, 404, 404, "no")
 	}
 }
 
-// What importing finds a file to be, and makes of it, is what browsers are told it is.
-func TestMediaAreServedAsWhatTheyAre(t *testing.T) {
+// Content types are those that the import detected.
+func TestMediaContentTypes(t *testing.T) {
 	folder := writePackage(t, "    text: {en", `    audio: {en: tagged.mp3, es: tone.m4a}
     transcript: {en: words.vtt}
     resources:
@@ -237,8 +237,8 @@ func TestMediaAreServedAsWhatTheyAre(t *testing.T) {
 		}
 	}
 	data := t.TempDir()
-	done(t, data, "import", folder, "--publish")
-	s := start(t, data)
+	mustRun(t, data, "import", folder, "--publish")
+	s := startServer(t, data)
 	var detail publish.Detail
 	s.succeed("GET", detailPath+"?localizations=all", nil, &detail)
 	served := map[string]bool{}
@@ -263,8 +263,8 @@ func TestMediaAreServedAsWhatTheyAre(t *testing.T) {
 	}
 }
 
-func TestEveryAnswerIsGuarded(t *testing.T) {
-	s := museum(t)
+func TestSecurityHeadersOfEveryAnswer(t *testing.T) {
+	s := startMuseum(t)
 	var detail publish.Detail
 	tag := s.succeed("GET", detailPath, nil, &detail).header.Get("ETag")
 	page := "/museums/" + guide.Identifier(1, "DEMO")
@@ -342,15 +342,15 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 }
 
 func TestHealthReadinessAndMetrics(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	for _, path := range []string{"/healthz", "/readyz"} {
 		if a := s.call("GET", path, nil); a.http != http.StatusOK || !strings.Contains(string(a.raw), `"ok"`) {
 			t.Errorf("%s answers %d %s", path, a.http, a.raw)
 		}
 	}
 	s.succeed("GET", "/api/v2/languages/1", nil, nil)
-	figures := string(s.call("GET", "/metrics", nil).raw)
-	if !strings.Contains(figures, `cicerone_http_requests_total{endpoint="/api/v2/languages/{idMuseum}",method="GET",status="200"} 1`) {
-		t.Errorf("the figures are:\n%s", figures)
+	metrics := string(s.call("GET", "/metrics", nil).raw)
+	if !strings.Contains(metrics, `cicerone_http_requests_total{endpoint="/api/v2/languages/{idMuseum}",method="GET",status="200"} 1`) {
+		t.Errorf("the metrics are:\n%s", metrics)
 	}
 }

@@ -110,7 +110,7 @@ func galleryData(t *testing.T) string {
 	t.Helper()
 	publishedGallery.Do(func() {
 		data := t.TempDir()
-		done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks), "--publish")
+		mustRun(t, data, "import", writeGallery(t, "GALLERY", galleryWorks), "--publish")
 		publishedFiles = readFolder(t, data)
 	})
 	data := t.TempDir()
@@ -180,22 +180,22 @@ func form(t testing.TB, museum string, frame []byte, more ...string) []byte {
 }
 
 // sendFrame sends a frame as the app does.
-func (s *running) sendFrame(museum, device string, frame []byte) answer {
+func (s *testServer) sendFrame(museum, device string, frame []byte) answer {
 	s.t.Helper()
 	return s.call("POST", recognitionPath, form(s.t, museum, frame),
 		append([]string{"Content-Type", formType, "X-Device-Id", device}, token...)...)
 }
 
 // see sends a frame that must be answered and returns the work's id, 0 for none.
-func (s *running) see(museum, device string, frame []byte) int64 {
+func (s *testServer) see(museum, device string, frame []byte) int64 {
 	s.t.Helper()
 	a := s.sendFrame(museum, device, frame)
-	var found httpapi.RecognitionAnswer
-	if err := json.Unmarshal(a.raw, &found); err != nil || a.http != 200 || !found.Success {
+	var answer httpapi.RecognitionAnswer
+	if err := json.Unmarshal(a.raw, &answer); err != nil || a.http != 200 || !answer.Success {
 		s.t.Fatalf("REC-6: the frame answers %d %s (%v)", a.http, a.raw, err)
 	}
-	if found.ArtworkID == nil {
+	if answer.ArtworkID == nil {
 		return 0
 	}
-	return *found.ArtworkID
+	return *answer.ArtworkID
 }

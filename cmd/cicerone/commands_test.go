@@ -41,36 +41,36 @@ func readFolder(t *testing.T, folder string) map[string]string {
 
 func TestImportExportImport(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t, paid()...))
+	mustRun(t, data, "import", writePackage(t, paidRoute()...))
 	first, second := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second")
-	done(t, data, "export", "demo", first)
+	mustRun(t, data, "export", "demo", first)
 
-	if out := done(t, data, "import", first); !strings.Contains(out, "nothing has changed") {
+	if out := mustRun(t, data, "import", first); !strings.Contains(out, "nothing has changed") {
 		t.Errorf("importing an export says: %s", out)
 	}
-	done(t, data, "export", "DEMO", second)
+	mustRun(t, data, "export", "DEMO", second)
 	if diff := cmp.Diff(readFolder(t, first), readFolder(t, second)); diff != "" {
 		t.Errorf("the second export differs from the first:\n%s", diff)
 	}
 	fresh := t.TempDir()
-	done(t, fresh, "import", first)
+	mustRun(t, fresh, "import", first)
 	third := filepath.Join(t.TempDir(), "third")
-	done(t, fresh, "export", "DEMO", third)
+	mustRun(t, fresh, "export", "DEMO", third)
 	if diff := cmp.Diff(readFolder(t, first), readFolder(t, third)); diff != "" {
 		t.Errorf("an export of an export in another store differs:\n%s", diff)
 	}
-	if _, failed, code := cicerone(t, data, "export", "DEMO", first); code != 1 || failed == "" {
+	if _, failed, code := runCommand(t, data, "export", "DEMO", first); code != 1 || failed == "" {
 		t.Error("exporting over an export does not fail")
 	}
 }
 
 func TestImportingTwiceChangesNothing(t *testing.T) {
 	data, source := t.TempDir(), writePackage(t)
-	if out := done(t, data, "import", source, "--publish"); !strings.Contains(out, "published version 1") ||
+	if out := mustRun(t, data, "import", source, "--publish"); !strings.Contains(out, "published version 1") ||
 		!strings.Contains(out, "1 work, 2 languages, 1 media file\n") {
 		t.Errorf("publishing says: %s", out)
 	}
-	out := done(t, data, "import", source, "--publish")
+	out := mustRun(t, data, "import", source, "--publish")
 	if !strings.Contains(out, "nothing has changed") || !strings.Contains(out, "version 1 already") {
 		t.Errorf("the second time says: %s", out)
 	}
@@ -78,12 +78,12 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 
 func TestFaultyPackageChangesNothing(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t), "--publish")
+	mustRun(t, data, "import", writePackage(t), "--publish")
 	before := filepath.Join(t.TempDir(), "before")
-	done(t, data, "export", "DEMO", before)
+	mustRun(t, data, "export", "DEMO", before)
 
 	faulty := writePackage(t, "hall: north", "hall: attic", "days: 3", "days: soon", "Small Museum", "Broken Museum")
-	_, failed, code := cicerone(t, data, "import", faulty, "--publish")
+	_, failed, code := runCommand(t, data, "import", faulty, "--publish")
 	if code != 1 || !strings.Contains(failed, "nothing was changed") {
 		t.Errorf("a faulty package ends with %d: %s", code, failed)
 	}
@@ -97,13 +97,13 @@ func TestFaultyPackageChangesNothing(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(broken, "pictures", "home.png"), []byte("no picture"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, failed, code = cicerone(t, data, "import", broken)
+	_, failed, code = runCommand(t, data, "import", broken)
 	if code != 1 || !strings.Contains(failed, "pictures/home.png: ") {
 		t.Errorf("a broken picture ends with %d: %s", code, failed)
 	}
 
 	after := filepath.Join(t.TempDir(), "after")
-	done(t, data, "export", "DEMO", after)
+	mustRun(t, data, "export", "DEMO", after)
 	if diff := cmp.Diff(readFolder(t, before), readFolder(t, after)); diff != "" {
 		t.Errorf("a faulty package changed the draft:\n%s", diff)
 	}
@@ -111,11 +111,11 @@ func TestFaultyPackageChangesNothing(t *testing.T) {
 
 func TestMuseumsAreListedWithTheirAddress(t *testing.T) {
 	data := t.TempDir()
-	if out := done(t, data, "museums"); !strings.Contains(out, "cicerone import") {
+	if out := mustRun(t, data, "museums"); !strings.Contains(out, "cicerone import") {
 		t.Errorf("an empty store says: %s", out)
 	}
-	done(t, data, "import", writePackage(t))
-	list := func() string { return done(t, data, "museums", "--url", "https://guide.example/") }
+	mustRun(t, data, "import", writePackage(t))
+	list := func() string { return mustRun(t, data, "museums", "--url", "https://guide.example/") }
 	address := "https://guide.example/museums/" + guide.Identifier(1, "DEMO")
 	for _, step := range []struct{ command, state string }{
 		{"", "draft"},
@@ -126,7 +126,7 @@ func TestMuseumsAreListedWithTheirAddress(t *testing.T) {
 		{"publish", "published"},
 	} {
 		if step.command != "" {
-			done(t, data, step.command, "demo")
+			mustRun(t, data, step.command, "demo")
 		}
 		if out := list(); !strings.Contains(out, step.state) || !strings.Contains(out, address) || !strings.Contains(out, "Small Museum") {
 			t.Errorf("after %q the list is:\n%s", step.command, out)
@@ -134,9 +134,9 @@ func TestMuseumsAreListedWithTheirAddress(t *testing.T) {
 	}
 }
 
-func TestCommandsSayWhatToMend(t *testing.T) {
+func TestCommandErrorsNameTheSolution(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t))
+	mustRun(t, data, "import", writePackage(t))
 	for _, test := range []struct {
 		args  []string
 		words string
@@ -151,7 +151,7 @@ func TestCommandsSayWhatToMend(t *testing.T) {
 		{[]string{"healthcheck", "--addr", "127.0.0.1:1"}, "does not answer"},
 		{[]string{"frobnicate"}, "frobnicate"},
 	} {
-		if _, failed, code := cicerone(t, data, test.args...); code != 1 || !strings.Contains(failed, test.words) {
+		if _, failed, code := runCommand(t, data, test.args...); code != 1 || !strings.Contains(failed, test.words) {
 			t.Errorf("%v ends with %d: %s", test.args, code, failed)
 		}
 	}
@@ -163,7 +163,7 @@ func TestCommandsSayWhatToMend(t *testing.T) {
 }
 
 // PAY-2 SHELL-5: an empty address switches payments and measuring off, one that is not given leaves the default.
-func TestAnEmptyAddressSwitchesOff(t *testing.T) {
+func TestEmptyAddressDisablesThirdParty(t *testing.T) {
 	for _, test := range []struct{ environ, want map[string]string }{
 		{nil, map[string]string{"payment": httpapi.DefaultPaymentURL, "measuring": httpapi.DefaultAnalyticsURL}},
 		{
@@ -175,14 +175,14 @@ func TestAnEmptyAddressSwitchesOff(t *testing.T) {
 		if err != nil || config.PaymentURL != test.want["payment"] || config.MeasuringURL != test.want["measuring"] {
 			t.Errorf("%v is %+v, %v; want %v", test.environ, config, err, test.want)
 		}
-		if config != nil && checkForeign("PAYMENT", config.PaymentURL, config.PaymentHosts) != nil {
+		if config != nil && checkThirdParty("PAYMENT", config.PaymentURL, config.PaymentHosts) != nil {
 			t.Errorf("%v is refused", test.environ)
 		}
 	}
 }
 
 // PAY-2: the payment page's own origin is another one than the guide's.
-func TestPaymentOriginIsAnotherThanTheGuides(t *testing.T) {
+func TestPaymentOriginDiffersFromGuide(t *testing.T) {
 	for _, test := range []struct{ guide, payment, words string }{
 		{"https://guide.example", "https://pay.example", ""},
 		{"https://guide.example/some/path", "https://pay.example:8443", ""},
@@ -212,33 +212,33 @@ func TestProxiesAreAddressesAndNetworks(t *testing.T) {
 }
 
 func TestHealthcheckAndVersion(t *testing.T) {
-	s := museum(t)
-	if out := done(t, s.data, "healthcheck", "--addr", strings.TrimPrefix(s.address, "http://")); !strings.Contains(out, "ok") {
+	s := startMuseum(t)
+	if out := mustRun(t, s.data, "healthcheck", "--addr", strings.TrimPrefix(s.address, "http://")); !strings.Contains(out, "ok") {
 		t.Errorf("the health check says: %s", out)
 	}
-	if out := done(t, s.data, "version"); !strings.HasPrefix(out, "cicerone ") {
+	if out := mustRun(t, s.data, "version"); !strings.HasPrefix(out, "cicerone ") {
 		t.Errorf("the version is %s", out)
 	}
 }
 
-func TestPublicationBesideARunningServerIsNoticed(t *testing.T) {
-	s := museum(t)
+func TestServerNoticesPublicationByCommand(t *testing.T) {
+	s := startMuseum(t)
 	before := s.succeed("GET", detailPath, nil, nil)
-	done(t, s.data, "import", writePackage(t, "Small Museum", "Renamed Museum"))
+	mustRun(t, s.data, "import", writePackage(t, "Small Museum", "Renamed Museum"))
 	if same := s.call("GET", detailPath, nil, "If-None-Match", before.header.Get("ETag")); same.http != http.StatusNotModified {
 		t.Errorf("a draft changed what visitors see: %d", same.http)
 	}
-	done(t, s.data, "publish", "DEMO")
+	mustRun(t, s.data, "publish", "DEMO")
 	var detail publish.Detail
-	s.until(func() bool {
+	s.waitUntil(func() bool {
 		s.succeed("GET", detailPath, nil, &detail)
 		return detail.Version == 2
 	})
 	if detail.Name != "Renamed Museum" || detail.IDMuseum != 1 || detail.Artworks[0].IDArtwork != 1 {
 		t.Errorf("version 2 is %s with work %d", detail.Name, detail.Artworks[0].IDArtwork)
 	}
-	done(t, s.data, "import", writePackage(t, "DEMO", "OTHER"), "--publish")
-	s.until(func() bool { return s.call("GET", "/api/v2/languages/2", nil).http == http.StatusOK })
+	mustRun(t, s.data, "import", writePackage(t, "DEMO", "OTHER"), "--publish")
+	s.waitUntil(func() bool { return s.call("GET", "/api/v2/languages/2", nil).http == http.StatusOK })
 }
 
 // countedMuseums counts how often the database is asked.
@@ -263,7 +263,7 @@ func (c *countedMuseums) List(ctx context.Context) ([]guide.MuseumSummary, error
 }
 
 // serveUnwatched serves the store by a server that looks for publications only when it has to.
-func (s *running) serveUnwatched(config httpapi.Config, opened *storage, do func()) error {
+func (s *testServer) serveUnwatched(config httpapi.Config, opened *storage, do func()) error {
 	config.Visits, config.Facts, config.Blobs = opened.store, opened.store, opened.media
 	config.App, config.Catalogues = web.Dist(), web.Catalogues()
 	if config.Logger == nil {
@@ -287,8 +287,8 @@ func (s *running) serveUnwatched(config httpapi.Config, opened *storage, do func
 
 func TestUnchangedDetailCostsNoDatabaseWork(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t), "--publish")
-	s := &running{t: t, data: data}
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	s := &testServer{t: t, data: data}
 	s.inStore(func(opened *storage) error {
 		counted := &countedMuseums{Museums: opened.store}
 		tooSmall := int64(1) // to keep any rendition
@@ -296,8 +296,8 @@ func TestUnchangedDetailCostsNoDatabaseWork(t *testing.T) {
 			tag := s.succeed("GET", detailPath, nil, nil).header.Get("ETag")
 			before := counted.asked
 			for range 5 {
-				if again := s.call("GET", detailPath, nil, "If-None-Match", tag); again.http != http.StatusNotModified {
-					t.Errorf("API-5: the answer is %d", again.http)
+				if repeat := s.call("GET", detailPath, nil, "If-None-Match", tag); repeat.http != http.StatusNotModified {
+					t.Errorf("API-5: the answer is %d", repeat.http)
 				}
 			}
 			if counted.asked != before {
@@ -307,14 +307,14 @@ func TestUnchangedDetailCostsNoDatabaseWork(t *testing.T) {
 	})
 }
 
-func TestDetailOfAVersionThatIsGone(t *testing.T) {
+func TestDetailOfRemovedVersion(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t), "--publish")
-	s := &running{t: t, data: data}
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	s := &testServer{t: t, data: data}
 	s.inStore(func(opened *storage) error {
 		return s.serveUnwatched(httpapi.Config{Museums: opened.store}, opened, func() {
 			for _, name := range []string{"Second Museum", "Third Museum"} {
-				done(t, data, "import", writePackage(t, "Small Museum", name), "--publish")
+				mustRun(t, data, "import", writePackage(t, "Small Museum", name), "--publish")
 			}
 			var detail publish.Detail
 			if s.succeed("GET", detailPath, nil, &detail); detail.Version != 3 || detail.Name != "Third Museum" {

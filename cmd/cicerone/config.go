@@ -13,52 +13,51 @@ import (
 	"cicerone/signin"
 )
 
-// Config is everything the program can be told, by flags or by the environment. It is read once and handed
-// down.
+// Config contains the settings, from flags or the environment. It is read once and passed down.
 type Config struct {
 	Addr              string   `env:"CICERONE_ADDR" envDefault:":8080"`
 	Data              string   `env:"CICERONE_DATA" envDefault:"./data"`
 	DatabaseURL       string   `env:"CICERONE_DATABASE_URL"`
-	MediaURL          string   `env:"CICERONE_MEDIA_URL"` // s3://bucket/prefix; empty for the folder
+	MediaURL          string   `env:"CICERONE_MEDIA_URL"` // s3://bucket/prefix; empty for the folder in Data
 	S3                s3Access `envPrefix:"CICERONE_MEDIA_"`
-	MetricsAddr       string   `env:"CICERONE_METRICS_ADDR"`                     // of the figures alone
-	WritesWaiting     int      `env:"CICERONE_WRITES_WAITING" envDefault:"4096"` // calls that may wait to be on disk
-	URL               string   `env:"CICERONE_URL"`                              // by which visitors reach the server
+	MetricsAddr       string   `env:"CICERONE_METRICS_ADDR"`                     // of the metrics only
+	WritesWaiting     int      `env:"CICERONE_WRITES_WAITING" envDefault:"4096"` // queued writes
+	URL               string   `env:"CICERONE_URL"`                              // visitors open it
 	LegacyClient      string   `env:"CICERONE_LEGACY_CLIENT" envDefault:"cicerone:cicerone"`
 	RecognitionToken  string   `env:"CICERONE_RECOGNITION_TOKEN" envDefault:"cicerone"`
 	BackdoorCode      string   `env:"CICERONE_BACKDOOR_CODE"`
 	Proxies           string   `env:"CICERONE_PROXIES" envDefault:"127.0.0.0/8,::1/128"` // addresses and networks
-	RecognitionAtOnce int      `env:"CICERONE_RECOGNITION_AT_ONCE"`                      // frames looked at at once; 0: as many as processors
-	RecognitionMemory int64    `env:"CICERONE_RECOGNITION_MEMORY" envDefault:"256"`      // MiB of indexes held
-	MeasuringURL      string   `env:"CICERONE_MEASURING_URL"`                            // server of the tag manager's and the analytics' scripts
-	MeasuringHosts    string   `env:"CICERONE_MEASURING_HOSTS"`                          // that these scripts may send to
+	RecognitionAtOnce int      `env:"CICERONE_RECOGNITION_AT_ONCE"`                      // concurrent frames; 0: one per processor
+	RecognitionMemory int64    `env:"CICERONE_RECOGNITION_MEMORY" envDefault:"256"`      // MiB of cached indexes
+	MeasuringURL      string   `env:"CICERONE_MEASURING_URL"`                            // server of the tag manager and the analytics scripts
+	MeasuringHosts    string   `env:"CICERONE_MEASURING_HOSTS"`                          // hosts that these scripts may send to
 	PaymentURL        string   `env:"CICERONE_PAYMENT_URL"`                              // server of the payment provider's buy button
-	PaymentHosts      string   `env:"CICERONE_PAYMENT_HOSTS"`                            // that it may send to and show
-	PaymentOrigin     string   `env:"CICERONE_PAYMENT_ORIGIN"`                           // of the payment page alone
-	Inherited         bool     `env:"CICERONE_INHERITED"`                                // the sockets, from the process whose place this one takes
-	Manager           string   `env:"NOTIFY_SOCKET"`                                     // of the service manager, told when visitors are answered
+	PaymentHosts      string   `env:"CICERONE_PAYMENT_HOSTS"`                            // hosts that it may send to and show
+	PaymentOrigin     string   `env:"CICERONE_PAYMENT_ORIGIN"`                           // of the payment page only
+	Inherited         bool     `env:"CICERONE_INHERITED"`                                // the process takes over the sockets of its predecessor
+	Manager           string   `env:"NOTIFY_SOCKET"`                                     // socket of the service manager, which is notified when the server is ready
 	Google            provider `envPrefix:"CICERONE_GOOGLE_"`
 	Facebook          provider `envPrefix:"CICERONE_FACEBOOK_"`
 	Twitter           provider `envPrefix:"CICERONE_TWITTER_"`
 	Demo              bool
 }
 
-// s3Access is how the server of an S3 bucket is reached, by whom.
+// s3Access contains the address and credentials of an S3 server.
 type s3Access struct {
 	Endpoint   string `env:"ENDPOINT" envDefault:"https://s3.amazonaws.com"`
 	Region     string `env:"REGION" envDefault:"us-east-1"`
-	Style      string `env:"STYLE" envDefault:"auto"` // where requests name the bucket: path, host, or as the server needs it
+	Style      string `env:"STYLE" envDefault:"auto"` // where requests name the bucket: path, host or auto
 	Key        string `env:"KEY"`
 	Secret     string `env:"SECRET"`
-	SecretFile string `env:"SECRET_FILE"` // that holds the secret instead
+	SecretFile string `env:"SECRET_FILE"` // file with the secret
 }
 
-// provider is how visitors sign in at one of the providers; without an id nobody does.
+// provider contains the settings of a sign-in provider; without an ID it is not offered.
 type provider struct {
 	ID     string `env:"ID"`
 	Secret string `env:"SECRET"`
-	URL    string `env:"URL"`     // that visitors are sent to
-	APIURL string `env:"API_URL"` // that answers the server
+	URL    string `env:"URL"`     // visitors are redirected to it
+	APIURL string `env:"API_URL"` // the server calls it
 }
 
 func readConfig(environ map[string]string) (*Config, error) {
@@ -72,7 +71,7 @@ func readConfig(environ map[string]string) (*Config, error) {
 	if err := env.ParseWithOptions(config, env.Options{Environment: environ}); err != nil {
 		return nil, fmt.Errorf("the environment cannot be read: %w", err)
 	}
-	// What reads the environment takes an empty setting for none; these are emptied to switch something off.
+	// env.Parse treats an empty variable as missing; for these an empty one switches the feature off.
 	for name, setting := range map[string]*string{
 		"CICERONE_MEASURING_URL": &config.MeasuringURL, "CICERONE_PAYMENT_URL": &config.PaymentURL,
 	} {
@@ -83,9 +82,9 @@ func readConfig(environ map[string]string) (*Config, error) {
 	return config, nil
 }
 
-// check refuses what cannot work, naming the setting to mend.
+// check returns an error that names the first setting that cannot work.
 func (c *Config) check() error {
-	if user, password, found := strings.Cut(c.LegacyClient, ":"); !found || user == "" || password == "" {
+	if user, password, ok := strings.Cut(c.LegacyClient, ":"); !ok || user == "" || password == "" {
 		return fmt.Errorf("CICERONE_LEGACY_CLIENT must be user:password")
 	}
 	if c.RecognitionAtOnce < 0 || c.RecognitionMemory < 1 {
@@ -105,10 +104,10 @@ func (c *Config) check() error {
 			return fmt.Errorf("--url (CICERONE_URL) must be an address such as https://guide.museum.example, not %q", c.URL)
 		}
 	}
-	if err := checkForeign("MEASURING", c.MeasuringURL, c.MeasuringHosts); err != nil {
+	if err := checkThirdParty("MEASURING", c.MeasuringURL, c.MeasuringHosts); err != nil {
 		return err
 	}
-	if err := checkForeign("PAYMENT", c.PaymentURL, c.PaymentHosts); err != nil {
+	if err := checkThirdParty("PAYMENT", c.PaymentURL, c.PaymentHosts); err != nil {
 		return err
 	}
 	if err := c.checkPaymentOrigin(); err != nil {
@@ -137,7 +136,7 @@ func (c *Config) checkProviders() error {
 	return nil
 }
 
-// signIn is how the providers know this installation.
+// signIn returns this installation's clients at the providers.
 func (c *Config) signIn() signin.Clients {
 	client := func(p provider) signin.Client {
 		return signin.Client{
@@ -147,28 +146,28 @@ func (c *Config) signIn() signin.Clients {
 	return signin.Clients{Google: client(c.Google), Facebook: client(c.Facebook), Twitter: client(c.Twitter)}
 }
 
-// source is what a content security policy takes for a host.
-var source = regexp.MustCompile(`^https?://[A-Za-z0-9*.:\[\]-]+$`)
+// cspSource matches a host of a Content-Security-Policy.
+var cspSource = regexp.MustCompile(`^https?://[A-Za-z0-9*.:\[\]-]+$`)
 
-// checkForeign checks the settings CICERONE_…_URL and CICERONE_…_HOSTS of a third party.
-func checkForeign(name, address, hosts string) error {
-	if address != "" && !source.MatchString(address) {
+// checkThirdParty checks the settings CICERONE_…_URL and CICERONE_…_HOSTS of a third party.
+func checkThirdParty(name, address, hosts string) error {
+	if address != "" && !cspSource.MatchString(address) {
 		return fmt.Errorf("CICERONE_%s_URL must be an address such as %s, not %q", name, httpapi.DefaultAnalyticsURL, address)
 	}
 	for _, host := range strings.Fields(hosts) {
-		if !source.MatchString(host) {
+		if !cspSource.MatchString(host) {
 			return fmt.Errorf("CICERONE_%s_HOSTS lists addresses such as https://*.google-analytics.com, not %q", name, host)
 		}
 	}
 	return nil
 }
 
-// checkPaymentOrigin checks the payment page's own name. Only the app may show the page, so the app's is needed.
+// checkPaymentOrigin checks the payment page's origin. Only the app may frame the page, so the app's origin is needed.
 func (c *Config) checkPaymentOrigin() error {
 	switch {
 	case c.PaymentOrigin == "":
 		return nil
-	case !source.MatchString(c.PaymentOrigin) || strings.Contains(c.PaymentOrigin, "*"):
+	case !cspSource.MatchString(c.PaymentOrigin) || strings.Contains(c.PaymentOrigin, "*"):
 		return fmt.Errorf("CICERONE_PAYMENT_ORIGIN must be an address such as https://pay.museum.example, not %q", c.PaymentOrigin)
 	case c.URL == "" || strings.EqualFold(c.origin(), c.PaymentOrigin):
 		return fmt.Errorf("CICERONE_PAYMENT_ORIGIN needs --url (CICERONE_URL), the guide's own address, which must be another one")
@@ -176,7 +175,7 @@ func (c *Config) checkPaymentOrigin() error {
 	return nil
 }
 
-// origin is that of the address by which visitors reach the server; empty when that is not known.
+// origin returns the origin of URL, or "" without one.
 func (c *Config) origin() string {
 	address, err := url.Parse(c.URL)
 	if err != nil || c.URL == "" {
@@ -185,7 +184,7 @@ func (c *Config) origin() string {
 	return address.Scheme + "://" + address.Host
 }
 
-// proxies are the networks of the reverse proxies in front of the server.
+// proxies returns the networks of the reverse proxies.
 func (c *Config) proxies() ([]netip.Prefix, error) {
 	var networks []netip.Prefix
 	for entry := range strings.SplitSeq(c.Proxies, ",") {
@@ -205,5 +204,5 @@ func (c *Config) proxies() ([]netip.Prefix, error) {
 	return networks, nil
 }
 
-// https reports whether visitors reach the server by HTTPS only.
+// https reports whether visitors use HTTPS.
 func (c *Config) https() bool { return strings.HasPrefix(c.URL, "https://") }

@@ -25,8 +25,8 @@ var buckets sync.Map
 // databases are the PostgreSQL databases of data folders.
 var databases sync.Map
 
-// surroundings are the environment of a program that uses the data folder.
-func surroundings(t testing.TB, data string) map[string]string {
+// testEnvironment are the environment of a program that uses the data folder.
+func testEnvironment(t testing.TB, data string) map[string]string {
 	t.Helper()
 	environ := map[string]string{}
 	if bucket, known := buckets.Load(data); known {
@@ -44,10 +44,10 @@ func surroundings(t testing.TB, data string) map[string]string {
 	return environ
 }
 
-// openSQL opens the database of a data folder beside the program.
+// openSQL opens the database of a data folder, which a server may use as well.
 func openSQL(t testing.TB, data string) *sql.DB {
 	t.Helper()
-	if url := surroundings(t, data)["CICERONE_DATABASE_URL"]; url != "" {
+	if url := testEnvironment(t, data)["CICERONE_DATABASE_URL"]; url != "" {
 		return openAt(t, url)
 	}
 	return opened(t, "sqlite", filepath.Join(data, databaseFile))
@@ -66,8 +66,8 @@ func opened(t testing.TB, driver, address string) *sql.DB {
 	return db
 }
 
-// rowsWith lists the tables of a PostgreSQL database in which a row holds the text.
-func rowsWith(t testing.TB, data, text string) (found []string) {
+// tablesContaining lists the tables of a PostgreSQL database in which a row holds the text.
+func tablesContaining(t testing.TB, data, text string) (tables []string) {
 	t.Helper()
 	db := openSQL(t, data)
 	for _, table := range []string{"visits", "users", "visit_answers", "events", "artwork_visits", "route_visits", "settings"} {
@@ -77,19 +77,19 @@ func rowsWith(t testing.TB, data, text string) (found []string) {
 			t.Fatal(err)
 		}
 		if count > 0 {
-			found = append(found, table)
+			tables = append(tables, table)
 		}
 	}
-	return found
+	return tables
 }
 
-// everyDatabase are the tests that hold for every database.
-const everyDatabase = "^(Test(Visit|Registered|Repeated|BadInput|Newer|Acknowledged|LegacyBase|Museums|MuseumDetail|AccessCode|Guessing|" +
-	"UnknownMuseum|Languages|Answers|BadAnswers|User|BadUsers|Forgotten|BadForgetting|Elements|Routes|Presentation|EveryOperation|" +
-	"EveryAnswer|PublishingAtOnce|Health|Import|Faulty|Publication|APublication|Killed|BackupsAreRestored|Overload|FiguresOf)|Fuzz)"
+// everyDatabase matches the tests that run on every database.
+const everyDatabase = "^(Test(Visit|Registered|Repeated|BadInput|UnknownFields|Acknowledged|LegacyAPI|Museums|MuseumDetail|AccessCode|Guessing|" +
+	"UnknownMuseum|Languages|AnswersOf|BadAnswers|User|BadUsers|Erasure|BadErasure|Elements|Routes|Presentation|EveryOperation|" +
+	"SecurityHeaders|ConcurrentPublishing|Health|Import|Faulty|ServerNotices|PublicationKilled|Killed|BackupDuring|Overload|MetricsOf)|Fuzz)"
 
 // The calls of the API do the same on PostgreSQL, whatever is asked of them: API-1 to API-13, VISIT, STAT.
-func TestTheSameOnPostgreSQL(t *testing.T) {
+func TestPostgreSQLAnswersAsSQLite(t *testing.T) {
 	if onPostgres {
 		t.Skip("it is being done")
 	}

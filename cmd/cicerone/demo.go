@@ -20,8 +20,8 @@ import (
 	"cicerone/guide"
 )
 
-// importDemo imports and publishes the demo museums into a store that holds no other museum. What a start
-// that was broken off left undone is done.
+// importDemo imports and publishes the demo museums into a store without other museums. It completes an import
+// that was interrupted.
 func (s *storage) importDemo(ctx context.Context, logger *slog.Logger, progress io.Writer) error {
 	list, err := s.store.List(ctx)
 	if err != nil {
@@ -49,8 +49,8 @@ func (s *storage) importDemo(ctx context.Context, logger *slog.Logger, progress 
 // demoFacts is the file of demo.Derived that holds the facts of the pictures; the others are stored as they are.
 const demoFacts = "facts.json"
 
-// storeDemoDerived stores what was made of the demo's pictures beforehand, which takes longer than all else. Every
-// name is a content hash or made of one: what does not fit the pictures is not used, and made anew by the import.
+// storeDemoDerived stores the demo pictures' prepared variants and features, which are slow to compute. Names contain
+// content hashes: a file that does not match its picture is ignored, and the import computes it.
 func (s *storage) storeDemoDerived(ctx context.Context) error {
 	entries, err := fs.ReadDir(demo.Derived(), ".")
 	if err != nil {

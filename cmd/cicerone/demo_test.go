@@ -18,9 +18,9 @@ import (
 
 const derivedFolder = "../../demo/derived"
 
-// TestDemoDerivedIsWhatAnImportMakes starts with the demo's derived files and expects the import to need no others.
+// TestDemoDerivedEqualsImport starts with the demo's derived files and expects the import to need no others.
 // -update makes them from the pictures.
-func TestDemoDerivedIsWhatAnImportMakes(t *testing.T) {
+func TestDemoDerivedEqualsImport(t *testing.T) {
 	if *update {
 		writeDerived(t)
 		return
@@ -51,14 +51,14 @@ func TestDemoDerivedIsWhatAnImportMakes(t *testing.T) {
 		t.Fatal(err)
 	}
 	files = slices.DeleteFunc(files, func(name string) bool { return name == demoFacts })
-	compareAnew(t, storage)
+	recomputeComparisons(t, storage)
 	if made := derivedNames(t, storage, facts); !slices.Equal(files, made) {
 		t.Errorf("%d files are embedded and %d used; run: go test ./cmd/cicerone -run %s -update", len(files), len(made), t.Name())
 	}
 }
 
-// compareAnew removes the comparisons of works and prepares the museums again, which makes features that are missing.
-func compareAnew(t *testing.T, s *storage) {
+// recomputeComparisons removes the comparisons of works and prepares the museums, which computes missing features.
+func recomputeComparisons(t *testing.T, s *storage) {
 	t.Helper()
 	stored, err := s.media.Names(t.Context())
 	if err != nil {
@@ -146,7 +146,7 @@ func derivedNames(t *testing.T, s *storage, pictures map[string]guide.MediaFacts
 	return slices.DeleteFunc(stored, func(name string) bool { return media.ContentHash(name) != "" && !variants[name] })
 }
 
-// writeDerived imports the museums without what was made beforehand, and keeps what the import makes.
+// writeDerived imports the museums without the prepared files, and writes those that the import computes.
 func writeDerived(t *testing.T) {
 	storage := openDemoStorage(t)
 	for _, name := range demo.Museums {

@@ -29,7 +29,7 @@ var elementCalls = []struct {
 }
 
 func TestElementsAreThoseOfTheDetail(t *testing.T) {
-	s := wholeMuseum(t)
+	s := startFullMuseum(t)
 	for _, c := range elementCalls {
 		for query, detail := range map[string]string{
 			"": detailPath + "?localizations=all", "idLanguage=1": "/api/v2/museums/detail/all-data/1/1",
@@ -62,7 +62,7 @@ func TestElementsAreThoseOfTheDetail(t *testing.T) {
 }
 
 func TestElementsOfUnknownIDsAndBadQueries(t *testing.T) {
-	s := wholeMuseum(t)
+	s := startFullMuseum(t)
 	for _, c := range elementCalls {
 		s.fail("GET", c.one+"999", nil, 404, 404, c.field)
 		for _, bad := range []string{"0", "-1", "x", "1.5", "99999999999999999999", "%00"} {
@@ -81,7 +81,7 @@ func TestElementsOfUnknownIDsAndBadQueries(t *testing.T) {
 }
 
 func TestRoutesByKindAndID(t *testing.T) {
-	s := wholeMuseum(t)
+	s := startFullMuseum(t)
 	var all []publish.Route
 	s.succeed("GET", "/api/legacy/Route?idMuseum=1", nil, &all)
 	if len(all) != 2 || !all[0].IsExhibition || all[1].IsExhibition {
@@ -109,7 +109,7 @@ func TestRoutesByKindAndID(t *testing.T) {
 }
 
 func TestElementsHaveETagsAndAreCompressed(t *testing.T) {
-	s := wholeMuseum(t)
+	s := startFullMuseum(t)
 	for _, c := range elementCalls {
 		for _, path := range []string{c.list + "?idMuseum=1", c.one + "1"} {
 			plain := s.succeed("GET", path, nil, nil)
@@ -138,15 +138,15 @@ func TestElementsHaveETagsAndAreCompressed(t *testing.T) {
 }
 
 func TestElementsFollowWhatIsPublished(t *testing.T) {
-	s := wholeMuseum(t)
+	s := startFullMuseum(t)
 	before := s.call("GET", "/api/legacy/Artwork/Detail/1", nil).header.Get("ETag")
-	folder := writePackage(t, append(whole(), "Tiles", "Mosaic")...)
-	done(t, s.data, "import", folder)
+	folder := writePackage(t, append(fullMuseum(), "Tiles", "Mosaic")...)
+	mustRun(t, s.data, "import", folder)
 	if got := s.call("GET", "/api/legacy/Artwork/Detail/1", nil, "If-None-Match", before); got.http != http.StatusNotModified {
 		t.Errorf("API-7: an import that is not published shows: %s", got.raw)
 	}
-	done(t, s.data, "publish", "DEMO")
-	s.until(func() bool {
+	mustRun(t, s.data, "publish", "DEMO")
+	s.waitUntil(func() bool {
 		var work publish.Artwork
 		s.succeed("GET", "/api/legacy/Artwork/Detail/1?idLanguage=2", nil, &work)
 		return work.ArtworkName == "Mosaic"
@@ -155,7 +155,7 @@ func TestElementsFollowWhatIsPublished(t *testing.T) {
 		t.Errorf("API-7: after publishing the old ETag answers %d", got.http)
 	}
 	s.inStore(func(opened *storage) error { return opened.store.SetActive(context.Background(), 1, false) })
-	s.until(func() bool { return s.call("GET", detailPath, nil).http == http.StatusGone })
+	s.waitUntil(func() bool { return s.call("GET", detailPath, nil).http == http.StatusGone })
 	s.fail("GET", "/api/legacy/Artwork/Detail/1", nil, 410, 410, "not available")
 	s.fail("GET", "/api/legacy/Artwork?idMuseum=1", nil, 410, 410, "not available")
 	var none []publish.Artwork
@@ -165,7 +165,7 @@ func TestElementsFollowWhatIsPublished(t *testing.T) {
 }
 
 func TestPresentation(t *testing.T) {
-	s := wholeMuseum(t)
+	s := startFullMuseum(t)
 	var detail publish.Detail
 	s.succeed("GET", detailPath, nil, &detail)
 	for query, want := range map[string]string{"": "en_GB Small Museum", "?idLanguage=1": "es_ES Museo Pequeño", "?idLanguage=3": "en_GB Small Museum"} {

@@ -14,15 +14,15 @@ func newExport(config *Config) *cobra.Command {
 	return &cobra.Command{
 		Use:   "export CODE PATH",
 		Short: "Write a museum's draft as a package: a folder, or a zip when PATH ends in .zip",
-		Args:  takes(2),
+		Args:  exactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, code, target := cmd.Context(), args[0], args[1]
-			return with(ctx, config, func(s *storage) error {
-				found, err := s.museum(ctx, code)
+			return withStorage(ctx, config, func(s *storage) error {
+				summary, err := s.museum(ctx, code)
 				if err != nil {
 					return err
 				}
-				museum, err := s.store.Draft(ctx, found.ID)
+				museum, err := s.store.Draft(ctx, summary.ID)
 				if err != nil {
 					return err
 				}
@@ -30,7 +30,7 @@ func newExport(config *Config) *cobra.Command {
 				if err := bundle.Write(target, museum, open); err != nil {
 					return err
 				}
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: exported to %s\n", found.Code, target)
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: exported to %s\n", summary.Code, target)
 				return err
 			})
 		},

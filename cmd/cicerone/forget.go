@@ -19,7 +19,7 @@ func newForget(config *Config) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return with(cmd.Context(), config, func(s *storage) error {
+			return withStorage(cmd.Context(), config, func(s *storage) error {
 				forgotten, err := s.store.EraseEmail(cmd.Context(), address)
 				if err != nil {
 					return err

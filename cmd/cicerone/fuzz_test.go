@@ -43,7 +43,7 @@ func answersProperly(t *testing.T, call string, a answer) {
 
 // FuzzBodies sends bodies of any kind to every call that takes one.
 func FuzzBodies(f *testing.F) {
-	s := wholeMuseum(f)
+	s := startFullMuseum(f)
 	for i, call := range bodyCalls {
 		for _, body := range []string{
 			call.good, "", "null", "[]", "{}", "[[", `"`, "1e999", "\xff", strings.Repeat("[", 20_000), strings.Repeat(`{"idVisit":`, 5_000),
@@ -68,7 +68,7 @@ func FuzzBodies(f *testing.F) {
 
 // FuzzAddresses puts any text where calls take an id, in their path and in their query.
 func FuzzAddresses(f *testing.F) {
-	s := wholeMuseum(f)
+	s := startFullMuseum(f)
 	for _, text := range []string{
 		"1", "", "0", "-1", "1.0", "٣", "1e9", "9223372036854775808", "x", "..", ".", "%", "%00", "\x00", "\xff", "a/b", "?", "#", ";", " 1", "1 ",
 		guide.Identifier(1, "DEMO"), guide.Identifier(-1, "DEMO"), guide.Identifier(1, strings.Repeat("x", 500)), "MS1", "MQ==", "LTE", "'; DROP TABLE visits; --", "{}",

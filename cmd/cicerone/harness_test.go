@@ -73,26 +73,26 @@ func writePackage(t testing.TB, replacements ...string) string {
 	return folder
 }
 
-// cicerone runs a command line on a data folder and returns its output, its errors and its exit code.
-func cicerone(t testing.TB, data string, args ...string) (stdout, stderr string, code int) {
+// runCommand runs a command line on a data folder and returns its output, its errors and its exit code.
+func runCommand(t testing.TB, data string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	var out, failed strings.Builder
-	code = execute(t.Context(), append(args, "--data", data), surroundings(t, data), &out, &failed)
+	code = execute(t.Context(), append(args, "--data", data), testEnvironment(t, data), &out, &failed)
 	return out.String(), failed.String(), code
 }
 
-// done runs a command line that must succeed.
-func done(t testing.TB, data string, args ...string) string {
+// mustRun runs a command line that must succeed.
+func mustRun(t testing.TB, data string, args ...string) string {
 	t.Helper()
-	out, failed, code := cicerone(t, data, args...)
+	out, failed, code := runCommand(t, data, args...)
 	if code != 0 {
 		t.Fatalf("cicerone %s ended with %d:\n%s", strings.Join(args, " "), code, failed)
 	}
 	return out
 }
 
-// running is a server of the test's own.
-type running struct {
+// testServer is a server of the test's own.
+type testServer struct {
 	t       testing.TB
 	address string
 	data    string
@@ -101,10 +101,10 @@ type running struct {
 	ended   chan error
 }
 
-// start serves a data folder until the test ends.
-func start(t testing.TB, data string, change ...func(*Config)) *running {
+// startServer serves a data folder until the test ends.
+func startServer(t testing.TB, data string, change ...func(*Config)) *testServer {
 	t.Helper()
-	environ := surroundings(t, data)
+	environ := testEnvironment(t, data)
 	environ["CICERONE_ADDR"], environ["CICERONE_DATA"] = "127.0.0.1:0", data
 	config, err := readConfig(environ)
 	if err != nil {
@@ -115,7 +115,7 @@ func start(t testing.TB, data string, change ...func(*Config)) *running {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	read, write := io.Pipe()
-	s := &running{t: t, data: data, log: &syncBuffer{}, stop: stop, ended: make(chan error, 1)}
+	s := &testServer{t: t, data: data, log: &syncBuffer{}, stop: stop, ended: make(chan error, 1)}
 	go func() {
 		err := Run(ctx, *config, write, slog.New(slog.NewJSONHandler(s.log, nil)))
 		_ = write.CloseWithError(io.EOF)
@@ -137,8 +137,8 @@ func start(t testing.TB, data string, change ...func(*Config)) *running {
 	return s
 }
 
-// halt ends the server before the test does.
-func (s *running) halt() {
+// shutDown ends the server before the test does.
+func (s *testServer) shutDown() {
 	s.t.Helper()
 	s.stop()
 	err := <-s.ended
@@ -148,15 +148,15 @@ func (s *running) halt() {
 	}
 }
 
-// paid makes the museum's route a paid one, as replacements for writePackage. Hashing its code is slow.
-func paid() []string { return []string{"type: FREE", "type: PAID\n    code: SESAME"} }
+// paidRoute makes the museum's route a paid one, as replacements for writePackage. Hashing its code is slow.
+func paidRoute() []string { return []string{"type: FREE", "type: PAID\n    code: SESAME"} }
 
-// museum imports and publishes the small museum and serves it.
-func museum(t testing.TB, change ...func(*Config)) *running {
+// startMuseum imports and publishes the small museum and serves it.
+func startMuseum(t testing.TB, change ...func(*Config)) *testServer {
 	t.Helper()
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t), "--publish")
-	return start(t, data, change...)
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	return startServer(t, data, change...)
 }
 
 // answer is what a call answered.
@@ -174,7 +174,7 @@ type answer struct {
 
 // call makes a request and follows it nowhere; body may be nil, raw bytes, or anything that becomes JSON. Headers come in
 // pairs.
-func (s *running) call(method, path string, body any, headers ...string) answer {
+func (s *testServer) call(method, path string, body any, headers ...string) answer {
 	s.t.Helper()
 	var content io.Reader
 	switch b := body.(type) {
@@ -213,7 +213,7 @@ func (s *running) call(method, path string, body any, headers ...string) answer 
 }
 
 // succeed makes a call that must succeed and reads its data.
-func (s *running) succeed(method, path string, body, data any, headers ...string) answer {
+func (s *testServer) succeed(method, path string, body, data any, headers ...string) answer {
 	s.t.Helper()
 	a := s.call(method, path, body, headers...)
 	e := a.envelope
@@ -229,7 +229,7 @@ func (s *running) succeed(method, path string, body, data any, headers ...string
 }
 
 // fail makes a call that must fail with an envelope that says so and whose message holds the words.
-func (s *running) fail(method, path string, body any, httpStatus, status int, words string, headers ...string) {
+func (s *testServer) fail(method, path string, body any, httpStatus, status int, words string, headers ...string) {
 	s.t.Helper()
 	a := s.call(method, path, body, headers...)
 	e := a.envelope

@@ -174,7 +174,7 @@ func cost(t *testing.T) (memory uint64, processor time.Duration) {
 
 // No request, whatever it is, makes a handler fail, costs much, or gets what is nobody's business.
 func TestHostileRequests(t *testing.T) {
-	s := wholeMuseum(t)
+	s := startFullMuseum(t)
 	address := strings.TrimPrefix(s.address, "http://")
 	var detail struct{ HomeImageURL string }
 	s.succeed("GET", detailPath, nil, &detail)
@@ -224,8 +224,8 @@ func TestHostileRequests(t *testing.T) {
 }
 
 // Hundreds of bodies that never end keep nobody else waiting.
-func TestSlowBodiesHoldUpNobody(t *testing.T) {
-	s := museum(t)
+func TestSlowBodiesDoNotBlockOthers(t *testing.T) {
+	s := startMuseum(t)
 	for range 300 {
 		connection, err := new(net.Dialer).DialContext(t.Context(), "tcp", strings.TrimPrefix(s.address, "http://"))
 		if err != nil {

@@ -30,7 +30,7 @@ func newImport(config *Config) *cobra.Command {
 		Long: "Read a museum package, a folder or its zip, into the museum's draft.\n\n" +
 			"All of it is checked first. When anything is wrong every fault is listed with its file, line and\n" +
 			"field, and nothing is changed. Visitors see the draft once it is published.",
-		Args: takes(1),
+		Args: exactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, out, progress := cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 			boundMemory()
@@ -39,7 +39,7 @@ func newImport(config *Config) *cobra.Command {
 				return refuse(progress, args[0], faults)
 			}
 			defer read.Close()
-			return with(ctx, config, func(s *storage) error {
+			return withStorage(ctx, config, func(s *storage) error {
 				museum, err := s.importPackage(ctx, read, args[0], out, progress)
 				if err != nil || !publish {
 					return err
@@ -74,7 +74,7 @@ func refuse(out io.Writer, source string, faults []bundle.Fault) error {
 	return fmt.Errorf("%s has %d faults; nothing was changed", source, len(faults))
 }
 
-// importPackage stores a package without faults as the draft of its museum and tells so on out. Its media
+// importPackage stores a package without faults as the draft of its museum and reports it on out. Its media
 // are all checked before anything is stored.
 func (s *storage) importPackage(
 	ctx context.Context, read *bundle.Package, source string, out, progress io.Writer,
@@ -194,8 +194,8 @@ func (s *storage) storeMedia(
 // mediaWorkers is how many media files are worked on at once for each processor: reading waits for the disk.
 const mediaWorkers = 2
 
-// eachMedia calls do with every media file of the package, several at once, and gathers what authors have to
-// mend.
+// eachMedia calls do with every media file of the package, several at once, and returns the faults that authors have to
+// correct.
 func eachMedia(
 	ctx context.Context, read *bundle.Package, out io.Writer, task string,
 	do func(ctx context.Context, path string, content io.Reader) error,

@@ -43,15 +43,15 @@ func timed(t *testing.T, args ...string) time.Duration {
 }
 
 // at adds where the data are to a command line.
-func at(t *testing.T, data string, args ...string) []string {
+func withData(t *testing.T, data string, args ...string) []string {
 	t.Helper()
-	return append(args, "--data", data, "--database-url", surroundings(t, data)["CICERONE_DATABASE_URL"])
+	return append(args, "--data", data, "--database-url", testEnvironment(t, data)["CICERONE_DATABASE_URL"])
 }
 
 // names are what the museum is called in its draft and for visitors. Both have to be whole.
 func names(t *testing.T, data string) (draft, published string) {
 	t.Helper()
-	s := &running{t: t, data: data}
+	s := &testServer{t: t, data: data}
 	s.inStore(func(opened *storage) error {
 		edited, err := opened.store.Draft(t.Context(), 1)
 		if err != nil {
@@ -98,7 +98,7 @@ func wholeName(t *testing.T, m *guide.Museum) string {
 func TestKilledImportsAndPublications(t *testing.T) {
 	data := t.TempDir()
 	folder := func(name string) string {
-		return writePackage(t, append(whole(), "Small Museum", name, "North Hall", name, "Tiles", name)...)
+		return writePackage(t, append(fullMuseum(), "Small Museum", name, "North Hall", name, "Tiles", name)...)
 	}
 	old, changed := folder("Old"), folder("New")
 	expect := func(after, draft, published string) {
@@ -108,25 +108,25 @@ func TestKilledImportsAndPublications(t *testing.T) {
 			t.Fatalf("after %s the draft is %s and visitors see %s, want %s and %s", after, gotDraft, gotPublished, draft, published)
 		}
 	}
-	done(t, data, "import", old, "--publish")
-	importing := timed(t, at(t, data, "import", changed)...)
-	publishing := timed(t, at(t, data, "publish", "DEMO")...)
-	done(t, data, "import", old, "--publish")
+	mustRun(t, data, "import", old, "--publish")
+	importing := timed(t, withData(t, data, "import", changed)...)
+	publishing := timed(t, withData(t, data, "publish", "DEMO")...)
+	mustRun(t, data, "import", old, "--publish")
 	killed := 0
 	for killed < max(4, *kills/5) {
-		if killCommand(t, importing, at(t, data, "import", changed)...) {
+		if killCommand(t, importing, withData(t, data, "import", changed)...) {
 			killed++
 			expect("a killed import", "Old New", "Old")
 		}
-		done(t, data, "import", changed)
+		mustRun(t, data, "import", changed)
 		expect("its repeat", "New", "Old")
-		if killCommand(t, publishing, at(t, data, "publish", "DEMO")...) {
+		if killCommand(t, publishing, withData(t, data, "publish", "DEMO")...) {
 			killed++
 			expect("a killed publication", "New", "Old New")
 		}
-		done(t, data, "publish", "DEMO")
+		mustRun(t, data, "publish", "DEMO")
 		expect("its repeat", "New", "New")
-		done(t, data, "import", old, "--publish")
+		mustRun(t, data, "import", old, "--publish")
 	}
 	t.Logf("%d imports and publications were killed", killed)
 }
@@ -139,13 +139,13 @@ func TestKilledMigrations(t *testing.T) {
 		data := t.TempDir()
 		oldDatabase(t, data)
 		if takes == 0 {
-			takes = timed(t, at(t, data, "museums")...)
+			takes = timed(t, withData(t, data, "museums")...)
 			continue
 		}
-		if killCommand(t, takes, at(t, data, "museums")...) {
+		if killCommand(t, takes, withData(t, data, "museums")...) {
 			killed++
 		}
-		if out := done(t, data, "museums"); !strings.Contains(out, "OLD") {
+		if out := mustRun(t, data, "museums"); !strings.Contains(out, "OLD") {
 			t.Fatalf("after a killed migration the museums are:\n%s", out)
 		}
 	}

@@ -23,7 +23,7 @@ import (
 // kills is how often the server is killed; `make bench` asks for more.
 var kills = flag.Int("kills", 20, "how often the server is killed under load")
 
-// ledger is what phones were told is recorded, by what makes each call known in the database.
+// ledger contains what the server confirmed to phones, by what identifies each call in the database.
 type ledger struct {
 	mu        sync.Mutex
 	visits    map[string]int64          // ids by device
@@ -75,9 +75,9 @@ func (p *phone) confirm(ctx context.Context, method, path string, body any) (dat
 		}
 	}
 	if rand.IntN(4) == 0 { // the answer was lost on its way
-		if again, answered := p.server.send(method, path, string(encoded), key); answered && string(again) != string(data) {
+		if repeat, answered := p.server.send(method, path, string(encoded), key); answered && string(repeat) != string(data) {
 			p.ledger.note(func() {
-				p.ledger.different = append(p.ledger.different, fmt.Sprintf("%s %s: %s, then %s", method, path, data, again))
+				p.ledger.different = append(p.ledger.different, fmt.Sprintf("%s %s: %s, then %s", method, path, data, repeat))
 			})
 		}
 	}
@@ -124,17 +124,17 @@ func (p *phone) visit(ctx context.Context, n int64) {
 
 // The program is killed under load again and again, while it answers and while it starts. What was confirmed is
 // there, once, however often it was sent.
-func TestKilledAgainAndAgainNothingIsLostAndNothingDoubled(t *testing.T) {
+func TestKilledServerLosesAndDoublesNothing(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t, whole()...), "--publish")
-	database := surroundings(t, data)["CICERONE_DATABASE_URL"]
+	mustRun(t, data, "import", writePackage(t, fullMuseum()...), "--publish")
+	database := testEnvironment(t, data)["CICERONE_DATABASE_URL"]
 	server := &node{t: t}
 	server.serve(data, database)
 	t.Cleanup(func() { server.kill() })
 	input := server.at().asked()["TEXT"].IDStudyQuestionAnswer
 
 	const phones = 8
-	told := &ledger{visits: map[string]int64{}, routes: map[int64]int64{}, artworks: map[int64]artworkRecorded{}, answers: map[int64]string{}}
+	confirmed := &ledger{visits: map[string]int64{}, routes: map[int64]int64{}, artworks: map[int64]artworkRecorded{}, answers: map[int64]string{}}
 	ctx, stop := context.WithCancel(t.Context())
 	var (
 		group sync.WaitGroup
@@ -142,7 +142,7 @@ func TestKilledAgainAndAgainNothingIsLostAndNothingDoubled(t *testing.T) {
 	)
 	for range phones {
 		group.Go(func() {
-			p := phone{server: server, ledger: told, input: input}
+			p := phone{server: server, ledger: confirmed, input: input}
 			for ctx.Err() == nil {
 				p.visit(ctx, next.Add(1))
 			}
@@ -162,39 +162,39 @@ func TestKilledAgainAndAgainNothingIsLostAndNothingDoubled(t *testing.T) {
 			_ = process.Process.Kill()
 			_ = process.Wait()
 		} else {
-			server.at().until(after(told, 10+rand.IntN(50)))
+			server.at().waitUntil(after(confirmed, 10+rand.IntN(50)))
 			server.kill()
 		}
 		began := time.Now()
 		server.serve(data, database)
 		starting = time.Since(began)
 	}
-	server.at().until(after(told, phones))
+	server.at().waitUntil(after(confirmed, phones))
 	stop()
 	group.Wait()
 	server.kill()
 
-	if len(told.different) > 0 {
-		t.Errorf("STAT-5: repeats were answered otherwise: %s", told.different[0])
+	if len(confirmed.different) > 0 {
+		t.Errorf("STAT-5: repeats were answered otherwise: %s", confirmed.different[0])
 	}
-	lost, doubled := told.compare(t, data)
-	t.Logf("%d kills, %d calls confirmed, %d lost, %d doubled", *kills, told.calls, lost, doubled)
-	if lost+doubled > 0 || told.calls < 10**kills/2 {
-		t.Errorf("STAT-5, API-8, API-11: of %d confirmed calls %d are lost and %d doubled", told.calls, lost, doubled)
+	lost, doubled := confirmed.compare(t, data)
+	t.Logf("%d kills, %d calls confirmed, %d lost, %d doubled", *kills, confirmed.calls, lost, doubled)
+	if lost+doubled > 0 || confirmed.calls < 10**kills/2 {
+		t.Errorf("STAT-5, API-8, API-11: of %d confirmed calls %d are lost and %d doubled", confirmed.calls, lost, doubled)
 	}
 }
 
 // The log line of a call is written before its answer, so that it is there when the server is killed right after.
 func TestKilledServerLosesNoLogLineOfAnAnswer(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t), "--publish")
+	mustRun(t, data, "import", writePackage(t), "--publish")
 	log, err := os.Create(filepath.Join(t.TempDir(), "log"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer log.Close()
 	server := &node{t: t, log: log}
-	server.serve(data, surroundings(t, data)["CICERONE_DATABASE_URL"])
+	server.serve(data, testEnvironment(t, data)["CICERONE_DATABASE_URL"])
 	t.Cleanup(func() { server.kill() })
 	body, err := json.Marshal(started)
 	if err != nil {
@@ -244,35 +244,35 @@ func TestKilledServerLosesNoLogLineOfAnAnswer(t *testing.T) {
 }
 
 // after reports when so many more calls were confirmed.
-func after(told *ledger, more int) func() bool {
-	enough := told.count() + more
-	return func() bool { return told.count() >= enough }
+func after(confirmed *ledger, more int) func() bool {
+	enough := confirmed.count() + more
+	return func() bool { return confirmed.count() >= enough }
 }
 
 // compare looks for everything that was confirmed in the database.
 func (l *ledger) compare(t *testing.T, data string) (lost, doubled int) {
 	t.Helper()
 	visits := map[string][]int64{}
-	each(t, data, "SELECT device, id FROM visits", func(device string, id int64) { visits[device] = append(visits[device], id) })
+	eachRow(t, data, "SELECT device, id FROM visits", func(device string, id int64) { visits[device] = append(visits[device], id) })
 	routes := map[int64][]int64{}
-	each(t, data, "SELECT started_at, id_visit FROM route_visits", func(at, visit int64) { routes[at] = append(routes[at], visit) })
+	eachRow(t, data, "SELECT started_at, id_visit FROM route_visits", func(at, visit int64) { routes[at] = append(routes[at], visit) })
 	artworks := map[int64][]artworkRecorded{}
-	each(t, data, "SELECT started_at, CAST(id_visit AS text) || ' ' || CAST(seconds AS text) FROM artwork_visits", func(at int64, text string) {
-		var found artworkRecorded
-		if _, err := fmt.Sscan(text, &found.visit, &found.seconds); err != nil {
+	eachRow(t, data, "SELECT started_at, CAST(id_visit AS text) || ' ' || CAST(seconds AS text) FROM artwork_visits", func(at int64, text string) {
+		var row artworkRecorded
+		if _, err := fmt.Sscan(text, &row.visit, &row.seconds); err != nil {
 			t.Error(err)
 		}
 		if l.artworks[at].seconds == 0 {
-			found.seconds = 0 // the end was not confirmed, so it may have arrived or not
+			row.seconds = 0 // the end was not confirmed, so it may have arrived or not
 		}
-		artworks[at] = append(artworks[at], found)
+		artworks[at] = append(artworks[at], row)
 	})
 	answers := map[int64][]string{}
-	each(t, data, "SELECT id_visit, value FROM visit_answers", func(visit int64, value string) { answers[visit] = append(answers[visit], value) })
-	for _, found := range [][2]int{
+	eachRow(t, data, "SELECT id_visit, value FROM visit_answers", func(visit int64, value string) { answers[visit] = append(answers[visit], value) })
+	for _, counts := range [][2]int{
 		compared(l.visits, visits), compared(l.routes, routes), compared(l.artworks, artworks), compared(l.answers, answers),
 	} {
-		lost, doubled = lost+found[0], doubled+found[1]
+		lost, doubled = lost+counts[0], doubled+counts[1]
 	}
 	return lost, doubled
 }
@@ -285,16 +285,16 @@ func compared[K, V comparable](confirmed map[K]V, stored map[K][]V) (counts [2]i
 			counts[0]++
 		}
 	}
-	for _, found := range stored {
-		if len(found) > 1 {
+	for _, rows := range stored {
+		if len(rows) > 1 {
 			counts[1]++
 		}
 	}
 	return counts
 }
 
-// each calls do with every row of two columns.
-func each[A, B any](t *testing.T, data, query string, do func(A, B)) {
+// eachRow calls do with every row of two columns.
+func eachRow[A, B any](t *testing.T, data, query string, do func(A, B)) {
 	t.Helper()
 	rows, err := openSQL(t, data).QueryContext(t.Context(), query)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Cicerone is an audio guide for museums in the visitor's browser: this program holds the server, the app it
-// serves and the tools that fill it.
+// Cicerone is an audio guide for museums in the visitor's browser: this program contains the server, the app that
+// it serves, and the commands of operators.
 package main
 
 import (
@@ -17,11 +17,11 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // who asks twice does not want to wait
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	os.Exit(execute(ctx, os.Args[1:], environment(os.Environ()), os.Stdout, os.Stderr))
 }
 
-// execute runs a command line and returns the exit code: 0, or 1 after telling stderr what went wrong.
+// execute runs a command line and returns the exit code: 0, or 1 after writing the error to stderr.
 func execute(ctx context.Context, args []string, environ map[string]string, stdout, stderr io.Writer) int {
 	root, err := newCommand(environ)
 	if err == nil {
@@ -46,7 +46,7 @@ func environment(list []string) map[string]string {
 	return environ
 }
 
-// newCommand makes the command line. Flags take their defaults from the environment.
+// newCommand returns the root command. Flags take their defaults from the environment.
 func newCommand(environ map[string]string) (*cobra.Command, error) {
 	config, err := readConfig(environ)
 	if err != nil {
@@ -83,8 +83,8 @@ func newCommand(environ map[string]string) (*cobra.Command, error) {
 	return root, nil
 }
 
-// takes refuses another number of arguments than a command's, and shows how it is written.
-func takes(n int) cobra.PositionalArgs {
+// exactArgs returns a check for the number of arguments, whose error shows the usage.
+func exactArgs(n int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) == n {
 			return nil
@@ -93,22 +93,22 @@ func takes(n int) cobra.PositionalArgs {
 	}
 }
 
-// version is the program's version: the module's, or the commit it was built from.
+// version returns the program's version: the module's, or the commit it was built from.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"
 	}
-	found := info.Main.Version
+	current := info.Main.Version
 	for _, setting := range info.Settings {
-		if setting.Key == "vcs.revision" && (found == "" || found == "(devel)") {
-			found = setting.Value
+		if setting.Key == "vcs.revision" && (current == "" || current == "(devel)") {
+			current = setting.Value
 		}
 	}
-	if found == "" {
+	if current == "" {
 		return "unknown"
 	}
-	return found
+	return current
 }
 
 func newVersion() *cobra.Command {

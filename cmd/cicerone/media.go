@@ -27,7 +27,7 @@ func newMediaMove(config *Config) *cobra.Command {
 	var from, to string
 	var deleting bool
 	command := &cobra.Command{
-		Use: "move --from PLACE --to PLACE", Args: takes(0),
+		Use: "move --from PLACE --to PLACE", Args: exactArgs(0),
 		Short: "Copy all media files to another place: a data folder, or an S3 bucket as s3://bucket/folder",
 		Long: "Copy all media files to another place: a data folder, or an S3 bucket as s3://bucket/folder.\n\n" +
 			"Every file is read again where it was put and compared. What is there already is compared and not copied, so a\n" +
@@ -49,24 +49,24 @@ func newMediaMove(config *Config) *cobra.Command {
 	return command
 }
 
-// moveMedia copies the files of one place to another one and tells so on out.
+// moveMedia copies the files of one location to another and reports it on out.
 func (c *Config) moveMedia(ctx context.Context, from, to string, deleting bool, out, progress io.Writer) (err error) {
 	if !isBucket(from) {
 		if _, err := os.Stat(filepath.Join(from, mediaFolder)); err != nil {
 			return fmt.Errorf("--from %s holds no media: %w", from, err)
 		}
 	}
-	source, err := c.openPlace(ctx, from)
+	source, err := c.openMediaLocation(ctx, from)
 	if err != nil {
 		return fmt.Errorf("--from: %w", err)
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
-	target, err := c.openPlace(ctx, to)
+	target, err := c.openMediaLocation(ctx, to)
 	if err != nil {
 		return fmt.Errorf("--to: %w", err)
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
-	if same, err := c.samePlace(from, to); same || err != nil {
+	if same, err := c.sameMediaLocation(from, to); same || err != nil {
 		return errors.Join(errors.New("--from and --to are the same place"), err)
 	}
 	names, err := source.Names(ctx)
@@ -98,16 +98,16 @@ func (c *Config) moveMedia(ctx context.Context, from, to string, deleting bool, 
 	return err
 }
 
-// openPlace opens a place as people name it: a bucket, or a data folder.
-func (c *Config) openPlace(ctx context.Context, place string) (mediaStore, error) {
-	if isBucket(place) {
-		return openBucket(ctx, c, place)
+// openMediaLocation opens a bucket or the media of a data folder.
+func (c *Config) openMediaLocation(ctx context.Context, location string) (mediaStore, error) {
+	if isBucket(location) {
+		return openBucket(ctx, c, location)
 	}
-	return media.OpenFolder(filepath.Join(place, mediaFolder))
+	return media.OpenFolder(filepath.Join(location, mediaFolder))
 }
 
-// samePlace reports whether two places, which are there, are one.
-func (c *Config) samePlace(a, b string) (bool, error) {
+// sameMediaLocation reports whether two existing locations are the same.
+func (c *Config) sameMediaLocation(a, b string) (bool, error) {
 	if isBucket(a) != isBucket(b) {
 		return false, nil
 	}

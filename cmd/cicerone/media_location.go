@@ -14,13 +14,13 @@ import (
 	"cicerone/media"
 )
 
-// mediaStore is a place that keeps media.
+// mediaStore stores media files.
 type mediaStore interface {
 	guide.Blobs
 	io.Closer
 }
 
-// openMedia opens the place of the media: the bucket when there is one, else the folder in --data.
+// openMedia opens the configured bucket, or without one the folder in --data.
 func openMedia(ctx context.Context, config *Config) (mediaStore, error) {
 	if config.MediaURL != "" {
 		return openBucket(ctx, config, config.MediaURL)
@@ -36,51 +36,50 @@ func openBucket(ctx context.Context, config *Config, address string) (mediaStore
 	return media.OpenS3(ctx, bucket)
 }
 
-// isBucket reports whether a place is a bucket and no folder.
-func isBucket(place string) bool { return strings.Contains(place, "://") }
+// isBucket reports whether a location is a bucket rather than a folder.
+func isBucket(location string) bool { return strings.Contains(location, "://") }
 
-// What buckets and the folders in them may be called, at any server.
+// Names that every S3 server accepts.
 var (
 	bucketName   = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$`)
 	bucketPrefix = regexp.MustCompile(`^(/[A-Za-z0-9._-]+)*/?$`)
 )
 
-// s3 is the bucket at an address such as s3://bucket/prefix. The address itself is not repeated in errors: who puts a
-// secret into it must not find it in a log.
-func (c *Config) s3(address string) (found media.S3Config, err error) {
-	place, err := url.Parse(address)
-	if err != nil || place.Scheme != "s3" || place.User != nil || place.RawQuery != "" || place.Fragment != "" ||
-		!bucketName.MatchString(place.Host) || !bucketPrefix.MatchString(place.Path) {
-		return found, fmt.Errorf("a place of media is written s3://bucket or s3://bucket/folder, with nothing else in it " +
+// s3 parses an address such as s3://bucket/prefix. Errors do not quote it, since someone may have put a secret into it.
+func (c *Config) s3(address string) (config media.S3Config, err error) {
+	location, err := url.Parse(address)
+	if err != nil || location.Scheme != "s3" || location.User != nil || location.RawQuery != "" || location.Fragment != "" ||
+		!bucketName.MatchString(location.Host) || !bucketPrefix.MatchString(location.Path) {
+		return config, fmt.Errorf("a place of media is written s3://bucket or s3://bucket/folder, with nothing else in it " +
 			"(--media-url, CICERONE_MEDIA_URL)")
 	}
 	server, err := url.Parse(c.S3.Endpoint)
 	if err != nil || server.Host == "" || (server.Scheme != "http" && server.Scheme != "https") || server.User != nil ||
 		strings.Trim(server.Path, "/") != "" || server.RawQuery != "" {
-		return found, fmt.Errorf("--media-endpoint (CICERONE_MEDIA_ENDPOINT) must be an address such as https://s3.amazonaws.com or http://10.0.0.5:9000")
+		return config, fmt.Errorf("--media-endpoint (CICERONE_MEDIA_ENDPOINT) must be an address such as https://s3.amazonaws.com or http://10.0.0.5:9000")
 	}
 	style := media.S3Style(c.S3.Style)
 	if _, known := media.S3Styles[style]; !known {
-		return found, fmt.Errorf("--media-style (CICERONE_MEDIA_STYLE) must be auto, path or host, not %q", c.S3.Style)
+		return config, fmt.Errorf("--media-style (CICERONE_MEDIA_STYLE) must be auto, path or host, not %q", c.S3.Style)
 	}
 	if c.S3.Region == "" {
-		return found, fmt.Errorf("--media-region (CICERONE_MEDIA_REGION) is empty; servers without regions take us-east-1")
+		return config, fmt.Errorf("--media-region (CICERONE_MEDIA_REGION) is empty; servers without regions take us-east-1")
 	}
 	secret, err := c.S3.secret()
 	if err != nil {
-		return found, err
+		return config, err
 	}
-	prefix := strings.Trim(place.Path, "/")
+	prefix := strings.Trim(location.Path, "/")
 	if prefix != "" {
 		prefix += "/"
 	}
 	return media.S3Config{
-		Endpoint: server.Scheme + "://" + server.Host, Region: c.S3.Region, Bucket: place.Host, Prefix: prefix,
+		Endpoint: server.Scheme + "://" + server.Host, Region: c.S3.Region, Bucket: location.Host, Prefix: prefix,
 		Key: c.S3.Key, Secret: secret, Style: style,
 	}, nil
 }
 
-// secret is the secret of the access key, from the environment or a file.
+// secret returns the secret of the access key, from the environment or a file.
 func (a *s3Access) secret() (string, error) {
 	secret := a.Secret
 	if a.SecretFile != "" {

@@ -12,7 +12,7 @@ import (
 
 func newMigrateStore(config *Config) *cobra.Command {
 	return &cobra.Command{
-		Use: "migrate-store TARGET", Args: takes(1),
+		Use: "migrate-store TARGET", Args: exactArgs(1),
 		Short: "Copy the database into an empty PostgreSQL (TARGET is its address) or a new SQLite file (TARGET is its folder)",
 		Long: "Copy the database into an empty PostgreSQL (TARGET is its address, such as postgres://cicerone@host/cicerone)\n" +
 			"or a new SQLite file (TARGET is the folder it will lie in).\n\n" +
@@ -20,7 +20,7 @@ func newMigrateStore(config *Config) *cobra.Command {
 			"original stays as it is. Media are not copied.",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, target := cmd.Context(), args[0]
-			return with(ctx, config, func(s *storage) error {
+			return withStorage(ctx, config, func(s *storage) error {
 				var contents store.Contents
 				var start string
 				var err error

@@ -15,7 +15,7 @@ func newMuseums(config *Config) *cobra.Command {
 		Use: "museums", Short: "List the museums with their visitor addresses", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
-			return with(ctx, config, func(s *storage) error {
+			return withStorage(ctx, config, func(s *storage) error {
 				list, err := s.store.List(ctx)
 				if err != nil {
 					return err
@@ -40,13 +40,13 @@ func listMuseums(out io.Writer, list []guide.MuseumSummary, base string) error {
 	return table.Flush()
 }
 
-// nameOf is the museum's name in English where it has one, else in its first language.
+// nameOf returns the museum's name in English, or else in its first language.
 func nameOf(m guide.MuseumSummary) string {
 	name, _, _ := m.Name.Resolve("en_GB", m.Languages)
 	return name
 }
 
-// stateOf says what visitors see of the museum.
+// stateOf returns whether visitors see the museum, as a word.
 func stateOf(m guide.MuseumSummary) string {
 	switch {
 	case m.Version == 0:
@@ -59,16 +59,16 @@ func stateOf(m guide.MuseumSummary) string {
 
 func newPublish(config *Config) *cobra.Command {
 	return &cobra.Command{
-		Use: "publish CODE", Short: "Make a museum's draft what visitors see", Args: takes(1),
+		Use: "publish CODE", Short: "Make a museum's draft what visitors see", Args: exactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx := cmd.Context()
-			return with(ctx, config, func(s *storage) error {
-				found, err := s.museum(ctx, args[0])
+			return withStorage(ctx, config, func(s *storage) error {
+				museum, err := s.museum(ctx, args[0])
 				if err != nil {
 					return err
 				}
 				boundMemory()
-				return s.publish(ctx, found.ID, found.Code, cmd.OutOrStdout(), cmd.ErrOrStderr())
+				return s.publish(ctx, museum.ID, museum.Code, cmd.OutOrStdout(), cmd.ErrOrStderr())
 			})
 		},
 	}
@@ -84,21 +84,21 @@ func newActivate(config *Config) *cobra.Command {
 
 func newSwitch(config *Config, use, short, done string, active bool) *cobra.Command {
 	return &cobra.Command{
-		Use: use, Short: short, Args: takes(1),
+		Use: use, Short: short, Args: exactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx := cmd.Context()
-			return with(ctx, config, func(s *storage) error {
-				found, err := s.museum(ctx, args[0])
+			return withStorage(ctx, config, func(s *storage) error {
+				museum, err := s.museum(ctx, args[0])
 				if err != nil {
 					return err
 				}
-				if found.Version == 0 {
-					return fmt.Errorf("%s is not published, so visitors do not see it: cicerone publish %s", found.Code, found.Code)
+				if museum.Version == 0 {
+					return fmt.Errorf("%s is not published, so visitors do not see it: cicerone publish %s", museum.Code, museum.Code)
 				}
-				if err := s.store.SetActive(ctx, found.ID, active); err != nil {
+				if err := s.store.SetActive(ctx, museum.ID, active); err != nil {
 					return err
 				}
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", found.Code, done)
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", museum.Code, done)
 				return err
 			})
 		},

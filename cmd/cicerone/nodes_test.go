@@ -61,7 +61,7 @@ func (n *node) kill() {
 }
 
 // at is the node as tests drive servers.
-func (n *node) at() *running { return &running{t: n.t, address: n.address.Load().(string)} }
+func (n *node) at() *testServer { return &testServer{t: n.t, address: n.address.Load().(string)} }
 
 // startNodes starts three processes at once on an empty database, which they migrate once, and a bucket. Nothing else
 // is shared: each has a data folder of its own.
@@ -71,7 +71,7 @@ func startNodes(t *testing.T) (nodes []*node, database string, bucket []string) 
 		t.Skip("it has a database of its own")
 	}
 	server := blobtest.Server(t)
-	database, bucket = storetest.Postgres(t), append(bucketFlags(t, server), "--media-url", placeIn(server))
+	database, bucket = storetest.Postgres(t), append(bucketFlags(t, server), "--media-url", bucketURL(server))
 	var starting sync.WaitGroup
 	for range 3 {
 		n := &node{t: t}
@@ -89,7 +89,7 @@ func startNodes(t *testing.T) (nodes []*node, database string, bucket []string) 
 // importAt imports and publishes a package for the nodes, as one more process.
 func importAt(t *testing.T, database string, bucket []string, folder string) {
 	t.Helper()
-	done(t, t.TempDir(), append([]string{"import", folder, "--publish", "--database-url", database}, bucket...)...)
+	mustRun(t, t.TempDir(), append([]string{"import", folder, "--publish", "--database-url", database}, bucket...)...)
 }
 
 func TestNodesBehaveAsOne(t *testing.T) {
@@ -98,7 +98,7 @@ func TestNodesBehaveAsOne(t *testing.T) {
 		t.Helper()
 		began := time.Now()
 		for i, n := range nodes {
-			n.at().until(func() bool {
+			n.at().waitUntil(func() bool {
 				a := n.at().call("GET", detailPath, nil)
 				return a.http == http.StatusOK && strings.Contains(string(a.raw), name)
 			})
@@ -124,14 +124,14 @@ func TestNodesBehaveAsOne(t *testing.T) {
 	var first httpapi.Visit
 	nodes[0].at().succeed("POST", visitMuseum, started, &first, once...)
 	for _, n := range nodes {
-		var again httpapi.Visit
-		n.at().succeed("POST", visitMuseum, started, &again, once...)
-		if again != first {
-			t.Errorf("API-8: the repeat at another node answers %+v, want %+v", again, first)
+		var repeat httpapi.Visit
+		n.at().succeed("POST", visitMuseum, started, &repeat, once...)
+		if repeat != first {
+			t.Errorf("API-8: the repeat at another node answers %+v, want %+v", repeat, first)
 		}
 	}
 
-	var servers []*running
+	var servers []*testServer
 	for _, n := range nodes {
 		servers = append(servers, n.at())
 	}
@@ -139,17 +139,17 @@ func TestNodesBehaveAsOne(t *testing.T) {
 }
 
 // Servers on one SQLite file count wrong codes together, as several on PostgreSQL do.
-func TestServersOnOneFileCountGuessesTogether(t *testing.T) {
+func TestServersOnOneFileShareGuessLimit(t *testing.T) {
 	if onPostgres {
 		t.Skip("nodes do the same there")
 	}
-	first := museum(t)
-	guessAtAll(t, []*running{first, start(t, first.data)})
+	first := startMuseum(t)
+	guessAtAll(t, []*testServer{first, startServer(t, first.data)})
 }
 
 // guessAtAll tries wrong codes at the servers in turn: they count wherever they are tried. They count by the minute too:
-// tries that fall into two of them tell less, and another device tries anew.
-func guessAtAll(t *testing.T, servers []*running) {
+// tries that fall into two of them tell less, and another device has tries of its own.
+func guessAtAll(t *testing.T, servers []*testServer) {
 	t.Helper()
 	guess := func(device string) (refused int) {
 		for i := range 24 {
@@ -182,10 +182,10 @@ type acknowledged struct {
 	calls map[string]int // by key, the seconds that make it known
 }
 
-func TestNodesThatAreKilledLoseNothing(t *testing.T) {
+func TestNodesLoseNothingWhenKilled(t *testing.T) {
 	nodes, database, bucket := startNodes(t)
 	var visit httpapi.Visit
-	nodes[0].at().until(func() bool { return nodes[0].at().call("GET", detailPath, nil).http == http.StatusOK })
+	nodes[0].at().waitUntil(func() bool { return nodes[0].at().call("GET", detailPath, nil).http == http.StatusOK })
 	nodes[0].at().succeed("POST", visitMuseum, started, &visit, key()...)
 	const phones, kills = 12, 6
 	confirmed := acknowledged{calls: map[string]int{}}

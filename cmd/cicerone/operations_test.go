@@ -194,7 +194,7 @@ func operations(visit func() int64, input int64, picture string, frame []byte) m
 // Every operation of the document is called well and badly; what it answers is as the document describes it and,
 // for the first good call, as it was reviewed.
 func TestEveryOperationAnswersAsDescribed(t *testing.T) {
-	s := wholeMuseum(t)
+	s := startFullMuseum(t)
 	var d document
 	if err := json.Unmarshal(s.call("GET", "/api/openapi.json", nil).raw, &d); err != nil {
 		t.Fatal(err)
@@ -216,7 +216,7 @@ func TestEveryOperationAnswersAsDescribed(t *testing.T) {
 }
 
 // hold holds an operation to its description.
-func (s *running) hold(t *testing.T, d *document, op *described, method string, calls operation) {
+func (s *testServer) hold(t *testing.T, d *document, op *described, method string, calls operation) {
 	for i, r := range calls.good {
 		a := s.call(method, r.path, r.body, r.headers...)
 		if a.http != 200 {
@@ -257,7 +257,7 @@ func (s *running) hold(t *testing.T, d *document, op *described, method string, 
 }
 
 // checked reads an answer and checks it against its schema.
-func (s *running) checked(t *testing.T, d *document, schema *schema, call string, raw []byte) any {
+func (s *testServer) checked(t *testing.T, d *document, schema *schema, call string, raw []byte) any {
 	t.Helper()
 	var value any
 	if err := json.Unmarshal(raw, &value); err != nil {

@@ -13,18 +13,18 @@ import (
 	"testing"
 )
 
-// figures are the server's figures, as its machine sees them.
-func (s *running) figures() string {
+// metrics returns the server's metrics.
+func (s *testServer) metrics() string {
 	s.t.Helper()
 	a := s.call("GET", "/metrics", nil)
 	if a.http != http.StatusOK {
-		s.t.Fatalf("the figures answer %d %s", a.http, a.raw)
+		s.t.Fatalf("the metrics answer %d %s", a.http, a.raw)
 	}
 	return string(a.raw)
 }
 
 // blockWrites lets another connection hold the database's write lock until release is called.
-func (s *running) blockWrites() (release func()) {
+func (s *testServer) blockWrites() (release func()) {
 	s.t.Helper()
 	connection, err := openSQL(s.t, s.data).Conn(s.t.Context())
 	if err != nil {
@@ -49,9 +49,9 @@ func (s *running) blockWrites() (release func()) {
 
 // When writes cannot keep up, calls that record something are answered 503 at once, or when they have waited, while
 // museums and media are answered as ever; afterwards what was sent again is there once.
-func TestOverloadIsToldAndReadsGoOn(t *testing.T) {
+func TestOverloadRefusesWritesAndServesReads(t *testing.T) {
 	const most, phones = 5, 20
-	s := museum(t, func(c *Config) { c.WritesWaiting = most })
+	s := startMuseum(t, func(c *Config) { c.WritesWaiting = most })
 	release := s.blockWrites()
 	var (
 		group   sync.WaitGroup
@@ -79,28 +79,28 @@ func TestOverloadIsToldAndReadsGoOn(t *testing.T) {
 			note(once, s.call("POST", visitMuseum, started, once...))
 		})
 	}
-	s.until(func() bool {
+	s.waitUntil(func() bool {
 		mu.Lock()
 		defer mu.Unlock()
 		return refused >= phones-most
 	})
-	// Reads and audio go on.
+	// Reads and audio are answered.
 	detail := s.succeed("GET", detailPath, nil, nil)
 	picture := regexp.MustCompile(`/media/[^"]+\.png`).FindString(string(detail.raw))
 	if a := s.call("GET", picture, nil, "Range", "bytes=0-9"); a.http != http.StatusPartialContent || len(a.raw) != 10 {
 		t.Errorf("media under overload answer %d", a.http)
 	}
-	if figures := s.figures(); !strings.Contains(figures, fmt.Sprintf("cicerone_store_queue_length %d\n", most)) ||
-		!strings.Contains(figures, fmt.Sprintf("cicerone_store_refused_total %d\n", phones-most)) {
-		t.Errorf("the figures under overload are:\n%s", figures)
+	if metrics := s.metrics(); !strings.Contains(metrics, fmt.Sprintf("cicerone_store_queue_length %d\n", most)) ||
+		!strings.Contains(metrics, fmt.Sprintf("cicerone_store_refused_total %d\n", phones-most)) {
+		t.Errorf("the metrics under overload are:\n%s", metrics)
 	}
 	release()
 	group.Wait()
 	if refused != phones-most || len(visits) != most {
 		t.Errorf("of %d calls %d were refused and %d recorded, want %d and %d", phones, refused, len(visits), phones-most, most)
 	}
-	for _, again := range retry {
-		again()
+	for _, send := range retry {
+		send()
 	}
 	if stored := s.visits(); stored != phones {
 		t.Errorf("STAT-5: %d visits are stored, want %d", stored, phones)
@@ -108,17 +108,17 @@ func TestOverloadIsToldAndReadsGoOn(t *testing.T) {
 }
 
 // A client that leaves while its write is queued gives its place in the queue to the next one.
-func TestClientThatLeavesFreesItsPlaceInTheQueue(t *testing.T) {
-	s := museum(t, func(c *Config) { c.WritesWaiting = 2 })
+func TestDisconnectedClientLeavesTheQueue(t *testing.T) {
+	s := startMuseum(t, func(c *Config) { c.WritesWaiting = 2 })
 	release := s.blockWrites()
 	queued := func(want int) func() bool {
 		return func() bool {
-			return strings.Contains(s.figures(), fmt.Sprintf("cicerone_store_queue_length %d\n", want))
+			return strings.Contains(s.metrics(), fmt.Sprintf("cicerone_store_queue_length %d\n", want))
 		}
 	}
 	var group sync.WaitGroup
 	group.Go(func() { s.succeed("POST", visitMuseum, started, nil, key()...) })
-	s.until(queued(1))
+	s.waitUntil(queued(1))
 	body, err := json.Marshal(started)
 	if err != nil {
 		t.Fatal(err)
@@ -135,11 +135,11 @@ func TestClientThatLeavesFreesItsPlaceInTheQueue(t *testing.T) {
 			t.Errorf("the call that nobody waits for answers %s", response.Status)
 		}
 	})
-	s.until(queued(2))
+	s.waitUntil(queued(2))
 	leave()
-	s.until(queued(1))
+	s.waitUntil(queued(1))
 	group.Go(func() { s.succeed("POST", visitMuseum, started, nil, key()...) })
-	s.until(queued(2))
+	s.waitUntil(queued(2))
 	release()
 	group.Wait()
 	if stored := s.visits(); stored != 2 {
@@ -147,9 +147,9 @@ func TestClientThatLeavesFreesItsPlaceInTheQueue(t *testing.T) {
 	}
 }
 
-// The figures tell what was recorded, what was repeated and how it went to disk.
-func TestFiguresOfWhatIsRecorded(t *testing.T) {
-	s := museum(t)
+// The metrics count recorded and repeated events and the commits.
+func TestMetricsOfRecordedEvents(t *testing.T) {
+	s := startMuseum(t)
 	once := key()
 	for range 3 {
 		s.succeed("POST", visitMuseum, started, nil, once...)
@@ -157,27 +157,27 @@ func TestFiguresOfWhatIsRecorded(t *testing.T) {
 	s.succeed("POST", visitMuseum, started, nil, key()...)
 	detail := s.succeed("GET", detailPath, nil, nil)
 	s.call("GET", regexp.MustCompile(`/media/[^"]+\.png`).FindString(string(detail.raw)), nil)
-	figures := s.figures()
+	metrics := s.metrics()
 	for _, want := range []string{
 		`cicerone_store_events_total{call="StartVisit",outcome="recorded"} 2`, `cicerone_store_events_total{call="StartVisit",outcome="repeated"} 2`,
 		`cicerone_store_commit_seconds_count 5`, `cicerone_store_group_size_sum 5`, `cicerone_store_queue_length 0`, `cicerone_store_refused_total 0`,
 		`cicerone_store_commit_failures_total 0`, `cicerone_media_open_seconds_count 1`, `cicerone_publication_load_seconds_count 1`,
 		`cicerone_http_requests_total{endpoint="/api/v2/visitMuseum",method="POST",status="200"} 4`,
 	} {
-		if !strings.Contains(figures, want+"\n") {
-			t.Errorf("the figures lack %s:\n%s", want, figures)
+		if !strings.Contains(metrics, want+"\n") {
+			t.Errorf("the metrics lack %s:\n%s", want, metrics)
 		}
 	}
 	for _, pattern := range []string{`cicerone_store_read_seconds_count [1-9]`, `cicerone_museum_published_timestamp_seconds\{museum="1"\} 1\.`} {
-		if !regexp.MustCompile(pattern).MatchString(figures) {
-			t.Errorf("the figures lack %s", pattern)
+		if !regexp.MustCompile(pattern).MatchString(metrics) {
+			t.Errorf("the metrics lack %s", pattern)
 		}
 	}
 }
 
-// Figures are for operators: nobody gets them through the address that visitors use.
-func TestFiguresAreNotPublic(t *testing.T) {
-	s := museum(t)
+// The metrics are for operators: they are not served at the visitors' address.
+func TestMetricsAreNotPublic(t *testing.T) {
+	s := startMuseum(t)
 	if a := s.call("GET", "/metrics", nil); a.http != http.StatusOK {
 		t.Errorf("this machine's own figures answer %d", a.http)
 	}
@@ -202,10 +202,10 @@ func TestFiguresAreNotPublic(t *testing.T) {
 		t.Errorf("figures by the museum's public name answer %d", response.StatusCode)
 	}
 
-	apart := museum(t, func(c *Config) { c.MetricsAddr = "127.0.0.1:0" })
-	own := regexp.MustCompile(`"serving figures","address":"([^"]+)"`).FindStringSubmatch(apart.log.String())
+	separate := startMuseum(t, func(c *Config) { c.MetricsAddr = "127.0.0.1:0" })
+	own := regexp.MustCompile(`"serving metrics","address":"([^"]+)"`).FindStringSubmatch(separate.log.String())
 	if own == nil {
-		t.Fatalf("the log tells no address of the figures: %s", apart.log.String())
+		t.Fatalf("the log has no address of the metrics: %s", separate.log.String())
 	}
 	answer, err := http.Get("http://" + own[1] + "/metrics")
 	if err != nil {
@@ -215,7 +215,7 @@ func TestFiguresAreNotPublic(t *testing.T) {
 	if raw, err := io.ReadAll(answer.Body); err != nil || !strings.Contains(string(raw), "cicerone_store_commit_seconds") {
 		t.Errorf("the figures at their own address are %s, %v", raw, err)
 	}
-	if a := apart.call("GET", "/metrics", nil); a.http != http.StatusNotFound {
+	if a := separate.call("GET", "/metrics", nil); a.http != http.StatusNotFound {
 		t.Errorf("figures that have an address of their own answer %d at the visitors'", a.http)
 	}
 }

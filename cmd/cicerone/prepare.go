@@ -9,8 +9,7 @@ import (
 	"cicerone/recognition/service"
 )
 
-// prepareRecognition finds out what the museum's works are recognised by; before is the museum as it was
-// prepared last, nil when there was none.
+// prepareRecognition computes the features of the museum's works; before is the museum as it was prepared last, or nil.
 func (s *storage) prepareRecognition(
 	ctx context.Context, museum, before *guide.Museum, out io.Writer,
 ) (*service.Prepared, error) {
@@ -23,8 +22,7 @@ func (s *storage) prepareRecognition(
 	return prepared, nil
 }
 
-// preparedBefore is the draft that importing the museum replaces, nil when there is none or recognition has no
-// use for it.
+// preparedBefore returns the draft that importing the museum replaces, nil without one or without recognition.
 func (s *storage) preparedBefore(ctx context.Context, museum *guide.Museum) (*guide.Museum, error) {
 	if !museum.RecognitionAvailable {
 		return nil, nil
@@ -36,8 +34,7 @@ func (s *storage) preparedBefore(ctx context.Context, museum *guide.Museum) (*gu
 	return before, err
 }
 
-// reportRecognition prepares the museum that was just imported and tells on out which works are hard to
-// recognise, and what to do about it.
+// reportRecognition prepares the imported museum and reports on out which works are hard to recognise, with advice.
 func (s *storage) reportRecognition(ctx context.Context, museum, before *guide.Museum, out, progress io.Writer) error {
 	if !museum.RecognitionAvailable {
 		return nil

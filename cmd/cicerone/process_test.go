@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// childCommand tells a child process of these tests which command to run, one argument a line.
+// childCommand is the variable with the command of a child process of these tests, one argument a line.
 const childCommand = "CICERONE_TEST_COMMAND"
 
 // binary is the program that tests start as a process of its own; this very program when it is not given.

@@ -25,7 +25,7 @@ func TestRemainingTimeIsEstimated(t *testing.T) {
 	}
 }
 
-func TestProgressIsALineNowAndThenWhereNobodyWatches(t *testing.T) {
+func TestProgressOutsideATerminal(t *testing.T) {
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	realNow := now
 	t.Cleanup(func() { now = realNow })

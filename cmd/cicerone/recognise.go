@@ -33,7 +33,7 @@ func newRecognise(config *Config) *cobra.Command {
 			"The museum is named by its id or code. What visitors see of it is compared, or its draft when it was\n" +
 			"never published. A visitor's camera is asked every second and two frames that agree count together;\n" +
 			"this command looks at one picture.",
-		Args: takes(1),
+		Args: exactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if museum == "" {
 				return errors.New("--museum is missing: give the museum's id or code")
@@ -47,7 +47,7 @@ func newRecognise(config *Config) *cobra.Command {
 				return err
 			}
 			decoding := now().Sub(began)
-			return with(cmd.Context(), config, func(s *storage) error {
+			return withStorage(cmd.Context(), config, func(s *storage) error {
 				return s.recognise(cmd.Context(), cmd.OutOrStdout(), recogniseTask{museum, threshold, drawing, seen, decoding})
 			})
 		},

@@ -19,7 +19,7 @@ import (
 	"cicerone/recognition/service"
 )
 
-func TestDamagedFilesOfRecognitionAreMadeAnew(t *testing.T) {
+func TestDamagedRecognitionFilesAreRecomputed(t *testing.T) {
 	data := galleryData(t)
 	whole := recognitionFiles(t, data)
 	damage := map[int]string{0: "", 1: "CICF and then nonsense"}
@@ -30,17 +30,17 @@ func TestDamagedFilesOfRecognitionAreMadeAnew(t *testing.T) {
 		}
 		writeFile(t, place, []byte(damage[i]))
 	}
-	s := start(t, data)
+	s := startServer(t, data)
 	for i, work := range galleryWorks[:3] {
 		if got := s.see("1", work, shot(demoPicture(t, "pattern/"+work), 1)); got != int64(i+1) {
 			t.Errorf("REC-6: beside damaged files work %s (idArtwork %d) is recognised as %d", work, i+1, got)
 		}
 	}
-	if told := strings.Count(s.log.String(), "is damaged"); told != 2 {
-		t.Errorf("REC-6: the log tells %d times of two damaged files:\n%s", told, s.log.String())
+	if reported := strings.Count(s.log.String(), "is damaged"); reported != 2 {
+		t.Errorf("REC-6: the log reports %d of two damaged files:\n%s", reported, s.log.String())
 	}
 	s.succeed("GET", recognitionPath+"?museumId=1", nil, nil, token...)
-	done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks))
+	mustRun(t, data, "import", writeGallery(t, "GALLERY", galleryWorks))
 	if diff := cmp.Diff(whole, recognitionFiles(t, data)); diff != "" {
 		t.Errorf("REC-6: damaged files are made otherwise:\n%s", diff)
 	}
@@ -57,7 +57,7 @@ func filesNamed(files map[string]string, part string) (names []string) {
 	return names
 }
 
-// brittle is a store of museums that breaks as often as it is told.
+// brittle is a store of museums that fails a set number of times.
 type brittle struct {
 	guide.Museums
 
@@ -84,8 +84,8 @@ func (b *brittle) Published(ctx context.Context, id int64) (*guide.Publication, 
 	return b.Museums.Published(ctx, id)
 }
 
-func TestAnIndexThatCannotBeMadeIsTriedAgainLater(t *testing.T) {
-	s := &running{t: t, data: galleryData(t)}
+func TestFailedIndexIsRetriedLater(t *testing.T) {
+	s := &testServer{t: t, data: galleryData(t)}
 	frame := shot(demoPicture(t, "pattern/"+galleryWorks[2]), 3)
 	s.inStore(func(opened *storage) error {
 		var log syncBuffer
@@ -117,18 +117,18 @@ func TestAnIndexThatCannotBeMadeIsTriedAgainLater(t *testing.T) {
 		}
 		museums.breaks = func() error { return nil }
 		clock = clock.Add(11 * time.Second)
-		if found, err := see(); err != nil || found.Artwork != 3 {
-			t.Errorf("REC-6: once the fault is mended the third work is recognised as %d, %v", found.Artwork, err)
+		if result, err := see(); err != nil || result.Artwork != 3 {
+			t.Errorf("REC-6: once the fault is fixed the third work is recognised as %d, %v", result.Artwork, err)
 		}
 		// A newer version that cannot be made leaves the older one answering, and is not tried at each frame.
 		museums.breaks = func() error { return context.DeadlineExceeded }
 		before := museums.tries()
 		for range 3 {
-			found, err := seeing.Recognise(t.Context(), guide.Frame{Museum: 1, Version: 2, Visitor: "other", JPEG: frame})
-			if err != nil || found.Artwork != 3 {
-				t.Errorf("REC-6: while a newer index cannot be made the third work is recognised as %d, %v", found.Artwork, err)
+			result, err := seeing.Recognise(t.Context(), guide.Frame{Museum: 1, Version: 2, Visitor: "other", JPEG: frame})
+			if err != nil || result.Artwork != 3 {
+				t.Errorf("REC-6: while a newer index cannot be made the third work is recognised as %d, %v", result.Artwork, err)
 			}
-			s.until(func() bool { return strings.Count(log.String(), "cannot be made") == 2 })
+			s.waitUntil(func() bool { return strings.Count(log.String(), "cannot be made") == 2 })
 		}
 		if tries := museums.tries() - before; tries != 1 {
 			t.Errorf("REC-6: a newer index was tried %d times", tries)
@@ -137,8 +137,8 @@ func TestAnIndexThatCannotBeMadeIsTriedAgainLater(t *testing.T) {
 	})
 }
 
-func TestAPictureThatBreaksTheEngineLosesOneWork(t *testing.T) {
-	s := &running{t: t, data: galleryData(t)}
+func TestPictureThatPanicsLosesOneWork(t *testing.T) {
+	s := &testServer{t: t, data: galleryData(t)}
 	lost := filesNamed(recognitionFiles(t, s.data), ".features")[0]
 	if err := os.Remove(filepath.Join(s.data, mediaFolder, lost)); err != nil {
 		t.Fatal(err)
@@ -151,11 +151,11 @@ func TestAPictureThatBreaksTheEngineLosesOneWork(t *testing.T) {
 		works := 0
 		for i, work := range galleryWorks {
 			frame := guide.Frame{Museum: 1, Version: 1, Visitor: work, JPEG: shot(demoPicture(t, "pattern/"+work), 1)}
-			found, err := seeing.Recognise(t.Context(), frame)
-			if err != nil || found.Artwork != 0 && found.Artwork != int64(i+1) {
-				t.Errorf("REC-6: work %s is recognised as %d, %v", work, found.Artwork, err)
+			result, err := seeing.Recognise(t.Context(), frame)
+			if err != nil || result.Artwork != 0 && result.Artwork != int64(i+1) {
+				t.Errorf("REC-6: work %s is recognised as %d, %v", work, result.Artwork, err)
 			}
-			if found.Artwork != 0 {
+			if result.Artwork != 0 {
 				works++
 			}
 		}

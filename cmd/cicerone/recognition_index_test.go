@@ -33,8 +33,8 @@ func recognitionFiles(t *testing.T, data string) map[string]string {
 	return files
 }
 
-// figure is a figure of a recogniser, summed over its labels.
-func figure(t *testing.T, r *service.Recogniser, name string) (sum float64) {
+// metricSum is a figure of a recogniser, summed over its labels.
+func metricSum(t *testing.T, r *service.Recogniser, name string) (sum float64) {
 	t.Helper()
 	registry := prometheus.NewPedanticRegistry()
 	registry.MustRegister(r.Collectors()...)
@@ -52,14 +52,14 @@ func figure(t *testing.T, r *service.Recogniser, name string) (sum float64) {
 	return sum
 }
 
-func TestAddingAWorkLooksAtItsPicturesOnly(t *testing.T) {
+func TestAddingAWorkProcessesItsPicturesOnly(t *testing.T) {
 	data := t.TempDir()
 	var before map[string]string
 	looked := func(works []string, lines ...string) (pictures int) {
 		folder := writeGallery(t, "GALLERY", works, lines...)
-		done(t, data, "import", folder)
+		mustRun(t, data, "import", folder)
 		imported := recognitionFiles(t, data)
-		done(t, data, "publish", "GALLERY")
+		mustRun(t, data, "publish", "GALLERY")
 		if diff := cmp.Diff(imported, recognitionFiles(t, data)); diff != "" {
 			t.Errorf("REC-6: publishing what was imported makes files:\n%s", diff)
 		}
@@ -88,21 +88,21 @@ func TestAddingAWorkLooksAtItsPicturesOnly(t *testing.T) {
 	if got := looked(galleryWorks[:3]); got != 0 {
 		t.Errorf("REC-6: for two works less %d pictures are looked at", got)
 	}
-	s := start(t, data)
+	s := startServer(t, data)
 	if got := s.see("1", "visitor", shot(demoPicture(t, "pattern/"+galleryWorks[2]), 1)); got != 3 {
 		t.Errorf("REC-6: the third work is recognised as %d", got)
 	}
 	if got := s.see("1", "visitor", shot(demoPicture(t, "pattern/"+galleryWorks[4]), 1)); got != 0 {
 		t.Errorf("REC-6: a work that is gone is recognised as %d", got)
 	}
-	if figures := string(s.call("GET", "/metrics", nil).raw); !strings.Contains(figures, "cicerone_recognition_pictures_total 0\n") {
+	if metrics := string(s.call("GET", "/metrics", nil).raw); !strings.Contains(metrics, "cicerone_recognition_pictures_total 0\n") {
 		t.Error("REC-6: the server looks at pictures that were prepared")
 	}
 }
 
 func TestEveryServerHasTheSameIndex(t *testing.T) {
 	one, other := galleryData(t), t.TempDir()
-	done(t, other, "import", writeGallery(t, "GALLERY", galleryWorks), "--publish")
+	mustRun(t, other, "import", writeGallery(t, "GALLERY", galleryWorks), "--publish")
 	files := recognitionFiles(t, one)
 	if len(files) != len(galleryWorks)+1 {
 		t.Errorf("REC-6: %d works have the files %v", len(galleryWorks), slices.Sorted(maps.Keys(files)))
@@ -116,7 +116,7 @@ func TestEveryServerHasTheSameIndex(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s := start(t, other)
+	s := startServer(t, other)
 	if got := s.see("1", "visitor", shot(demoPicture(t, "pattern/"+galleryWorks[1]), 2)); got != 2 {
 		t.Errorf("REC-6: without its files the server recognises the second work as %d", got)
 	}
@@ -131,14 +131,14 @@ func TestEveryServerHasTheSameIndex(t *testing.T) {
 	}
 }
 
-func TestIndexesLeaveAndComeBack(t *testing.T) {
+func TestEvictedIndexesAreReloaded(t *testing.T) {
 	data := galleryData(t)
-	done(t, data, "import", writeGallery(t, "OTHER", []string{"210", "303"}), "--publish")
+	mustRun(t, data, "import", writeGallery(t, "OTHER", []string{"210", "303"}), "--publish")
 	frames := map[int64][]byte{
 		1: shot(demoPicture(t, "pattern/"+galleryWorks[3]), 3), 2: shot(demoPicture(t, "pattern/303"), 4),
 	}
 	want := map[int64]int64{1: 4, 2: int64(len(galleryWorks) + 2)}
-	s := &running{t: t, data: data}
+	s := &testServer{t: t, data: data}
 	s.inStore(func(opened *storage) error {
 		tooSmall := service.New(service.Config{
 			Museums: opened.store, Facts: opened.store, Blobs: opened.media, Logger: slog.New(slog.DiscardHandler), IndexMemory: 1,
@@ -147,27 +147,27 @@ func TestIndexesLeaveAndComeBack(t *testing.T) {
 		for round := range 3 {
 			var sizes []float64
 			for museum, frame := range frames {
-				found, err := tooSmall.Recognise(t.Context(), guide.Frame{Museum: museum, Version: 1, Visitor: fmt.Sprint(round, museum), JPEG: frame})
-				if err != nil || found.Artwork != want[museum] {
-					t.Errorf("REC-6: in round %d museum %d answers %d, %v; want %d", round, museum, found.Artwork, err, want[museum])
+				result, err := tooSmall.Recognise(t.Context(), guide.Frame{Museum: museum, Version: 1, Visitor: fmt.Sprint(round, museum), JPEG: frame})
+				if err != nil || result.Artwork != want[museum] {
+					t.Errorf("REC-6: in round %d museum %d answers %d, %v; want %d", round, museum, result.Artwork, err, want[museum])
 				}
-				sizes = append(sizes, figure(t, tooSmall, "cicerone_recognition_index_bytes"))
+				sizes = append(sizes, metricSum(t, tooSmall, "cicerone_recognition_index_bytes"))
 			}
 			if sizes[0] <= 0 || sizes[0] == sizes[1] {
 				t.Errorf("REC-6: the indexes held have %v bytes: one at a time must leave for the other", sizes)
 			}
 		}
-		if looked := figure(t, tooSmall, "cicerone_recognition_pictures_total"); looked != 0 {
+		if looked := metricSum(t, tooSmall, "cicerone_recognition_pictures_total"); looked != 0 {
 			t.Errorf("REC-6: to come back, indexes look at %g pictures", looked)
 		}
 		return nil
 	})
 }
 
-func TestPublishingWhileVisitorsPointTheirPhones(t *testing.T) {
+func TestPublishingDuringRecognition(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks[:4]), "--publish")
-	s := start(t, data)
+	mustRun(t, data, "import", writeGallery(t, "GALLERY", galleryWorks[:4]), "--publish")
+	s := startServer(t, data)
 	var frames [][]byte
 	for i := range 4 {
 		frames = append(frames, shot(demoPicture(t, "pattern/"+galleryWorks[i]), uint64(i)))
@@ -194,11 +194,11 @@ func TestPublishingWhileVisitorsPointTheirPhones(t *testing.T) {
 			}
 		})
 	}
-	s.until(func() bool { return answered.Load() > 3 })
+	s.waitUntil(func() bool { return answered.Load() > 3 })
 	before := answered.Load()
-	done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks), "--publish")
+	mustRun(t, data, "import", writeGallery(t, "GALLERY", galleryWorks), "--publish")
 	var detail publish.Detail
-	s.until(func() bool {
+	s.waitUntil(func() bool {
 		s.succeed("GET", detailPath, nil, &detail)
 		return detail.Version == 2
 	})
@@ -208,15 +208,15 @@ func TestPublishingWhileVisitorsPointTheirPhones(t *testing.T) {
 		t.Error("REC-6: nobody was answered while the museum was published")
 	}
 	attempt := 0
-	s.until(func() bool { attempt++; return s.see("1", fmt.Sprint("late", attempt), added) == 6 })
+	s.waitUntil(func() bool { attempt++; return s.see("1", fmt.Sprint("late", attempt), added) == 6 })
 }
 
-func TestAPublicationThatIsKilledChangesNothing(t *testing.T) {
+func TestPublicationKilledMidwayChangesNothing(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks[:2]), "--publish")
+	mustRun(t, data, "import", writeGallery(t, "GALLERY", galleryWorks[:2]), "--publish")
 	folder := filepath.Join(data, mediaFolder)
 	published := readFolder(t, folder)
-	done(t, data, "import", writeGallery(t, "GALLERY", galleryWorks))
+	mustRun(t, data, "import", writeGallery(t, "GALLERY", galleryWorks))
 	for name := range recognitionFiles(t, data) { // so that publishing has to look at all pictures
 		if err := os.Remove(filepath.Join(folder, name)); err != nil {
 			t.Fatal(err)
@@ -231,12 +231,12 @@ func TestAPublicationThatIsKilledChangesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	child := program(at(t, data, "publish", "GALLERY")...)
+	child := program(withData(t, data, "publish", "GALLERY")...)
 	if err := child.Start(); err != nil {
 		t.Fatal(err)
 	}
-	s := &running{t: t, data: data}
-	s.until(func() bool { // it reads one of them
+	s := &testServer{t: t, data: data}
+	s.waitUntil(func() bool { // it reads one of them
 		for name := range pictures {
 			if pipe, err := syscall.Open(filepath.Join(folder, name), syscall.O_WRONLY|syscall.O_NONBLOCK, 0); err == nil {
 				t.Cleanup(func() { _ = syscall.Close(pipe) }) // and not before, or it would read the end
@@ -258,11 +258,11 @@ func TestAPublicationThatIsKilledChangesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	kept := len(recognitionFiles(t, data))
-	if out := done(t, data, "museums"); !strings.Contains(out, "published  1 ") {
+	before := len(recognitionFiles(t, data))
+	if out := mustRun(t, data, "museums"); !strings.Contains(out, "published  1 ") {
 		t.Fatalf("REC-6: after a publication was killed the museums are:\n%s", out)
 	}
-	s = start(t, data)
+	s = startServer(t, data)
 	old, added := shot(demoPicture(t, "pattern/"+galleryWorks[0]), 1), shot(demoPicture(t, "pattern/"+galleryWorks[4]), 1)
 	if got := s.see("1", "a", old); got != 1 {
 		t.Errorf("REC-6: afterwards the first work is recognised as %d", got)
@@ -270,10 +270,10 @@ func TestAPublicationThatIsKilledChangesNothing(t *testing.T) {
 	if got := s.see("1", "b", added); got != 0 {
 		t.Errorf("REC-6: afterwards a work of the killed version is recognised as %d", got)
 	}
-	done(t, data, "publish", "GALLERY")
+	mustRun(t, data, "publish", "GALLERY")
 	if now := len(recognitionFiles(t, data)); now != len(galleryWorks)+1 {
-		t.Errorf("REC-6: publishing again after %d files makes %d, want one a work and one that compares them", kept, now)
+		t.Errorf("REC-6: publishing again after %d files makes %d, want one a work and one that compares them", before, now)
 	}
 	attempt := 0
-	s.until(func() bool { attempt++; return s.see("1", fmt.Sprint("c", attempt), added) == 5 })
+	s.waitUntil(func() bool { attempt++; return s.see("1", fmt.Sprint("c", attempt), added) == 5 })
 }

@@ -15,9 +15,9 @@ import (
 )
 
 // When more frames come than can be looked at, each is answered all the same: looked at, replaced by a newer one
-// of the same visitor, or told to come again.
-func TestMoreFramesThanCanBeLookedAt(t *testing.T) {
-	s := start(t, galleryData(t), func(c *Config) { c.RecognitionAtOnce = 1 })
+// of the same visitor, or refused with Retry-After.
+func TestRecognitionOverload(t *testing.T) {
+	s := startServer(t, galleryData(t), func(c *Config) { c.RecognitionAtOnce = 1 })
 	frame := shot(demoPicture(t, "pattern/"+galleryWorks[2]), 3)
 	var (
 		mu       sync.Mutex
@@ -49,7 +49,7 @@ func TestMoreFramesThanCanBeLookedAt(t *testing.T) {
 		outcomes[outcome]++
 	}
 	wave := 0
-	s.until(func() bool {
+	s.waitUntil(func() bool {
 		wave++
 		var visitors sync.WaitGroup
 		for i := range 40 {
@@ -61,20 +61,20 @@ func TestMoreFramesThanCanBeLookedAt(t *testing.T) {
 		visitors.Wait()
 		return outcomes["200"] > 0 && outcomes["503"] > 0 && outcomes["replaced"] > 0
 	})
-	figures := string(s.call("GET", "/metrics", nil).raw)
+	metrics := string(s.call("GET", "/metrics", nil).raw)
 	for outcome, name := range map[string]string{"200": "recognised", "503": "busy", "replaced": "replaced"} {
-		if want := fmt.Sprintf("cicerone_recognition_frames_total{outcome=%q} %d\n", name, outcomes[outcome]); !strings.Contains(figures, want) {
+		if want := fmt.Sprintf("cicerone_recognition_frames_total{outcome=%q} %d\n", name, outcomes[outcome]); !strings.Contains(metrics, want) {
 			t.Errorf("REC-6: the figures lack %s", want)
 		}
 	}
 }
 
 // Frames leave no trace: not among the data, not among temporary files, not in the log.
-func TestFramesLeaveNoTrace(t *testing.T) {
+func TestFramesAreNotStored(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
 	data := galleryData(t)
-	s := &running{t: t, data: data}
+	s := &testServer{t: t, data: data}
 	s.inStore(func(opened *storage) error {
 		var log bytes.Buffer
 		logger := slog.New(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))

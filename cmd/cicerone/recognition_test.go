@@ -16,7 +16,7 @@ import (
 )
 
 func TestWorksAreRecognised(t *testing.T) {
-	s := start(t, galleryData(t))
+	s := startServer(t, galleryData(t))
 	for i, work := range galleryWorks {
 		picture := demoPicture(t, "pattern/"+work)
 		for seed := range uint64(2) {
@@ -28,8 +28,8 @@ func TestWorksAreRecognised(t *testing.T) {
 	}
 }
 
-func TestTheAnswerIsReadEitherWay(t *testing.T) {
-	s := start(t, galleryData(t))
+func TestRecognitionAnswerFields(t *testing.T) {
+	s := startServer(t, galleryData(t))
 	known := shot(demoPicture(t, "pattern/"+galleryWorks[0]), 1)
 	wall := encodeJPEG(t, image.NewRGBA(image.Rect(0, 0, 640, 480)))
 	for _, test := range []struct {
@@ -49,8 +49,8 @@ func TestTheAnswerIsReadEitherWay(t *testing.T) {
 
 func TestWorksOfOtherMuseumsAreNotRecognised(t *testing.T) {
 	data := galleryData(t)
-	done(t, data, "import", writeGallery(t, "OTHER", []string{"210", "303"}), "--publish")
-	s := start(t, data)
+	mustRun(t, data, "import", writeGallery(t, "OTHER", []string{"210", "303"}), "--publish")
+	s := startServer(t, data)
 	for seed, name := range []string{"pattern/210", "pattern/303", "clock-house/1", "clock-house/3", "clock-house/5"} {
 		frame := shot(demoPicture(t, name), uint64(seed))
 		if got := s.see("1", name, frame); got != 0 {
@@ -76,10 +76,10 @@ func jpegHeader(width, height int) []byte {
 
 func TestBadFramesAreRefused(t *testing.T) {
 	data := galleryData(t)
-	done(t, data, "import", writePackage(t), "--publish") // museum 2 does not offer recognition
-	done(t, data, "import", writeGallery(t, "CLOSED", []string{"303"}), "--publish")
-	done(t, data, "deactivate", "CLOSED")
-	s := start(t, data)
+	mustRun(t, data, "import", writePackage(t), "--publish") // museum 2 does not offer recognition
+	mustRun(t, data, "import", writeGallery(t, "CLOSED", []string{"303"}), "--publish")
+	mustRun(t, data, "deactivate", "CLOSED")
+	s := startServer(t, data)
 	good := shot(demoPicture(t, "pattern/"+galleryWorks[0]), 1)
 	var pngFrame bytes.Buffer
 	if err := png.Encode(&pngFrame, flat(t, 640, 480)); err != nil {
@@ -145,7 +145,7 @@ func TestBadFramesAreRefused(t *testing.T) {
 }
 
 func TestFramesOfAVisitorAreLimited(t *testing.T) {
-	s := start(t, galleryData(t))
+	s := startServer(t, galleryData(t))
 	wall := encodeJPEG(t, image.NewGray(image.Rect(0, 0, 64, 64)))
 	limited := 0
 	for range 20 {
@@ -164,20 +164,20 @@ func TestFramesOfAVisitorAreLimited(t *testing.T) {
 	if a := s.sendFrame("1", "patient", wall); a.http != http.StatusOK {
 		t.Errorf("REC-6: another visitor behind the same address gets %d", a.http)
 	}
-	figures := string(s.call("GET", "/metrics", nil).raw)
+	metrics := string(s.call("GET", "/metrics", nil).raw)
 	for _, want := range []string{
 		fmt.Sprintf(`cicerone_recognition_frames_total{outcome="limited"} %d`, limited),
 		fmt.Sprintf(`cicerone_recognition_frames_total{outcome="none"} %d`, 21-limited),
 		`cicerone_recognition_queue_length 0`, `cicerone_recognition_stage_seconds_count{stage="search"}`,
 	} {
-		if !strings.Contains(figures, want) {
+		if !strings.Contains(metrics, want) {
 			t.Errorf("REC-6: the figures lack %s", want)
 		}
 	}
 }
 
-func TestAMuseumFullOfVisitorsBehindOneAddress(t *testing.T) {
-	s := start(t, galleryData(t))
+func TestManyVisitorsBehindOneAddress(t *testing.T) {
+	s := startServer(t, galleryData(t))
 	const visitors = 5000
 	var refused, answered sync.Map
 	var clients sync.WaitGroup
@@ -207,8 +207,8 @@ func TestAMuseumFullOfVisitorsBehindOneAddress(t *testing.T) {
 	}
 }
 
-func TestQualityIsToldToThoseWhoFillTheMuseum(t *testing.T) {
-	s := start(t, galleryData(t))
+func TestRecognitionQualityIsReported(t *testing.T) {
+	s := startServer(t, galleryData(t))
 	path := recognitionPath + "?museumId="
 	s.fail("GET", path+"1", nil, 401, 401, "Authorization")
 	s.fail("GET", path+"77", nil, 404, 1000, "museumId", token...)

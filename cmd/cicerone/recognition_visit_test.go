@@ -23,8 +23,8 @@ import (
 
 // A visitor walks along a wall, past something that is no work of the museum, up to a work and holds the phone
 // before it: the app sends a frame a second until the work opens.
-func TestAVisitorWalksUpToAWork(t *testing.T) {
-	s := start(t, galleryData(t))
+func TestRecognitionWhileApproachingAWork(t *testing.T) {
+	s := startServer(t, galleryData(t))
 	const at = 3
 	scene := phoneshot.NewScene(demoPicture(t, "pattern/"+galleryWorks[at]), 21).
 		WithNeighbour(demoPicture(t, "clock-house/1"), 0.3)
@@ -53,7 +53,7 @@ func TestAVisitorWalksUpToAWork(t *testing.T) {
 
 // weakShot is a frame that one look is not enough for and two are, and the threshold at which that is so; the
 // most lenient one is content with one look.
-func weakShot(t *testing.T, s *running) (frame []byte, threshold recognition.Threshold) {
+func weakShot(t *testing.T, s *testServer) (frame []byte, threshold recognition.Threshold) {
 	t.Helper()
 	s.inStore(func(opened *storage) error {
 		published, err := opened.store.Published(t.Context(), 1)
@@ -90,12 +90,12 @@ func weakShot(t *testing.T, s *running) (frame []byte, threshold recognition.Thr
 }
 
 func TestThresholdAndSessionDecideTogether(t *testing.T) {
-	s := &running{t: t, data: galleryData(t)}
+	s := &testServer{t: t, data: galleryData(t)}
 	frame, threshold := weakShot(t, s)
 	// Time stands still: on a slow machine a visitor is forgotten between two frames.
 	still := time.Now()
 	answered := func(threshold int, do func()) {
-		done(t, s.data, "import", writeGallery(t, "GALLERY", galleryWorks, fmt.Sprint("recognitionThreshold: ", threshold)), "--publish")
+		mustRun(t, s.data, "import", writeGallery(t, "GALLERY", galleryWorks, fmt.Sprint("recognitionThreshold: ", threshold)), "--publish")
 		s.inStore(func(opened *storage) error {
 			seeing := service.New(service.Config{
 				Museums: opened.store, Facts: opened.store, Blobs: opened.media, Decode: opened.readPicture,
@@ -118,12 +118,12 @@ func TestThresholdAndSessionDecideTogether(t *testing.T) {
 	})
 }
 
-func TestRecogniseTellsWhy(t *testing.T) {
+func TestRecogniseCommandExplains(t *testing.T) {
 	data := galleryData(t)
 	photo := filepath.Join(t.TempDir(), "photo.jpg")
 	writeFile(t, photo, shot(demoPicture(t, "pattern/"+galleryWorks[3]), 2))
 	drawing := filepath.Join(t.TempDir(), "matches.png")
-	out := done(t, data, "recognise", photo, "--museum", "gallery", "--draw", drawing)
+	out := mustRun(t, data, "recognise", photo, "--museum", "gallery", "--draw", drawing)
 	for _, want := range []string{"Answer: work 214, Work 214 (idArtwork 4)", "Threshold 65", "VOTES", "INLIERS", "decoding", "features", "search", "geometry", "all"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("REC-6: the answer lacks %q:\n%s", want, out)
@@ -140,7 +140,7 @@ func TestRecogniseTellsWhy(t *testing.T) {
 	}
 	wall := filepath.Join(t.TempDir(), "wall.jpg")
 	writeFile(t, wall, encodeJPEG(t, image.NewGray(image.Rect(0, 0, 640, 480))))
-	if out := done(t, data, "recognise", wall, "--museum", "1", "--threshold", "100"); !strings.Contains(out, "Answer: none") || !strings.Contains(out, "Threshold 100") {
+	if out := mustRun(t, data, "recognise", wall, "--museum", "1", "--threshold", "100"); !strings.Contains(out, "Answer: none") || !strings.Contains(out, "Threshold 100") {
 		t.Errorf("REC-6: a wall is answered:\n%s", out)
 	}
 	for _, test := range []struct {
@@ -155,13 +155,13 @@ func TestRecogniseTellsWhy(t *testing.T) {
 		{[]string{filepath.Join(data, databaseFile), "--museum", "1"}, databaseFile},
 		{[]string{wall, "--museum", "1", "--draw", drawing}, "no candidate"},
 	} {
-		if _, failed, code := cicerone(t, data, append([]string{"recognise"}, test.args...)...); code != 1 || !strings.Contains(failed, test.words) {
+		if _, failed, code := runCommand(t, data, append([]string{"recognise"}, test.args...)...); code != 1 || !strings.Contains(failed, test.words) {
 			t.Errorf("REC-6: recognise %v ends with %d: %s", test.args, code, failed)
 		}
 	}
 }
 
-func TestImportTellsWhichWorksAreHardToTell(t *testing.T) {
+func TestImportReportsSimilarWorks(t *testing.T) {
 	folder := writeGallery(t, "GALLERY", galleryWorks[:2])
 	picture := func(name string, of image.Image) {
 		writeFile(t, filepath.Join(folder, "pictures", name), encodeJPEG(t, of))
@@ -177,7 +177,7 @@ func TestImportTellsWhichWorksAreHardToTell(t *testing.T) {
   - {code: "9", name: {en: Bare}}
 `)...))
 	data := t.TempDir()
-	out := done(t, data, "import", folder, "--publish")
+	out := mustRun(t, data, "import", folder, "--publish")
 	for _, want := range []string{
 		"GALLERY: the camera can tell 1 of 5 works well\n",
 		"work " + galleryWorks[0] + ": it looks much like work 7 ", "work 7: it looks much like work " + galleryWorks[0] + " ",
@@ -187,10 +187,10 @@ func TestImportTellsWhichWorksAreHardToTell(t *testing.T) {
 			t.Errorf("REC-6: the report lacks %q:\n%s", want, out)
 		}
 	}
-	if again := done(t, data, "import", folder); !strings.Contains(again, "tell 1 of 5 works well") {
-		t.Errorf("REC-6: the second time the report is:\n%s", again)
+	if second := mustRun(t, data, "import", folder); !strings.Contains(second, "tell 1 of 5 works well") {
+		t.Errorf("REC-6: the second time the report is:\n%s", second)
 	}
-	s := start(t, data)
+	s := startServer(t, data)
 	raw := string(s.succeed("GET", recognitionPath+"?museumId=1", nil, nil, token...).raw)
 	for _, fault := range []guide.RecognitionFault{guide.FaultTwin, guide.FaultFewDetails, guide.FaultNoPicture} {
 		if !strings.Contains(raw, string(fault)) {
@@ -216,8 +216,8 @@ func TestAWorkIsRecognisedByEachOfItsPictures(t *testing.T) {
 	image := "image: pictures/" + galleryWorks[1] + ".jpg"
 	writeFile(t, name, []byte(strings.Replace(string(manifest), image, image+", recognitionImages: [pictures/back.jpg]", 1)))
 	data := t.TempDir()
-	done(t, data, "import", folder, "--publish")
-	s := start(t, data)
+	mustRun(t, data, "import", folder, "--publish")
+	s := startServer(t, data)
 	for visitor, work := range map[string]string{"front": galleryWorks[1], "back": galleryWorks[4]} {
 		if got := s.see("1", visitor, shot(demoPicture(t, "pattern/"+work), 6)); got != 2 {
 			t.Errorf("REC-6: the %s of the second work is recognised as %d", visitor, got)

@@ -19,7 +19,7 @@ import (
 	"cicerone/media"
 )
 
-// manager is a service manager that is told which process serves.
+// manager is a service manager, which is notified of the process that serves.
 type manager struct {
 	t      *testing.T
 	socket net.PacketConn
@@ -52,13 +52,13 @@ func (m *manager) serving() (pid int) {
 	return pid
 }
 
-// A server that is started anew refuses nobody, and who is listening hears the recording to its end.
-func TestRestartingBreaksNoListenersRange(t *testing.T) {
+// A restart refuses no connection and interrupts no response.
+func TestRestartKeepsRangeRequests(t *testing.T) {
 	if onPostgres {
 		t.Skip("sockets know nothing of databases")
 	}
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t), "--publish")
+	mustRun(t, data, "import", writePackage(t), "--publish")
 	recording := make([]byte, 24<<20)                  // more than the network holds on its way
 	_, _ = rand.NewChaCha8([32]byte{}).Read(recording) // which never fails
 	folder, err := media.OpenFolder(filepath.Join(data, mediaFolder))
@@ -71,9 +71,9 @@ func TestRestartingBreaksNoListenersRange(t *testing.T) {
 	if err := folder.Close(); err != nil {
 		t.Fatal(err)
 	}
-	told := newManager(t)
+	notified := newManager(t)
 	process := program("serve", "--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", data)
-	process.Env = append(process.Environ(), "NOTIFY_SOCKET="+told.path)
+	process.Env = append(process.Environ(), "NOTIFY_SOCKET="+notified.path)
 	log := &syncBuffer{}
 	process.Stderr = log
 	out, err := process.StdoutPipe()
@@ -85,10 +85,10 @@ func TestRestartingBreaksNoListenersRange(t *testing.T) {
 	}
 	lines := bufio.NewReader(out)
 	first, err := lines.ReadString('\n')
-	if err != nil || told.serving() != process.Process.Pid {
+	if err != nil || notified.serving() != process.Process.Pid {
 		t.Fatalf("the server did not start: %v", err)
 	}
-	s := &running{t: t, address: strings.TrimSpace(first), data: data}
+	s := &testServer{t: t, address: strings.TrimSpace(first), data: data}
 
 	// One listens on a connection of its own, one on a connection that has asked before.
 	listens := func(transport *http.Transport, of string) io.ReadCloser {
@@ -103,18 +103,18 @@ func TestRestartingBreaksNoListenersRange(t *testing.T) {
 		}
 		return answer.Body
 	}
-	var again http.Transport
-	asked := listens(&again, "bytes=0-9")
+	var reused http.Transport
+	asked := listens(&reused, "bytes=0-9")
 	if _, err := io.Copy(io.Discard, asked); err != nil {
 		t.Fatal(err)
 	}
 	_ = asked.Close()
-	listeners := []io.ReadCloser{listens(&http.Transport{}, "bytes=1000-"), listens(&again, "bytes=1000-")}
-	heard := make([][]byte, len(listeners))
+	listeners := []io.ReadCloser{listens(&http.Transport{}, "bytes=1000-"), listens(&reused, "bytes=1000-")}
+	received := make([][]byte, len(listeners))
 	for i, listener := range listeners {
 		defer listener.Close()
-		heard[i] = make([]byte, 1<<16)
-		if _, err := io.ReadFull(listener, heard[i]); err != nil {
+		received[i] = make([]byte, 1<<16)
+		if _, err := io.ReadFull(listener, received[i]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -142,7 +142,7 @@ func TestRestartingBreaksNoListenersRange(t *testing.T) {
 	if err != nil || second != first {
 		t.Fatalf("the new process says %q, %v; want %q", second, err, first)
 	}
-	successor := told.serving()
+	successor := notified.serving()
 	if successor == process.Process.Pid {
 		t.Fatal("no other process has taken over")
 	}
@@ -150,8 +150,8 @@ func TestRestartingBreaksNoListenersRange(t *testing.T) {
 	visitors.Wait()
 	for i, listener := range listeners {
 		rest, err := io.ReadAll(listener)
-		if err != nil || !bytes.Equal(append(heard[i], rest...), recording[1000:]) {
-			t.Errorf("who was listening got %d bytes, %v; want %d", len(heard[i])+len(rest), err, len(recording)-1000)
+		if err != nil || !bytes.Equal(append(received[i], rest...), recording[1000:]) {
+			t.Errorf("who was listening got %d bytes, %v; want %d", len(received[i])+len(rest), err, len(recording)-1000)
 		}
 	}
 	if _, err := process.Process.Wait(); err != nil {
@@ -170,7 +170,7 @@ func TestRestartingBreaksNoListenersRange(t *testing.T) {
 	if err := syscall.Kill(successor, syscall.SIGHUP); err != nil {
 		t.Fatal(err)
 	}
-	s.until(func() bool { return strings.Contains(log.String(), "this process goes on") })
+	s.waitUntil(func() bool { return strings.Contains(log.String(), "this process goes on") })
 	s.succeed("GET", "/api/v2/languages/1", nil, nil)
 	if err := syscall.Kill(successor, syscall.SIGTERM); err != nil {
 		t.Fatal(err)

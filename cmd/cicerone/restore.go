@@ -13,7 +13,7 @@ import (
 
 func newRestore(config *Config) *cobra.Command {
 	return &cobra.Command{
-		Use: "restore BACKUP", Args: takes(1),
+		Use: "restore BACKUP", Args: exactArgs(1),
 		Short: "Make the data of a backup those of --data, a new place, of --database-url, an empty one, and of --media-url",
 		Long: "Make the data of a backup those of --data, a new place, of --database-url, an empty one, and of --media-url.\n\n" +
 			"All of it is compared with what was backed up before it is there under that name. Data that are in use\n" +

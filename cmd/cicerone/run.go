@@ -20,14 +20,14 @@ import (
 	"cicerone/web"
 )
 
-// How long a server that ends waits for the answers under way.
+// How long a server that ends waits for responses in progress.
 const (
 	shutdownTimeout = 20 * time.Second
-	handOverTimeout = 15 * time.Minute // where another process answers already: a long audio on a weak network
+	handOverTimeout = 15 * time.Minute // another process serves new connections: long enough for an audio on a weak network
 )
 
-// Run serves until ctx ends, then finishes what is under way. It is the only place where the parts are put
-// together. The address it listens on is the first line of stdout, printed once it answers.
+// Run serves until ctx ends, then finishes the responses in progress. It is the only wiring of the packages. The first
+// line of stdout is the address, printed when the server is ready.
 func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logger) (err error) {
 	if err := config.check(); err != nil {
 		return err
@@ -70,38 +70,38 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	if err != nil {
 		return err
 	}
-	if sockets.figures != nil {
-		defer serveFigures(server, sockets.figures, logger)()
+	if sockets.metrics != nil {
+		defer serveMetrics(server, sockets.metrics, logger)()
 	}
 	address := sockets.visitors.Addr().String()
 	if err := printAddresses(ctx, stdout, storage, config, address); err != nil {
 		return err
 	}
 	logger.Info("serving", "address", address, "version", version())
-	restarts := make(chan os.Signal, 1) // from before anybody could send one
+	restarts := make(chan os.Signal, 1) // before reportReady, which invites them
 	signal.Notify(restarts, syscall.SIGHUP)
 	defer signal.Stop(restarts)
-	if err := sockets.tellReady(ctx, config.Manager); err != nil {
-		logger.Warn("nobody could be told that visitors are answered", "error", err)
+	if err := sockets.reportReady(ctx, config.Manager); err != nil {
+		logger.Warn("readiness could not be reported", "error", err)
 	}
 	return serve(ctx, server, sockets, restarts, logger)
 }
 
-// serveFigures serves the figures at an address of their own until ended is called.
-func serveFigures(server *httpapi.Server, listener net.Listener, logger *slog.Logger) (ended func()) {
+// serveMetrics serves the metrics at a separate address until stop is called.
+func serveMetrics(server *httpapi.Server, listener net.Listener, logger *slog.Logger) (stop func()) {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", server.Metrics())
-	figures := &http.Server{Handler: mux, ReadHeaderTimeout: httpapi.ReadHeaderTimeout, MaxHeaderBytes: httpapi.MaxHeaderBytes}
+	metrics := &http.Server{Handler: mux, ReadHeaderTimeout: httpapi.ReadHeaderTimeout, MaxHeaderBytes: httpapi.MaxHeaderBytes}
 	go func() {
-		if err := figures.Serve(listener); !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
-			logger.Error("the figures are served no longer", "error", err)
+		if err := metrics.Serve(listener); !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
+			logger.Error("serving metrics ended", "error", err)
 		}
 	}()
-	logger.Info("serving figures", "address", listener.Addr().String())
-	return func() { _ = figures.Close() }
+	logger.Info("serving metrics", "address", listener.Addr().String())
+	return func() { _ = metrics.Close() }
 }
 
-// printAddresses prints the server's address and, for the demo, where phones find each museum.
+// printAddresses prints the server's address and, for the demo, each museum's.
 func printAddresses(ctx context.Context, out io.Writer, s *storage, config Config, addr string) error {
 	if _, err := fmt.Fprintln(out, localBase(addr)); err != nil || !config.Demo {
 		return err
@@ -118,7 +118,7 @@ func printAddresses(ctx context.Context, out io.Writer, s *storage, config Confi
 	return nil
 }
 
-// withPort is the address asked for with the port that was picked.
+// withPort returns the requested address with the port that was chosen.
 func withPort(asked, listening string) string {
 	host, _, errAsked := net.SplitHostPort(asked)
 	_, port, errListening := net.SplitHostPort(listening)
@@ -128,7 +128,7 @@ func withPort(asked, listening string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// serve answers until ctx ends, or another process has taken over at SIGHUP, then waits for the answers under way.
+// serve serves until ctx ends, or another process has taken over at SIGHUP, then waits for responses in progress.
 func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restarts <-chan os.Signal, logger *slog.Logger) error {
 	watching, stop := context.WithCancel(ctx)
 	var background sync.WaitGroup
@@ -149,12 +149,12 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 			return nil
 		case <-restarts:
 			if err := sockets.handOver(); err != nil {
-				logger.Error("the server was not started anew; this process goes on", "error", err)
+				logger.Error("the restart failed; this process continues", "error", err)
 				continue
 			}
 			logger.Info("another process has taken over")
-			sockets.close() // whoever comes belongs to the other one
-			<-failed        // no connection is accepted any more
+			sockets.close() // new connections belong to the other process
+			<-failed        // no connection is accepted now
 			httpServer.DrainNew()
 			shutDown(ctx, httpServer, handOverTimeout, logger)
 			return nil
@@ -162,11 +162,11 @@ func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restar
 	}
 }
 
-// shutDown waits for the answers under way until the timeout or until ctx ends.
+// shutDown waits for responses in progress until the timeout or until ctx ends.
 func shutDown(ctx context.Context, server *httpapi.HTTPServer, timeout time.Duration, logger *slog.Logger) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	if err := server.Shutdown(ctx); err != nil {
-		logger.Warn("some answers were cut off: they did not finish in time", "error", err)
+		logger.Warn("some responses did not finish in time and were cut off", "error", err)
 	}
 }

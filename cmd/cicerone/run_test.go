@@ -13,8 +13,8 @@ import (
 	"cicerone/guide"
 )
 
-func TestShutdownFinishesWhatIsUnderWay(t *testing.T) {
-	s := museum(t)
+func TestShutdownFinishesRequests(t *testing.T) {
+	s := startMuseum(t)
 	address := strings.TrimPrefix(s.address, "http://")
 	connection, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
 	if err != nil {
@@ -27,7 +27,7 @@ func TestShutdownFinishesWhatIsUnderWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	answers := bufio.NewReader(connection)
-	// The interim answer tells that the call is being handled.
+	// The interim answer shows that the call is being handled.
 	if line, err := answers.ReadString('\n'); err != nil || !strings.Contains(line, "100") {
 		t.Fatalf("the interim answer is %q (%v)", line, err)
 	}
@@ -35,7 +35,7 @@ func TestShutdownFinishesWhatIsUnderWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.stop()
-	s.until(func() bool { // no one new is let in
+	s.waitUntil(func() bool { // no one new is let in
 		another, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
 		if err == nil {
 			_ = another.Close()
@@ -62,8 +62,8 @@ func TestShutdownFinishesWhatIsUnderWay(t *testing.T) {
 	}
 }
 
-func TestReadinessTellsWhatIsMissing(t *testing.T) {
-	s := museum(t)
+func TestReadinessNamesMissingParts(t *testing.T) {
+	s := startMuseum(t)
 	folder := filepath.Join(s.data, mediaFolder)
 	if err := os.Rename(folder, folder+".away"); err != nil {
 		t.Fatal(err)
@@ -80,28 +80,28 @@ func TestReadinessTellsWhatIsMissing(t *testing.T) {
 	}
 }
 
-func TestBackdoorCodeLeavesAsHashOnly(t *testing.T) {
-	s := museum(t, func(c *Config) { c.BackdoorCode = "staff-only" })
+func TestBackdoorCodeIsSentAsHashOnly(t *testing.T) {
+	s := startMuseum(t, func(c *Config) { c.BackdoorCode = "staff-only" })
 	raw := string(s.call("GET", "/config.json", nil).raw)
 	if !strings.Contains(raw, "backdoorCodeHash") || strings.Contains(raw, "staff-only") {
 		t.Errorf("the configuration is %s", raw)
 	}
-	if raw := string(museum(t).call("GET", "/config.json", nil).raw); strings.Contains(raw, "backdoor") {
+	if raw := string(startMuseum(t).call("GET", "/config.json", nil).raw); strings.Contains(raw, "backdoor") {
 		t.Errorf("without a backdoor code the configuration is %s", raw)
 	}
 }
 
-func TestAddressInUseIsSaid(t *testing.T) {
-	s := museum(t)
-	_, failed, code := cicerone(t, t.TempDir(), "serve", "--addr", strings.TrimPrefix(s.address, "http://"))
+func TestAddressInUseIsReported(t *testing.T) {
+	s := startMuseum(t)
+	_, failed, code := runCommand(t, t.TempDir(), "serve", "--addr", strings.TrimPrefix(s.address, "http://"))
 	if code != 1 || !strings.Contains(failed, "--addr") {
 		t.Errorf("serving where another one serves ends with %d: %s", code, failed)
 	}
 }
 
-func TestHTTPSIsKeptWhereItIsUsed(t *testing.T) {
-	secure := museum(t, func(c *Config) { c.URL = "https://guide.example" }).call("GET", "/healthz", nil)
-	plain := museum(t).call("GET", "/healthz", nil)
+func TestStrictTransportSecurity(t *testing.T) {
+	secure := startMuseum(t, func(c *Config) { c.URL = "https://guide.example" }).call("GET", "/healthz", nil)
+	plain := startMuseum(t).call("GET", "/healthz", nil)
 	if secure.header.Get("Strict-Transport-Security") == "" || plain.header.Get("Strict-Transport-Security") != "" {
 		t.Errorf("the headers are %v and %v", secure.header, plain.header)
 	}

@@ -24,19 +24,19 @@ var planted = map[string]string{
 }
 
 // disclosed lists which secrets a text holds, as they are or in base64.
-func disclosed(text string) (found []string) {
+func disclosed(text string) (names []string) {
 	lower := strings.ToLower(text)
 	for name, secret := range planted {
 		encoded := base64.RawStdEncoding.EncodeToString([]byte(secret))
 		if strings.Contains(lower, strings.ToLower(secret)) || strings.Contains(text, encoded[:len(encoded)-2]) {
-			found = append(found, name)
+			names = append(names, name)
 		}
 	}
-	return found
+	return names
 }
 
 // keepingSecrets serves a museum with every kind of secret.
-func keepingSecrets(t *testing.T) *running {
+func keepingSecrets(t *testing.T) *testServer {
 	t.Helper()
 	if onPostgres {
 		t.Skip("it has a database of its own")
@@ -50,11 +50,11 @@ func keepingSecrets(t *testing.T) *running {
 	query.Del("user")
 	address.RawQuery = query.Encode()
 	data := t.TempDir()
-	folder := writePackage(t, append(whole(), "code: CICERONE", "code: "+planted["access code"],
+	folder := writePackage(t, append(fullMuseum(), "code: CICERONE", "code: "+planted["access code"],
 		"accessCodeRequired: true", "accessCodeRequired: true\ndevicePassword: "+planted["device password"],
 		"type: FREE", "type: PAID\n    code: "+planted["route code"])...)
-	done(t, data, "import", folder, "--publish", "--database-url", address.String())
-	return start(t, data, func(c *Config) {
+	mustRun(t, data, "import", folder, "--publish", "--database-url", address.String())
+	return startServer(t, data, func(c *Config) {
 		c.DatabaseURL, c.BackdoorCode = address.String(), planted["backdoor code"]
 		for of, secret := range map[*provider]string{
 			&c.Google: "Google's client secret", &c.Facebook: "Facebook's client secret", &c.Twitter: "Twitter's client secret",
@@ -68,7 +68,7 @@ var pathField = regexp.MustCompile(`\{\w+\}`)
 
 // publicAddresses are those of every call of the document that is read, with ids that are there, that are not and that
 // cannot be, and of the pages.
-func (s *running) publicAddresses() (addresses []string) {
+func (s *testServer) publicAddresses() (addresses []string) {
 	s.t.Helper()
 	var document struct {
 		Paths map[string]map[string]json.RawMessage
@@ -92,7 +92,7 @@ func (s *running) publicAddresses() (addresses []string) {
 }
 
 // Nothing that is answered, and no line of the log, holds a secret, whatever is asked.
-func TestSecretsAreInNoAnswer(t *testing.T) {
+func TestAnswersContainNoSecrets(t *testing.T) {
 	s := keepingSecrets(t)
 	check := func(what string, text string) {
 		t.Helper()
@@ -115,14 +115,14 @@ func TestSecretsAreInNoAnswer(t *testing.T) {
 		read(call.method, call.path, []byte(call.good), append(key(), "Content-Type", "application/json")...)
 		read(call.method, call.path, []byte(`{"idMuseum":{}}`), append(key(), "Content-Type", "application/json")...)
 	}
-	// Those who know a code hear nothing but that it is right, and the log not even that.
+	// A correct code is answered with nothing else, and not logged.
 	read("GET", "/api/legacy/Museum/1/checkAccessCode?code="+planted["access code"], nil)
 	s.succeed("GET", "/api/legacy/Museum/1/checkAccessCode?code="+planted["access code"], nil, nil)
 	s.call("GET", "/museums/"+guide.Identifier(1, "DEMO")+"?code="+planted["access code"], nil) // which leads on with it
 	if len(addresses) < 250 || statuses[200] < 50 || statuses[400]+statuses[404] < 50 || statuses[500] > 0 {
 		t.Errorf("%d addresses are answered with %v", len(addresses), statuses)
 	}
-	s.halt()
+	s.shutDown()
 	check("the log", s.log.String())
 	if !strings.Contains(s.log.String(), "checkAccessCode") {
 		t.Errorf("the log is %s", s.log.String())
@@ -131,7 +131,7 @@ func TestSecretsAreInNoAnswer(t *testing.T) {
 
 // The app that every museum's visitors download was built without any museum: it holds no code of the demo museums, and
 // no source map goes with it.
-func TestTheBuiltAppHoldsNoSecrets(t *testing.T) {
+func TestBuiltAppContainsNoSecrets(t *testing.T) {
 	secrets := []string{"NIGHT42", "PATTERN", "compass", "client_secret", "postgres://"}
 	files := 0
 	err := fs.WalkDir(web.Dist(), ".", func(path string, entry fs.DirEntry, err error) error {

@@ -13,9 +13,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// garbagePercent is how much of what is in use may be garbage before it is collected. A server has little in use, most of
-// its memory being the databases' caches, so Go's 100 collects often: 200 is a twentieth of its work less, for 15 MB
-// (docs/performance.md). GOGC says otherwise.
+// garbagePercent is the server's GOGC unless the environment sets it. The live heap is small, so Go's 100 collects
+// often: 200 saves a twentieth of the processor time, for 15 MB (docs/performance.md).
 const garbagePercent = 200
 
 func newServe(config *Config) *cobra.Command {
@@ -37,7 +36,7 @@ func newServe(config *Config) *cobra.Command {
 	return command
 }
 
-// healthTimeout is how long a server may take to say that it works.
+// healthTimeout limits the health check.
 const healthTimeout = 3 * time.Second
 
 func newHealthcheck(config *Config) *cobra.Command {

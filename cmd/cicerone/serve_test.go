@@ -9,7 +9,7 @@ import (
 	"cicerone/guide"
 )
 
-func TestTheDemoIsForStoresOfItsOwnAndIsFinished(t *testing.T) {
+func TestDemoImportNeedsOwnStoreAndResumes(t *testing.T) {
 	demo := guide.MuseumSummary{Code: "DEMO", Version: 1}
 	second := guide.MuseumSummary{Code: "MPICASSOM", Version: 1}
 	for _, test := range []struct {
@@ -31,20 +31,20 @@ func TestTheDemoIsForStoresOfItsOwnAndIsFinished(t *testing.T) {
 	}
 }
 
-func TestPublishingAtOnceIsOneVersion(t *testing.T) {
+func TestConcurrentPublishingMakesOneVersion(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t))
+	mustRun(t, data, "import", writePackage(t))
 	var processes sync.WaitGroup
 	for range 4 {
 		processes.Go(func() {
 			var failed strings.Builder
-			if code := execute(t.Context(), []string{"publish", "DEMO", "--data", data}, surroundings(t, data), io.Discard, &failed); code != 0 {
+			if code := execute(t.Context(), []string{"publish", "DEMO", "--data", data}, testEnvironment(t, data), io.Discard, &failed); code != 0 {
 				t.Errorf("publishing beside others ends with %d: %s", code, failed.String())
 			}
 		})
 	}
 	processes.Wait()
-	if out := done(t, data, "publish", "DEMO"); !strings.Contains(out, "version 1 already") {
+	if out := mustRun(t, data, "publish", "DEMO"); !strings.Contains(out, "version 1 already") {
 		t.Errorf("afterwards: %s", out)
 	}
 }

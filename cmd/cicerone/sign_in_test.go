@@ -20,7 +20,7 @@ import (
 
 // signingIn is a museum that asks for a sign-in, and visitors' browsers on their way through it.
 type signingIn struct {
-	*running
+	*testServer
 	provider *signintest.Provider
 }
 
@@ -35,9 +35,9 @@ func signingInAt(p *signintest.Provider) func(*Config) {
 func startSigningIn(t *testing.T) signingIn {
 	t.Helper()
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t, "accessCodeRequired: true", "accessCodeRequired: true\nsocialNetworksRequired: true"), "--publish")
+	mustRun(t, data, "import", writePackage(t, "accessCodeRequired: true", "accessCodeRequired: true\nsocialNetworksRequired: true"), "--publish")
 	p := signintest.Start(t)
-	return signingIn{start(t, data, signingInAt(p)), p}
+	return signingIn{startServer(t, data, signingInAt(p)), p}
 }
 
 // page is what a window shows.
@@ -73,7 +73,7 @@ func open(t testing.TB, address string, cookies ...*http.Cookie) page {
 var attemptID = uuid.NewString()
 
 // begin opens the sign-in's address and returns where it leads, and what the browser keeps.
-func (s *running) begin(query string) (address string, cookies []*http.Cookie) {
+func (s *testServer) begin(query string) (address string, cookies []*http.Cookie) {
 	s.t.Helper()
 	shown := open(s.t, s.address+"/sign-in/google?idMuseum=1&attempt="+attemptID+query)
 	if shown.status != http.StatusSeeOther {
@@ -94,16 +94,16 @@ func consent(t testing.TB, address string) string {
 
 var signInResult = regexp.MustCompile(`<script id="result" type="application/json">(.*)</script>`)
 
-// comeBack comes back from the provider and reads what the app is told.
-func comeBack(t testing.TB, back string, cookies ...*http.Cookie) (result httpapi.SignInResult, shown page) {
+// finishSignIn returns from the provider and reads the result for the app.
+func finishSignIn(t testing.TB, back string, cookies ...*http.Cookie) (result httpapi.SignInResult, shown page) {
 	t.Helper()
 	shown = open(t, back, cookies...)
-	found := signInResult.FindStringSubmatch(shown.body)
-	if shown.status != http.StatusOK || found == nil {
+	match := signInResult.FindStringSubmatch(shown.body)
+	if shown.status != http.StatusOK || match == nil {
 		t.Fatalf("the way back ends with %d %s", shown.status, shown.body)
 	}
-	if err := json.Unmarshal([]byte(found[1]), &result); err != nil {
-		t.Fatalf("%s: %v", found[1], err)
+	if err := json.Unmarshal([]byte(match[1]), &result); err != nil {
+		t.Fatalf("%s: %v", match[1], err)
 	}
 	return result, shown
 }
@@ -128,7 +128,7 @@ func TestVisitorsSignIn(t *testing.T) {
 		strings.Contains(address, url.QueryEscape(signintest.Secret)) || strings.Contains(cookies[0].Value, query.Get("state")) {
 		t.Errorf("it leads to %s", address)
 	}
-	result, shown := comeBack(t, consent(t, address), cookies...)
+	result, shown := finishSignIn(t, consent(t, address), cookies...)
 	if policy := shown.header.Get("Content-Security-Policy"); strings.Contains(policy, "unsafe") || !strings.Contains(policy, "default-src 'none'") ||
 		shown.header.Get("Cache-Control") != "no-store" || shown.header.Get("Referrer-Policy") != "no-referrer" {
 		t.Errorf("the page that ends it has %v", shown.header)
@@ -142,9 +142,9 @@ func TestVisitorsSignIn(t *testing.T) {
 	}
 	var created httpapi.CreatedUser
 	s.succeed("POST", createUser, profile, &created, key()...)
-	kept, err := s.storedUser(created.IDUser)
-	if err != nil || kept.Email != "ana@example.org" || kept.Gender != "female" || kept.Birthdate != "1990-05-21" || kept.Name != "Ana" {
-		t.Errorf("what is kept is %+v, %v", kept, err)
+	stored, err := s.storedUser(created.IDUser)
+	if err != nil || stored.Email != "ana@example.org" || stored.Gender != "female" || stored.Birthdate != "1990-05-21" || stored.Name != "Ana" {
+		t.Errorf("what is kept is %+v, %v", stored, err)
 	}
 	if log := s.log.String(); strings.Contains(log, "ana@example.org") || strings.Contains(log, query.Get("state")) {
 		t.Errorf("the log tells of the visitor: %s", log)
@@ -161,33 +161,33 @@ func mustParse(t testing.TB, address string) *url.URL {
 }
 
 // AUTH-1: any server of an installation ends what another began, and one of another installation does not.
-func TestSignInsEndOnAnyServer(t *testing.T) {
+func TestSignInFinishesOnAnyServer(t *testing.T) {
 	s := startSigningIn(t)
-	other := start(t, s.data, signingInAt(s.provider))
+	other := startServer(t, s.data, signingInAt(s.provider))
 	address, cookies := s.begin("")
 	back := mustParse(t, consent(t, address))
 	if back.Host != mustParse(t, s.address).Host {
 		t.Fatalf("the provider sends the browser to %s", back)
 	}
 	back.Host = mustParse(t, other.address).Host
-	if result, _ := comeBack(t, back.String(), cookies...); result.Profile == nil {
+	if result, _ := finishSignIn(t, back.String(), cookies...); result.Profile == nil {
 		t.Errorf("the other server says %+v", result)
 	}
 	stranger := startSigningIn(t)
 	address, cookies = s.begin("")
 	back = mustParse(t, consent(t, address))
 	back.Host = mustParse(t, stranger.address).Host
-	if result, _ := comeBack(t, back.String(), cookies...); result.Error != "expired" || result.Profile != nil {
+	if result, _ := finishSignIn(t, back.String(), cookies...); result.Error != "expired" || result.Profile != nil {
 		t.Errorf("another installation says %+v", result)
 	}
 }
 
-// AUTH-1: each way in which it can go wrong is told apart, and no profile comes of it.
-func TestSignInsThatFail(t *testing.T) {
+// AUTH-1: each failure has an error of its own and creates no profile.
+func TestFailedSignIns(t *testing.T) {
 	s := startSigningIn(t)
 	tell := func(name, want, back string, cookies ...*http.Cookie) {
 		t.Helper()
-		if result, _ := comeBack(t, back, cookies...); result.Error != want || result.Profile != nil {
+		if result, _ := finishSignIn(t, back, cookies...); result.Error != want || result.Profile != nil {
 			t.Errorf("%s: the app is told %+v, want %s", name, result, want)
 		}
 	}
@@ -233,7 +233,7 @@ func withQuery(t testing.TB, address, name, value string) string {
 }
 
 // AUTH-1: bad input is refused by name, and no part of it leads the browser anywhere else.
-func TestSignInsThatDoNotBegin(t *testing.T) {
+func TestRefusedSignInStarts(t *testing.T) {
 	s := startSigningIn(t)
 	good := "?idMuseum=1&attempt=" + attemptID
 	for path, want := range map[string]struct {
@@ -256,13 +256,13 @@ func TestSignInsThatDoNotBegin(t *testing.T) {
 	if got := mustParse(t, address).Query()["redirect_uri"]; !slices.Equal(got, []string{s.address + "/sign-in/google/return"}) {
 		t.Errorf("the provider is told to come back to %q", got)
 	}
-	result, _ := comeBack(t, consent(t, address), cookies...)
-	if want := "/museums/" + identifierOf(t, s.running) + "/login"; result.Back != want || result.Profile == nil {
+	result, _ := finishSignIn(t, consent(t, address), cookies...)
+	if want := "/museums/" + identifierOf(t, s.testServer) + "/login"; result.Back != want || result.Profile == nil {
 		t.Errorf("in the app's own place it goes back to %q, want %q", result.Back, want)
 	}
 }
 
-func identifierOf(t testing.TB, s *running) string {
+func identifierOf(t testing.TB, s *testServer) string {
 	t.Helper()
 	var list []struct{ Identifier string }
 	s.succeed("GET", "/api/legacy/Museum", nil, &list)
@@ -270,10 +270,10 @@ func identifierOf(t testing.TB, s *running) string {
 }
 
 // AUTH-2: a museum that asks for a sign-in takes only profiles that came of one.
-func TestProfilesNobodyToldAreRefused(t *testing.T) {
+func TestUnverifiedProfilesAreRefused(t *testing.T) {
 	s := startSigningIn(t)
 	address, cookies := s.begin("")
-	result, _ := comeBack(t, consent(t, address), cookies...)
+	result, _ := finishSignIn(t, consent(t, address), cookies...)
 	if result.Profile == nil {
 		t.Fatalf("the app is told %+v", result)
 	}
@@ -289,7 +289,7 @@ func TestProfilesNobodyToldAreRefused(t *testing.T) {
 	s.succeed("POST", createUser, good, nil, key()...)
 }
 
-func TestSettingsOfSignInsThatCannotWork(t *testing.T) {
+func TestBadSignInSettingsAreRefused(t *testing.T) {
 	for setting, environ := range map[string]map[string]string{
 		"CICERONE_GOOGLE_SECRET":    {"CICERONE_GOOGLE_ID": "x"},
 		"CICERONE_FACEBOOK_ID":      {"CICERONE_FACEBOOK_SECRET": "x"},

@@ -10,24 +10,24 @@ import (
 	"os/exec"
 )
 
-// What a process that takes over from another one is given as open files.
+// Files that a process inherits when it takes over.
 const (
-	visitorsFile = 3 + iota // the socket where visitors come
-	readyFile               // told when they are answered
-	figuresFile             // the socket of the figures, when they have one of their own
+	visitorsFile = 3 + iota // the visitors' socket
+	readyFile               // written to when the process is ready
+	metricsFile             // the metrics' socket, if separate
 )
 
-// inheritedVariable tells a process that it takes over.
+// inheritedVariable is set in the environment of a process that takes over.
 const inheritedVariable = "CICERONE_INHERITED"
 
-// sockets are where a server listens, and what of that it hands over to the process that takes its place.
+// sockets are the listeners of a server, which it can hand over to another process.
 type sockets struct {
 	visitors *net.TCPListener
-	figures  *net.TCPListener // nil when they have no address of their own
+	metrics  *net.TCPListener // nil without a separate address
 	ready    *os.File         // of a process that takes over
 }
 
-// openSockets listens where the configuration says, or takes the sockets of the process before.
+// openSockets listens at the configured addresses, or inherits the sockets of the previous process.
 func openSockets(ctx context.Context, config Config) (s *sockets, err error) {
 	s = &sockets{}
 	if config.Inherited {
@@ -39,7 +39,7 @@ func openSockets(ctx context.Context, config Config) (s *sockets, err error) {
 	if config.MetricsAddr == "" {
 		return s, nil
 	}
-	if s.figures, err = openSocket(ctx, config, figuresFile, config.MetricsAddr, "--metrics-addr"); err != nil {
+	if s.metrics, err = openSocket(ctx, config, metricsFile, config.MetricsAddr, "--metrics-addr"); err != nil {
 		s.close()
 		return nil, err
 	}
@@ -65,13 +65,13 @@ func openSocket(ctx context.Context, config Config, inherited uintptr, address, 
 
 func (s *sockets) close() {
 	_ = s.visitors.Close()
-	if s.figures != nil {
-		_ = s.figures.Close()
+	if s.metrics != nil {
+		_ = s.metrics.Close()
 	}
 }
 
-// tellReady tells the process before, and the service manager, that visitors are answered here.
-func (s *sockets) tellReady(ctx context.Context, manager string) error {
+// reportReady reports to the previous process and to the service manager that this process serves visitors.
+func (s *sockets) reportReady(ctx context.Context, manager string) error {
 	var err error
 	if s.ready != nil {
 		_, err = s.ready.WriteString("ready")
@@ -88,33 +88,33 @@ func (s *sockets) tellReady(ctx context.Context, manager string) error {
 	return errors.Join(err, errManager, connection.Close())
 }
 
-// handOver starts this program anew, as it is on disk now, with the sockets, and returns when it answers visitors. Who
-// connects meanwhile waits in the socket. With an error this process goes on.
+// handOver starts the program as it is on disk now, passes it the sockets, and returns when it is ready. New connections
+// wait in the socket meanwhile. After an error this process continues to serve.
 func (s *sockets) handOver() error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	told, ready, err := os.Pipe()
+	reports, ready, err := os.Pipe()
 	if err != nil {
 		return err
 	}
-	defer told.Close()
+	defer reports.Close()
 	files := []*os.File{nil, ready}
 	defer func() {
 		for _, file := range files {
-			_ = file.Close() // the copies that the other process has stay open
+			_ = file.Close() // the other process has copies
 		}
 	}()
 	if files[0], err = s.visitors.File(); err != nil {
 		return err
 	}
-	if s.figures != nil {
-		figures, err := s.figures.File()
+	if s.metrics != nil {
+		metrics, err := s.metrics.File()
 		if err != nil {
 			return err
 		}
-		files = append(files, figures)
+		files = append(files, metrics)
 	}
 	successor := exec.Command(program, os.Args[1:]...) //nolint:noctx // it outlives this process
 	successor.Env = append(os.Environ(), inheritedVariable+"=true")
@@ -123,8 +123,8 @@ func (s *sockets) handOver() error {
 	if err := successor.Start(); err != nil {
 		return err
 	}
-	_ = ready.Close() // so that reading ends when the other one does
-	if said, err := io.ReadAll(told); err != nil || len(said) == 0 {
+	_ = ready.Close() // so that reading ends when the other process does
+	if report, err := io.ReadAll(reports); err != nil || len(report) == 0 {
 		return errors.Join(errors.New("the new process ended before it answered"), err, successor.Wait())
 	}
 	return nil

@@ -25,14 +25,14 @@ const (
 	mediaFolder  = backup.MediaFolder
 )
 
-// storage is where the data lie, and what recognises works by them.
+// storage contains the open stores and the recogniser that uses them.
 type storage struct {
 	store      *store.Store
 	media      mediaStore
 	recogniser *service.Recogniser
 }
 
-// openStorage opens the database and the media, making them when they are missing.
+// openStorage opens the database and the media, and creates missing ones.
 func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*storage, error) {
 	files, err := openMedia(ctx, config)
 	if err != nil {
@@ -58,8 +58,8 @@ func (s *storage) readPicture(ctx context.Context, name string) (image.Image, er
 
 func (s *storage) close() error { return errors.Join(s.store.Close(), s.media.Close()) }
 
-// with opens the storage for one command and closes it afterwards.
-func with(ctx context.Context, config *Config, do func(*storage) error) (err error) {
+// withStorage opens the storage for one command and closes it afterwards.
+func withStorage(ctx context.Context, config *Config, do func(*storage) error) (err error) {
 	if err := config.check(); err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (s *storage) museum(ctx context.Context, code string) (guide.MuseumSummary,
 	return guide.MuseumSummary{}, fmt.Errorf("there is no museum %s; there are: %s", code, strings.Join(codes, ", "))
 }
 
-// publish makes the museum's draft what visitors see and tells so on out.
+// publish publishes the museum's draft and reports it on out.
 func (s *storage) publish(ctx context.Context, museum int64, code string, out, progress io.Writer) error {
 	line := newProgress(progress, "publishing "+code)
 	publisher := &publish.Publisher{

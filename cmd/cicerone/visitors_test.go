@@ -22,7 +22,7 @@ const (
 )
 
 // asked are the whole museum's inputs by their types.
-func (s *running) asked() map[string]publish.StudyAnswer {
+func (s *testServer) asked() map[string]publish.StudyAnswer {
 	s.t.Helper()
 	var detail publish.Detail
 	s.succeed("GET", detailPath, nil, &detail)
@@ -33,14 +33,14 @@ func (s *running) asked() map[string]publish.StudyAnswer {
 	return inputs
 }
 
-func (s *running) startedVisit() int64 {
+func (s *testServer) startedVisit() int64 {
 	s.t.Helper()
 	var visit httpapi.Visit
 	s.succeed("POST", visitMuseum, started, &visit, key()...)
 	return visit.IDVisit
 }
 
-func (s *running) storedAnswers(visit int64) (answers []guide.VisitAnswer) {
+func (s *testServer) storedAnswers(visit int64) (answers []guide.VisitAnswer) {
 	s.t.Helper()
 	s.inStore(func(opened *storage) (err error) {
 		answers, err = opened.store.Answers(context.Background(), visit)
@@ -49,7 +49,7 @@ func (s *running) storedAnswers(visit int64) (answers []guide.VisitAnswer) {
 	return answers
 }
 
-func (s *running) storedUser(id int64) (user guide.User, err error) {
+func (s *testServer) storedUser(id int64) (user guide.User, err error) {
 	s.t.Helper()
 	s.inStore(func(opened *storage) error {
 		user, err = opened.store.User(context.Background(), id)
@@ -67,7 +67,7 @@ func optionsOf(answer publish.StudyAnswer, positions ...int) string {
 }
 
 func TestAnswersOfEveryKind(t *testing.T) {
-	s := wholeMuseum(t)
+	s := startFullMuseum(t)
 	visit, inputs := s.startedVisit(), s.asked()
 	values := map[string]string{
 		"TEXT": "Ana <b>liked</b> it", "TEXTAREA": "Two\nlines, جميل", "DATE": "2026-02-28", "SELECT": optionsOf(inputs["SELECT"], 1),
@@ -82,11 +82,11 @@ func TestAnswersOfEveryKind(t *testing.T) {
 		want[id] = value
 	}
 	once := key()
-	var registered, again []httpapi.RegisteredAnswer
+	var registered, repeat []httpapi.RegisteredAnswer
 	s.succeed("POST", registerAnswers, body, &registered, once...)
-	s.succeed("POST", registerAnswers, body, &again, once...)
-	if len(registered) != len(values) || fmt.Sprint(registered) != fmt.Sprint(again) {
-		t.Errorf("API-11: the answer is %+v, to the repeat %+v", registered, again)
+	s.succeed("POST", registerAnswers, body, &repeat, once...)
+	if len(registered) != len(values) || fmt.Sprint(registered) != fmt.Sprint(repeat) {
+		t.Errorf("API-11: the answer is %+v, to the repeat %+v", registered, repeat)
 	}
 	for i, r := range registered {
 		if r.IDStudyQuestionAnswer != body[i].IDStudyQuestionAnswer || r.IDVisit != visit || r.IDVisitStudyQuestionAnswer == 0 {
@@ -107,15 +107,15 @@ func TestAnswersOfEveryKind(t *testing.T) {
 	for _, id := range []string{"null", "0", fmt.Sprint(registered[0].IDVisitStudyQuestionAnswer)} {
 		change := fmt.Sprintf(`[{"idVisitStudyQuestionAnswer":%s,"idStudyQuestionAnswer":%d,"idVisit":%d,"value":%q}]`,
 			id, body[0].IDStudyQuestionAnswer, visit, body[0].Value)
-		s.succeed("POST", registerAnswers, []byte(change), &again, key()...)
-		if again[0] != registered[0] {
-			t.Errorf("API-11: the change with id %s is registered as %+v", id, again)
+		s.succeed("POST", registerAnswers, []byte(change), &repeat, key()...)
+		if repeat[0] != registered[0] {
+			t.Errorf("API-11: the change with id %s is registered as %+v", id, repeat)
 		}
 	}
 }
 
 func TestBadAnswersAreRefusedAndNothingStored(t *testing.T) {
-	s := wholeMuseum(t)
+	s := startFullMuseum(t)
 	visit, inputs := s.startedVisit(), s.asked()
 	answer := func(kind, value string) httpapi.VisitStudyQuestionAnswer {
 		return httpapi.VisitStudyQuestionAnswer{IDStudyQuestionAnswer: inputs[kind].IDStudyQuestionAnswer, IDVisit: visit, Value: value}
@@ -210,27 +210,27 @@ func changed(pairs ...any) map[string]any {
 	return user
 }
 
-func TestUserIsKept(t *testing.T) {
-	s := museum(t)
+func TestUserIsStored(t *testing.T) {
+	s := startMuseum(t)
 	visit := s.startedVisit()
 	want := guide.User{
 		Museum: 1, Visit: visit, Name: plantedName, Email: plantedEmail, Gender: "female", Birthdate: "1990-05-21",
 		ImageURL: "https://example.org/planted-picture.jpg", Method: guide.SignInGoogle,
 	}
 	once := key()
-	var created, again httpapi.CreatedUser
+	var created, repeat httpapi.CreatedUser
 	answered := s.succeed("POST", createUser, changed("idVisit", visit), &created, once...)
-	s.succeed("POST", createUser, changed("idVisit", visit), &again, once...)
-	if created.IDUser == 0 || created != again || bytes.Contains(answered.raw, []byte("lanted")) {
-		t.Errorf("API-12: the answer is %s, to the repeat %+v", answered.raw, again)
+	s.succeed("POST", createUser, changed("idVisit", visit), &repeat, once...)
+	if created.IDUser == 0 || created != repeat || bytes.Contains(answered.raw, []byte("lanted")) {
+		t.Errorf("API-12: the answer is %s, to the repeat %+v", answered.raw, repeat)
 	}
 	want.ID = created.IDUser
-	if kept, err := s.storedUser(created.IDUser); err != nil || kept != want {
-		t.Errorf("API-12, AUTH-2: what is kept is %+v, %v; want %+v", kept, err, want)
+	if stored, err := s.storedUser(created.IDUser); err != nil || stored != want {
+		t.Errorf("API-12, AUTH-2: what is kept is %+v, %v; want %+v", stored, err, want)
 	}
-	for given, kept := range map[any]string{"male": "male", "Female": "female", "other": "", "": ""} {
+	for given, stored := range map[any]string{"male": "male", "Female": "female", "other": "", "": ""} {
 		s.succeed("POST", createUser, changed("gender", given, "name", nil, "birthdate", nil, "token", nil, "imageUrl", nil), &created, key()...)
-		if user, err := s.storedUser(created.IDUser); err != nil || user.Gender != kept {
+		if user, err := s.storedUser(created.IDUser); err != nil || user.Gender != stored {
 			t.Errorf("AUTH-2: the gender %v is kept as %+v, %v", given, user, err)
 		}
 	}
@@ -240,7 +240,7 @@ func TestUserIsKept(t *testing.T) {
 }
 
 func TestBadUsersAreRefusedAndNothingStored(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	visit := s.startedVisit()
 	for _, test := range []struct {
 		field  string
@@ -292,36 +292,36 @@ func TestBadUsersAreRefusedAndNothingStored(t *testing.T) {
 	s.fail("POST", createUser, []byte(`[]`), 400, 400, "body", key()...)
 	s.fail("POST", createUser, nil, 400, 400, "body", key()...)
 	s.fail("POST", createUser, profile, 400, 400, "Idempotency-Key", "Idempotency-Key", "x")
-	if found := s.find("lanted"); len(found) > 0 {
-		t.Errorf("API-12: bad input was stored: %v", found)
+	if files := s.filesContaining("lanted"); len(files) > 0 {
+		t.Errorf("API-12: bad input was stored: %v", files)
 	}
 }
 
-// find lists the files of the data folder that hold the text in any case, on PostgreSQL the tables.
-func (s *running) find(text string) []string {
+// filesContaining lists the files of the data folder that hold the text in any case, on PostgreSQL the tables.
+func (s *testServer) filesContaining(text string) []string {
 	s.t.Helper()
 	if onPostgres { // whose files are its administrator's
-		return rowsWith(s.t, s.data, text)
+		return tablesContaining(s.t, s.data, text)
 	}
-	var found []string
+	var files []string
 	err := filepath.Walk(s.data, func(path string, info os.FileInfo, err error) error {
 		if err != nil || info.IsDir() {
 			return err
 		}
 		content, err := os.ReadFile(path)
 		if err == nil && bytes.Contains(bytes.ToLower(content), []byte(strings.ToLower(text))) {
-			found = append(found, filepath.Base(path))
+			files = append(files, filepath.Base(path))
 		}
 		return err
 	})
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return found
+	return files
 }
 
-// told is what one visitor tells in every way there is; it returns the ids of both visits and the profile.
-func (s *running) told() (newer, older, user int64) {
+// recordVisitor records one visitor's data with every call; it returns the ids of both visits and the profile.
+func (s *testServer) recordVisitor() (newer, older, user int64) {
 	s.t.Helper()
 	visit := started
 	visit.VisitorToken, visit.IDDevice = "planted-visitor-token", "planted-device"
@@ -353,12 +353,12 @@ func (s *running) told() (newer, older, user int64) {
 	return v2.IDVisit, v1.IdVisit, created.IDUser
 }
 
-// isForgotten fails unless nothing that the visitor told is in any file or log, and what was counted is.
-func (s *running) isForgotten(newer, older, user int64) {
+// requireErased fails if a file or log contains the visitor's data, or if statistics are missing.
+func (s *testServer) requireErased(newer, older, user int64) {
 	s.t.Helper()
 	for _, text := range []string{plantedEmail, plantedName, "planted"} {
-		if found := s.find(text); len(found) > 0 {
-			s.t.Errorf("API-13: %q is still in %v", text, found)
+		if files := s.filesContaining(text); len(files) > 0 {
+			s.t.Errorf("API-13: %q is still in %v", text, files)
 		}
 		if strings.Contains(strings.ToLower(s.log.String()), strings.ToLower(text)) {
 			s.t.Errorf("API-13: %q is in the log:\n%s", text, s.log.String())
@@ -367,18 +367,18 @@ func (s *running) isForgotten(newer, older, user int64) {
 	if _, err := s.storedUser(user); guide.ErrorCodeOf(err) != guide.CodeNotFound {
 		s.t.Errorf("API-13: the profile is there: %v", err)
 	}
-	if kept := s.stored(older); len(kept.Artworks) != 1 || kept.Artworks[0].Seconds != 60 || kept.End.IsZero() {
-		s.t.Errorf("API-13: what was counted of the visit is gone: %+v", kept)
+	if stored := s.stored(older); len(stored.Artworks) != 1 || stored.Artworks[0].Seconds != 60 || stored.End.IsZero() {
+		s.t.Errorf("API-13: what was counted of the visit is gone: %+v", stored)
 	}
 	if answers := s.storedAnswers(newer); len(answers) != 2 || answers[0].Value+answers[1].Value != "4" {
 		s.t.Errorf("API-13: the answers are %+v", answers)
 	}
 }
 
-func TestForgottenByTheirPhoneAndGoneEverywhere(t *testing.T) {
-	s := wholeMuseum(t)
-	newer, older, user := s.told()
-	if found := s.find("planted"); len(found) == 0 {
+func TestErasureByPhone(t *testing.T) {
+	s := startFullMuseum(t)
+	newer, older, user := s.recordVisitor()
+	if files := s.filesContaining("planted"); len(files) == 0 {
 		t.Fatal("nothing was planted")
 	}
 	once := key()
@@ -390,30 +390,30 @@ func TestForgottenByTheirPhoneAndGoneEverywhere(t *testing.T) {
 		}
 	}
 	s.succeed("POST", forgetVisitor, map[string]any{"idVisit": older}, nil, key()...)
-	s.halt()
-	s.isForgotten(newer, older, user)
+	s.shutDown()
+	s.requireErased(newer, older, user)
 }
 
-func TestForgottenByWrittenRequestAndGoneEverywhere(t *testing.T) {
-	s := wholeMuseum(t)
-	newer, older, user := s.told()
-	if out := done(t, s.data, "forget", "--email", strings.ToUpper(plantedEmail)); out != "forgotten: profiles 1, visits 2, answers 1\n" {
+func TestErasureByCommand(t *testing.T) {
+	s := startFullMuseum(t)
+	newer, older, user := s.recordVisitor()
+	if out := mustRun(t, s.data, "forget", "--email", strings.ToUpper(plantedEmail)); out != "forgotten: profiles 1, visits 2, answers 1\n" {
 		t.Errorf("API-13: the command says %q", out)
 	}
-	s.isForgotten(newer, older, user) // beside the running server
-	if out := done(t, s.data, "forget", "--email", plantedEmail); !strings.Contains(out, "nothing is known") {
+	s.requireErased(newer, older, user) // while the server runs
+	if out := mustRun(t, s.data, "forget", "--email", plantedEmail); !strings.Contains(out, "nothing is known") {
 		t.Errorf("API-13: the second time the command says %q", out)
 	}
 	for _, wrong := range []string{"nobody", ""} {
-		if _, failed, code := cicerone(t, s.data, "forget", "--email", wrong); code != 1 || !strings.Contains(failed, "--email") {
+		if _, failed, code := runCommand(t, s.data, "forget", "--email", wrong); code != 1 || !strings.Contains(failed, "--email") {
 			t.Errorf("API-13: forgetting %q ends with %d: %s", wrong, code, failed)
 		}
 	}
-	s.succeed("POST", visitMuseum, started, nil, key()...) // visits go on
+	s.succeed("POST", visitMuseum, started, nil, key()...) // new visits are recorded
 }
 
-func TestBadForgetting(t *testing.T) {
-	s := museum(t)
+func TestBadErasureIsRefused(t *testing.T) {
+	s := startMuseum(t)
 	visit := s.startedVisit()
 	for _, test := range []struct {
 		body   any
@@ -432,8 +432,8 @@ func TestBadForgetting(t *testing.T) {
 		s.fail("POST", forgetVisitor, test.body, test.status, test.status, test.field, key()...)
 	}
 	s.fail("POST", forgetVisitor, map[string]any{"idVisit": visit}, 400, 400, "Idempotency-Key", "Idempotency-Key", "x")
-	if kept := s.stored(visit); kept.Device != started.IDDevice {
-		t.Errorf("API-13: a refused call forgot: %+v", kept)
+	if stored := s.stored(visit); stored.Device != started.IDDevice {
+		t.Errorf("API-13: a refused call forgot: %+v", stored)
 	}
 }
 

@@ -27,7 +27,7 @@ var started = httpapi.Visit{
 }
 
 // stored reads a visit from the database, after the server has ended.
-func (s *running) stored(id int64) guide.Visit {
+func (s *testServer) stored(id int64) guide.Visit {
 	s.t.Helper()
 	var visit guide.Visit
 	s.inStore(func(opened *storage) (err error) {
@@ -37,9 +37,9 @@ func (s *running) stored(id int64) guide.Visit {
 	return visit
 }
 
-func (s *running) inStore(do func(*storage) error) {
+func (s *testServer) inStore(do func(*storage) error) {
 	s.t.Helper()
-	config := &Config{Data: s.data, DatabaseURL: surroundings(s.t, s.data)["CICERONE_DATABASE_URL"]}
+	config := &Config{Data: s.data, DatabaseURL: testEnvironment(s.t, s.data)["CICERONE_DATABASE_URL"]}
 	opened, err := openStorage(context.Background(), config, slog.New(slog.DiscardHandler))
 	if err != nil {
 		s.t.Fatal(err)
@@ -51,7 +51,7 @@ func (s *running) inStore(do func(*storage) error) {
 }
 
 // visits is how many visits the database holds.
-func (s *running) visits() (count int) {
+func (s *testServer) visits() (count int) {
 	s.t.Helper()
 	if err := openSQL(s.t, s.data).QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM visits").Scan(&count); err != nil {
 		s.t.Fatal(err)
@@ -60,7 +60,7 @@ func (s *running) visits() (count int) {
 }
 
 func TestVisitFromStartToEnd(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	var visit httpapi.Visit
 	s.succeed("POST", visitMuseum, started, &visit, key()...)
 	want := started
@@ -93,14 +93,14 @@ func TestVisitFromStartToEnd(t *testing.T) {
 		t.Errorf("VISIT-3, VISIT-5: the ended visit is %+v", ended)
 	}
 
-	kept := s.stored(visit.IDVisit)
-	if kept.API != guide.VisitV2 || kept.Device != "phone" || len(kept.Artworks) != 1 || len(kept.Routes) != 1 {
-		t.Errorf("API-8: what is kept is %+v", kept)
+	stored := s.stored(visit.IDVisit)
+	if stored.API != guide.VisitV2 || stored.Device != "phone" || len(stored.Artworks) != 1 || len(stored.Routes) != 1 {
+		t.Errorf("API-8: what is kept is %+v", stored)
 	}
 }
 
 func TestRegisteredVisit(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	body := httpapi.RegisteredVisit{
 		IDMuseum: 1, VisitorToken: "token", IDDevice: "phone", StartDate: "2026-11-21T08:00:00+00:00", LanguageCode: "es-ES",
 		Email: "visitor@example.com",
@@ -129,21 +129,21 @@ func TestRegisteredVisit(t *testing.T) {
 	if ended.IdVisit != answered.IdVisit || ended.EndDate != end.EndDate || len(ended.Artworks) != 2 {
 		t.Errorf("VISIT-2, API-4: the ended visit is %+v", ended)
 	}
-	kept := s.stored(answered.IdVisit)
-	if kept.API != guide.VisitV1 || kept.Email != body.Email || len(kept.Artworks) != 2 || kept.Artworks[1].Seconds != 10 || len(kept.Routes) != 1 {
-		t.Errorf("API-4: what is kept is %+v", kept)
+	stored := s.stored(answered.IdVisit)
+	if stored.API != guide.VisitV1 || stored.Email != body.Email || len(stored.Artworks) != 2 || stored.Artworks[1].Seconds != 10 || len(stored.Routes) != 1 {
+		t.Errorf("API-4: what is kept is %+v", stored)
 	}
 	s.fail("POST", "/api/legacy/Museum/2/v2/registerVisit", body, 404, 1000, "idMuseum")
 }
 
 func TestRepeatedCallsCountOnce(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	once := key()
-	var first, again, other httpapi.Visit
+	var first, repeat, other httpapi.Visit
 	s.succeed("POST", visitMuseum, started, &first, once...)
-	s.succeed("POST", visitMuseum, started, &again, once...)
+	s.succeed("POST", visitMuseum, started, &repeat, once...)
 	s.succeed("POST", visitMuseum, started, &other) // without a key the server makes one
-	if diff := cmp.Diff(first, again); diff != "" || other.IDVisit == first.IDVisit {
+	if diff := cmp.Diff(first, repeat); diff != "" || other.IDVisit == first.IDVisit {
 		t.Errorf("VISIT-2, API-8: the repeated call differs, or another one is taken for it:\n%s", diff)
 	}
 	s.fail("POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: first.IDVisit, IDArtwork: 1, StartDate: started.StartDate}, 409, 409, "", once...)
@@ -155,17 +155,17 @@ func TestRepeatedCallsCountOnce(t *testing.T) {
 	}
 }
 
-func TestVisitsOfDeactivatedMuseumsAreKept(t *testing.T) {
-	s := museum(t)
+func TestVisitsOfDeactivatedMuseumsAreStored(t *testing.T) {
+	s := startMuseum(t)
 	s.inStore(func(opened *storage) error { return opened.store.SetActive(context.Background(), 1, false) })
-	s.until(func() bool { return s.call("GET", detailPath, nil).http == 410 })
+	s.waitUntil(func() bool { return s.call("GET", detailPath, nil).http == 410 })
 	s.fail("GET", detailPath, nil, 410, 410, "not available")
 	s.fail("GET", "/api/v2/languages/1", nil, 410, 410, "not available")
 	s.succeed("POST", visitMuseum, started, nil, key()...) // a phone reports late what was begun before
 }
 
-// until waits for what another process's change brings about.
-func (s *running) until(happened func() bool) {
+// waitUntil waits for what another process's change brings about.
+func (s *testServer) waitUntil(happened func() bool) {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(s.t.Context(), time.Minute)
 	defer cancel()
@@ -179,7 +179,7 @@ func (s *running) until(happened func() bool) {
 }
 
 func TestBadInputIsRefusedAndNothingStored(t *testing.T) {
-	s := museum(t)
+	s := startMuseum(t)
 	var visit httpapi.Visit
 	s.succeed("POST", visitMuseum, started, &visit, key()...)
 	id := visit.IDVisit
@@ -243,30 +243,30 @@ func TestBadInputIsRefusedAndNothingStored(t *testing.T) {
 	} {
 		s.fail(test.method, test.path, test.body, test.status, test.status, test.field)
 	}
-	if kept := s.stored(id); len(kept.Artworks) != 0 || len(kept.Routes) != 0 || !kept.End.IsZero() {
-		t.Errorf("API-8: bad input was stored: %+v", kept)
+	if stored := s.stored(id); len(stored.Artworks) != 0 || len(stored.Routes) != 0 || !stored.End.IsZero() {
+		t.Errorf("API-8: bad input was stored: %+v", stored)
 	}
 	if visits := s.visits(); visits != 1 {
 		t.Errorf("API-8: %d visits are stored, want the first one alone", visits)
 	}
 }
 
-func TestNewerFieldsAreLeftUnread(t *testing.T) {
-	s := museum(t)
+func TestUnknownFieldsAreIgnored(t *testing.T) {
+	s := startMuseum(t)
 	body := `{"idMuseum":1,"idLanguage":2,"startDate":"2026-11-21T08:00:00Z","somethingNew":{"a":1}}`
 	s.succeed("POST", visitMuseum, []byte(body), nil, "Content-Type", "text/plain")
 }
 
-func TestAcknowledgedVisitsOutliveTheServer(t *testing.T) {
+func TestAcknowledgedVisitsSurviveARestart(t *testing.T) {
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t), "--publish")
-	first := start(t, data)
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	first := startServer(t, data)
 	var visit httpapi.Visit
 	first.succeed("POST", visitMuseum, started, &visit, key()...)
-	first.halt()
-	if kept := first.stored(visit.IDVisit); kept.VisitorToken != "token" {
-		t.Errorf("VISIT-2: what is kept is %+v", kept)
+	first.shutDown()
+	if stored := first.stored(visit.IDVisit); stored.VisitorToken != "token" {
+		t.Errorf("VISIT-2: what is kept is %+v", stored)
 	}
-	second := start(t, data)
+	second := startServer(t, data)
 	second.succeed("PUT", visitMuseum, httpapi.Visit{IDVisit: visit.IDVisit, IDMuseum: 1, EndDate: "2026-11-21T09:00:00Z"}, nil, key()...)
 }

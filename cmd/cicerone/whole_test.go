@@ -2,9 +2,9 @@ package main
 
 import "testing"
 
-// wholeManifest is what the small museum has besides in tests of the calls about it: an element of every kind
+// fullManifest is what the small museum has besides in tests of the calls about it: an element of every kind
 // and a study that asks with every kind of input.
-const wholeManifest = `timelines:
+const fullManifest = `timelines:
   - key: all
     active: true
     minutes: 30
@@ -40,9 +40,9 @@ studies:
           - {key: friend, type: RECOMMENDATION}
 `
 
-// whole makes the small museum the whole one, as replacements for writePackage.
-func whole() []string {
-	return []string{"accessCodeRequired: true", "accessCodeRequired: true\nrecognitionAvailable: true", "routes:\n", wholeManifest + `routes:
+// fullMuseum makes the small museum the whole one, as replacements for writePackage.
+func fullMuseum() []string {
+	return []string{"accessCodeRequired: true", "accessCodeRequired: true\nrecognitionAvailable: true", "routes:\n", fullManifest + `routes:
   - key: guest
     isExhibition: true
     highlighted: true
@@ -50,10 +50,10 @@ func whole() []string {
 `}
 }
 
-// wholeMuseum imports, publishes and serves the whole museum.
-func wholeMuseum(t testing.TB, change ...func(*Config)) *running {
+// startFullMuseum imports, publishes and serves the whole museum.
+func startFullMuseum(t testing.TB, change ...func(*Config)) *testServer {
 	t.Helper()
 	data := t.TempDir()
-	done(t, data, "import", writePackage(t, whole()...), "--publish")
-	return start(t, data, change...)
+	mustRun(t, data, "import", writePackage(t, fullMuseum()...), "--publish")
+	return startServer(t, data, change...)
 }
