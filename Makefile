@@ -142,7 +142,7 @@ sizes: web/visitor/dist/index.html ## Compare what each screen downloads with it
 	cd web && "$(PNPM)" run sizes
 
 .PHONY: bench
-bench: build $(TOOLS)/bench.stamp ## Measure: serving compared with nginx, first paint, tap to sound, Lighthouse, import of a large museum, 1,000 kills
+bench: build $(TOOLS)/bench.stamp ## Measure: simulated visitors, durable events, first paint, tap to sound, Lighthouse, download, imports, kills
 	@bash e2e/install-browser.sh
 	@bash bench/run.sh
 

@@ -1,4 +1,4 @@
-/** How fast a museum of 300 works comes onto the phone, beside curl, and what memory that takes. See README.md. */
+/** Measures the download of a museum of 300 works: speed compared with curl, and memory. See README.md. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { ADDRESS, CHROMIUM, FLAGS, PHONE, identifierOf, useOnline } from "./lib/browser.mjs";
-import { median, report } from "./lib/figures.mjs";
+import { median, report } from "./lib/report.mjs";
 import { openLink } from "./lib/link.mjs";
 import { watchMemory } from "./lib/processes.mjs";
 
@@ -14,7 +14,7 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const MB = 1_000_000;
 /** A good wifi. */
 const LINK = { bitsPerSecond: 60_000_000, roundTrip: 20 };
-/** What a browser opens to one server. */
+/** How many connections a browser opens to one server. */
 const CONNECTIONS = 6;
 
 const folder = await mkdtemp(join(tmpdir(), "cicerone-curl-"));
@@ -22,13 +22,13 @@ const list = join(folder, "files");
 const museum = `/museums/${await identifierOf("HEAVY")}`;
 const link = await openLink(ADDRESS, LINK);
 try {
-  // As fast as this machine goes, which takes the most memory.
-  const { bytes, files, held, seconds } = await download(ADDRESS);
+  // Without a limit, which takes the most memory.
+  const { bytes, files, memory, seconds } = await download(ADDRESS);
   const what = `${files.length} files, ${(bytes / MB).toFixed(0)} MB`;
-  report("memory that the download holds, every process of the browser", held.all / MB, {
+  report("memory that the download takes, all processes of the browser", memory.all / MB, {
     most: 100,
     unit: "MB",
-    note: `${what} in ${seconds.toFixed(0)} s without a limit; pages alone ${(held.pages / MB).toFixed(0)} MB`,
+    note: `${what} in ${seconds.toFixed(0)} s without a limit; pages alone ${(memory.pages / MB).toFixed(0)} MB`,
   });
   await writeFile(list, files.map((file) => `url = "${link.address}${file}"\noutput = "/dev/null"\n`).join(""));
   const times = { ours: [], one: [], several: [] };
@@ -53,7 +53,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Downloads all on a phone that has nothing, from that address: how long that took, what it held, and what came. */
+/** Downloads the museum on a new phone; returns duration, memory, files and bytes. */
 async function download(address) {
   // A profile on the disk: without one a browser keeps its storage in memory.
   const profile = await mkdtemp(join(tmpdir(), "cicerone-phone-"));
@@ -80,11 +80,13 @@ async function download(address) {
   const stop = await watchMemory(context.browser());
   await button.tap();
   const seconds = (await page.evaluate(() => window.downloaded)) / 1000;
-  const held = await stop();
-  const kept = await page.evaluate(async () => {
+  const memory = await stop();
+  const stored = await page.evaluate(async () => {
     const media = await caches.open("cicerone-media");
-    const found = await Promise.all((await media.keys()).map(async (request) => [request, await media.match(request)]));
-    const whole = found.filter(([, response]) => !response.headers.has("X-Kept-As"));
+    const entries = await Promise.all(
+      (await media.keys()).map(async (request) => [request, await media.match(request)]),
+    );
+    const whole = entries.filter(([, response]) => !response.headers.has("X-Kept-As"));
     return {
       files: whole.map(([{ url }]) => new URL(url).pathname),
       bytes: whole.reduce((sum, [, response]) => sum + Number(response.headers.get("Content-Length")), 0),
@@ -92,7 +94,7 @@ async function download(address) {
   });
   await context.close();
   await rm(profile, { recursive: true, force: true });
-  return { seconds, held, ...kept };
+  return { seconds, memory, ...stored };
 }
 
 async function curl(...options) {

@@ -2,7 +2,7 @@
 import http from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { ADDRESS, MUSEUM, freshPage, launch } from "./lib/browser.mjs";
-import { median, report } from "./lib/figures.mjs";
+import { median, report } from "./lib/report.mjs";
 import { openLink } from "./lib/link.mjs";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 9);
@@ -51,7 +51,7 @@ async function bytesUntilStart() {
   await page.context().close();
 }
 
-/** First contentful paint beside a bare page's, in turn, so that whatever slows this machine slows both. */
+/** Measures first contentful paint and that of a bare page alternately, so that other load slows both. */
 async function paints() {
   const ours = [];
   const bares = [];

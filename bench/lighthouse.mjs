@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
 import { ADDRESS, CHROMIUM, FLAGS, MUSEUM, PHONE, enter } from "./lib/browser.mjs";
-import { report } from "./lib/figures.mjs";
+import { report } from "./lib/report.mjs";
 
 const OUT = fileURLToPath(new URL("out/", import.meta.url));
 const TARGETS = { performance: 95, accessibility: 100, "best-practices": 100 };

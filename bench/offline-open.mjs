@@ -1,10 +1,10 @@
-/** How soon the start menu stands when the browser is opened anew on a phone that has the guide. See README.md. */
+/** Measures the time until the start menu after the browser restarts on a phone with a downloaded guide. See README.md. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { ADDRESS, CHROMIUM, FLAGS, MUSEUM, PHONE, downloadAll, enter } from "./lib/browser.mjs";
-import { median, report } from "./lib/figures.mjs";
+import { median, report } from "./lib/report.mjs";
 import { openLink } from "./lib/link.mjs";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 9);

@@ -1,6 +1,6 @@
 /** From the tap on OK to sound, on phones that were never there, slow or not, and on one that has the guide. See README.md. */
 import { ADDRESS, MUSEUM, downloadAll, enter, freshPage, launch } from "./lib/browser.mjs";
-import { median, percentile, report } from "./lib/figures.mjs";
+import { median, percentile, report } from "./lib/report.mjs";
 import { openLink } from "./lib/link.mjs";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 9);
@@ -82,7 +82,7 @@ async function watchSound(page) {
         const look = () => {
           const audio = document.querySelector("audio");
           if (tapped > 0 && audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2)
-            // It plays from its beginning, and its clock tells when that was: the page may be busy drawing then.
+            // It plays from its beginning, and its clock shows when that was: the page may have been busy drawing.
             resolve(performance.now() - audio.currentTime * 1000 - tapped);
           else requestAnimationFrame(look);
         };

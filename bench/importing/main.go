@@ -50,18 +50,18 @@ func run(ctx context.Context, program string, works, languages int) error {
 	}
 	what := fmt.Sprintf("%d works in %d languages", works, languages)
 	data := filepath.Join(folder, "data")
-	for _, again := range []string{"import of ", "same import again of "} {
+	for _, task := range []string{"import of ", "same import again of "} {
 		seconds, mib, err := measure(ctx, program, "import", museum, "--data", data)
 		if err != nil {
 			return err
 		}
-		report(again+what, seconds, "s", mostSeconds)
+		report(task+what, seconds, "s", mostSeconds)
 		report("its most memory", mib, "MiB", mostMiB)
 	}
 	return nil
 }
 
-// measure runs a command and returns its seconds and the most memory it held.
+// measure runs a command and returns its duration and peak memory.
 func measure(ctx context.Context, program string, args ...string) (seconds, mib float64, err error) {
 	command := exec.CommandContext(ctx, program, args...)
 	started := time.Now()
@@ -71,15 +71,15 @@ func measure(ctx context.Context, program string, args ...string) (seconds, mib 
 	seconds = time.Since(started).Seconds()
 	usage, ok := command.ProcessState.SysUsage().(*syscall.Rusage)
 	if !ok {
-		return 0, 0, fmt.Errorf("this system does not tell how much memory %s used", program)
+		return 0, 0, fmt.Errorf("this system does not report the memory that %s used", program)
 	}
 	return seconds, float64(usage.Maxrss) / 1024, nil // kilobytes on Linux
 }
 
-func report(what string, figure float64, unit string, most float64) {
+func report(what string, measured float64, unit string, most float64) {
 	verdict := "ok  "
-	if figure > most {
+	if measured > most {
 		verdict = "OVER"
 	}
-	fmt.Printf("%s %-58s %10s   at most %g %s\n", verdict, what, fmt.Sprintf("%.1f %s", figure, unit), most, unit)
+	fmt.Printf("%s %-58s %10s   at most %g %s\n", verdict, what, fmt.Sprintf("%.1f %s", measured, unit), most, unit)
 }

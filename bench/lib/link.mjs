@@ -1,8 +1,8 @@
 /**
  * A phone's connection: a TCP proxy in front of a server that carries at most so many bits a second and takes
  * half the round trip each way. A connection costs one round trip to open and starts with ten segments in
- * flight, which grow with each acknowledgement, as TCP does (RFC 6928, RFC 5681): whoever sends more than the
- * first flight waits another round trip.
+ * flight, which grow with each acknowledgement, as TCP does (RFC 6928, RFC 5681): sending more than the
+ * first flight takes another round trip.
  */
 import net from "node:net";
 
@@ -91,7 +91,7 @@ export async function openLink(target, { bitsPerSecond, roundTrip }) {
       socket.on("error", () => phone.destroy());
       socket.on("close", () => sockets.delete(socket));
     }
-    // Whoever closes, what it sent before is still on its way to the other.
+    // Bytes sent before one side closes still arrive at the other.
     phone.on("close", () => far.destroy());
     const upward = new Flow(up, roundTrip / 2, far);
     const downward = new Flow(down, roundTrip / 2, phone, (bytes) => carried.push({ moment: Date.now(), bytes }));

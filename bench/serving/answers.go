@@ -13,19 +13,19 @@ import (
 	"time"
 )
 
-// answers reads the answers on a connection, with little effort.
-type answers struct{ reader *bufio.Reader }
+// responseReader reads the responses on a connection at low cost.
+type responseReader struct{ reader *bufio.Reader }
 
-func newAnswers(connection net.Conn) *answers {
+func newResponseReader(connection net.Conn) *responseReader {
 	_ = connection.SetDeadline(time.Now().Add(time.Minute))
-	return &answers{reader: bufio.NewReader(connection)}
+	return &responseReader{reader: bufio.NewReader(connection)}
 }
 
-// confirmed reads an answer, which must be 200.
-func (a *answers) confirmed() error {
+// readOK reads a response, which must be 200.
+func (r *responseReader) readOK() error {
 	status, length := "", chunked
 	for {
-		line, err := a.reader.ReadSlice('\n')
+		line, err := r.reader.ReadSlice('\n')
 		if err != nil {
 			return err
 		}
@@ -35,7 +35,7 @@ func (a *answers) confirmed() error {
 		}
 		if status == "" {
 			status = string(line)
-		} else if value, found := bytes.CutPrefix(line, []byte("Content-Length: ")); found {
+		} else if value, ok := bytes.CutPrefix(line, []byte("Content-Length: ")); ok {
 			if length, err = strconv.Atoi(string(value)); err != nil {
 				return err
 			}
@@ -43,25 +43,25 @@ func (a *answers) confirmed() error {
 	}
 	if status != "HTTP/1.1 200 OK" {
 		body := make([]byte, max(length, 0))
-		_, _ = io.ReadFull(a.reader, body)
+		_, _ = io.ReadFull(r.reader, body)
 		return fmt.Errorf("answered %s %s", status, body)
 	}
 	if length == chunked {
-		_, err := io.Copy(io.Discard, httputil.NewChunkedReader(a.reader))
+		_, err := io.Copy(io.Discard, httputil.NewChunkedReader(r.reader))
 		if err == nil {
-			_, err = a.reader.Discard(len("\r\n"))
+			_, err = r.reader.Discard(len("\r\n"))
 		}
 		return err
 	}
-	_, err := a.reader.Discard(length)
+	_, err := r.reader.Discard(length)
 	return err
 }
 
-// chunked is the length of an answer that comes in chunks.
+// chunked stands for the length of a chunked response.
 const chunked = -1
 
-// readEnvelope reads an answer's JSON.
-func readEnvelope(connection net.Conn, into any) error {
+// readJSON decodes a response's body.
+func readJSON(connection net.Conn, into any) error {
 	answer, err := http.ReadResponse(bufio.NewReader(connection), nil)
 	if err != nil {
 		return err

@@ -16,30 +16,28 @@ import (
 	"time"
 )
 
-// connections are how many clients ask at once, each on one connection that stays open.
+// connections is how many clients send requests at once, each on one persistent connection.
 const connections = 32
 
-// discarded is how many bytes of answers are thrown away at once.
-const discarded = 1 << 20
+// discardSize is how many bytes of responses are discarded at once.
+const discardSize = 1 << 20
 
-// prepared are requests as they stand on the wire, asked one after the other and over again, with what the first
-// round was answered. Later rounds only count bytes: what the generator costs is taken from servers that share its
-// processors.
-type prepared struct {
+// load is a list of encoded requests that are sent in turn, with the sizes of their responses. Later rounds only count
+// bytes, since the generator shares the processors with the servers.
+type load struct {
 	address  string
 	requests [][]byte
-	sizes    []int // of whole answers
-	bodies   int64 // bytes of all bodies of one round
+	sizes    []int // of whole responses, in bytes
 }
 
-// prepare asks each request once; every answer must have the status.
-func prepare(ctx context.Context, address string, status int, requests ...string) (*prepared, error) {
+// prepare sends each request once; every response must have the status.
+func prepare(ctx context.Context, address string, status int, requests ...string) (*load, error) {
 	connection, err := new(net.Dialer).DialContext(ctx, "tcp", address)
 	if err != nil {
 		return nil, err
 	}
 	defer connection.Close()
-	p := &prepared{address: address}
+	p := &load{address: address}
 	var raw bytes.Buffer
 	reader := bufio.NewReader(io.TeeReader(connection, &raw))
 	for _, request := range requests {
@@ -51,7 +49,7 @@ func prepare(ctx context.Context, address string, status int, requests ...string
 		if err != nil {
 			return nil, err
 		}
-		body, err := io.Copy(io.Discard, answer.Body)
+		_, err = io.Copy(io.Discard, answer.Body)
 		_ = answer.Body.Close()
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", request, err)
@@ -60,13 +58,12 @@ func prepare(ctx context.Context, address string, status int, requests ...string
 			return nil, fmt.Errorf("%q is answered %s, want %d", request, answer.Status, status)
 		}
 		p.requests, p.sizes = append(p.requests, []byte(request)), append(p.sizes, raw.Len())
-		p.bodies += body
 	}
 	return p, nil
 }
 
-// rate asks for so long, on all connections, and returns the answers a second.
-func (p *prepared) rate(ctx context.Context, during time.Duration) (float64, error) {
+// rate sends requests on all connections and returns the responses a second.
+func (p *load) rate(ctx context.Context, during time.Duration) (float64, error) {
 	var (
 		clients  sync.WaitGroup
 		answered atomic.Int64
@@ -90,8 +87,8 @@ func (p *prepared) rate(ctx context.Context, during time.Duration) (float64, err
 	return float64(answered.Load()) / time.Since(began).Seconds(), errors.Join(failures...)
 }
 
-// ask asks on one connection until end.
-func (p *prepared) ask(ctx context.Context, first int, end time.Time) (answered int64, err error) {
+// ask sends requests on one connection until end.
+func (p *load) ask(ctx context.Context, first int, end time.Time) (answered int64, err error) {
 	connection, err := new(net.Dialer).DialContext(ctx, "tcp", p.address)
 	if err != nil {
 		return 0, err
@@ -117,14 +114,14 @@ func (p *prepared) ask(ctx context.Context, first int, end time.Time) (answered 
 	return answered, nil
 }
 
-var discardedBytes [discarded]byte // never written to: the system throws the bytes away
+var discardedBytes [discardSize]byte // never written to: with MSG_TRUNC the kernel drops the bytes
 
-// discard takes so many bytes from the connection without looking at them.
+// discard reads size bytes from the connection without copying them.
 func discard(connection syscall.RawConn, size int) error {
 	var failed error
 	err := connection.Read(func(socket uintptr) bool {
 		for size > 0 {
-			n, _, err := syscall.Recvfrom(int(socket), discardedBytes[:min(size, discarded)], syscall.MSG_TRUNC)
+			n, _, err := syscall.Recvfrom(int(socket), discardedBytes[:min(size, discardSize)], syscall.MSG_TRUNC)
 			switch {
 			case errors.Is(err, syscall.EAGAIN):
 				return false
@@ -142,16 +139,16 @@ func discard(connection syscall.RawConn, size int) error {
 	return errors.Join(err, failed)
 }
 
-// median is the middle of the figures.
-func median(figures []float64) float64 {
-	sorted := slices.Sorted(slices.Values(figures))
+// median returns the median of some numbers.
+func median(numbers []float64) float64 {
+	sorted := slices.Sorted(slices.Values(numbers))
 	return sorted[len(sorted)/2]
 }
 
-// comparison is what of ours is measured beside what, and how many times the other one's rate it must have and should
-// have; a must of 0 is for what is only told.
+// comparison measures two rates alternately. The ratio of our rate to the other must be at least must and should be at least
+// aim; without must it is only printed.
 type comparison struct {
-	what, beside string
+	what, other  string
 	must, aim    float64
 	unit         string
 	ours, theirs func() (float64, error)
@@ -162,7 +159,7 @@ func (c comparison) run(rounds int) error {
 	var ours, theirs, ratios []float64
 	for i := range rounds {
 		first, second := c.ours, c.theirs
-		if i%2 == 1 { // so that neither always comes after the other
+		if i%2 == 1 { // so that neither always follows the other
 			first, second = second, first
 		}
 		a, err := first()
@@ -179,7 +176,7 @@ func (c comparison) run(rounds int) error {
 		ours, theirs, ratios = append(ours, a), append(theirs, b), append(ratios, a/b)
 	}
 	ratio := median(ratios)
-	line := fmt.Sprintf("%-34s %-38s %5.2f (%.2f to %.2f)  %8.0f to %8.0f %s", c.what, c.beside, ratio, slices.Min(ratios), slices.Max(ratios),
+	line := fmt.Sprintf("%-34s %-38s %5.2f (%.2f to %.2f)  %8.0f to %8.0f %s", c.what, c.other, ratio, slices.Min(ratios), slices.Max(ratios),
 		median(ours), median(theirs), c.unit)
 	if c.must == 0 {
 		fmt.Println("    ", line)
@@ -189,7 +186,7 @@ func (c comparison) run(rounds int) error {
 	return nil
 }
 
-// verdict says in four letters how a figure stands.
+// verdict returns in four letters whether a limit is met.
 func verdict(must, aim bool) string {
 	switch {
 	case aim:

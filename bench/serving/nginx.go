@@ -37,7 +37,7 @@ http {
 }
 `
 
-// startNginx serves the files at an address of this machine; an error when it is not installed.
+// startNginx serves the files on this machine. It returns an error if nginx is not installed.
 func startNginx(ctx context.Context, folder, files string) (address string, stop func(), err error) {
 	program, err := exec.LookPath("nginx")
 	if err != nil {
@@ -50,11 +50,11 @@ func startNginx(ctx context.Context, folder, files string) (address string, stop
 	if os.Getuid() == 0 {
 		user = "user root;\n" // so that it may read the temporary folder
 	}
-	place := filepath.Join(folder, "nginx.conf")
-	if err := os.WriteFile(place, fmt.Appendf(nil, nginxConfiguration, folder, address, files, user), 0o600); err != nil {
+	config := filepath.Join(folder, "nginx.conf")
+	if err := os.WriteFile(config, fmt.Appendf(nil, nginxConfiguration, folder, address, files, user), 0o600); err != nil {
 		return "", nil, err
 	}
-	process := exec.CommandContext(ctx, program, "-c", place, "-e", filepath.Join(folder, "error.log"))
+	process := exec.CommandContext(ctx, program, "-c", config, "-e", filepath.Join(folder, "error.log"))
 	process.Cancel = func() error { return process.Process.Signal(os.Interrupt) } // which ends its workers as well
 	process.Stderr = os.Stderr
 	if err := process.Start(); err != nil {
@@ -64,14 +64,14 @@ func startNginx(ctx context.Context, folder, files string) (address string, stop
 		_ = process.Process.Signal(os.Interrupt)
 		_ = process.Wait()
 	}
-	if err := answering(ctx, address); err != nil {
+	if err := waitUntilListening(ctx, address); err != nil {
 		stop()
 		return "", nil, fmt.Errorf("nginx does not answer: %w", err)
 	}
 	return address, stop, nil
 }
 
-// freeAddress is an address of this machine where nobody listens.
+// freeAddress returns a free address of this machine.
 func freeAddress(ctx context.Context) (string, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -80,8 +80,8 @@ func freeAddress(ctx context.Context) (string, error) {
 	return listener.Addr().String(), listener.Close()
 }
 
-// answering waits until somebody listens at the address.
-func answering(ctx context.Context, address string) error {
+// waitUntilListening waits until a server listens at the address.
+func waitUntilListening(ctx context.Context, address string) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	for {

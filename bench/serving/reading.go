@@ -11,7 +11,7 @@ import (
 // piece is how many bytes of an audio a player asks for at once.
 const piece = 64 << 10
 
-// asking is a request as a phone's browser sends it.
+// asking encodes a request as a phone's browser sends it.
 func asking(path string, headers ...string) string {
 	request := "GET " + path + " HTTP/1.1\r\nHost: guide.museum.example\r\nAccept-Encoding: gzip, deflate, br\r\n"
 	for _, header := range headers {
@@ -20,23 +20,23 @@ func asking(path string, headers ...string) string {
 	return request + "\r\n"
 }
 
-// asked is what one server is asked for, and the status that it answers with.
+// asked contains the requests to one server and the status of its responses.
 type asked struct {
 	address  string
 	status   int
 	requests []string
 }
 
-// rate makes a side of a comparison.
+// rate returns one side of a comparison.
 func (b *bench) rate(ctx context.Context, of asked) (func() (float64, error), error) {
-	load, err := prepare(ctx, of.address, of.status, of.requests...)
+	prepared, err := prepare(ctx, of.address, of.status, of.requests...)
 	if err != nil {
 		return nil, err
 	}
-	return func() (float64, error) { return load.rate(ctx, b.during) }, nil
+	return func() (float64, error) { return prepared.rate(ctx, b.during) }, nil
 }
 
-// compare asks ours and another server in turn.
+// compare measures our server and another one alternately.
 func (b *bench) compare(ctx context.Context, c comparison, ours, theirs asked) (err error) {
 	if c.ours, err = b.rate(ctx, ours); err != nil {
 		return err
@@ -55,7 +55,7 @@ func (b *bench) reading(ctx context.Context) error {
 		return nil
 	}
 	defer stop()
-	c := comparison{what: "museum detail, one core", beside: "nginx, one process, for information", unit: "answers/s"}
+	c := comparison{what: "museum detail, one core", other: "nginx, one process, for information", unit: "answers/s"}
 	return b.compare(ctx, c, asked{b.ours.address, http.StatusOK, []string{asking(detailPath)}},
 		asked{nginx, http.StatusOK, []string{asking("/detail.br")}})
 }

@@ -15,11 +15,11 @@ import (
 )
 
 const (
-	reporters = 64 // clients that report at once
+	reporters = 64 // concurrent clients
 	batch     = 20 // artwork visits of a request
 )
 
-// recording compares visits that are on disk with a program that inserts the same rows by itself.
+// recording compares durable visits with a program that inserts the same rows without HTTP.
 func (b *bench) recording(ctx context.Context) error {
 	disk, err := synchronisation(b.folder)
 	if err != nil {
@@ -31,7 +31,7 @@ func (b *bench) recording(ctx context.Context) error {
 		return err
 	}
 	defer raw.db.Close()
-	n := 0 // what has been reported, so that no two are the same
+	n := 0 // makes reported visits distinct
 	single := func(address string) func() (float64, error) {
 		return func() (float64, error) {
 			n += 1_000_000
@@ -82,12 +82,12 @@ func startVisit(ctx context.Context, address string) (int64, error) {
 		return 0, err
 	}
 	var started struct{ Data struct{ IDVisit int64 } }
-	err = readEnvelope(connection, &started)
+	err = readJSON(connection, &started)
 	return started.Data.IDVisit, err
 }
 
-// report sends what request makes, appended to what it is given, on all reporters' connections and returns the rows a
-// second that were confirmed, rows of them a request.
+// report sends the requests that request appends on the connections of all reporters and returns the confirmed rows a
+// second; each request contains that many rows.
 func report(ctx context.Context, address string, during time.Duration, rows int, request func(to []byte, n int) []byte) (float64, error) {
 	type outcome struct {
 		confirmed int
@@ -121,24 +121,24 @@ func reportOn(ctx context.Context, address string, end time.Time, request func(t
 		return 0, err
 	}
 	defer connection.Close()
-	answers := newAnswers(connection)
+	responses := newResponseReader(connection)
 	var bytes []byte
 	for ; time.Now().Before(end); confirmed++ {
 		bytes = request(bytes[:0], confirmed)
 		if _, err := connection.Write(bytes); err != nil {
 			return confirmed, err
 		}
-		if err := answers.confirmed(); err != nil {
+		if err := responses.readOK(); err != nil {
 			return confirmed, err
 		}
 	}
 	return confirmed, nil
 }
 
-// longestVisit is how long ago the visits began that phones without a network tell of.
+// longestVisit limits how long ago a visit that is reported later began.
 const longestVisit = 2 * time.Hour
 
-// keyOf makes a key as phones do: it begins with the time at which began what the call tells of.
+// keyOf makes an idempotency key as phones do: it begins with the time of the reported event.
 func keyOf(began time.Time) uuid.UUID {
 	key := uuid.New()
 	var ms [8]byte
@@ -154,7 +154,7 @@ func posting(to []byte, path, authorization string, id uuid.UUID, body []byte) [
 	to = append(to, " HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nAuthorization: "...)
 	to = append(to, authorization...)
 	to = append(to, "\r\nIdempotency-Key: "...)
-	key, _ := id.MarshalText() // which never fails
+	key, _ := id.MarshalText() // never fails
 	to = append(to, key...)
 	to = append(to, "\r\nContent-Length: "...)
 	to = strconv.AppendInt(to, int64(len(body)), 10)
@@ -162,7 +162,7 @@ func posting(to []byte, path, authorization string, id uuid.UUID, body []byte) [
 	return append(to, body...)
 }
 
-// artworkVisit appends the call that tells of one artwork visit.
+// artworkVisit appends the call that reports one artwork visit.
 func artworkVisit(to []byte, visit int64, n int) []byte {
 	body := append(make([]byte, 0, 128), `{"idVisit":`...)
 	body = strconv.AppendInt(body, visit, 10)
@@ -174,8 +174,8 @@ func artworkVisit(to []byte, visit int64, n int) []byte {
 	return posting(to, "/api/v2/visitArtwork", "", keyOf(moment(0).Add(time.Duration(n)*time.Second)), body)
 }
 
-// visitsOf20 are bodies of the call by which a phone that was without a network tells of a visit with all its works:
-// one that begins with each of the museum's works.
+// visitsOf20 returns bodies of the call by which a phone that was offline reports a visit with its works: one body that
+// begins with each of the museum's works.
 func visitsOf20() [][]byte {
 	bodies := make([][]byte, works)
 	for first := range bodies {

@@ -19,10 +19,10 @@ const rawBatch = 500 // rows of a transaction
 // rawRows are visits, artwork visits and events in a database of their own: the server's tables and indexes, fully
 // synchronised.
 type rawRows struct {
-	db                                *sql.DB
-	insertVisit, insertRow, keepEvent *sql.Stmt
-	next                              int64
-	visit                             int64 // which the next rows belong to
+	db                                     *sql.DB
+	insertVisit, insertRow, insertEventRow *sql.Stmt
+	next                                   int64
+	visit                                  int64 // which the next rows belong to
 }
 
 func openRawRows(ctx context.Context, folder string) (*rawRows, error) {
@@ -51,7 +51,7 @@ func openRawRows(ctx context.Context, folder string) (*rawRows, error) {
 		"INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds) VALUES (?, ?, ?, ?, ?, ?)"); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	if r.keepEvent, err = db.PrepareContext(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES (?, ?, ?, ?)"); err != nil {
+	if r.insertEventRow, err = db.PrepareContext(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES (?, ?, ?, ?)"); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return r, nil
@@ -72,11 +72,11 @@ func (r *rawRows) insert(ctx context.Context, statement *sql.Stmt) error {
 	return err
 }
 
-// insertEvent inserts what the server keeps of a call beside its row, so that a repeat is answered what it was.
+// insertEvent inserts the event row that the server stores with each call, to answer repeats.
 func (r *rawRows) insertEvent(ctx context.Context) error {
 	answer := fmt.Sprintf(`{"ID":%d,"Visit":%d,"Artwork":%d,"Access":"KEYBOARD"}`, r.next, r.visit, 1+r.next%works)
 	key := keyOf(moment(0).Add(time.Duration(r.next) * time.Second)).String()
-	_, err := r.keepEvent.ExecContext(ctx, key, "StartArtworkVisit", answer, 1_790_000_000_000+r.next)
+	_, err := r.insertEventRow.ExecContext(ctx, key, "StartArtworkVisit", answer, 1_790_000_000_000+r.next)
 	return err
 }
 

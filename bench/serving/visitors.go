@@ -70,7 +70,6 @@ type visitor struct {
 	site    site
 	client  *http.Client
 	took    *latencies
-	visit   int64
 	soundBy int // bytes of the audio
 }
 
