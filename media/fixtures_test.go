@@ -42,8 +42,8 @@ func (f *factsInMemory) SaveMediaFacts(_ context.Context, facts []guide.MediaFac
 func (f *factsInMemory) MediaFacts(_ context.Context, names []string) (map[string]guide.MediaFacts, error) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	found := maps.Clone(f.facts)
-	maps.DeleteFunc(found, func(name string, _ guide.MediaFacts) bool {
+	facts := maps.Clone(f.facts)
+	maps.DeleteFunc(facts, func(name string, _ guide.MediaFacts) bool {
 		for _, wanted := range names {
 			if wanted == name {
 				return false
@@ -51,7 +51,7 @@ func (f *factsInMemory) MediaFacts(_ context.Context, names []string) (map[strin
 		}
 		return true
 	})
-	return found, nil
+	return facts, nil
 }
 
 // patches is a picture of four even quarters: red, green, blue and grey, the colours that a wrong range or

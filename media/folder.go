@@ -17,8 +17,8 @@ import (
 
 var _ guide.Blobs = (*Folder)(nil)
 
-// Folder keeps blobs as files: one folder for each of the first two characters of a name, so that no
-// folder grows huge, and a folder of unfinished files beside them.
+// Folder stores blobs as files: one folder for each of the first two characters of a name, so that no
+// folder grows huge, and a folder of unfinished files.
 type Folder struct {
 	root *os.Root
 }
@@ -28,8 +28,8 @@ const (
 	unfinishedAge = 24 * time.Hour // longer than any import takes
 )
 
-// OpenFolder opens the folder at path, making it when it is missing, and clears out what writers that died
-// left unfinished.
+// OpenFolder opens the folder at path, creating it if it is missing, and removes old unfinished files of writers that
+// were killed.
 func OpenFolder(path string) (*Folder, error) {
 	if err := os.MkdirAll(path, 0o750); err != nil {
 		return nil, fmt.Errorf("the media folder %s cannot be made: %w", path, err)
@@ -48,7 +48,7 @@ func OpenFolder(path string) (*Folder, error) {
 	return f, nil
 }
 
-// Close gives the folder back. Files that are being read stay readable.
+// Close closes the folder. Open files stay readable.
 func (f *Folder) Close() error { return f.root.Close() }
 
 // Put stores content under name; see guide.Blobs.
@@ -79,7 +79,7 @@ func (f *Folder) Put(ctx context.Context, name string, content io.Reader) (err e
 	if err = f.makeFolder(shard(name)); err != nil {
 		return err
 	}
-	if err = f.root.Rename(temporary, place(name)); err != nil {
+	if err = f.root.Rename(temporary, storedPath(name)); err != nil {
 		return err
 	}
 	return f.sync(shard(name))
@@ -93,7 +93,7 @@ func (f *Folder) Open(ctx context.Context, name string) (io.ReadSeekCloser, erro
 	if !ValidName(name) {
 		return nil, notStored(name)
 	}
-	file, err := f.root.Open(place(name))
+	file, err := f.root.Open(storedPath(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, notStored(name)
 	}
@@ -108,19 +108,19 @@ func (f *Folder) Has(ctx context.Context, name string) (bool, error) {
 	if err := ctx.Err(); err != nil || !ValidName(name) {
 		return false, err
 	}
-	_, err := f.root.Stat(place(name))
+	_, err := f.root.Stat(storedPath(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
 	return err == nil, err
 }
 
-// Remove forgets the name; see guide.Blobs.
+// Remove removes the file of that name; see guide.Blobs.
 func (f *Folder) Remove(ctx context.Context, name string) error {
 	if err := ctx.Err(); err != nil || !ValidName(name) {
 		return err
 	}
-	if err := f.root.Remove(place(name)); !errors.Is(err, fs.ErrNotExist) {
+	if err := f.root.Remove(storedPath(name)); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return nil
@@ -134,7 +134,7 @@ func (f *Folder) Names(ctx context.Context) (names []string, err error) {
 			return errors.Join(err, ctx.Err())
 		case path == unfinished:
 			return fs.SkipDir
-		case entry.Type().IsRegular() && ValidName(entry.Name()) && filepath.ToSlash(place(entry.Name())) == path:
+		case entry.Type().IsRegular() && ValidName(entry.Name()) && filepath.ToSlash(storedPath(entry.Name())) == path:
 			names = append(names, entry.Name())
 		}
 		return nil
@@ -149,9 +149,9 @@ func notStored(name string) error {
 
 func shard(name string) string { return name[:min(2, len(name))] }
 
-func place(name string) string { return filepath.Join(shard(name), name) }
+func storedPath(name string) string { return filepath.Join(shard(name), name) }
 
-// makeFolder makes a folder within the root that outlives a power cut.
+// makeFolder creates a folder in the root, durably.
 func (f *Folder) makeFolder(name string) error {
 	err := f.root.Mkdir(name, 0o750)
 	if errors.Is(err, fs.ErrExist) {
@@ -163,7 +163,7 @@ func (f *Folder) makeFolder(name string) error {
 	return f.sync(".")
 }
 
-// sync puts a folder's entries on disk: after it, a rename is there for good.
+// sync makes the entries of a folder durable, such as a rename.
 func (f *Folder) sync(folder string) error {
 	dir, err := f.root.Open(folder)
 	if err != nil {

@@ -58,7 +58,7 @@ func TestFolderNeverLeavesItsRoot(t *testing.T) {
 	}
 }
 
-func TestFolderClearsWhatDeadWritersLeft(t *testing.T) {
+func TestOpenFolderRemovesOldUnfinishedFiles(t *testing.T) {
 	path := t.TempDir()
 	folder, err := OpenFolder(path)
 	if err != nil {
@@ -67,8 +67,8 @@ func TestFolderClearsWhatDeadWritersLeft(t *testing.T) {
 	if err := folder.Close(); err != nil {
 		t.Fatal(err)
 	}
-	left := map[string]time.Duration{"dead": 48 * time.Hour, "at-work": time.Minute}
-	for name, age := range left {
+	files := map[string]time.Duration{"dead": 48 * time.Hour, "at-work": time.Minute}
+	for name, age := range files {
 		file := filepath.Join(path, unfinished, name)
 		if err := os.WriteFile(file, []byte("half"), 0o600); err != nil {
 			t.Fatal(err)

@@ -21,7 +21,7 @@ func isAnimatedGIF(content io.Reader) (bool, error) {
 	if _, err := io.ReadFull(r, header[:]); err != nil {
 		return false, err
 	}
-	if _, err := r.Discard(colourTable(header[10])); err != nil {
+	if _, err := r.Discard(colourTableSize(header[10])); err != nil {
 		return false, err
 	}
 	for frames := 0; ; {
@@ -45,7 +45,7 @@ func isAnimatedGIF(content io.Reader) (bool, error) {
 			if _, err := io.ReadFull(r, descriptor[:]); err != nil {
 				return false, err
 			}
-			if _, err := r.Discard(colourTable(descriptor[8]) + 1); err != nil { // and the code size
+			if _, err := r.Discard(colourTableSize(descriptor[8]) + 1); err != nil { // and the code size
 				return false, err
 			}
 		case trailer:
@@ -59,8 +59,8 @@ func isAnimatedGIF(content io.Reader) (bool, error) {
 	}
 }
 
-// colourTable is how many bytes the colour table takes that the packed flags announce.
-func colourTable(flags byte) int {
+// colourTableSize returns the size in bytes of the colour table that the packed flags announce.
+func colourTableSize(flags byte) int {
 	if flags&0x80 == 0 {
 		return 0
 	}

@@ -382,7 +382,7 @@ func photograph(t testing.TB, size image.Point) []byte {
 	return out.Bytes()
 }
 
-// FuzzImport decodes pictures and all else of any kind: what is damaged is the author's to mend, and what is taken is
+// FuzzImport decodes pictures and all else of any kind: damaged files are reported as the author's, and what is taken is
 // stored whole.
 func FuzzImport(f *testing.F) {
 	square := patches(16, 12)

@@ -193,7 +193,7 @@ func TestOrientationIsReadInBothByteOrders(t *testing.T) {
 	}
 }
 
-// The counts are held to what a widespread encoder makes and its own tool tells (testdata/make.sh).
+// The expected counts are those of a widespread encoder and its own tool (testdata/make.sh).
 func TestDurationsAreThoseOfRealEncoders(t *testing.T) {
 	for file, want := range map[string]guide.MediaFacts{
 		"44100.mp3":    {Kind: guide.MediaAudio, Duration: 1.332245},

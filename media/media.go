@@ -33,7 +33,7 @@ func contentNameOf(content []byte, extension string) string {
 // packages store under names of their own.
 func ContentHash(name string) string {
 	for _, t := range types {
-		if hash, found := strings.CutSuffix(name, t.extension); found && len(hash) == nameHashLength {
+		if hash, ok := strings.CutSuffix(name, t.extension); ok && len(hash) == nameHashLength {
 			return hash
 		}
 	}

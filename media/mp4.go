@@ -150,12 +150,12 @@ func checkCodec(content io.ReadSeeker, track *mp4.BoxInfo, refusal string, allow
 
 // readBoxes reads the boxes at path below parent, each of which must be small.
 func readBoxes[T mp4.IBox](content io.ReadSeeker, parent *mp4.BoxInfo, path mp4.BoxPath) ([]T, error) {
-	found, err := mp4.ExtractBox(content, parent, path)
+	boxes, err := mp4.ExtractBox(content, parent, path)
 	if err != nil {
 		return nil, err
 	}
 	var read []T
-	for _, info := range found {
+	for _, info := range boxes {
 		if info.Size > maxBoxSize {
 			return nil, fmt.Errorf("its box %q is too large", info.Type)
 		}

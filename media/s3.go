@@ -134,11 +134,11 @@ func withAdvice(err error) error {
 // allow it, a rule of the bucket's lifecycle does the same.
 func (s *S3) clearUnfinished(ctx context.Context, now time.Time) {
 	core := minio.Core{Client: s.client}
-	found, err := core.ListMultipartUploads(ctx, s.config.Bucket, s.config.Prefix, "", "", "", 1000)
+	uploads, err := core.ListMultipartUploads(ctx, s.config.Bucket, s.config.Prefix, "", "", "", 1000)
 	if err != nil {
 		return
 	}
-	for _, upload := range found.Uploads {
+	for _, upload := range uploads.Uploads {
 		if _, ours := s.name(upload.Key); ours && now.Sub(upload.Initiated) > unfinishedAge {
 			_ = core.AbortMultipartUpload(ctx, s.config.Bucket, upload.Key, upload.UploadID) // another process may have done it
 		}
@@ -212,11 +212,11 @@ func (s *S3) Open(ctx context.Context, name string) (io.ReadSeekCloser, error) {
 	if !ValidName(name) {
 		return nil, notStored(name)
 	}
-	found, err := s.find(ctx, name)
+	object, err := s.find(ctx, name)
 	if err != nil {
 		return nil, s.wrapError(ctx, "opening", name, err)
 	}
-	return &s3File{s3: s, ctx: ctx, name: name, size: found.Size, etag: found.ETag}, nil
+	return &s3File{s3: s, ctx: ctx, name: name, size: object.Size, etag: object.ETag}, nil
 }
 
 // Has reports whether the name is stored; see guide.Blobs.

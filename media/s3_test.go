@@ -74,20 +74,20 @@ func TestS3KeepsLargeFilesWhole(t *testing.T) {
 	if took := after.TotalAlloc - before.TotalAlloc; took > uint64(len(content))/4 {
 		t.Errorf("reading %d bytes took %d of memory", len(content), took)
 	}
-	found, err := s.client.StatObject(t.Context(), s.config.Bucket, "guide/media/film.mp4", minio.StatObjectOptions{})
-	if err != nil || found.ContentType != "video/mp4" || !strings.Contains(found.Metadata.Get("Cache-Control"), "immutable") {
-		t.Errorf("the object is %+v, %v", found, err)
+	object, err := s.client.StatObject(t.Context(), s.config.Bucket, "guide/media/film.mp4", minio.StatObjectOptions{})
+	if err != nil || object.ContentType != "video/mp4" || !strings.Contains(object.Metadata.Get("Cache-Control"), "immutable") {
+		t.Errorf("the object is %+v, %v", object, err)
 	}
 }
 
-// Whoever dies in the middle of an upload leaves nothing that anybody sees, and later nothing at all.
+// An interrupted upload is never visible, and its parts are removed later.
 func TestS3ClearsWhatDeadWritersLeft(t *testing.T) {
 	server := blobtest.Server(t)
 	s := openTestS3(t, server)
-	held := server.HoldAfter(partSize + partSize/2)
+	blocked := server.HoldAfter(partSize + partSize/2)
 	ended := make(chan error, 1)
 	go func() { ended <- s.Put(t.Context(), "film.mp4", bytes.NewReader(large())) }()
-	<-held
+	<-blocked
 	server.Down() // and with it the way to tell that the upload is given up
 	if err := <-ended; guide.ErrorCodeOf(err) != guide.CodeBusy {
 		t.Errorf("the upload ended with %v", err)
@@ -96,11 +96,11 @@ func TestS3ClearsWhatDeadWritersLeft(t *testing.T) {
 	core := minio.Core{Client: s.client}
 	unfinished := func() int {
 		t.Helper()
-		found, err := core.ListMultipartUploads(t.Context(), server.Bucket, "guide/", "", "", "", 10)
+		uploads, err := core.ListMultipartUploads(t.Context(), server.Bucket, "guide/", "", "", "", 10)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return len(found.Uploads)
+		return len(uploads.Uploads)
 	}
 	if names, err := s.Names(t.Context()); err != nil || len(names) > 0 || unfinished() != 1 {
 		t.Errorf("there are %v, %v, and %d uploads", names, err, unfinished())

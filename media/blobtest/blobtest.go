@@ -23,7 +23,7 @@ import (
 func Run(t *testing.T, open func(t *testing.T) guide.Blobs) {
 	t.Run("what was put is read back", func(t *testing.T) { roundTrip(t, open(t)) })
 	t.Run("a second put of a name changes nothing", func(t *testing.T) { immutable(t, open(t)) })
-	t.Run("what was removed can be put anew", func(t *testing.T) { removed(t, open(t)) })
+	t.Run("a removed file can be put again", func(t *testing.T) { removed(t, open(t)) })
 	t.Run("names that are no plain file names are refused", func(t *testing.T) { badNames(t, open(t)) })
 	t.Run("an unknown name is not found", func(t *testing.T) { unknown(t, open(t)) })
 	t.Run("a put that fails leaves nothing", func(t *testing.T) { wholeOrNothing(t, open(t)) })

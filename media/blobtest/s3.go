@@ -82,7 +82,7 @@ func gatewayProgram() (string, error) {
 
 var buckets atomic.Int64
 
-// S3 is the way to an empty bucket of a real S3 server, for one test alone. The way can be barred.
+// S3 is a proxy to an empty bucket of a real S3 server, for one test. The connection can be interrupted.
 type S3 struct {
 	Endpoint string
 	Bucket   string
@@ -92,10 +92,10 @@ type S3 struct {
 	mu       sync.Mutex
 	listener net.Listener
 	open     chan struct{} // closed while bytes may pass
-	holdAt   int64         // bytes after which they may not; 0 for never
-	held     chan struct{} // closed when they may not any more
+	holdAt   int64         // bytes after which they are blocked; 0 for never
+	blocked  chan struct{} // closed when they are blocked
 	passed   int64
-	ways     map[net.Conn]net.Conn // to the server
+	conns    map[net.Conn]net.Conn // to the server
 }
 
 // Server returns an empty bucket of the test's own.
@@ -107,7 +107,7 @@ func Server(t testing.TB) *S3 {
 	}
 	s := &S3{
 		t: t, Bucket: fmt.Sprintf("museum-%d", buckets.Add(1)), socket: filepath.Join(started.folder, "socket"),
-		open: make(chan struct{}), ways: map[net.Conn]net.Conn{},
+		open: make(chan struct{}), conns: map[net.Conn]net.Conn{},
 	}
 	close(s.open)
 	s.listen("127.0.0.1:0")
@@ -167,7 +167,7 @@ func (s *S3) relay(way net.Conn) {
 	}
 	defer server.Close()
 	s.mu.Lock()
-	s.ways[way] = server
+	s.conns[way] = server
 	s.mu.Unlock()
 	var both sync.WaitGroup
 	for _, ends := range [][2]net.Conn{{way, server}, {server, way}} {
@@ -179,7 +179,7 @@ func (s *S3) relay(way net.Conn) {
 	}
 	both.Wait()
 	s.mu.Lock()
-	delete(s.ways, way)
+	delete(s.conns, way)
 	s.mu.Unlock()
 }
 
@@ -194,7 +194,7 @@ func (p passing) Write(b []byte) (int, error) {
 	p.s.passed += int64(len(b))
 	if p.s.holdAt > 0 && p.s.passed >= p.s.holdAt {
 		p.s.holdAt, p.s.open = 0, make(chan struct{})
-		close(p.s.held)
+		close(p.s.blocked)
 	}
 	open := p.s.open
 	p.s.mu.Unlock()
@@ -202,33 +202,33 @@ func (p passing) Write(b []byte) (int, error) {
 	return p.to.Write(b)
 }
 
-// HoldAfter lets so many more bytes through, in both directions together, and then none, as a server that hangs. The
-// channel is closed when it hangs.
-func (s *S3) HoldAfter(bytes int64) (held <-chan struct{}) {
+// HoldAfter passes that many more bytes, both directions together, and then none, as a server that hangs. The channel is
+// closed when it hangs.
+func (s *S3) HoldAfter(bytes int64) (blocked <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.passed, s.holdAt, s.held = 0, bytes, make(chan struct{})
-	return s.held
+	s.passed, s.holdAt, s.blocked = 0, bytes, make(chan struct{})
+	return s.blocked
 }
 
-// Down makes the server one that cannot be reached, and ends what is under way: no byte of it gets through any more.
+// Down makes the server unreachable and closes its connections.
 func (s *S3) Down() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.listener.Close()
-	for way, server := range s.ways {
+	for way, server := range s.conns {
 		way.Close()
 		server.Close()
 	}
-	s.letGo()
+	s.resume()
 }
 
-// Up makes the server one that can be reached, at the same address.
+// Up makes the server reachable at the same address.
 func (s *S3) Up() {
 	s.listen(strings.TrimPrefix(s.Endpoint, "http://"))
 }
 
-func (s *S3) letGo() {
+func (s *S3) resume() {
 	s.holdAt = 0
 	select {
 	case <-s.open:
