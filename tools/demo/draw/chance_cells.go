@@ -102,7 +102,7 @@ type life struct {
 	seed   uint64
 }
 
-// gun is Bill Gosper's glider gun of 1970, the first pattern known to grow for ever.
+// gun is Bill Gosper's glider gun of 1970, the first pattern known to grow without end.
 var gun = []string{
 	"........................O...........",
 	"......................O.O...........",

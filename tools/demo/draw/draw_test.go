@@ -120,7 +120,7 @@ func TestSamePictureSameBytes(t *testing.T) {
 				t.Errorf("%s: two drawings differ", p.path())
 			}
 			// Two works differ in 60 fields at least (TestNoTwoWorksLookAlike).
-			if d := apart(committed(t, p), differences(first.image())); d > 52 {
+			if d := distance(committed(t, p), differences(first.image())); d > 52 {
 				t.Errorf("%s: the committed picture is not what the program draws: %d of 256 fields differ", p.path(), d)
 			}
 		}
@@ -181,7 +181,7 @@ func differences(im image.Image) (hash [4]uint64) {
 	return hash
 }
 
-func apart(a, b [4]uint64) int {
+func distance(a, b [4]uint64) int {
 	n := 0
 	for i := range a {
 		n += bits.OnesCount64(a[i] ^ b[i])
@@ -207,7 +207,7 @@ func TestNoTwoWorksLookAlike(t *testing.T) {
 	}
 	for i, a := range all {
 		for _, b := range all[:i] {
-			if d := apart(a.hash, b.hash); d < 60 {
+			if d := distance(a.hash, b.hash); d < 60 {
 				t.Errorf("%s and %s differ in %d of 256 fields only", a.name, b.name, d)
 			}
 		}
@@ -229,7 +229,7 @@ func TestLookingAlikeSurvivesDimLight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := apart(differences(decode(t, a)), differences(decode(t, b))); d > 30 {
+	if d := distance(differences(decode(t, a)), differences(decode(t, b))); d > 30 {
 		t.Errorf("the same picture, dimmer, differs in %d of 256 fields", d)
 	}
 }

@@ -107,7 +107,7 @@ func (k foldedRibbon) draw(c *Canvas) {
 	c.Grain(0.04, k.seed)
 }
 
-// insideOf tells the inside of the line from its outside: a polygon filled at full size.
+// insideOf reports whether a point is inside the line: a polygon filled at full size.
 func (k foldedRibbon) insideOf(c *Canvas, line []Pt) *Field {
 	sheet := NewCanvas(int(c.Width), int(c.Height))
 	f := NewField(sheet.W, sheet.H)

@@ -5,7 +5,7 @@ import (
 	"math/cmplx"
 )
 
-// apollonian fills the gaps between circles with circles for ever. A large
+// apollonian fills the gaps between circles with circles without end. A large
 // circle is a disc of enamel that holds a smaller gasket, turned.
 type apollonian struct {
 	enamel []*Ramp
@@ -62,7 +62,7 @@ func (k apollonian) gasket(c *Canvas, at Pt, radius, turn float64, depth int) {
 	}
 }
 
-// gaps sets the circle between three that touch, and goes on in the new gaps.
+// gaps sets the circle between three that touch, and continues in the new gaps.
 func (k apollonian) gaps(a, b, c ring, scale, zoom float64, put func(ring), level int) {
 	middle := (a.at*complex(math.Abs(a.bend), 0) + b.at*complex(b.bend, 0) + c.at*complex(c.bend, 0)) /
 		complex(math.Abs(a.bend)+b.bend+c.bend, 0)
@@ -128,7 +128,7 @@ func (k apollonian) disc(c *Canvas, at Pt, radius float64, depth int, id uint64)
 }
 
 // hilbert is the curve of 1891, finer where the ground asks for it: a square
-// is divided into four as often as its place wants, and the line goes on.
+// is divided into four as often as its place wants, and the line continues.
 type hilbert struct {
 	coarse, fine int // divisions, at least and at most
 	ramp         *Ramp

@@ -25,7 +25,7 @@ func Hex(s string) Color {
 	return Color{channel(1), channel(3), channel(5)}
 }
 
-// Add is light upon light.
+// Add is one light added to another.
 func (c Color) Add(d Color) Color { return Color{c.R + d.R, c.G + d.G, c.B + d.B} }
 
 // Mul dims (k below 1) or brightens a colour.
@@ -108,7 +108,7 @@ func NewRamp(hexes ...string) *Ramp {
 	return r
 }
 
-// At is the colour at t; outside 0 to 1 the ends go on.
+// At is the colour at t; outside 0 to 1 the end colours continue.
 func (r *Ramp) At(t float64) Color {
 	switch {
 	case !(t > 0): // also NaN

@@ -2,7 +2,7 @@ package main
 
 import "math"
 
-// digitStrokes are the ten figures as strokes of a pen, in a box one wide and
+// digitStrokes are the ten digits as strokes of a pen, in a box one wide and
 // two high.
 var digitStrokes = [10][][]Pt{
 	{arc(0.5, 1, 0.46, 0.92, 0, 2*math.Pi)},

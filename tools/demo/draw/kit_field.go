@@ -11,7 +11,7 @@ type Field struct {
 // NewField is all zero.
 func NewField(w, h int) *Field { return &Field{W: w, H: h, V: make([]float64, w*h)} }
 
-// Get reads one cell; outside, the border goes on.
+// Get reads one cell; outside, the border continues.
 func (f *Field) Get(x, y int) float64 {
 	return f.V[min(max(y, 0), f.H-1)*f.W+min(max(x, 0), f.W-1)]
 }

@@ -83,7 +83,7 @@ func (c *Canvas) Shrink(w, h int) *Canvas {
 	return out
 }
 
-// Sample reads the colour at a pixel place, between pixels; outside, the border goes on.
+// Sample reads the colour at a pixel place, between pixels; outside, the border continues.
 func (c *Canvas) Sample(x, y float64) Color {
 	x, y = clamp(x-0.5, 0, float64(c.W-1)), clamp(y-0.5, 0, float64(c.H-1))
 	ix, iy := min(int(x), c.W-2), min(int(y), c.H-2)

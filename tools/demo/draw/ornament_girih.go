@@ -165,7 +165,7 @@ func (g girih) straps(c *Canvas) ([]strap, []crossing) {
 }
 
 // bowtie joins the straps that enter the gap between four decagons: each ray
-// goes on to the first one it meets (Hankin's method, 1925).
+// continues to the first one it meets (Hankin's method, 1925).
 func (g girih) bowtie(o, right, up, far Pt) []strap {
 	type ray struct{ from, dir Pt }
 	var rays []ray

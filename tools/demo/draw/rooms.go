@@ -97,19 +97,19 @@ func (k room) look(eye, dir vec, left, back []hung, mirror bool) Color {
 // paper is a wall: plaster, the cones of the spots, the pictures in their frames.
 func (k room) paper(p Pt, pictures []hung, ambient float64) Color {
 	lit := 0.34 * ambient
-	var found *hung
+	var picture *hung
 	for i := range pictures {
 		h := &pictures[i]
 		d := p.Sub(h.at)
 		lit += 1.0 * gauss(d.X, h.half.X*0.75) * gauss(d.Y-0.15, h.half.Y*1.1)
 		if math.Abs(d.X) < h.half.X+0.09 && math.Abs(d.Y) < h.half.Y+0.09 {
-			found = h
+			picture = h
 		}
 	}
 	plaster := 1 + 0.10*fbm(p.X*1.6, p.Y*1.6, 4, k.seed) + 0.04*noise(p.X*60, p.Y*60, k.seed+1)
 	foot := smooth(0.14, 0.155, p.Y)
 	wall := k.wall.Mul(lit * plaster * (0.55 + 0.45*foot)).Tint(k.light)
-	if found == nil {
+	if picture == nil {
 		for i := range pictures { // the frame's shadow on the wall
 			d := p.Sub(pictures[i].at).Sub(Pt{0.03, -0.10})
 			out := math.Max(math.Abs(d.X)-pictures[i].half.X-0.06, math.Abs(d.Y)-pictures[i].half.Y-0.06)
@@ -117,14 +117,14 @@ func (k room) paper(p Pt, pictures []hung, ambient float64) Color {
 		}
 		return wall
 	}
-	d := p.Sub(found.at)
-	out := math.Max(math.Abs(d.X)-found.half.X, math.Abs(d.Y)-found.half.Y)
+	d := p.Sub(picture.at)
+	out := math.Max(math.Abs(d.X)-picture.half.X, math.Abs(d.Y)-picture.half.Y)
 	if out > 0 {
-		return Hex("#2a2018").Mul(0.5 + 9*out*(0.4+0.6*gauss(d.Y-found.half.Y, 0.5)))
+		return Hex("#2a2018").Mul(0.5 + 9*out*(0.4+0.6*gauss(d.Y-picture.half.Y, 0.5)))
 	}
-	u, v := (d.X/found.half.X+1)/2, (1-d.Y/found.half.Y)/2
-	glow := 0.75 + 0.45*gauss(d.Y-found.half.Y*0.7, found.half.Y)
-	return found.pic.Sample(u*float64(found.pic.W), v*float64(found.pic.H)).Mul(glow).Tint(k.light)
+	u, v := (d.X/picture.half.X+1)/2, (1-d.Y/picture.half.Y)/2
+	glow := 0.75 + 0.45*gauss(d.Y-picture.half.Y*0.7, picture.half.Y)
+	return picture.pic.Sample(u*float64(picture.pic.W), v*float64(picture.pic.H)).Mul(glow).Tint(k.light)
 }
 
 // boards is the floor: oak, waxed enough to show what hangs above it.

@@ -21,7 +21,7 @@ type line struct {
 	transcript string // the same, or ""
 }
 
-// readLines finds every mapping of the package's YAML files that names an audio with {lang} beside a text.
+// readLines finds every mapping of the package's YAML files that names an audio with {lang} next to a text.
 func readLines(root string) ([]line, error) {
 	var lines []line
 	err := filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
@@ -60,7 +60,7 @@ func walk(node any, visit func(map[string]any)) {
 var textFields = []string{"text", "content", "instructions", "description", "extraInfo", "script"}
 
 // linesOf returns the lines of a mapping: its `audio`, or the `media` of a resource with a `script`. Where
-// a `script` stands beside a text, the voice reads it in the languages it has, and visitors read the text.
+// a `script` is next to a text, the voice reads it in the languages it has, and visitors read the text.
 func linesOf(mapping map[string]any) []line {
 	audio, _ := mapping["audio"].(string)
 	if media, ok := mapping["media"].(string); ok && mapping["script"] != nil {

@@ -1,10 +1,10 @@
 // Command speak gives the demo museums their voices: for every audio that a package of the folder names with
-// {lang}, it speaks the text that stands beside it with espeak-ng, one sentence at a time, writes an MP3 and,
+// {lang}, it speaks the text next to it with espeak-ng, one sentence at a time, writes an MP3 and,
 // where the package names one, a WebVTT transcript whose cues are those sentences.
 //
 // Usage: go run ./speak [-only PREFIX] [-all] PACKAGE...
 //
-// Where a `script` stands beside the text, the voice reads that in the languages it has, and the cues show the
+// Where a `script` is next to the text, the voice reads that in the languages it has, and the cues show the
 // text. The same texts give the same bytes with the same versions of espeak-ng and ffmpeg. Files that are newer
 // than every YAML file of the package are left alone unless -all is given.
 package main
