@@ -3,15 +3,11 @@ import type { ReactNode } from "react";
 import { type CameraErrorKind, cameraRemedy } from "./error";
 
 /** What to do about a camera that cannot be used, and the way that needs none. */
-export function CameraHelp({
-  error,
-  otherwise: alternative,
-}: {
-  error: CameraErrorKind;
-  otherwise?: string;
-}): ReactNode {
+export function CameraHelp({ error, alternative }: { error: CameraErrorKind; alternative?: string }): ReactNode {
   const t = useTranslations();
   const remedy = cameraRemedy(error);
-  const words = [remedy === null ? undefined : t(`camera.${remedy}`), alternative].filter((text) => text !== undefined);
-  return words.length === 0 ? null : <p role="status">{words.join(" ")}</p>;
+  const messages = [remedy === null ? undefined : t(`camera.${remedy}`), alternative].filter(
+    (text) => text !== undefined,
+  );
+  return messages.length === 0 ? null : <p role="status">{messages.join(" ")}</p>;
 }

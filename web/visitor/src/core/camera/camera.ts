@@ -28,7 +28,7 @@ export interface CameraDependencies {
 const OFF: CameraState = { status: "off", stream: null, error: null, cameras: [], current: null };
 
 /** Enough to read small codes and the structure of a picture, little enough for old phones. */
-const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } } as const;
+const VIDEO_SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } } as const;
 
 /**
  * A phone's camera: `start()`, then follow `store`. It begins with the last camera detected; `change()` cycles
@@ -39,7 +39,7 @@ export class Camera {
   private readonly dependencies: CameraDependencies;
   private wanted = false;
   /** The chosen camera gives no picture: the next start goes on to another. */
-  private broken = false;
+  private isBroken = false;
   /** The one attempt that may still set the state: whatever an earlier one opens is closed again. */
   private attempt = 0;
 
@@ -52,7 +52,7 @@ export class Camera {
     if (!this.wanted) this.dependencies.page.addEventListener("visibilitychange", this.visibilityChanged);
     this.wanted = true;
     const { cameras, current } = this.store.getState();
-    void this.open(this.broken ? nextCamera(cameras, current) : current);
+    void this.open(this.isBroken ? nextCamera(cameras, current) : current);
   }
 
   /** Releases the camera. */
@@ -82,7 +82,7 @@ export class Camera {
 
   private async open(wanted: string | null): Promise<void> {
     this.release();
-    this.broken = false;
+    this.isBroken = false;
     const own = this.attempt;
     this.store.setState({ status: "starting", stream: null, error: null, current: wanted });
     try {
@@ -92,7 +92,7 @@ export class Camera {
         // Unplugged, or taken by the system.
         track.addEventListener("ended", () => own === this.attempt && this.fail("NotReadableError"));
       }
-      this.store.setState({ status: "live", stream, current: cameraOf(stream) ?? wanted });
+      this.store.setState({ status: "live", stream, current: deviceIdOf(stream) ?? wanted });
     } catch (error) {
       if (own === this.attempt) this.fail(cameraErrorKind(error));
     }
@@ -100,7 +100,7 @@ export class Camera {
 
   private fail(error: CameraErrorKind): void {
     this.release();
-    this.broken = error === "NotReadableError" || error === "OverconstrainedError";
+    this.isBroken = error === "NotReadableError" || error === "OverconstrainedError";
     this.store.setState({ status: "failed", stream: null, error });
   }
 
@@ -115,28 +115,28 @@ export class Camera {
       if (isWanted()) this.store.setState({ cameras });
       return cameras;
     };
-    const keep = (stream: MediaStream): MediaStream | null => {
+    const closeIfStale = (stream: MediaStream): MediaStream | null => {
       if (isWanted()) return stream;
       close(stream);
       return null;
     };
-    const get = async (choice: MediaTrackConstraints): Promise<MediaStream | null> =>
-      isWanted() ? keep(await mediaDevices.getUserMedia({ video: { ...SIZE, ...choice } })) : null;
+    const request = async (choice: MediaTrackConstraints): Promise<MediaStream | null> =>
+      isWanted() ? closeIfStale(await mediaDevices.getUserMedia({ video: { ...VIDEO_SIZE, ...choice } })) : null;
 
     const known = await list();
     const chosen = wanted !== null && known.includes(wanted) ? wanted : defaultCamera(known);
     if (chosen !== null) {
       if (isWanted()) this.store.setState({ current: chosen });
-      return get({ deviceId: { exact: chosen } });
+      return request({ deviceId: { exact: chosen } });
     }
     // Browsers name no camera before the visitor has allowed one: after that the last is known.
-    const first = await get({ facingMode: { ideal: "environment" } });
+    const first = await request({ facingMode: { ideal: "environment" } });
     if (first === null) return null;
     const last = defaultCamera(await list());
-    if (last === null || last === cameraOf(first)) return keep(first);
+    if (last === null || last === deviceIdOf(first)) return closeIfStale(first);
     close(first);
     if (isWanted()) this.store.setState({ current: last });
-    return get({ deviceId: { exact: last } });
+    return request({ deviceId: { exact: last } });
   }
 
   private release(): void {
@@ -146,7 +146,7 @@ export class Camera {
   }
 }
 
-function cameraOf(stream: MediaStream): string | null {
+function deviceIdOf(stream: MediaStream): string | null {
   return stream.getVideoTracks()[0]?.getSettings().deviceId ?? null;
 }
 

@@ -75,7 +75,7 @@ export function CodeEntry({ title, hint, label, form, scan, onBack, children }: 
           enterKeyHint="send"
           dir="ltr"
         />
-        {error !== null && error !== "offline" && <CameraHelp error={error} otherwise={t("camera.byHand")} />}
+        {error !== null && error !== "offline" && <CameraHelp error={error} alternative={t("camera.byHand")} />}
         <DoorwayButtons>
           <Button type="submit" aria-busy={form.checking}>
             {t(form.checking ? "code.checking" : "control.send")}

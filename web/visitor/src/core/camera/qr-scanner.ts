@@ -56,7 +56,7 @@ export class QrScanner {
    * Looks at a video of the camera until it shows a code, one look at a time; `found` is given the code, and the
    * scan is over. Returns what stops it before.
    */
-  watch(video: HTMLVideoElement, found: (code: string) => void): () => void {
+  watch(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
     let over = false;
     let cancel = (): void => {};
     const look = async (read: QrReader): Promise<void> => {
@@ -65,7 +65,7 @@ export class QrScanner {
       if (text === null) cancel = this.dependencies.schedule(() => void tryLook(read), READ_INTERVAL_MS);
       else {
         this.end(null);
-        found(parseQrContent(text));
+        onCode(parseQrContent(text));
       }
     };
     const tryLook = (read: QrReader) => look(read).catch(() => over || this.end("offline"));

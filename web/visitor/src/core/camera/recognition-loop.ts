@@ -51,31 +51,31 @@ const START: RecognitionState = { progress: "searching", isHintDue: false, work:
  */
 export class RecognitionLoop {
   readonly store = createStore<RecognitionState>(() => START);
-  private readonly world: RecognitionLoopDependencies;
+  private readonly dependencies: RecognitionLoopDependencies;
   /** Of the present start; a number that has passed has no effect any more. */
   private run = 0;
   /** The next frame is captured then at the earliest, in milliseconds since 1970. */
   private notBefore = 0;
   /** The work that does not open by itself as long as it is what the camera sees. */
-  private left: number | null = null;
+  private closedWork: number | null = null;
   private request: AbortController | null = null;
   private cancelFrame = (): void => {};
   private cancelHint = (): void => {};
   private unwatch = (): void => {};
 
   constructor(world: RecognitionLoopDependencies) {
-    this.world = world;
+    this.dependencies = world;
   }
 
   /** Begins the search. `left` is the work that the visitor has just closed, if any. */
   start(left: number | null = null): void {
     this.stop();
-    this.left = left;
-    this.notBefore = this.world.now() + FRAME_INTERVAL_MS;
-    this.store.setState({ ...START, progress: this.world.online.is() ? "searching" : "offline" });
-    this.unwatch = this.world.online.watch(() => this.connectionChanged());
-    this.cancelHint = this.world.schedule(() => this.store.setState({ isHintDue: true }), HINT_DELAY_MS);
-    this.wait();
+    this.closedWork = left;
+    this.notBefore = this.dependencies.now() + FRAME_INTERVAL_MS;
+    this.store.setState({ ...START, progress: this.dependencies.online.is() ? "searching" : "offline" });
+    this.unwatch = this.dependencies.online.watch(() => this.connectionChanged());
+    this.cancelHint = this.dependencies.schedule(() => this.store.setState({ isHintDue: true }), HINT_DELAY_MS);
+    this.scheduleFrame();
   }
 
   /** Ends the search; an answer that is under way has no effect any more. */
@@ -88,78 +88,81 @@ export class RecognitionLoop {
     this.unwatch();
   }
 
-  private wait(): void {
+  private scheduleFrame(): void {
     this.cancelFrame();
-    this.cancelFrame = this.world.schedule(() => void this.frame(), Math.max(0, this.notBefore - this.world.now()));
+    this.cancelFrame = this.dependencies.schedule(
+      () => void this.sendFrame(),
+      Math.max(0, this.notBefore - this.dependencies.now()),
+    );
   }
 
   private connectionChanged(): void {
-    if (!this.world.online.is()) {
+    if (!this.dependencies.online.is()) {
       this.store.setState({ progress: "offline" });
       return;
     }
     this.store.setState({ progress: "searching" });
     // A frame that is under way goes on by itself.
-    if (this.request === null) this.wait();
+    if (this.request === null) this.scheduleFrame();
   }
 
-  private async frame(): Promise<void> {
-    const { capture, online, now } = this.world;
+  private async sendFrame(): Promise<void> {
+    const { capture, online, now } = this.dependencies;
     // Goes on as soon as the connection returns.
     if (!online.is()) return;
     this.notBefore = now() + FRAME_INTERVAL_MS;
     const image = capture();
     const picture = image.length > MIN_IMAGE_LENGTH ? blobOf(image) : null;
     if (picture === null) {
-      this.wait();
+      this.scheduleFrame();
       return;
     }
     this.store.setState({ image });
-    await this.ask(picture);
+    await this.recognise(picture);
   }
 
-  private async ask(picture: Blob): Promise<void> {
+  private async recognise(picture: Blob): Promise<void> {
     const own = this.run;
     const request = new AbortController();
-    const cancelLimit = this.world.schedule(() => request.abort(), RESPONSE_TIMEOUT_MS);
+    const cancelLimit = this.dependencies.schedule(() => request.abort(), RESPONSE_TIMEOUT_MS);
     this.request = request;
     let answer: RecognitionAnswer | null = null;
     let failure = "";
     try {
-      answer = await this.world.recognise(picture, request.signal);
+      answer = await this.dependencies.recognise(picture, request.signal);
     } catch (error) {
       failure = String(error);
     }
     cancelLimit();
     if (own !== this.run) return;
     this.request = null;
-    if (answer === null) this.failed("offline", failure, null);
-    else if (answer.status >= 200 && answer.status < 300) this.answered(answer);
+    if (answer === null) this.retry("offline", failure, null);
+    else if (answer.status >= 200 && answer.status < 300) this.handleAnswer(answer);
     else {
       // Too many frames are a matter of pace, and none of the visitor's.
       const progress = answer.status === 429 ? "searching" : "unavailable";
-      this.failed(progress, `HTTP ${answer.status}\n${answer.text}`, answer.retryAfter);
+      this.retry(progress, `HTTP ${answer.status}\n${answer.text}`, answer.retryAfter);
     }
   }
 
   /** Stores the response, for whoever looks for what is wrong, and tries again. */
-  private failed(progress: "searching" | "offline" | "unavailable", answer: string, retryAfter: number | null): void {
+  private retry(progress: "searching" | "offline" | "unavailable", answer: string, retryAfter: number | null): void {
     this.store.setState({ progress, answer });
-    this.notBefore = this.world.now() + Math.max(FRAME_INTERVAL_MS, retryAfter ?? 0);
-    this.wait();
+    this.notBefore = this.dependencies.now() + Math.max(FRAME_INTERVAL_MS, retryAfter ?? 0);
+    this.scheduleFrame();
   }
 
-  private answered({ idArtwork, text }: RecognitionAnswer): void {
-    const known = idArtwork !== null && this.world.isKnown(idArtwork) ? idArtwork : null;
-    if (known === null || known === this.left) {
-      if (known === null) this.left = null;
+  private handleAnswer({ idArtwork, text }: RecognitionAnswer): void {
+    const known = idArtwork !== null && this.dependencies.isKnown(idArtwork) ? idArtwork : null;
+    if (known === null || known === this.closedWork) {
+      if (known === null) this.closedWork = null;
       this.store.setState({ progress: "searching", work: known, answer: text });
-      this.wait();
+      this.scheduleFrame();
       return;
     }
     this.stop();
     this.store.setState({ progress: "found", work: known, answer: text });
-    this.world.onRecognised(known);
+    this.dependencies.onRecognised(known);
   }
 }
 

@@ -32,7 +32,7 @@ function createLoader() {
     browserLanguages: () => ["en-GB"],
     idle: async () => undefined,
     offer: (takeOver) => offer(takeOver),
-    leave,
+    reload: leave,
   });
 }
 

@@ -27,7 +27,7 @@ export interface LoaderDependencies {
   /** A newer version of the museum that is shown was published: taken over when the visitor wants it (SHELL-2). */
   offer: (takeOver: TakeOver) => void;
   /** The museum that is shown is no longer there to be seen: the page begins anew, and says so. */
-  leave: () => void;
+  reload: () => void;
 }
 
 /** Loads museums: memory, then the local database, then the server (ENTRY-6, ENTRY-10). */
@@ -58,8 +58,8 @@ export interface MuseumLoader {
 export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoader {
   const { api, database, store, storage, online } = dependencies;
   /** The last change of language that was asked for. */
-  let changing: symbol | null = null;
-  const underWay = new Map<number, Promise<LoadResult>>();
+  let lastChange: symbol | null = null;
+  const loads = new Map<number, Promise<LoadResult>>();
   let background: Promise<unknown> = Promise.resolve();
 
   const inBackground = (task: () => Promise<unknown>, what: string) => {
@@ -87,14 +87,14 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   };
 
   /** Asks the server; what is on the phone helps with its ETag and its other languages. */
-  const ask = async (idMuseum: number, language: LanguageChoice, stored: StoredMuseum | null) => {
+  const fetchDetail = async (idMuseum: number, language: LanguageChoice, stored: StoredMuseum | null) => {
     const answer = await api.detail(idMuseum, language.idLanguage, stored?.etags[language.code]);
     if (!answer.changed) return null;
     const sameVersion = stored?.detail.version === answer.detail.version;
     const detail = stored === null ? answer.detail : joinLanguages(answer.detail, stored.detail);
     const etags = { ...(sameVersion ? stored?.etags : {}) };
     if (answer.etag !== null) etags[language.code] = answer.etag;
-    return { detail, sameVersion, keep: () => database.save(detail, etags) };
+    return { detail, sameVersion, save: () => database.save(detail, etags) };
   };
 
   const fetchMuseum = async (
@@ -103,11 +103,11 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     stored: StoredMuseum | null,
     stillWanted = () => true,
   ) => {
-    const fresh = await ask(idMuseum, language, stored);
+    const fresh = await fetchDetail(idMuseum, language, stored);
     if (!stillWanted()) return;
     if (fresh !== null) {
       show(fresh.detail, language, false);
-      inBackground(fresh.keep, "keeping it on the phone");
+      inBackground(fresh.save, "keeping it on the phone");
     } else if (stored !== null) {
       // Nothing newer than the phone's, which another tab has put there.
       show(stored.detail, language, true);
@@ -115,22 +115,22 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   };
 
   /** Whether what is shown is still the newest; a newer version waits for the visitor's yes. */
-  const lookFor = async (stored: StoredMuseum, language: LanguageChoice) => {
+  const checkVersion = async (stored: StoredMuseum, language: LanguageChoice) => {
     const { museum: shown } = store.getState();
     const { idMuseum } = stored.detail;
-    let fresh: Awaited<ReturnType<typeof ask>>;
+    let fresh: Awaited<ReturnType<typeof fetchDetail>>;
     try {
-      fresh = await ask(idMuseum, language, stored);
+      fresh = await fetchDetail(idMuseum, language, stored);
     } catch (error) {
       if (!isGone(error)) throw error;
       await database.clear();
-      dependencies.leave();
+      dependencies.reload();
       return;
     }
     // The visitor may have gone to another language or museum by the time the answer is there.
     const stillShown = () => store.getState().museum === shown && store.getState().language.code === language.code;
     if (fresh === null || !stillShown()) return;
-    const { detail, keep, sameVersion } = fresh;
+    const { detail, save: keep, sameVersion } = fresh;
     inBackground(keep, "keeping it on the phone");
     if (sameVersion) {
       show(detail, language, false);
@@ -161,7 +161,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     }
     const { languages } = stored.detail;
     const language = choose(languages);
-    const kept = languages.filter(({ code }) => stored.etags[code] !== undefined);
+    const storedLanguages = languages.filter(({ code }) => stored.etags[code] !== undefined);
     if (stored.mismatched.length > 0) {
       await database.deleteElements(stored.mismatched);
       // Saved again whole: an ETag would only confirm the copy that turned out broken.
@@ -171,7 +171,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       show(stored.detail, language, true);
       inBackground(async () => {
         await dependencies.idle();
-        if (online()) await lookFor(stored, language);
+        if (online()) await checkVersion(stored, language);
       }, "looking for a new version");
       return;
     }
@@ -181,7 +181,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     } catch (error) {
       if (!(error instanceof ApiError) || isGone(error)) throw error;
       // Whatever is on the phone is better than nothing, in a language that is there.
-      show(stored.detail, kept.length > 0 ? choose(kept) : language, true);
+      show(stored.detail, storedLanguages.length > 0 ? choose(storedLanguages) : language, true);
     }
   };
 
@@ -218,27 +218,27 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   return {
     load(idMuseum) {
       if (store.getState().museum?.idMuseum === idMuseum) return Promise.resolve("ready");
-      const running = underWay.get(idMuseum);
+      const running = loads.get(idMuseum);
       if (running !== undefined) return running;
-      const started = attempt(idMuseum).finally(() => underWay.delete(idMuseum));
-      underWay.set(idMuseum, started);
+      const started = attempt(idMuseum).finally(() => loads.delete(idMuseum));
+      loads.set(idMuseum, started);
       return started;
     },
     async changeLanguage(language) {
       const { museum, language: current } = store.getState();
       if (museum === null) throw new ApiError("server", "there is no museum whose language could change");
       const own = Symbol(language.code);
-      changing = own;
+      lastChange = own;
       if (current.code === language.code) return true;
-      return changeTo(museum.idMuseum, language, () => changing === own);
+      return changeTo(museum.idMuseum, language, () => lastChange === own);
     },
     async saveOffline() {
       const { museum, language } = store.getState();
       if (museum === null) throw new ApiError("server", "there is no museum that could be kept");
       const stored = await readStored(museum.idMuseum);
-      const fresh = await ask(museum.idMuseum, language, stored?.mismatched.length === 0 ? stored : null);
+      const fresh = await fetchDetail(museum.idMuseum, language, stored?.mismatched.length === 0 ? stored : null);
       if (fresh === null) return stored?.detail ?? museum;
-      await fresh.keep();
+      await fresh.save();
       show(fresh.detail, language, true);
       return fresh.detail;
     },
@@ -247,7 +247,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       if (museum === null) return;
       inBackground(async () => {
         const stored = await database.read(museum.idMuseum);
-        if (stored !== null) await lookFor(stored, language);
+        if (stored !== null) await checkVersion(stored, language);
       }, "looking for a new version");
     },
     async settled() {
@@ -265,7 +265,7 @@ function isGone(error: unknown): boolean {
 }
 
 /** Nothing of the museum is in use yet at its first address: what is new there simply appears. */
-function atTheDoor(): boolean {
+function isEntryPage(): boolean {
   return /^\/museums\/[^/]+(?:\/(?:kids|by-halls)?)?$/.test(location.pathname);
 }
 
@@ -278,6 +278,6 @@ export const museumLoader = createMuseumLoader({
   online: () => !readsLocally(),
   browserLanguages: () => navigator.languages,
   idle,
-  offer: (takeOver) => (atTheDoor() ? void takeOver() : offer("museum", takeOver)),
-  leave: () => whenQuiet(() => location.reload()),
+  offer: (takeOver) => (isEntryPage() ? void takeOver() : offer("museum", takeOver)),
+  reload: () => whenQuiet(() => location.reload()),
 });

@@ -89,7 +89,7 @@ type Studies = Pick<Detail, "studies">;
 
 /** What visitors are asked at the start (specification 2 §5): the questions not tied to a work. */
 export function startQuestions(museum: Studies): StudyQuestion[] {
-  return asked(museum, undefined);
+  return activeQuestions(museum, undefined);
 }
 
 /** Whether visitors are asked questions at the start. */
@@ -99,7 +99,7 @@ export function hasStartStudy(museum: Studies): boolean {
 
 /** What visitors are asked when they leave the work. */
 export function artworkQuestions(museum: Studies, idArtwork: number): StudyQuestion[] {
-  return asked(museum, idArtwork);
+  return activeQuestions(museum, idArtwork);
 }
 
 /** Whether a work has study questions of its own. */
@@ -111,7 +111,7 @@ export function hasArtworkStudy(museum: Studies, idArtwork: number): boolean {
  * The active questions of that work, or of none, in each study's order. Studies shown elsewhere than on EASYGUIDE
  * or BOTH are not for this app (specification 2 §3).
  */
-function asked({ studies }: Studies, idArtwork: number | undefined): StudyQuestion[] {
+function activeQuestions({ studies }: Studies, idArtwork: number | undefined): StudyQuestion[] {
   return studies
     .filter(({ showOn }) => showOn === "EASYGUIDE" || showOn === "BOTH")
     .flatMap(({ questions }) =>

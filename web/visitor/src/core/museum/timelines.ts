@@ -60,6 +60,6 @@ export interface Walk {
 /** The museum as a walk through its halls (specification 2 §2, by-halls mode). */
 export function walkOf(museum: Pick<Detail, "timeline" | "halls">): Walk {
   const timelines = visibleTimelines(museum).map((timeline) => ({ timeline, steps: timelineSteps(museum, timeline) }));
-  const led = new Set(timelines.flatMap(({ steps }) => steps.flatMap(({ hall, isHall }) => (isHall ? hall : []))));
-  return { timelines, halls: museum.halls.filter((hall) => !led.has(hall)) };
+  const reached = new Set(timelines.flatMap(({ steps }) => steps.flatMap(({ hall, isHall }) => (isHall ? hall : []))));
+  return { timelines, halls: museum.halls.filter((hall) => !reached.has(hall)) };
 }

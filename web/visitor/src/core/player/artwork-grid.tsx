@@ -11,30 +11,30 @@ import type { To } from "../navigation/paths";
 import { useStartArtwork } from "./open-artwork";
 import styles from "./artwork-grid.module.css";
 
-/** Pictures of that many works are there before the visitor scrolls to them. */
-const FETCHED_AHEAD = 12;
+/** Number of pictures to load before the visitor scrolls to them. */
+const EAGER_PICTURES = 12;
 
 interface ArtworkGridProps {
   images: readonly ArtworkImage[];
-  /** Where a work opens. */
+  /** Returns the address of a work. */
   target: (idArtwork: number) => To;
-  /** The work that the visitor comes back from; NaN when there is none. */
+  /** The work that the visitor returns from, to scroll to; NaN when there is none. */
   artworkShown: number;
-  /** It scrolls in a box of its own. */
+  /** Scroll inside a box of its own. */
   boxed?: boolean;
 }
 
-/** A hall's works, each with its picture and what is to be known before it is opened. */
+/** Shows a hall's works as pictures with name, number and marks. */
 export function ArtworkGrid({ images, target, artworkShown, boxed = false }: ArtworkGridProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
   const localized = useLocalize();
   const factsOf = useMediaFacts();
   const start = useStartArtwork();
-  const cameFrom = useRef<HTMLLIElement>(null);
+  const returnedFrom = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which is nothing to clean up with.
-    cameFrom.current?.scrollIntoView({ block: "center" });
+    // In braces: newer browsers return a promise, which is no cleanup function.
+    returnedFrom.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
     <ul className={`${styles["grid"]} ${boxed ? styles["boxed"] : ""}`} aria-label={t("hall.works")}>
@@ -43,7 +43,7 @@ export function ArtworkGrid({ images, target, artworkShown, boxed = false }: Art
         const artwork = artworkById(museum, idArtwork);
         const name = artwork === undefined ? null : localized(artwork).localizedText("name");
         return (
-          <li key={idArtwork} ref={idArtwork === artworkShown ? cameFrom : undefined}>
+          <li key={idArtwork} ref={idArtwork === artworkShown ? returnedFrom : undefined}>
             <Link to={target(idArtwork)} onOpen={() => artwork !== undefined && start(artwork)} className={posterClass}>
               <Poster
                 src={mainImageUrl}
@@ -53,7 +53,7 @@ export function ArtworkGrid({ images, target, artworkShown, boxed = false }: Art
                 {...(name === null ? {} : { titleAttributes: name.attributes })}
                 marks={<Marks image={image} />}
                 transitionName={`artwork-${idArtwork}`}
-                ahead={boxed && index < FETCHED_AHEAD}
+                ahead={boxed && index < EAGER_PICTURES}
               />
             </Link>
           </li>

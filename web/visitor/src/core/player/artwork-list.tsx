@@ -9,13 +9,13 @@ import styles from "./artwork-list.module.css";
 
 interface ArtworkListProps {
   artworks: readonly Artwork[];
-  /** Of the works' addresses: where they are opened from. */
+  /** Query of the works' addresses: where they are opened from. */
   query: Query;
-  /** Smaller, several in a row, by picture and name alone. */
+  /** Smaller cards, several in a row, with picture and name only. */
   tiles?: boolean;
 }
 
-/** Works as cards with picture, author and name; a tap opens the work, with its sound. */
+/** Shows works as cards with picture, author and name; a tap opens the work and its sound. */
 export function ArtworkList({ artworks, query, tiles = false }: ArtworkListProps): ReactNode {
   const to = useTo();
   const start = useStartArtwork();
@@ -38,7 +38,7 @@ export function ArtworkList({ artworks, query, tiles = false }: ArtworkListProps
                   transitionName={`artwork-${idArtwork}`}
                 />
               </span>
-              <span className={styles["words"]}>
+              <span className={styles["caption"]}>
                 <span className={styles["name"]} {...name.attributes}>
                   {name.text || artwork.artworkName}
                 </span>

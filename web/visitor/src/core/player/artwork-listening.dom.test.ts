@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ArtworkListening, followSound } from "./artwork-listening";
+import { ArtworkListening, syncSound } from "./artwork-listening";
 import { FakeAudio } from "./fake-audio";
 import { Player } from "./player";
 import type { Track } from "./track";
@@ -19,31 +19,31 @@ beforeEach(() => {
   for (const call of Object.values(visits)) call.mockReset().mockResolvedValue(undefined);
   audio = new FakeAudio();
   const preferences = { load: () => ({ rate: 1, balance: 0 }), save: () => undefined };
-  player = new Player({ element: audio as unknown as HTMLAudioElement, preferences, apple: false });
+  player = new Player({ element: audio as unknown as HTMLAudioElement, preferences, isApple: false });
   listening = new ArtworkListening(player, visits);
 });
 
 function hear(seconds: number): void {
-  audio.arrive(60);
-  audio.sound(seconds);
+  audio.receiveData(60);
+  audio.playFor(seconds);
 }
 
 describe("STAT-1 a work's visit follows its sound", () => {
   it("begins with the work's screen and tells where the visitor comes from", () => {
-    listening.enter(14, coral, arrival);
+    listening.openScreen(14, coral, arrival);
     expect(visits.openArtwork).toHaveBeenCalledExactlyOnceWith(14, "Keyboard");
     expect(player.store.getState().track).toBe(coral);
     expect(audio.plays).toBe(1);
   });
 
   it("notes each whole second that was heard", () => {
-    listening.enter(14, coral, arrival);
+    listening.openScreen(14, coral, arrival);
     hear(3);
     expect(visits.notePlayed.mock.calls.flat()).toEqual([1, 2, 3]);
   });
 
   it("ends with the seconds heard when the screen has gone", () => {
-    const exit = listening.enter(14, coral, arrival);
+    const exit = listening.openScreen(14, coral, arrival);
     hear(12);
     exit();
     vi.runAllTimers();
@@ -53,10 +53,10 @@ describe("STAT-1 a work's visit follows its sound", () => {
   });
 
   it("goes on between the work and its resources", () => {
-    const exitWork = listening.enter(14, coral, arrival);
+    const exitWork = listening.openScreen(14, coral, arrival);
     hear(5);
     exitWork();
-    const exitResource = listening.enter(14, coral, { from: undefined, autoplay: false });
+    const exitResource = listening.openScreen(14, coral, { from: undefined, autoplay: false });
     vi.runAllTimers();
     player.open(reef, { autoplay: true });
     expect(visits.leaveArtwork).not.toHaveBeenCalled();
@@ -68,19 +68,19 @@ describe("STAT-1 a work's visit follows its sound", () => {
   });
 
   it("survives the double mounting of React's strict mode", () => {
-    listening.enter(14, coral, arrival)();
-    listening.enter(14, coral, arrival);
+    listening.openScreen(14, coral, arrival)();
+    listening.openScreen(14, coral, arrival);
     vi.runAllTimers();
     expect(visits.openArtwork).toHaveBeenCalledOnce();
     expect(visits.leaveArtwork).not.toHaveBeenCalled();
   });
 
   it("falls silent when a new version of the museum has its sound no more; what was heard counts", () => {
-    const exit = listening.enter(14, coral, arrival);
+    const exit = listening.openScreen(14, coral, arrival);
     hear(4);
-    followSound(player, fern, null);
+    syncSound(player, fern, null);
     expect(player.store.getState().track).toBe(coral);
-    followSound(player, coral, null);
+    syncSound(player, coral, null);
     expect(player.store.getState()).toMatchObject({ track: null, status: "idle" });
     exit();
     vi.runAllTimers();
@@ -88,10 +88,10 @@ describe("STAT-1 a work's visit follows its sound", () => {
   });
 
   it("hands over to another work without silencing it", () => {
-    const exit = listening.enter(14, coral, arrival);
+    const exit = listening.openScreen(14, coral, arrival);
     hear(2);
     player.open(fern, { autoplay: true });
-    listening.enter(10, fern, arrival);
+    listening.openScreen(10, fern, arrival);
     exit();
     vi.runAllTimers();
     expect(visits.leaveArtwork).toHaveBeenCalledOnce();

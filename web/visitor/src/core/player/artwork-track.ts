@@ -3,12 +3,12 @@ import type { ContentTranslator } from "../museum/localization";
 import { elementTrack } from "./element-track";
 import type { Track } from "./track";
 
-/** Names the sound of a work within the visit. */
+/** Returns the id of a work's track, unique in the visit. */
 export function artworkTrackId(idArtwork: number): string {
   return `artwork-${idArtwork}`;
 }
 
-/** What is heard of a work in the visitor's language; null when it has no sound. */
+/** Returns the track of a work in the visitor's language; null when it has no sound. */
 export function artworkTrack(
   artwork: Artwork,
   locale: ContentTranslator,

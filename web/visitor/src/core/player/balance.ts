@@ -1,16 +1,16 @@
-/** The range of the balance slider either side of the middle (specification 1 §9). */
+/** Range of the balance slider on either side of the middle (specification 1 §9). */
 export const BALANCE_RANGE = 50;
 
-/** Cuts a balance to whole steps between -50 (left alone) and 50 (right alone). */
+/** Rounds a balance and limits it to -50 (left only) … 50 (right only). */
 export function clampBalance(value: number): number {
   if (!Number.isFinite(value)) return 0;
   return Math.max(-BALANCE_RANGE, Math.min(BALANCE_RANGE, Math.round(value)));
 }
 
 /**
- * Moves an element's sound between left and right, for visitors who hear on one side. At 0 no audio graph
- * is put between the element and the speaker (decisions.md); once one exists it stays, since an element
- * cannot be taken out of a graph again, and 0 passes through it unchanged.
+ * Pans an element's sound between left and right, for visitors who hear on one side. No audio graph is created
+ * until the balance leaves 0 (decisions.md). It then stays, since an element cannot leave a graph; at 0 the sound
+ * passes unchanged.
  */
 export class Balance {
   private context: AudioContext | undefined;
@@ -34,7 +34,7 @@ export class Balance {
     this.resume();
   }
 
-  /** Wakes the graph, which browsers suspend in the background and interrupt for a call. */
+  /** Resumes the audio graph, which browsers suspend in the background and during phone calls. */
   resume(): void {
     if (this.context && this.context.state !== "running") void this.context.resume();
   }

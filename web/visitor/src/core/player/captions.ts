@@ -13,8 +13,8 @@ function seconds(parts: (string | undefined)[]): number {
 }
 
 /**
- * Reads WebVTT captions. Notes, styles, regions, identifiers and inline tags are left out; a cue without
- * words or with an end that is not after its start is skipped, so that any file gives a usable list.
+ * Parses WebVTT captions. Notes, styles, regions, identifiers and inline tags are dropped, and so are cues without
+ * text or with an end that is not after the start: any file gives a usable list.
  */
 export function parseCaptions(vtt: string): Cue[] {
   const cues: Cue[] = [];
@@ -41,12 +41,12 @@ export function parseCaptions(vtt: string): Cue[] {
   return cues.sort((a, b) => a.start - b.start);
 }
 
-/** The index of the cue that is spoken at that second, or of the last one before it; -1 before the first. */
+/** Returns the index of the cue at that second, else of the last one before it; -1 before the first. */
 export function cueAt(cues: readonly Cue[], second: number): number {
-  let found = -1;
+  let current = -1;
   for (const [index, cue] of cues.entries()) {
     if (cue.start > second) break;
-    found = index;
+    current = index;
   }
-  return found;
+  return current;
 }

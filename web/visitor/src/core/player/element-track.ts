@@ -3,16 +3,16 @@ import type { ContentTranslator } from "../museum/localization";
 import { coverOf } from "./resource-track";
 import type { Track } from "./track";
 
-/** What the lock screen tells of a sound. */
+/** What the lock screen shows about a track. */
 export interface TrackInfo {
   title: string;
-  /** Empty when nobody made it. */
+  /** Empty when there is none. */
   artist?: string;
   /** Address of a picture; empty when there is none. */
   picture: string;
 }
 
-/** The main audio of an element in the visitor's language; null when it has none. */
+/** Returns the main audio of an element in the visitor's language; null when it has none. */
 export function elementTrack(
   id: string,
   locale: ContentTranslator,

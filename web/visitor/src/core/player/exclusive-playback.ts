@@ -1,16 +1,13 @@
-/**
- * Lets one element of the page sound at a time: whichever starts, or is unmuted, pauses the others. Without
- * sound any number may play.
- */
+/** Pauses all other media elements of the page when one starts or is unmuted. Muted elements are left alone. */
 export function pauseOthersOnPlay(page: Document): void {
-  const quieten = (event: Event): void => {
+  const pauseOthers = (event: Event): void => {
     const started = event.target;
     if (!(started instanceof HTMLMediaElement) || started.paused || started.muted) return;
     for (const other of page.querySelectorAll<HTMLMediaElement>("audio, video")) {
       if (other !== started && !other.paused && !other.muted) other.pause();
     }
   };
-  // These events do not bubble, but they are captured on their way down.
-  page.addEventListener("play", quieten, true);
-  page.addEventListener("volumechange", quieten, true);
+  // These events do not bubble, so they are caught in the capture phase.
+  page.addEventListener("play", pauseOthers, true);
+  page.addEventListener("volumechange", pauseOthers, true);
 }

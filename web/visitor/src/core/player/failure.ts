@@ -1,19 +1,19 @@
 /**
  * Why a sound cannot be played:
  *
- * - connection: the server cannot be reached; it goes on when it can
- * - file: the server has no such file, or none that this browser can play
+ * - connection: the server cannot be reached; playback resumes when it can
+ * - file: the file is missing, or this browser cannot play it
  */
 export type Failure = "connection" | "file";
 
-/** How long an answer is waited for, in milliseconds. */
-const PATIENCE = 5000;
+/** Timeout of a reachability check. */
+const CHECK_TIMEOUT_MS = 5000;
 
-/** How long after a failure it is tried again, in milliseconds; twice as long each time, up to the longest. */
-const FIRST_WAIT = 2000;
-const LONGEST_WAIT = 30_000;
+/** Delay before the first check, doubled after each one up to the maximum. */
+const FIRST_DELAY_MS = 2000;
+const MAX_DELAY_MS = 30_000;
 
-/** Finds out why the sound at an address failed, from the element's error and by asking the server. */
+/** Determines why the sound at an address failed, from the element's error and a request to the server. */
 export async function findFailure(address: string, error: unknown): Promise<Failure> {
   const isNetworkError = error instanceof Object && "code" in error && error.code === NETWORK_ERROR;
   if (isNetworkError || !(await isReachable(address))) return "connection";
@@ -23,11 +23,11 @@ export async function findFailure(address: string, error: unknown): Promise<Fail
 /** MediaError.MEDIA_ERR_NETWORK. */
 const NETWORK_ERROR = 2;
 
-/** Whether the server answers for that address, be it that it has nothing there. */
+/** Reports whether the server answers requests for the address, even with 404. */
 async function isReachable(address: string): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    const { status } = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(PATIENCE) });
+    const { status } = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
     return status < 500;
   } catch {
     return false;
@@ -35,33 +35,33 @@ async function isReachable(address: string): Promise<boolean> {
 }
 
 /**
- * Calls back once the server can be reached again: asked when the browser says that the connection is back,
- * and now and then while it says so wrongly. Returns what gives it up.
+ * Calls onReachable once the server can be reached again. It checks when the browser reports a connection, and at
+ * intervals because that report may be wrong. Returns a function that cancels the wait.
  */
-export function whenReachable(address: string, again: () => void): () => void {
-  let wait = FIRST_WAIT;
+export function whenReachable(address: string, onReachable: () => void): () => void {
+  let delay = FIRST_DELAY_MS;
   let timer: ReturnType<typeof setTimeout>;
-  let wanted = true;
+  let active = true;
   const stop = (): void => {
-    wanted = false;
+    active = false;
     clearTimeout(timer);
-    removeEventListener("online", ask);
+    removeEventListener("online", check);
   };
-  const later = (): void => {
-    timer = setTimeout(ask, wait);
-    wait = Math.min(2 * wait, LONGEST_WAIT);
+  const scheduleCheck = (): void => {
+    timer = setTimeout(check, delay);
+    delay = Math.min(2 * delay, MAX_DELAY_MS);
   };
-  const ask = (): void => {
+  const check = (): void => {
     clearTimeout(timer);
     void isReachable(address).then((reachable) => {
-      if (!wanted) return;
+      if (!active) return;
       if (reachable) {
         stop();
-        again();
-      } else later();
+        onReachable();
+      } else scheduleCheck();
     });
   };
-  addEventListener("online", ask);
-  later();
+  addEventListener("online", check);
+  scheduleCheck();
   return stop;
 }

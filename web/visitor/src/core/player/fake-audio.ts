@@ -1,6 +1,6 @@
 /**
- * An audio element without sound, for tests: events come in the order browsers send them. `sound` lets time
- * pass, and `refuse` makes the next play() fail the way browsers do.
+ * An audio element for tests, without sound. Events come in the order in which browsers send them. `playFor` lets
+ * time pass; with `playError` set, play() fails as it does in browsers.
  */
 export class FakeAudio extends EventTarget {
   paused = true;
@@ -12,7 +12,7 @@ export class FakeAudio extends EventTarget {
   preload = "";
   plays = 0;
   loads = 0;
-  refuse: DOMException | null = null;
+  playError: DOMException | null = null;
   private attributes = new Map<string, string>();
   private time = 0;
 
@@ -57,7 +57,7 @@ export class FakeAudio extends EventTarget {
 
   play(): Promise<void> {
     this.plays++;
-    if (this.refuse) return Promise.reject(this.refuse);
+    if (this.playError) return Promise.reject(this.playError);
     this.paused = false;
     return Promise.resolve();
   }
@@ -68,15 +68,15 @@ export class FakeAudio extends EventTarget {
     this.dispatchEvent(new Event("pause"));
   }
 
-  /** The file's beginning has arrived and, where play was called, sounds. */
-  arrive(duration: number): void {
+  /** The first data arrives and, after play(), playback starts. */
+  receiveData(duration: number): void {
     this.duration = duration;
     this.dispatchEvent(new Event("durationchange"));
     if (!this.paused) this.dispatchEvent(new Event("playing"));
   }
 
-  /** That many seconds of the sound pass, told four times a second; fewer where something pauses or replaces it. */
-  sound(seconds: number): void {
+  /** Plays that many seconds with four timeupdate events each; stops when something pauses or replaces the sound. */
+  playFor(seconds: number): void {
     const { loads } = this;
     for (let step = 0; step < seconds * 4; step++) {
       this.time = Math.min(this.duration, this.time + 0.25);
@@ -90,12 +90,12 @@ export class FakeAudio extends EventTarget {
     this.dispatchEvent(new Event("ended"));
   }
 
-  /** That many seconds pass without an event, as on a locked phone. */
-  soundUntold(seconds: number): void {
+  /** Plays that many seconds without an event, as on a locked phone. */
+  playWithoutEvents(seconds: number): void {
     this.time = Math.min(this.duration, this.time + seconds);
   }
 
-  breakDown(): void {
+  failToLoad(): void {
     this.error = { code: 4, message: "no such file" } as MediaError;
     this.dispatchEvent(new Event("error"));
   }

@@ -4,7 +4,7 @@ import { storedPreferences } from "./preferences";
 
 function audioElement(): HTMLAudioElement {
   const element = document.createElement("audio");
-  // In the document, so that browsers treat it as part of the page; without controls it takes no space.
+  // In the document, so that pauseOthersOnPlay finds it; without controls it takes no space.
   document.body.append(element);
   return element;
 }
@@ -12,7 +12,7 @@ function audioElement(): HTMLAudioElement {
 /** The app's player. */
 export const player = new Player({ element: audioElement(), preferences: storedPreferences(() => localStorage) });
 
-/** A part of the player's state. */
+/** Selects a part of the player's state. */
 export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useStore(player.store, select);
 }

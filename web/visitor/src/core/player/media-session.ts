@@ -1,6 +1,6 @@
 import type { Track } from "./track";
 
-/** What the lock screen's buttons do. */
+/** Actions of the lock screen's buttons. */
 export interface MediaSessionActions {
   play: () => void;
   pause: () => void;
@@ -40,7 +40,7 @@ function pictures({ artwork, artworkSizes }: Track): MediaImage[] {
   return artworkSizes.map(({ url, width, height }) => ({ src: src(url), sizes: `${width}x${height}` }));
 }
 
-/** Takes the track off the lock screen. */
+/** Removes the track from the lock screen. */
 export function clearLockScreen(): void {
   if (!("mediaSession" in navigator)) return;
   navigator.mediaSession.metadata = null;
@@ -48,7 +48,7 @@ export function clearLockScreen(): void {
   navigator.mediaSession.setPositionState?.();
 }
 
-/** Tells the lock screen where the sound is. */
+/** Reports the playback position to the lock screen. */
 export function reportPosition(playing: boolean, duration: number, position: number, rate: number): void {
   if (!("mediaSession" in navigator)) return;
   navigator.mediaSession.playbackState = playing ? "playing" : "paused";

@@ -7,21 +7,21 @@ import { useNavigate } from "../navigation/navigation";
 import type { Query } from "../navigation/paths";
 import { artworkTrack } from "./artwork-track";
 
-/** Starts a work's sound, where the museum lets it start by itself. Call it in the tap that opens the work. */
+/** Returns a function that opens a work's sound, playing where the museum has autoplay. Call it in the tap that opens the work. */
 export function useStartArtwork(): (artwork: Artwork) => void {
   const museum = useMuseum();
   const localized = useLocalize();
   return useCallback(
     (artwork) => {
       const track = artworkTrack(artwork, localized(artwork), museum);
-      // In the tap itself: a moment later browsers would not let the sound start.
+      // Browsers let sound start only in the tap's own event handler.
       if (track !== null) player.open(track, { autoplay: museumStyle(museum.code).autoplay });
     },
     [museum, localized],
   );
 }
 
-/** Opens a work with its sound: `const open = useOpenArtwork(); open(artwork, { from: "Keyboard" })`. */
+/** Returns a function that opens a work with its sound: `const open = useOpenArtwork(); open(artwork, { from: "Keyboard" })`. */
 export function useOpenArtwork(): (artwork: Artwork, query: Query) => void {
   const start = useStartArtwork();
   const navigate = useNavigate();

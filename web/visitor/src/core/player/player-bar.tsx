@@ -9,9 +9,8 @@ import { SKIP_SECONDS, formatTime, nextRate } from "./track";
 import styles from "./player-bar.module.css";
 
 /**
- * The player's controls in one row: speed, back, play in the ring of what has been heard, forward, and one
- * more control that the screen gives. The row runs from left to right in every language, as the keys of
- * players do on Arabic phones too: they point along the tape, not along the line of text.
+ * Shows the player's controls in one row: speed, back, play in a progress ring, forward, and one more control of the
+ * screen. The row runs from left to right in every language, as in players on Arabic phones.
  */
 export function PlayerBar({ extra }: { extra?: ReactNode }): ReactNode {
   const t = useTranslations();
@@ -47,12 +46,12 @@ export function PlayerBar({ extra }: { extra?: ReactNode }): ReactNode {
 function PlayButton(): ReactNode {
   const t = useTranslations();
   const status = usePlayer((state) => state.status);
-  const heard = usePlayer((state) => (state.duration > 0 ? state.position / state.duration : 0));
+  const progress = usePlayer((state) => (state.duration > 0 ? state.position / state.duration : 0));
   const remaining = usePlayer((state) => formatTime(state.duration - state.position));
   const sounding = status === "playing" || status === "loading";
   return (
     <span className={styles["play"]} data-status={status}>
-      <Ring value={heard}>
+      <Ring value={progress}>
         <button
           type="button"
           aria-label={t(sounding ? "control.pause" : "control.play")}
@@ -94,7 +93,7 @@ function Speed(): ReactNode {
   const rate = usePlayer((state) => state.rate);
   return (
     <button type="button" className={styles["speed"]} onClick={() => player.setRate(nextRate(rate))}>
-      <span className={styles["word"]}>{t("control.speed")}</span> <span className={styles["rate"]}>{rate}×</span>
+      <span className={styles["speedLabel"]}>{t("control.speed")}</span> <span className={styles["rate"]}>{rate}×</span>
     </button>
   );
 }

@@ -17,7 +17,7 @@ function makePlayer(apple = false): Player {
       saved = chosen;
     },
   };
-  return new Player({ element: audio as unknown as HTMLAudioElement, preferences, apple });
+  return new Player({ element: audio as unknown as HTMLAudioElement, preferences, isApple: apple });
 }
 
 const state = () => player.store.getState();
@@ -33,7 +33,7 @@ describe("AUD-1 playing", () => {
     player.open(coral, { autoplay: true });
     expect(audio.plays).toBe(1);
     expect(state()).toMatchObject({ status: "loading", track: coral, duration: 60 });
-    audio.arrive(61.5);
+    audio.receiveData(61.5);
     expect(state()).toMatchObject({ status: "playing", duration: 61.5 });
   });
 
@@ -47,7 +47,7 @@ describe("AUD-1 playing", () => {
 
   it("pauses and goes on", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
+    audio.receiveData(60);
     player.toggle();
     expect(state().status).toBe("paused");
     player.toggle();
@@ -57,7 +57,7 @@ describe("AUD-1 playing", () => {
 
   it("goes 2 seconds back and forward, never out of the track", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
+    audio.receiveData(60);
     player.skip(SKIP_SECONDS);
     expect(state().position).toBe(2);
     player.skip(-SKIP_SECONDS);
@@ -70,10 +70,10 @@ describe("AUD-1 playing", () => {
 
   it("tells the position as the sound goes on, and plays again from the start after its end", () => {
     player.open(film, { autoplay: true });
-    audio.arrive(20);
-    audio.sound(5);
+    audio.receiveData(20);
+    audio.playFor(5);
     expect(state().position).toBe(5);
-    audio.sound(15);
+    audio.playFor(15);
     expect(state().status).toBe("ended");
     player.play();
     expect(audio.currentTime).toBe(0);
@@ -81,12 +81,12 @@ describe("AUD-1 playing", () => {
   });
 
   it("asks for a tap where the browser refuses to start by itself", async () => {
-    audio.refuse = new DOMException("no tap", "NotAllowedError");
+    audio.playError = new DOMException("no tap", "NotAllowedError");
     player.open(coral, { autoplay: true });
     await vi.waitFor(() => expect(state().status).toBe("blocked"));
-    audio.refuse = null;
+    audio.playError = null;
     player.play();
-    audio.arrive(60);
+    audio.receiveData(60);
     expect(state().status).toBe("playing");
   });
 
@@ -94,9 +94,9 @@ describe("AUD-1 playing", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.stubGlobal("fetch", vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 404 })));
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
-    audio.sound(10);
-    audio.breakDown();
+    audio.receiveData(60);
+    audio.playFor(10);
+    audio.failToLoad();
     expect(state().status).toBe("failed");
     await vi.waitFor(() => expect(state().failure).toBe("file"));
     expect(warn).toHaveBeenCalledOnce();
@@ -109,8 +109,8 @@ describe("AUD-1 playing", () => {
 
   it("is paused by whatever else pauses it, such as a call, and goes on where it was", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
-    audio.sound(7);
+    audio.receiveData(60);
+    audio.playFor(7);
     audio.pause();
     expect(state()).toMatchObject({ status: "paused", position: 7 });
     player.play();
@@ -120,7 +120,7 @@ describe("AUD-1 playing", () => {
 
   it("is not held up by the late pause of the track before", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
+    audio.receiveData(60);
     player.open(film, { autoplay: true });
     audio.dispatchEvent(new Event("pause"));
     expect(state().status).toBe("loading");
@@ -128,8 +128,8 @@ describe("AUD-1 playing", () => {
 
   it("changes nothing when the open track is opened again", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
-    audio.sound(3);
+    audio.receiveData(60);
+    audio.playFor(3);
     const { loads } = audio;
     player.open({ ...coral }, { autoplay: true });
     expect(audio.loads).toBe(loads);
@@ -138,8 +138,8 @@ describe("AUD-1 playing", () => {
 
   it("keeps the place when the language changes in the middle", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
-    audio.sound(12);
+    audio.receiveData(60);
+    audio.playFor(12);
     player.open({ ...coral, url: "/media/coral-fr.m4a" }, { autoplay: false });
     expect(audio.src).toBe("/media/coral-fr.m4a");
     expect(audio.currentTime).toBe(12);
@@ -148,10 +148,10 @@ describe("AUD-1 playing", () => {
 
   it("comes back to an interrupted track where it was left, and starts anew after it was closed", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
-    audio.sound(8);
+    audio.receiveData(60);
+    audio.playFor(8);
     player.open(film, { autoplay: true });
-    audio.arrive(20);
+    audio.receiveData(20);
     expect(audio.currentTime).toBe(0);
     player.open(coral, { autoplay: false });
     expect(audio.currentTime).toBe(8);
@@ -178,7 +178,7 @@ describe("AUD-1 playing", () => {
 
   it("fetches the track itself when what was prepared could not be had", () => {
     player.prepare(coral.url);
-    audio.breakDown();
+    audio.failToLoad();
     expect(state().status).toBe("idle");
     const { loads } = audio;
     player.open(coral, { autoplay: true });
@@ -197,48 +197,48 @@ describe("AUD-1 playing", () => {
 describe("STAT-1 seconds that were heard", () => {
   it("counts what sounded, not what was skipped", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
-    audio.sound(5);
+    audio.receiveData(60);
+    audio.playFor(5);
     player.seek(40);
-    audio.sound(3);
+    audio.playFor(3);
     expect(player.listenedSeconds(coral.id)).toBeCloseTo(8, 1);
   });
 
   it("counts what sounded while the locked phone told nothing", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
-    audio.sound(1);
-    audio.soundUntold(30);
-    audio.sound(1);
+    audio.receiveData(60);
+    audio.playFor(1);
+    audio.playWithoutEvents(30);
+    audio.playFor(1);
     expect(player.listenedSeconds(coral.id)).toBeCloseTo(32, 1);
   });
 
   it("does not count pauses", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
-    audio.sound(4);
+    audio.receiveData(60);
+    audio.playFor(4);
     player.pause();
     player.play();
     audio.dispatchEvent(new Event("playing"));
-    audio.sound(2);
+    audio.playFor(2);
     expect(player.listenedSeconds(coral.id)).toBeCloseTo(6, 1);
   });
 
   it("counts seconds of the visitor, also at another speed", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
+    audio.receiveData(60);
     player.setRate(2);
-    audio.sound(10);
+    audio.playFor(10);
     expect(player.listenedSeconds(coral.id)).toBeCloseTo(5, 1);
   });
 
   it("keeps each track's seconds until they are taken, also after it was closed", () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
-    audio.sound(4);
+    audio.receiveData(60);
+    audio.playFor(4);
     player.open(film, { autoplay: true });
-    audio.arrive(20);
-    audio.sound(2);
+    audio.receiveData(20);
+    audio.playFor(2);
     player.close();
     expect(player.flushListened(coral.id)).toBeCloseTo(4, 1);
     expect(player.flushListened(coral.id)).toBe(0);
@@ -264,9 +264,9 @@ describe("AUD-1 when the connection goes", () => {
   /** Sounds 12 seconds, then the server can no longer be reached. */
   async function lose(): Promise<void> {
     fetchMock.mockRejectedValue(new TypeError("no connection"));
-    audio.arrive(60);
-    audio.sound(12);
-    audio.breakDown();
+    audio.receiveData(60);
+    audio.playFor(12);
+    audio.failToLoad();
     await vi.waitFor(() => expect(state().failure).toBe("connection"));
   }
 
@@ -294,10 +294,10 @@ describe("AUD-1 when the connection goes", () => {
 
   it("does not start what the visitor had paused", async () => {
     player.open(coral, { autoplay: true });
-    audio.arrive(60);
+    audio.receiveData(60);
     player.pause();
     fetchMock.mockRejectedValue(new TypeError("no connection"));
-    audio.breakDown();
+    audio.failToLoad();
     await vi.waitFor(() => expect(state().failure).toBe("connection"));
     fetchMock.mockResolvedValue(new Response(null));
     dispatchEvent(new Event("online"));
@@ -321,8 +321,8 @@ describe("AUD-1 when the connection goes", () => {
     fetchMock.mockResolvedValue(new Response(null));
     dispatchEvent(new Event("online"));
     await vi.waitFor(() => expect(state().status).toBe("loading"));
-    audio.arrive(60);
-    audio.sound(3);
+    audio.receiveData(60);
+    audio.playFor(3);
     expect(player.listenedSeconds(coral.id)).toBeCloseTo(15, 1);
   });
 });

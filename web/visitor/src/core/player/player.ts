@@ -3,34 +3,34 @@ import { Balance, clampBalance } from "./balance";
 import { type Failure, findFailure, whenReachable } from "./failure";
 import { ListenedTime } from "./listened-time";
 import { clearLockScreen, reportPosition, showOnLockScreen } from "./media-session";
-import { appleSource, isAppleDevice, storedOnPhone, streamed, type SoundSource } from "./source";
+import { appleSource, isAppleDevice, findCached, streamSource, type SoundSource } from "./source";
 import { SKIP_SECONDS, type Track } from "./track";
 
 /**
  * - idle: nothing to play
- * - loading: waiting for sound
+ * - loading: waiting for data
  * - playing, paused, ended
- * - blocked: the browser refused to start by itself and asks for a tap on play
- * - failed: see `failure`; play tries again
+ * - blocked: the browser refused autoplay; the visitor must tap play
+ * - failed: see `failure`; `play` tries again
  */
 export type PlayerStatus = "idle" | "loading" | "playing" | "paused" | "ended" | "blocked" | "failed";
 
-/** What screens see of the player. */
+/** The player's state, as screens see it. */
 export interface PlayerState {
   track: Track | null;
   status: PlayerStatus;
-  /** Why the status is failed; null while that is being found out, and otherwise. */
+  /** Why playback failed; null until that is known, and in any other status. */
   failure: Failure | null;
   /** Seconds from the start. */
   position: number;
-  /** Seconds in all; 0 while unknown. */
+  /** Length in seconds; 0 while unknown. */
   duration: number;
   rate: number;
   /** -50 (left) to 50 (right). */
   balance: number;
 }
 
-/** What the player remembers on the phone between visits. */
+/** Loads and saves what the phone remembers between visits. */
 export interface PlayerPreferences {
   load: () => { rate: number; balance: number };
   save: (preferences: { rate: number; balance: number }) => void;
@@ -39,30 +39,30 @@ export interface PlayerPreferences {
 export interface PlayerOptions {
   element: HTMLAudioElement;
   preferences: PlayerPreferences;
-  /** Whether this is a device whose content type is read first; found out from the browser when left out. */
-  apple?: boolean;
+  /** Whether the device needs the content type before it plays; detected from the browser when omitted. */
+  isApple?: boolean;
 }
 
 /** How a track is opened. */
 export interface OpenOptions {
   /** Start at once. */
   autoplay: boolean;
-  /** The second to start from; the place where the track was left, or its beginning, when left out. */
-  at?: number;
+  /** The second to start from; by default the position at which the track was interrupted, else its beginning. */
+  startAt?: number;
 }
 
-/** A sound that was made ready before it is opened; without a source while that is still being found out. */
-interface Prepared {
+/** A sound that is preloaded; its source is unset until it is known. */
+interface PreparedSource {
   url: string;
   source?: SoundSource;
 }
 
-/** A moment of silence: playing it in a tap lets the element play later without one. */
+/** A moment of silence: playing it in a tap allows the element to play later without one. */
 const SILENCE = "data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=";
 
 /**
- * The one audio element of the app with a store in front. Screens come and go around it; `open` and `play`
- * are called in the tap itself, which is the only moment browsers let sound start.
+ * Plays tracks in the app's only audio element, which outlives the screens. Call `open` and `play` in the tap's
+ * own event handler: browsers let sound start at no other time.
  */
 export class Player {
   readonly store: StoreApi<PlayerState>;
@@ -71,89 +71,86 @@ export class Player {
   private readonly preferences: PlayerPreferences;
   private readonly apple: boolean;
   private source: SoundSource | undefined;
-  private prepared: Prepared | undefined;
-  /** Counts openings, so that what an earlier one was waiting for is ignored. */
-  private opening = 0;
-  private readonly heard = new ListenedTime();
+  private prepared: PreparedSource | undefined;
+  /** Number of loads so far, so that results of an earlier load are ignored. */
+  private loadId = 0;
+  private readonly listened = new ListenedTime();
   private readonly positions = new Map<string, number>();
-  /** Gives up waiting for the connection. */
+  /** Cancels the wait for the connection. */
   private stopWaiting: () => void = () => undefined;
 
-  constructor({ element, preferences, apple }: PlayerOptions) {
+  constructor({ element, preferences, isApple: apple }: PlayerOptions) {
     this.element = element;
     this.preferences = preferences;
     this.apple = apple ?? isAppleDevice(navigator.platform, navigator.userAgent);
     this.balanceGraph = new Balance(element);
-    const remembered = preferences.load();
+    const saved = preferences.load();
     this.store = createStore<PlayerState>()(() => ({
       track: null,
       status: "idle",
       failure: null,
       position: 0,
       duration: 0,
-      rate: remembered.rate,
-      balance: clampBalance(remembered.balance),
+      rate: saved.rate,
+      balance: clampBalance(saved.balance),
     }));
     element.preload = "auto";
-    this.listen();
+    this.addListeners();
   }
 
-  /**
-   * Fetches the beginning of a sound that is likely to be opened next, so that it starts in the tap that
-   * opens it. What is open already is not disturbed.
-   */
+  /** Preloads a sound that is likely to be opened next. It does nothing while a track is open. */
   prepare(url: string): void {
     if (this.store.getState().track !== null || this.prepared?.url === url) return;
-    const prepared: Prepared = { url };
+    const prepared: PreparedSource = { url };
     this.prepared?.source?.release();
     this.prepared = prepared;
     if (!this.apple) {
-      prepared.source = streamed(url);
+      prepared.source = streamSource(url);
       this.element.src = url;
       return;
     }
-    appleSource(url, storedOnPhone)
+    appleSource(url, findCached)
       .then((source) => {
         if (this.prepared === prepared) prepared.source = source;
         else source.release();
       })
-      // Opening it asks again, and tells the visitor.
+      // `open` fetches it again and reports the failure.
       .catch(() => undefined);
   }
 
   /**
-   * Makes the track the one that plays. With autoplay it starts at once, or is `blocked` where the browser
-   * refuses. Opening the track that is already there changes nothing; another sound for the same id (a
-   * change of language) goes on at the same place, and so does a track that another one interrupted.
+   * Opens the track. With autoplay it starts at once, or is `blocked` where the browser refuses. Opening the open
+   * track again changes nothing. Another sound for the same id (after a change of language) continues at the same
+   * position, and a track that another one interrupted resumes where it was.
    */
-  open(track: Track, { autoplay, at }: OpenOptions): void {
+  open(track: Track, { autoplay, startAt }: OpenOptions): void {
     const before = this.store.getState();
     if (before.track?.id === track.id && before.track.url === track.url) return;
     const sameId = before.track?.id === track.id;
     const start = autoplay || (sameId && this.isSounding());
-    const wanted = at ?? (sameId ? before.position : (this.positions.get(track.id) ?? 0));
-    this.leave();
-    const { track: left, position, status } = before;
-    if (left && !sameId && status !== "ended") this.positions.set(left.id, position);
+    const requested = startAt ?? (sameId ? before.position : (this.positions.get(track.id) ?? 0));
+    this.detach();
+    const { track: previous, position, status } = before;
+    if (previous && !sameId && status !== "ended") this.positions.set(previous.id, position);
     this.positions.delete(track.id);
     showOnLockScreen(
       track,
       { play: () => this.play(), pause: () => this.pause(), skip: (s) => this.skip(s), seek: (s) => this.seek(s) },
       SKIP_SECONDS,
     );
-    this.begin(track, track.duration > 0 ? Math.min(wanted, Math.max(0, track.duration - 1)) : wanted, start);
+    this.load(track, track.duration > 0 ? Math.min(requested, Math.max(0, track.duration - 1)) : requested, start);
   }
 
-  /** Starts or goes on; a track that failed is fetched again. Call it in the tap. */
+  /** Starts or resumes; a track that failed is fetched again. Call it in the tap. */
   play(): void {
     const { track, status, position } = this.store.getState();
     if (!track) return;
     if (status === "failed") {
-      this.beginAgain(track, position, true);
+      this.reload(track, position, true);
       return;
     }
     if (status === "ended") this.seek(0);
-    this.start(this.opening);
+    this.start(this.loadId);
   }
 
   pause(): void {
@@ -165,44 +162,44 @@ export class Player {
     else this.play();
   }
 
-  /** Goes that many seconds forward, or back when negative. */
+  /** Moves that many seconds forward, or back when negative. */
   skip(seconds: number): void {
     this.seek(this.element.currentTime + seconds);
   }
 
-  /** Goes to that second, kept within the track. */
+  /** Moves to that second, limited to the track. */
   seek(second: number): void {
     const { duration, track, status } = this.store.getState();
     if (!track || !this.source) return;
-    this.count();
+    this.countListened();
     const end = duration > 0 ? duration : second;
     const position = Math.max(0, Math.min(second, end));
     this.element.currentTime = position;
     this.store.setState({ position, ...(status === "ended" && position < end ? { status: "paused" as const } : {}) });
-    this.report();
+    this.reportToLockScreen();
   }
 
   setRate(rate: number): void {
-    this.count();
+    this.countListened();
     this.element.playbackRate = rate;
     this.store.setState({ rate });
-    this.remember();
-    this.report();
+    this.savePreferences();
+    this.reportToLockScreen();
   }
 
-  /** Moves the sound between left (-50) and right (50). Call it in the tap. */
+  /** Pans the sound between left (-50) and right (50). Call it in the tap. */
   setBalance(value: number): void {
     const balance = clampBalance(value);
     this.balanceGraph.set(balance);
     this.store.setState({ balance });
-    this.remember();
+    this.savePreferences();
   }
 
-  /** Stops and forgets the track; what was heard of it is kept for `takeHeard`. */
+  /** Stops and closes the track; its listened seconds stay until `flushListened`. */
   close(): void {
     if (this.store.getState().track === null) return;
-    this.opening++;
-    this.leave();
+    this.loadId++;
+    this.detach();
     this.element.removeAttribute("src");
     this.element.load();
     this.positions.clear();
@@ -210,16 +207,16 @@ export class Player {
     this.store.setState({ track: null, status: "idle", failure: null, position: 0, duration: 0 });
   }
 
-  /** Seconds of the track that were really played, counted by the sound and not by the clock on the wall. */
+  /** Returns the seconds of the track that were played, not wall-clock time. */
   listenedSeconds(trackId: string): number {
-    this.count();
-    return this.heard.seconds(trackId);
+    this.countListened();
+    return this.listened.seconds(trackId);
   }
 
-  /** The seconds heard of the track, which then count from 0 again. */
+  /** Returns the listened seconds of the track and resets them to 0. */
   flushListened(trackId: string): number {
-    this.count();
-    return this.heard.flush(trackId);
+    this.countListened();
+    return this.listened.flush(trackId);
   }
 
   private isSounding(): boolean {
@@ -227,8 +224,8 @@ export class Player {
     return status === "playing" || status === "loading";
   }
 
-  private begin(track: Track, resumeAt: number, start: boolean): void {
-    const opening = ++this.opening;
+  private load(track: Track, resumeAt: number, start: boolean): void {
+    const opening = ++this.loadId;
     this.store.setState({
       track,
       status: start ? "loading" : "paused",
@@ -245,7 +242,7 @@ export class Player {
     }
     prepared?.source?.release();
     if (!this.apple) {
-      this.attach(streamed(track.url), resumeAt);
+      this.attach(streamSource(track.url), resumeAt);
       if (start) this.start(opening);
       return;
     }
@@ -253,9 +250,9 @@ export class Player {
       this.element.src = SILENCE;
       this.element.play().catch(() => undefined);
     }
-    appleSource(track.url, storedOnPhone)
+    appleSource(track.url, findCached)
       .then((source) => {
-        if (opening !== this.opening) return source.release();
+        if (opening !== this.loadId) return source.release();
         this.attach(source, resumeAt);
         if (start) this.start(opening);
         return undefined;
@@ -265,7 +262,7 @@ export class Player {
 
   private attach(source: SoundSource, resumeAt: number): void {
     this.source = source;
-    // What was prepared is already there, and setting it again would throw it away.
+    // Setting the same address again would discard what is preloaded.
     if (this.element.getAttribute("src") !== source.address || this.element.error) this.element.src = source.address;
     this.element.playbackRate = this.store.getState().rate;
     if (resumeAt > 0) this.element.currentTime = resumeAt;
@@ -273,125 +270,125 @@ export class Player {
   }
 
   private start(opening: number): void {
-    if (opening === this.opening) this.store.setState({ status: "loading" });
+    if (opening === this.loadId) this.store.setState({ status: "loading" });
     this.balanceGraph.resume();
     this.element.play().catch((error: unknown) => {
-      if (opening !== this.opening) return;
+      if (opening !== this.loadId) return;
       const name = error instanceof DOMException ? error.name : "";
       if (name === "NotAllowedError") this.store.setState({ status: "blocked" });
       else if (name !== "AbortError") this.fail(opening, error);
     });
   }
 
-  /** Tells why the sound cannot be played, and waits for the connection where that is why. */
+  /** Reports why the sound cannot be played; a lost connection is waited for. */
   private fail(opening: number, error: unknown): void {
     const { track, status, position } = this.store.getState();
-    if (opening !== this.opening || track === null || status === "failed") return;
+    if (opening !== this.loadId || track === null || status === "failed") return;
     console.warn("The audio cannot be played:", error instanceof Error ? error.message : error);
     const start = this.isSounding();
-    this.heard.interrupt();
+    this.listened.interrupt();
     this.store.setState({ status: "failed", failure: null });
     void findFailure(track.url, error).then((failure) => {
-      if (opening !== this.opening) return;
+      if (opening !== this.loadId) return;
       this.store.setState({ failure });
       if (failure === "connection") {
-        this.stopWaiting = whenReachable(track.url, () => this.beginAgain(track, position, start));
+        this.stopWaiting = whenReachable(track.url, () => this.reload(track, position, start));
       }
     });
   }
 
-  /** Fetches the track anew, from where it was. */
-  private beginAgain(track: Track, position: number, start: boolean): void {
-    this.leave();
-    this.begin(track, position, start);
+  /** Fetches the track again and resumes at the position. */
+  private reload(track: Track, position: number, start: boolean): void {
+    this.detach();
+    this.load(track, position, start);
   }
 
-  private leave(): void {
-    this.count();
+  private detach(): void {
+    this.countListened();
     this.stopWaiting();
     this.element.pause();
     this.source?.release();
     this.source = undefined;
-    this.heard.interrupt();
+    this.listened.interrupt();
   }
 
-  /** Adds what sounded since the last tick to the track's heard seconds. */
-  private count(): void {
+  /** Adds what played since the last tick to the track's listened seconds. */
+  private countListened(): void {
     const { track, rate } = this.store.getState();
-    if (track === null || this.element.seeking) return this.heard.interrupt();
-    this.heard.tick(track.id, this.element.currentTime, rate);
-    if (this.element.paused) this.heard.interrupt();
+    if (track === null || this.element.seeking) return this.listened.interrupt();
+    this.listened.tick(track.id, this.element.currentTime, rate);
+    if (this.element.paused) this.listened.interrupt();
   }
 
-  private listen(): void {
-    const on = (type: string, handler: () => void): void => this.element.addEventListener(type, handler);
-    /** Events of the silence that unlocks an Apple element are not the track's. */
+  private addListeners(): void {
+    const addListener = (type: string, handler: () => void): void => this.element.addEventListener(type, handler);
+    /** Ignores events of the silence that unlocks an Apple element. */
     const whenAttached = (handler: () => void) => () => {
       if (this.source) handler();
     };
-    on(
+    addListener(
       "timeupdate",
       whenAttached(() => {
-        this.count();
+        this.countListened();
         this.store.setState({ position: this.element.currentTime });
       }),
     );
-    on(
+    addListener(
       "durationchange",
       whenAttached(() => {
         if (!Number.isFinite(this.element.duration)) return;
         this.store.setState({ duration: this.element.duration });
-        this.report();
+        this.reportToLockScreen();
       }),
     );
-    on(
+    addListener(
       "playing",
       whenAttached(() => {
-        // Told late: something has paused it meanwhile.
+        // A late event: something has paused the element since.
         if (this.element.paused) return;
-        this.heard.interrupt();
-        this.count();
+        this.listened.interrupt();
+        this.countListened();
         this.store.setState({ status: "playing" });
-        this.report();
+        this.reportToLockScreen();
       }),
     );
-    on(
+    addListener(
       "waiting",
       whenAttached(() => {
         if (!this.element.paused) this.store.setState({ status: "loading" });
       }),
     );
-    on(
+    addListener(
       "pause",
       whenAttached(() => {
-        this.count();
-        // Also a call, or another element that sounds: whatever pauses it, the visitor sees it paused. The
-        // pause of the track before arrives when this one has already started.
+        this.countListened();
+        // A phone call or another element may pause it too. The pause event of the previous track arrives after
+        // this one has started.
         if (this.element.paused && !this.element.ended && this.isSounding()) this.store.setState({ status: "paused" });
-        this.report();
+        this.reportToLockScreen();
       }),
     );
-    on("seeking", () => this.heard.interrupt());
-    on(
+    addListener("seeking", () => this.listened.interrupt());
+    addListener(
       "ended",
       whenAttached(() => {
-        this.count();
+        this.countListened();
         this.store.setState({ status: "ended", position: this.element.duration });
-        this.report();
+        this.reportToLockScreen();
       }),
     );
-    on(
+    addListener(
       "error",
-      whenAttached(() => this.fail(this.opening, this.element.error)),
+      whenAttached(() => this.fail(this.loadId, this.element.error)),
     );
   }
 
-  private report(): void {
+  private reportToLockScreen(): void {
     const { status, duration, position, rate } = this.store.getState();
     reportPosition(status === "playing", duration, position, rate);
   }
 
-  private remember(): void {
+  private savePreferences(): void {
     const { rate, balance } = this.store.getState();
     this.preferences.save({ rate, balance });
   }

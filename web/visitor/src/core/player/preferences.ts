@@ -2,17 +2,20 @@ import { clampBalance } from "./balance";
 import type { PlayerPreferences } from "./player";
 import { RATES } from "./track";
 
-/** Of local storage; not one of the specification's keys, so that no reset changes how a visitor hears. */
+/** Local-storage key; not one of the specification's keys, so that a reset leaves it alone. */
 const KEY = "player-preferences";
 
-/** Speed and balance as this phone remembers them. Where the browser refuses storage they last until the page goes. */
+/** Stores rate and balance on the phone. Where the browser refuses storage they last as long as the page. */
 export function storedPreferences(open: () => Storage): PlayerPreferences {
   return {
     load() {
       try {
         const stored: unknown = JSON.parse(open().getItem(KEY) ?? "{}");
         const { rate, balance } = (typeof stored === "object" ? stored : null) as { rate?: unknown; balance?: unknown };
-        return { rate: RATES.find((known) => known === rate) ?? 1, balance: clampBalance(Number(balance ?? 0)) };
+        return {
+          rate: RATES.find((candidate) => candidate === rate) ?? 1,
+          balance: clampBalance(Number(balance ?? 0)),
+        };
       } catch {
         return { rate: 1, balance: 0 };
       }
@@ -21,7 +24,7 @@ export function storedPreferences(open: () => Storage): PlayerPreferences {
       try {
         open().setItem(KEY, JSON.stringify(preferences));
       } catch {
-        // A private window: nothing to remember it in.
+        // No storage, as in some private windows.
       }
     },
   };

@@ -2,17 +2,17 @@ import type { Detail, MediaFacts, Resource } from "@cicerone/api/types";
 import type { ContentTranslator } from "../museum/localization";
 import type { Track } from "./track";
 
-/** What a resource belongs to: it gives its sound a name, an author and a cover. */
+/** The element that a resource belongs to; its track takes artist and cover from it. */
 export interface ResourceOwner {
-  /** Names the owner within the visit, such as the id of a work's own track. */
+  /** Id of the owner's own track, unique in the visit. */
   trackId: string;
-  /** Empty when nobody made it. */
+  /** Empty when there is none. */
   artist: string;
   /** Address of a picture; empty when there is none. */
   picture: string;
 }
 
-/** What is heard of a resource of type AUDIO in the visitor's language. */
+/** Returns the track of a resource of type AUDIO in the visitor's language. */
 export function resourceTrack(
   owner: ResourceOwner,
   resource: Resource,
@@ -33,7 +33,7 @@ export function resourceTrack(
   };
 }
 
-/** A picture for the lock screen, in every size that the server has, itself included. */
+/** Returns the lock screen's picture in every size that the server has, the original included. */
 export function coverOf(url: string, facts: MediaFacts | undefined): Pick<Track, "artwork" | "artworkSizes"> {
   if (url === "") return {};
   const { width, height, variants = [] } = facts ?? {};

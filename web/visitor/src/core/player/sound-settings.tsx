@@ -6,7 +6,7 @@ import { BALANCE_RANGE } from "./balance";
 import { RATES, formatTime } from "./track";
 import styles from "./sound-settings.module.css";
 
-/** Where the sound is, how fast it goes, and on which side (AUD-3). */
+/** A dialog for position, playback rate and balance (AUD-3). */
 export function SoundSettings({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations();
   return (

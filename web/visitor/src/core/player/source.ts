@@ -1,49 +1,49 @@
 /**
- * Where an audio element gets its sound from. On Apple devices the content type is read first, because
- * their element refuses sound that is announced wrongly, and a file that is already on the phone is handed
- * over as a blob (specification 1 §2, decisions.md); everywhere else the address itself streams by ranges.
+ * The source of an audio element. Apple devices refuse sound with a wrong content type, so there the type is read
+ * first and a stored file is passed as a blob (specification 1 §2, decisions.md). Other devices stream the address
+ * by range requests.
  */
 export interface SoundSource {
-  /** What to set as the element's src. */
+  /** The element's src. */
   address: string;
-  /** Content type as the server gave it; empty when it was not read. */
+  /** Content type from the server; empty when it was not read. */
   contentType: string;
-  /** Gives back what the source holds (a blob's address). */
+  /** Frees the source's resources (an object URL). */
   release: () => void;
 }
 
-/** Reports an iPhone, iPad, iPod or Safari on a Mac, from the names browsers give themselves. */
+/** Reports whether the browser is on an iPhone, iPad or iPod, or is Safari on a Mac. */
 export function isAppleDevice(platform: string, userAgent: string): boolean {
   if (/iPhone|iPad|iPod/.test(platform) || /iPhone|iPad|iPod/.test(userAgent)) return true;
   return platform.startsWith("Mac") && /Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent);
 }
 
-/** The address itself: nothing is read beforehand. */
-export function streamed(address: string, contentType = ""): SoundSource {
+/** Returns a source that streams the address. */
+export function streamSource(address: string, contentType = ""): SoundSource {
   return { address, contentType, release: () => undefined };
 }
 
 /**
- * The source for an Apple device: a blob of the stored file when the phone has it, else the streamed
- * address with the content type the server announces. Throws when the server has no such file.
+ * Returns the source for an Apple device: a blob of the stored file when the phone has it, else the address with
+ * the server's content type. It throws when the server has no such file.
  */
 export async function appleSource(
   address: string,
   stored: (address: string) => Promise<Response | undefined>,
 ): Promise<SoundSource> {
-  const kept = await stored(address);
-  if (kept) {
-    const contentType = kept.headers.get("content-type") ?? "audio/mpeg";
-    const url = URL.createObjectURL(new Blob([await kept.arrayBuffer()], { type: contentType }));
+  const response = await stored(address);
+  if (response) {
+    const contentType = response.headers.get("content-type") ?? "audio/mpeg";
+    const url = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: contentType }));
     return { address: url, contentType, release: () => URL.revokeObjectURL(url) };
   }
   const head = await fetch(address, { method: "HEAD" });
   if (!head.ok) throw new Error(`${address} answered ${head.status}`);
-  return streamed(address, head.headers.get("content-type") ?? "");
+  return streamSource(address, head.headers.get("content-type") ?? "");
 }
 
-/** Looks for a file among what the phone has stored, where the browser has such a store. */
-export async function storedOnPhone(address: string): Promise<Response | undefined> {
+/** Finds a file in the phone's caches, if the browser has any. */
+export async function findCached(address: string): Promise<Response | undefined> {
   if (!("caches" in globalThis)) return undefined;
   return caches.match(address);
 }

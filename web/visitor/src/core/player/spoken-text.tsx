@@ -13,17 +13,17 @@ const SoundSettings = lazyPart(async () => (await import("./sound-settings")).So
 const TranscriptView = lazyPart(async () => (await import("./transcript-view")).TranscriptView);
 
 interface SpokenTextProps {
-  /** Of the element, whose mainText it is. */
+  /** Translates the element whose mainText is shown. */
   locale: ContentTranslator;
   track: Track | null;
-  /** What else can be done, beside the transcript and the sound's settings. */
+  /** A further control after the transcript's. */
   tool?: ReactNode;
 }
 
-/** What is told of a work or another element: its text, or in its place the transcript that follows the voice. */
+/** Shows the text of a work or another element, or in its place the transcript that follows the audio. */
 export function SpokenText({ locale, track, tool }: SpokenTextProps): ReactNode {
   const t = useTranslations();
-  const [reading, setReading] = useState(false);
+  const [showsTranscript, setShowsTranscript] = useState(false);
   const [settingsOpen, setSettingsOpen] = useState(false);
   const text = locale.localizedText("mainText");
   const transcript = track?.transcript;
@@ -33,7 +33,7 @@ export function SpokenText({ locale, track, tool }: SpokenTextProps): ReactNode 
       {(track !== null || tool !== undefined) && (
         <div className={styles["tools"]}>
           {transcript !== undefined && (
-            <PillButton aria-pressed={reading} onClick={() => setReading(!reading)}>
+            <PillButton aria-pressed={showsTranscript} onClick={() => setShowsTranscript(!showsTranscript)}>
               <Captions aria-hidden />
               {t("control.transcript")}
             </PillButton>
@@ -51,7 +51,7 @@ export function SpokenText({ locale, track, tool }: SpokenTextProps): ReactNode 
           )}
         </div>
       )}
-      {reading && transcript !== undefined ? (
+      {showsTranscript && transcript !== undefined ? (
         <TranscriptView url={transcript} attributes={locale.localizedText("mainAudioUrl").attributes} />
       ) : (
         text.text !== "" && <RichText html={text.text} {...text.attributes} />

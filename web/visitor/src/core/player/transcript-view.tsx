@@ -8,11 +8,11 @@ import styles from "./transcript.module.css";
 
 interface TranscriptViewProps {
   url: string;
-  /** Of the spoken language, where it is another than the interface's. */
+  /** Language and direction of the transcript, when not the interface's. */
   attributes: { lang?: string; dir?: "ltr" | "rtl" };
 }
 
-/** What the voice says, line by line: the spoken line stands out, and a tap on another goes there. */
+/** Shows the transcript line by line: the spoken line is highlighted, and a tap on a line plays from there. */
 export function TranscriptView({ url, attributes }: TranscriptViewProps): ReactNode {
   const t = useTranslations();
   const transcript = useTranscript(url);
@@ -32,8 +32,8 @@ export function TranscriptView({ url, attributes }: TranscriptViewProps): ReactN
   }
 }
 
-/** How long the visitor's own scrolling is left alone, in milliseconds. */
-const PATIENCE = 5000;
+/** How long automatic scrolling pauses after the visitor scrolls. */
+const SCROLL_PAUSE_MS = 5000;
 
 function Lines({
   cues,
@@ -47,24 +47,24 @@ function Lines({
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
-    const note = (): void => {
+    const recordScroll = (): void => {
       scrolledAt.current = performance.now();
     };
-    addEventListener("wheel", note, { passive: true });
-    addEventListener("touchmove", note, { passive: true });
+    addEventListener("wheel", recordScroll, { passive: true });
+    addEventListener("touchmove", recordScroll, { passive: true });
     return () => {
-      removeEventListener("wheel", note);
-      removeEventListener("touchmove", note);
+      removeEventListener("wheel", recordScroll);
+      removeEventListener("touchmove", recordScroll);
     };
   }, []);
 
   useEffect(() => {
-    if (current < 0 || performance.now() - scrolledAt.current < PATIENCE) return;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (current < 0 || performance.now() - scrolledAt.current < SCROLL_PAUSE_MS) return;
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     list.current?.children[current]?.scrollIntoView({
-      // What stands before the words is not scrolled away before anything was said.
+      // The first line must not scroll the content above it out of view.
       block: current === 0 ? "nearest" : "center",
-      behavior: calm ? "auto" : "smooth",
+      behavior: reducedMotion ? "auto" : "smooth",
     });
   }, [current]);
 

@@ -1,40 +1,40 @@
 import { useEffect, useState } from "react";
 import { type Cue, parseCaptions } from "./captions";
 
-/** What is known of a transcript. */
+/** The loading state of a transcript. */
 export type Transcript = { state: "loading" } | { state: "ready"; cues: readonly Cue[] } | { state: "failed" };
 
-const fetched = new Map<string, Promise<readonly Cue[]>>();
+const cache = new Map<string, Promise<readonly Cue[]>>();
 
-/** The lines of a WebVTT transcript, fetched once. Rejects where it cannot be had; the next call tries again. */
+/** Returns the cues of a WebVTT transcript, fetched once. A failed fetch rejects, and the next call tries again. */
 export function fetchTranscript(url: string): Promise<readonly Cue[]> {
-  const known = fetched.get(url);
-  if (known) return known;
-  const asked = read(url).catch((error: unknown) => {
-    fetched.delete(url);
+  const cached = cache.get(url);
+  if (cached) return cached;
+  const cues = fetchCues(url).catch((error: unknown) => {
+    cache.delete(url);
     throw error;
   });
-  fetched.set(url, asked);
-  return asked;
+  cache.set(url, cues);
+  return cues;
 }
 
-async function read(url: string): Promise<readonly Cue[]> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return parseCaptions(await answer.text());
+async function fetchCues(url: string): Promise<readonly Cue[]> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return parseCaptions(await response.text());
 }
 
-/** The transcript at an address. */
+/** Fetches the transcript at an address. */
 export function useTranscript(url: string): Transcript {
-  const [known, setKnown] = useState<{ url: string; transcript: Transcript }>();
+  const [result, setResult] = useState<{ url: string; transcript: Transcript }>();
   useEffect(() => {
-    let wanted = true;
+    let active = true;
     fetchTranscript(url)
-      .then((cues) => wanted && setKnown({ url, transcript: { state: "ready", cues } }))
-      .catch(() => wanted && setKnown({ url, transcript: { state: "failed" } }));
+      .then((cues) => active && setResult({ url, transcript: { state: "ready", cues } }))
+      .catch(() => active && setResult({ url, transcript: { state: "failed" } }));
     return () => {
-      wanted = false;
+      active = false;
     };
   }, [url]);
-  return known?.url === url ? known.transcript : { state: "loading" };
+  return result?.url === url ? result.transcript : { state: "loading" };
 }

@@ -27,7 +27,7 @@ export function ResourceContent({ owner, resource, title, textSize }: ResourceCo
       return (
         <>
           <Text resource={resource} size={textSize} />
-          <Dock />
+          <PlayerFooter />
         </>
       );
     case "IMAGE":
@@ -50,7 +50,7 @@ function Text({ resource, size }: { resource: Resource; size?: number }): ReactN
 }
 
 /** The work's sound stays at hand while its text is read. */
-function Dock(): ReactNode {
+function PlayerFooter(): ReactNode {
   const isOpen = usePlayer((state) => state.track !== null);
   if (!isOpen) return null;
   return (

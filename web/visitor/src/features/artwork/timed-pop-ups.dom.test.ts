@@ -28,7 +28,7 @@ const track = () => player.store.getState().track?.id;
 
 /** The main audio plays up to that second. */
 function playTo(second: number): void {
-  audio.sound(second - audio.currentTime);
+  audio.playFor(second - audio.currentTime);
 }
 
 /** It plays through the second before that one, wherever it was. */
@@ -40,11 +40,11 @@ function arriveAt(second: number): void {
 beforeEach(() => {
   audio = new FakeAudio();
   const preferences = { load: () => ({ rate: 1, balance: 0 }), save: () => undefined };
-  player = new Player({ element: audio as unknown as HTMLAudioElement, preferences, apple: false });
+  player = new Player({ element: audio as unknown as HTMLAudioElement, preferences, isApple: false });
   popUps = new TimedPopUps(player, { main, timed, trackOf });
   popUps.start();
   player.open(main, { autoplay: true });
-  audio.arrive(60);
+  audio.receiveData(60);
 });
 
 describe("ART-6 timed extras", () => {
@@ -66,7 +66,7 @@ describe("ART-6 timed extras", () => {
     player.open(main, { autoplay: false });
     expect(shown()).toBeNull();
     player.play();
-    audio.arrive(60);
+    audio.receiveData(60);
     expect(shown()).toBe(9);
     playTo(60);
     expect(player.store.getState().status).toBe("ended");
@@ -139,21 +139,21 @@ describe("ART-6 timed extras", () => {
   it("an audio plays in the main audio's place, which goes on where it was", () => {
     arriveAt(30);
     expect([shown(), track()]).toEqual([3, "artwork-14/resource-3"]);
-    audio.arrive(5);
-    audio.sound(5);
+    audio.receiveData(5);
+    audio.playFor(5);
     expect(track()).toBe(main.id);
     expect(audio.currentTime).toBe(30);
     expect(audio.paused).toBe(false);
     expect(shown()).toBe(3);
-    audio.arrive(60);
+    audio.receiveData(60);
     playTo(34);
     expect(shown()).toBeNull();
   });
 
   it("closing the audio brings the main audio back at once", () => {
     arriveAt(30);
-    audio.arrive(5);
-    audio.sound(2);
+    audio.receiveData(5);
+    audio.playFor(2);
     popUps.close();
     expect(track()).toBe(main.id);
     expect(audio.currentTime).toBe(30);
@@ -174,8 +174,8 @@ describe("ART-6 timed extras", () => {
 
   it("seconds of an extra's sound are not seconds of the work", () => {
     arriveAt(30);
-    audio.arrive(5);
-    audio.sound(5);
+    audio.receiveData(5);
+    audio.playFor(5);
     expect(player.listenedSeconds(main.id)).toBeCloseTo(1, 0);
   });
 
@@ -185,8 +185,8 @@ describe("ART-6 timed extras", () => {
     audio.dispatchEvent(new Event("playing"));
     const inSpanish = { ...main, url: "/coral-es.mp3" };
     popUps.update({ main: inSpanish, timed: timedExtras(timed.map(({ resource }) => ({ ...resource }))), trackOf });
-    player.open(inSpanish, { autoplay: false, at: 22 });
-    audio.arrive(60);
+    player.open(inSpanish, { autoplay: false, startAt: 22 });
+    audio.receiveData(60);
     expect(shown()).toBe(2);
     expect(audio.paused).toBe(false);
   });
