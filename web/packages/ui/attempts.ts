@@ -15,12 +15,12 @@ export function useAttempts(address: string): Attempts {
 
   useEffect(() => {
     if (!failed) return undefined;
-    const again = (): void => {
+    const retry = (): void => {
       setFailure(null);
       setAttempt((before) => before + 1);
     };
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
   }, [failed]);
 
   return { attempt, failed, fail: () => setFailure(address) };

@@ -7,33 +7,33 @@ type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | 
 interface ButtonProps extends NativeProps {
   children: ReactNode;
   /** The one main action of a screen, or a quieter one beside it. */
-  look?: "main" | "quiet";
+  variant?: "main" | "quiet";
 }
 
 /** A wide button with words on it. */
-export function Button({ look = "main", type = "button", ...native }: ButtonProps): ReactNode {
-  return <button type={type} className={`${styles["button"]} ${styles[look]}`} {...native} />;
+export function Button({ variant = "main", type = "button", ...native }: ButtonProps): ReactNode {
+  return <button type={type} className={`${styles["button"]} ${styles[variant]}`} {...native} />;
 }
 
 /** How a round button stands out: on a picture, on a surface, as the camera's, or not at all. */
-export type RoundLook = "glass" | "control" | "recognition" | "bare";
+export type RoundVariant = "glass" | "control" | "recognition" | "bare";
 
 interface RoundButtonProps extends NativeProps {
   /** What screen readers say; the icon says it to everyone else. */
   label: string;
   children: ReactNode;
-  look?: RoundLook;
+  variant?: RoundVariant;
 }
 
 /** A round thumb-sized button with an icon. */
-export function RoundButton({ label, look = "glass", type = "button", ...native }: RoundButtonProps): ReactNode {
-  return <button type={type} aria-label={label} title={label} className={roundButtonClass(look)} {...native} />;
+export function RoundButton({ label, variant = "glass", type = "button", ...native }: RoundButtonProps): ReactNode {
+  return <button type={type} aria-label={label} title={label} className={roundButtonClass(variant)} {...native} />;
 }
 
 /** The way back, at the start of a screen's first line. */
 export function BackButton({ label, onClick }: { label: string; onClick: () => void }): ReactNode {
   return (
-    <RoundButton label={label} look="control" onClick={onClick}>
+    <RoundButton label={label} variant="control" onClick={onClick}>
       <ArrowLeft aria-hidden className={styles["towards"]} />
     </RoundButton>
   );
@@ -44,17 +44,17 @@ export function PillButton({ type = "button", ...native }: NativeProps & { child
   return <button type={type} className={styles["pill"]} {...native} />;
 }
 
-/** The class of a button's look, for links that look like one. */
-export function buttonClass(look: "main" | "quiet" = "main"): string {
-  return `${styles["button"]} ${styles[look]}`;
+/** The class of a button's variant, for links that variant like one. */
+export function buttonClass(variant: "main" | "quiet" = "main"): string {
+  return `${styles["button"]} ${styles[variant]}`;
 }
 
-/** The class of a round button's look, for links that look like one. */
-export function roundButtonClass(look: RoundLook = "glass"): string {
-  return `${styles["round"]} ${styles[look]}`;
+/** The class of a round button's variant, for links that variant like one. */
+export function roundButtonClass(variant: RoundVariant = "glass"): string {
+  return `${styles["round"]} ${styles[variant]}`;
 }
 
-/** The class of a pill, for links that look like one. */
+/** The class of a pill, for links that variant like one. */
 export function pillClass(): string {
   return `${styles["pill"]}`;
 }

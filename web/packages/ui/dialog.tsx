@@ -47,7 +47,7 @@ export function Dialog({ title, closeLabel, onClose, children, shape = "sheet" }
       <div className={styles["body"]}>
         <header className={styles["header"]}>
           <h2 id={heading}>{title}</h2>
-          <RoundButton label={closeLabel} look="bare" onClick={onClose}>
+          <RoundButton label={closeLabel} variant="bare" onClick={onClose}>
             <X aria-hidden />
           </RoundButton>
         </header>

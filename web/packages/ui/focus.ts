@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
  * The keyboard keeps its place: where the control that had the focus is gone, disabled or behind something after a
  * change, the focus goes to the element that find names. Whoever's focus is elsewhere keeps it.
  */
-export function useKeptFocus(change: unknown, find: () => HTMLElement | null | undefined): void {
+export function useFocusFallback(change: unknown, find: () => HTMLElement | null | undefined): void {
   const seen = useRef(change);
   useEffect(() => {
     if (seen.current === change) return;

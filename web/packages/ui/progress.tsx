@@ -5,14 +5,14 @@ interface ProgressProps {
   /** What screen readers call it. */
   label: string;
   /** What it says beside the bar. */
-  words: string;
+  text: string;
   value: number;
   /** 0 while it is not known: the bar then only says that something happens. */
   max: number;
 }
 
 /** How far something is: a bar, and the same in words. */
-export function Progress({ label, words, value, max }: ProgressProps): ReactNode {
+export function Progress({ label, text: words, value, max }: ProgressProps): ReactNode {
   return (
     <div className={styles["progress"]}>
       <progress

@@ -10,8 +10,8 @@ import { loadCatalogue } from "./i18n/catalogue";
 import { whenIdle } from "./lib/idle";
 import { retryStyles } from "./lib/styles";
 
-/** How long a page on which the server has painted nothing may stay empty, in milliseconds. */
-const LONGEST_EMPTY = 300;
+/** How long a page on which the server has painted nothing may stay blank, in milliseconds. */
+const MAX_BLANK_MS = 300;
 
 /**
  * Takes the server's first page over. Until the first screen can be drawn whole, with its words, the
@@ -28,12 +28,12 @@ async function start(root: HTMLElement): Promise<void> {
   // Where they cannot be had the entry finds a language that is on the phone.
   const words = await loadCatalogue(interfaceLanguageOf(language.code) ?? sourceLanguage).catch(() => undefined);
   const waits = root.childElementCount > 0 || words === undefined;
-  await (waits ? entered : Promise.race([entered, pause(LONGEST_EMPTY)]));
+  await (waits ? entered : Promise.race([entered, pause(MAX_BLANK_MS)]));
   // In pieces, between which a slow phone answers its visitor.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App router={router} words={words} />
+        <App router={router} catalogue={words} />
       </StrictMode>,
     ),
   );

@@ -90,7 +90,7 @@ export function createApi(baseUrl = location.origin): Api {
 /** Fetches; the phone's clock hears what time it is. */
 async function fetchHeard(request: Request): Promise<Response> {
   const response = await fetch(request);
-  clock.hear(response.headers.get("Date"));
+  clock.sync(response.headers.get("Date"));
   return response;
 }
 

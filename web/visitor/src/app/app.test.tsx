@@ -63,7 +63,7 @@ async function open(address: string) {
   history.replaceState(null, "", address);
   const stop = router.start();
   const [words] = await Promise.all([loadCatalogue("en"), router.reload()]);
-  render(<App router={router} words={words} />);
+  render(<App router={router} catalogue={words} />);
   stop();
 }
 

@@ -11,7 +11,7 @@ import type { Mode, Screen } from "../core/navigation/paths";
 import { type MuseumDatabase, museumDatabase } from "../core/offline/database";
 import { type MediaStore, mediaStore } from "../core/offline/media-store";
 import { needConnection, watchReturn } from "../core/offline/online";
-import { fail } from "../core/offline/updates";
+import { updateFailed } from "../core/offline/updates";
 import { pauseOthersOnPlay } from "../core/player/exclusive-playback";
 import { outbox, visits } from "../core/visit";
 import { type PhoneStorage, phoneStorage } from "../core/visit/local-storage";
@@ -232,7 +232,7 @@ export function startEntry(): (request: EntryRequest) => Promise<GuardResult> {
         () => true,
       ),
     languageMissing: (text) => {
-      if (needConnection()) fail(async () => location.assign(`?lang=${text}`));
+      if (needConnection()) updateFailed(async () => location.assign(`?lang=${text}`));
     },
     now: () => Date.now(),
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Clock, createClock } from "./clock";
-import { createPhoneTexts } from "./phone-texts";
+import { createSafeStorage } from "./safe-storage";
 
 const NOW = Date.UTC(2026, 10, 21, 8, 15);
 const HOUR = 60 * 60_000;
@@ -10,7 +10,7 @@ let clock: Clock;
 const page = () =>
   createClock(
     () => shown,
-    createPhoneTexts(() => localStorage),
+    createSafeStorage(() => localStorage),
   );
 const date = (milliseconds: number) => new Date(milliseconds).toUTCString();
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 describe("STAT-5: the time", () => {
   it("is the phone's, though the server's differs", () => {
     shown = NOW;
-    clock.hear(date(NOW + 5 * HOUR));
+    clock.sync(date(NOW + 5 * HOUR));
     expect(clock.now()).toBe(NOW);
   });
 
@@ -30,7 +30,7 @@ describe("STAT-5: the time", () => {
     ["2150", Date.UTC(2150, 3)],
   ])("goes on from the server's when the phone's clock says %s, on the next page as well", (_, wrong) => {
     shown = wrong;
-    clock.hear(date(NOW));
+    clock.sync(date(NOW));
     expect(clock.now()).toBe(NOW);
     shown += 10 * 60_000;
     expect(page().now()).toBe(NOW + 10 * 60_000);
@@ -38,17 +38,17 @@ describe("STAT-5: the time", () => {
 
   it("does not go back with an answer that was kept, and follows when the clock begins at 1970 again", () => {
     shown = HOUR;
-    clock.hear(date(NOW));
-    clock.hear(date(NOW - 10 * HOUR));
+    clock.sync(date(NOW));
+    clock.sync(date(NOW - 10 * HOUR));
     expect(clock.now()).toBe(NOW);
     shown = 0;
-    clock.hear(date(NOW + 5 * HOUR));
+    clock.sync(date(NOW + 5 * HOUR));
     expect(clock.now()).toBe(NOW + 5 * HOUR);
   });
 
   it("is one that the server takes, though nothing was heard that can be believed", () => {
     shown = 0;
-    for (const told of [null, "soon", date(0)]) clock.hear(told);
+    for (const told of [null, "soon", date(0)]) clock.sync(told);
     expect(new Date(clock.now()).getUTCFullYear()).toBe(2025);
   });
 });

@@ -1,11 +1,11 @@
-import { type PhoneTexts, createPhoneTexts } from "./phone-texts";
+import { type SafeStorage, createSafeStorage } from "./safe-storage";
 
-/** Tells the time. */
+/** A source of the current time. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Learns the time from an answer of the server's, by its header Date. */
-  hear(date: string | null): void;
+  /** Adjusts the clock to the Date header of a server response. */
+  sync(date: string | null): void;
 }
 
 /** No phone can show this app before it was written. */
@@ -21,23 +21,23 @@ const TOLERANCE = 60 * 60_000;
 
 /**
  * A clock that is right enough to be believed. The phone's own is taken as it is, unless it shows what no phone can:
- * after its battery was empty it may say 1970, and the server would refuse what is dated so. Then the time goes on
- * from the latest that the server has told, also on the next page.
+ * after its battery was empty it may say 1970, and the server would refuse what is dated so. Then the time continues
+ * from the latest Date header, also on the next page.
  */
-export function createClock(phone: () => number, texts: PhoneTexts): Clock {
-  const mended = (shown: number) => shown + Number(texts.get(OFFSET) ?? Number.NaN);
+export function createClock(phone: () => number, storage: SafeStorage): Clock {
+  const corrected = (shown: number) => shown + Number(storage.get(OFFSET) ?? Number.NaN);
   return {
     now() {
       const shown = phone();
       if (isPossible(shown)) return shown;
-      return isPossible(mended(shown)) ? mended(shown) : EARLIEST;
+      return isPossible(corrected(shown)) ? corrected(shown) : EARLIEST;
     },
-    hear(date) {
+    sync(date) {
       const shown = phone();
-      const told = Date.parse(date ?? "");
-      if (isPossible(shown) || !isPossible(told)) return;
-      const known = mended(shown);
-      if (!isPossible(known) || told > known + TOLERANCE) texts.set(OFFSET, String(told - shown));
+      const serverTime = Date.parse(date ?? "");
+      if (isPossible(shown) || !isPossible(serverTime)) return;
+      const estimate = corrected(shown);
+      if (!isPossible(estimate) || serverTime > estimate + TOLERANCE) storage.set(OFFSET, String(serverTime - shown));
     },
   };
 }
@@ -49,5 +49,5 @@ function isPossible(milliseconds: number): boolean {
 /** This phone's clock. */
 export const clock = createClock(
   () => Date.now(),
-  createPhoneTexts(() => localStorage),
+  createSafeStorage(() => localStorage),
 );

@@ -7,8 +7,8 @@ export function retryStyles(): void {
     "error",
     ({ target }) => {
       if (!(target instanceof HTMLLinkElement) || target.rel !== "stylesheet") return;
-      const again = () => target.replaceWith(target.cloneNode());
-      for (const event of ["online", "click"]) addEventListener(event, again, { once: true });
+      const retry = () => target.replaceWith(target.cloneNode());
+      for (const event of ["online", "click"]) addEventListener(event, retry, { once: true });
     },
     { capture: true },
   );

@@ -3,15 +3,15 @@
  * that tries the guide in its own network has.
  */
 export function randomUuid(): string {
-  return uuidOf(crypto.getRandomValues(new Uint8Array(16)), 4);
+  return formatUuid(crypto.getRandomValues(new Uint8Array(16)), 4);
 }
 
 /**
- * A random UUID that begins with the time (version 7, RFC 9562 §5.7): those made one after the other stand beside each
- * other where the server sorts them, so that it writes less.
+ * A random UUID that begins with the time (version 7, RFC 9562 §5.7): consecutive ones are
+ * adjacent in the server's index, so that it writes less.
  */
 export function timedUuid(): string {
-  return begunWith(Date.now(), uuidOf(crypto.getRandomValues(new Uint8Array(16)), 7));
+  return withTimestamp(Date.now(), formatUuid(crypto.getRandomValues(new Uint8Array(16)), 7));
 }
 
 /**
@@ -21,26 +21,26 @@ export function timedUuid(): string {
  */
 export function namedUuid(name: string, time: number): string {
   const bytes = new DataView(new ArrayBuffer(16));
-  bytes.setBigUint64(8, sumOf(name));
-  return begunWith(time, uuidOf(new Uint8Array(bytes.buffer), 8));
+  bytes.setBigUint64(8, fnv1a(name));
+  return withTimestamp(time, formatUuid(new Uint8Array(bytes.buffer), 8));
 }
 
 /** Gives a UUID the time, in milliseconds, for its first twelve digits. */
-function begunWith(time: number, uuid: string): string {
+function withTimestamp(time: number, uuid: string): string {
   const since1970 = Number.isFinite(time) ? Math.max(0, time) : 0; // a clock may stand before
   const digits = since1970.toString(16).padStart(12, "0");
   return `${digits.slice(0, 8)}-${digits.slice(8)}${uuid.slice("00000000-0000".length)}`;
 }
 
 /** FNV-1a, of 64 bits. */
-function sumOf(text: string): bigint {
+function fnv1a(text: string): bigint {
   let sum = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) sum = BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n);
   return sum;
 }
 
 /** Makes sixteen bytes a UUID of that version. */
-function uuidOf(bytes: Uint8Array, version: number): string {
+function formatUuid(bytes: Uint8Array, version: number): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

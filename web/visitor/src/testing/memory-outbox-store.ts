@@ -3,13 +3,13 @@ import type { DeadLetter, OutboxStore, QueuedCall } from "../core/visit/outbox-s
 /** An outbox's store in memory, for tests that run it very often. Each method is one transaction. */
 export function createMemoryOutboxStore(): OutboxStore {
   const calls = new Map<number, QueuedCall>();
-  const buried: DeadLetter[] = [];
+  const refused: DeadLetter[] = [];
   const visits = new Map<string, number>();
   let last = 0;
-  let held: { owner: string; until: number } | null = null;
+  let lease: { owner: string; until: number } | null = null;
   return {
     async append(call) {
-      if ([...calls.values(), ...buried].some(({ key }) => key === call.key)) return;
+      if ([...calls.values(), ...refused].some(({ key }) => key === call.key)) return;
       last += 1;
       calls.set(last, { ...call, sequence: last });
     },
@@ -20,20 +20,20 @@ export function createMemoryOutboxStore(): OutboxStore {
       calls.delete(sequence);
       if (visit !== null) visits.set(visit.token, visit.idVisit);
     },
-    async bury(call, reason) {
+    async deadLetter(call, reason) {
       calls.delete(call.sequence);
-      buried.push({ ...call, reason });
+      refused.push({ ...call, reason });
     },
     idVisit: async (token) => visits.get(token),
     pending: async () => [...calls.values()],
-    deadLetters: async () => [...buried],
+    deadLetters: async () => [...refused],
     async lease(owner, now, until) {
-      if (held !== null && held.owner !== owner && held.until > now) return false;
-      held = { owner, until };
+      if (lease !== null && lease.owner !== owner && lease.until > now) return false;
+      lease = { owner, until };
       return true;
     },
     async release(owner) {
-      if (held?.owner === owner) held = null;
+      if (lease?.owner === owner) lease = null;
     },
   };
 }

@@ -1,13 +1,13 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { RoundButton } from "@cicerone/ui/button";
-import { useKeptFocus } from "@cicerone/ui/focus";
-import { Hidden } from "@cicerone/ui/hidden";
+import { useFocusFallback } from "@cicerone/ui/focus";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { lazyPart } from "../lib/lazy-part";
+import { lazyWithRetry } from "../lib/lazy-with-retry";
 import styles from "./carousel.module.css";
 
-const CarouselSwipe = lazyPart(async () => (await import("./carousel-swipe")).CarouselSwipe);
+const CarouselSwipe = lazyWithRetry(async () => (await import("./carousel-swipe")).CarouselSwipe);
 
 interface CarouselProps<Item> {
   /** What is turned through, for screen readers. */
@@ -55,7 +55,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
   };
 
   // What was pressed may be no more at either end, and what stood in the last item is out of reach: it is what leads on.
-  useKeptFocus(index, () => [...(ways.current?.querySelectorAll<HTMLElement>("a, button") ?? [])].at(-1));
+  useFocusFallback(index, () => [...(ways.current?.querySelectorAll<HTMLElement>("a, button") ?? [])].at(-1));
 
   const key = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target instanceof Element && event.target.closest("input, textarea, select, audio, video, dialog"))
@@ -91,7 +91,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
         <div ref={ways} className={styles["ways"]}>
           <RoundButton
             label={t("control.previous")}
-            look="control"
+            variant="control"
             disabled={!loop && index === 0}
             onClick={() => to(index - 1)}
           >
@@ -112,7 +112,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
           {end !== undefined && index === last ? (
             end
           ) : (
-            <RoundButton label={t("control.next")} look="control" onClick={() => to(index + 1)}>
+            <RoundButton label={t("control.next")} variant="control" onClick={() => to(index + 1)}>
               <ChevronRight aria-hidden className={styles["towards"]} />
             </RoundButton>
           )}
@@ -120,7 +120,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
       )}
       {last === 0 && end !== undefined && <div className={styles["ways"]}>{end}</div>}
       {last > 0 && <CarouselSwipe viewport={viewport} index={index} last={last} loop={loop} onIndex={onIndex} />}
-      <Hidden live="polite">{moved && named(index, place(index))}</Hidden>
+      <VisuallyHidden live="polite">{moved && named(index, place(index))}</VisuallyHidden>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Hidden } from "@cicerone/ui/hidden";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { useEffect, useRef, useState } from "react";
 import { useRouterState } from "../../core/navigation/router/react";
 
@@ -18,9 +18,9 @@ export function Announcer() {
   }, [visit]);
 
   return (
-    <Hidden>
+    <VisuallyHidden>
       <span role="status">{announced}</span>
-    </Hidden>
+    </VisuallyHidden>
   );
 }
 

@@ -7,39 +7,39 @@ import { ErrorBoundary, Outlet, RouterProvider } from "../../core/navigation/rou
 import type { Router } from "../../core/navigation/router/router";
 import { type Catalogue, loadCatalogue } from "../../i18n/catalogue";
 import { whenIdle } from "../../lib/idle";
-import { lazyPart } from "../../lib/lazy-part";
+import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { Announcer } from "./announcer";
-import { ErrorScreen, LastResort } from "./error-screen";
+import { ErrorScreen, RootErrorFallback } from "./error-screen";
 import { watchFullScreen } from "./full-screen";
-import { Opening } from "./opening";
-import { Pending } from "./pending";
+import { LoadingSkeleton } from "./loading-skeleton";
+import { NavigationProgress } from "./navigation-progress";
 
 /** None of it belongs to the first paint. */
-const Notices = lazyPart(async () => (await import("./notices")).Notices);
+const Notices = lazyWithRetry(async () => (await import("./notices")).Notices);
 
 interface AppProps {
   router: Router<ReactNode>;
   /** The first screen's words, fetched beforehand. */
-  words: Catalogue | undefined;
+  catalogue: Catalogue | undefined;
 }
 
 /**
  * What is around every screen: the interface's language, the museum's colours, the main landmark (screens
  * bring none of their own), focus and announcement after each change of screen, and full screen.
  */
-export function App({ router, words }: AppProps) {
+export function App({ router, catalogue: words }: AppProps) {
   const language = useMuseumState((state) => interfaceLanguageOf(state.language.code) ?? sourceLanguage);
   const settled = useSettled();
   useTheme();
   useEffect(() => watchFullScreen(document), []);
   return (
-    <ErrorBoundary failed={() => <LastResort />}>
+    <ErrorBoundary failed={() => <RootErrorFallback />}>
       <RouterProvider router={router}>
         <LanguageProvider language={language} initial={words} load={loadCatalogue}>
-          <Pending />
+          <NavigationProgress />
           {settled && <Notices />}
           <main id="content" tabIndex={-1}>
-            <Opening />
+            <LoadingSkeleton />
             <Outlet failed={(error) => <ErrorScreen error={error} />} />
           </main>
           <Announcer />

@@ -4,7 +4,7 @@ import { Dialog } from "@cicerone/ui/dialog";
 import type { ReactNode } from "react";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { useRouterState } from "../../core/navigation/router/react";
-import { useMeasuring } from "./measuring";
+import { useAnalytics } from "./analytics";
 import styles from "./notices.module.css";
 
 /** Asks once whether others may measure: yes and no weigh the same, and closing it is a no. */
@@ -12,7 +12,7 @@ export function ConsentSheet(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const { visit } = useRouterState();
-  const { asks, answer } = useMeasuring(visit);
+  const { needsConsent: asks, answer } = useAnalytics(visit);
   if (!asks) return null;
   return (
     <Dialog title={t("consent.title")} closeLabel={t("control.close")} onClose={() => answer(false)}>
@@ -21,10 +21,10 @@ export function ConsentSheet(): ReactNode {
         <p>{t("consent.change")}</p>
         <Link to={to("PrivacyPolicy")}>{t("privacy.title")}</Link>
         <div className={styles["answers"]}>
-          <Button look="quiet" onClick={() => answer(true)}>
+          <Button variant="quiet" onClick={() => answer(true)}>
             {t("control.yes")}
           </Button>
-          <Button look="quiet" onClick={() => answer(false)}>
+          <Button variant="quiet" onClick={() => answer(false)}>
             {t("control.no")}
           </Button>
         </div>

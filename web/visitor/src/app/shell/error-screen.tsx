@@ -21,7 +21,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(() => console.error("screen failed:", error), [error]);
   return (
     <Notice title={message} tone="alert" action={<Button onClick={retry}>{t("control.retry")}</Button>}>
-      <Button look="quiet" onClick={back}>
+      <Button variant="quiet" onClick={back}>
         {t("control.back")}
       </Button>
     </Notice>
@@ -29,7 +29,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 }
 
 /** For a failure around the screens, where there may be no words of the visitor's language. */
-export function LastResort() {
+export function RootErrorFallback() {
   return (
     <main>
       <Notice title="Something went wrong" tone="alert">

@@ -1,5 +1,5 @@
 /** Session-storage key: the visit in which the visitor left full screen on purpose. */
-const LEFT = "full-screen-left";
+const EXITED_KEY = "full-screen-left";
 
 /**
  * Requests full screen on button actions (SHELL-4), until the visitor leaves it; from then on in that visit,
@@ -11,12 +11,12 @@ export function watchFullScreen(page: Document): () => void {
 
   const tapped = (event: Event) => {
     const button = event.target instanceof view.Element ? event.target.closest("button") : null;
-    if (button === null || page.fullscreenElement !== null || wasLeft(view)) return;
+    if (button === null || page.fullscreenElement !== null || wasExited(view)) return;
     // The browser may refuse: the app works either way.
     page.documentElement.requestFullscreen({ navigationUI: "hide" }).catch(() => undefined);
   };
   const changed = () => {
-    if (page.fullscreenElement === null) noteLeft(view);
+    if (page.fullscreenElement === null) recordExit(view);
   };
   page.addEventListener("click", tapped);
   page.addEventListener("fullscreenchange", changed);
@@ -30,17 +30,17 @@ function isInstalled(view: Window): boolean {
   return ["standalone", "fullscreen", "minimal-ui"].some((mode) => view.matchMedia(`(display-mode: ${mode})`).matches);
 }
 
-function wasLeft(view: Window): boolean {
+function wasExited(view: Window): boolean {
   try {
-    return view.sessionStorage.getItem(LEFT) === visitOf(view);
+    return view.sessionStorage.getItem(EXITED_KEY) === visitOf(view);
   } catch {
     return false;
   }
 }
 
-function noteLeft(view: Window): void {
+function recordExit(view: Window): void {
   try {
-    view.sessionStorage.setItem(LEFT, visitOf(view));
+    view.sessionStorage.setItem(EXITED_KEY, visitOf(view));
   } catch {
     // Without storage the visitor is asked again after a reload, no more.
   }

@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { PillButton } from "@cicerone/ui/button";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { accept, decline, updateStore } from "../../core/offline/updates";
+import { applyUpdate, dismissUpdate, updateStore } from "../../core/offline/updates";
 import styles from "./notices.module.css";
 
 /**
@@ -17,10 +17,10 @@ export function NewContent(): ReactNode {
       <p role="status">{status !== "none" && t(MESSAGES[status])}</p>
       {(status === "offered" || status === "failed") && (
         <div className={styles["answers"]}>
-          <PillButton onClick={() => void accept()}>
+          <PillButton onClick={() => void applyUpdate()}>
             {t(status === "failed" ? "control.retry" : "control.refresh")}
           </PillButton>
-          <PillButton onClick={decline}>{t("control.no")}</PillButton>
+          <PillButton onClick={dismissUpdate}>{t("control.no")}</PillButton>
         </div>
       )}
     </div>

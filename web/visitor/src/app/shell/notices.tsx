@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ConnectionBanner } from "./connection-banner";
 import { ConsentSheet } from "./consent-sheet";
-import { Loss } from "./loss";
+import { EvictionNotice } from "./eviction-notice";
 import { NewContent } from "./new-content";
 import styles from "./notices.module.css";
 
@@ -12,7 +12,7 @@ export function Notices(): ReactNode {
       <div className={styles["notices"]}>
         <ConnectionBanner />
         <NewContent />
-        <Loss />
+        <EvictionNotice />
       </div>
       <ConsentSheet />
     </>

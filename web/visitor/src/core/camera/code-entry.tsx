@@ -4,7 +4,7 @@ import { Field } from "@cicerone/ui/field";
 import { QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { Doorway, DoorwayButtons } from "../../ui/doorway";
+import { GateLayout, GateButtons } from "../../ui/gate-layout";
 import { useMediaFacts, useMuseum } from "../museum/hooks";
 import { CameraHelp } from "./camera-help";
 import { QrScannerDialog } from "./qr-scanner-dialog";
@@ -49,7 +49,7 @@ export function CodeEntry({ title, hint, label, form, scan, onBack, children }: 
   };
   return (
     <>
-      <Doorway
+      <GateLayout
         src={homeImageUrl}
         facts={factsOf(homeImageUrl)}
         title={title}
@@ -76,13 +76,13 @@ export function CodeEntry({ title, hint, label, form, scan, onBack, children }: 
           dir="ltr"
         />
         {error !== null && error !== "offline" && <CameraHelp error={error} alternative={t("camera.byHand")} />}
-        <DoorwayButtons>
+        <GateButtons>
           <Button type="submit" aria-busy={form.checking}>
             {t(form.checking ? "code.checking" : "control.send")}
           </Button>
           {scan && (
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 form.change(form.code);
                 scanner.scan();
@@ -93,8 +93,8 @@ export function CodeEntry({ title, hint, label, form, scan, onBack, children }: 
             </Button>
           )}
           {children}
-        </DoorwayButtons>
-      </Doorway>
+        </GateButtons>
+      </GateLayout>
       {scanning && <QrScannerDialog scanner={scanner} onCode={form.submitScanned} />}
     </>
   );

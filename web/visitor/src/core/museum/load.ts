@@ -4,8 +4,8 @@ import { type Api, api } from "../../api/client";
 import { idle } from "../../lib/idle";
 import { type MuseumDatabase, type StoredMuseum, museumDatabase } from "../offline/database";
 import { readsLocally } from "../offline/online";
-import { whenQuiet } from "../offline/quiet";
-import { type TakeOver, offer } from "../offline/updates";
+import { whenPageIdle } from "../offline/page-idle";
+import { type ApplyUpdate, updateAvailable } from "../offline/updates";
 import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
 import { type LanguageChoice, chooseLanguage } from "./language";
 import { joinLanguages } from "./merge";
@@ -25,7 +25,7 @@ export interface LoaderDependencies {
   /** Resolves when the first screen stands, which takes nothing from the network where the museum is on the phone. */
   idle: () => Promise<void>;
   /** A newer version of the museum that is shown was published: taken over when the visitor wants it (SHELL-2). */
-  offer: (takeOver: TakeOver) => void;
+  offer: (takeOver: ApplyUpdate) => void;
   /** The museum that is shown is no longer there to be seen: the page begins anew, and says so. */
   reload: () => void;
 }
@@ -278,6 +278,6 @@ export const museumLoader = createMuseumLoader({
   online: () => !readsLocally(),
   browserLanguages: () => navigator.languages,
   idle,
-  offer: (takeOver) => (isEntryPage() ? void takeOver() : offer("museum", takeOver)),
-  reload: () => whenQuiet(() => location.reload()),
+  offer: (takeOver) => (isEntryPage() ? void takeOver() : updateAvailable("museum", takeOver)),
+  reload: () => whenPageIdle(() => location.reload()),
 });

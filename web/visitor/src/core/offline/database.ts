@@ -77,7 +77,7 @@ const STORES: StoreNames<Schema>[] = ["museums", ...ELEMENT_STORE_NAMES];
 /** Opens the local database when it is first needed. */
 export function createMuseumDatabase(): MuseumDatabase {
   const open = lazyDatabase<Schema>(DATABASE_NAME, DATABASE_VERSION, (database) => {
-    // Version 1 was never in the field: whatever is there is made anew from the server.
+    // Version 1 was never in the field: whatever is there is loaded again from the server.
     for (const name of database.objectStoreNames) database.deleteObjectStore(name);
     database.createObjectStore("museums", { keyPath: "idMuseum" });
     for (const name of ELEMENT_STORE_NAMES) database.createObjectStore(name, { keyPath: ELEMENT_STORES[name] });

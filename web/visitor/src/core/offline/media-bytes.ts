@@ -1,16 +1,13 @@
-/**
- * Memory that is used over and over. What is asked for anew for each file, and be it one of the browser's own pieces,
- * is a museum's worth before it clears up.
- */
-export interface Memory {
+/** A buffer reused for every file: allocating one per file would use as much memory as the whole museum before it is freed. */
+export interface ReusableBuffer {
   buffer: ArrayBuffer;
 }
 
 /** All bytes of an answer, which are there until the memory is used again; no more of them than it has room for. */
-export async function readAll({ body }: Response, memory: Memory): Promise<Uint8Array<ArrayBuffer>> {
+export async function readAll({ body }: Response, memory: ReusableBuffer): Promise<Uint8Array<ArrayBuffer>> {
   const room = memory.buffer.byteLength;
   let at = 0;
-  const filling = body === null ? null : readerInto(body);
+  const filling = body === null ? null : byobReader(body);
   if (filling !== null) {
     for (let done = false; !done && at < room;) {
       const part = await filling.read(new Uint8Array(memory.buffer, at));
@@ -31,7 +28,7 @@ export async function readAll({ body }: Response, memory: Memory): Promise<Uint8
 }
 
 /** Reads into memory that it is given; null where the browser cannot (Safari before 26). */
-function readerInto(body: ReadableStream): ReadableStreamBYOBReader | null {
+function byobReader(body: ReadableStream): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: "byob" });
   } catch {
@@ -40,8 +37,8 @@ function readerInto(body: ReadableStream): ReadableStreamBYOBReader | null {
 }
 
 /** SHA-256 in hexadecimal. */
-export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  // Much faster than ours, and beside the screen's own work; there wherever Cache Storage is.
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  // Much faster than JavaScript and off the main thread; available wherever Cache Storage is.
   return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 

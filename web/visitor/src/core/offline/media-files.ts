@@ -21,13 +21,13 @@ const ADDRESS = /\/media\/[\w.-]+/g;
 
 /** Every media address that an element names, also inside its texts, each once and in its order. */
 export function addressesIn(element: unknown): string[] {
-  const found = new Set<string>();
+  const addresses = new Set<string>();
   const walk = (value: unknown): void => {
-    if (typeof value === "string") for (const [address] of value.matchAll(ADDRESS)) found.add(address);
+    if (typeof value === "string") for (const [address] of value.matchAll(ADDRESS)) addresses.add(address);
     else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) walk(part);
   };
   walk(element);
-  return [...found];
+  return [...addresses];
 }
 
 /**
@@ -47,20 +47,20 @@ export function filesOf(museum: Pick<Detail, "media">, addresses: readonly strin
 
 /** How wide pictures are kept on this phone, in device pixels: its shorter side. */
 export function pictureWidth({ width, height }: Pick<Screen, "width" | "height"> = screen): number {
-  return Math.min(width, height) * Math.min(devicePixelRatio, MOST_PIXELS);
+  return Math.min(width, height) * Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
 }
 
-/** Denser pictures than that nobody can tell apart. */
-const MOST_PIXELS = 3;
+/** Denser pictures look the same. */
+const MAX_PIXEL_RATIO = 3;
 
 function fileOf(address: string, facts: MediaFacts, width: number): MediaFile {
   const own = { url: address, size: facts.size, width: facts.width ?? 0 };
   const others = facts.variants ?? [];
   const sizes = [...others.filter(({ url }) => url !== address), own].sort((a, b) => a.width - b.width);
   const widest = sizes.at(-1)?.width ?? 0;
-  const kept = sizes.find((size) => size.width >= Math.min(width, widest)) ?? own;
-  const instead = sizes.map(({ url }) => url).filter((url) => url !== kept.url);
-  return { url: kept.url, size: kept.size, kind: kindOf(facts.contentType), instead };
+  const chosen = sizes.find((size) => size.width >= Math.min(width, widest)) ?? own;
+  const instead = sizes.map(({ url }) => url).filter((url) => url !== chosen.url);
+  return { url: chosen.url, size: chosen.size, kind: kindOf(facts.contentType), instead };
 }
 
 function kindOf(contentType: string): MediaKind {

@@ -8,4 +8,4 @@ export const MEDIA_PARTS = "cicerone-media-parts";
 export const MEDIA_PATH = "/media/";
 
 /** Header of an entry that stands for another size of the same picture: the address that is on the phone. */
-export const KEPT_AS = "X-Kept-As";
+export const STORED_AS = "X-Kept-As";

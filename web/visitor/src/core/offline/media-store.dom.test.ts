@@ -45,7 +45,7 @@ const makeStore = (fetch: typeof globalThis.fetch = serve) =>
   createMediaStore({ caches: caches as unknown as CacheStorage, fetch, storage: undefined, changed });
 
 const body = (address: string, name = MEDIA) =>
-  caches.kept.get(name)?.get(new URL(address, location.origin).href)?.body;
+  caches.entries.get(name)?.get(new URL(address, location.origin).href)?.body;
 
 beforeEach(() => {
   // The one that answers give: that of jsdom is another.

@@ -1,16 +1,16 @@
-import { type Memory, hexadecimal, readAll, sumOf } from "./media-bytes";
+import { type ReusableBuffer, hexadecimal, readAll, sha256 } from "./media-bytes";
 import type { MediaFile } from "./media-files";
-import { KEPT_AS, MEDIA, MEDIA_PARTS } from "./media-names";
+import { STORED_AS, MEDIA, MEDIA_PARTS } from "./media-names";
 import type { WorkerMessage } from "./messages";
 
 /** How much of a file is fetched at a time, in bytes: what a broken connection costs at most. */
-const PIECE = 2 * 1024 ** 2;
+const CHUNK_BYTES = 2 * 1024 ** 2;
 
 /** Files that are fetched at a time; with the pieces of each that bounds the memory a download takes. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** How long one piece may take, in milliseconds; less than 20 kB/s is as good as no connection. */
-const PATIENCE = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 
 /** Why files could not be kept: no answer, an answer that is not the file, no space left, or everything was removed. */
 export type MediaFailure = "connection" | "damaged" | "space" | "cleared";
@@ -71,7 +71,7 @@ export interface MediaStoreDependencies {
 /** Makes a store. */
 export function createMediaStore({ caches, fetch, storage, changed }: MediaStoreDependencies): MediaStore {
   /** Changes when everything is removed: what is still being fetched is not wanted any more. */
-  let wanted = Symbol("files");
+  let generation = Symbol("files");
 
   const open = (name: string): Promise<Cache> => {
     if (caches === undefined) return Promise.reject(new MediaError("space", "this browser keeps no files"));
@@ -84,9 +84,9 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
   };
 
   /** Asks for a file or a piece of it; what is done with the answer is part of the wait for its bytes. */
-  const ask = async (address: string, range: string | null, keep: (answer: Response) => Promise<void>) => {
+  const request = async (address: string, range: string | null, keep: (answer: Response) => Promise<void>) => {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), PATIENCE);
+    const timer = setTimeout(() => limit.abort(), CHUNK_TIMEOUT_MS);
     try {
       const headers = new Headers(range === null ? undefined : { Range: range });
       const answer = await fetch(address, { headers, signal: limit.signal });
@@ -112,11 +112,11 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
    * A file of one piece. The browser keeps it as it comes, so that none of it is in this page's memory, and it is read
    * again for its sum.
    */
-  const keepWhole = async (media: Cache, { url, size }: MediaFile, memory: Memory) => {
-    await ask(url, null, (answer) => media.put(url, answer));
+  const saveWhole = async (media: Cache, { url, size }: MediaFile, memory: ReusableBuffer) => {
+    await request(url, null, (answer) => media.put(url, answer));
     try {
-      const bytes = await readAll(await there(media, url), memory);
-      check(url, bytes.length === size ? await sumOf(bytes) : "");
+      const bytes = await readAll(await readStored(media, url), memory);
+      check(url, bytes.length === size ? await sha256(bytes) : "");
     } catch (error) {
       await media.delete(url);
       throw error;
@@ -124,23 +124,23 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
   };
 
   /** A file of several pieces: those that are on the phone already are not fetched again. */
-  const keepPieces = async (media: Cache, file: MediaFile, memory: Memory, checkWanted: () => void) => {
+  const saveChunks = async (media: Cache, file: MediaFile, memory: ReusableBuffer, checkWanted: () => void) => {
     const parts = await open(MEDIA_PARTS);
-    const addresses = piecesOf(file);
+    const addresses = chunkAddresses(file);
     // The browser's own function wants a whole film at once, which is more memory than a phone has to spare.
-    const sum = (await streamedSum()).create();
+    const sum = (await loadSha256()).create();
     let headers = new Headers();
     for (const [number, address] of addresses.entries()) {
-      const from = number * PIECE;
-      const to = Math.min(from + PIECE, file.size);
+      const from = number * CHUNK_BYTES;
+      const to = Math.min(from + CHUNK_BYTES, file.size);
       if ((await parts.match(address)) === undefined) {
-        await ask(file.url, `bytes=${from}-${to - 1}`, async (answer) => {
+        await request(file.url, `bytes=${from}-${to - 1}`, async (answer) => {
           const body = await answer.blob();
           checkWanted();
           await parts.put(address, new Response(body, { headers: headersOf(answer, body.size) }));
         });
       }
-      const part = await there(parts, address);
+      const part = await readStored(parts, address);
       headers = headersOf(part, file.size);
       sum.update(await readAll(part, memory));
     }
@@ -152,14 +152,14 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
     }
     checkWanted();
     // Joined by the browser, which has them on the disk.
-    const bodies = addresses.map(async (address) => (await there(parts, address)).blob());
+    const bodies = addresses.map(async (address) => (await readStored(parts, address)).blob());
     await media.put(file.url, new Response(new Blob(await Promise.all(bodies)), { headers }));
     await removeParts(file);
   };
 
   const removeParts = async (file: MediaFile) => {
     const parts = await open(MEDIA_PARTS);
-    await Promise.all(piecesOf(file).map((address) => parts.delete(address)));
+    await Promise.all(chunkAddresses(file).map((address) => parts.delete(address)));
   };
 
   return {
@@ -167,26 +167,28 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
     stored,
 
     async save(files, kept) {
-      const ours = wanted;
+      const ownGeneration = generation;
       const checkWanted = () => {
-        if (ours !== wanted) throw new MediaError("cleared", "everything was removed meanwhile");
+        if (ownGeneration !== generation) throw new MediaError("cleared", "everything was removed meanwhile");
       };
       const media = await open(MEDIA);
       const before = await stored();
-      const waiting = [...files];
+      const queue = [...files];
       let failed: MediaError | null = null;
       const work = async (): Promise<void> => {
         // One byte more tells what is longer than it may be.
-        const memory = { buffer: new ArrayBuffer(PIECE + 1) };
-        for (let file = waiting.shift(); file !== undefined && failed === null; file = waiting.shift()) {
+        const memory = { buffer: new ArrayBuffer(CHUNK_BYTES + 1) };
+        for (let file = queue.shift(); file !== undefined && failed === null; file = queue.shift()) {
           try {
             if (!before.has(file.url)) {
-              await (file.size > PIECE ? keepPieces(media, file, memory, checkWanted) : keepWhole(media, file, memory));
+              await (file.size > CHUNK_BYTES
+                ? saveChunks(media, file, memory, checkWanted)
+                : saveWhole(media, file, memory));
             }
             checkWanted();
             const others = file.instead.filter((address) => !before.has(address));
             await Promise.all(
-              others.map((address) => media.put(address, new Response(null, { headers: { [KEPT_AS]: file.url } }))),
+              others.map((address) => media.put(address, new Response(null, { headers: { [STORED_AS]: file.url } }))),
             );
             kept(file);
           } catch (error) {
@@ -194,7 +196,7 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
           }
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: CONCURRENCY }, work));
       changed();
       if (failed !== null) throw failed as MediaError;
     },
@@ -211,7 +213,7 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
     },
 
     async clear() {
-      wanted = Symbol("files");
+      generation = Symbol("files");
       await caches?.delete(MEDIA);
       await caches?.delete(MEDIA_PARTS);
       changed();
@@ -227,7 +229,7 @@ export function createMediaStore({ caches, fetch, storage, changed }: MediaStore
 }
 
 /** SHA-256 of what comes in pieces; apart, as every screen waits for this file and few visitors keep films. */
-async function streamedSum() {
+async function loadSha256() {
   try {
     return (await import("@noble/hashes/sha2.js")).sha256;
   } catch (cause) {
@@ -235,12 +237,12 @@ async function streamedSum() {
   }
 }
 
-function piecesOf({ url, size }: MediaFile): string[] {
-  return Array.from({ length: Math.ceil(size / PIECE) }, (_, number) => `${url}?from=${number * PIECE}`);
+function chunkAddresses({ url, size }: MediaFile): string[] {
+  return Array.from({ length: Math.ceil(size / CHUNK_BYTES) }, (_, number) => `${url}?from=${number * CHUNK_BYTES}`);
 }
 
 /** What has just been kept. The browser may have thrown it away meanwhile. */
-async function there(cache: Cache, address: string): Promise<Response> {
+async function readStored(cache: Cache, address: string): Promise<Response> {
   const found = await cache.match(address);
   if (found === undefined) throw new MediaError("space", `${address} has gone`);
   return found;

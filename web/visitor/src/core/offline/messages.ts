@@ -1,4 +1,4 @@
-/** What a page tells the service worker. */
+/** Messages from a page to the service worker. */
 export type WorkerMessage =
   /** The visitor has agreed to the new version: take over from the one that runs. */
   | { type: "SKIP_WAITING" }

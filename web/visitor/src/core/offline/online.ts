@@ -51,13 +51,13 @@ export function useReconnected(callback: () => void): void {
 }
 
 /** How often a page that stays open asks the server for something new at most, in milliseconds. */
-const ASK_EVERY = 10 * 60_000;
+const MIN_CHECK_INTERVAL_MS = 10 * 60_000;
 
 /** Calls back when the visitor or the connection returns after a while; returns what stops it. */
 export function watchReturn(callback: () => void): () => void {
   let last = Date.now();
   const returned = () => {
-    if (document.visibilityState !== "visible" || !isOnline() || Date.now() - last < ASK_EVERY) return;
+    if (document.visibilityState !== "visible" || !isOnline() || Date.now() - last < MIN_CHECK_INTERVAL_MS) return;
     last = Date.now();
     callback();
   };
@@ -108,8 +108,8 @@ export function useConnectionNotice(): NoticeState {
 }
 
 /**
- * For every action that needs a connection: whether there is one. Where there is none the shell tells the
- * visitor (no_internet), so that a screen has nothing to show of its own: `if (!needConnection()) return;`
+ * For every action that needs a connection: whether there is one. Where there is none the shell shows the
+ * visitor no_internet, so that a screen need not: `if (!needConnection()) return;`
  */
 export function needConnection(): boolean {
   if (isOnline()) return true;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registerWorker } from "./registration";
-import { accept, decline, fail, updateStore } from "./updates";
+import { applyUpdate, dismissUpdate, updateFailed, updateStore } from "./updates";
 
 const reload = vi.fn<() => void>();
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   workers = new FakeContainer();
   Object.defineProperty(navigator, "serviceWorker", { value: workers, configurable: true });
   reload.mockReset();
-  updateStore.setState({ status: "none", offers: {} });
+  updateStore.setState({ status: "none", available: {} });
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -66,7 +66,7 @@ describe("SHELL-2: the worker's registration", () => {
     workers.registration.waiting = waiting;
     await registerWorker(reload);
     expect(updateStore.getState().status).toBe("offered");
-    void accept();
+    void applyUpdate();
     await vi.advanceTimersByTimeAsync(0);
     expect(waiting.told).toEqual([{ type: "SKIP_WAITING" }]);
     expect(updateStore.getState().status).toBe("accepted");
@@ -80,9 +80,9 @@ describe("SHELL-2: the worker's registration", () => {
     workers.registration.waiting = waiting;
     await registerWorker(reload);
     const again = vi.fn<() => Promise<void>>(async () => {});
-    fail(again);
+    updateFailed(again);
     expect(updateStore.getState().status).toBe("failed");
-    void accept();
+    void applyUpdate();
     await vi.advanceTimersByTimeAsync(0);
     expect(again).toHaveBeenCalledOnce();
     expect(waiting.told).toEqual([{ type: "SKIP_WAITING" }]);
@@ -99,7 +99,7 @@ describe("SHELL-2: the worker's registration", () => {
     workers.controller = new FakeWorker();
     found.become("installed");
     expect(updateStore.getState().status).toBe("offered");
-    decline();
+    dismissUpdate();
     expect(updateStore.getState()).toEqual({ status: "none", offers: {} });
   });
 
@@ -109,13 +109,13 @@ describe("SHELL-2: the worker's registration", () => {
     const waiting = new FakeWorker();
     workers.registration.waiting = waiting;
     await registerWorker(reload);
-    void accept();
+    void applyUpdate();
     await vi.advanceTimersByTimeAsync(0);
     waiting.become("redundant");
     await vi.advanceTimersByTimeAsync(0);
     expect(updateStore.getState().status).toBe("failed");
     expect(warned).toHaveBeenCalledOnce();
-    void accept();
+    void applyUpdate();
     await vi.advanceTimersByTimeAsync(0);
     expect(updateStore.getState().status).toBe("failed");
   });

@@ -1,17 +1,17 @@
 import { BUILD_LOCK, type WorkerMessage } from "./messages";
 import { watchReturn } from "./online";
-import { whenQuiet } from "./quiet";
-import { follow, offer } from "./updates";
+import { whenPageIdle } from "./page-idle";
+import { awaitReload, updateAvailable } from "./updates";
 
 const ADDRESS = "/sw.js";
 
 /** How long a new worker may take to take over before that counts as failed, in milliseconds. */
-const TAKE_OVER_TIME = 15_000;
+const ACTIVATION_TIMEOUT_MS = 15_000;
 
 /**
- * Registers the service worker (SHELL-2) and follows its versions: one that waits is offered to the visitor,
- * and when the controlling worker changes the page is loaded anew at the next quiet moment. The visit that
- * installs the first worker goes on undisturbed. Where the browser has no workers (a page without HTTPS,
+ * Registers the service worker (SHELL-2) and watches its versions: the visitor is asked to apply a waiting one,
+ * and when the controlling worker changes the page reloads as soon as it is idle. The visit that installs the first
+ * worker is not interrupted. Where the browser has no workers (a page without HTTPS,
  * private windows) the app works all the same, online.
  */
 export async function registerWorker(reload: () => void = () => location.reload()): Promise<void> {
@@ -26,13 +26,13 @@ export async function registerWorker(reload: () => void = () => location.reload(
       | undefined;
     if (registration === undefined) return;
     followVersions(registration, workers);
-    tell((await workers.ready).active, { type: "OPENED", files: loadedFiles(), page: location.href });
+    postToWorker((await workers.ready).active, { type: "OPENED", files: loadedFiles(), page: location.href });
   } catch (error) {
     console.warn("the app is not kept on this phone:", error instanceof Error ? error.message : error);
   }
 }
 
-/** Tells the worker, for as long as this page is open, which build it runs. */
+/** Marks, for as long as this page is open, which build it runs. */
 function markBuild(): void {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   const locks = navigator.locks as LockManager | undefined;
@@ -45,8 +45,8 @@ function followController(workers: ServiceWorkerContainer, reload: () => void): 
   let controlled = workers.controller !== null;
   workers.addEventListener("controllerchange", () => {
     if (controlled) {
-      follow();
-      whenQuiet(reload);
+      awaitReload();
+      whenPageIdle(reload);
     }
     // The first worker of all takes care of the page as it is.
     controlled = true;
@@ -54,14 +54,14 @@ function followController(workers: ServiceWorkerContainer, reload: () => void): 
 }
 
 function followVersions(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
-  const offerIt = (waiting: ServiceWorker) => offer("app", () => takeOver(waiting, workers));
+  const offerUpdate = (waiting: ServiceWorker) => updateAvailable("app", () => activate(waiting, workers));
   const watch = (worker: ServiceWorker | null) => {
     if (worker === null) return;
-    const look = () => {
-      if (worker.state === "installed" && workers.controller !== null) offerIt(worker);
+    const check = () => {
+      if (worker.state === "installed" && workers.controller !== null) offerUpdate(worker);
     };
-    worker.addEventListener("statechange", look);
-    look();
+    worker.addEventListener("statechange", check);
+    check();
   };
   watch(registration.waiting ?? registration.installing);
   registration.addEventListener("updatefound", () => watch(registration.installing));
@@ -69,26 +69,26 @@ function followVersions(registration: ServiceWorkerRegistration, workers: Servic
   watchReturn(() => void registration.update().catch(() => undefined));
 }
 
-/** Has the new worker take over; the page follows it by controllerchange. */
-function takeOver(worker: ServiceWorker, workers: ServiceWorkerContainer): Promise<void> {
+/** Activates the new worker; controllerchange then reloads the page. */
+function activate(worker: ServiceWorker, workers: ServiceWorkerContainer): Promise<void> {
   return new Promise((resolve, reject) => {
     const failed = () => reject(new Error(`the new version did not take over: ${worker.state}`));
-    const timer = setTimeout(failed, TAKE_OVER_TIME);
-    const taken = () => {
+    const timer = setTimeout(failed, ACTIVATION_TIMEOUT_MS);
+    const activated = () => {
       clearTimeout(timer);
       resolve();
     };
-    workers.addEventListener("controllerchange", taken, { once: true });
+    workers.addEventListener("controllerchange", activated, { once: true });
     worker.addEventListener("statechange", () => {
       if (worker.state === "redundant") failed();
     });
     if (worker.state === "redundant") failed();
-    else if (worker.state === "activated") taken();
-    else tell(worker, { type: "SKIP_WAITING" });
+    else if (worker.state === "activated") activated();
+    else postToWorker(worker, { type: "SKIP_WAITING" });
   });
 }
 
-function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
+function postToWorker(worker: ServiceWorker | null, message: WorkerMessage): void {
   // A worker has no origin but its own.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker?.postMessage(message);

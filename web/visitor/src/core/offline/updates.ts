@@ -1,12 +1,12 @@
 import { createStore } from "zustand/vanilla";
 
-/** What is new: a version of the app that waits, or a version of the museum that was published. */
-export type NewContent = "app" | "museum";
+/** What is new: a waiting version of the app, or a published version of the museum. */
+export type UpdateSource = "app" | "museum";
 
-/** Takes the new content over; rejects when that is not possible. */
-export type TakeOver = () => Promise<void>;
+/** Applies the new content; rejects when that fails. */
+export type ApplyUpdate = () => Promise<void>;
 
-/** What the visitor is asked of new content (SHELL-2). */
+/** State of the update prompt (SHELL-2). */
 export interface UpdateState {
   /**
    * - none: nothing new, or the visitor said no
@@ -16,44 +16,44 @@ export interface UpdateState {
    */
   status: "none" | "offered" | "accepted" | "failed";
   /** new-content-available (specification 1 §4), with what takes it over. */
-  offers: Partial<Record<NewContent, TakeOver>>;
+  available: Partial<Record<UpdateSource, ApplyUpdate>>;
 }
 
-export const updateStore = createStore<UpdateState>(() => ({ status: "none", offers: {} }));
+export const updateStore = createStore<UpdateState>(() => ({ status: "none", available: {} }));
 
-/** New content is there: the visitor is asked, also when they said no to something older. */
-export function offer(what: NewContent, takeOver: TakeOver): void {
-  updateStore.setState(({ status, offers }) => ({
+/** updateAvailable asks the visitor to apply new content, also after they declined something older. */
+export function updateAvailable(what: UpdateSource, takeOver: ApplyUpdate): void {
+  updateStore.setState(({ status, available: offers }) => ({
     status: status === "accepted" ? status : "offered",
-    offers: { ...offers, [what]: takeOver },
+    available: { ...offers, [what]: takeOver },
   }));
 }
 
-/** Refresh: both are taken over, the museum first as the app comes with a new page. */
-export async function accept(): Promise<void> {
-  const { museum, app } = updateStore.getState().offers;
+/** applyUpdate applies both updates, the museum's first, as the app's reloads the page. */
+export async function applyUpdate(): Promise<void> {
+  const { museum, app } = updateStore.getState().available;
   updateStore.setState({ status: "accepted" });
   try {
     await museum?.();
     await app?.();
-    if (app === undefined) updateStore.setState({ status: "none", offers: {} });
+    if (app === undefined) updateStore.setState({ status: "none", available: {} });
   } catch (error) {
     console.warn("update: taking new content over failed:", error instanceof Error ? error.message : error);
     updateStore.setState({ status: "failed" });
   }
 }
 
-/** New content of the museum could not be had (error_update): the visitor may try again. A new app goes on waiting. */
-export function fail(again: TakeOver): void {
-  updateStore.setState(({ offers }) => ({ status: "failed", offers: { ...offers, museum: again } }));
+/** updateFailed reports that the museum's content could not be loaded (error_update); retry tries again. */
+export function updateFailed(retry: ApplyUpdate): void {
+  updateStore.setState(({ available: offers }) => ({ status: "failed", available: { ...offers, museum: retry } }));
 }
 
-/** A new version of the app runs already, as another tab's visitor wished: the page follows when it is quiet. */
-export function follow(): void {
+/** awaitReload notes that another tab has activated a new app version: the page reloads when it is idle. */
+export function awaitReload(): void {
   updateStore.setState({ status: "accepted" });
 }
 
-/** No: it is not asked again for this content; it comes with the next visit. */
-export function decline(): void {
-  updateStore.setState({ status: "none", offers: {} });
+/** dismissUpdate hides the prompt; the content comes with the next visit. */
+export function dismissUpdate(): void {
+  updateStore.setState({ status: "none", available: {} });
 }

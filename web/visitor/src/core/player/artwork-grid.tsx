@@ -1,9 +1,9 @@
 import type { ArtworkImage } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
-import { Hidden } from "@cicerone/ui/hidden";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Star, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Poster, posterClass } from "../../ui/poster";
+import { ImageCard, imageCardClass } from "../../ui/image-card";
 import { useLocalize, useMediaFacts, useMuseum } from "../museum/hooks";
 import { artworkById } from "../museum/lookups";
 import { Link } from "../navigation/navigation";
@@ -44,8 +44,12 @@ export function ArtworkGrid({ images, target, artworkShown, boxed = false }: Art
         const name = artwork === undefined ? null : localized(artwork).localizedText("name");
         return (
           <li key={idArtwork} ref={idArtwork === artworkShown ? returnedFrom : undefined}>
-            <Link to={target(idArtwork)} onOpen={() => artwork !== undefined && start(artwork)} className={posterClass}>
-              <Poster
+            <Link
+              to={target(idArtwork)}
+              onOpen={() => artwork !== undefined && start(artwork)}
+              className={imageCardClass}
+            >
+              <ImageCard
                 src={mainImageUrl}
                 facts={factsOf(mainImageUrl)}
                 sizes="(min-width: 44rem) 14rem, 46vw"
@@ -71,19 +75,19 @@ function Marks({ image }: { image: ArtworkImage }): ReactNode {
       {hasCode && (
         <span className={styles["mark"]}>
           <span aria-hidden>{image.artworkCode}</span>
-          <Hidden>{t("artwork.number", { code: image.artworkCode })}</Hidden>
+          <VisuallyHidden>{t("artwork.number", { code: image.artworkCode })}</VisuallyHidden>
         </span>
       )}
       {image.mainAudioUrl !== "" && (
         <span className={styles["mark"]} data-testid="sound">
           <Volume2 aria-hidden size={18} />
-          <Hidden>{t("artwork.withAudio")}</Hidden>
+          <VisuallyHidden>{t("artwork.withAudio")}</VisuallyHidden>
         </span>
       )}
       {image.isOutstanding && (
         <span className={styles["mark"]} data-testid="outstanding">
           <Star aria-hidden size={18} fill="currentColor" />
-          <Hidden>{t("artwork.outstanding")}</Hidden>
+          <VisuallyHidden>{t("artwork.outstanding")}</VisuallyHidden>
         </span>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { PillButton, RoundButton } from "@cicerone/ui/button";
-import { Hidden } from "@cicerone/ui/hidden";
 import { Ring } from "@cicerone/ui/ring";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { player, usePlayer } from ".";
@@ -63,11 +63,11 @@ function PlayButton(): ReactNode {
           {remaining}
         </span>
       </Ring>
-      <Hidden>{t("player.remaining", { time: remaining })}</Hidden>
-      <Hidden live="polite">
+      <VisuallyHidden>{t("player.remaining", { time: remaining })}</VisuallyHidden>
+      <VisuallyHidden live="polite">
         {status === "blocked" && t("player.tapToPlay")}
         {status === "loading" && t("player.loading")}
-      </Hidden>
+      </VisuallyHidden>
       {status === "blocked" && (
         <span className={styles["bubble"]} aria-hidden>
           {t("player.tapToPlay")}
@@ -80,7 +80,7 @@ function PlayButton(): ReactNode {
 function Skip({ seconds, label, children }: { seconds: number; label: string; children: ReactNode }): ReactNode {
   return (
     <span className={styles["skip"]}>
-      <RoundButton label={label} look="bare" onClick={() => player.skip(seconds)}>
+      <RoundButton label={label} variant="bare" onClick={() => player.skip(seconds)}>
         {children}
       </RoundButton>
       <span aria-hidden>{Math.abs(seconds)}</span>

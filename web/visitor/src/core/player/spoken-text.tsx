@@ -4,13 +4,13 @@ import { RichText } from "@cicerone/ui/rich-text";
 import { Captions, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { whenIdle } from "../../lib/idle";
-import { lazyPart } from "../../lib/lazy-part";
+import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import type { ContentTranslator } from "../museum/localization";
 import type { Track } from "./track";
 import styles from "./spoken-text.module.css";
 
-const SoundSettings = lazyPart(async () => (await import("./sound-settings")).SoundSettings);
-const TranscriptView = lazyPart(async () => (await import("./transcript-view")).TranscriptView);
+const SoundSettings = lazyWithRetry(async () => (await import("./sound-settings")).SoundSettings);
+const TranscriptView = lazyWithRetry(async () => (await import("./transcript-view")).TranscriptView);
 
 interface SpokenTextProps {
   /** Translates the element whose mainText is shown. */
@@ -41,7 +41,7 @@ export function SpokenText({ locale, track, tool }: SpokenTextProps): ReactNode 
           {tool}
           {track !== null && (
             <RoundButton
-              look="control"
+              variant="control"
               label={t("player.settings")}
               aria-haspopup="dialog"
               onClick={() => setSettingsOpen(true)}

@@ -41,7 +41,11 @@ export function ResourcePage({
           {title}
         </h1>
         {resource.resourceType === "TEXT" && (
-          <RoundButton label={t("artwork.textSize")} look="control" onClick={() => setTextSize(nextTextSize(textSize))}>
+          <RoundButton
+            label={t("artwork.textSize")}
+            variant="control"
+            onClick={() => setTextSize(nextTextSize(textSize))}
+          >
             <ALargeSmall aria-hidden />
           </RoundButton>
         )}

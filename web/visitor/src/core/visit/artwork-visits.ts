@@ -6,11 +6,11 @@ import type { NewCall } from "./outbox-store";
 /** Only artwork visits of at least this many seconds are reported (specification 1 §9). */
 export const MIN_REPORTED_SECONDS = 1;
 
-/** What artwork visits need of the world. */
+/** Dependencies of createArtworkVisits. */
 export interface ArtworkVisitDependencies {
   storage: PhoneStorage;
-  /** Hands a call to the outbox in this turn. */
-  tell: (call: NewCall) => void;
+  /** Writes a call to the outbox synchronously. */
+  enqueue: (call: NewCall) => void;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -21,7 +21,7 @@ export interface ArtworkVisits {
   notePlayed(seconds: number): void;
   leave(secondsPlayed: number): void;
   hide(): void;
-  /** Ends the stored artwork visit; a tab that still has it open tells the rest of it later. */
+  /** Ends the stored artwork visit; a tab that still has it open reports the rest later. */
   finish(): void;
 }
 
@@ -30,42 +30,42 @@ interface OpenArtwork {
   artwork: StoredArtworkVisit;
   /** visitorToken of the visit in which it was opened. */
   visit: string | undefined;
-  /** Whole seconds that were heard in this tab. */
-  heard: number;
-  /** Seconds that the server was told of when the page was hidden last. */
-  told?: number;
+  /** Whole seconds listened to in this tab. */
+  listenedSeconds: number;
+  /** Seconds reported when the page was last hidden. */
+  reportedSeconds?: number;
 }
 
-/** How a query from tells the way to a work (specification 1 §4). */
+/** accessTypeOf returns the access type for a query's from (specification 1 §4). */
 export function accessTypeOf(from: string | undefined): StoredArtworkVisit["accessType"] {
   if (from === "Keyboard") return "KEYBOARD";
   if (from === "Recognition") return "RECOGNITION";
   return "";
 }
 
-/** Makes the artwork visits of a tab, which follow the rule of all visits: told and stored in one turn. */
-export function createArtworkVisits({ storage, tell, now }: ArtworkVisitDependencies): ArtworkVisits {
+/** createArtworkVisits returns a tab's artwork visits, which are enqueued and stored together. */
+export function createArtworkVisits({ storage, enqueue: tell, now }: ArtworkVisitDependencies): ArtworkVisits {
   /** The work that is open in this tab; another tab may have opened another one since, and stored that. */
   let current: OpenArtwork | null = null;
 
   const visitNow = () => storage.get("visitv2")?.visitorToken;
 
   /** Lists the artwork visit in version 1 of the visit, in the place of what was listed of it before. */
-  const list = (artwork: StoredArtworkVisit) => {
+  const recordVisit = (artwork: StoredArtworkVisit) => {
     const first = storage.get("visit");
     if (first === null || secondsOf(artwork) < MIN_REPORTED_SECONDS) return;
     const others = first.artworks.filter((reported) => !isSame(reported, artwork));
     storage.set("visit", { ...first, artworks: [...others, artwork] });
   };
 
-  const tellHeard = (artwork: StoredArtworkVisit, visit: string | undefined) => {
+  const enqueueDuration = (artwork: StoredArtworkVisit, visit: string | undefined) => {
     const { idArtwork, startDate } = artwork;
     const duration = secondsOf(artwork);
     if (visit === undefined || duration < MIN_REPORTED_SECONDS) return;
     tell({
       kind: "end-artwork",
       visit,
-      about: [idArtwork, startDate, duration],
+      identity: [idArtwork, startDate, duration],
       method: "PUT",
       path: "/api/v2/visitArtwork",
       body: { idArtwork, startDate, duration } satisfies Omit<ArtworkVisit, "idVisit">,
@@ -74,23 +74,23 @@ export function createArtworkVisits({ storage, tell, now }: ArtworkVisitDependen
 
   /** Hands the finished artwork visit on and clears it. */
   const report = (artwork: StoredArtworkVisit, visit: string | undefined) => {
-    tellHeard(artwork, visit);
+    enqueueDuration(artwork, visit);
     // A visit that has begun since knows nothing of it.
-    if (visit === visitNow()) list(artwork);
+    if (visit === visitNow()) recordVisit(artwork);
     if (isSame(storage.get("current-artwork-visit"), artwork)) storage.remove("current-artwork-visit");
   };
 
-  /** Adds what this tab has heard of its work to what is known of it: another tab that has it open adds its own. */
-  const hear = (opened: OpenArtwork, seconds: number) => {
-    const more = Math.max(0, Math.floor(seconds) - opened.heard);
-    opened.heard += more;
+  /** Adds this tab's new seconds to the stored total, as another tab may have the same artwork open. */
+  const addListened = (opened: OpenArtwork, seconds: number) => {
+    const more = Math.max(0, Math.floor(seconds) - opened.listenedSeconds);
+    opened.listenedSeconds += more;
     const stored = storage.get("current-artwork-visit");
     const listed = storage.get("visit")?.artworks.find((reported) => isSame(reported, opened.artwork)) ?? null;
     const known = [stored, listed].find((visit) => isSame(visit, opened.artwork)) ?? opened.artwork;
-    opened.artwork = lasting(known, secondsOf(known) + more);
+    opened.artwork = withDuration(known, secondsOf(known) + more);
     // Another tab may have stored another work meanwhile, and have reported this one.
     if (known === stored) storage.set("current-artwork-visit", opened.artwork);
-    else if (opened.visit === visitNow()) list(opened.artwork);
+    else if (opened.visit === visitNow()) recordVisit(opened.artwork);
   };
 
   const finish = () => {
@@ -103,19 +103,19 @@ export function createArtworkVisits({ storage, tell, now }: ArtworkVisitDependen
       const visit = visitNow();
       const stored = storage.get("current-artwork-visit");
       if (stored?.idArtwork === idArtwork) {
-        current = { artwork: stored, visit, heard: 0 };
+        current = { artwork: stored, visit, listenedSeconds: 0 };
         return;
       }
       // A page that was closed while a work played has left its visit here; another tab reports its own again.
       finish();
       const startDate = formatTimestamp(now());
       const artwork = { idArtwork, accessType: accessTypeOf(from), startDate, endDate: startDate };
-      current = { artwork, visit, heard: 0 };
+      current = { artwork, visit, listenedSeconds: 0 };
       if (visit !== undefined) {
         tell({
           kind: "start-artwork",
           visit,
-          about: [idArtwork, startDate],
+          identity: [idArtwork, startDate],
           method: "POST",
           path: "/api/v2/visitArtwork",
           body: { idArtwork, accessType: artwork.accessType, startDate } satisfies Omit<ArtworkVisit, "idVisit">,
@@ -124,22 +124,22 @@ export function createArtworkVisits({ storage, tell, now }: ArtworkVisitDependen
       storage.set("current-artwork-visit", artwork);
     },
     notePlayed(seconds) {
-      if (current !== null) hear(current, seconds);
+      if (current !== null) addListened(current, seconds);
     },
     leave(secondsPlayed) {
       if (current === null) return;
-      hear(current, secondsPlayed);
+      addListened(current, secondsPlayed);
       report(current.artwork, current.visit);
       current = null;
     },
     hide() {
       if (current === null) return;
-      // Another tab may have heard more of it since, and have told so: the last word counts.
-      hear(current, current.heard);
+      // Another tab may have reported more seconds since: the last report counts.
+      addListened(current, current.listenedSeconds);
       const seconds = secondsOf(current.artwork);
-      if (seconds === current.told) return;
-      current.told = seconds;
-      tellHeard(current.artwork, current.visit);
+      if (seconds === current.reportedSeconds) return;
+      current.reportedSeconds = seconds;
+      enqueueDuration(current.artwork, current.visit);
     },
     finish,
   };
@@ -151,7 +151,7 @@ function isSame(one: StoredArtworkVisit | null, other: StoredArtworkVisit): bool
 }
 
 /** End is start plus the whole seconds played. */
-function lasting(visit: StoredArtworkVisit, seconds: number): StoredArtworkVisit {
+function withDuration(visit: StoredArtworkVisit, seconds: number): StoredArtworkVisit {
   return { ...visit, endDate: formatTimestamp(parseTimestamp(visit.startDate) + seconds * 1000) };
 }
 

@@ -5,11 +5,11 @@ import type { OutboxStore } from "./outbox-store";
 export type Exclusive = (task: () => Promise<void>) => Promise<void>;
 
 /** Milliseconds that a lease lasts unless it is renewed: longer than any single request (outbox.ts). */
-export const LEASE_TIME = 30_000;
+export const LEASE_MS = 30_000;
 
 /**
  * One sender among all tabs. Web Locks end with their tab; pages without HTTPS have none of them, there a
- * lease in the outbox's database serves, which ends LEASE_TIME after a tab that crashed.
+ * lease in the outbox's database serves, which ends LEASE_MS after a tab that crashed.
  */
 export function createExclusive(store: OutboxStore, now: () => number, locks = lockManager()): Exclusive {
   if (locks !== undefined) {
@@ -19,10 +19,10 @@ export function createExclusive(store: OutboxStore, now: () => number, locks = l
       });
   }
   const owner = randomUuid();
-  const take = () => store.lease(owner, now(), now() + LEASE_TIME);
+  const acquire = () => store.lease(owner, now(), now() + LEASE_MS);
   return async (task) => {
-    if (!(await take())) return;
-    const renewal = setInterval(() => void take().catch(() => undefined), LEASE_TIME / 3);
+    if (!(await acquire())) return;
+    const renewal = setInterval(() => void acquire().catch(() => undefined), LEASE_MS / 3);
     try {
       await task();
     } finally {
@@ -32,8 +32,8 @@ export function createExclusive(store: OutboxStore, now: () => number, locks = l
   };
 }
 
-/** Runs a task after those of other tabs; without locks (no HTTPS) at once. */
-export async function alone(task: () => Promise<void>): Promise<void> {
+/** withLock runs a task when no other tab runs one; without Web Locks (no HTTPS) at once. */
+export async function withLock(task: () => Promise<void>): Promise<void> {
   const locks = lockManager();
   if (locks === undefined) await task();
   else await locks.request("cicerone-visit", task);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { createPhoneTexts } from "../../lib/phone-texts";
+import { createSafeStorage } from "../../lib/safe-storage";
 
 /**
  * The local-storage keys of specification 1 §3, the favourites and what else goes with a reset, each with the
@@ -136,9 +136,9 @@ export interface PhoneStorage {
 
 const STUDY_PREFIX = "study-artwork-";
 
-/** Opens the keys on a storage of the browser's; see createPhoneTexts for where it is refused. */
+/** Opens the keys on a storage of the browser's; see createSafeStorage for where it is refused. */
 export function createPhoneStorage(open: () => Storage): PhoneStorage {
-  const texts = createPhoneTexts(open);
+  const texts = createSafeStorage(open);
 
   return {
     get<K extends Key>(key: K): Stored<K> | null {
@@ -154,8 +154,7 @@ export function createPhoneStorage(open: () => Storage): PhoneStorage {
     studyMade: (idArtwork) => texts.get(`${STUDY_PREFIX}${idArtwork}`) === "true",
     setStudyMade: (idArtwork) => texts.set(`${STUDY_PREFIX}${idArtwork}`, "true"),
     clear() {
-      for (const key of [...Object.keys(SHAPES), ...Object.keys(TEXTS), ...texts.names(STUDY_PREFIX)])
-        texts.remove(key);
+      for (const key of [...Object.keys(SHAPES), ...Object.keys(TEXTS), ...texts.keys(STUDY_PREFIX)]) texts.remove(key);
     },
   };
 }

@@ -46,7 +46,7 @@ export function createOutboxDatabase(name = OUTBOX_NAME): OutboxStore {
         transaction.done,
       ]);
     },
-    async bury(call, reason) {
+    async deadLetter(call, reason) {
       const transaction = (await open()).transaction(["calls", "dead-letters"], "readwrite", { durability: "strict" });
       await Promise.all([
         transaction.objectStore("calls").delete(call.sequence),
@@ -59,16 +59,16 @@ export function createOutboxDatabase(name = OUTBOX_NAME): OutboxStore {
     deadLetters: async () => (await open()).getAll("dead-letters"),
     async lease(owner, now, until) {
       const transaction = (await open()).transaction("lease", "readwrite");
-      const held = await transaction.store.get(LEASE);
-      const free = held === undefined || held.owner === owner || held.until <= now;
+      const lease = await transaction.store.get(LEASE);
+      const free = lease === undefined || lease.owner === owner || lease.until <= now;
       if (free) await transaction.store.put({ name: LEASE, owner, until });
       await transaction.done;
       return free;
     },
     async release(owner) {
       const transaction = (await open()).transaction("lease", "readwrite");
-      const held = await transaction.store.get(LEASE);
-      if (held?.owner === owner) await transaction.store.delete(LEASE);
+      const lease = await transaction.store.get(LEASE);
+      if (lease?.owner === owner) await transaction.store.delete(LEASE);
       await transaction.done;
     },
   };

@@ -1,5 +1,5 @@
+import { createLocalOutboxStore } from "./local-outbox-store";
 import { createOutboxDatabase } from "./outbox-database";
-import { createOutboxTexts } from "./outbox-texts";
 
 /** What a call reports. */
 export type CallKind =
@@ -19,10 +19,10 @@ export interface NewCall {
   /** visitorToken of the visit that the call starts or belongs to. */
   visit: string;
   /**
-   * What tells the call from all others of its kind in its visit: queued twice, it is one call. Left out for calls
-   * that are of the moment, each of which is another one.
+   * Distinguishes the call from others of its kind in its visit: queued twice, it is one call. Left out for calls of
+   * which each is a new one.
    */
-  about?: readonly (string | number)[];
+  identity?: readonly (string | number)[];
   method: "POST" | "PUT";
   /** Address on the server, from its first slash. */
   path: string;
@@ -60,7 +60,7 @@ export interface OutboxStore {
   /** Takes the call out; what the server called its visit is noted with it. */
   confirm(call: QueuedCall, visit: KnownVisit | null): Promise<void>;
   /** Puts the call among the dead letters. */
-  bury(call: QueuedCall, reason: string): Promise<void>;
+  deadLetter(call: QueuedCall, reason: string): Promise<void>;
   /** What the server calls the visit; undefined while it has not confirmed it. */
   idVisit(token: string): Promise<number | undefined>;
   pending(): Promise<QueuedCall[]>;
@@ -71,22 +71,22 @@ export interface OutboxStore {
 }
 
 /** A store whose calls are kept from the turn on in which they are added. */
-export interface OutboxTexts extends OutboxStore {
-  /** Whether a call of that key waits here. */
-  holds(key: string): boolean;
-  /** Lets a call go that is kept elsewhere from now on. */
-  strike(key: string): void;
+export interface LocalOutboxStore extends OutboxStore {
+  /** has reports whether a call with that key is stored here. */
+  has(key: string): boolean;
+  /** Removes a call that the database stores from now on. */
+  remove(key: string): void;
 }
 
 /**
  * Makes the outbox's store of two. A call is written to local storage in the turn that adds it, together with what it
- * tells of: a page that is closed the moment after has lost nothing. From there it moves to the database, which is on
+ * reports: a page that is closed the moment after has lost nothing. From there it moves to the database, which is on
  * disk for certain and outlives what clears local storage. Where the browser refuses the database (private windows)
  * the calls stay in local storage, and in memory where that is refused as well, and are sent from there.
  */
 export function createOutboxStore(
   database: OutboxStore = createOutboxDatabase(),
-  texts: OutboxTexts = createOutboxTexts(() => localStorage),
+  texts: LocalOutboxStore = createLocalOutboxStore(() => localStorage),
 ): OutboxStore {
   let usable: Promise<boolean> | undefined;
   /** Asked once a page: calls that went one way are found there again. */
@@ -109,7 +109,7 @@ export function createOutboxStore(
       try {
         for (const { sequence: _, ...call } of await texts.pending()) {
           await database.append(call);
-          texts.strike(call.key);
+          texts.remove(call.key);
         }
       } catch (error) {
         // Full, or gone for the moment: the calls are safe where they are.
@@ -129,8 +129,8 @@ export function createOutboxStore(
       await move();
       return (await database.head()) ?? texts.head();
     },
-    confirm: (call, visit) => (texts.holds(call.key) ? texts : database).confirm(call, visit),
-    bury: (call, reason) => (texts.holds(call.key) ? texts : database).bury(call, reason),
+    confirm: (call, visit) => (texts.has(call.key) ? texts : database).confirm(call, visit),
+    deadLetter: (call, reason) => (texts.has(call.key) ? texts : database).deadLetter(call, reason),
     idVisit: async (token) =>
       ((await isUsable()) ? await database.idVisit(token) : undefined) ?? (await texts.idVisit(token)),
     pending: async () => [...((await isUsable()) ? await database.pending() : []), ...(await texts.pending())],

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { withResolvers } from "../../testing/with-resolvers";
 import { createMuseumDatabase } from "../offline/database";
-import { LEASE_TIME, createExclusive } from "./exclusive";
+import { LEASE_MS, createExclusive } from "./exclusive";
+import { createLocalOutboxStore } from "./local-outbox-store";
 import { type Confirmation, type Outbox, createOutbox } from "./outbox";
 import { createOutboxDatabase } from "./outbox-database";
 import { type NewCall, type OutboxStore, createOutboxStore } from "./outbox-store";
-import { createOutboxTexts } from "./outbox-texts";
 
 const visit: NewCall = {
   kind: "start-visit",
@@ -46,7 +46,7 @@ function phone(): Outbox {
     fetch: request,
     legacyAuthorization: async () => "Basic Y2ljZXJvbmU=",
     onConfirmed: (confirmation) => confirmed.push(confirmation),
-    notedIdVisit: (token) => noted.get(token),
+    storedIdVisit: (token) => noted.get(token),
     now: () => 0,
     schedule: (callback, milliseconds) => {
       const retry = { callback, milliseconds };
@@ -107,7 +107,7 @@ describe("STAT-5: sending", () => {
         fetch: request,
         legacyAuthorization: async () => "",
         onConfirmed: (confirmation) => confirmed.push(confirmation),
-        notedIdVisit: () => undefined,
+        storedIdVisit: () => undefined,
         now: () => 0,
         schedule: () => () => undefined,
         random: () => 1,
@@ -311,7 +311,7 @@ describe("several tabs", () => {
 
   it.each([
     ["the database", () => createOutboxDatabase()],
-    ["local storage", () => createOutboxTexts(() => localStorage)],
+    ["local storage", () => createLocalOutboxStore(() => localStorage)],
   ])("without locks a tab that sends for longer than a lease renews it in %s", async (_, open) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: 0 });
     onTestFinished(() => void vi.useRealTimers());
@@ -324,7 +324,7 @@ describe("several tabs", () => {
     });
     await begun;
     const other = vi.fn(async () => {});
-    for (let time = LEASE_TIME; time <= 3 * LEASE_TIME; time += LEASE_TIME) {
+    for (let time = LEASE_MS; time <= 3 * LEASE_MS; time += LEASE_MS) {
       // The other tab asks in the moment before the renewal that is due then.
       vi.advanceTimersByTime(time - 1 - Date.now());
       await createExclusive(open(), () => time, undefined)(other);
@@ -339,8 +339,8 @@ describe("several tabs", () => {
 });
 
 describe("STAT-5: a call that is queued again", () => {
-  const start: NewCall = { ...visit, about: [] };
-  const opened: NewCall = { ...artwork, kind: "start-artwork", about: [5, "2026-11-21T08:15:00+00:00"] };
+  const start: NewCall = { ...visit, identity: [] };
+  const opened: NewCall = { ...artwork, kind: "start-artwork", identity: [5, "2026-11-21T08:15:00+00:00"] };
 
   it("is one call with one key, on every page; another one of its kind is another", async () => {
     request.mockImplementation(async () => failure(500));
@@ -395,7 +395,7 @@ describe("STAT-5: a call that is queued again", () => {
 });
 
 describe("STAT-5: a call on its way to the disk", () => {
-  const start: NewCall = { ...visit, about: [] };
+  const start: NewCall = { ...visit, identity: [] };
   const keys = async () => (await store.pending()).map(({ kind }) => kind);
 
   it("is there from the turn on that adds it: a page that is closed at once has lost nothing", async () => {
@@ -455,7 +455,7 @@ describe("STAT-5: without a database, as in private windows", () => {
     ],
   ])("the calls are kept in %s", async (_, open) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    store = createOutboxStore(refused, createOutboxTexts(open));
+    store = createOutboxStore(refused, createLocalOutboxStore(open));
     request.mockImplementationOnce(async () => failure(500));
     const outbox = phone();
     await add(outbox, visit, artwork, { ...artwork, body: { idArtwork: 6, duration: 0 } }, legacy);

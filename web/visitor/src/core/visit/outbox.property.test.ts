@@ -104,7 +104,7 @@ class Tab {
       fetch: (_, init) => this.#request(init),
       legacyAuthorization: async () => "",
       onConfirmed: () => {},
-      notedIdVisit: () => undefined,
+      storedIdVisit: () => undefined,
       now: () => 0,
       schedule: () => () => {},
       random: () => 1,

@@ -11,7 +11,7 @@ import type { CallKind, NewCall, OutboxStore, QueuedCall } from "./outbox-store"
  */
 export interface Outbox {
   /**
-   * Queues a call. It is kept from this turn on, so that it is there whenever what it tells of is; resolves when it
+   * Queues a call. It is stored synchronously, together with the state that it reports; resolves when it
    * is on disk, and sending follows by itself. A call that waits already (NewCall.about) is not queued again, and one
    * that the server has had counts once there: queueing again is harmless.
    */
@@ -31,7 +31,7 @@ export interface Confirmation {
   data: unknown;
 }
 
-/** What the outbox needs of the world. */
+/** Dependencies of createOutbox. */
 export interface OutboxDependencies {
   store: OutboxStore;
   exclusive: Exclusive;
@@ -39,12 +39,12 @@ export interface OutboxDependencies {
   /** Authorization header for calls of the legacy base. */
   legacyAuthorization: () => Promise<string>;
   /**
-   * Told before the call leaves the queue: a page that is closed in between sends it again, and is told again
-   * with the same answer.
+   * Called before the call leaves the queue. A page that is closed in between sends it again and gets the same answer
+   * again.
    */
   onConfirmed: (confirmation: Confirmation) => void;
   /** What the phone has noted that the server calls the visit, should the store have lost it. */
-  notedIdVisit: (visit: string) => number | undefined;
+  storedIdVisit: (visit: string) => number | undefined;
   now: () => number;
   /** Calls back after that many milliseconds; returns what cancels it. */
   schedule: (callback: () => void, milliseconds: number) => () => void;
@@ -53,32 +53,32 @@ export interface OutboxDependencies {
 }
 
 /** First pause before another attempt, and the longest, in milliseconds. */
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 5 * 60_000;
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 5 * 60_000;
 
-/** How long an answer is waited for, in milliseconds; shorter than LEASE_TIME (exclusive.ts). */
-const REQUEST_TIMEOUT = 20_000;
+/** How long an answer is waited for, in milliseconds; shorter than LEASE_MS (exclusive.ts). */
+const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Browsers let a page that closes finish requests of at most 64 KiB. */
-const KEEPALIVE_BYTES = 60_000;
+const MAX_KEEPALIVE_BYTES = 60_000;
 
 /** Answers after which trying again can help, though they are 4xx. */
-const WORTH_ANOTHER_TRY: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
+const RETRYABLE_STATUS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
 
 type Outcome = { is: "confirmed"; data: unknown } | { is: "refused"; reason: string } | { is: "failed" };
 
-/** Makes an outbox. */
+/** createOutbox returns an outbox. */
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { store, exclusive } = dependencies;
   let sending: Promise<void> | null = null;
-  let again = false;
+  let sendAgain = false;
   let failures = 0;
   let cancelRetry = () => {};
 
   const retryLater = () => {
-    // A new try in the same breath would fail as well.
-    again = false;
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
+    // An immediate retry would fail as well.
+    sendAgain = false;
+    const pause = Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures);
     failures += 1;
     cancelRetry();
     // Spread out, so that a museum's phones do not all come back in the same second.
@@ -94,8 +94,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         method: call.method,
         headers,
         body,
-        keepalive: body.length < KEEPALIVE_BYTES,
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+        keepalive: body.length < MAX_KEEPALIVE_BYTES,
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       return await read(response);
     } catch {
@@ -103,19 +103,19 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     }
   };
 
-  /** Sends the head of the queue; tells whether to go on with the next. */
+  /** Sends the head of the queue; reports whether to continue with the next call. */
   const sendHead = async (): Promise<boolean> => {
     const call = await store.head();
     if (call === undefined) return false;
     const starts = startsVisit(call.kind);
-    const idVisit = (await store.idVisit(call.visit)) ?? dependencies.notedIdVisit(call.visit);
+    const idVisit = (await store.idVisit(call.visit)) ?? dependencies.storedIdVisit(call.visit);
     if (starts && idVisit !== undefined) {
       // Confirmed before, and queued again by a page that had not noted it.
       return confirmed(call, { idVisit });
     }
     if (!starts && idVisit === undefined) {
       // Calls go in order, so the start of this visit is through: it was refused.
-      await bury(call, "its visit was refused");
+      await moveToDeadLetters(call, "its visit was refused");
       return true;
     }
     const outcome = await attempt(call, idVisit);
@@ -125,7 +125,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         return false;
       case "refused":
         failures = 0;
-        await bury(call, outcome.reason);
+        await moveToDeadLetters(call, outcome.reason);
         return true;
       case "confirmed":
         return confirmed(call, outcome.data);
@@ -145,24 +145,24 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     return true;
   };
 
-  const bury = async (call: QueuedCall, reason: string) => {
-    await store.bury(call, reason);
+  const moveToDeadLetters = async (call: QueuedCall, reason: string) => {
+    await store.deadLetter(call, reason);
     console.warn(`outbox: ${call.method} ${call.path} is kept aside: ${reason}`);
   };
 
   const drain = async () => {
     do {
-      again = false;
+      sendAgain = false;
       await exclusive(async () => {
         while (await sendHead());
       });
-    } while (again);
+    } while (sendAgain);
   };
 
   function send(): Promise<void> {
     if (sending !== null) {
-      // Something was queued behind the sender's back: it looks once more.
-      again = true;
+      // A call may have been queued after the sender's last look.
+      sendAgain = true;
       return sending;
     }
     cancelRetry();
@@ -178,8 +178,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   return {
-    async add({ about, ...call }) {
-      const key = about === undefined ? timedUuid() : keyOf(call, about);
+    async add({ identity: about, ...call }) {
+      const key = about === undefined ? timedUuid() : idempotencyKey(call, about);
       await store.append({ ...call, key, queued: dependencies.now() });
       void send();
     },
@@ -204,8 +204,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   };
 }
 
-/** The key of a call that is known by what it tells of: it begins with the start of that, which no later call changes. */
-function keyOf({ visit, kind, body }: Omit<NewCall, "about">, about: readonly (string | number)[]): string {
+/** idempotencyKey derives a call's key from its identity. It begins with the start date, so that the server stores keys by time. */
+function idempotencyKey({ visit, kind, body }: Omit<NewCall, "about">, about: readonly (string | number)[]): string {
   const started = "startDate" in body ? String(body.startDate) : "";
   return namedUuid(JSON.stringify([visit, kind, ...about]), parseTimestamp(started));
 }
@@ -224,9 +224,9 @@ async function read(response: Response): Promise<Outcome> {
   const text = await response.text();
   const { success, status, message, data } = readEnvelope(text);
   if (response.ok && success) return { is: "confirmed", data };
-  const told = message === "" ? `HTTP ${response.status}` : `HTTP ${response.status}, status ${status}: ${message}`;
-  const final = response.status >= 400 && response.status < 500 && !WORTH_ANOTHER_TRY.has(response.status);
-  return final || (response.ok && status !== 0) ? { is: "refused", reason: told } : { is: "failed" };
+  const reason = message === "" ? `HTTP ${response.status}` : `HTTP ${response.status}, status ${status}: ${message}`;
+  const final = response.status >= 400 && response.status < 500 && !RETRYABLE_STATUS.has(response.status);
+  return final || (response.ok && status !== 0) ? { is: "refused", reason: reason } : { is: "failed" };
 }
 
 function readEnvelope(text: string): { success: boolean; status: number; message: string; data: unknown } {

@@ -3,11 +3,11 @@ import { formatTimestamp } from "../../lib/time";
 import type { PhoneStorage, StoredRouteVisit } from "./local-storage";
 import type { NewCall } from "./outbox-store";
 
-/** What route visits need of the world. */
+/** Dependencies of createRouteVisits. */
 export interface RouteVisitDependencies {
   storage: PhoneStorage;
-  /** Hands a call to the outbox in this turn. */
-  tell: (call: NewCall) => void;
+  /** Writes a call to the outbox synchronously. */
+  enqueue: (call: NewCall) => void;
   /** Clears the stored artwork visit, which is reported, before another route begins. */
   beforeOpen: () => void;
   /** Milliseconds since 1970. */
@@ -22,7 +22,7 @@ export interface RouteVisits {
   open(idRoute: number): void;
   /** Gives this tab's visit its end, here and on the server; a later open of the same route continues it. */
   leave(): void;
-  /** Ends the stored visit; a tab that still has it open tells the rest of it later. */
+  /** Ends the stored visit; a tab that still has it open reports the rest later. */
   finish(): void;
 }
 
@@ -33,8 +33,14 @@ interface OwnRouteVisit {
   visit: string | undefined;
 }
 
-/** Makes the route visits of a tab, which follow the rule of all visits: told and stored in one turn. */
-export function createRouteVisits({ storage, tell, beforeOpen, now, endOf }: RouteVisitDependencies): RouteVisits {
+/** createRouteVisits returns a tab's route visits, which are enqueued and stored together. */
+export function createRouteVisits({
+  storage,
+  enqueue: tell,
+  beforeOpen,
+  now,
+  endOf,
+}: RouteVisitDependencies): RouteVisits {
   /** The latest route visit of this tab; another tab may have stored another one since. */
   let own: OwnRouteVisit | null = null;
 
@@ -45,7 +51,7 @@ export function createRouteVisits({ storage, tell, beforeOpen, now, endOf }: Rou
     tell({
       kind: method === "POST" ? "start-route" : "end-route",
       visit,
-      about: [body.idRoute, body.startDate ?? "", body.endDate ?? ""],
+      identity: [body.idRoute, body.startDate ?? "", body.endDate ?? ""],
       method,
       path: "/api/v2/visitRoute",
       body,

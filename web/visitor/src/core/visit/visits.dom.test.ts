@@ -14,15 +14,15 @@ let calls: NewCall[];
 
 /** As the outbox does: a call that is queued again is one call. */
 const add = async (call: NewCall) => {
-  const name = ({ visit, kind, about }: NewCall) => JSON.stringify([visit, kind, about]);
-  if (call.about === undefined || !calls.some((other) => name(other) === name(call))) calls.push(call);
+  const name = ({ visit, kind, identity: about }: NewCall) => JSON.stringify([visit, kind, about]);
+  if (call.identity === undefined || !calls.some((other) => name(other) === name(call))) calls.push(call);
 };
 
 function phone(outbox: Pick<Outbox, "add"> = { add }) {
   return createVisits({
     storage,
     outbox,
-    alone: (task) => task(),
+    withLock: (task) => task(),
     now: () => time,
   });
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { createMemoryOutboxStore } from "../../testing/memory-outbox-store";
+import { createLocalOutboxStore } from "./local-outbox-store";
 import { createPhoneStorage } from "./local-storage";
 import { createOutbox } from "./outbox";
 import { type OutboxStore, createOutboxStore } from "./outbox-store";
-import { createOutboxTexts } from "./outbox-texts";
 import { type Visits, createVisits } from "./visits";
 
 /**
@@ -120,7 +120,7 @@ class Tab {
     const outbox = createOutbox({
       store: createOutboxStore(
         mortal,
-        createOutboxTexts(() => local),
+        createLocalOutboxStore(() => local),
       ),
       exclusive: (task) => task(),
       fetch: async (input, init) => {
@@ -131,7 +131,7 @@ class Tab {
       },
       legacyAuthorization: async () => "",
       onConfirmed: () => {},
-      notedIdVisit: () => undefined,
+      storedIdVisit: () => undefined,
       now,
       schedule: () => () => {},
       random: () => 1,
@@ -140,7 +140,7 @@ class Tab {
     this.visits = createVisits({
       storage: createPhoneStorage(() => local),
       outbox,
-      alone: (task) => task(),
+      withLock: (task) => task(),
       now,
     });
   }

@@ -17,21 +17,21 @@ export interface VisitStart {
   languageCode: string;
 }
 
-/** What visits need of the world. */
+/** Dependencies of createVisits. */
 export interface VisitDependencies {
   storage: PhoneStorage;
   outbox: Pick<Outbox, "add">;
-  /** Runs a task when no other tab runs one of its kind: two tabs that open at once begin one visit. */
-  alone: (task: () => Promise<void>) => Promise<void>;
+  /** Runs a task while no other tab runs one, so that two tabs opened at once begin one visit. */
+  withLock: (task: () => Promise<void>) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * The visit and what is visited in it (specification 1 §4). One rule keeps all of it: what is stored of the visit
- * and the calls that tell of it are written in the same turn, the calls first, so that no page that is closed, at
- * whatever moment, leaves the one without the other (decision 11). The outbox reports to the server when it can;
- * nothing here waits for the network, and nothing that fails reaches the visitor (STAT-5).
+ * The visit, its artworks and its routes (specification 1 §4). The stored visit and the calls that report it are written
+ * synchronously together, the calls first, so that closing the page at any moment never leaves one without the other
+ * (decision 11). The outbox sends the calls later; nothing here waits for the network, and no failure reaches the visitor
+ * (STAT-5).
  */
 export interface Visits {
   /** Reuses the stored visit, or starts a new one when there is none, it is old or another museum's (VISIT-1). */
@@ -45,8 +45,8 @@ export interface Visits {
   /** Notes how long the open work has been listened to since it was opened, so that a crash loses nothing. */
   notePlayed(seconds: number): void;
   /**
-   * The page is hidden, and may never be shown again: the server is told how long the open work has been heard so
-   * far. Its stored visit stays, to be continued; the last word counts.
+   * The page is hidden and may never be shown again: reports how long the open artwork has been listened to so far. Its
+   * stored visit stays, to be continued; the server keeps the last report.
    */
   hide(): Promise<void>;
   /** The work was left after that many seconds played since it was opened (STAT-1, STAT-2). */
@@ -82,69 +82,69 @@ export function confirmVisit(storage: PhoneStorage, { kind, visit, data }: Confi
   }
 }
 
-/** What the server calls the visit, as far as the phone has noted it. */
-export function notedIdVisit(storage: PhoneStorage, visit: string): number | undefined {
+/** storedIdVisit returns the server's id of a visit, if the phone has stored it. */
+export function storedIdVisit(storage: PhoneStorage, visit: string): number | undefined {
   return [storage.get("visit"), storage.get("visitv2")].find((stored) => stored?.visitorToken === visit)?.idVisit;
 }
 
-/** Makes the visits of a phone. */
-export function createVisits({ storage, outbox, alone, now }: VisitDependencies): Visits {
-  /** The calls of the turn that is under way. */
-  let told: Promise<void>[] = [];
+/** createVisits returns the phone's visits. */
+export function createVisits({ storage, outbox, withLock: alone, now }: VisitDependencies): Visits {
+  /** The outbox writes of the current change. */
+  let writes: Promise<void>[] = [];
 
-  const tell = (call: NewCall) => void told.push(outbox.add(call));
+  const enqueue = (call: NewCall) => void writes.push(outbox.add(call));
 
-  /** Makes a change in one turn; resolves when its calls are on disk. */
-  const inTurn = async (change: () => void): Promise<void> => {
-    told = [];
+  /** Makes a change synchronously; resolves when its calls are on disk. */
+  const serialize = async (change: () => void): Promise<void> => {
+    writes = [];
     change();
-    await Promise.all(told);
+    await Promise.all(writes);
   };
 
   const failed = (error: unknown) => {
     console.warn("visit: a change was not recorded:", error instanceof Error ? error.message : error);
   };
 
-  // One after another: what is visited belongs to the visit that is just beginning. A turn waits for no disk, only a
-  // beginning does, so that other tabs see it.
+  // Changes run one after another, so that a visited artwork belongs to the visit that is just beginning. Only the
+  // beginning of a visit waits for the disk, so that other tabs see it.
   let last: Promise<unknown> = Promise.resolve();
   const change = (made: () => void): Promise<void> => {
-    const turn = last.then(() => ({ onDisk: inTurn(made) }));
+    const turn = last.then(() => ({ onDisk: serialize(made) }));
     last = turn.catch(() => undefined);
     return turn.then(({ onDisk }) => onDisk).catch(failed);
   };
   const changeAlone = (made: () => void): Promise<void> => {
-    const turn = last.then(() => alone(() => inTurn(made))).catch(failed);
+    const turn = last.then(() => alone(() => serialize(made))).catch(failed);
     last = turn;
     return turn;
   };
 
   const startV1 = (visit: VisitV1) =>
-    tell({
+    enqueue({
       kind: "register-visit",
       visit: visit.visitorToken,
-      about: [],
+      identity: [],
       method: "POST",
       path: `/api/legacy/Museum/${visit.idMuseum}/v2/registerVisit`,
       body: { ...visit } satisfies RegisteredVisit,
     });
 
   const startV2 = (visit: VisitV2) =>
-    tell({
+    enqueue({
       kind: "start-visit",
       visit: visit.visitorToken,
-      about: [],
+      identity: [],
       method: "POST",
       path: "/api/v2/visitMuseum",
       body: { ...visit } satisfies Visit,
     });
 
-  /** Tells how the visit stands; about is left out for what holds until the next such call. */
-  const putVisit = (visit: VisitV2, about?: NewCall["about"]) =>
-    tell({
+  /** Reports the visit's state; identity is left out for states that the next call replaces. */
+  const putVisit = (visit: VisitV2, about?: NewCall["identity"]) =>
+    enqueue({
       kind: "end-visit",
       visit: visit.visitorToken,
-      ...(about === undefined ? {} : { about }),
+      ...(about === undefined ? {} : { identity: about }),
       method: "PUT",
       path: "/api/v2/visitMuseum",
       body: { ...visit } satisfies Visit,
@@ -156,8 +156,8 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
   const isOld = (visit: VisitV1 | VisitV2, idMuseum: number) =>
     visit.idMuseum !== idMuseum || now() - parseTimestamp(visit.startDate) > VISIT_MAX_AGE;
 
-  const artworks = createArtworkVisits({ storage, tell, now });
-  const routes = createRouteVisits({ storage, tell, beforeOpen: artworks.finish, now, endOf });
+  const artworks = createArtworkVisits({ storage, enqueue: enqueue, now });
+  const routes = createRouteVisits({ storage, enqueue: enqueue, beforeOpen: artworks.finish, now, endOf });
 
   const leaveRouteList = (idRoute: number, chosen: boolean) => {
     if (!chosen) {
@@ -217,10 +217,10 @@ export function createVisits({ storage, outbox, alone, now }: VisitDependencies)
       // As in begin: what was never started could not be ended.
       if (first.idVisit === undefined) startV1(first);
       const ended = { ...first, endDate: endOf(first) };
-      tell({
+      enqueue({
         kind: "finish-visit",
         visit: ended.visitorToken,
-        about: [],
+        identity: [],
         method: "POST",
         path: `/api/legacy/Museum/${ended.idMuseum}/v2/registerVisit`,
         body: { ...ended } satisfies RegisteredVisit,

@@ -1,6 +1,6 @@
 import type { Artwork } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
-import { Hidden } from "@cicerone/ui/hidden";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Volume2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useContentTranslator } from "../../core/museum/hooks";
@@ -28,10 +28,10 @@ export function ArtworkHead({
         <p className={styles["badge"]}>
           {hasAudio && <Volume2 aria-hidden size={18} />}
           <span aria-hidden>{artwork.artworkCode}</span>
-          <Hidden>
+          <VisuallyHidden>
             {t("artwork.number", { code: artwork.artworkCode })}
             {hasAudio && `. ${t("artwork.withAudio")}`}
-          </Hidden>
+          </VisuallyHidden>
         </p>
       )}
       <h1 tabIndex={-1} className={long ? styles["small"] : undefined} {...locale.localizedText("name").attributes}>

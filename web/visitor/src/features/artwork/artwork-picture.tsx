@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useFavourite } from "../../core/museum/favourites";
 import { useMediaFacts } from "../../core/museum/hooks";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
-import { lazyPart } from "../../lib/lazy-part";
+import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import styles from "./artwork-picture.module.css";
 
 interface ArtworkPictureProps {
@@ -16,7 +16,9 @@ interface ArtworkPictureProps {
   onClose: () => void;
 }
 
-const EnlargedPicture = lazyPart(async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture);
+const EnlargedPicture = lazyWithRetry(
+  async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture,
+);
 
 /** The work's picture to the edge, with the ways out of the screen on it. */
 export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps): ReactNode {

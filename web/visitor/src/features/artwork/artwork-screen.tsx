@@ -11,7 +11,7 @@ import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { useArtworkListening, useArtworkSound } from "../../core/player/artwork-listening";
 import { artworkTrack } from "../../core/player/artwork-track";
 import { SpokenText } from "../../core/player/spoken-text";
-import { lazyPart } from "../../lib/lazy-part";
+import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { ArtworkFooter } from "./artwork-footer";
 import { ArtworkHead } from "./artwork-head";
 import { ArtworkPicture } from "./artwork-picture";
@@ -22,8 +22,8 @@ import { ResourceList } from "./resource-list";
 import styles from "./artwork.module.css";
 
 /** Few addresses name what is not there. */
-const NotThere = lazyPart(async () => (await import("../../core/navigation/missing-item")).MissingItem);
-const TimedPopUp = lazyPart(async () => (await import("./timed-pop-up")).TimedPopUp);
+const NotThere = lazyWithRetry(async () => (await import("../../core/navigation/missing-item")).MissingItem);
+const TimedPopUp = lazyWithRetry(async () => (await import("./timed-pop-up")).TimedPopUp);
 
 /** A work: its picture, what it is, what is told of it, and its sound; in by-halls mode one of its hall (BYH-2). */
 export function ArtworkScreen(props: ScreenProps<"Artwork"> | ScreenProps<"ArtworkByHalls">): ReactNode {

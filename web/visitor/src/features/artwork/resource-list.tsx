@@ -1,6 +1,6 @@
 import type { Artwork, Resource } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
-import { Hidden } from "@cicerone/ui/hidden";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocalize } from "../../core/museum/hooks";
@@ -40,7 +40,7 @@ export function ResourceList({ resources, artwork, query }: ResourceListProps): 
             >
               <Icon aria-hidden size={22} />
               <span {...title.attributes}>{words === "" ? type : words}</span>
-              {words !== "" && <Hidden>{type}</Hidden>}
+              {words !== "" && <VisuallyHidden>{type}</VisuallyHidden>}
               {start !== undefined && (
                 <span className={styles["time"]} dir="ltr">
                   {formatTime(start)}

@@ -1,9 +1,9 @@
 import type { Artwork, Resource } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { PillButton, RoundButton, roundButtonClass } from "@cicerone/ui/button";
-import { Hidden } from "@cicerone/ui/hidden";
 import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Maximize2, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -66,7 +66,7 @@ export function TimedPopUp({ artwork, query, main, resources }: TimedPopUpProps)
           title={title || type}
         />
       )}
-      <Hidden live="polite">{title === "" || title === type ? type : `${type}: ${title}`}</Hidden>
+      <VisuallyHidden live="polite">{title === "" || title === type ? type : `${type}: ${title}`}</VisuallyHidden>
     </>
   );
 }
@@ -121,7 +121,7 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
         >
           <Maximize2 aria-hidden />
         </Link>
-        <RoundButton label={`${t("control.close")}: ${title}`} look="bare" onClick={close}>
+        <RoundButton label={`${t("control.close")}: ${title}`} variant="bare" onClick={close}>
           <X aria-hidden />
         </RoundButton>
       </header>

@@ -23,7 +23,7 @@ export function DeleteQuestion({
     <Dialog title={t("downloads.deleteAsk", { name })} closeLabel={t("control.close")} onClose={onClose}>
       <div className={styles["answers"]}>
         <Button onClick={remove}>{t("control.yes")}</Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t("control.no")}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useBack } from "../../core/navigation/navigation";
 import type { MediaKind } from "../../core/offline/media-files";
-import { Doorway, DoorwayButtons } from "../../ui/doorway";
+import { GateLayout, GateButtons } from "../../ui/gate-layout";
 import { sizeWords, useFailureWords } from "./download-words";
 import { type Choice, useChoice } from "./use-choice";
 import styles from "./download.module.css";
@@ -23,7 +23,7 @@ export function DownloadScreen(): ReactNode {
   const background = walktroughImageUrl || homeImageUrl;
   usePageTitle(t("download.title"));
   return (
-    <Doorway
+    <GateLayout
       src={background}
       facts={factsOf(background)}
       title={t("download.title")}
@@ -31,7 +31,7 @@ export function DownloadScreen(): ReactNode {
       onBack={back}
     >
       {choice === null ? <Skeleton block="8rem" /> : <Offer choice={choice} />}
-    </Doorway>
+    </GateLayout>
   );
 }
 
@@ -58,7 +58,7 @@ function Offer({ choice }: { choice: Choice }): ReactNode {
       {progress !== null && mode === "downloading" && (
         <Progress
           label={t("download.title")}
-          words={t("download.downloading", { saved: progress.saved, total: progress.total })}
+          text={t("download.downloading", { saved: progress.saved, total: progress.total })}
           value={progress.saved}
           max={progress.total}
         />
@@ -73,20 +73,20 @@ function Buttons({ choice: { mode, download, useOnline, goOn } }: { choice: Choi
   if (mode === "done" || mode === "not-needed") {
     return (
       <span className={styles["on"]}>
-        <RoundButton label={t("control.continue")} look="control" onClick={goOn}>
+        <RoundButton label={t("control.continue")} variant="control" onClick={goOn}>
           <ArrowRight aria-hidden className={styles["towards"]} />
         </RoundButton>
       </span>
     );
   }
   return (
-    <DoorwayButtons>
+    <GateButtons>
       {(mode === "full" || mode === "partial") && <Button onClick={download}>{t("control.download")}</Button>}
       {mode === "error" && <Button onClick={download}>{t("control.retry")}</Button>}
-      <Button look={mode === "unsupported" ? "main" : "quiet"} onClick={useOnline}>
+      <Button variant={mode === "unsupported" ? "main" : "quiet"} onClick={useOnline}>
         {t("download.online")}
       </Button>
-    </DoorwayButtons>
+    </GateButtons>
   );
 }
 

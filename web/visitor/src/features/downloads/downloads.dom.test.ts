@@ -222,7 +222,7 @@ describe("DL-6 what the browser throws away", () => {
   it("is noticed at the next start, until the visitor knows", async () => {
     await downloads.download("all");
     expect(await afterStart()).toBe(false);
-    caches.kept.get(MEDIA)?.delete([...(caches.kept.get(MEDIA)?.keys() ?? [])][0] ?? "");
+    caches.entries.get(MEDIA)?.delete([...(caches.entries.get(MEDIA)?.keys() ?? [])][0] ?? "");
     expect(await afterStart()).toBe(true);
     downloads.acknowledgeLoss();
     expect(state().lost).toBe(false);

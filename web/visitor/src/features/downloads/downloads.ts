@@ -6,7 +6,7 @@ import { museumStore } from "../../core/museum/store";
 import { type MediaFile, pictureWidth } from "../../core/offline/media-files";
 import { MediaError, type MediaStore, type Space, mediaStore } from "../../core/offline/media-store";
 import { forceOffline } from "../../core/offline/online";
-import { hold } from "../../core/offline/quiet";
+import { blockReload } from "../../core/offline/page-idle";
 import { type PhoneStorage, phoneStorage } from "../../core/visit/local-storage";
 import { type DownloadItem, type ItemKey, deletion, downloadItems, filesOfItem, isItemKey } from "./download-items";
 
@@ -245,6 +245,6 @@ export const downloads = createDownloads({
   museum: () => museumStore.getState().museum,
   keep: () => museumLoader.saveOffline(),
   forceOffline,
-  hold,
+  hold: blockReload,
   width: pictureWidth,
 });

@@ -28,7 +28,7 @@ export function Item({ item: { name, attributes, counts }, view, onDelete }: Ite
         {!view.downloaded && view.failure === null && (
           <RoundButton
             label={t("downloads.downloadItem", { name })}
-            look="control"
+            variant="control"
             disabled={view.busy}
             onClick={() => void startDownload(view.key)}
           >
@@ -38,7 +38,7 @@ export function Item({ item: { name, attributes, counts }, view, onDelete }: Ite
         {view.chosen && (
           <RoundButton
             label={t("downloads.deleteItem", { name })}
-            look="control"
+            variant="control"
             disabled={view.busy}
             onClick={onDelete}
           >

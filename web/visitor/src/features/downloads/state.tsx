@@ -1,7 +1,7 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { PillButton } from "@cicerone/ui/button";
-import { Hidden } from "@cicerone/ui/hidden";
 import { Progress } from "@cicerone/ui/progress";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFailureWords } from "./download-words";
@@ -26,7 +26,7 @@ export function State({ view, name }: { view: DownloadView; name: string }): Rea
       {progress !== null && (
         <Progress
           label={t("downloads.downloadItem", { name })}
-          words={t("downloads.progress", { saved: progress.saved, total: progress.total })}
+          text={t("downloads.progress", { saved: progress.saved, total: progress.total })}
           value={progress.saved}
           max={progress.total}
         />
@@ -38,9 +38,9 @@ export function State({ view, name }: { view: DownloadView; name: string }): Rea
         </p>
       )}
       {/* Always there: screen readers announce what comes into it, which is each quarter and the end. */}
-      <Hidden>
+      <VisuallyHidden>
         <span role="status">{told}</span>
-      </Hidden>
+      </VisuallyHidden>
       <div role="alert" className={styles["failure"]}>
         {failure !== null && (
           <>

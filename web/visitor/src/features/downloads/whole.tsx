@@ -38,7 +38,7 @@ export function Whole({ phone: { of, space, full }, onDelete }: WholeProps): Rea
         </Button>
       )}
       {view.chosen && (
-        <Button look="quiet" disabled={view.busy} onClick={() => onDelete({ key: "all", name })}>
+        <Button variant="quiet" disabled={view.busy} onClick={() => onDelete({ key: "all", name })}>
           <Trash2 aria-hidden />
           {t("downloads.deleteItem", { name })}
         </Button>

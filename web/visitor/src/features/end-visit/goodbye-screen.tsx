@@ -1,14 +1,14 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
 import { Checkbox, Field } from "@cicerone/ui/field";
-import { useKeptFocus } from "@cicerone/ui/focus";
+import { useFocusFallback } from "@cicerone/ui/focus";
 import { Notice } from "@cicerone/ui/notice";
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { useMuseumName, usePageTitle } from "../../core/museum/page-title";
 import { useNavigate } from "../../core/navigation/navigation";
-import { Doorway, DoorwayButtons } from "../../ui/doorway";
+import { GateLayout, GateButtons } from "../../ui/gate-layout";
 import { Logo } from "../../ui/logo";
 import { type Goodbye, useGoodbye } from "./use-goodbye";
 import styles from "./goodbye.module.css";
@@ -24,7 +24,7 @@ export function GoodbyeScreen(): ReactNode {
   const ofPassword = error === "password_error" || error === "wrong_password";
   const close = () => navigate("Options");
   usePageTitle(t("goodbye.title"));
-  useKeptFocus(goodbye.forgotten, () => document.querySelector<HTMLElement>("main h1"));
+  useFocusFallback(goodbye.forgotten, () => document.querySelector<HTMLElement>("main h1"));
   if (goodbye.forgotten) {
     return (
       <Notice
@@ -35,7 +35,7 @@ export function GoodbyeScreen(): ReactNode {
     );
   }
   return (
-    <Doorway
+    <GateLayout
       src={homeImageUrl}
       facts={factsOf(homeImageUrl)}
       above={<MuseumLogo />}
@@ -67,15 +67,15 @@ export function GoodbyeScreen(): ReactNode {
         {error !== null && !ofPassword && <p>{t(`error.${error}`)}</p>}
         {error === "error_uploading_statistics" && <p>{t("goodbye.unsent")}</p>}
       </div>
-      <DoorwayButtons>
+      <GateButtons>
         <Button type="submit" aria-busy={ending}>
           {t("goodbye.proceed")}
         </Button>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {t("control.close")}
         </Button>
-      </DoorwayButtons>
-    </Doorway>
+      </GateButtons>
+    </GateLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { useTo } from "../../core/navigation/navigation";
 import { href } from "../../core/navigation/paths";
-import { useHold } from "../../core/offline/quiet";
+import { useBlockReload } from "../../core/offline/page-idle";
 import type { ErrorKey } from "../../i18n/catalogue";
 import { farewell } from "./farewell";
 
@@ -31,7 +31,7 @@ export function useGoodbye(): Goodbye {
   const [ending, setEnding] = useState(false);
   const [forgotten, setForgotten] = useState(false);
   const [error, setError] = useState<ErrorKey | null>(null);
-  useHold(ending || password !== "");
+  useBlockReload(ending || password !== "");
 
   const leave = () => location.replace(href(to("Presentation")));
   const end = async (): Promise<void> => {

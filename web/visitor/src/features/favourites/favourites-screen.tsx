@@ -8,7 +8,7 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { Link, useBack, useTo } from "../../core/navigation/navigation";
 import { ArtworkList } from "../../core/player/artwork-list";
 import { isKidsMode } from "../../core/visit/local-storage";
-import { KidsRoom } from "../../ui/kids-room";
+import { KidsLayout } from "../../ui/kids-layout";
 import { Page } from "../../ui/page";
 import styles from "./favourites.module.css";
 
@@ -30,7 +30,7 @@ export function FavouritesScreen(): ReactNode {
       )}
     </Page>
   );
-  return kids ? <KidsRoom>{page}</KidsRoom> : page;
+  return kids ? <KidsLayout>{page}</KidsLayout> : page;
 }
 
 /**

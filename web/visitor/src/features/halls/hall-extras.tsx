@@ -1,6 +1,6 @@
 import type { Resource } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
-import { Hidden } from "@cicerone/ui/hidden";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import type { CSSProperties, ReactNode } from "react";
 import { useLocalize } from "../../core/museum/hooks";
 import { RESOURCE_TYPES } from "../../core/resource/types";
@@ -35,7 +35,7 @@ export function HallExtras({ resources, onOpen }: HallExtrasProps): ReactNode {
             <button type="button" className={styles["extra"]} aria-haspopup="dialog" onClick={() => onOpen(resource)}>
               <Icon aria-hidden size={22} />
               <span {...title.attributes}>{words === "" ? type : words}</span>
-              {words !== "" && <Hidden>{type}</Hidden>}
+              {words !== "" && <VisuallyHidden>{type}</VisuallyHidden>}
             </button>
           </li>
         );

@@ -45,7 +45,7 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
           <span className={styles["upper"]}>{upper === "" ? t("hall.title") : upper}</span>{" "}
           <span className={styles["bottom"]}>{bottom}</span>
         </h1>
-        <RoundButton label={t("control.close")} look="control" onClick={onClose}>
+        <RoundButton label={t("control.close")} variant="control" onClick={onClose}>
           <X aria-hidden />
         </RoundButton>
       </header>

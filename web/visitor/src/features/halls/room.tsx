@@ -1,6 +1,6 @@
 import type { Hall, Resource } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
-import { None } from "@cicerone/ui/none";
+import { EmptyList } from "@cicerone/ui/empty-list";
 import { DoorClosed } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
@@ -13,12 +13,12 @@ import { elementTrack } from "../../core/player/element-track";
 import { PlayerBar } from "../../core/player/player-bar";
 import { useSound } from "../../core/player/use-sound";
 import { whenIdle } from "../../lib/idle";
-import { lazyPart } from "../../lib/lazy-part";
+import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { HallExtras } from "./hall-extras";
 import { HallHead } from "./hall-head";
 import styles from "./hall.module.css";
 
-const ResourceDialog = lazyPart(async () => (await import("../../core/resource/resource-dialog")).ResourceDialog);
+const ResourceDialog = lazyWithRetry(async () => (await import("../../core/resource/resource-dialog")).ResourceDialog);
 
 interface RoomProps {
   hall: Hall;
@@ -51,7 +51,7 @@ export function Room({ hall, artworkShown, logoTo, target, onClose }: RoomProps)
       {images.length > 0 ? (
         <ArtworkGrid images={images} target={target} artworkShown={artworkShown} boxed />
       ) : (
-        <None>{t("error.no_halls_artworks")}</None>
+        <EmptyList>{t("error.no_halls_artworks")}</EmptyList>
       )}
       <footer className={styles["foot"]}>
         <HallExtras resources={hall.resources} onOpen={setOpened} />

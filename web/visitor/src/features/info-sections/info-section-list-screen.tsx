@@ -6,8 +6,8 @@ import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
+import { ImageCard, imageCardClass } from "../../ui/image-card";
 import { Page } from "../../ui/page";
-import { Poster, posterClass } from "../../ui/poster";
 import styles from "./info-sections.module.css";
 
 /** What there is to know about the museum, each a picture and a title (INFO-1). */
@@ -30,8 +30,8 @@ export function InfoSectionListScreen(): ReactNode {
           return (
             // The way back from what it opens leads here by this id.
             <li key={idInfoSection} id={String(idInfoSection)}>
-              <Link to={to("InfoSection", { idInfoSection })} className={posterClass}>
-                <Poster
+              <Link to={to("InfoSection", { idInfoSection })} className={imageCardClass}>
+                <ImageCard
                   src={mainImageUrl}
                   facts={factsOf(mainImageUrl)}
                   sizes="(min-width: 44rem) 22rem, 92vw"

@@ -1,7 +1,7 @@
 import type { Artwork } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { BackButton } from "@cicerone/ui/button";
-import { Hidden } from "@cicerone/ui/hidden";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Delete } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocalize, useMuseum } from "../../core/museum/hooks";
@@ -48,7 +48,7 @@ export function KeyboardScreen(): ReactNode {
 
       <div className={styles["upper"]}>
         <h1 tabIndex={-1}>
-          <Hidden>{t("keyboard.title")}</Hidden>
+          <VisuallyHidden>{t("keyboard.title")}</VisuallyHidden>
         </h1>
         <Display keypad={keypad} match={match} />
       </div>
@@ -81,12 +81,12 @@ export function KeyboardScreen(): ReactNode {
           {t("control.ok")}
         </button>
       </div>
-      <Hidden live="polite">
+      <VisuallyHidden live="polite">
         {keypad.change === "full" && t("keyboard.full", { max: MAX_LENGTH })}
         {keypad.change === "typed" && t("keyboard.typed", { value: spaced(keypad.typed) })}
         {keypad.change === "erased" &&
           (keypad.typed === "" ? t("keyboard.empty") : t("keyboard.erased", { value: spaced(keypad.typed) }))}
-      </Hidden>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { useHold } from "../../core/offline/quiet";
+import { useBlockReload } from "../../core/offline/page-idle";
 import { EMPTY_KEYPAD, type Keypad, WRONG_NUMBER_MS, pressKey } from "./keypad";
 
 /** The keypad with what its keys do. */
@@ -17,7 +17,7 @@ export interface KeypadControl {
  */
 export function useKeypad(open: (typed: string) => boolean): KeypadControl {
   const [keypad, press] = useReducer(pressKey, EMPTY_KEYPAD);
-  useHold(keypad.typed !== "");
+  useBlockReload(keypad.typed !== "");
   const digit = (pressed: string): void => press({ key: "digit", digit: pressed });
   const erase = (): void => press({ key: "erase" });
   const ok = (): void => {

@@ -7,7 +7,7 @@ import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { Link, useNavigateTo, useTo } from "../../core/navigation/navigation";
 import { ArtworkList } from "../../core/player/artwork-list";
-import { KidsRoom } from "../../ui/kids-room";
+import { KidsLayout } from "../../ui/kids-layout";
 import { Page } from "../../ui/page";
 import { chosenArtworks } from "./kids";
 
@@ -21,7 +21,7 @@ export function ArtworksKidsScreen(): ReactNode {
   usePageTitle(title);
   if (artworks.length === 0) {
     return (
-      <KidsRoom>
+      <KidsLayout>
         <Notice
           tone="alert"
           title={t("error.no_artworks_category")}
@@ -32,15 +32,15 @@ export function ArtworksKidsScreen(): ReactNode {
             </Link>
           }
         />
-      </KidsRoom>
+      </KidsLayout>
     );
   }
   return (
-    <KidsRoom>
+    <KidsLayout>
       {/* In its place in the history, so that back does not open it again. */}
       <Page title={title} backLabel={t("control.back")} onBack={() => navigate(to("OptionsKids"), { replace: true })}>
         <ArtworkList tiles artworks={artworks} query={{ from: "ArtworksKids" }} />
       </Page>
-    </KidsRoom>
+    </KidsLayout>
   );
 }

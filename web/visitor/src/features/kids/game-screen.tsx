@@ -1,10 +1,10 @@
 import type { Game, GameStep } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { BackButton, Button, buttonClass } from "@cicerone/ui/button";
-import { useKeptFocus } from "@cicerone/ui/focus";
-import { Hidden } from "@cicerone/ui/hidden";
+import { useFocusFallback } from "@cicerone/ui/focus";
 import { Notice } from "@cicerone/ui/notice";
 import { Picture } from "@cicerone/ui/picture";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { ArrowRight, Check, Gamepad2, House, Play } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
@@ -13,7 +13,7 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { Link, useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { usePlayer } from "../../core/player";
-import { KidsRoom } from "../../ui/kids-room";
+import { KidsLayout } from "../../ui/kids-layout";
 import { END, type StepKind, clueNumber, kindOf } from "./game";
 import { GameEnd } from "./game-end";
 import { HiddenWork } from "./hidden-work";
@@ -27,7 +27,7 @@ export function GameScreen({ query }: ScreenProps<"Game">): ReactNode {
   const t = useTranslations();
   const { game } = useMuseum();
   usePageTitle(t("game.title"));
-  return <KidsRoom>{game === undefined ? <NoGame /> : <Steps game={game} query={query} />}</KidsRoom>;
+  return <KidsLayout>{game === undefined ? <NoGame /> : <Steps game={game} query={query} />}</KidsLayout>;
 }
 
 function Steps({ game, query }: { game: Game; query: Query }): ReactNode {
@@ -101,7 +101,7 @@ function WayOn({ kind, playing }: { kind: StepKind; playing: Playing }): ReactNo
   const { state, track, next, skip } = playing;
   const way = useRef<HTMLDivElement>(null);
   // The way on without listening goes with the waiting.
-  useKeptFocus(state.waits, () => way.current?.querySelector<HTMLElement>(":scope > button"));
+  useFocusFallback(state.waits, () => way.current?.querySelector<HTMLElement>(":scope > button"));
   const label = t(LABELS[kind]);
   const Icon = ICONS[kind];
   return (
@@ -124,7 +124,7 @@ function WayOn({ kind, playing }: { kind: StepKind; playing: Playing }): ReactNo
           {t("game.skip")}
         </button>
       )}
-      <Hidden live="polite">{!state.waits && track !== null && label}</Hidden>
+      <VisuallyHidden live="polite">{!state.waits && track !== null && label}</VisuallyHidden>
     </>
   );
 }

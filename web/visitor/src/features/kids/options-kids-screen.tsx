@@ -1,8 +1,8 @@
 import type { Game, KidsSection } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { buttonClass, roundButtonClass } from "@cicerone/ui/button";
-import { Hidden } from "@cicerone/ui/hidden";
 import { Picture } from "@cicerone/ui/picture";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { ArrowRight, Check, Gamepad2, Grip, Heart, LayoutGrid, Play, ScanLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
@@ -10,7 +10,7 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
-import { KidsRoom } from "../../ui/kids-room";
+import { KidsLayout } from "../../ui/kids-layout";
 import { Fold } from "./fold";
 import { stepAt, INTRO } from "./game";
 import { type ChosenTags, tagPictures, useChosenTags } from "./kids";
@@ -24,7 +24,7 @@ export function OptionsKidsScreen(): ReactNode {
   const title = t("kids.title");
   usePageTitle(title);
   return (
-    <KidsRoom>
+    <KidsLayout>
       <div className={styles["screen"]}>
         <TopBar isStart mode="kids">
           <Icons />
@@ -38,9 +38,9 @@ export function OptionsKidsScreen(): ReactNode {
         <Tags choice={choice} />
         <Shortcuts />
         {choice.chosen.length > 0 && <Go />}
-        <Hidden live="polite">{choice.chosen.length > 0 && t("kids.go")}</Hidden>
+        <VisuallyHidden live="polite">{choice.chosen.length > 0 && t("kids.go")}</VisuallyHidden>
       </div>
-    </KidsRoom>
+    </KidsLayout>
   );
 }
 

@@ -9,7 +9,7 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { Link, useNavigateTo, useTo, useRewrite } from "../../core/navigation/navigation";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { ArtworkList } from "../../core/player/artwork-list";
-import { KidsRoom } from "../../ui/kids-room";
+import { KidsLayout } from "../../ui/kids-layout";
 import { Page } from "../../ui/page";
 import { Fold } from "./fold";
 
@@ -23,7 +23,7 @@ export function SectionsScreen(): ReactNode {
   usePageTitle(title);
   if (museum.sections.length === 0) return <NoSections />;
   return (
-    <KidsRoom>
+    <KidsLayout>
       {/* In its place in the history, so that back does not open it again. */}
       <Page
         title={title}
@@ -33,7 +33,7 @@ export function SectionsScreen(): ReactNode {
       >
         <Folds />
       </Page>
-    </KidsRoom>
+    </KidsLayout>
   );
 }
 
@@ -77,7 +77,7 @@ function NoSections(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   return (
-    <KidsRoom>
+    <KidsLayout>
       <Notice
         tone="alert"
         title={t("error.no_resources")}
@@ -88,6 +88,6 @@ function NoSections(): ReactNode {
           </Link>
         }
       />
-    </KidsRoom>
+    </KidsLayout>
   );
 }

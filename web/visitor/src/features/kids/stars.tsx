@@ -1,5 +1,5 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { Hidden } from "@cicerone/ui/hidden";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { found } from "./game";
@@ -20,7 +20,7 @@ export function Stars({ index }: { index: number }): ReactNode {
         ))}
       </p>
       {/* Whoever does not see it come hears of it. */}
-      <Hidden live="polite">{count > begun && words}</Hidden>
+      <VisuallyHidden live="polite">{count > begun && words}</VisuallyHidden>
     </>
   );
 }

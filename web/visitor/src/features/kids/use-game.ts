@@ -4,7 +4,7 @@ import { useCallback, useEffect, useReducer, useState } from "react";
 import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { useTo, useRewrite } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
-import { useHold } from "../../core/offline/quiet";
+import { useBlockReload } from "../../core/offline/page-idle";
 import { player } from "../../core/player";
 import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
@@ -77,7 +77,7 @@ export function useGame(game: Game, query: Query): Playing {
     look();
     return player.store.subscribe(look);
   }, [id]);
-  useHold(index > INTRO && index < END);
+  useBlockReload(index > INTRO && index < END);
   return {
     state,
     step,

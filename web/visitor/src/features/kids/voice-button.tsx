@@ -1,6 +1,6 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { Hidden } from "@cicerone/ui/hidden";
 import { Ring } from "@cicerone/ui/ring";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Pause, RotateCcw, Volume2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { player, usePlayer } from "../../core/player";
@@ -27,10 +27,10 @@ export function VoiceButton(): ReactNode {
           )}
         </button>
       </Ring>
-      <Hidden live="polite">
+      <VisuallyHidden live="polite">
         {status === "blocked" && t("player.tapToPlay")}
         {status === "loading" && t("player.loading")}
-      </Hidden>
+      </VisuallyHidden>
       {failure !== null && (
         <p role="alert" className={styles["failed"]}>
           {t(failure === "connection" ? "player.connectionLost" : "player.failed")}

@@ -6,8 +6,8 @@ import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
+import { ImageCard, imageCardClass } from "../../ui/image-card";
 import { Page } from "../../ui/page";
-import { Poster, posterClass } from "../../ui/poster";
 import { useStartOneMinute } from "./one-minute-track";
 import styles from "./one-minutes.module.css";
 
@@ -34,8 +34,8 @@ export function OneMinuteListScreen(): ReactNode {
             return (
               // The way back from what it opens leads here by this id.
               <li key={idOneMinute} id={String(idOneMinute)}>
-                <Link to={to("OneMinute", { idOneMinute })} onOpen={() => start(oneMinute)} className={posterClass}>
-                  <Poster
+                <Link to={to("OneMinute", { idOneMinute })} onOpen={() => start(oneMinute)} className={imageCardClass}>
+                  <ImageCard
                     src={mainImageUrl}
                     facts={factsOf(mainImageUrl)}
                     sizes="(min-width: 44rem) 22rem, 32vw"

@@ -1,6 +1,6 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { museumStyle } from "@cicerone/theme/special-museums";
-import { Hidden } from "@cicerone/ui/hidden";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import type { ReactNode } from "react";
 import { useLocalize, useMuseum, useMuseumState } from "../../core/museum/hooks";
 import { highlightedRoutes } from "../../core/museum/lookups";
@@ -29,7 +29,7 @@ export function OptionsScreen(): ReactNode {
     <div className={styles["screen"]}>
       <TopBar isStart />
       <h1 tabIndex={-1}>
-        <Hidden>{t("options.title")}</Hidden>
+        <VisuallyHidden>{t("options.title")}</VisuallyHidden>
       </h1>
       <nav className={styles["sections"]} aria-label={t("options.title")}>
         {sections.map((section) => {

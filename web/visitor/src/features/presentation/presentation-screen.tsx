@@ -76,7 +76,7 @@ function Unavailable({ offline, named }: { offline: boolean; named: boolean }): 
         <Heading>{t("error.error_museum_deactivated")}</Heading>
         <p>{offline ? t("error.no_internet") : t("deactivated.text")}</p>
       </div>
-      <Button look="quiet" onClick={retry}>
+      <Button variant="quiet" onClick={retry}>
         {t("control.retry")}
       </Button>
     </>

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useBack } from "../../core/navigation/navigation";
-import { ConsentSetting } from "../../core/visit/measuring/consent-setting";
+import { ConsentSetting } from "../../core/visit/analytics/consent-setting";
 import { Page } from "../../ui/page";
 
 /** The museum's own privacy policy (PRIV-1). It is open before every gate: the start screen links to it. */

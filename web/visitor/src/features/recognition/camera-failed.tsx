@@ -22,7 +22,7 @@ export function CameraFailed({ error, onRetry }: { error: CameraErrorKind; onRet
           <Link to={to("Keyboard")} className={buttonClass()}>
             {t("keyboard.title")}
           </Link>
-          <Button look="quiet" onClick={onRetry}>
+          <Button variant="quiet" onClick={onRetry}>
             {t("control.retry")}
           </Button>
         </div>

@@ -12,7 +12,7 @@ export function ConnectionQuestion({ onYes, onNo }: { onYes: () => void; onNo: (
       <p className={styles["question"]}>{t("error.recognition_offline_notification")}</p>
       <div className={styles["answers"]}>
         <Button onClick={onYes}>{t("control.yes")}</Button>
-        <Button look="quiet" onClick={onNo}>
+        <Button variant="quiet" onClick={onNo}>
           {t("control.no")}
         </Button>
       </div>

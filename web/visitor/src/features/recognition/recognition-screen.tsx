@@ -1,6 +1,6 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { RoundButton, buttonClass } from "@cicerone/ui/button";
-import { Hidden } from "@cicerone/ui/hidden";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { ScanLine, SwitchCamera, X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Viewfinder } from "../../core/camera/viewfinder";
@@ -61,7 +61,7 @@ function Search({ debug }: { debug: boolean }): ReactNode {
         <>
           <div className={styles["finder"]}>
             <h1 tabIndex={-1}>
-              <Hidden>{t("recognition.title")}</Hidden>
+              <VisuallyHidden>{t("recognition.title")}</VisuallyHidden>
             </h1>
             <Viewfinder shape="free" busy={false} />
           </div>

@@ -3,11 +3,11 @@ import { Button } from "@cicerone/ui/button";
 import { CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
 import { isKidsMode } from "../../core/visit/local-storage";
-import { lazyPart } from "../../lib/lazy-part";
+import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { type Payable, type PaymentKeys, usePayment } from "./use-payment";
 import styles from "./pay.module.css";
 
-const PaymentDialog = lazyPart(async () => (await import("./payment-dialog")).PaymentDialog);
+const PaymentDialog = lazyWithRetry(async () => (await import("./payment-dialog")).PaymentDialog);
 
 interface PayProps {
   of: Payable;
@@ -24,7 +24,7 @@ export function Pay({ of, keys }: PayProps): ReactNode {
   if (isKidsMode()) return null;
   return (
     <>
-      <Button look="quiet" onPointerDown={PaymentDialog.preload} onClick={pay}>
+      <Button variant="quiet" onPointerDown={PaymentDialog.preload} onClick={pay}>
         <CreditCard aria-hidden />
         {t("route.pay")}
       </Button>

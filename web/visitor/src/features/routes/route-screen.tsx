@@ -11,7 +11,7 @@ import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { PlayerBar } from "../../core/player/player-bar";
-import { lazyPart } from "../../lib/lazy-part";
+import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { Carousel } from "../../ui/carousel";
 import { Page } from "../../ui/page";
 import { isOpen } from "./paid-routes";
@@ -20,7 +20,7 @@ import { StepView } from "./step-view";
 import { useSteps } from "./use-steps";
 
 /** Few routes are paid for, and each of those once. */
-const RouteCode = lazyPart(async () => (await import("./route-code")).RouteCode, CodeToCome);
+const RouteCode = lazyWithRetry(async () => (await import("./route-code")).RouteCode, CodeToCome);
 
 /** A route or an exhibition: its code where it is paid for, then its steps (RT-1, PAY-1). */
 export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode {

@@ -10,14 +10,16 @@ import { StepIcon } from "../../core/museum/step-icon";
 import { Link, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { useStartArtwork } from "../../core/player/open-artwork";
-import { lazyPart } from "../../lib/lazy-part";
-import { Poster, posterClass } from "../../ui/poster";
+import { lazyWithRetry } from "../../lib/lazy-with-retry";
+import { ImageCard, imageCardClass } from "../../ui/image-card";
 import styles from "./step.module.css";
 
-const EnlargedPicture = lazyPart(async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture);
+const EnlargedPicture = lazyWithRetry(
+  async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture,
+);
 
 /** Few steps sell something. */
-const Pay = lazyPart(async () => (await import("./pay")).Pay);
+const Pay = lazyWithRetry(async () => (await import("./pay")).Pay);
 
 /** Step types on the wire. */
 const ARTWORK = 1;
@@ -78,8 +80,8 @@ function Work({ artwork, origin }: { artwork: Artwork; origin: Query }): ReactNo
   const name = useContentTranslator(artwork).localizedText("name");
   return (
     <h2 className={styles["work"]}>
-      <Link to={to("Artwork", { idArtwork }, origin)} onOpen={() => start(artwork)} className={posterClass}>
-        <Poster
+      <Link to={to("Artwork", { idArtwork }, origin)} onOpen={() => start(artwork)} className={imageCardClass}>
+        <ImageCard
           src={picture}
           facts={factsOf(picture)}
           sizes="(orientation: landscape) 60vw, 92vw"

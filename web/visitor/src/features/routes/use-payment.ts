@@ -2,7 +2,7 @@ import { useState } from "react";
 import { askPayment } from "../../api/payment";
 import { useMuseum } from "../../core/museum/hooks";
 import { needConnection } from "../../core/offline/online";
-import { useHold } from "../../core/offline/quiet";
+import { useBlockReload } from "../../core/offline/page-idle";
 import { canBePaid } from "./payments";
 
 /** What is paid for. */
@@ -31,7 +31,7 @@ export function usePayment(of: Payable, keys: PaymentKeys): Payment {
   const { idMuseum } = useMuseum();
   const [state, setState] = useState<"idle" | "asking" | "paying">("idle");
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
-  useHold(state !== "idle");
+  useBlockReload(state !== "idle");
   const page = `/payment/${idMuseum}/${"idRoute" in of ? `routes/${of.idRoute}` : `steps/${of.idStep}`}`;
 
   const ask = async (): Promise<void> => {

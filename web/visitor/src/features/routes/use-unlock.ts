@@ -1,7 +1,7 @@
 import type { Route } from "@cicerone/api/types";
 import { useEffect, useState } from "react";
 import type { CodeForm } from "../../core/camera/code-entry";
-import { useHold } from "../../core/offline/quiet";
+import { useBlockReload } from "../../core/offline/page-idle";
 import { schedule } from "../../lib/schedule";
 import { unlockRoute } from "./paid-routes";
 
@@ -13,7 +13,7 @@ export function useUnlock(route: Route, onUnlocked: () => void): CodeForm {
   const [code, setCode] = useState("");
   const [error, setError] = useState<CodeForm["error"]>(null);
   const [checking, setChecking] = useState(false);
-  useHold(code !== "");
+  useBlockReload(code !== "");
   useEffect(() => (error === null ? undefined : schedule(() => setError(null), FLASH)), [error]);
 
   const submit = async (typed: string): Promise<void> => {

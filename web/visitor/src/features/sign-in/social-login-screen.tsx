@@ -1,11 +1,11 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
-import { useKeptFocus } from "@cicerone/ui/focus";
+import { useFocusFallback } from "@cicerone/ui/focus";
 import { type ReactNode, useRef } from "react";
 import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { useMuseumName, usePageTitle } from "../../core/museum/page-title";
 import { Link, useBack, useTo } from "../../core/navigation/navigation";
-import { Doorway } from "../../ui/doorway";
+import { GateLayout } from "../../ui/gate-layout";
 import { Logo } from "../../ui/logo";
 import { ProviderMark } from "./provider-mark";
 import type { SignIn, SignInChoice, SignInState } from "./sign-in";
@@ -30,12 +30,12 @@ export function SocialLoginScreen(): ReactNode {
   usePageTitle(t("signIn.title"));
   const ways = useRef<HTMLDivElement>(null);
   // While the other window is open its way out stands here alone; afterwards what was chosen, or what helps now.
-  useKeptFocus(
+  useFocusFallback(
     state.is,
     () => ways.current?.querySelector<HTMLElement>("[data-chosen=true]") ?? ways.current?.querySelector("button"),
   );
   return (
-    <Doorway
+    <GateLayout
       src={homeImageUrl}
       facts={factsOf(homeImageUrl)}
       above={<LogoLink />}
@@ -50,7 +50,7 @@ export function SocialLoginScreen(): ReactNode {
       <div ref={ways} className={styles["ways"]}>
         {state.is === "waiting" ? <Waiting signIn={signIn} /> : <Ways signIn={signIn} state={state} />}
       </div>
-    </Doorway>
+    </GateLayout>
   );
 }
 
@@ -64,7 +64,7 @@ function Ways({ signIn, state }: { signIn: SignIn; state: SignInState }): ReactN
       {WAYS.map(([method, provider]) => (
         <Button
           key={method}
-          look="quiet"
+          variant="quiet"
           disabled={entering}
           aria-busy={entering && state.method === method}
           data-chosen={state.method === method && state.failure !== "blocked" && !state.told}
@@ -81,7 +81,7 @@ function Ways({ signIn, state }: { signIn: SignIn; state: SignInState }): ReactN
 function Waiting({ signIn }: { signIn: SignIn }): ReactNode {
   const t = useTranslations();
   return (
-    <Button look="quiet" onClick={signIn.cancel}>
+    <Button variant="quiet" onClick={signIn.cancel}>
       {t("control.cancel")}
     </Button>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useMuseum } from "../../core/museum/hooks";
 import { useResume } from "../../core/navigation/resume";
-import { useHold } from "../../core/offline/quiet";
+import { useBlockReload } from "../../core/offline/page-idle";
 import { type SignIn, type SignInState, openSignIn } from "./sign-in";
 
 /** The screen's sign-in: what it does and where it stands. Afterwards the chain of gates goes on (AUTH-3). */
@@ -16,6 +16,6 @@ export function useSignIn(): { signIn: SignIn; state: SignInState } {
   useEffect(() => {
     if (done) resume();
   }, [done, resume]);
-  useHold(state.is !== "asking" || state.told);
+  useBlockReload(state.is !== "asking" || state.told);
   return { signIn, state };
 }

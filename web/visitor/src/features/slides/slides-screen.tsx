@@ -39,7 +39,7 @@ export function SlidesScreen(): ReactNode {
         height="box"
         end={
           <span className={styles["end"]}>
-            <RoundButton label={t("control.next")} look="control" onClick={show.finish}>
+            <RoundButton label={t("control.next")} variant="control" onClick={show.finish}>
               <ArrowRight aria-hidden className={styles["towards"]} />
             </RoundButton>
           </span>

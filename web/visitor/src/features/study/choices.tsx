@@ -1,5 +1,5 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { Hidden } from "@cicerone/ui/hidden";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Star } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useLocalize } from "../../core/museum/hooks";
@@ -18,7 +18,7 @@ export function Options({ answer, label, required, value, onChange }: InputProps
     <fieldset className={styles["choice"]} {...requiredGroup(required, many)}>
       <legend>
         {label.text}
-        {many && label.text !== t("study.chooseMany") && <Hidden> {t("study.chooseMany")}</Hidden>}
+        {many && label.text !== t("study.chooseMany") && <VisuallyHidden> {t("study.chooseMany")}</VisuallyHidden>}
       </legend>
       {answer.options.map((option) => {
         const id = option.idStudyQuestionAnswerOption;
@@ -56,7 +56,7 @@ export function Stars({ label, required, value, onChange }: InputProps): ReactNo
               onChange={() => onChange(String(stars))}
             />
             <Star aria-hidden />
-            <Hidden>{t("count.stars", { count: stars })}</Hidden>
+            <VisuallyHidden>{t("count.stars", { count: stars })}</VisuallyHidden>
           </label>
         ))}
       </div>

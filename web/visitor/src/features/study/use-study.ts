@@ -6,7 +6,7 @@ import { useLeaveStudy } from "../../core/navigation/exit-target";
 import { useBack } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { useResume } from "../../core/navigation/resume";
-import { useHold } from "../../core/offline/quiet";
+import { useBlockReload } from "../../core/offline/page-idle";
 import { sendAnswers } from "../../core/visit";
 import { phoneStorage } from "../../core/visit/local-storage";
 import { type StudyValues, givenAnswers, mayContinue } from "./study";
@@ -46,7 +46,7 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
   const leaveArtwork = useLeaveStudy();
   const resume = useResume();
   const toPresentation = useBack("Presentation");
-  useHold(sending || Object.values(values).some((value) => value !== ""));
+  useBlockReload(sending || Object.values(values).some((value) => value !== ""));
 
   const [year] = useState(() => new Date().getFullYear());
   const [moved, setMoved] = useState(false);

@@ -1,6 +1,6 @@
 import type { Hall } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
-import { None } from "@cicerone/ui/none";
+import { EmptyList } from "@cicerone/ui/empty-list";
 import { type ReactNode, useId } from "react";
 import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
 import { hallImages } from "../../core/museum/lookups";
@@ -44,7 +44,7 @@ export function HallWorks({ hall, step, isHall, artworkShown }: HallWorksProps):
           artworkShown={artworkShown}
         />
       ) : (
-        <None>{t("error.no_halls_artworks")}</None>
+        <EmptyList>{t("error.no_halls_artworks")}</EmptyList>
       )}
     </section>
   );

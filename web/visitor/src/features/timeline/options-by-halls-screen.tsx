@@ -1,5 +1,5 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { None } from "@cicerone/ui/none";
+import { EmptyList } from "@cicerone/ui/empty-list";
 import type { ReactNode } from "react";
 import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
@@ -27,7 +27,7 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
     <div className={styles["screen"]} style={timelineColours(museum)}>
       <TopBar isStart mode="by-halls" />
       <h1 tabIndex={-1}>{title}</h1>
-      {stops.length === 0 && halls.length === 0 && <None>{t("error.no_halls")}</None>}
+      {stops.length === 0 && halls.length === 0 && <EmptyList>{t("error.no_halls")}</EmptyList>}
       {timelines.map(({ timeline, steps }) => {
         const name = localized(timeline).localizedText("name");
         return (

@@ -1,7 +1,7 @@
 import type { Timeline } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { BackButton, buttonClass } from "@cicerone/ui/button";
-import { None } from "@cicerone/ui/none";
+import { EmptyList } from "@cicerone/ui/empty-list";
 import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { Footprints } from "lucide-react";
@@ -124,7 +124,7 @@ function StartLink({ timeline }: { timeline: Timeline }): ReactNode {
   const to = useTo();
   const museum = useMuseum();
   const { idTimeline } = timeline;
-  if (timelineSteps(museum, timeline).length === 0) return <None>{t("error.no_halls")}</None>;
+  if (timelineSteps(museum, timeline).length === 0) return <EmptyList>{t("error.no_halls")}</EmptyList>;
   return (
     <Link to={to("Timeline", { idTimeline })} className={buttonClass()}>
       <Footprints aria-hidden />

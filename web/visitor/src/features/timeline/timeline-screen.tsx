@@ -1,7 +1,7 @@
 import type { Timeline } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { BackButton, roundButtonClass } from "@cicerone/ui/button";
-import { None } from "@cicerone/ui/none";
+import { EmptyList } from "@cicerone/ui/empty-list";
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useContentTranslator, useLocalize, useMuseum } from "../../core/museum/hooks";
@@ -14,7 +14,7 @@ import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { elementTrack } from "../../core/player/element-track";
 import { useSound } from "../../core/player/use-sound";
 import { whenIdle } from "../../lib/idle";
-import { lazyPart } from "../../lib/lazy-part";
+import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { Carousel } from "../../ui/carousel";
 import { ToTop } from "../../ui/to-top";
 import { timelineColours } from "./colours";
@@ -24,8 +24,10 @@ import { StepCard, useStepName } from "./step-card";
 import styles from "./timeline.module.css";
 
 // The first step is mostly silent, and its map is looked at later.
-const PlayerControls = lazyPart(async () => (await import("../../core/player/player-bar")).PlayerBar);
-const EnlargedPicture = lazyPart(async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture);
+const PlayerControls = lazyWithRetry(async () => (await import("../../core/player/player-bar")).PlayerBar);
+const EnlargedPicture = lazyWithRetry(
+  async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture,
+);
 
 /** A timeline's steps, one at a time, with the works of the hall that one is in (TL-2). */
 export function TimelineScreen({ params, query }: ScreenProps<"Timeline">): ReactNode {
@@ -120,7 +122,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
           />
         )
       ) : (
-        <None>{t("error.no_halls")}</None>
+        <EmptyList>{t("error.no_halls")}</EmptyList>
       )}
       <footer className={styles["foot"]}>
         <ToTop />

@@ -3,7 +3,7 @@ import { RoundButton, roundButtonClass } from "@cicerone/ui/button";
 import { Menu } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { whenIdle } from "../../../lib/idle";
-import { lazyPart } from "../../../lib/lazy-part";
+import { lazyWithRetry } from "../../../lib/lazy-with-retry";
 import { Logo } from "../../../ui/logo";
 import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
 import { useMuseumName } from "../../museum/page-title";
@@ -13,7 +13,7 @@ import { SHORTCUT_ICONS } from "./shortcut-icons";
 import { sideMenuEntries } from "./side-menu";
 import styles from "./top-bar.module.css";
 
-const SideMenu = lazyPart(async () => (await import("./side-menu-dialog")).SideMenu);
+const SideMenu = lazyWithRetry(async () => (await import("./side-menu-dialog")).SideMenu);
 
 interface TopBarProps {
   /** The top bar is on the start menu, where the side menu's start entry only closes the menu. */
@@ -72,7 +72,12 @@ export function TopBar({ isStart = false, mode, onTimeline = false, leading, chi
         );
       })}
       {museum.menuAvailable && (
-        <RoundButton label={t("control.menu")} look="control" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+        <RoundButton
+          label={t("control.menu")}
+          variant="control"
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpen(true)}
+        >
           <Menu aria-hidden />
         </RoundButton>
       )}

@@ -1,5 +1,5 @@
 import { createPartialResponse } from "workbox-range-requests/createPartialResponse.js";
-import { KEPT_AS, MEDIA } from "../media-names";
+import { STORED_AS, MEDIA } from "../media-names";
 
 /** The museum's files on the phone. */
 export interface Media {
@@ -43,6 +43,6 @@ export function createMedia(): Media {
 async function kept(address: string): Promise<Response | undefined> {
   const media = await caches.open(MEDIA);
   const found = await media.match(address, { ignoreVary: true });
-  const other = found?.headers.get(KEPT_AS) ?? null;
+  const other = found?.headers.get(STORED_AS) ?? null;
   return other === null ? found : media.match(other, { ignoreVary: true });
 }

@@ -4,7 +4,7 @@ import { isOfBuild, museumPages } from "./page-key";
 const PREFIX = "cicerone-pages-";
 
 /** How long the server is waited for before a page comes from the phone, in milliseconds. */
-const PATIENCE = 3_000;
+const PAGE_TIMEOUT_MS = 3_000;
 
 /** The pages that addresses of the app begin with. */
 export interface Pages {
@@ -49,7 +49,7 @@ export function createPages(files: PageFiles): Pages {
         if (kept !== undefined) return kept;
       }
       try {
-        const response = await Promise.race([fetch(address), giveUp(PATIENCE)]);
+        const response = await Promise.race([fetch(address), giveUp(PAGE_TIMEOUT_MS)]);
         if (response.status < 500) return response;
       } catch {
         // No connection, or none that leads anywhere.

@@ -1,10 +1,10 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Skeleton } from "@cicerone/ui/skeleton";
 import { useRouterState } from "../../core/navigation/router/react";
-import styles from "./opening.module.css";
+import styles from "./loading-skeleton.module.css";
 
 /** Stands where the first screen will be while it is fetched: a picture and a few lines to come (ENTRY-13). */
-export function Opening() {
+export function LoadingSkeleton() {
   const t = useTranslations("shell");
   const { shown, error } = useRouterState();
   if (shown !== null || error !== null) return null;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import styles from "./kids-room.module.css";
+import styles from "./kids-layout.module.css";
 
 /** The same house with the lights on: what stands in it is bright, round and big, as kids mode is. */
-export function KidsRoom({ children }: { children: ReactNode }): ReactNode {
+export function KidsLayout({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={styles["room"]} data-room="kids">
       {children}

@@ -1,5 +1,5 @@
-import { createPhoneTexts } from "../../lib/phone-texts";
-import type { DeadLetter, KnownVisit, OutboxTexts, QueuedCall } from "./outbox-store";
+import { createSafeStorage } from "../../lib/safe-storage";
+import type { DeadLetter, KnownVisit, LocalOutboxStore, QueuedCall } from "./outbox-store";
 
 /** Each call under a name of its own, so that two pages never write over each other's. */
 const CALL = "cicerone-outbox-call-";
@@ -8,25 +8,25 @@ const VISITS = "cicerone-outbox-visits";
 const LEASE = "cicerone-outbox-lease";
 
 /** How many visits' ids are kept: the calls of older ones have long gone out. */
-const VISITS_KEPT = 20;
+const MAX_VISITS = 20;
 
 /**
  * The outbox's store in a storage of the browser's, in memory where that is refused. No key of these is removed by a
  * reset. What a method does is done when it returns; it resolves for the interface's sake.
  */
-export function createOutboxTexts(open: () => Storage): OutboxTexts {
-  const texts = createPhoneTexts(open);
-  const read = <T>(name: string, otherwise: T): T => {
+export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
+  const texts = createSafeStorage(open);
+  const read = <T>(name: string, fallback: T): T => {
     try {
-      return (JSON.parse(texts.get(name) ?? "null") as T | null) ?? otherwise;
+      return (JSON.parse(texts.get(name) ?? "null") as T | null) ?? fallback;
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   const write = (name: string, value: unknown) => texts.set(name, JSON.stringify(value));
   const list = (prefix: string) =>
     texts
-      .names(prefix)
+      .keys(prefix)
       .map((name) => read<DeadLetter | null>(name, null))
       .filter((call) => call !== null)
       .sort((a, b) => a.sequence - b.sequence);
@@ -45,12 +45,12 @@ export function createOutboxTexts(open: () => Storage): OutboxTexts {
     confirm(call, visit) {
       if (visit !== null) {
         const others = read<KnownVisit[]>(VISITS, []).filter(({ token }) => token !== visit.token);
-        write(VISITS, [...others, visit].slice(-VISITS_KEPT));
+        write(VISITS, [...others, visit].slice(-MAX_VISITS));
       }
       strike(call.key);
       return Promise.resolve();
     },
-    bury(call, reason) {
+    deadLetter(call, reason) {
       write(DEAD_LETTER + call.key, { ...call, reason });
       strike(call.key);
       return Promise.resolve();
@@ -59,8 +59,8 @@ export function createOutboxTexts(open: () => Storage): OutboxTexts {
     pending: () => Promise.resolve(waiting()),
     deadLetters: () => Promise.resolve(list(DEAD_LETTER)),
     lease(owner, now, until) {
-      const held = read<{ owner: string; until: number } | null>(LEASE, null);
-      const free = held === null || held.owner === owner || held.until <= now;
+      const lease = read<{ owner: string; until: number } | null>(LEASE, null);
+      const free = lease === null || lease.owner === owner || lease.until <= now;
       if (free) write(LEASE, { owner, until });
       return Promise.resolve(free);
     },
@@ -68,7 +68,7 @@ export function createOutboxTexts(open: () => Storage): OutboxTexts {
       if (read<{ owner: string } | null>(LEASE, null)?.owner === owner) texts.remove(LEASE);
       return Promise.resolve();
     },
-    holds: (key) => texts.get(CALL + key) !== null,
-    strike,
+    has: (key) => texts.get(CALL + key) !== null,
+    remove: strike,
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { hold, isQuiet, whenQuiet } from "./quiet";
+import { blockReload, isPageIdle, whenPageIdle } from "./page-idle";
 
 const reload = vi.fn<() => void>();
 
@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers());
 
 describe("SHELL-2: a quiet moment", () => {
   it("is now, when nothing is under way", () => {
-    whenQuiet(reload);
+    whenPageIdle(reload);
     vi.advanceTimersByTime(0);
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -35,7 +35,7 @@ describe("SHELL-2: a quiet moment", () => {
   it("comes when the sound has stopped, and not between two sounds", () => {
     const audio = sound();
     audio.play();
-    whenQuiet(reload);
+    whenPageIdle(reload);
     audio.pause();
     vi.advanceTimersByTime(500);
     audio.play();
@@ -51,9 +51,9 @@ describe("SHELL-2: a quiet moment", () => {
     const [field, box, area] = document.querySelectorAll<HTMLElement>("input, textarea");
     for (const typed of [field, area]) {
       typed?.focus();
-      expect(isQuiet()).toBe(false);
+      expect(isPageIdle()).toBe(false);
     }
-    whenQuiet(reload);
+    whenPageIdle(reload);
     vi.advanceTimersByTime(10_000);
     expect(reload).not.toHaveBeenCalled();
     box?.focus();
@@ -62,8 +62,8 @@ describe("SHELL-2: a quiet moment", () => {
   });
 
   it("comes when the last of what is under way has ended", () => {
-    const ends = [hold(), hold()];
-    whenQuiet(reload);
+    const ends = [blockReload(), blockReload()];
+    whenPageIdle(reload);
     ends[0]?.();
     vi.advanceTimersByTime(10_000);
     expect(reload).not.toHaveBeenCalled();
@@ -73,8 +73,8 @@ describe("SHELL-2: a quiet moment", () => {
   });
 
   it("no longer matters once nobody waits for it", () => {
-    const end = hold();
-    const cancel = whenQuiet(reload);
+    const end = blockReload();
+    const cancel = whenPageIdle(reload);
     cancel();
     end();
     vi.advanceTimersByTime(10_000);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import styles from "./hidden.module.css";
+import styles from "./visually-hidden.module.css";
 
 /** Words for screen readers alone. */
-export function Hidden({ children, live }: { children: ReactNode; live?: "polite" | "assertive" }): ReactNode {
+export function VisuallyHidden({ children, live }: { children: ReactNode; live?: "polite" | "assertive" }): ReactNode {
   return (
     <span className={styles["hidden"]} {...(live ? { "aria-live": live } : {})}>
       {children}

@@ -1,7 +1,7 @@
 import type { Detail } from "@cicerone/api/types";
 
 /** What the provider's scripts read and write in the page. */
-interface MeasuredWindow {
+interface AnalyticsWindow {
   dataLayer?: unknown[];
 }
 
@@ -17,29 +17,29 @@ export function startProvider(
   url: string,
   page: Document = document,
 ): Provider {
-  const view = page.defaultView as (Window & MeasuredWindow) | null;
-  const layer: unknown[] = view?.dataLayer ?? [];
-  if (view !== null) view.dataLayer = layer;
+  const view = page.defaultView as (Window & AnalyticsWindow) | null;
+  const dataLayer: unknown[] = view?.dataLayer ?? [];
+  if (view !== null) view.dataLayer = dataLayer;
   // The provider's script tells commands by their being an arguments object.
-  function tell(..._command: unknown[]): void {
+  function gtag(..._command: unknown[]): void {
     // oxlint-disable-next-line prefer-rest-params
-    layer.push(arguments);
+    dataLayer.push(arguments);
   }
 
   if (googleTagManagerId !== "") {
-    layer.push({ "gtm.start": Date.now(), event: "gtm.js" });
+    dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
     load(page, `${url}/gtm.js?id=${encodeURIComponent(googleTagManagerId)}`);
   }
   if (googleAnalyticsId !== "") {
-    tell("js", new Date());
+    gtag("js", new Date());
     // Screens are reported one by one: the address changes without a new page.
-    tell("config", googleAnalyticsId, { send_page_view: false });
+    gtag("config", googleAnalyticsId, { send_page_view: false });
     load(page, `${url}/gtag/js?id=${encodeURIComponent(googleAnalyticsId)}`);
   }
   return {
     pageView(location, title) {
       if (googleAnalyticsId === "") return;
-      tell("event", "page_view", { page_location: location, page_title: title, send_to: googleAnalyticsId });
+      gtag("event", "page_view", { page_location: location, page_title: title, send_to: googleAnalyticsId });
     },
   };
 }

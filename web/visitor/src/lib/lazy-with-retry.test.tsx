@@ -1,13 +1,13 @@
 import { act, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { lazyPart } from "./lazy-part";
+import { lazyWithRetry } from "./lazy-with-retry";
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
 
 describe("parts of a screen whose code is fetched apart", () => {
   it("show nothing until it is there, and are fetched once", async () => {
     const load = vi.fn(async () => Words);
-    const Part = lazyPart(load);
+    const Part = lazyWithRetry(load);
     const { unmount } = render(<Part text="here" />);
     expect(screen.queryByText("here")).toBeNull();
     expect(await screen.findByText("here")).toBeTruthy();
@@ -18,7 +18,7 @@ describe("parts of a screen whose code is fetched apart", () => {
   });
 
   it("show what stands for them meanwhile", async () => {
-    const Part = lazyPart(
+    const Part = lazyWithRetry(
       async () => Words,
       () => <p>soon</p>,
     );
@@ -29,7 +29,7 @@ describe("parts of a screen whose code is fetched apart", () => {
   });
 
   it("are there at once when they were fetched beforehand", async () => {
-    const Part = lazyPart(async () => Words);
+    const Part = lazyWithRetry(async () => Words);
     await act(async () => Part.preload());
     render(<Part text="ready" />);
     expect(screen.getByText("ready")).toBeTruthy();
@@ -38,7 +38,7 @@ describe("parts of a screen whose code is fetched apart", () => {
   it("are asked for again when the connection returns", async () => {
     const load = vi.fn<() => Promise<typeof Words>>().mockRejectedValueOnce(new TypeError("offline"));
     load.mockResolvedValue(Words);
-    const Part = lazyPart(load);
+    const Part = lazyWithRetry(load);
     await act(async () => void render(<Part text="late" />));
     expect(screen.queryByText("late")).toBeNull();
     await act(async () => void dispatchEvent(new Event("online")));

@@ -4,12 +4,12 @@ import { api } from "../../api/client";
 import { useMuseumState } from "../../core/museum/hooks";
 import { ADDRESSES, type Screen } from "../../core/navigation/paths";
 import { matchPath } from "../../core/navigation/router/match";
+import { usesAnalytics, useConsent } from "../../core/visit/analytics/consent";
+import { type Provider, startProvider, withoutCode } from "../../core/visit/analytics/provider";
 import { isKidsMode } from "../../core/visit/local-storage";
-import { measures, useConsent } from "../../core/visit/measuring/consent";
-import { type Provider, startProvider, withoutCode } from "../../core/visit/measuring/provider";
 
 /** Screens before the visit, where nobody is asked yet. */
-const BEFORE: ReadonlySet<Screen> = new Set<Screen>([
+const BEFORE_VISIT: ReadonlySet<Screen> = new Set<Screen>([
   "NotFound",
   "Presentation",
   "PresentationMode",
@@ -22,9 +22,9 @@ const BEFORE: ReadonlySet<Screen> = new Set<Screen>([
 ]);
 
 /** What the consent sheet needs. */
-export interface Measuring {
+export interface Analytics {
   /** The visitor is to be asked now. */
-  asks: boolean;
+  needsConsent: boolean;
   answer: (agreed: boolean) => void;
 }
 
@@ -32,14 +32,14 @@ export interface Measuring {
  * Measures the screens of museums that have it, for visitors who have agreed (SHELL-5); visit counts the
  * screens shown. In kids mode nothing of others is loaded, and what was loaded before goes with a new page.
  */
-export function useMeasuring(visit: number): Measuring {
+export function useAnalytics(visit: number): Analytics {
   const museum = useMuseumState((state) => state.museum);
   const [agreed, answer] = useConsent(museum?.idMuseum ?? 0);
   const provider = useRef<Promise<Provider | null>>(null);
   const reported = useRef(0);
   const screen = matchPath(ADDRESSES, location.pathname)?.name ?? "NotFound";
   const kids = isKidsMode();
-  const measured = museum !== null && measures(museum) && agreed === true && !kids;
+  const measured = museum !== null && usesAnalytics(museum) && agreed === true && !kids;
 
   useEffect(() => {
     if (museum === null) return;
@@ -56,7 +56,10 @@ export function useMeasuring(visit: number): Measuring {
     void provider.current.then((started) => started?.pageView(address, document.title));
   }, [visit, measured, museum]);
 
-  return { asks: museum !== null && measures(museum) && agreed === null && !kids && !BEFORE.has(screen), answer };
+  return {
+    needsConsent: museum !== null && usesAnalytics(museum) && agreed === null && !kids && !BEFORE_VISIT.has(screen),
+    answer,
+  };
 }
 
 async function start(museum: Detail): Promise<Provider | null> {

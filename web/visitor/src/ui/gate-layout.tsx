@@ -2,9 +2,9 @@ import { RoundButton } from "@cicerone/ui/button";
 import { Picture, type PictureFacts } from "@cicerone/ui/picture";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./doorway.module.css";
+import styles from "./gate-layout.module.css";
 
-interface DoorwayProps {
+interface GateLayoutProps {
   /** Picture that colours the room from far behind; empty when there is none. */
   src: string;
   facts?: PictureFacts | undefined;
@@ -21,7 +21,7 @@ interface DoorwayProps {
 }
 
 /** A screen at the beginning or the end of a visit: one question, in the middle of the museum's own picture. */
-export function Doorway(props: DoorwayProps): ReactNode {
+export function GateLayout(props: GateLayoutProps): ReactNode {
   const { src, facts, title, backLabel, onBack, onSubmit, above, words, children } = props;
   const head = (
     <>
@@ -71,6 +71,6 @@ export function Doorway(props: DoorwayProps): ReactNode {
 }
 
 /** The buttons of a doorway: below each other, beside each other on a phone on its side. */
-export function DoorwayButtons({ children }: { children: ReactNode }): ReactNode {
+export function GateButtons({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles["buttons"]}>{children}</div>;
 }

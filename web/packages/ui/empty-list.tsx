@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./none.module.css";
+import styles from "./empty-list.module.css";
 
 /** Says in the place of a list that it has nothing; EmptyState says it of a whole screen. */
-export function None({ children }: { children: ReactNode }): ReactNode {
+export function EmptyList({ children }: { children: ReactNode }): ReactNode {
   return <p className={styles["none"]}>{children}</p>;
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { useConsent } from "../analytics/consent";
 import { phoneStorage } from "../local-storage";
-import { useConsent } from "./consent";
 
 it("SHELL-5: the visitor's answer is a museum's, and goes with what is stored on the phone", () => {
   const { result, rerender } = renderHook(({ idMuseum }) => useConsent(idMuseum), { initialProps: { idMuseum: 1 } });

@@ -3,13 +3,13 @@ import { createStore, useStore } from "zustand";
 import { phoneStorage } from "../local-storage";
 
 /** What the museum would measure by others: empty ids where it does not. */
-type Measured = Pick<Detail, "idMuseum" | "googleTagManagerId" | "googleAnalyticsId">;
+type AnalyticsIds = Pick<Detail, "idMuseum" | "googleTagManagerId" | "googleAnalyticsId">;
 
 /** Counts answers. The answer itself is on the phone alone, so that it goes when the phone is reset. */
 const answers = createStore(() => ({ given: 0 }));
 
 /** Whether the museum has anything that needs the visitor's consent (SHELL-5). */
-export function measures(museum: Measured): boolean {
+export function usesAnalytics(museum: AnalyticsIds): boolean {
   return museum.googleTagManagerId !== "" || museum.googleAnalyticsId !== "";
 }
 

@@ -7,7 +7,7 @@ import { useLoss } from "../../features/downloads/use-downloads";
 import styles from "./notices.module.css";
 
 /** Says that the browser has thrown away something of what was downloaded, and leads to where it comes back. */
-export function Loss(): ReactNode {
+export function EvictionNotice(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const isLost = useLoss();

@@ -2,7 +2,7 @@ import type { Detail } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Checkbox } from "@cicerone/ui/field";
 import type { ReactNode } from "react";
-import { measures, useConsent } from "./consent";
+import { usesAnalytics, useConsent } from "./consent";
 import styles from "./consent-setting.module.css";
 
 /**
@@ -12,7 +12,7 @@ import styles from "./consent-setting.module.css";
 export function ConsentSetting({ museum }: { museum: Detail }): ReactNode {
   const t = useTranslations("consent");
   const [agreed, answer] = useConsent(museum.idMuseum);
-  if (!measures(museum)) return null;
+  if (!usesAnalytics(museum)) return null;
   return (
     <section className={styles["setting"]}>
       <p>{t("text")}</p>

@@ -1,20 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
-/** A part of a screen whose code is fetched apart from it. */
-export interface LazyPart<Props> {
+/** A component whose code is loaded separately. */
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** Fetches the code beforehand, so that the tap that shows the part waits for nothing. */
+  /** Loads the code ahead of time. */
   preload: () => void;
 }
 
 /**
- * Makes a part of a screen that is not needed in its first second. Until its code is there it shows what stands
- * for it meanwhile, or nothing; code that cannot be fetched is asked for again when the connection returns.
+ * lazyWithRetry returns a component that loads its code when it is first rendered. Until then it shows the fallback, or
+ * nothing. Loading that failed is retried when the connection returns.
  */
-export function lazyPart<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Meanwhile?: ComponentType<Props>,
-): LazyPart<Props> {
+  Fallback?: ComponentType<Props>,
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const fetchCode = (): Promise<void> => {
@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(
     );
     return loading;
   };
-  function Part(props: Props): ReactNode {
+  function Lazy(props: Props): ReactNode {
     const [Component, setComponent] = useState(() => loaded);
     useEffect(() => {
       if (Component !== undefined) return undefined;
@@ -46,8 +46,8 @@ export function lazyPart<Props extends object>(
         removeEventListener("online", attempt);
       };
     }, [Component]);
-    const Shown = Component ?? Meanwhile;
+    const Shown = Component ?? Fallback;
     return Shown === undefined ? null : <Shown {...props} />;
   }
-  return Object.assign(Part, { preload: () => void fetchCode().catch(() => undefined) });
+  return Object.assign(Lazy, { preload: () => void fetchCode().catch(() => undefined) });
 }

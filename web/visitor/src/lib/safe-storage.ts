@@ -1,18 +1,18 @@
-/** Texts that are kept on the phone under names. */
-export interface PhoneTexts {
+/** String storage that never throws. */
+export interface SafeStorage {
   /** Null when there is none. */
   get(name: string): string | null;
   set(name: string, text: string): void;
   remove(name: string): void;
-  /** Every name that begins so. */
-  names(prefix: string): string[];
+  /** Every key with the prefix. */
+  keys(prefix: string): string[];
 }
 
 /**
- * Texts in a storage of the browser's. Where the browser refuses it (private windows, no space left) what is set is
- * kept in memory, so that the visit goes on.
+ * createSafeStorage returns strings stored in the browser's storage, or in memory where the browser refuses it (private
+ * windows, no space left).
  */
-export function createPhoneTexts(open: () => Storage): PhoneTexts {
+export function createSafeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
   let storage: Storage | null = null;
   try {
@@ -35,7 +35,7 @@ export function createPhoneTexts(open: () => Storage): PhoneTexts {
       memory.delete(name);
       storage?.removeItem(name);
     },
-    names: (prefix) =>
+    keys: (prefix) =>
       [...new Set([...(storage === null ? [] : Object.keys(storage)), ...memory.keys()])].filter((name) =>
         name.startsWith(prefix),
       ),

@@ -1,8 +1,8 @@
 import { Picture, type PictureFacts } from "@cicerone/ui/picture";
 import type { ReactNode } from "react";
-import styles from "./poster.module.css";
+import styles from "./image-card.module.css";
 
-interface PosterProps {
+interface ImageCardProps {
   /** Empty when there is no picture. */
   src: string;
   facts?: PictureFacts | undefined;
@@ -20,8 +20,8 @@ interface PosterProps {
   ahead?: boolean;
 }
 
-/** What is in a link with posterClass: a picture to the edge with its title on it. */
-export function Poster(props: PosterProps): ReactNode {
+/** ImageCard is the content of a link with imageCardClass: a picture with its title on it. */
+export function ImageCard(props: ImageCardProps): ReactNode {
   const { src, facts, sizes, title, titleAttributes, note = "", marks, transitionName, ahead = false } = props;
   return (
     <>
@@ -48,5 +48,5 @@ export function Poster(props: PosterProps): ReactNode {
   );
 }
 
-/** The class of a link that is a poster. */
-export const posterClass = styles["poster"] ?? "";
+/** imageCardClass is the class of a link around an ImageCard. */
+export const imageCardClass = styles["card"] ?? "";
