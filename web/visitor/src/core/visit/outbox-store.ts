@@ -31,7 +31,7 @@ export interface NewCall {
 }
 
 /** A call that waits to be confirmed. */
-export interface QueuedCall extends Omit<NewCall, "about"> {
+export interface QueuedCall extends Omit<NewCall, "identity"> {
   /** Order of sending. */
   sequence: number;
   /** Idempotency-Key: made once, sent with every attempt. */

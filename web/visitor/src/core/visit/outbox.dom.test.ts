@@ -345,7 +345,7 @@ describe("STAT-5: a call that is queued again", () => {
   it("is one call with one key, on every page; another one of its kind is another", async () => {
     request.mockImplementation(async () => failure(500));
     const other = { ...start, visit: "other" };
-    const calls = [start, start, opened, { ...opened, about: [6, "2026-11-21T08:15:00+00:00"] }, opened, other];
+    const calls = [start, start, opened, { ...opened, identity: [6, "2026-11-21T08:15:00+00:00"] }, opened, other];
     for (const call of calls) await add(phone(), call);
     const keys = (await store.pending()).map(({ key }) => key);
     expect(new Set(keys).size).toBe(4);

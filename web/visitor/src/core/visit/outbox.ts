@@ -12,7 +12,7 @@ import type { CallKind, NewCall, OutboxStore, QueuedCall } from "./outbox-store"
 export interface Outbox {
   /**
    * Queues a call. It is stored synchronously, together with the state that it reports; resolves when it
-   * is on disk, and sending follows by itself. A call that waits already (NewCall.about) is not queued again, and one
+   * is on disk, and sending follows by itself. A call that waits already (NewCall.identity) is not queued again, and one
    * that the server has had counts once there: queueing again is harmless.
    */
   add(call: NewCall): Promise<void>;
@@ -178,8 +178,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   return {
-    async add({ identity: about, ...call }) {
-      const key = about === undefined ? timedUuid() : idempotencyKey(call, about);
+    async add({ identity, ...call }) {
+      const key = identity === undefined ? timedUuid() : idempotencyKey(call, identity);
       await store.append({ ...call, key, queued: dependencies.now() });
       void send();
     },
@@ -205,9 +205,12 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 }
 
 /** idempotencyKey derives a call's key from its identity. It begins with the start date, so that the server stores keys by time. */
-function idempotencyKey({ visit, kind, body }: Omit<NewCall, "about">, about: readonly (string | number)[]): string {
+function idempotencyKey(
+  { visit, kind, body }: Omit<NewCall, "identity">,
+  identity: readonly (string | number)[],
+): string {
   const started = "startDate" in body ? String(body.startDate) : "";
-  return namedUuid(JSON.stringify([visit, kind, ...about]), parseTimestamp(started));
+  return namedUuid(JSON.stringify([visit, kind, ...identity]), parseTimestamp(started));
 }
 
 /** Fills the visit's id in; study answers are a list, each with its own. */
