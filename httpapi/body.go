@@ -21,7 +21,7 @@ type limitedBody struct {
 // limitValues bounds how many values the body of a call may hold. Forms are bounded by their reader.
 func limitValues(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isCall(r.URL.Path) && r.URL.Path != recognitionPath && r.Body != nil && r.Body != http.NoBody {
+		if isCall(r.URL.Path) && r.URL.Path != RecognitionPath && r.Body != nil && r.Body != http.NoBody {
 			r.Body = &limitedBody{ReadCloser: r.Body}
 		}
 		next.ServeHTTP(w, r)

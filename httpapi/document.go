@@ -4,14 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 	"github.com/go-chi/chi/v5"
-
-	"cicerone/publish"
 )
 
 // legacyScheme is the name of the legacy base's authorization in the document.
@@ -109,7 +106,8 @@ func loosen(schema *huma.Schema) {
 	}
 }
 
-func response(description string, schema *huma.Schema, contentType string) *huma.Response {
+// Response returns the description of a response; it has no content when contentType is empty.
+func Response(description string, schema *huma.Schema, contentType string) *huma.Response {
 	r := &huma.Response{Description: description}
 	if contentType != "" {
 		r.Content = map[string]*huma.MediaType{contentType: {Schema: schema}}
@@ -117,77 +115,42 @@ func response(description string, schema *huma.Schema, contentType string) *huma
 	return r
 }
 
-func failureResponse(schemas huma.Registry) *huma.Response {
-	return response("Error", schemas.Schema(reflect.TypeFor[Failure](), true, ""), "application/json")
+// FailureResponse describes the envelope of a call that failed.
+func FailureResponse(schemas huma.Registry) *huma.Response {
+	return Response("Error", schemas.Schema(reflect.TypeFor[Failure](), true, ""), "application/json")
 }
 
-func describeDetail(op *huma.Operation, schemas huma.Registry) {
-	number := &huma.Schema{Type: huma.TypeInteger, Format: "int64"}
-	text := &huma.Schema{Type: huma.TypeString}
-	op.Parameters = []*huma.Param{
-		{
-			Name: "idMuseum", In: "path", Required: true, Schema: museumParam("").Schema(schemas),
-			Description: "The museum's number, or its encoded identifier",
-		},
-		{
-			Name: "idLanguage", In: "path", Required: true, Schema: number,
-			Description: "The language; where the museum lacks it, the localization rule picks another",
-		},
-		{
-			Name: "localizations", In: "query", Description: "all: every language instead of one",
-			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{allLocalizations}},
-		},
-		{Name: "If-None-Match", In: "header", Schema: text, Description: "The ETag of what the client holds"},
-	}
-	describeCached[Envelope[publish.Detail]](op, schemas)
-	op.Responses["default"] = failureResponse(schemas)
-}
-
-func describeMedia(op *huma.Operation, schemas huma.Registry) {
-	text := &huma.Schema{Type: huma.TypeString}
-	op.Parameters = []*huma.Param{
-		{Name: "name", In: "path", Required: true, Schema: text, Description: "Content hash and extension"},
-		{Name: "Range", In: "header", Schema: text},
-	}
-	file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
-	op.Responses = map[string]*huma.Response{
-		"200": response("OK", file, "*/*"), "206": response("Partial Content", file, "*/*"),
-		"304": response("Not Modified", nil, ""), "default": failureResponse(schemas),
-	}
-	if op.Method == http.MethodHead {
-		op.Responses["200"].Content, op.Responses["206"].Content = nil, nil
-	}
-}
-
-// describeCached describes an answer that is written piece by piece and cached by its ETag.
-func describeCached[T any](op *huma.Operation, schemas huma.Registry) {
-	ok := response("OK", schemas.Schema(reflect.TypeFor[T](), true, ""), "application/json")
+// DescribeCached describes an answer that is written piece by piece and cached by its ETag.
+func DescribeCached[T any](op *huma.Operation, schemas huma.Registry) {
+	ok := Response("OK", schemas.Schema(reflect.TypeFor[T](), true, ""), "application/json")
 	ok.Headers = map[string]*huma.Param{"ETag": {Schema: &huma.Schema{Type: huma.TypeString}}}
-	setResponse(op, "200", ok)
-	setResponse(op, "304", response("Not Modified", nil, ""))
+	SetResponse(op, "200", ok)
+	SetResponse(op, "304", Response("Not Modified", nil, ""))
 }
 
-func setResponse(op *huma.Operation, status string, r *huma.Response) {
+// SetResponse adds a response to an operation.
+func SetResponse(op *huma.Operation, status string, r *huma.Response) {
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}
 	}
 	op.Responses[status] = r
 }
 
-// describeLater describes a failure that says when to try again.
-func describeLater(status, description string) func(*huma.Operation, huma.Registry) {
+// DescribeLater describes a failure that says when to try again.
+func DescribeLater(status, description string) func(*huma.Operation, huma.Registry) {
 	return func(op *huma.Operation, schemas huma.Registry) {
-		later := failureResponse(schemas)
+		later := FailureResponse(schemas)
 		later.Description = description
 		later.Headers = map[string]*huma.Param{
 			"Retry-After": {Schema: &huma.Schema{Type: huma.TypeInteger}, Description: "Seconds"},
 		}
-		setResponse(op, status, later)
+		SetResponse(op, status, later)
 	}
 }
 
-func describeContent(contentType string) func(*huma.Operation, huma.Registry) {
+// DescribeContent describes an answer of that content type.
+func DescribeContent(contentType string) func(*huma.Operation, huma.Registry) {
 	return func(op *huma.Operation, _ huma.Registry) {
-		op.Responses = map[string]*huma.Response{"200": response("OK", &huma.Schema{}, contentType)}
+		op.Responses = map[string]*huma.Response{"200": Response("OK", &huma.Schema{}, contentType)}
 	}
 }

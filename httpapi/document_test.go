@@ -1,8 +1,9 @@
-package httpapi
+package httpapi_test
 
 import (
 	"encoding/json"
 	"flag"
+	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -12,6 +13,10 @@ import (
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/go-cmp/cmp"
+
+	"cicerone/httpapi"
+	"cicerone/httpapi/pages"
+	"cicerone/httpapi/visitor"
 )
 
 var update = flag.Bool("update", false, "write the committed files anew instead of comparing with them")
@@ -37,15 +42,17 @@ func golden(t *testing.T, file string, got []byte) {
 	}
 }
 
-// surface is the router and the document of a server that needs no other parts.
-func surface(t *testing.T) (chi.Router, []byte) {
+// surface is the router and the document of a server with the endpoints of all packages.
+func surface(t *testing.T) (chi.Routes, []byte) {
 	t.Helper()
-	s := &Server{}
-	handler, document, err := s.build()
+	server, err := httpapi.New(httpapi.Config{
+		Endpoints: append(new(visitor.Calls).Endpoints(), new(pages.Pages).Endpoints()...),
+		Pages:     http.NotFoundHandler(), Logger: slog.New(slog.DiscardHandler),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return handler.(chi.Router), document
+	return server.Surface()
 }
 
 func TestOpenAPICommittedDocumentIsTheServedOne(t *testing.T) {

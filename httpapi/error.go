@@ -20,13 +20,14 @@ import (
 // (specification 1 §4).
 const statusUnknownMuseum = 1000
 
-// museumField is the wire name of a museum's id.
-const museumField = "idMuseum"
+// MuseumField is the wire name of a museum's id.
+const MuseumField = "idMuseum"
 
-// unknownMuseum is the error for an id that no published museum has.
-func unknownMuseum() *guide.Error {
-	return &guide.Error{Code: guide.CodeNotFound, Field: museumField, Message: "there is no such museum"}
-}
+// FrameMuseumField is the wire name of a museum's id in the form of recognition.
+const FrameMuseumField = "museumId"
+
+// BusyPause is when to try again what the server had no time for.
+const BusyPause = time.Second
 
 // httpStatus maps the domain's error codes to HTTP.
 func httpStatus(code guide.ErrorCode) int {
@@ -78,9 +79,9 @@ func newFailure(status int, message string) *Failure {
 	return &Failure{Status: status, Message: message, http: status}
 }
 
-// failure turns any error into what the client sees. The server's own faults are logged in full and reported in
+// failureOf turns any error into what the client sees. The server's own faults are logged in full and reported in
 // general terms.
-func (s *Server) failure(ctx context.Context, err error) *Failure {
+func failureOf(ctx context.Context, err error) *Failure {
 	var failure *Failure
 	if errors.As(err, &failure) {
 		return failure
@@ -90,10 +91,10 @@ func (s *Server) failure(ctx context.Context, err error) *Failure {
 		domain = &guide.Error{Code: guide.CodeInternal, Cause: err}
 	}
 	if domain.Code == guide.CodeInternal && ctx.Err() != nil {
-		domain = &guide.Error{Code: guide.CodeBusy, Message: "this took too long; please try again", After: busyPause, Cause: err}
+		domain = &guide.Error{Code: guide.CodeBusy, Message: "this took too long; please try again", After: BusyPause, Cause: err}
 	}
 	if domain.Code == guide.CodeInternal {
-		s.logError(ctx, "call failed", "error", err)
+		LogError(ctx, "call failed", "error", err)
 		return newFailure(http.StatusInternalServerError, "something went wrong on the server; please try again")
 	}
 	message := domain.Message
@@ -101,7 +102,7 @@ func (s *Server) failure(ctx context.Context, err error) *Failure {
 		message = domain.Field + ": " + message
 	}
 	f := newFailure(httpStatus(domain.Code), message)
-	if domain.Code == guide.CodeNotFound && (domain.Field == museumField || domain.Field == frameMuseumField) {
+	if domain.Code == guide.CodeNotFound && (domain.Field == MuseumField || domain.Field == FrameMuseumField) {
 		f.Status = statusUnknownMuseum
 	}
 	if after := domain.After; after > 0 || domain.Code == guide.CodeTooMany {
@@ -110,8 +111,9 @@ func (s *Server) failure(ctx context.Context, err error) *Failure {
 	return f
 }
 
-func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
-	f := s.failure(r.Context(), err)
+// WriteError answers with what the client may see of an error.
+func WriteError(w http.ResponseWriter, r *http.Request, err error) {
+	f := failureOf(r.Context(), err)
 	for name, values := range f.headers {
 		w.Header()[name] = values
 	}

@@ -15,8 +15,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"cicerone/guide"
 )
 
 const (
@@ -462,18 +460,9 @@ func TestNewConnectionsAreDrained(t *testing.T) {
 	}
 }
 
-// stuckVisits never store a visit.
-type stuckVisits struct{ guide.Visits }
-
-func (stuckVisits) StartVisit(ctx context.Context, _ string, _ guide.Visit) (guide.Visit, error) {
-	<-ctx.Done()
-	return guide.Visit{}, ctx.Err()
-}
-
 func TestCallsTimeOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := detailServer(t, nil)
-		s.visits, s.zone = stuckVisits{}, lome(t)
+		s := newTestServer(t)
 		c := servePipes(t, s.ServeHTTP).connect()
 		body := `{"idMuseum":7,"idLanguage":1,"startDate":"2026-11-21T08:00:00Z"}`
 		began := time.Now()

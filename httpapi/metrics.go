@@ -18,10 +18,6 @@ import (
 type metrics struct {
 	requests  *prometheus.CounterVec
 	durations *prometheus.HistogramVec
-	visits    *prometheus.CounterVec
-	media     prometheus.Histogram
-	loads     prometheus.Histogram
-	published *prometheus.GaugeVec
 	log       slog.Handler
 	series    sync.Map // *requestSeries by seriesKey
 	handler   http.Handler
@@ -37,22 +33,9 @@ func newMetrics(log slog.Handler, others ...prometheus.Collector) *metrics {
 			Name: "cicerone_http_request_duration_seconds", Help: "How long answers took.",
 			Buckets: []float64{0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10},
 		}, []string{"endpoint"}),
-		visits: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "cicerone_visit_calls_total", Help: "Visit calls recorded, repeated ones included.",
-		}, []string{"call"}),
-		media: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "cicerone_media_open_seconds", Help: "How long media files took to be opened.", Buckets: prometheus.ExponentialBuckets(0.0001, 4, 8),
-		}),
-		loads: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "cicerone_publication_load_seconds", Help: "How long new publications took to be read.",
-			Buckets: []float64{0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10},
-		}),
-		published: prometheus.NewGaugeVec(prometheus.GaugeOpts{
-			Name: "cicerone_museum_published_timestamp_seconds", Help: "When what visitors see was published, by idMuseum.",
-		}, []string{"museum"}),
 	}
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(m.requests, m.durations, m.visits, m.media, m.loads, m.published, collectors.NewGoCollector(),
+	registry.MustRegister(m.requests, m.durations, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	registry.MustRegister(others...)
 	m.handler = promhttp.HandlerFor(registry, promhttp.HandlerOpts{})
@@ -106,13 +89,4 @@ func (s *requestSeries) observe(ctx context.Context, id string, bytes int64, end
 	line := slog.NewRecord(ended, slog.LevelInfo, "request", 0)
 	line.AddAttrs(slog.String("id", id), slog.Int64("bytes", bytes), slog.Int64("ms", took.Milliseconds()))
 	_ = s.log.Handle(ctx, line) // there is nowhere else to report it
-}
-
-// recorded counts an answered visit call.
-func (m *metrics) recorded(call string) { m.visits.WithLabelValues(call).Inc() }
-
-// loaded records that a publication was read.
-func (m *metrics) loaded(museum int64, published time.Time, took time.Duration) {
-	m.loads.Observe(took.Seconds())
-	m.published.WithLabelValues(strconv.FormatInt(museum, 10)).Set(float64(published.Unix()))
 }

@@ -3,8 +3,6 @@ package httpapi
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"crypto/subtle"
 	"io"
 	"maps"
 	"net/http"
@@ -27,12 +25,12 @@ const requestTimeout = 30 * time.Second
 func (s *Server) build() (http.Handler, []byte, error) {
 	document := newDocument()
 	router := chi.NewRouter()
-	router.Use(s.observe, s.recoverPanic, s.setSecurityHeaders, s.paymentHostOnly, middleware.GetHead, limitBody, limitValues, forceJSON, timeout)
+	router.Use(s.observe, s.recoverPanic, s.setSecurityHeaders, s.config.Guard, middleware.GetHead, limitBody, limitValues, forceJSON, timeout)
 	s.route(router, document)
 	router.NotFound(s.notFound)
 	router.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 		if taken := methodsOf(router, r.URL.Path); len(taken) > 0 {
-			methodNotAllowed(w, taken)
+			MethodNotAllowed(w, taken)
 			return
 		}
 		s.notFound(w, r) // a method that nobody knows, at an address that is no endpoint's
@@ -44,10 +42,10 @@ func (s *Server) build() (http.Handler, []byte, error) {
 // notFound answers an unknown address of the API with an envelope; every other one belongs to the app.
 func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
 	if isCall(r.URL.Path) || isMedia(r.URL.Path) {
-		s.writeError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such call"))
+		WriteError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such call"))
 		return
 	}
-	s.page(w, r)
+	s.config.Pages.ServeHTTP(w, r)
 }
 
 // methodsOf lists the methods that an address takes.
@@ -64,7 +62,8 @@ func methodsOf(routes chi.Routes, path string) []string {
 	return taken
 }
 
-func methodNotAllowed(w http.ResponseWriter, taken []string) {
+// MethodNotAllowed answers 405 with the methods that the address takes.
+func MethodNotAllowed(w http.ResponseWriter, taken []string) {
 	w.Header().Set("Allow", strings.Join(taken, ", "))
 	writeJSON(w, http.StatusMethodNotAllowed,
 		newFailure(http.StatusMethodNotAllowed, "this address does not take that method"))
@@ -74,32 +73,16 @@ func isCall(path string) bool { return path == "/api" || strings.HasPrefix(path,
 
 func isMedia(path string) bool { return strings.HasPrefix(path, publish.MediaPath) }
 
-// requireLegacyAuth asks for the Basic authorization of the legacy base, in constant time.
-func (s *Server) requireLegacyAuth(next http.Handler) http.Handler {
-	expected := sha256.Sum256([]byte(s.config.LegacyUser + "\x00" + s.config.LegacyPassword))
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		user, password, _ := r.BasicAuth()
-		given := sha256.Sum256([]byte(user + "\x00" + password))
-		if subtle.ConstantTimeCompare(expected[:], given[:]) != 1 {
-			w.Header().Set("WWW-Authenticate", `Basic realm="Cicerone", charset="UTF-8"`)
-			writeJSON(w, http.StatusUnauthorized,
-				newFailure(http.StatusUnauthorized, "Authorization: the client's Basic authorization is missing or wrong"))
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
 // observe gives the request an id, and counts and logs its answer.
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		started := s.clock()
+		started := s.config.Clock()
 		id := s.newID()
 		w.Header()[requestIDHeader] = []string{id}
 		counted := &countingWriter{ResponseWriter: w}
-		r = r.WithContext(context.WithValue(r.Context(), requestInfoKey{}, &requestInfo{id: id, request: r, proxies: s.config.Proxies}))
+		r = r.WithContext(context.WithValue(r.Context(), requestInfoKey{}, &requestInfo{id: id, request: r, proxies: s.config.Proxies, log: s.log}))
 		next.ServeHTTP(counted, r)
-		ended := s.clock()
+		ended := s.config.Clock()
 		endpoint := cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), "page")
 		status := cmp.Or(counted.status, http.StatusOK)
 		s.metrics.seriesOf(r.Method, endpoint, status).observe(r.Context(), id, counted.written, ended, ended.Sub(started))
@@ -142,9 +125,10 @@ func (w *countingWriter) ReadFrom(from io.Reader) (int64, error) {
 	return n, err
 }
 
-// logError logs what went wrong with the request's id, which the client has as well.
-func (s *Server) logError(ctx context.Context, message string, details ...any) {
-	s.log.ErrorContext(ctx, message, append(details, "id", requestInfoOf(ctx).id)...)
+// LogError logs what went wrong with the request's id, which the client has as well.
+func LogError(ctx context.Context, message string, details ...any) {
+	info := requestInfoOf(ctx)
+	info.log.ErrorContext(ctx, message, append(details, "id", info.id)...)
 }
 
 // recoverPanic answers 500 when a handler panicked, and logs where.
@@ -158,7 +142,7 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 			if cause == http.ErrAbortHandler { //nolint:errorlint // it is a sentinel, thrown as it is
 				panic(cause)
 			}
-			s.logError(r.Context(), "panic", "cause", cause, "stack", string(debug.Stack()))
+			LogError(r.Context(), "panic", "cause", cause, "stack", string(debug.Stack()))
 			writeJSON(w, http.StatusInternalServerError,
 				newFailure(http.StatusInternalServerError, "something went wrong on the server; please try again"))
 		}()
@@ -206,8 +190,8 @@ func limitBody(next http.Handler) http.Handler {
 			return
 		}
 		most := int64(maxBodyBytes + 1)
-		if r.URL.Path == recognitionPath {
-			most = maxFormBytes
+		if r.URL.Path == RecognitionPath {
+			most = MaxFormBytes
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, most)
 		next.ServeHTTP(w, r)

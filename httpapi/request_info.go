@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/hex"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/netip"
@@ -17,13 +18,14 @@ type requestInfo struct {
 	id      string        // of the request
 	request *http.Request // as it came
 	proxies []netip.Prefix
+	log     *slog.Logger
 }
 
 // requestIDHeader is the response header with the request's id.
 const requestIDHeader = "X-Request-Id"
 
-// dropRequestID removes the id from a detail or a media file: phones fetch hundreds of these, and only failures need it.
-func dropRequestID(header http.Header) { delete(header, requestIDHeader) }
+// DropRequestID removes the id from a detail or a media file: phones fetch hundreds of these, and only failures need it.
+func DropRequestID(header http.Header) { delete(header, requestIDHeader) }
 
 // newRequestID returns a random id under which a request is logged.
 func newRequestID() string {
@@ -41,11 +43,14 @@ func requestInfoOf(ctx context.Context) *requestInfo {
 	if info, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
 		return info
 	}
-	return &requestInfo{request: &http.Request{}}
+	return &requestInfo{request: &http.Request{}, log: slog.Default()}
 }
 
-// networkOf returns the network that the request came from.
-func networkOf(ctx context.Context) string {
+// RequestURL returns the address of the context's request.
+func RequestURL(ctx context.Context) *url.URL { return requestInfoOf(ctx).request.URL }
+
+// NetworkOf returns the network that the request came from.
+func NetworkOf(ctx context.Context) string {
 	info := requestInfoOf(ctx)
 	return clientNetwork(info.request.RemoteAddr, info.request.Header["X-Forwarded-For"], info.proxies)
 }

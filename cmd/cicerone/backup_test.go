@@ -16,7 +16,7 @@ import (
 	"github.com/google/uuid"
 
 	"cicerone/backup"
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 	"cicerone/publish"
 	"cicerone/store/storetest"
 )
@@ -61,7 +61,7 @@ func TestBackupDuringVisitsIsRestored(t *testing.T) {
 		phones.Go(func() {
 			for ctx.Err() == nil {
 				data, ok := server.send(http.MethodPost, visitMuseum, string(visit), uuid.NewString())
-				var made httpapi.Visit
+				var made visitor.Visit
 				if err := json.Unmarshal(data, &made); !ok || err != nil {
 					t.Errorf("a visit beside a backup is answered %s, %v", data, err)
 					return
@@ -255,7 +255,7 @@ func TestMigrateStoreToPostgreSQLAndBack(t *testing.T) {
 	}
 	moved := startServer(t, data, func(c *Config) { c.DatabaseURL = database })
 	requireSameAnswers(t, s, moved, museums...)
-	moved.succeed("PUT", visitArtwork, httpapi.ArtworkVisit{IDVisit: visit, IDArtwork: 1, Duration: 5}, nil, key()...)
+	moved.succeed("PUT", visitArtwork, visitor.ArtworkVisit{IDVisit: visit, IDArtwork: 1, Duration: 5}, nil, key()...)
 	moved.shutDown()
 
 	back := t.TempDir()

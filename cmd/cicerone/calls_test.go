@@ -15,7 +15,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"cicerone/guide"
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 	"cicerone/publish"
 )
 
@@ -31,7 +31,7 @@ func TestLegacyAPIRequiresClientCredentials(t *testing.T) {
 			t.Errorf("API-1: %q answers %d %s", wrong, a.http, a.raw)
 		}
 	}
-	var configuration httpapi.Configuration
+	var configuration visitor.Configuration
 	if err := json.Unmarshal(s.call("GET", "/config.json", nil).raw, &configuration); err != nil || configuration.LegacyAuthorization != right {
 		t.Errorf("API-1: the app is told %+v (%v)", configuration, err)
 	}

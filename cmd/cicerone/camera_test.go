@@ -18,7 +18,7 @@ import (
 	"golang.org/x/image/draw"
 
 	"cicerone/demo"
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 	"cicerone/media"
 	"cicerone/recognition/phoneshot"
 )
@@ -190,7 +190,7 @@ func (s *testServer) sendFrame(museum, device string, frame []byte) answer {
 func (s *testServer) see(museum, device string, frame []byte) int64 {
 	s.t.Helper()
 	a := s.sendFrame(museum, device, frame)
-	var answer httpapi.RecognitionAnswer
+	var answer visitor.RecognitionAnswer
 	if err := json.Unmarshal(a.raw, &answer); err != nil || a.http != 200 || !answer.Success {
 		s.t.Fatalf("REC-6: the frame answers %d %s (%v)", a.http, a.raw, err)
 	}

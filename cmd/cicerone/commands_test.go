@@ -16,8 +16,9 @@ import (
 
 	"cicerone/guide"
 	"cicerone/httpapi"
+	"cicerone/httpapi/pages"
+	"cicerone/httpapi/visitor"
 	"cicerone/publish"
-	"cicerone/web"
 )
 
 // readFolder reads every file of a folder, by path.
@@ -165,7 +166,7 @@ func TestCommandErrorsNameTheSolution(t *testing.T) {
 // PAY-2 SHELL-5: an empty address switches payments and measuring off, one that is not given leaves the default.
 func TestEmptyAddressDisablesThirdParty(t *testing.T) {
 	for _, test := range []struct{ environ, want map[string]string }{
-		{nil, map[string]string{"payment": httpapi.DefaultPaymentURL, "measuring": httpapi.DefaultAnalyticsURL}},
+		{nil, map[string]string{"payment": pages.DefaultPaymentURL, "measuring": pages.DefaultAnalyticsURL}},
 		{
 			map[string]string{"CICERONE_PAYMENT_URL": "", "CICERONE_MEASURING_URL": ""},
 			map[string]string{"payment": "", "measuring": ""},
@@ -263,13 +264,9 @@ func (c *countedMuseums) List(ctx context.Context) ([]guide.MuseumSummary, error
 }
 
 // serveUnwatched serves the store by a server that looks for publications only when it has to.
-func (s *testServer) serveUnwatched(config httpapi.Config, opened *storage, do func()) error {
+func (s *testServer) serveUnwatched(config visitor.Config, logger *slog.Logger, opened *storage, do func()) error {
 	config.Visits, config.Facts, config.Blobs = opened.store, opened.store, opened.media
-	config.App, config.Catalogues = web.Dist(), web.Catalogues()
-	if config.Logger == nil {
-		config.Logger = slog.New(slog.DiscardHandler)
-	}
-	server, err := httpapi.New(s.t.Context(), config)
+	server, _, err := newServer(s.t.Context(), httpapi.Config{Logger: logger}, config, pages.Config{})
 	if err != nil {
 		return err
 	}
@@ -292,7 +289,7 @@ func TestUnchangedDetailCostsNoDatabaseWork(t *testing.T) {
 	s.inStore(func(opened *storage) error {
 		counted := &countedMuseums{Museums: opened.store}
 		tooSmall := int64(1) // to keep any rendition
-		return s.serveUnwatched(httpapi.Config{Museums: counted, CacheBytes: tooSmall}, opened, func() {
+		return s.serveUnwatched(visitor.Config{Museums: counted, CacheBytes: tooSmall}, slog.New(slog.DiscardHandler), opened, func() {
 			tag := s.succeed("GET", detailPath, nil, nil).header.Get("ETag")
 			before := counted.asked
 			for range 5 {
@@ -312,7 +309,7 @@ func TestDetailOfRemovedVersion(t *testing.T) {
 	mustRun(t, data, "import", writePackage(t), "--publish")
 	s := &testServer{t: t, data: data}
 	s.inStore(func(opened *storage) error {
-		return s.serveUnwatched(httpapi.Config{Museums: opened.store}, opened, func() {
+		return s.serveUnwatched(visitor.Config{Museums: opened.store}, slog.New(slog.DiscardHandler), opened, func() {
 			for _, name := range []string{"Second Museum", "Third Museum"} {
 				mustRun(t, data, "import", writePackage(t, "Small Museum", name), "--publish")
 			}

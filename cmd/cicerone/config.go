@@ -9,7 +9,7 @@ import (
 
 	"github.com/caarlos0/env/v11"
 
-	"cicerone/httpapi"
+	"cicerone/httpapi/pages"
 	"cicerone/signin"
 )
 
@@ -62,8 +62,8 @@ type provider struct {
 
 func readConfig(environ map[string]string) (*Config, error) {
 	config := &Config{
-		MeasuringURL: httpapi.DefaultAnalyticsURL, MeasuringHosts: httpapi.DefaultAnalyticsHosts,
-		PaymentURL: httpapi.DefaultPaymentURL, PaymentHosts: httpapi.DefaultPaymentHosts,
+		MeasuringURL: pages.DefaultAnalyticsURL, MeasuringHosts: pages.DefaultAnalyticsHosts,
+		PaymentURL: pages.DefaultPaymentURL, PaymentHosts: pages.DefaultPaymentHosts,
 		Google:   provider{URL: signin.GoogleURL, APIURL: signin.GoogleAPIURL},
 		Facebook: provider{URL: signin.FacebookURL, APIURL: signin.FacebookAPIURL},
 		Twitter:  provider{URL: signin.TwitterURL, APIURL: signin.TwitterAPIURL},
@@ -152,7 +152,7 @@ var cspSource = regexp.MustCompile(`^https?://[A-Za-z0-9*.:\[\]-]+$`)
 // checkThirdParty checks the settings CICERONE_…_URL and CICERONE_…_HOSTS of a third party.
 func checkThirdParty(name, address, hosts string) error {
 	if address != "" && !cspSource.MatchString(address) {
-		return fmt.Errorf("CICERONE_%s_URL must be an address such as %s, not %q", name, httpapi.DefaultAnalyticsURL, address)
+		return fmt.Errorf("CICERONE_%s_URL must be an address such as %s, not %q", name, pages.DefaultAnalyticsURL, address)
 	}
 	for _, host := range strings.Fields(hosts) {
 		if !cspSource.MatchString(host) {

@@ -17,7 +17,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 )
 
 // kills is how often the server is killed; `make bench` asks for more.
@@ -100,23 +100,23 @@ func (p *phone) visit(ctx context.Context, n int64) {
 	}
 	id := visit.IDVisit
 	p.ledger.note(func() { p.ledger.visits[visit.IDDevice] = id })
-	route := httpapi.RouteVisit{IDVisit: id, IDRoute: 1, StartDate: start}
+	route := visitor.RouteVisit{IDVisit: id, IDRoute: 1, StartDate: start}
 	if _, ok := p.confirm(ctx, http.MethodPost, visitRoute, route); !ok {
 		return
 	}
 	p.ledger.note(func() { p.ledger.routes[moment] = id })
-	work := httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 1, StartDate: start}
+	work := visitor.ArtworkVisit{IDVisit: id, IDArtwork: 1, StartDate: start}
 	if _, ok := p.confirm(ctx, http.MethodPost, visitArtwork, work); !ok {
 		return
 	}
 	p.ledger.note(func() { p.ledger.artworks[moment] = artworkRecorded{visit: id} })
 	seconds := 1 + n%600
-	if _, ok := p.confirm(ctx, http.MethodPut, visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 1, Duration: int(seconds)}); !ok {
+	if _, ok := p.confirm(ctx, http.MethodPut, visitArtwork, visitor.ArtworkVisit{IDVisit: id, IDArtwork: 1, Duration: int(seconds)}); !ok {
 		return
 	}
 	p.ledger.note(func() { p.ledger.artworks[moment] = artworkRecorded{id, seconds} })
 	words := fmt.Sprint("words ", n)
-	answers := []httpapi.VisitStudyQuestionAnswer{{IDStudyQuestionAnswer: p.input, IDVisit: id, Value: words}}
+	answers := []visitor.VisitStudyQuestionAnswer{{IDStudyQuestionAnswer: p.input, IDVisit: id, Value: words}}
 	if _, ok := p.confirm(ctx, http.MethodPost, registerAnswers, answers); ok {
 		p.ledger.note(func() { p.ledger.answers[id] = words })
 	}

@@ -18,7 +18,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 	"cicerone/media/blobtest"
 	"cicerone/publish"
 	"cicerone/store/storetest"
@@ -121,10 +121,10 @@ func TestNodesBehaveAsOne(t *testing.T) {
 
 	// A call that is repeated at another node counts once and is answered the same.
 	once := key()
-	var first httpapi.Visit
+	var first visitor.Visit
 	nodes[0].at().succeed("POST", visitMuseum, started, &first, once...)
 	for _, n := range nodes {
-		var repeat httpapi.Visit
+		var repeat visitor.Visit
 		n.at().succeed("POST", visitMuseum, started, &repeat, once...)
 		if repeat != first {
 			t.Errorf("API-8: the repeat at another node answers %+v, want %+v", repeat, first)
@@ -184,7 +184,7 @@ type acknowledged struct {
 
 func TestNodesLoseNothingWhenKilled(t *testing.T) {
 	nodes, database, bucket := startNodes(t)
-	var visit httpapi.Visit
+	var visit visitor.Visit
 	nodes[0].at().waitUntil(func() bool { return nodes[0].at().call("GET", detailPath, nil).http == http.StatusOK })
 	nodes[0].at().succeed("POST", visitMuseum, started, &visit, key()...)
 	const phones, kills = 12, 6

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 	"cicerone/recognition/service"
 )
 
@@ -81,10 +81,10 @@ func TestFramesAreNotStored(t *testing.T) {
 		seeing := service.New(service.Config{
 			Museums: opened.store, Facts: opened.store, Blobs: opened.media, Logger: logger, Decode: opened.readPicture,
 		})
-		config := httpapi.Config{Museums: opened.store, Recogniser: seeing, RecognitionToken: "cicerone", Logger: logger}
+		config := visitor.Config{Museums: opened.store, Recogniser: seeing, RecognitionToken: "cicerone"}
 		media := recognitionFiles(t, data)
 		before := len(readFolder(t, data))
-		err := s.serveUnwatched(config, opened, func() {
+		err := s.serveUnwatched(config, logger, opened, func() {
 			frame := shot(demoPicture(t, "pattern/"+galleryWorks[2]), 3)
 			if got := s.see("1", "my-own-phone", frame); got != 3 {
 				t.Errorf("REC-6: the third work is recognised as %d", got)

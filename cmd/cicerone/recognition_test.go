@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 )
 
 func TestWorksAreRecognised(t *testing.T) {
@@ -213,7 +213,7 @@ func TestRecognitionQualityIsReported(t *testing.T) {
 	s.fail("GET", path+"1", nil, 401, 401, "Authorization")
 	s.fail("GET", path+"77", nil, 404, 1000, "museumId", token...)
 	s.fail("GET", recognitionPath, nil, 400, 400, "museumId", token...)
-	var quality httpapi.RecognitionQuality
+	var quality visitor.RecognitionQuality
 	s.succeed("GET", path+"1", nil, &quality, token...)
 	if quality.Works != len(galleryWorks) || quality.Pictures != len(galleryWorks) || quality.Version != 1 || quality.Threshold != 65 {
 		t.Errorf("REC-6: the quality is %+v", quality)

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"cicerone/guide"
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 	"cicerone/recognition"
 	"cicerone/recognition/phoneshot"
 	"cicerone/recognition/service"
@@ -101,8 +101,8 @@ func TestThresholdAndSessionDecideTogether(t *testing.T) {
 				Museums: opened.store, Facts: opened.store, Blobs: opened.media, Decode: opened.readPicture,
 				Logger: slog.New(slog.DiscardHandler), Clock: func() time.Time { return still },
 			})
-			config := httpapi.Config{Museums: opened.store, Recogniser: seeing, RecognitionToken: "cicerone"}
-			return s.serveUnwatched(config, opened, do)
+			config := visitor.Config{Museums: opened.store, Recogniser: seeing, RecognitionToken: "cicerone"}
+			return s.serveUnwatched(config, slog.New(slog.DiscardHandler), opened, do)
 		})
 	}
 	answered(int(threshold), func() {

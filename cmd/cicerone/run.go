@@ -10,12 +10,16 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"time"
 
 	"cicerone/httpapi"
+	"cicerone/httpapi/pages"
+	"cicerone/httpapi/visitor"
+	"cicerone/publish"
 	"cicerone/signin"
 	"cicerone/web"
 )
@@ -25,6 +29,9 @@ const (
 	shutdownTimeout = 20 * time.Second
 	handOverTimeout = 15 * time.Minute // another process serves new connections: long enough for an audio on a weak network
 )
+
+// refreshInterval is how often other processes' publications are looked for: they are served within a second.
+const refreshInterval = 500 * time.Millisecond
 
 // Run serves until ctx ends, then finishes the responses in progress. It is the only wiring of the packages. The first
 // line of stdout is the address, printed when the server is ready.
@@ -52,17 +59,18 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		return err
 	}
 	user, password, _ := strings.Cut(config.LegacyClient, ":")
-	server, err := httpapi.New(ctx, httpapi.Config{
+	server, catalog, err := newServer(ctx, httpapi.Config{
+		Logger: logger, Collectors: append(storage.recogniser.Collectors(), storage.store.Collectors()...),
+		SeparateMetrics: config.MetricsAddr != "", HTTPS: config.https(), Proxies: proxies,
+	}, visitor.Config{
 		Museums: storage.store, Visits: storage.store, Answers: storage.store, Users: storage.store,
 		Eraser: storage.store, Guesses: storage.store, Facts: storage.store, Blobs: storage.media,
-		Recogniser: storage.recogniser, Collectors: append(storage.recogniser.Collectors(), storage.store.Collectors()...),
-		SeparateMetrics: config.MetricsAddr != "",
-		Logger:          logger, App: web.Dist(), Catalogues: web.Catalogues(),
+		Recogniser: storage.recogniser, SignIns: signin.New(config.signIn(), time.Now),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
-		BackdoorCode: config.BackdoorCode, HTTPS: config.https(), Proxies: proxies,
-		URL: strings.TrimSuffix(config.URL, "/"), SignIns: signin.New(config.signIn(), time.Now),
-		Analytics: httpapi.Analytics{URL: config.MeasuringURL, Hosts: strings.Fields(config.MeasuringHosts)},
-		Payments: httpapi.Payments{
+		BackdoorCode: config.BackdoorCode, URL: strings.TrimSuffix(config.URL, "/"),
+	}, pages.Config{
+		Analytics: pages.Analytics{URL: config.MeasuringURL, Hosts: strings.Fields(config.MeasuringHosts)},
+		Payments: pages.Payments{
 			URL: config.PaymentURL, Hosts: strings.Fields(config.PaymentHosts),
 			Origin: config.PaymentOrigin, App: config.origin(),
 		},
@@ -84,7 +92,41 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	if err := sockets.reportReady(ctx, config.Manager); err != nil {
 		logger.Warn("readiness could not be reported", "error", err)
 	}
-	return serve(ctx, server, sockets, restarts, logger)
+	return serve(ctx, server, catalog, sockets, restarts, logger)
+}
+
+// newServer puts the server together. It fills in what the configurations share: the catalog, what visitors' calls say
+// of stores and authorizations, and the app.
+func newServer(
+	ctx context.Context, shared httpapi.Config, forVisitors visitor.Config, forPages pages.Config,
+) (*httpapi.Server, *publish.Catalog, error) {
+	catalog, err := publish.NewCatalog(ctx, forVisitors.Museums)
+	if err != nil {
+		return nil, nil, err
+	}
+	messages, err := httpapi.ReadMessages(web.Catalogues())
+	if err != nil {
+		return nil, nil, err
+	}
+	forVisitors.Catalog, forVisitors.Messages = catalog, messages
+	forVisitors.MeasuringURL, forVisitors.HTTPS = forPages.Analytics.URL, shared.HTTPS
+	calls, err := visitor.New(ctx, forVisitors)
+	if err != nil {
+		return nil, nil, err
+	}
+	forPages.Catalog, forPages.Messages, forPages.Facts, forPages.App = catalog, messages, forVisitors.Facts, web.Dist()
+	browserPages, err := pages.New(forPages)
+	if err != nil {
+		return nil, nil, err
+	}
+	shared.Endpoints = append(calls.Endpoints(), browserPages.Endpoints()...)
+	shared.Pages, shared.Guard = browserPages, browserPages.PaymentHostOnly
+	shared.Museums, shared.Blobs, shared.Catalog = forVisitors.Museums, forVisitors.Blobs, catalog
+	shared.Collectors = slices.Concat(shared.Collectors, catalog.Collectors(), calls.Collectors())
+	shared.LegacyUser, shared.LegacyPassword = forVisitors.LegacyUser, forVisitors.LegacyPassword
+	shared.RecognitionToken = forVisitors.RecognitionToken
+	server, err := httpapi.New(shared)
+	return server, catalog, err
 }
 
 // serveMetrics serves the metrics at a separate address until stop is called.
@@ -129,10 +171,12 @@ func withPort(asked, listening string) string {
 }
 
 // serve serves until ctx ends, or another process has taken over at SIGHUP, then waits for responses in progress.
-func serve(ctx context.Context, server *httpapi.Server, sockets *sockets, restarts <-chan os.Signal, logger *slog.Logger) error {
+func serve(
+	ctx context.Context, server *httpapi.Server, catalog *publish.Catalog, sockets *sockets, restarts <-chan os.Signal, logger *slog.Logger,
+) error {
 	watching, stop := context.WithCancel(ctx)
 	var background sync.WaitGroup
-	background.Go(func() { server.Watch(watching) })
+	background.Go(func() { catalog.Watch(watching, refreshInterval, logger) })
 	defer background.Wait()
 	defer stop()
 

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 	"cicerone/signin/signintest"
 )
 
@@ -95,7 +95,7 @@ func consent(t testing.TB, address string) string {
 var signInResult = regexp.MustCompile(`<script id="result" type="application/json">(.*)</script>`)
 
 // finishSignIn returns from the provider and reads the result for the app.
-func finishSignIn(t testing.TB, back string, cookies ...*http.Cookie) (result httpapi.SignInResult, shown page) {
+func finishSignIn(t testing.TB, back string, cookies ...*http.Cookie) (result visitor.SignInResult, shown page) {
 	t.Helper()
 	shown = open(t, back, cookies...)
 	match := signInResult.FindStringSubmatch(shown.body)
@@ -111,7 +111,7 @@ func finishSignIn(t testing.TB, back string, cookies ...*http.Cookie) (result ht
 // AUTH-1, AUTH-2: through the provider and back; the profile that comes of it is kept.
 func TestVisitorsSignIn(t *testing.T) {
 	s := startSigningIn(t)
-	var configuration httpapi.Configuration
+	var configuration visitor.Configuration
 	if err := json.Unmarshal(s.call("GET", "/config.json", nil).raw, &configuration); err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestVisitorsSignIn(t *testing.T) {
 	if result.Error != "" || result.Attempt != attemptID || result.Back != "" || profile == nil || profile.Token == nil {
 		t.Fatalf("the app is told %+v", result)
 	}
-	var created httpapi.CreatedUser
+	var created visitor.CreatedUser
 	s.succeed("POST", createUser, profile, &created, key()...)
 	stored, err := s.storedUser(created.IDUser)
 	if err != nil || stored.Email != "ana@example.org" || stored.Gender != "female" || stored.Birthdate != "1990-05-21" || stored.Name != "Ana" {

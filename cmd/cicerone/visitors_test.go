@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"cicerone/guide"
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 	"cicerone/publish"
 )
 
@@ -35,7 +35,7 @@ func (s *testServer) asked() map[string]publish.StudyAnswer {
 
 func (s *testServer) startedVisit() int64 {
 	s.t.Helper()
-	var visit httpapi.Visit
+	var visit visitor.Visit
 	s.succeed("POST", visitMuseum, started, &visit, key()...)
 	return visit.IDVisit
 }
@@ -74,15 +74,15 @@ func TestAnswersOfEveryKind(t *testing.T) {
 		"MULTIPLE": optionsOf(inputs["MULTIPLE"], 2, 0), "RATING": "5", "CHECKBOX": "true", "BIRTH_YEAR": "1990", "ZIP": "01234",
 		"RECOMMENDATION": "0",
 	}
-	var body []httpapi.VisitStudyQuestionAnswer
+	var body []visitor.VisitStudyQuestionAnswer
 	want := map[int64]string{}
 	for kind, value := range values {
 		id := inputs[kind].IDStudyQuestionAnswer
-		body = append(body, httpapi.VisitStudyQuestionAnswer{IDStudyQuestionAnswer: id, IDVisit: visit, Value: value})
+		body = append(body, visitor.VisitStudyQuestionAnswer{IDStudyQuestionAnswer: id, IDVisit: visit, Value: value})
 		want[id] = value
 	}
 	once := key()
-	var registered, repeat []httpapi.RegisteredAnswer
+	var registered, repeat []visitor.RegisteredAnswer
 	s.succeed("POST", registerAnswers, body, &registered, once...)
 	s.succeed("POST", registerAnswers, body, &repeat, once...)
 	if len(registered) != len(values) || fmt.Sprint(registered) != fmt.Sprint(repeat) {
@@ -117,8 +117,8 @@ func TestAnswersOfEveryKind(t *testing.T) {
 func TestBadAnswersAreRefusedAndNothingStored(t *testing.T) {
 	s := startFullMuseum(t)
 	visit, inputs := s.startedVisit(), s.asked()
-	answer := func(kind, value string) httpapi.VisitStudyQuestionAnswer {
-		return httpapi.VisitStudyQuestionAnswer{IDStudyQuestionAnswer: inputs[kind].IDStudyQuestionAnswer, IDVisit: visit, Value: value}
+	answer := func(kind, value string) visitor.VisitStudyQuestionAnswer {
+		return visitor.VisitStudyQuestionAnswer{IDStudyQuestionAnswer: inputs[kind].IDStudyQuestionAnswer, IDVisit: visit, Value: value}
 	}
 	good := answer("TEXT", "Blue")
 	for kind, values := range map[string][]string{
@@ -218,7 +218,7 @@ func TestUserIsStored(t *testing.T) {
 		ImageURL: "https://example.org/planted-picture.jpg", Method: guide.SignInGoogle,
 	}
 	once := key()
-	var created, repeat httpapi.CreatedUser
+	var created, repeat visitor.CreatedUser
 	answered := s.succeed("POST", createUser, changed("idVisit", visit), &created, once...)
 	s.succeed("POST", createUser, changed("idVisit", visit), &repeat, once...)
 	if created.IDUser == 0 || created != repeat || bytes.Contains(answered.raw, []byte("lanted")) {
@@ -325,12 +325,12 @@ func (s *testServer) recordVisitor() (newer, older, user int64) {
 	s.t.Helper()
 	visit := started
 	visit.VisitorToken, visit.IDDevice = "planted-visitor-token", "planted-device"
-	var v2 httpapi.Visit
+	var v2 visitor.Visit
 	s.succeed("POST", visitMuseum, visit, &v2, key()...)
-	var v1 httpapi.RegisteredVisitAnswer
-	registered := httpapi.RegisteredVisit{
+	var v1 visitor.RegisteredVisitAnswer
+	registered := visitor.RegisteredVisit{
 		IDMuseum: 1, VisitorToken: visit.VisitorToken, IDDevice: visit.IDDevice, StartDate: started.StartDate, LanguageCode: "en",
-		Email: plantedEmail, Artworks: []httpapi.RegisteredArtwork{{IDArtwork: 1, StartDate: started.StartDate, EndDate: "2026-11-21T08:01:00+00:00"}},
+		Email: plantedEmail, Artworks: []visitor.RegisteredArtwork{{IDArtwork: 1, StartDate: started.StartDate, EndDate: "2026-11-21T08:01:00+00:00"}},
 	}
 	s.succeed("POST", registerVisit, registered, &v1, key()...)
 	registered.IDVisit, registered.EndDate = v1.IdVisit, "2026-11-21T09:00:00+00:00"
@@ -339,11 +339,11 @@ func (s *testServer) recordVisitor() (newer, older, user int64) {
 	end.EndDate = registered.EndDate
 	s.succeed("PUT", visitMuseum, end, nil, key()...)
 	inputs := s.asked()
-	s.succeed("POST", registerAnswers, []httpapi.VisitStudyQuestionAnswer{
+	s.succeed("POST", registerAnswers, []visitor.VisitStudyQuestionAnswer{
 		{IDStudyQuestionAnswer: inputs["TEXTAREA"].IDStudyQuestionAnswer, IDVisit: v2.IDVisit, Value: "I am " + plantedName + ", write to " + plantedEmail},
 		{IDStudyQuestionAnswer: inputs["RATING"].IDStudyQuestionAnswer, IDVisit: v2.IDVisit, Value: "4"},
 	}, nil, key()...)
-	var created httpapi.CreatedUser
+	var created visitor.CreatedUser
 	s.succeed("POST", createUser, changed("idVisit", v2.IDVisit), &created, key()...)
 	// What is refused must not be kept anywhere either.
 	s.fail("POST", createUser, changed("birthdate", plantedName), 400, 400, "birthdate")
@@ -383,9 +383,9 @@ func TestErasureByPhone(t *testing.T) {
 	}
 	once := key()
 	for range 2 {
-		var forgotten httpapi.Forgotten
+		var forgotten visitor.Forgotten
 		s.succeed("POST", forgetVisitor, map[string]any{"idVisit": newer, "idUser": user}, &forgotten, once...)
-		if forgotten != (httpapi.Forgotten{Users: 1, Visits: 1, Answers: 1}) {
+		if forgotten != (visitor.Forgotten{Users: 1, Visits: 1, Answers: 1}) {
 			t.Errorf("API-13: forgotten is %+v", forgotten)
 		}
 	}

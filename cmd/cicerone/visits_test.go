@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"cicerone/guide"
-	"cicerone/httpapi"
+	"cicerone/httpapi/visitor"
 )
 
 const (
@@ -22,7 +22,7 @@ const (
 	registerVisit = "/api/legacy/Museum/1/v2/registerVisit"
 )
 
-var started = httpapi.Visit{
+var started = visitor.Visit{
 	IDMuseum: 1, VisitorToken: "token", IDLanguage: 2, IDDevice: "phone", StartDate: "2026-11-21T08:00:00+00:00",
 }
 
@@ -61,7 +61,7 @@ func (s *testServer) visits() (count int) {
 
 func TestVisitFromStartToEnd(t *testing.T) {
 	s := startMuseum(t)
-	var visit httpapi.Visit
+	var visit visitor.Visit
 	s.succeed("POST", visitMuseum, started, &visit, key()...)
 	want := started
 	want.IDVisit, want.LanguageCode = visit.IDVisit, "en_GB"
@@ -69,25 +69,25 @@ func TestVisitFromStartToEnd(t *testing.T) {
 		t.Errorf("VISIT-3, API-8: the visit is %+v, want %+v", visit, want)
 	}
 
-	work := httpapi.ArtworkVisit{IDVisit: visit.IDVisit, IDArtwork: 1, AccessType: "KEYBOARD", StartDate: "2026-11-21T08:05:00+00:00"}
+	work := visitor.ArtworkVisit{IDVisit: visit.IDVisit, IDArtwork: 1, AccessType: "KEYBOARD", StartDate: "2026-11-21T08:05:00+00:00"}
 	s.succeed("POST", visitArtwork, work, nil, key()...)
-	var listened httpapi.ArtworkVisit
-	s.succeed("PUT", visitArtwork, httpapi.ArtworkVisit{IDVisit: visit.IDVisit, IDArtwork: 1, Duration: 42}, &listened, key()...)
+	var listened visitor.ArtworkVisit
+	s.succeed("PUT", visitArtwork, visitor.ArtworkVisit{IDVisit: visit.IDVisit, IDArtwork: 1, Duration: 42}, &listened, key()...)
 	work.Duration = 42
 	if listened != work {
 		t.Errorf("STAT-2, API-8: the artwork visit is %+v, want %+v", listened, work)
 	}
 
-	s.succeed("POST", visitRoute, httpapi.RouteVisit{IDVisit: visit.IDVisit, IDRoute: 1, StartDate: "2026-11-21T08:10:00"}, nil, key()...)
-	var route httpapi.RouteVisit
-	s.succeed("PUT", visitRoute, httpapi.RouteVisit{IDVisit: visit.IDVisit, IDRoute: 1, EndDate: "2026-11-21T09:20:00+01:00"}, &route, key()...)
+	s.succeed("POST", visitRoute, visitor.RouteVisit{IDVisit: visit.IDVisit, IDRoute: 1, StartDate: "2026-11-21T08:10:00"}, nil, key()...)
+	var route visitor.RouteVisit
+	s.succeed("PUT", visitRoute, visitor.RouteVisit{IDVisit: visit.IDVisit, IDRoute: 1, EndDate: "2026-11-21T09:20:00+01:00"}, &route, key()...)
 	if route.StartDate != "2026-11-21T08:10:00+00:00" || route.EndDate != "2026-11-21T08:20:00+00:00" {
 		t.Errorf("VISIT-5, API-8: the route visit is %+v", route)
 	}
 
 	end := visit
 	end.EndDate, end.IDLanguage, end.LanguageCode = "2026-11-21T09:00:00.500+00:00", 1, ""
-	var ended httpapi.Visit
+	var ended visitor.Visit
 	s.succeed("PUT", visitMuseum, end, &ended, key()...)
 	if ended.EndDate != "2026-11-21T09:00:00.5+00:00" || ended.LanguageCode != "es_ES" || ended.StartDate != started.StartDate {
 		t.Errorf("VISIT-3, VISIT-5: the ended visit is %+v", ended)
@@ -101,16 +101,16 @@ func TestVisitFromStartToEnd(t *testing.T) {
 
 func TestRegisteredVisit(t *testing.T) {
 	s := startMuseum(t)
-	body := httpapi.RegisteredVisit{
+	body := visitor.RegisteredVisit{
 		IDMuseum: 1, VisitorToken: "token", IDDevice: "phone", StartDate: "2026-11-21T08:00:00+00:00", LanguageCode: "es-ES",
 		Email: "visitor@example.com",
-		Artworks: []httpapi.RegisteredArtwork{
+		Artworks: []visitor.RegisteredArtwork{
 			{IDArtwork: 1, AccessType: "RECOGNITION", StartDate: "2026-11-21T08:01:00+00:00", EndDate: "2026-11-21T08:01:30+00:00"},
 			{IDArtwork: 1, StartDate: "2026-11-21T08:02:00+00:00", EndDate: "2026-11-21T08:02:00.900+00:00"},
 		},
-		Routes: []httpapi.RegisteredRoute{{IDRoute: 1, StartDate: "2026-11-21T08:03:00+00:00", EndDate: "2026-11-21T08:04:00+00:00"}},
+		Routes: []visitor.RegisteredRoute{{IDRoute: 1, StartDate: "2026-11-21T08:03:00+00:00", EndDate: "2026-11-21T08:04:00+00:00"}},
 	}
-	var answered httpapi.RegisteredVisitAnswer
+	var answered visitor.RegisteredVisitAnswer
 	first := s.succeed("POST", registerVisit, body, &answered, key()...)
 	if answered.IdVisit == 0 || answered.IDVisit != answered.IdVisit || !bytes.Contains(first.raw, []byte(`"IdVisit":`)) {
 		t.Fatalf("VISIT-2, API-4: the answer is %s", first.raw)
@@ -121,9 +121,9 @@ func TestRegisteredVisit(t *testing.T) {
 
 	end := body
 	end.IDVisit, end.EndDate, end.Routes = answered.IdVisit, "2026-11-21T09:00:00+00:00", nil
-	end.Artworks = []httpapi.RegisteredArtwork{{IDArtwork: 1, StartDate: "2026-11-21T08:30:00+00:00", EndDate: "2026-11-21T08:30:10+00:00"}}
+	end.Artworks = []visitor.RegisteredArtwork{{IDArtwork: 1, StartDate: "2026-11-21T08:30:00+00:00", EndDate: "2026-11-21T08:30:10+00:00"}}
 	once := key()
-	var ended httpapi.RegisteredVisitAnswer
+	var ended visitor.RegisteredVisitAnswer
 	s.succeed("POST", registerVisit, end, &ended, once...)
 	s.succeed("POST", registerVisit, end, &ended, once...)
 	if ended.IdVisit != answered.IdVisit || ended.EndDate != end.EndDate || len(ended.Artworks) != 2 {
@@ -139,14 +139,14 @@ func TestRegisteredVisit(t *testing.T) {
 func TestRepeatedCallsCountOnce(t *testing.T) {
 	s := startMuseum(t)
 	once := key()
-	var first, repeat, other httpapi.Visit
+	var first, repeat, other visitor.Visit
 	s.succeed("POST", visitMuseum, started, &first, once...)
 	s.succeed("POST", visitMuseum, started, &repeat, once...)
 	s.succeed("POST", visitMuseum, started, &other) // without a key the server makes one
 	if diff := cmp.Diff(first, repeat); diff != "" || other.IDVisit == first.IDVisit {
 		t.Errorf("VISIT-2, API-8: the repeated call differs, or another one is taken for it:\n%s", diff)
 	}
-	s.fail("POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: first.IDVisit, IDArtwork: 1, StartDate: started.StartDate}, 409, 409, "", once...)
+	s.fail("POST", visitArtwork, visitor.ArtworkVisit{IDVisit: first.IDVisit, IDArtwork: 1, StartDate: started.StartDate}, 409, 409, "", once...)
 	another := started
 	another.VisitorToken = "another"
 	s.fail("POST", visitMuseum, another, 409, 409, "", once...)
@@ -180,10 +180,10 @@ func (s *testServer) waitUntil(happened func() bool) {
 
 func TestBadInputIsRefusedAndNothingStored(t *testing.T) {
 	s := startMuseum(t)
-	var visit httpapi.Visit
+	var visit visitor.Visit
 	s.succeed("POST", visitMuseum, started, &visit, key()...)
 	id := visit.IDVisit
-	with := func(change func(*httpapi.Visit)) httpapi.Visit {
+	with := func(change func(*visitor.Visit)) visitor.Visit {
 		v := started
 		change(&v)
 		return v
@@ -199,42 +199,42 @@ func TestBadInputIsRefusedAndNothingStored(t *testing.T) {
 		{"POST", visitMuseum, nil, 400, "body"},
 		{"POST", visitMuseum, []byte(`{"startDate":"2026-11-21T08:00:00Z","idLanguage":2}`), 400, "idMuseum"},
 		{"POST", visitMuseum, []byte(`{"idMuseum":"one","startDate":"2026-11-21T08:00:00Z"}`), 400, "idMuseum"},
-		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.StartDate = "" }), 400, "startDate"},
-		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.StartDate = "21/11/2026" }), 400, "startDate"},
-		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.IDLanguage = 99 }), 400, "idLanguage"},
-		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.IDLanguage = 0 }), 400, "idLanguage"},
-		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.IDLanguage, v.LanguageCode = 0, "xx" }), 400, "languageCode"},
-		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.IDDevice = "a\x00b" }), 400, "idDevice"},
-		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.VisitorToken = string(make([]byte, 400)) }), 400, "visitorToken"},
-		{"POST", visitMuseum, with(func(v *httpapi.Visit) { v.EndDate = "2026-11-20T08:00:00Z" }), 400, "endDate"},
+		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.StartDate = "" }), 400, "startDate"},
+		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.StartDate = "21/11/2026" }), 400, "startDate"},
+		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.IDLanguage = 99 }), 400, "idLanguage"},
+		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.IDLanguage = 0 }), 400, "idLanguage"},
+		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.IDLanguage, v.LanguageCode = 0, "xx" }), 400, "languageCode"},
+		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.IDDevice = "a\x00b" }), 400, "idDevice"},
+		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.VisitorToken = string(make([]byte, 400)) }), 400, "visitorToken"},
+		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.EndDate = "2026-11-20T08:00:00Z" }), 400, "endDate"},
 		{"POST", visitMuseum, bytes.Repeat([]byte(" "), 2<<20), 400, "body"},
-		{"PUT", visitMuseum, httpapi.Visit{IDVisit: id, IDMuseum: 1}, 400, "endDate"},
-		{"PUT", visitMuseum, httpapi.Visit{IDVisit: id, IDMuseum: 1, EndDate: "2026-11-21T07:00:00Z"}, 400, "endDate"},
-		{"PUT", visitMuseum, httpapi.Visit{IDVisit: id, IDMuseum: 2, EndDate: "2026-11-21T09:00:00Z"}, 400, "idMuseum"},
-		{"PUT", visitMuseum, httpapi.Visit{IDMuseum: 1, EndDate: "2026-11-21T09:00:00Z"}, 400, "idVisit"},
-		{"PUT", visitMuseum, httpapi.Visit{IDVisit: 999, IDMuseum: 1, EndDate: "2026-11-21T09:00:00Z"}, 404, "idVisit"},
-		{"POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 1, AccessType: "SMELL", StartDate: started.StartDate}, 400, "accessType"},
-		{"POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: -1, StartDate: started.StartDate}, 400, "idArtwork"},
-		{"POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: 999, IDArtwork: 1, StartDate: started.StartDate}, 404, "idVisit"},
-		{"POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 999, StartDate: started.StartDate}, 404, "idArtwork"},
-		{"PUT", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 999, Duration: 5}, 404, "idArtwork"},
-		{"POST", visitRoute, httpapi.RouteVisit{IDVisit: id, IDRoute: 999, StartDate: started.StartDate}, 404, "idRoute"},
-		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []httpapi.RegisteredArtwork{{IDArtwork: 999, StartDate: started.StartDate, EndDate: "2026-11-21T09:00:00Z"}}}, 404, "artworks[0].idArtwork"},
-		{"POST", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 1}, 400, "startDate"},
-		{"PUT", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 1, Duration: -5}, 400, "duration"},
-		{"PUT", visitArtwork, httpapi.ArtworkVisit{IDVisit: id, IDArtwork: 1}, 400, "duration"},
+		{"PUT", visitMuseum, visitor.Visit{IDVisit: id, IDMuseum: 1}, 400, "endDate"},
+		{"PUT", visitMuseum, visitor.Visit{IDVisit: id, IDMuseum: 1, EndDate: "2026-11-21T07:00:00Z"}, 400, "endDate"},
+		{"PUT", visitMuseum, visitor.Visit{IDVisit: id, IDMuseum: 2, EndDate: "2026-11-21T09:00:00Z"}, 400, "idMuseum"},
+		{"PUT", visitMuseum, visitor.Visit{IDMuseum: 1, EndDate: "2026-11-21T09:00:00Z"}, 400, "idVisit"},
+		{"PUT", visitMuseum, visitor.Visit{IDVisit: 999, IDMuseum: 1, EndDate: "2026-11-21T09:00:00Z"}, 404, "idVisit"},
+		{"POST", visitArtwork, visitor.ArtworkVisit{IDVisit: id, IDArtwork: 1, AccessType: "SMELL", StartDate: started.StartDate}, 400, "accessType"},
+		{"POST", visitArtwork, visitor.ArtworkVisit{IDVisit: id, IDArtwork: -1, StartDate: started.StartDate}, 400, "idArtwork"},
+		{"POST", visitArtwork, visitor.ArtworkVisit{IDVisit: 999, IDArtwork: 1, StartDate: started.StartDate}, 404, "idVisit"},
+		{"POST", visitArtwork, visitor.ArtworkVisit{IDVisit: id, IDArtwork: 999, StartDate: started.StartDate}, 404, "idArtwork"},
+		{"PUT", visitArtwork, visitor.ArtworkVisit{IDVisit: id, IDArtwork: 999, Duration: 5}, 404, "idArtwork"},
+		{"POST", visitRoute, visitor.RouteVisit{IDVisit: id, IDRoute: 999, StartDate: started.StartDate}, 404, "idRoute"},
+		{"POST", registerVisit, visitor.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []visitor.RegisteredArtwork{{IDArtwork: 999, StartDate: started.StartDate, EndDate: "2026-11-21T09:00:00Z"}}}, 404, "artworks[0].idArtwork"},
+		{"POST", visitArtwork, visitor.ArtworkVisit{IDVisit: id, IDArtwork: 1}, 400, "startDate"},
+		{"PUT", visitArtwork, visitor.ArtworkVisit{IDVisit: id, IDArtwork: 1, Duration: -5}, 400, "duration"},
+		{"PUT", visitArtwork, visitor.ArtworkVisit{IDVisit: id, IDArtwork: 1}, 400, "duration"},
 		{"PUT", visitArtwork, []byte(fmt.Sprintf(`{"idVisit":%d,"idArtwork":1,"duration":1.5}`, id)), 400, "duration"},
 		{"PUT", visitArtwork, []byte(fmt.Sprintf(`{"idVisit":%d,"idArtwork":1,"duration":1e12}`, id)), 400, "duration"},
-		{"POST", visitRoute, httpapi.RouteVisit{IDVisit: id, IDRoute: 1}, 400, "startDate"},
-		{"PUT", visitRoute, httpapi.RouteVisit{IDVisit: id, IDRoute: 1, StartDate: "2026-11-21T09:00:00Z", EndDate: "2026-11-21T08:00:00Z"}, 400, "endDate"},
-		{"PUT", visitRoute, httpapi.RouteVisit{IDVisit: id, EndDate: "2026-11-21T08:00:00Z"}, 400, "idRoute"},
-		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 2, StartDate: started.StartDate, LanguageCode: "en"}, 400, "idMuseum"},
-		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []httpapi.RegisteredArtwork{{IDArtwork: 1, StartDate: started.StartDate, EndDate: "later"}}}, 400, "artworks[0].endDate"},
-		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Routes: []httpapi.RegisteredRoute{{StartDate: started.StartDate}}}, 400, "routes[0].idRoute"},
-		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []httpapi.RegisteredArtwork{{IDArtwork: 1, StartDate: started.StartDate}}}, 400, "artworks[0].endDate: is missing"},
-		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []httpapi.RegisteredArtwork{{IDArtwork: 1, AccessType: "SMELL", StartDate: started.StartDate, EndDate: started.StartDate}}}, 400, "artworks[0].accessType"},
-		{"POST", registerVisit, httpapi.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate}, 400, "languageCode: is missing"},
-		{"POST", registerVisit, httpapi.RegisteredVisit{StartDate: started.StartDate, LanguageCode: "en"}, 400, "idMuseum: is missing"},
+		{"POST", visitRoute, visitor.RouteVisit{IDVisit: id, IDRoute: 1}, 400, "startDate"},
+		{"PUT", visitRoute, visitor.RouteVisit{IDVisit: id, IDRoute: 1, StartDate: "2026-11-21T09:00:00Z", EndDate: "2026-11-21T08:00:00Z"}, 400, "endDate"},
+		{"PUT", visitRoute, visitor.RouteVisit{IDVisit: id, EndDate: "2026-11-21T08:00:00Z"}, 400, "idRoute"},
+		{"POST", registerVisit, visitor.RegisteredVisit{IDMuseum: 2, StartDate: started.StartDate, LanguageCode: "en"}, 400, "idMuseum"},
+		{"POST", registerVisit, visitor.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []visitor.RegisteredArtwork{{IDArtwork: 1, StartDate: started.StartDate, EndDate: "later"}}}, 400, "artworks[0].endDate"},
+		{"POST", registerVisit, visitor.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Routes: []visitor.RegisteredRoute{{StartDate: started.StartDate}}}, 400, "routes[0].idRoute"},
+		{"POST", registerVisit, visitor.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []visitor.RegisteredArtwork{{IDArtwork: 1, StartDate: started.StartDate}}}, 400, "artworks[0].endDate: is missing"},
+		{"POST", registerVisit, visitor.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate, LanguageCode: "en", Artworks: []visitor.RegisteredArtwork{{IDArtwork: 1, AccessType: "SMELL", StartDate: started.StartDate, EndDate: started.StartDate}}}, 400, "artworks[0].accessType"},
+		{"POST", registerVisit, visitor.RegisteredVisit{IDMuseum: 1, StartDate: started.StartDate}, 400, "languageCode: is missing"},
+		{"POST", registerVisit, visitor.RegisteredVisit{StartDate: started.StartDate, LanguageCode: "en"}, 400, "idMuseum: is missing"},
 		{"POST", registerVisit, []byte(`null`), 400, "body: expected object"},
 		{"POST", registerVisit, []byte(`{"idMuseum":1,"artworks":[{"idArtwork":"one"}]}`), 400, "artworks[0].idArtwork: expected integer"},
 		{"POST", registerVisit, []byte(`{"idMuseum":1,"artworks":{}}`), 400, "artworks: expected array"},
@@ -261,12 +261,12 @@ func TestAcknowledgedVisitsSurviveARestart(t *testing.T) {
 	data := t.TempDir()
 	mustRun(t, data, "import", writePackage(t), "--publish")
 	first := startServer(t, data)
-	var visit httpapi.Visit
+	var visit visitor.Visit
 	first.succeed("POST", visitMuseum, started, &visit, key()...)
 	first.shutDown()
 	if stored := first.stored(visit.IDVisit); stored.VisitorToken != "token" {
 		t.Errorf("VISIT-2: what is kept is %+v", stored)
 	}
 	second := startServer(t, data)
-	second.succeed("PUT", visitMuseum, httpapi.Visit{IDVisit: visit.IDVisit, IDMuseum: 1, EndDate: "2026-11-21T09:00:00Z"}, nil, key()...)
+	second.succeed("PUT", visitMuseum, visitor.Visit{IDVisit: visit.IDVisit, IDMuseum: 1, EndDate: "2026-11-21T09:00:00Z"}, nil, key()...)
 }

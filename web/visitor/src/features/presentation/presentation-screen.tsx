@@ -14,7 +14,7 @@ import styles from "./presentation.module.css";
 
 /**
  * The first screen: the museum's picture, its name, and the button that starts the visit. It takes over from
- * the server's first page, whose layout it repeats to the pixel (httpapi/firstpage.css).
+ * the server's first page, whose layout it repeats to the pixel (httpapi/pages/firstpage.css).
  */
 export function PresentationScreen({ query }: ScreenProps<"Presentation">): ReactNode {
   const presentation = usePresentation();

@@ -1,0 +1,92 @@
+package httpapi
+
+import (
+	"cmp"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// The encodings bodies are answered in, as Content-Encoding names them.
+const (
+	EncodingBrotli   = "br"
+	EncodingGzip     = "gzip"
+	EncodingIdentity = "identity"
+)
+
+// NegotiateEncoding returns the smallest available encoding that the client accepts (RFC 9110 §12.5.3).
+func NegotiateEncoding(accepted []string, available func(encoding string) bool) string {
+	list := strings.Join(accepted, ",")
+	for _, encoding := range []string{EncodingBrotli, EncodingGzip} {
+		if accepts(list, encoding) && available(encoding) {
+			return encoding
+		}
+	}
+	return EncodingIdentity
+}
+
+// accepts reports whether a client accepts an encoding: the last item that names it counts, else the last "*".
+func accepts(list, encoding string) bool {
+	named, accepted := false, false
+	for item := range strings.SplitSeq(list, ",") {
+		name, parameters, _ := strings.Cut(item, ";")
+		name = strings.TrimSpace(name)
+		byName := strings.EqualFold(name, encoding)
+		if !byName && (named || name != "*") {
+			continue
+		}
+		quality := 1.0
+		if value, ok := strings.CutPrefix(strings.TrimSpace(parameters), "q="); ok {
+			if parsed, err := strconv.ParseFloat(value, 64); err == nil {
+				quality = parsed
+			}
+		}
+		named, accepted = named || byName, quality > 0
+	}
+	return accepted
+}
+
+// EveryEncoding is for content that is available in all of them.
+func EveryEncoding(string) bool { return true }
+
+// EncodedETag is the strong ETag of one encoding: other bytes, another tag.
+func EncodedETag(etag, encoding string) string {
+	if encoding == EncodingIdentity {
+		return etag
+	}
+	return strings.TrimSuffix(etag, `"`) + "-" + encoding + `"`
+}
+
+// MatchesETag reports whether the client has the rendition in any encoding.
+func MatchesETag(tags []string, etag string) bool {
+	if len(tags) == 0 {
+		return false
+	}
+	for item := range strings.SplitSeq(strings.Join(tags, ","), ",") {
+		item = strings.TrimPrefix(strings.TrimSpace(item), "W/")
+		switch item {
+		case "*", etag, EncodedETag(etag, EncodingBrotli), EncodedETag(etag, EncodingGzip):
+			return true
+		}
+	}
+	return false
+}
+
+// Immutable is for what is addressed by its content: it never changes under its address.
+const Immutable = "public, max-age=31536000, Immutable"
+
+// contentTypes are the types of the media that a museum may have (package media) and of the app's files. The
+// operating system's tables differ from machine to machine, so they are not asked.
+var contentTypes = map[string]string{
+	".jpg": "image/jpeg", ".png": "image/png", ".webp": "image/webp", ".gif": "image/gif",
+	".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".mp4": "video/mp4", ".vtt": "text/vtt; charset=utf-8",
+
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
+	".json": "application/json", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm",
+	".woff2": "font/woff2", ".ico": "image/x-icon", ".txt": "text/plain; charset=utf-8",
+}
+
+// ContentType returns the type of a file by the extension of its name.
+func ContentType(name string) string {
+	return cmp.Or(contentTypes[strings.ToLower(path.Ext(name))], "application/octet-stream")
+}

@@ -1,0 +1,291 @@
+package pages
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+
+	"cicerone/httpapi"
+	"cicerone/publish"
+)
+
+// app is the built visitor app in memory: the files of Vite's dist folder and their precompressed encodings.
+type app struct {
+	files map[string]file // by path under dist, without a leading slash
+	index *shell          // nil when the app was not built
+}
+
+// file is something that is served as it is.
+type file struct {
+	contentType string
+	etag        string
+	encodings   map[string][]byte // by Content-Encoding; identity always exists
+}
+
+// indexName is the page that every address of the app opens.
+const indexName = "index.html"
+
+// newApp reads the built app. Without index.html the app was not built: the API works all the same.
+func newApp(dist fs.FS) (*app, error) {
+	a := &app{files: map[string]file{}}
+	if dist == nil {
+		return a, nil
+	}
+	index, err := fs.ReadFile(dist, indexName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return a, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the app: %w", err)
+	}
+	a.index = newShell(string(index))
+	return a, fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !isServed(name) {
+			return err
+		}
+		a.files[name], err = readFile(dist, name)
+		return err
+	})
+}
+
+// isServed reports whether visitors load a file; others belong to the build.
+func isServed(name string) bool {
+	base := path.Base(name)
+	return name != indexName && !strings.HasPrefix(base, ".") && base != "build-manifest.json" &&
+		!slices.Contains([]string{".br", ".gz", ".map"}, path.Ext(name))
+}
+
+func readFile(dist fs.FS, name string) (file, error) {
+	content, err := fs.ReadFile(dist, name)
+	if err != nil {
+		return file{}, fmt.Errorf("read the app: %w", err)
+	}
+	f := file{
+		contentType: httpapi.ContentType(name), etag: etagOf(content),
+		encodings: map[string][]byte{httpapi.EncodingIdentity: content},
+	}
+	for encoding, extension := range map[string]string{httpapi.EncodingBrotli: ".br", httpapi.EncodingGzip: ".gz"} {
+		compressed, err := fs.ReadFile(dist, name+extension)
+		if err == nil {
+			f.encodings[encoding] = compressed
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return file{}, fmt.Errorf("read the app: %w", err)
+		}
+	}
+	return f, nil
+}
+
+func etagOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return publish.ETag(sum[:])
+}
+
+// ServeHTTP answers every address that is not an endpoint: the app's files, and the app itself.
+func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		httpapi.MethodNotAllowed(w, []string{http.MethodGet, http.MethodHead})
+		return
+	}
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	if file, ok := p.app.files[name]; ok {
+		serveFile(w, r, name, file)
+		return
+	}
+	if strings.HasPrefix(name, "assets/") {
+		http.Error(w, "there is no such file", http.StatusNotFound)
+		return
+	}
+	if p.app.index == nil {
+		http.Error(w, "the visitor app was not built into this program; run make build", http.StatusServiceUnavailable)
+		return
+	}
+	if identifier, ok := presentationPath(r.URL.Path); ok {
+		if first, err := p.firstPage(r, identifier); err != nil {
+			httpapi.LogError(r.Context(), "first page failed", "error", err)
+		} else if first != nil {
+			w.Header().Add("Vary", "Accept-Language")
+			p.serveShell(w, r, http.StatusOK, first)
+			return
+		}
+	}
+	status := http.StatusNotFound                                                // the app itself leads unknown addresses to its root (specification 1 §2)
+	if strings.HasPrefix(r.URL.Path, httpapi.MuseumsPath) || name == indexName { // the latter is for the service worker
+		status = http.StatusOK
+	}
+	p.serveShell(w, r, status, p.app.index.plain)
+}
+
+// presentationPath reads the identifier out of a museum's first address.
+func presentationPath(address string) (identifier string, ok bool) {
+	rest, ok := strings.CutPrefix(address, httpapi.MuseumsPath)
+	identifier = strings.TrimSuffix(rest, "/")
+	return identifier, ok && identifier != "" && !strings.Contains(identifier, "/")
+}
+
+// serveFile serves a file of the app. Names under assets contain a hash; other files, such as the service worker, are
+// revalidated each time.
+func serveFile(w http.ResponseWriter, r *http.Request, name string, f file) {
+	header := w.Header()
+	header.Set("Cache-Control", "no-cache")
+	if strings.HasPrefix(name, "assets/") {
+		header.Set("Cache-Control", httpapi.Immutable)
+	}
+	header.Set("Content-Type", f.contentType)
+	header.Set("Content-Security-Policy", appPolicy(nil, nil)) // a worker runs under its own answer's policy
+	serveEncodings(w, r, http.StatusOK, f.etag, f.encodings)
+}
+
+// serveEncodings serves the smallest encoding that the client accepts, or 304.
+func serveEncodings(w http.ResponseWriter, r *http.Request, status int, etag string, encodings map[string][]byte) {
+	header := w.Header()
+	header.Add("Vary", "Accept-Encoding")
+	encoding := httpapi.NegotiateEncoding(r.Header.Values("Accept-Encoding"), func(encoding string) bool {
+		return encodings[encoding] != nil
+	})
+	content := encodings[encoding]
+	header.Set("ETag", httpapi.EncodedETag(etag, encoding))
+	if status == http.StatusOK && httpapi.MatchesETag(r.Header.Values("If-None-Match"), etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	if encoding != httpapi.EncodingIdentity {
+		header.Set("Content-Encoding", encoding)
+	}
+	header.Set("Content-Length", strconv.Itoa(len(content)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(content)
+	}
+}
+
+// shell is index.html, split where the server fills it in.
+type shell struct {
+	before, middle, after string // around head and body
+	sheets                string // links to stylesheets, taken out of head
+	scripts, styles       []string
+	plain                 *renderedPage
+}
+
+// The places in web/visitor/index.html that the server fills in.
+const (
+	headPlace = "<!--cicerone:head-->"
+	bodyPlace = "<!--cicerone:body-->"
+)
+
+// renderedPage is a page ready to be sent, in its encodings.
+type renderedPage struct {
+	policy    string
+	etag      string
+	encodings map[string][]byte
+}
+
+var (
+	htmlTag      = regexp.MustCompile(`<html[^>]*>`)
+	sheetLink    = regexp.MustCompile(`<link\s[^>]*rel="stylesheet"[^>]*>`)
+	inlineScript = regexp.MustCompile(`(?s)<script(?:\s+type="module")?\s*>(.*?)</script>`)
+	inlineStyle  = regexp.MustCompile(`(?s)<style[^>]*>(.*?)</style>`)
+)
+
+func newShell(index string) *shell {
+	s := &shell{scripts: hashes(inlineScript, index), styles: hashes(inlineStyle, index)}
+	head, body := strings.Index(index, headPlace), strings.Index(index, bodyPlace)
+	if head >= 0 && body > head {
+		rest := index[head+len(headPlace) : body]
+		s.sheets = strings.Join(sheetLink.FindAllString(rest, -1), "")
+		s.before, s.middle = index[:head], sheetLink.ReplaceAllString(rest, "")
+		s.after = index[body+len(bodyPlace):]
+	} else {
+		s.after = index // nothing to fill in: the app paints its first page itself
+	}
+	s.plain = s.fill("", "", "")
+	return s
+}
+
+// canFill reports whether the page has placeholders.
+func (s *shell) canFill() bool { return s.before != "" }
+
+// fill renders a page that is cached. htmlAttributes replace those of the html element unless empty.
+func (s *shell) fill(htmlAttributes, head, body string) *renderedPage {
+	before := s.before
+	if htmlAttributes != "" {
+		before = htmlTag.ReplaceAllLiteralString(before, "<html "+htmlAttributes+">")
+	}
+	// A stylesheet in the head would delay the first paint; at the end of the body it delays the app only.
+	after := strings.Replace(s.after, "</body>", s.sheets+"</body>", 1)
+	page := []byte(before + head + s.middle + body + after)
+	styles := append(slices.Clone(s.styles), hashes(inlineStyle, head)...)
+	var compressed bytes.Buffer
+	compressor := brotli.NewWriterLevel(&compressed, brotli.BestCompression)
+	_, _ = compressor.Write(page) // writing to memory cannot fail
+	_ = compressor.Close()
+	return &renderedPage{
+		policy: appPolicy(s.scripts, styles), etag: etagOf(page),
+		encodings: map[string][]byte{
+			httpapi.EncodingIdentity: page, httpapi.EncodingBrotli: compressed.Bytes(), httpapi.EncodingGzip: zipped(page, gzip.BestCompression),
+		},
+	}
+}
+
+// withLink returns the page with another address in a link. It is rendered for each request, so its one compressed
+// encoding is a fast one.
+func (p *renderedPage) withLink(from, to string) *renderedPage {
+	link := func(address string) []byte { return []byte(`href="` + template.HTMLEscapeString(address) + `"`) }
+	page := bytes.Replace(p.encodings[httpapi.EncodingIdentity], link(from), link(to), 1)
+	return &renderedPage{
+		policy: p.policy, etag: etagOf(page),
+		encodings: map[string][]byte{httpapi.EncodingIdentity: page, httpapi.EncodingGzip: zipped(page, gzip.StatelessCompression)},
+	}
+}
+
+func zipped(page []byte, level int) []byte {
+	var out bytes.Buffer
+	zipper, _ := gzip.NewWriterLevel(&out, level) // the levels used here exist
+	_, _ = zipper.Write(page)
+	_ = zipper.Close()
+	return out.Bytes()
+}
+
+// hashes returns the CSP sources of the inline scripts or styles in html.
+func hashes(inline *regexp.Regexp, html string) []string {
+	var sources []string
+	for _, match := range inline.FindAllStringSubmatch(html, -1) {
+		sum := sha256.Sum256([]byte(match[1]))
+		sources = append(sources, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+	}
+	return sources
+}
+
+// appPolicy returns the app's content security policy: inline scripts and styles are allowed by their hashes only.
+func appPolicy(scripts, styles []string) string {
+	return strings.Join([]string{
+		"default-src 'none'",
+		// The reader of QR codes that browsers without one get is WebAssembly, which this allows; text stays text.
+		"script-src " + strings.Join(append([]string{"'self'", "'wasm-unsafe-eval'"}, scripts...), " "),
+		"style-src " + strings.Join(append([]string{"'self'"}, styles...), " "),
+		"img-src 'self' data: blob:", "media-src 'self' blob:", "connect-src 'self'", "font-src 'self'",
+		frameSource, // the payment page, which has a policy of its own
+		"manifest-src 'self'", "worker-src 'self'",
+		"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+	}, "; ")
+}
+
+func (p *Pages) serveShell(w http.ResponseWriter, r *http.Request, status int, page *renderedPage) {
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Cache-Control", "no-cache")
+	header.Set("Content-Security-Policy", p.policyAt(r.URL.Path, page.policy))
+	serveEncodings(w, r, status, page.etag, page.encodings)
+}

@@ -1,0 +1,173 @@
+package pages
+
+import (
+	"html/template"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-chi/chi/v5"
+
+	"cicerone/guide"
+	"cicerone/httpapi"
+	"cicerone/publish"
+)
+
+// Payments says where the payment provider's buy button comes from. It runs in a page of its own, which the
+// app shows in a frame, so that no other page lets anything foreign in (PAY-2).
+type Payments struct {
+	URL   string   // of the server that has v3/buy-button.js, without a slash at its end
+	Hosts []string // content security policy sources that the button may send to, and show in frames
+
+	// Origin is this server's under another name, which has the payment page alone, such as
+	// https://pay.museum.example. There the page keeps an origin, as the provider's own frames may need; without
+	// it the page has none, so that a script of the provider's never has the app's.
+	Origin string
+	App    string // origin of the app that shows the page at Origin in a frame
+}
+
+// Where Stripe serves its buy button from, and what that needs.
+const (
+	DefaultPaymentURL   = "https://js.stripe.com"
+	DefaultPaymentHosts = "https://*.stripe.com https://*.stripecdn.com"
+)
+
+// policy is the content security policy of the payment page. The button styles itself. With isolated the page
+// has an origin that nothing else has: it reads neither what the app keeps on the phone nor the app's page.
+func (p Payments) policy(isolated bool) string {
+	hosts := strings.Join(append([]string{p.URL}, p.Hosts...), " ")
+	parts := []string{
+		"default-src 'none'", "script-src " + p.URL, "style-src 'unsafe-inline'", "frame-src " + hosts,
+		"connect-src " + hosts, "img-src data: " + hosts, "font-src " + hosts,
+		"base-uri 'none'", "form-action " + hosts,
+	}
+	if isolated {
+		return strings.Join(append(parts, "frame-ancestors 'self'", "sandbox allow-scripts allow-forms allow-popups "+
+			"allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"), "; ")
+	}
+	return strings.Join(append(parts, "frame-ancestors "+p.App), "; ")
+}
+
+// frameSource is what the app shows in frames: the payment page alone, and that at its own origin if it has one.
+const frameSource = "frame-src 'self'"
+
+// allow opens the content security policy of the app's pages for the origin of the payment page.
+func (p Payments) allow(policy string) string {
+	if p.Origin == "" {
+		return policy
+	}
+	return strings.Replace(policy, frameSource, frameSource+" "+p.Origin, 1)
+}
+
+// host is the name and port of Origin; empty without one.
+func (p Payments) host() string {
+	_, host, _ := strings.Cut(p.Origin, "://")
+	return host
+}
+
+// PaymentHostOnly refuses everything but payment pages at the origin of the payment page: browsers store by origin, so
+// nothing that the app stores can be there.
+func (p *Pages) PaymentHostOnly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if p.isPaymentHost(r) && !strings.HasPrefix(r.URL.Path, paymentPath) {
+			httpapi.WriteError(w, r, &guide.Error{Code: guide.CodeNotFound, Message: "only payments are here"})
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// isPaymentHost reports whether the request comes to the name at which only payments are.
+func (p *Pages) isPaymentHost(r *http.Request) bool {
+	host := p.config.Payments.host()
+	return host != "" && strings.EqualFold(r.Host, host)
+}
+
+const paymentPath = "/payment/"
+
+// paymentPage holds the provider's web component and nothing else.
+var paymentPage = template.Must(template.New("payment").Parse(`<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{{.Title}}</title>
+<style>body{display:grid;min-height:100vh;margin:0;place-items:center;background:#fff}</style>
+<script async src="{{.Script}}"></script>
+</head>
+<body><stripe-buy-button buy-button-id="{{.Button.ID}}" publishable-key="{{.Button.Key}}"></stripe-buy-button></body>
+</html>
+`))
+
+func (p *Pages) routePayment(w http.ResponseWriter, r *http.Request) {
+	p.payment(w, r, "idRoute", func(b publish.BuyButtons) map[int64]publish.BuyButton { return b.Routes })
+}
+
+func (p *Pages) stepPayment(w http.ResponseWriter, r *http.Request) {
+	p.payment(w, r, "idStep", func(b publish.BuyButtons) map[int64]publish.BuyButton { return b.Steps })
+}
+
+// payment answers the page with one buy button. The address names a museum's route or step, not the keys, so
+// that nobody can make a page of this server sell something else.
+func (p *Pages) payment(w http.ResponseWriter, r *http.Request, field string, of func(publish.BuyButtons) map[int64]publish.BuyButton) {
+	snapshot, button, err := p.buyButtonAt(r, field, of)
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	payments, header := p.config.Payments, w.Header()
+	if payments.Origin != "" && !strings.EqualFold(r.Host, payments.host()) {
+		http.Redirect(w, r, payments.Origin+r.URL.Path, http.StatusTemporaryRedirect)
+		return
+	}
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Security-Policy", payments.policy(payments.Origin == ""))
+	_ = paymentPage.Execute(w, struct { // writing to a client that has gone fails
+		Title, Script string
+		Button        publish.BuyButton
+	}{snapshot.Summary.Code, payments.URL + "/v3/buy-button.js", button})
+}
+
+func (p *Pages) buyButtonAt(
+	r *http.Request, field string, of func(publish.BuyButtons) map[int64]publish.BuyButton,
+) (*publish.Snapshot, publish.BuyButton, error) {
+	museum, err := httpapi.MuseumParam(chi.URLParam(r, httpapi.MuseumField)).ID()
+	if err != nil {
+		return nil, publish.BuyButton{}, err
+	}
+	id, err := pathNumber(r, field)
+	if err != nil {
+		return nil, publish.BuyButton{}, err
+	}
+	snapshot, err := p.config.Catalog.Open(museum)
+	if err != nil {
+		return nil, publish.BuyButton{}, err
+	}
+	button, ok := of(snapshot.Buttons)[id]
+	if !ok || p.config.Payments.URL == "" {
+		return nil, publish.BuyButton{}, &guide.Error{Code: guide.CodeNotFound, Field: field, Message: "nothing is sold there"}
+	}
+	return snapshot, button, nil
+}
+
+func pathNumber(r *http.Request, field string) (int64, error) {
+	id, err := strconv.ParseInt(chi.URLParam(r, field), 10, 64)
+	if err != nil || id <= 0 {
+		return 0, guide.Invalid(field, "must be a whole number above 0")
+	}
+	return id, nil
+}
+
+func describePayment(op *huma.Operation, schemas huma.Registry) {
+	field := op.Path[strings.LastIndex(op.Path, "{")+1 : len(op.Path)-1]
+	op.Parameters = []*huma.Param{
+		{
+			Name: httpapi.MuseumField, In: "path", Required: true, Schema: httpapi.MuseumParam("").Schema(schemas),
+			Description: "The museum's number, or its encoded identifier",
+		},
+		{Name: field, In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeInteger, Format: "int64"}},
+	}
+	httpapi.DescribeContent("text/html")(op, schemas)
+	op.Responses["default"] = httpapi.FailureResponse(schemas)
+}

@@ -1,0 +1,268 @@
+package visitor
+
+import (
+	"context"
+	"crypto/sha256"
+	"io"
+	"net/http"
+
+	"github.com/klauspost/compress/gzip"
+
+	"cicerone/guide"
+	"cicerone/httpapi"
+	"cicerone/publish"
+)
+
+// maxMuseumsListed is how many museums a list that names none may span: one request must not read a whole
+// installation, however many museums it has.
+const maxMuseumsListed = 20
+
+// ElementInput is the query of every call that answers elements; exported because huma reads no other embedded fields.
+type ElementInput struct {
+	IDLanguage  int64  `query:"idLanguage" minimum:"1" doc:"Localizations in this language alone, chosen by the localization rule; in every language when left out"`
+	IfNoneMatch string `header:"If-None-Match" doc:"The ETag of what the client has"`
+}
+
+// language returns the language asked for, the zero one for all of them.
+func (in ElementInput) language() (guide.Language, error) {
+	language, ok := guide.LanguageByID(in.IDLanguage)
+	if in.IDLanguage != 0 && !ok {
+		return guide.Language{}, unknownLanguage()
+	}
+	return language, nil
+}
+
+// ElementsInput is the query of a list; exported because huma reads no other embedded fields.
+type ElementsInput struct {
+	ElementInput
+	IDMuseum httpapi.MuseumParam `query:"idMuseum" doc:"The museum's number, or its encoded identifier; every museum when left out, where there are at most 20"`
+}
+
+type routesInput struct {
+	ElementsInput
+	Exhibitions optionalBool `query:"exhibitions" doc:"true: temporary exhibitions alone; false: selected routes alone"`
+	IDRoute     int64        `query:"idRoute" minimum:"1" doc:"This route alone"`
+}
+
+type (
+	artworkInput struct {
+		ElementInput
+		ID int64 `path:"idArtwork" minimum:"1"`
+	}
+	timelineInput struct {
+		ElementInput
+		ID int64 `path:"idTimeline" minimum:"1"`
+	}
+	routeInput struct {
+		ElementInput
+		ID int64 `path:"idRoute" minimum:"1"`
+	}
+	beaconInput struct {
+		ElementInput
+		ID int64 `path:"idBeacon" minimum:"1"`
+	}
+	infoSectionInput struct {
+		ElementInput
+		ID int64 `path:"idInfoSection" minimum:"1"`
+	}
+	navigationSectionInput struct {
+		ElementInput
+		ID int64 `path:"idNavigationSection" minimum:"1"`
+	}
+)
+
+func (c *Calls) getArtwork(ctx context.Context, in *artworkInput) (*elements, error) {
+	return c.getElement(ctx, artworkElements, in.ID, in.ElementInput)
+}
+
+func (c *Calls) getTimeline(ctx context.Context, in *timelineInput) (*elements, error) {
+	return c.getElement(ctx, timelineElements, in.ID, in.ElementInput)
+}
+
+func (c *Calls) getRoute(ctx context.Context, in *routeInput) (*elements, error) {
+	return c.getElement(ctx, routeElements, in.ID, in.ElementInput)
+}
+
+func (c *Calls) getBeacon(ctx context.Context, in *beaconInput) (*elements, error) {
+	return c.getElement(ctx, beaconElements, in.ID, in.ElementInput)
+}
+
+func (c *Calls) getInfoSection(ctx context.Context, in *infoSectionInput) (*elements, error) {
+	return c.getElement(ctx, infoSectionElements, in.ID, in.ElementInput)
+}
+
+func (c *Calls) getNavigationSection(ctx context.Context, in *navigationSectionInput) (*elements, error) {
+	return c.getElement(ctx, navigationSectionElements, in.ID, in.ElementInput)
+}
+
+// elements is the data of an answer.
+type elements struct {
+	list   []*renditionElement
+	single bool // the data is the element itself, not a list
+	etag   string
+}
+
+// listElements answers the elements of a kind (specification 1 §7, specification 2 §7): those of the museum
+// idMuseum, or of every museum that visitors can open.
+func (c *Calls) listElements(kind elementKind) func(context.Context, *ElementsInput) (*elements, error) {
+	return func(ctx context.Context, in *ElementsInput) (*elements, error) {
+		return c.filterElements(ctx, kind, in, func(*renditionElement) bool { return true })
+	}
+}
+
+// listRoutes answers routes, exhibitions or both.
+func (c *Calls) listRoutes(ctx context.Context, in *routesInput) (*elements, error) {
+	if in.IDRoute > guide.MaxID {
+		return nil, noID("idRoute")
+	}
+	return c.filterElements(ctx, routeElements, &in.ElementsInput, func(route *renditionElement) bool {
+		return (!in.Exhibitions.set || route.exhibition == in.Exhibitions.Value) && (in.IDRoute == 0 || route.id == in.IDRoute)
+	})
+}
+
+func (c *Calls) filterElements(
+	ctx context.Context, kind elementKind, in *ElementsInput, include func(*renditionElement) bool,
+) (*elements, error) {
+	language, err := in.language()
+	if err != nil {
+		return nil, err
+	}
+	return c.retried(ctx, func() (*elements, error) {
+		museums, err := c.openMuseums(in.IDMuseum)
+		if err != nil {
+			return nil, err
+		}
+		if len(museums) > maxMuseumsListed {
+			return nil, guide.Invalid(httpapi.MuseumField, "is missing; there are more than %d museums", maxMuseumsListed)
+		}
+		answer := &elements{}
+		tag := sha256.New()
+		for _, one := range museums {
+			rendition, err := c.renditions.elements(ctx, one, languageIn(one, language))
+			if err != nil {
+				return nil, err
+			}
+			_, _ = io.WriteString(tag, rendition.etag)
+			list := rendition.lists[kind.list]
+			for i := range list {
+				if include(&list[i]) {
+					answer.list = append(answer.list, &list[i])
+				}
+			}
+		}
+		answer.etag = elementsTag(ctx, tag.Sum(nil))
+		return answer, nil
+	})
+}
+
+// getElement answers one element by its id, which is unique among all museums.
+func (c *Calls) getElement(ctx context.Context, kind elementKind, id int64, in ElementInput) (*elements, error) {
+	if id > guide.MaxID {
+		return nil, noID(kind.field)
+	}
+	language, err := in.language()
+	if err != nil {
+		return nil, err
+	}
+	unknown := &guide.Error{Code: guide.CodeNotFound, Field: kind.field, Message: "no museum shows it"}
+	return c.retried(ctx, func() (*elements, error) {
+		museumID, err := c.config.Museums.MuseumOf(ctx, kind.kind, id)
+		if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+			return nil, unknown
+		}
+		if err != nil {
+			return nil, err
+		}
+		museum, err := c.config.Catalog.Open(museumID)
+		if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+			return nil, unknown // of a museum that was never published
+		}
+		if err != nil {
+			return nil, err
+		}
+		rendition, err := c.renditions.elements(ctx, museum, languageIn(museum, language))
+		if err != nil {
+			return nil, err
+		}
+		if one := rendition.find(kind, id); one != nil {
+			return &elements{list: []*renditionElement{one}, single: true, etag: elementsTag(ctx, []byte(rendition.etag))}, nil
+		}
+		return nil, unknown
+	})
+}
+
+// retried asks again after looking for new publications, in case another process published more than once since this
+// one looked.
+func (c *Calls) retried(ctx context.Context, ask func() (*elements, error)) (*elements, error) {
+	answer, err := ask()
+	if guide.ErrorCodeOf(err) != guide.CodeNotFound {
+		return answer, err
+	}
+	if err := c.config.Catalog.Refresh(ctx); err != nil {
+		return nil, err
+	}
+	return ask()
+}
+
+// elementsTag returns the ETag of what the request's address answers from those renditions.
+func elementsTag(ctx context.Context, renditions []byte) string {
+	address := httpapi.RequestURL(ctx)
+	sum := sha256.Sum256([]byte(string(renditions) + address.Path + "?" + address.Query().Encode()))
+	return publish.ETag(sum[:])
+}
+
+// languageIn returns the rendition of the museum that answers for a language, 0 for all languages.
+func languageIn(museum *publish.Snapshot, language guide.Language) int64 {
+	if language.ID == 0 {
+		return 0
+	}
+	return museum.Language(language)
+}
+
+// ServeHTTP answers with an envelope, compressed when the client accepts it.
+func (e *elements) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	encoding := httpapi.NegotiateEncoding(r.Header.Values("Accept-Encoding"), func(encoding string) bool {
+		return encoding == httpapi.EncodingGzip
+	})
+	header := w.Header()
+	header.Set("Vary", "Accept-Encoding")
+	if httpapi.MatchesETag(r.Header.Values("If-None-Match"), e.etag) {
+		notModified(w, httpapi.EncodedETag(e.etag, encoding))
+		return
+	}
+	header.Set("ETag", httpapi.EncodedETag(e.etag, encoding))
+	header.Set("Cache-Control", "no-cache")
+	header.Set("Content-Type", "application/json")
+	out := io.Writer(w)
+	if encoding == httpapi.EncodingGzip {
+		header.Set("Content-Encoding", encoding)
+		compressor, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // the level exists
+		defer compressor.Close()
+		out = compressor
+	}
+	if err := e.writeTo(out); err != nil && r.Context().Err() == nil {
+		httpapi.LogError(r.Context(), "a list was not written to its end", "error", err)
+	}
+}
+
+// writeTo writes the envelope, one element after the other.
+func (e *elements) writeTo(w io.Writer) error {
+	start, separator, end := publish.EnvelopeStart, "", "}\n"
+	if !e.single {
+		start, end = start+"[", "]"+end
+	}
+	if _, err := io.WriteString(w, start); err != nil {
+		return err
+	}
+	for _, one := range e.list {
+		if _, err := io.WriteString(w, separator); err != nil {
+			return err
+		}
+		if err := one.writeTo(w); err != nil {
+			return err
+		}
+		separator = ","
+	}
+	_, err := io.WriteString(w, end)
+	return err
+}

@@ -1,0 +1,52 @@
+package visitor
+
+import (
+	"context"
+
+	"cicerone/guide"
+)
+
+// ForgottenVisitor names who is to be forgotten: who made a visit, or the profile of one who made none.
+type ForgottenVisitor struct {
+	IDVisit *int64 `json:"idVisit,omitempty" doc:"Knowing it is the right to it"`
+	IDUser  *int64 `json:"idUser,omitempty" doc:"Knowing it is the right to it"`
+}
+
+// Forgotten reports how much was forgotten.
+type Forgotten struct {
+	Users   int `json:"users" doc:"Profiles that are gone"`
+	Visits  int `json:"visits" doc:"Visits that lead to nobody any more"`
+	Answers int `json:"answers" doc:"Answers in the visitor's own words that are gone"`
+}
+
+type forgetInput struct {
+	EventHeader
+	Body ForgottenVisitor
+}
+
+// forgetVisitor forgets a visitor who asks for it on the phone (specification 2 §9, decisions.md).
+func (c *Calls) forgetVisitor(ctx context.Context, in *forgetInput) (Forgotten, error) {
+	return record(c, "forgetVisitor", in.Key, func(key string) (Forgotten, error) {
+		visit, err := optionalID("idVisit", in.Body.IDVisit)
+		if err != nil {
+			return Forgotten{}, err
+		}
+		user, err := optionalID("idUser", in.Body.IDUser)
+		if err != nil {
+			return Forgotten{}, err
+		}
+		if visit == 0 && user == 0 {
+			return Forgotten{}, guide.Invalid("idVisit", "is missing, and so is idUser")
+		}
+		forgotten, err := c.config.Eraser.EraseVisitor(ctx, key, visit, user)
+		return Forgotten(forgotten), err
+	})
+}
+
+// optionalID reads an id that may be left out: then it is 0.
+func optionalID(field string, id *int64) (int64, error) {
+	if id == nil {
+		return 0, nil
+	}
+	return *id, checkID(field, *id)
+}

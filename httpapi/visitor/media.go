@@ -1,0 +1,84 @@
+package visitor
+
+import (
+	"io"
+	"maps"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-chi/chi/v5"
+
+	"cicerone/guide"
+	"cicerone/httpapi"
+	"cicerone/publish"
+)
+
+const mediaEndpoint = publish.MediaPath + "{name}"
+
+// mediaHeaders are those of every media file, made once.
+var mediaHeaders = http.Header{
+	"Cache-Control": {httpapi.Immutable},
+	// A picture format that can hold script must not run as one of the server's pages.
+	"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"},
+}
+
+// medium serves a media file with byte ranges. Names are content hashes, so the answer never changes.
+func (c *Calls) getMedia(w http.ResponseWriter, r *http.Request) {
+	name := chi.URLParam(r, "name")
+	began := time.Now()
+	content, err := c.config.Blobs.Open(r.Context(), name)
+	c.mediaOpens.Observe(time.Since(began).Seconds())
+	if guide.ErrorCodeOf(err) == guide.CodeInvalid {
+		err = guide.Errorf(guide.CodeNotFound, "there is no such file") // a name that cannot be is not there
+	}
+	if guide.ErrorCodeOf(err) == guide.CodeBusy {
+		httpapi.LogError(r.Context(), "a media file cannot be reached", "error", err)
+	}
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	defer content.Close()
+	header := w.Header()
+	maps.Copy(header, mediaHeaders)
+	header["Content-Type"] = []string{httpapi.ContentType(name)}
+	header["Etag"] = []string{`"` + strings.TrimSuffix(name, path.Ext(name)) + `"`}
+	http.ServeContent(mediaWriter{w}, r, "", time.Time{}, content)
+}
+
+// mediaWriter drops the request's id from the head unless the answer is an error, such as a range that is not there.
+type mediaWriter struct{ http.ResponseWriter }
+
+var _ io.ReaderFrom = mediaWriter{}
+
+// WriteHeader writes the head.
+func (w mediaWriter) WriteHeader(status int) {
+	if status < http.StatusBadRequest {
+		httpapi.DropRequestID(w.Header())
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// ReadFrom passes files on, so that the system can send them.
+func (w mediaWriter) ReadFrom(source io.Reader) (int64, error) {
+	return io.Copy(w.ResponseWriter, source)
+}
+
+func describeMedia(op *huma.Operation, schemas huma.Registry) {
+	text := &huma.Schema{Type: huma.TypeString}
+	op.Parameters = []*huma.Param{
+		{Name: "name", In: "path", Required: true, Schema: text, Description: "Content hash and extension"},
+		{Name: "Range", In: "header", Schema: text},
+	}
+	file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
+	op.Responses = map[string]*huma.Response{
+		"200": httpapi.Response("OK", file, "*/*"), "206": httpapi.Response("Partial Content", file, "*/*"),
+		"304": httpapi.Response("Not Modified", nil, ""), "default": httpapi.FailureResponse(schemas),
+	}
+	if op.Method == http.MethodHead {
+		op.Responses["200"].Content, op.Responses["206"].Content = nil, nil
+	}
+}

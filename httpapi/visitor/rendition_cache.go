@@ -1,0 +1,217 @@
+package visitor
+
+import (
+	"bytes"
+	"container/list"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+	"golang.org/x/sync/singleflight"
+
+	"cicerone/guide"
+	"cicerone/httpapi"
+	"cicerone/publish"
+)
+
+// renditions reads renditions through a cache. A museum's ETags stay after its renditions were evicted, so that "not
+// modified" needs no database.
+type renditions struct {
+	museums guide.Museums
+	cache   *renditionCache
+	loading singleflight.Group
+}
+
+func newRenditions(museums guide.Museums, cacheBytes int64) *renditions {
+	return &renditions{museums: museums, cache: newRenditionCache(cacheBytes)}
+}
+
+// etagKey is the key of the ETag of a rendition, by idLanguage, in its snapshot's cache.
+type etagKey int64
+
+// etagOf returns the ETag of the rendition, if it has been read since the museum was published.
+func etagOf(of *publish.Snapshot, language int64) (string, bool) {
+	tag, ok := of.Cache.Load(etagKey(language))
+	if !ok {
+		return "", false
+	}
+	return tag.(string), true
+}
+
+// encodedRendition is a rendition in one encoding.
+type encodedRendition struct {
+	etag     string // of the rendition; each encoding's is made from it
+	encoding string
+	size     int64
+	bytes    []byte      // nil when they are too many to hold
+	packed   []byte      // with Brotli, what bytes are made of when they are nil
+	header   http.Header // of the answer, made once
+}
+
+// maxPlain is the largest plain body that is held in memory. A big museum in all its languages has a hundred
+// million bytes, which a few slow clients would multiply; all browsers accept a compressed encoding.
+const maxPlain = 1 << 20
+
+// writeTo writes the encodedRendition, unpacking on the way what is not held.
+func (b encodedRendition) writeTo(w io.Writer) error {
+	if b.packed == nil {
+		_, err := w.Write(b.bytes)
+		return err
+	}
+	_, err := io.Copy(w, brotli.NewReader(bytes.NewReader(b.packed)))
+	return err
+}
+
+// memory returns how many bytes the rendition takes in memory.
+func (b encodedRendition) memory() int64 { return int64(len(b.bytes) + len(b.packed)) }
+
+// get returns a rendition in an encoding, from the cache if it is there.
+func (r *renditions) get(ctx context.Context, of *publish.Snapshot, language int64, encoding string) (encodedRendition, error) {
+	key := cacheKey{of.Summary.ID, of.Version, language, encoding}
+	return getOrLoad(ctx, r, of, key, func(stored guide.Rendition) (encodedRendition, error) { return encode(stored, encoding) })
+}
+
+// getOrLoad returns what from makes of a rendition, from the cache if it is there.
+func getOrLoad[T sized](
+	ctx context.Context, r *renditions, of *publish.Snapshot, key cacheKey, from func(guide.Rendition) (T, error),
+) (T, error) {
+	if entry, ok := r.cache.get(key); ok {
+		return entry.(T), nil
+	}
+	// Other requests may share this read, so it must not end with the request that started it.
+	shared := context.WithoutCancel(ctx)
+	loaded, err, _ := r.loading.Do(key.String(), func() (any, error) {
+		stored, err := r.museums.Rendition(shared, key.museum, key.version, key.language)
+		if err != nil {
+			return nil, err
+		}
+		of.Cache.Store(etagKey(key.language), stored.ETag)
+		made, err := from(stored)
+		if err != nil {
+			return nil, err
+		}
+		r.cache.put(key, made)
+		return made, nil
+	})
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return loaded.(T), nil
+}
+
+// gzipLevel balances the one compression a rendition gets against its size.
+const gzipLevel = 6
+
+// encode turns a stored rendition into the encoding a client takes, with the headers of the answer.
+func encode(stored guide.Rendition, encoding string) (encodedRendition, error) {
+	made, err := encodeBytes(stored, encoding)
+	if err != nil {
+		return encodedRendition{}, err
+	}
+	made.header = http.Header{
+		"Etag": {httpapi.EncodedETag(made.etag, encoding)}, "Cache-Control": revalidated, "Vary": byEncoding,
+		"Content-Type": {"application/json"}, "Content-Length": {strconv.FormatInt(made.size, 10)},
+	}
+	if encoding != httpapi.EncodingIdentity {
+		made.header["Content-Encoding"] = []string{encoding}
+	}
+	return made, nil
+}
+
+func encodeBytes(stored guide.Rendition, encoding string) (encodedRendition, error) {
+	made := encodedRendition{etag: stored.ETag, encoding: encoding, size: stored.Size}
+	var out bytes.Buffer
+	plain := brotli.NewReader(bytes.NewReader(stored.Brotli))
+	switch {
+	case encoding == httpapi.EncodingBrotli:
+		made.bytes, made.size = stored.Brotli, int64(len(stored.Brotli))
+		return made, nil
+	case encoding == httpapi.EncodingIdentity && stored.Size > maxPlain:
+		made.packed = stored.Brotli
+		return made, nil
+	case encoding == httpapi.EncodingGzip:
+		compressed, err := gzip.NewWriterLevel(&out, gzipLevel)
+		if err != nil {
+			return encodedRendition{}, err
+		}
+		if _, err = io.Copy(compressed, plain); err != nil {
+			return encodedRendition{}, fmt.Errorf("decompress rendition: %w", err)
+		}
+		if err = compressed.Close(); err != nil {
+			return encodedRendition{}, err
+		}
+	default:
+		out.Grow(int(stored.Size))
+		if _, err := out.ReadFrom(plain); err != nil {
+			return encodedRendition{}, fmt.Errorf("decompress rendition: %w", err)
+		}
+	}
+	made.bytes, made.size = out.Bytes(), int64(out.Len())
+	return made, nil
+}
+
+type cacheKey struct {
+	museum, version, language int64
+	encoding                  string
+}
+
+func (k cacheKey) String() string {
+	return fmt.Sprint(k.museum, "/", k.version, "/", strconv.FormatInt(k.language, 10), "/", k.encoding)
+}
+
+// renditionCache is a cache of bounded size that evicts what was used longest ago.
+type renditionCache struct {
+	mu    sync.Mutex
+	limit int64
+	size  int64
+	order *list.List // of cacheEntry, most recently used first
+	byKey map[cacheKey]*list.Element
+}
+
+type cacheEntry struct {
+	key     cacheKey
+	content sized
+}
+
+// sized is what the cache holds: an encodedRendition, or a rendition's elements.
+type sized interface {
+	memory() int64 // bytes in memory
+}
+
+func newRenditionCache(limit int64) *renditionCache {
+	return &renditionCache{limit: limit, order: list.New(), byKey: map[cacheKey]*list.Element{}}
+}
+
+func (c *renditionCache) get(key cacheKey) (sized, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	element, ok := c.byKey[key]
+	if !ok {
+		return nil, false
+	}
+	c.order.MoveToFront(element)
+	return element.Value.(cacheEntry).content, true
+}
+
+// put caches the content unless it alone is over the limit.
+func (c *renditionCache) put(key cacheKey, content sized) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, ok := c.byKey[key]; ok || content.memory() > c.limit {
+		return
+	}
+	c.byKey[key] = c.order.PushFront(cacheEntry{key, content})
+	c.size += content.memory()
+	for c.size > c.limit {
+		oldest := c.order.Back()
+		dropped := c.order.Remove(oldest).(cacheEntry)
+		delete(c.byKey, dropped.key)
+		c.size -= dropped.content.memory()
+	}
+}

@@ -1,0 +1,104 @@
+// Package visitor holds the calls of visitors' phones and of older clients. A museum is rendered to the wire once, when it is
+// published; after that a visitor's request is a lookup.
+package visitor
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/sync/semaphore"
+
+	"cicerone/guide"
+	"cicerone/httpapi"
+	"cicerone/publish"
+)
+
+// Config is what the calls need; fields that may be nil say so.
+type Config struct {
+	Catalog *publish.Catalog
+	Museums guide.Museums
+	Visits  guide.Visits
+	Answers guide.VisitAnswers
+	Users   guide.Users
+	Eraser  guide.PersonalDataEraser
+	Guesses guide.GuessCounter
+	Facts   guide.MediaFactsStore
+	Blobs   guide.Blobs
+
+	Recogniser guide.Recogniser            // no museum offers recognition when nil
+	SignIns    guide.SignIns               // museums that ask for a sign-in let everyone in when nil or without methods
+	Messages   map[string]httpapi.Messages // of the page that a sign-in ends with
+
+	Clock  guide.Clock   // time.Now when nil
+	NewKey func() string // event keys for calls that bring none; UUIDv7 when nil
+
+	LegacyUser       string // the authorizations that /config.json hands out
+	LegacyPassword   string
+	RecognitionToken string
+	BackdoorCode     string // off when empty
+	MeasuringURL     string // of the server that has the analytics' scripts; off when empty
+	HTTPS            bool   // the server is reached by HTTPS only
+	URL              string // by which visitors reach the server, without a slash at its end; guessed when empty
+
+	CacheBytes int64 // renditions kept in memory; 64 MiB when 0
+}
+
+// Calls answers the calls. Make one with New.
+type Calls struct {
+	config        Config
+	zone          *time.Location
+	renditions    *renditions
+	codeLimiter   *codeLimiter
+	signIns       *signIns
+	unpacking     *semaphore.Weighted
+	frames        *byteBudget // bytes of the frames in memory
+	configuration Configuration
+
+	recorded   *prometheus.CounterVec
+	mediaOpens prometheus.Histogram
+}
+
+// New makes the calls.
+func New(ctx context.Context, config Config) (*Calls, error) {
+	zone, err := time.LoadLocation(publish.TimeZone)
+	if err != nil {
+		return nil, fmt.Errorf("load time zone: %w", err)
+	}
+	if config.Clock == nil {
+		config.Clock = time.Now
+	}
+	if config.NewKey == nil {
+		config.NewKey = func() string { return uuid.Must(uuid.NewV7()).String() }
+	}
+	if config.CacheBytes == 0 {
+		config.CacheBytes = 64 << 20
+	}
+	salt, err := config.Museums.SecretSalt(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the installation's salt: %w", err)
+	}
+	c := &Calls{
+		config: config, zone: zone, renditions: newRenditions(config.Museums, config.CacheBytes),
+		codeLimiter: newCodeLimiter(config.Guesses, config.Clock, salt),
+		unpacking:   semaphore.NewWeighted(maxUnpacking), frames: newByteBudget(maxFramesBytes),
+		recorded: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "cicerone_visit_calls_total", Help: "Visit calls recorded, repeated ones included.",
+		}, []string{"call"}),
+		mediaOpens: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "cicerone_media_open_seconds", Help: "How long media files took to be opened.", Buckets: prometheus.ExponentialBuckets(0.0001, 4, 8),
+		}),
+	}
+	if c.signIns, err = newSignIns(config.SignIns, salt); err != nil {
+		return nil, fmt.Errorf("make the sign-ins: %w", err)
+	}
+	c.configuration, err = c.makeConfiguration(salt)
+	return c, err
+}
+
+// Collectors returns the metrics of the calls.
+func (c *Calls) Collectors() []prometheus.Collector {
+	return []prometheus.Collector{c.recorded, c.mediaOpens}
+}

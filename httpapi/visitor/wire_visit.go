@@ -1,0 +1,69 @@
+package visitor
+
+// The visit calls (specification 1 §7). Times are ISO 8601 with the offset of Africa/Lome, such as
+// 2026-11-21T08:15:00+00:00; on the way in a time without an offset is taken to be in Africa/Lome.
+
+// Visit is a version 2 visit: body and answer of visitMuseum. POST takes idMuseum, visitorToken, idLanguage,
+// idDevice and startDate; PUT the visit plus endDate.
+type Visit struct {
+	IDVisit      int64  `json:"idVisit,omitempty"`
+	IDMuseum     int64  `json:"idMuseum"`
+	VisitorToken string `json:"visitorToken,omitempty"`
+	IDDevice     string `json:"idDevice,omitempty"`
+	IDLanguage   int64  `json:"idLanguage,omitempty"`
+	LanguageCode string `json:"languageCode,omitempty"`
+	StartDate    string `json:"startDate,omitempty"`
+	EndDate      string `json:"endDate,omitempty"`
+}
+
+// RegisteredVisit is a version 1 visit: body of registerVisit.
+type RegisteredVisit struct {
+	IDVisit      int64               `json:"idVisit,omitempty"`
+	VisitorToken string              `json:"visitorToken,omitempty"`
+	IDDevice     string              `json:"idDevice,omitempty"`
+	IDMuseum     int64               `json:"idMuseum"`
+	StartDate    string              `json:"startDate"`
+	EndDate      string              `json:"endDate,omitempty"`
+	LanguageCode string              `json:"languageCode"`
+	Email        string              `json:"email,omitempty"`
+	Artworks     []RegisteredArtwork `json:"artworks,omitempty"`
+	Routes       []RegisteredRoute   `json:"routes,omitempty"`
+}
+
+// RegisteredArtwork is an artwork visit within a version 1 visit.
+type RegisteredArtwork struct {
+	IDArtwork  int64  `json:"idArtwork"`
+	AccessType string `json:"accessType,omitempty" enum:"KEYBOARD,RECOGNITION,"`
+	StartDate  string `json:"startDate"`
+	EndDate    string `json:"endDate"`
+}
+
+// RegisteredRoute is a route visit within a version 1 visit.
+type RegisteredRoute struct {
+	IDRoute   int64  `json:"idRoute"`
+	StartDate string `json:"startDate"`
+	EndDate   string `json:"endDate,omitempty"`
+}
+
+// RegisteredVisitAnswer is the data of registerVisit's answer; IdVisit is spelled as specified.
+type RegisteredVisitAnswer struct {
+	RegisteredVisit
+	IdVisit int64 `json:"IdVisit"`
+}
+
+// RouteVisit is the body of visitRoute: POST takes startDate, PUT endDate.
+type RouteVisit struct {
+	IDVisit   int64  `json:"idVisit"`
+	IDRoute   int64  `json:"idRoute"`
+	StartDate string `json:"startDate,omitempty"`
+	EndDate   string `json:"endDate,omitempty"`
+}
+
+// ArtworkVisit is the body of visitArtwork: POST takes startDate and accessType, PUT duration.
+type ArtworkVisit struct {
+	IDVisit    int64  `json:"idVisit"`
+	IDArtwork  int64  `json:"idArtwork"`
+	AccessType string `json:"accessType,omitempty" enum:"KEYBOARD,RECOGNITION,"`
+	StartDate  string `json:"startDate,omitempty"`
+	Duration   int    `json:"duration,omitempty" doc:"Whole seconds listened, at least 1"`
+}
