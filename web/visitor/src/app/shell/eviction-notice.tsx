@@ -3,23 +3,23 @@ import { PillButton, pillClass } from "@cicerone/ui/button";
 import type { ReactNode } from "react";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { downloads } from "../../features/downloads/downloads";
-import { useLoss } from "../../features/downloads/use-downloads";
+import { useEviction } from "../../features/downloads/use-downloads";
 import styles from "./notices.module.css";
 
 /** Says that the browser has thrown away something of what was downloaded, and leads to where it comes back. */
 export function EvictionNotice(): ReactNode {
   const t = useTranslations();
-  const to = useTo();
-  const isLost = useLoss();
+  const to = usePlace();
+  const isLost = useEviction();
   return (
     <div data-testid="loss" className={styles["news"]}>
       <p role="status">{isLost && t("downloads.lost")}</p>
       {isLost && (
         <div className={styles["answers"]}>
-          <Link to={to("Downloads")} className={pillClass()} onOpen={downloads.acknowledgeLoss}>
+          <PlaceLink to={to("Downloads")} className={pillClass()} onOpen={downloads.acknowledgeEviction}>
             {t("menu.downloads")}
-          </Link>
-          <PillButton onClick={downloads.acknowledgeLoss}>{t("control.no")}</PillButton>
+          </PlaceLink>
+          <PillButton onClick={downloads.acknowledgeEviction}>{t("control.no")}</PillButton>
         </div>
       )}
     </div>

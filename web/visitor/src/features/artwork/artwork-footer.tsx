@@ -18,7 +18,7 @@ interface ArtworkFooterProps {
   onToggle: () => void;
 }
 
-/** The player, docked at the lower edge, with the work's extra resources a tap away (ART-2). */
+/** ArtworkFooter shows the player at the lower edge, and opens the list of the work's extra resources (ART-2). */
 export function ArtworkFooter({ artwork, query, track, extras, open, onToggle }: ArtworkFooterProps): ReactNode {
   const t = useTranslations();
   const list = useId();
@@ -51,7 +51,7 @@ export function ArtworkFooter({ artwork, query, track, extras, open, onToggle }:
       <div id={list} className={styles["list"]} hidden={!open}>
         {open && <ResourceList resources={extras} artwork={artwork} query={query} />}
       </div>
-      {track === null ? <div className={styles["alone"]}>{toggle}</div> : <PlayerBar extra={toggle} />}
+      {track === null ? <div className={styles["toggleOnly"]}>{toggle}</div> : <PlayerControls extra={toggle} />}
     </footer>
   );
 }

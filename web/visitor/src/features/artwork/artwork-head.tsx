@@ -7,7 +7,7 @@ import { useContentTranslator } from "../../core/museum/hooks";
 import { useLongWord } from "./long-word";
 import styles from "./artwork-head.module.css";
 
-/** What the work is: its number, name, author and date. */
+/** ArtworkHead shows a work's number, name, author and date. */
 export function ArtworkHead({
   artwork,
   name,

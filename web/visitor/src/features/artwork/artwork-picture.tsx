@@ -20,7 +20,7 @@ const EnlargedPicture = lazyWithRetry(
   async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture,
 );
 
-/** The work's picture to the edge, with the ways out of the screen on it. */
+/** ArtworkPicture shows the work's picture with the buttons that leave the screen. */
 export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
@@ -71,7 +71,7 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
   );
 }
 
-/** The heart that keeps a work among the favourites. */
+/** FavouriteButton adds the work to the favourites or removes it. */
 function FavouriteButton({ idArtwork }: { idArtwork: number }): ReactNode {
   const t = useTranslations();
   const [isFavourite, toggle] = useFavourite(idArtwork);

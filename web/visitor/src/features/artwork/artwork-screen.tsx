@@ -21,11 +21,11 @@ import { LanguageLink } from "./language-link";
 import { ResourceList } from "./resource-list";
 import styles from "./artwork.module.css";
 
-/** Few addresses name what is not there. */
-const NotThere = lazyWithRetry(async () => (await import("../../core/navigation/missing-item")).MissingItem);
-const TimedPopUp = lazyWithRetry(async () => (await import("./timed-pop-up")).TimedPopUp);
+/** Loaded on demand: most addresses name an existing work. */
+const NotThere = lazyPart(async () => (await import("../../core/navigation/not-there")).NotThere);
+const TimedPopUp = lazyPart(async () => (await import("./timed-pop-up")).TimedPopUp);
 
-/** A work: its picture, what it is, what is told of it, and its sound; in by-halls mode one of its hall (BYH-2). */
+/** ArtworkScreen shows a work with its picture, text and audio; in by-halls mode as one of its hall's works (BYH-2). */
 export function ArtworkScreen(props: ScreenProps<"Artwork"> | ScreenProps<"ArtworkByHalls">): ReactNode {
   const { params } = props;
   const artwork = artworkById(useMuseum(), params.idArtwork);
@@ -84,7 +84,7 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
   );
 }
 
-/** The address names a work that the museum does not have (ART-4). */
+/** NoArtwork is shown when the address names a work that the museum does not have (ART-4). */
 function NoArtwork(): ReactNode {
   const t = useTranslations();
   const to = useTo();

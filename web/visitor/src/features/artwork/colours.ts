@@ -5,9 +5,9 @@ import type { CSSProperties } from "react";
 import type { Screen } from "../../core/navigation/paths";
 
 /**
- * Background and text of a work that was opened from the keypad, where the keyboard's customization has its
- * own for it (specification 1 §3); else none, and the work looks as from everywhere. What the customization
- * left unset comes as the specification's default and counts as no choice.
+ * keyboardArtworkColours returns background and text colour of a work opened from the keypad, if the keyboard's
+ * customization sets them (specification 1 §3), else {}. The server sends the specification's defaults for unset
+ * colours, so defaults count as unset.
  */
 export function keyboardArtworkColours(from: Screen | undefined, chosen: KeyboardCustomization): CSSProperties {
   const { artworkBackground, artworkText } = DEFAULT_COLORS;

@@ -29,7 +29,7 @@ describe("ART-3 additional information", () => {
     otherResources: [resource(3, true), resource(2, true)],
   };
 
-  it("is listed apart from the extra resources, each once", () => {
+  it("is listed separately from the extra resources, without duplicates", () => {
     const { extras, additional } = resourcesOf(artwork, false);
     expect(ids(extras)).toEqual([1]);
     expect(ids(additional)).toEqual([2, 3]);

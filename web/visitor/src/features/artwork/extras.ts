@@ -1,26 +1,29 @@
 import type { Artwork, Resource } from "@cicerone/api/types";
 
 /**
- * Heights of the extra-resource footer in pixels (specification 1 §9). The alternative sizing named there, 60,
- * 110 and 130 with the player's 90 on top, is that of the areas in the second specification (2 §9).
+ * Heights of the extra-resource footer in pixels (specification 1 §9). Its alternative sizes, 60, 110 and 130 plus
+ * 90 for the player, belong to the areas of specification 2 §9.
  */
-const FOOTER_CLOSED = 90;
-const FOOTER_PER_RESOURCE = 50;
-const FOOTER_MOST = 290;
+const FOOTER_CLOSED_HEIGHT = 90;
+const FOOTER_RESOURCE_HEIGHT = 50;
+const FOOTER_MAX_HEIGHT = 290;
 
-/** Height of the footer with that many extra resources, in pixels at the browser's usual text size (ART-2). */
+/**
+ * footerHeight returns the footer's height for a number of extra resources, in pixels at the browser's usual text
+ * size (ART-2).
+ */
 export function footerHeight(open: boolean, resources: number): number {
-  return open ? Math.min(FOOTER_CLOSED + FOOTER_PER_RESOURCE * resources, FOOTER_MOST) : FOOTER_CLOSED;
+  return open ? Math.min(FOOTER_CLOSED_HEIGHT + FOOTER_RESOURCE_HEIGHT * resources, FOOTER_MAX_HEIGHT) : FOOTER_CLOSED_HEIGHT;
 }
 
-/** A work's resources: those of the footer, and additional information, which is listed apart (ART-2, ART-3). */
+/** ArtworkResources splits a work's resources into those of the footer and additional information (ART-2, ART-3). */
 export interface ArtworkResources {
   extras: Resource[];
   additional: Resource[];
 }
 
 /**
- * Sorts a work's resources into the two lists.
+ * resourcesOf splits a work's resources into the two lists.
  *
  * @param othersAsExtras The museum's style lists other resources with the extra ones (specification 1 §6).
  */

@@ -4,7 +4,7 @@ import { Globe } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useTo } from "../../core/navigation/navigation";
 
-/** The way to another language in the middle of a work, which waits meanwhile (LANG-2). */
+/** LanguageLink leads to the language choice; the work keeps its position until the visitor returns (LANG-2). */
 export function LanguageLink(): ReactNode {
   const t = useTranslations();
   const to = useTo();

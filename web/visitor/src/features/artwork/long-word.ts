@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * Whether a name needs the small style: a word of it is longer, in characters, than a tenth of its
+ * hasLongWord reports whether a name needs the small style: one of its words has more characters than a tenth of the
  * container's width in pixels (specification 1 §2).
  */
 export function hasLongWord(name: string, containerWidth: number): boolean {
@@ -9,7 +9,7 @@ export function hasLongWord(name: string, containerWidth: number): boolean {
   return name.split(/\s+/).some((word) => Array.from(word).length > containerWidth / 10);
 }
 
-/** hasLongWord for the element that the reference is put on, as its width changes. */
+/** useLongWord evaluates hasLongWord for the element of the returned ref whenever its width changes. */
 export function useLongWord<E extends HTMLElement>(name: string): [container: RefObject<E | null>, long: boolean] {
   const container = useRef<E>(null);
   const [width, setWidth] = useState(0);

@@ -14,16 +14,16 @@ import styles from "./resource-list.module.css";
 interface ResourceListProps {
   resources: readonly Resource[];
   artwork: Artwork;
-  /** How the work was come to: it goes along, so that the way back is kept. */
+  /** The work's query, passed on so that its back button still works. */
   query: Query;
 }
 
-/** Resources of a work, each with the icon of its type. */
+/** ResourceList lists resources of a work, each with the icon of its type. */
 export function ResourceList({ resources, artwork, query }: ResourceListProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const localized = useLocalize();
-  const { lang: _, ...kept } = query;
+  const localized = useLocalized();
+  const { lang: _, ...linkQuery } = query;
   return (
     <ul className={styles["list"]}>
       {resources.map((resource) => {
@@ -34,8 +34,8 @@ export function ResourceList({ resources, artwork, query }: ResourceListProps): 
         const words = title.text === "" ? resource.title : title.text;
         return (
           <li key={resource.idResource}>
-            <Link
-              to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, kept)}
+            <PlaceLink
+              to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, linkQuery)}
               className={styles["item"]}
             >
               <Icon aria-hidden size={22} />

@@ -37,7 +37,7 @@ const timed = timedExtras([
   sampleResource(3, { startTime: "0:18", endTime: "0:20" }),
 ]);
 
-/** The clock shows these seconds one after another; a word is what the visitor does. */
+/** Numbers are positions of the clock in seconds; strings are actions of the visitor. */
 function after(...events: (number | "touch" | "close" | "end")[]): PopUp {
   return events.reduce<PopUp>((now, event) => {
     if (typeof event === "number") return nextPopUp(timed, now, { type: "clock", second: event, running: true });
@@ -76,7 +76,7 @@ describe("ART-6 pop-ups on the main audio's clock", () => {
     expect(after(...events).shown).toBe(expected);
   });
 
-  it("changes nothing while nothing changes, so that nothing is drawn anew", () => {
+  it("returns the same state while nothing changes, so that nothing is rendered again", () => {
     const now = after(10);
     expect(nextPopUp(timed, now, { type: "clock", second: 10.2, running: true })).toBe(now);
   });

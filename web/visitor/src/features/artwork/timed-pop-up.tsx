@@ -27,9 +27,8 @@ interface TimedPopUpProps {
 }
 
 /**
- * The extra whose time it is, above the player's controls (ART-6). It is no dialog: nothing is covered that
- * the visitor needs, the focus stays where it is, and a screen reader hears of it when it has time. Whoever
- * touches it, with finger or keyboard, keeps it.
+ * TimedPopUp shows the current extra above the player's controls (ART-6). It is not a dialog: it covers no control,
+ * the focus stays where it is, and screen readers announce it politely. Touching or focusing it keeps it open.
  */
 export function TimedPopUp({ artwork, query, main, resources }: TimedPopUpProps): ReactNode {
   const t = useTranslations();
@@ -88,13 +87,13 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
   const { Icon } = RESOURCE_TYPES[resource.resourceType];
   const touch = (): void => popUps.touch();
   const close = (): void => {
-    // Whoever closes it by keyboard goes on with the player below it, and is not thrown to the page's start.
+    // Without this, closing it by keyboard would move the focus to the page's start.
     if (card.current?.contains(document.activeElement) === true) focusAfter(card.current);
     popUps.close();
   };
-  const { lang: _, ...kept } = query;
+  const { lang: _, ...linkQuery } = query;
   return (
-    // Any touch of whatever is in it keeps it open; each thing in it that does something is a control.
+    // The handlers only keep the card open; its actions are controls of their own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={card}
@@ -113,8 +112,8 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
         <h2 id={heading} {...localized(resource).localizedText("title").attributes}>
           <span className={styles["title"]}>{title}</span>
         </h2>
-        <Link
-          to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, kept)}
+        <PlaceLink
+          to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, linkQuery)}
           className={roundButtonClass("bare")}
           aria-label={`${t("control.readMore")}: ${title}`}
           title={t("control.readMore")}
@@ -130,7 +129,7 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
   );
 }
 
-/** Moves the focus to the first control after an element. */
+/** focusAfter moves the focus to the first control after an element. */
 function focusAfter(element: HTMLElement): void {
   const controls = document.querySelectorAll<HTMLElement>("main button, main a[href]");
   const next = Array.from(controls).find(
@@ -159,7 +158,7 @@ function Content({ resource, popUps, title, heading }: ContentProps): ReactNode 
     case "TEXT": {
       const content = locale.localizedText("content");
       return (
-        // A long text is scrolled, by the keyboard too.
+        // Focusable, so that a long text can be scrolled by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles["text"]} tabIndex={0} role="group" aria-labelledby={heading}>
           <RichText html={content.text} {...content.attributes} />
@@ -189,25 +188,28 @@ interface FilmProps {
   captions: string;
 }
 
-/** A film that plays while the main audio waits; where that was paused it waits for a tap itself. */
+/**
+ * Film plays a video while the main audio is paused for it; if the visitor had paused the audio, the video waits for
+ * a tap.
+ */
 function Film({ url, popUps, title, captions }: FilmProps): ReactNode {
   const facts = useMediaFacts()(url);
-  const over = (): void => popUps.over();
+  const end = (): void => popUps.end();
   return (
-    // A film without a word has no captions to give.
+    // Films without speech have no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       key={url}
       className={styles["film"]}
-      autoPlay={popUps.store.getState().holding}
+      autoPlay={popUps.store.getState().mainPaused}
       controls
       playsInline
       aria-label={title}
       width={facts?.width}
       height={facts?.height}
       {...(facts?.preview ? { poster: facts.preview } : {})}
-      onEnded={over}
-      onError={over}
+      onEnded={end}
+      onError={end}
       src={url}
     >
       {captions !== "" && (
@@ -217,7 +219,7 @@ function Film({ url, popUps, title, captions }: FilmProps): ReactNode {
   );
 }
 
-/** An audio plays in the player below, in place of the main audio; here it can be heard once more. */
+/** Sound offers to replay an audio, which plays in the player instead of the main audio. */
 function Sound({ resource, popUps }: { resource: Resource; popUps: TimedPopUps }): ReactNode {
   const t = useTranslations();
   const localized = useLocalize();

@@ -26,12 +26,12 @@ let popUps: TimedPopUps;
 const shown = () => popUps.store.getState().shown;
 const track = () => player.store.getState().track?.id;
 
-/** The main audio plays up to that second. */
+/** playTo plays the main audio up to a second. */
 function playTo(second: number): void {
   audio.playFor(second - audio.currentTime);
 }
 
-/** It plays through the second before that one, wherever it was. */
+/** arriveAt seeks to the second before the given one and plays through it. */
 function arriveAt(second: number): void {
   player.seek(second - 1);
   playTo(second);
@@ -87,12 +87,12 @@ describe("ART-6 timed extras", () => {
     expect(shown()).toBe(1);
   });
 
-  it("a film pauses the main audio, which goes on when it has ended, and the film closes at its end second", () => {
+  it("a film pauses the main audio, which resumes when it has ended, and the film closes at its end second", () => {
     arriveAt(20);
     expect(shown()).toBe(2);
     expect(audio.paused).toBe(true);
-    expect(popUps.store.getState().holding).toBe(true);
-    popUps.over();
+    expect(popUps.store.getState().mainPaused).toBe(true);
+    popUps.end();
     expect(audio.paused).toBe(false);
     expect(shown()).toBe(2);
     audio.dispatchEvent(new Event("playing"));
@@ -101,7 +101,7 @@ describe("ART-6 timed extras", () => {
     expect(audio.paused).toBe(false);
   });
 
-  it("closing the film lets the main audio go on", () => {
+  it("closing the film resumes the main audio", () => {
     arriveAt(20);
     popUps.close();
     expect(shown()).toBeNull();
@@ -110,20 +110,20 @@ describe("ART-6 timed extras", () => {
     expect(shown()).toBeNull();
   });
 
-  it("skipping past the film lets the main audio go on", () => {
+  it("skipping past the film resumes the main audio", () => {
     arriveAt(20);
     player.seek(26);
     expect(shown()).toBeNull();
     expect(audio.paused).toBe(false);
   });
 
-  it("the visitor may let the main audio go on beside the film, whose end then starts nothing", () => {
+  it("the visitor may resume the main audio while the film plays, whose end then starts nothing", () => {
     arriveAt(20);
     player.play();
     audio.dispatchEvent(new Event("playing"));
-    expect(popUps.store.getState().holding).toBe(false);
+    expect(popUps.store.getState().mainPaused).toBe(false);
     player.pause();
-    popUps.over();
+    popUps.end();
     expect(audio.paused).toBe(true);
   });
 
@@ -131,12 +131,12 @@ describe("ART-6 timed extras", () => {
     player.pause();
     player.seek(21);
     expect(shown()).toBe(2);
-    expect(popUps.store.getState().holding).toBe(false);
+    expect(popUps.store.getState().mainPaused).toBe(false);
     popUps.close();
     expect(audio.paused).toBe(true);
   });
 
-  it("an audio plays in the main audio's place, which goes on where it was", () => {
+  it("an audio replaces the main audio, which then resumes where it was", () => {
     arriveAt(30);
     expect([shown(), track()]).toEqual([3, "artwork-14/resource-3"]);
     audio.receiveData(5);
@@ -181,7 +181,7 @@ describe("ART-6 timed extras", () => {
 
   it("in another language the pop-up stays, and nothing is paused again", () => {
     playTo(21);
-    popUps.over();
+    popUps.end();
     audio.dispatchEvent(new Event("playing"));
     const inSpanish = { ...main, url: "/coral-es.mp3" };
     popUps.update({ main: inSpanish, timed: timedExtras(timed.map(({ resource }) => ({ ...resource }))), trackOf });

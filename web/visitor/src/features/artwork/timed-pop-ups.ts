@@ -4,24 +4,24 @@ import type { Player, PlayerState } from "../../core/player/player";
 import type { Track } from "../../core/player/track";
 import { NO_POP_UP, type PopUp, type PopUpEvent, type TimedExtra, nextPopUp } from "./timed-extras";
 
-/** What pops up while which sound plays, in the visitor's language. */
+/** TimedContent is the main audio and its timed extras, in the visitor's language. */
 export interface TimedContent {
   /** The main audio. */
   main: Track;
   timed: readonly TimedExtra[];
-  /** The sound of an extra of type AUDIO. */
+  /** The track of an extra of type AUDIO. */
   trackOf: (resource: Resource) => Track;
 }
 
-/** What screens see: what has popped up, and whether the main audio waits until it is over. */
+/** PopUpState adds whether the main audio is paused until the shown extra ends. */
 export interface PopUpState extends PopUp {
-  holding: boolean;
+  mainPaused: boolean;
 }
 
 /**
- * Lets timed extras pop up on the main audio's clock (ART-6). Those that sound, audio and video, pause the
- * main audio where it plays, and it goes on when they are over or closed, or when the visitor lets it. An
- * audio plays in the player itself, as the one element that sounds; a film is the screen's to play.
+ * TimedPopUps shows timed extras at their positions in the main audio (ART-6). Audio and video extras pause the main
+ * audio if it plays; it resumes when they end, are closed, or the visitor presses play. An audio extra plays in the
+ * player itself, the only audio element; a film is played by the screen.
  */
 export class TimedPopUps {
   readonly store: StoreApi<PopUpState>;
@@ -31,53 +31,53 @@ export class TimedPopUps {
   constructor(player: Player, content: TimedContent) {
     this.player = player;
     this.content = content;
-    this.store = createStore<PopUpState>()(() => ({ ...NO_POP_UP, holding: false }));
+    this.store = createStore<PopUpState>()(() => ({ ...NO_POP_UP, mainPaused: false }));
   }
 
-  /** The same content in another language. */
+  /** Replaces the content by the same content in another language. */
   update(content: TimedContent): void {
     this.content = content;
   }
 
-  /** Follows the clock; returns what stops it. */
+  /** Subscribes to the player; returns the unsubscribe function. */
   start(): () => void {
-    this.follow(this.player.store.getState());
+    this.handlePlayerState(this.player.store.getState());
     return this.player.store.subscribe((now, before) => {
       const sounds = now.status === "playing" && before.status !== "playing";
-      if (sounds && this.isMain(now)) this.store.setState({ holding: false });
-      if (now.status === "ended" && before.status !== "ended" && now.track?.id === this.shownTrack()?.id) this.over();
-      this.follow(now);
+      if (sounds && this.isMain(now)) this.store.setState({ mainPaused: false });
+      if (now.status === "ended" && before.status !== "ended" && now.track?.id === this.shownTrack()?.id) this.end();
+      this.handlePlayerState(now);
     });
   }
 
-  /** The visitor has touched what popped up. */
+  /** Keeps the shown extra open until it is closed. */
   touch(): void {
     this.apply({ type: "touch" });
   }
 
-  /** The visitor closes what popped up. */
+  /** Closes the shown extra. */
   close(): void {
     this.apply({ type: "close" });
   }
 
-  /** Plays an extra of type AUDIO once more, or for the first time where the main audio did not play. */
+  /** Plays the shown AUDIO extra again, or for the first time if the main audio was paused. */
   replay(): void {
     const track = this.shownTrack();
     if (track === undefined) return;
-    this.store.setState({ holding: true });
+    this.store.setState({ mainPaused: true });
     this.player.open(track, { autoplay: true });
   }
 
-  /** The audio or film that popped up has ended, or cannot be played: the main audio goes on. */
-  over(): void {
-    if (!this.store.getState().holding) return;
-    this.store.setState({ holding: false });
+  /** Resumes the main audio after the shown audio or film has ended or failed. */
+  end(): void {
+    if (!this.store.getState().mainPaused) return;
+    this.store.setState({ mainPaused: false });
     if (this.isMain(this.player.store.getState())) this.player.play();
     else this.player.open(this.content.main, { autoplay: true });
   }
 
-  private follow(state: PlayerState): void {
-    // While an extra sounds the main audio's clock stands still.
+  private handlePlayerState(state: PlayerState): void {
+    // The position of another track is not a position of the main audio.
     if (!this.isMain(state)) return;
     const { position, status } = state;
     const running = status !== "ended" && (position > 0 || status === "playing");
@@ -88,28 +88,28 @@ export class TimedPopUps {
     const now = this.store.getState();
     const next = nextPopUp(this.content.timed, now, event);
     if (next === now) return;
-    const gone = next.shown === now.shown ? undefined : this.shownTrack();
+    const closedTrack = next.shown === now.shown ? undefined : this.shownTrack();
     this.store.setState(next);
     if (next.shown === now.shown) return;
-    this.leave(gone);
-    this.enter();
+    this.restoreMain(closedTrack);
+    this.interruptMain();
   }
 
-  /** Something sounding has popped up: the main audio waits. */
-  private enter(): void {
+  /** Pauses the main audio if the shown extra is audio or video. */
+  private interruptMain(): void {
     const resource = this.shownResource();
     if (resource?.resourceType !== "AUDIO" && resource?.resourceType !== "VIDEO") return;
     const { status } = this.player.store.getState();
     if (status !== "playing" && status !== "loading") return;
-    this.store.setState({ holding: true });
+    this.store.setState({ mainPaused: true });
     if (resource.resourceType === "VIDEO") this.player.pause();
     else this.player.open(this.content.trackOf(resource), { autoplay: true });
   }
 
-  /** What popped up is gone: the main audio comes back, and goes on if it waited. */
-  private leave(track: Track | undefined): void {
-    const { holding } = this.store.getState();
-    if (holding) this.over();
+  /** Loads the main audio again after an extra, and resumes it if it was paused for it. */
+  private restoreMain(track: Track | undefined): void {
+    const { mainPaused } = this.store.getState();
+    if (mainPaused) this.end();
     else if (track !== undefined && this.player.store.getState().track?.id === track.id) {
       this.player.open(this.content.main, { autoplay: false });
     }

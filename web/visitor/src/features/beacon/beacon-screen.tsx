@@ -10,7 +10,7 @@ import type { ScreenProps } from "../../core/navigation/paths";
 import { useCloseSound } from "../../core/player/use-sound";
 import { ResourcePage } from "../../core/resource/resource-page";
 
-/** What a beacon in the room has to tell (BEAC-1). */
+/** BeaconScreen shows the content of a beacon (BEAC-1). */
 export function BeaconScreen({ params }: ScreenProps<"Beacon">): ReactNode {
   const t = useTranslations();
   const back = useBack("Options");

@@ -3,10 +3,10 @@ import { type Api, api } from "../../api/client";
 import { type PhoneStorage, phoneStorage } from "../../core/visit/local-storage";
 import { isSecret } from "../../core/visit/secret";
 
-/** How an attempt to enter with a code ended; the failures are keys of the error catalogue. */
+/** AccessResult is the outcome of an attempt to enter with a code; failures are keys of the error catalogue. */
 export type AccessResult = "accepted" | "empty_code" | "wrong_code";
 
-/** What access needs of the world. */
+/** AccessDependencies are the services that access checks use. */
 export interface AccessDependencies {
   api: Pick<Api, "configuration" | "checkAccessCode">;
   storage: Pick<PhoneStorage, "set" | "remove">;
@@ -18,9 +18,9 @@ export interface AccessDependencies {
 export type EnterCode = (idMuseum: number, typed: string) => Promise<AccessResult>;
 
 /**
- * Makes the access to museums by code (CODE-2, CODE-3, CODE-5): empty is told without asking anyone, the
- * installation's backdoor code passes without a server check, any other code is the server's to accept. What
- * was accepted is stored with its date and the days it is valid for.
+ * createAccess returns the check of access codes (CODE-2, CODE-3, CODE-5): an empty code fails at once, the
+ * installation's backdoor code passes without the server, any other code is checked by the server. An accepted code
+ * is stored with its date and its days of validity.
  */
 export function createAccess({ api, storage, now }: AccessDependencies): EnterCode {
   const isBackdoor = async (code: string): Promise<boolean> => {
@@ -50,5 +50,5 @@ export function createAccess({ api, storage, now }: AccessDependencies): EnterCo
   };
 }
 
-/** Tries a code on this phone. */
+/** enterCode checks a code with this phone's storage and API. */
 export const enterCode = createAccess({ api, storage: phoneStorage, now: () => Date.now() });

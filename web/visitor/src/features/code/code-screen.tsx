@@ -7,7 +7,7 @@ import { useBack } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { useCodeForm } from "./use-code-form";
 
-/** The access code: typed, scanned or brought by the address (CODE-1, CODE-2, CODE-6). */
+/** CodeScreen asks for the access code, typed, scanned or taken from the address (CODE-1, CODE-2, CODE-6). */
 export function CodeScreen({ query }: ScreenProps<"Code">): ReactNode {
   const t = useTranslations();
   const { idMuseum, accessCodeQrEnabled } = useMuseum();

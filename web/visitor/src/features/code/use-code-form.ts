@@ -3,7 +3,10 @@ import type { CodeForm } from "../../core/camera/code-entry";
 import { useResume } from "../../core/navigation/resume";
 import { enterCode } from "./access";
 
-/** The access code's form. A code of the address is tried at once, as from a poster's QR code (CODE-1). */
+/**
+ * useCodeForm is the access code's form. A code in the address, as from a poster's QR code, is submitted at once
+ * (CODE-1).
+ */
 export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
   const resume = useResume();
   const [code, setCode] = useState(fromAddress);
@@ -22,10 +25,10 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
     setError(null);
     setChecking(true);
     const result = await enterCode(idMuseum, typed);
-    // Who went back meanwhile is not thrown forward again; the code counts from the next Start on.
+    // If the visitor has left the screen, don't navigate; the stored code is used at the next Start.
     if (left.current) return;
     setChecking(false);
-    // To sign-in, or whichever gate comes next, or the start menu (CODE-3).
+    // On to the next gate, such as sign-in, or the start menu (CODE-3).
     if (result === "accepted") resume();
     else setError(result);
   };
@@ -34,7 +37,7 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
     if (fromAddress === "" || tried.current === fromAddress) return;
     tried.current = fromAddress;
     void submit(fromAddress);
-    // Once for each code of an address, whatever else changes.
+    // Once per code in the address, whatever else changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [fromAddress]);
 

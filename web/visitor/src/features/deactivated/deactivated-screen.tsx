@@ -7,7 +7,7 @@ import { useFetchingError } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useRetry } from "../../core/museum/retry";
 
-/** Museum-deactivated: the museum is not available, or could not be fetched, which is worth another try. */
+/** DeactivatedScreen is shown when the museum is not available or could not be fetched, with a retry button. */
 export function DeactivatedScreen(): ReactNode {
   const t = useTranslations();
   const offline = useFetchingError() === "offline";

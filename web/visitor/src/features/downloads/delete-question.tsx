@@ -6,7 +6,7 @@ import type { ItemKey } from "./download-items";
 import { downloads } from "./downloads";
 import styles from "./downloads.module.css";
 
-/** Asks before something is deleted: without a connection it does not come back. */
+/** DeleteQuestion asks before an item is deleted, because it cannot be downloaded again offline. */
 export function DeleteQuestion({
   item: { key, name },
   onClose,

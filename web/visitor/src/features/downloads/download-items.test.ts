@@ -24,8 +24,8 @@ const museum = {
 } as unknown as Detail;
 
 const items = downloadItems(museum, 1000);
-const item = (key: string) => items.find((found) => found.key === key) as DownloadItem;
-const names = (found: DownloadItem) => filesOfItem(found).map(({ url }) => url.slice(7, -4));
+const item = (key: string) => items.find((entry) => entry.key === key) as DownloadItem;
+const names = (entry: DownloadItem) => filesOfItem(entry).map(({ url }) => url.slice(7, -4));
 const short = (addresses: readonly string[]) => addresses.map((url) => url.slice(7, -4));
 
 describe("DL-1 DL-3 what can be downloaded", () => {
@@ -55,7 +55,7 @@ describe("DL-4 deleting", () => {
     expect(short(deletion(items, ["route-2", "timeline-9"], "route-2").addresses)).toEqual(["r2", "w2"]);
   });
 
-  it("removes all of it when nothing else is downloaded, and takes from a whole download no more than it", () => {
+  it("removes all of it when nothing else is downloaded, and only its own files from a whole download", () => {
     expect(short(deletion(items, ["route-1"], "route-1").addresses)).toEqual(["r1", "w1", "w2"]);
     expect(deletion(items, ["all"], "all").addresses).toHaveLength(8);
     const { downloaded, addresses } = deletion(items, ["all"], "route-1");

@@ -2,24 +2,24 @@ import type { Artwork, Detail } from "@cicerone/api/types";
 import { artworksById, hallById } from "../../core/museum/lookups";
 import { type MediaFile, addressesIn, filesOf } from "../../core/offline/media-files";
 
-/** Names what can be downloaded at once, such as route-3; all is the whole museum. */
+/** ItemKey names a downloadable item, such as route-3; all is the whole museum. */
 export type ItemKey = "all" | `${"route" | "timeline" | "extra"}-${number}`;
 
-/** Whether text is such a name. */
+/** isItemKey reports whether text is an ItemKey. */
 export function isItemKey(text: string): text is ItemKey {
   return /^(?:all|(?:route|timeline|extra)-\d+)$/.test(text);
 }
 
-/** Something that can be downloaded at once (DL-1). */
+/** DownloadItem is a part of the museum that can be downloaded (DL-1). */
 export interface DownloadItem {
   key: ItemKey;
-  /** Its files, in the order in which they are fetched, by what they belong to. */
+  /** Its files in download order, grouped by the element that they belong to. */
   units: readonly (readonly MediaFile[])[];
 }
 
 type Museum = Pick<Detail, "media" | "artworks" | "halls" | "routes" | "timeline" | "extraDownloads">;
 
-/** Everything that can be downloaded, the whole museum last; width is the pictures', in device pixels. */
+/** downloadItems returns all downloadable items, the whole museum last; width is that of pictures, in device pixels. */
 export function downloadItems(museum: Museum, width: number): DownloadItem[] {
   const files = (element: unknown) => filesOf(museum, addressesIn(element), width);
   const works = (ids: readonly number[]) => artworksById(museum, ids).map((work: Artwork) => files(work));
@@ -43,24 +43,24 @@ export function downloadItems(museum: Museum, width: number): DownloadItem[] {
   ];
 }
 
-/** An item's files, each once. */
+/** filesOfItem returns an item's files without duplicates. */
 export function filesOfItem({ units }: DownloadItem): MediaFile[] {
   return [...new Map(units.flat().map((file) => [file.url, file])).values()];
 }
 
-/** Whether every file of an item is among the addresses on the phone. */
+/** isComplete reports whether all files of an item are stored. */
 export function isComplete(item: DownloadItem, stored: ReadonlySet<string>): boolean {
   return filesOfItem(item).every(({ url, instead }) => [url, ...instead].every((address) => stored.has(address)));
 }
 
-/** Of an item's files those that are not on the phone. */
+/** missingOf returns an item's files that are not stored. */
 export function missingOf(item: DownloadItem, stored: ReadonlySet<string>): MediaFile[] {
   return filesOfItem(item).filter(({ url }) => !stored.has(url));
 }
 
 /**
- * What deleting an item removes from the phone: its files but those that other downloaded items still use
- * (DL-4). Of the whole museum's download the rest stays downloaded when one item is deleted.
+ * deletion returns what deleting an item removes: its files except those that other downloaded items use (DL-4).
+ * After a download of the whole museum, all other items stay downloaded.
  */
 export function deletion(
   items: readonly DownloadItem[],

@@ -8,18 +8,18 @@ import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useBack } from "../../core/navigation/navigation";
 import type { MediaKind } from "../../core/offline/media-files";
-import { GateLayout, GateButtons } from "../../ui/gate-layout";
-import { sizeWords, useFailureWords } from "./download-words";
-import { type Choice, useChoice } from "./use-choice";
+import { Doorway, DoorwayButtons } from "../../ui/doorway";
+import { sizeText, useFailureMessages } from "./download-messages";
+import { type DownloadChoice, useDownloadChoice } from "./use-download-choice";
 import styles from "./download.module.css";
 
-/** Before the start menu: the guide on the phone, or online (DLC-1, DLC-2). */
+/** DownloadScreen asks, before the start menu, whether to download the guide or use it online (DLC-1, DLC-2). */
 export function DownloadScreen(): ReactNode {
   const t = useTranslations();
   const { walktroughImageUrl, homeImageUrl } = useMuseum();
   const factsOf = useMediaFacts();
   const back = useBack("Presentation");
-  const choice = useChoice();
+  const choice = useDownloadChoice();
   const background = walktroughImageUrl || homeImageUrl;
   usePageTitle(t("download.title"));
   return (
@@ -30,19 +30,19 @@ export function DownloadScreen(): ReactNode {
       backLabel={t("control.back")}
       onBack={back}
     >
-      {choice === null ? <Skeleton block="8rem" /> : <Offer choice={choice} />}
-    </GateLayout>
+      {choice === null ? <Skeleton block="8rem" /> : <DownloadOptions choice={choice} />}
+    </Doorway>
   );
 }
 
-function Offer({ choice }: { choice: Choice }): ReactNode {
+function DownloadOptions({ choice }: { choice: DownloadChoice }): ReactNode {
   const t = useTranslations();
-  const wordsOf = useFailureWords();
+  const messagesOf = useFailureMessages();
   const { mode, progress, failure, missing } = choice;
   return (
     <>
-      {/* Always there: screen readers announce what comes into it. */}
-      <div role="status" className={styles["said"]}>
+      {/* Always rendered: screen readers announce changes inside it. */}
+      <div role="status" className={styles["status"]}>
         {mode === "unsupported" && <p>{t("download.unsupported")}</p>}
         {mode === "full" && <p>{t("download.full")}</p>}
         {mode === "partial" && <p>{t("download.partial")}</p>}
@@ -50,10 +50,10 @@ function Offer({ choice }: { choice: Choice }): ReactNode {
         {mode === "done" && <p>{t("download.done")}</p>}
         {mode === "downloading" && <p>{t("download.keepOpen")}</p>}
       </div>
-      {mode === "partial" && <Kinds kinds={choice.kinds} />}
-      {(mode === "full" || mode === "partial") && <Room choice={choice} />}
+      {mode === "partial" && <MissingKinds kinds={choice.kinds} />}
+      {(mode === "full" || mode === "partial") && <SpaceInfo choice={choice} />}
       <div role="alert" className={styles["error"]}>
-        {failure !== null && mode === "error" && wordsOf(failure, missing).map((words) => <p key={words}>{words}</p>)}
+        {failure !== null && mode === "error" && messagesOf(failure, missing).map((words) => <p key={words}>{words}</p>)}
       </div>
       {progress !== null && mode === "downloading" && (
         <Progress
@@ -68,12 +68,12 @@ function Offer({ choice }: { choice: Choice }): ReactNode {
   );
 }
 
-function Buttons({ choice: { mode, download, useOnline, goOn } }: { choice: Choice }): ReactNode {
+function Buttons({ choice: { mode, download, useOnline, continueToMenu } }: { choice: DownloadChoice }): ReactNode {
   const t = useTranslations();
   if (mode === "done" || mode === "not-needed") {
     return (
       <span className={styles["on"]}>
-        <RoundButton label={t("control.continue")} variant="control" onClick={goOn}>
+        <RoundButton label={t("control.continue")} look="control" onClick={continueToMenu}>
           <ArrowRight aria-hidden className={styles["towards"]} />
         </RoundButton>
       </span>
@@ -92,8 +92,8 @@ function Buttons({ choice: { mode, download, useOnline, goOn } }: { choice: Choi
 
 const ICONS: Record<MediaKind, LucideIcon> = { text: FileText, image: Image, audio: Headphones, video: Video };
 
-/** What is missing, by kind. */
-function Kinds({ kinds }: { kinds: readonly MediaKind[] }): ReactNode {
+/** Kinds of the missing files. */
+function MissingKinds({ kinds }: { kinds: readonly MediaKind[] }): ReactNode {
   const t = useTranslations("download");
   return (
     <ul className={styles["kinds"]} aria-label={t("partial")}>
@@ -110,15 +110,15 @@ function Kinds({ kinds }: { kinds: readonly MediaKind[] }): ReactNode {
   );
 }
 
-/** What it takes and how much room there is, before anything is fetched. */
-function Room({ choice: { missing, space } }: { choice: Choice }): ReactNode {
+/** SpaceInfo shows the download's size and the free space. */
+function SpaceInfo({ choice: { missing, space } }: { choice: DownloadChoice }): ReactNode {
   const t = useTranslations();
   return (
-    <div className={styles["room"]}>
+    <div className={styles["space"]}>
       <p>
         {[
-          t("downloads.size", { size: sizeWords(missing) }),
-          ...(space === null ? [] : [t("downloads.free", { size: sizeWords(space.free) })]),
+          t("downloads.size", { size: sizeText(missing) }),
+          ...(space === null ? [] : [t("downloads.free", { size: sizeText(space.free) })]),
         ].join(" · ")}
       </p>
       {space !== null && missing > space.free && <p className={styles["warning"]}>{t("download.noSpace")}</p>}

@@ -13,28 +13,28 @@ import { downloads } from "./downloads";
 import { Item } from "./item";
 import { useDownloads } from "./use-downloads";
 import { type ListedItem, useGroups } from "./use-groups";
-import { Whole } from "./whole";
+import { WholeMuseum } from "./whole-museum";
 import styles from "./downloads.module.css";
 
-/** What of the museum can be kept on the phone, part by part or whole (DL-1, DL-2). */
+/** DownloadsScreen lists what can be downloaded, item by item or as a whole (DL-1, DL-2). */
 export function DownloadsScreen(): ReactNode {
   const t = useTranslations();
   const { media } = useMuseum();
   const back = useBack("Options");
   const groups = useGroups();
   const phone = useDownloads();
-  const [asked, setAsked] = useState<{ key: ItemKey; name: string } | null>(null);
+  const [itemToDelete, setItemToDelete] = useState<{ key: ItemKey; name: string } | null>(null);
   const title = t("downloads.title");
   usePageTitle(title);
-  if (Object.keys(media).length === 0) return <Nothing title={title} onBack={back} />;
-  const ask = ({ key, name }: Pick<ListedItem, "key" | "name">) => setAsked({ key, name });
+  if (Object.keys(media).length === 0) return <NoDownloads title={title} onBack={back} />;
+  const askToDelete = ({ key, name }: Pick<ListedItem, "key" | "name">) => setItemToDelete({ key, name });
   return (
     <Page title={title} backLabel={t("control.back")} onBack={back} width="column">
       {!downloads.available && <p>{t("download.unsupported")}</p>}
-      {downloads.available && phone === null && <Waiting />}
+      {downloads.available && phone === null && <DownloadsSkeleton />}
       {downloads.available && phone !== null && (
         <>
-          <Whole phone={phone} onDelete={ask} />
+          <WholeMuseum phone={phone} onDelete={askToDelete} />
           {groups.map(({ title: words, items }) => (
             <details key={words} open className={styles["group"]}>
               <summary>
@@ -44,7 +44,7 @@ export function DownloadsScreen(): ReactNode {
               <ul className={styles["items"]}>
                 {items.map((item) => (
                   <li key={item.key}>
-                    <Item item={item} view={phone.of(item.key)} onDelete={() => ask(item)} />
+                    <Item item={item} view={phone.itemView(item.key)} onDelete={() => askToDelete(item)} />
                   </li>
                 ))}
               </ul>
@@ -52,12 +52,12 @@ export function DownloadsScreen(): ReactNode {
           ))}
         </>
       )}
-      {asked !== null && <DeleteQuestion item={asked} onClose={() => setAsked(null)} />}
+      {itemToDelete !== null && <DeleteQuestion item={itemToDelete} onClose={() => setItemToDelete(null)} />}
     </Page>
   );
 }
 
-function Waiting(): ReactNode {
+function DownloadsSkeleton(): ReactNode {
   return (
     <>
       <Skeleton block="14rem" />
@@ -67,7 +67,7 @@ function Waiting(): ReactNode {
   );
 }
 
-function Nothing({ title, onBack }: { title: string; onBack: () => void }): ReactNode {
+function NoDownloads({ title, onBack }: { title: string; onBack: () => void }): ReactNode {
   const t = useTranslations();
   return (
     <Page title={title} backLabel={t("control.back")} onBack={onBack}>

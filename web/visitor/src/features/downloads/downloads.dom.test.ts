@@ -31,7 +31,7 @@ const museum = sampleMuseum({ artworks, routes: routes as never, media: facts(),
 
 let caches: MemoryCaches;
 let asked: string[];
-let flags: { offline: number; held: number };
+let flags: { offline: number; reloadBlocks: number };
 let newest: Detail;
 let keep: () => Promise<Detail>;
 let fetch: typeof globalThis.fetch;
@@ -64,9 +64,9 @@ function make(): Downloads {
     media,
     storage,
     museum: () => museum,
-    keep: () => keep(),
+    storeMuseum: () => keep(),
     forceOffline: counted("offline"),
-    hold: counted("held"),
+    blockReload: counted("reloadBlocks"),
     width: () => 1000,
   });
 }
@@ -75,7 +75,7 @@ beforeEach(() => {
   localStorage.clear();
   caches = new MemoryCaches();
   asked = [];
-  flags = { offline: 0, held: 0 };
+  flags = { offline: 0, reloadBlocks: 0 };
   persisted = 0;
   newest = museum;
   keep = async () => newest;
@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 
 describe("DL-3 a download", () => {
-  it("counts what it is made of, one by one, and keeps the progress half a second longer", async () => {
+  it("counts its units one by one, and shows the progress half a second longer", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const seen: (string | undefined)[] = [];
@@ -107,7 +107,7 @@ describe("DL-3 a download", () => {
     }
   });
 
-  it("fetches only what is not there, and removes what no version has any more", async () => {
+  it("fetches only missing files, and removes obsolete ones", async () => {
     await downloads.download("route-1");
     const former = sound("a former version's sound");
     await (await caches.open(MEDIA)).put(former, new Response("former"));
@@ -134,8 +134,8 @@ describe("DLC-2 while something is downloaded", () => {
       return newest;
     };
     await downloads.download("all");
-    expect(during).toEqual({ offline: 1, held: 1 });
-    expect(flags).toEqual({ offline: 0, held: 0 });
+    expect(during).toEqual({ offline: 1, reloadBlocks: 1 });
+    expect(flags).toEqual({ offline: 0, reloadBlocks: 0 });
     expect(persisted).toBe(1);
     expect(state().space).toEqual({ used: 1000, free: 4000 });
   });
@@ -152,7 +152,7 @@ describe("DLC-2 while something is downloaded", () => {
     expect(await downloads.download("all")).toBe(false);
     expect(state().failures.all).toBe(failure);
     expect(state().progress.all).toBeUndefined();
-    expect(flags).toEqual({ offline: 0, held: 0 });
+    expect(flags).toEqual({ offline: 0, reloadBlocks: 0 });
     ({ keep, fetch } = whole);
     caches.refusal = null;
     expect(await downloads.download("all")).toBe(true);
@@ -160,7 +160,7 @@ describe("DLC-2 while something is downloaded", () => {
     expect(names()).toHaveLength(content.size);
   });
 
-  it("a reset leaves nothing behind, whatever was still to come", async () => {
+  it("a reset leaves nothing behind, also while files are being fetched", async () => {
     keep = async () => {
       storage.clear();
       return newest;
@@ -173,7 +173,7 @@ describe("DLC-2 while something is downloaded", () => {
 });
 
 describe("DL-4 deleting", () => {
-  it("keeps what other downloads use, and forgets the last one whole", async () => {
+  it("keeps what other downloads use, and removes everything with the last one", async () => {
     await downloads.download("route-1");
     await downloads.download("route-2");
     await downloads.remove("route-1");
@@ -184,20 +184,20 @@ describe("DL-4 deleting", () => {
     expect(state().chosen).toEqual([]);
   });
 
-  it("takes nothing from under what is being downloaded, and does not wait for it", async () => {
+  it("keeps the files of a running download, and does not wait for it", async () => {
     await downloads.download("route-1");
-    let goOn = (): void => undefined;
-    const held = new Promise<void>((resolve) => (goOn = resolve));
+    let resume = (): void => undefined;
+    const blocked = new Promise<void>((resolve) => (resume = resolve));
     const free = fetch;
     fetch = async (...request) => {
-      await held;
+      await blocked;
       return free(...request);
     };
     const second = downloads.download("route-2");
     await vi.waitFor(() => expect(state().chosen).toEqual(["route-1", "route-2"]));
     await downloads.remove("route-1");
     expect(names()).toEqual(["work 2"]);
-    goOn();
+    resume();
     expect(await second).toBe(true);
     expect(names().toSorted()).toEqual(["route 2", "work 2", "work 3"]);
     expect(state().chosen).toEqual(["route-2"]);
@@ -212,24 +212,24 @@ describe("DL-4 deleting", () => {
   });
 });
 
-describe("DL-6 what the browser throws away", () => {
+describe("DL-6 eviction by the browser", () => {
   const afterStart = async () => {
     downloads = make();
-    await downloads.lookForLoss();
-    return state().lost;
+    await downloads.checkEviction();
+    return state().evicted;
   };
 
-  it("is noticed at the next start, until the visitor knows", async () => {
+  it("is reported from the next start until the visitor acknowledges it", async () => {
     await downloads.download("all");
     expect(await afterStart()).toBe(false);
     caches.entries.get(MEDIA)?.delete([...(caches.entries.get(MEDIA)?.keys() ?? [])][0] ?? "");
     expect(await afterStart()).toBe(true);
-    downloads.acknowledgeLoss();
-    expect(state().lost).toBe(false);
+    downloads.acknowledgeEviction();
+    expect(state().evicted).toBe(false);
     expect(await afterStart()).toBe(false);
   });
 
-  it("is not what the visitor deletes, nor what a new version no longer has", async () => {
+  it("is not reported for deleted items or files that a new version no longer has", async () => {
     await downloads.download("all");
     await downloads.remove("route-1");
     expect(await afterStart()).toBe(false);

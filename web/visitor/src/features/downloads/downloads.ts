@@ -10,63 +10,66 @@ import { blockReload } from "../../core/offline/page-idle";
 import { type PhoneStorage, phoneStorage } from "../../core/visit/local-storage";
 import { type DownloadItem, type ItemKey, deletion, downloadItems, filesOfItem, isItemKey } from "./download-items";
 
-/** How far a download is: of a route its works, of the whole museum its files. */
+/** Progress counts a download's units: works of a route, files of the whole museum. */
 export interface Progress {
   saved: number;
   total: number;
 }
 
-/** Why a download stopped: no answer, an answer that is not what it should be, or no space left on the phone. */
+/** DownloadFailure is why a download stopped: no response, a wrong response, or no space left on the phone. */
 export type DownloadFailure = "connection" | "damaged" | "space";
 
-/** What is on the phone of the museum that is shown, and what is being fetched. */
+/** DownloadsState is what is stored of the current museum, and what is being fetched. */
 export interface DownloadsState {
-  /** Addresses that the phone can answer; null until it was looked. */
+  /** Addresses of the stored files; null before the first refresh. */
   stored: ReadonlySet<string> | null;
-  /** What the visitor wished to have, complete or not. */
+  /** Items that the visitor chose, complete or not. */
   chosen: readonly ItemKey[];
-  /** In progress, those too that wait for another one; it stays half a second after the end (DL-3). */
+  /** Running and queued downloads; an entry stays for half a second after the end (DL-3). */
   progress: Readonly<Partial<Record<ItemKey, Progress>>>;
   failures: Readonly<Partial<Record<ItemKey, DownloadFailure>>>;
-  /** Null when the browser does not tell. */
+  /** Null when the browser does not report it. */
   space: Space | null;
-  /** The browser has thrown away something of what was downloaded. */
-  lost: boolean;
+  /** The browser has evicted downloaded files. */
+  evicted: boolean;
 }
 
-/** How long the progress stays after the end, in milliseconds (specification 2 §4). */
-const PROGRESS_STAYS = 500;
+/** How long the progress stays visible after the end (specification 2 §4). */
+const PROGRESS_LINGER_MS = 500;
 
-/** What downloads need of the world. */
+/** DownloadsDependencies are the services that downloads use. */
 export interface DownloadsDependencies {
   media: MediaStore;
   storage: Pick<PhoneStorage, "get" | "set">;
-  /** The museum that is shown; null while there is none. */
+  /** The current museum; null while there is none. */
   museum: () => Detail | null;
-  /** Puts the museum's words on the phone, in their newest form. */
-  keep: () => Promise<Detail>;
-  /** Sets the network-offline flag (DLC-2); returns what clears it. */
+  /** Stores the museum's newest detail on the phone and returns it. */
+  storeMuseum: () => Promise<Detail>;
+  /** Sets the network-offline flag (DLC-2); returns the function that clears it. */
   forceOffline: () => () => void;
-  /** Keeps the page from being loaded anew; returns what ends it. */
-  hold: () => () => void;
-  /** The pictures' width in device pixels. */
+  /** Blocks reloads of the page; returns the function that allows them again. */
+  blockReload: () => () => void;
+  /** Width of pictures in device pixels. */
   width: () => number;
 }
 
-/** Makes downloads: one at a time, whichever screen is shown. Nothing here rejects. */
+/**
+ * createDownloads returns the download manager, which runs one download at a time, independent of screens. Its
+ * methods never reject.
+ */
 export function createDownloads(dependencies: DownloadsDependencies) {
-  const { media, storage, keep } = dependencies;
+  const { media, storage, storeMuseum } = dependencies;
   const store = createStore<DownloadsState>(() => ({
     stored: null,
     chosen: [],
     progress: {},
     failures: {},
     space: null,
-    lost: false,
+    evicted: false,
   }));
   let queue: Promise<unknown> = Promise.resolve();
 
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+  const serialize = <T>(task: () => Promise<T>): Promise<T> => {
     const result = queue.then(task);
     queue = result.catch(() => undefined);
     return result;
@@ -78,59 +81,59 @@ export function createDownloads(dependencies: DownloadsDependencies) {
     store.setState({ [name]: entries } as Pick<DownloadsState, K>);
   };
 
-  const record = () => {
-    const kept = storage.get("cicerone-downloads");
-    return kept !== null && kept.idMuseum === dependencies.museum()?.idMuseum ? kept : null;
+  const readRecord = () => {
+    const record = storage.get("cicerone-downloads");
+    return record !== null && record.idMuseum === dependencies.museum()?.idMuseum ? record : null;
   };
 
-  const note = (chosen: readonly ItemKey[], files: number) => {
+  const writeRecord = (chosen: readonly ItemKey[], files: number) => {
     const idMuseum = dependencies.museum()?.idMuseum;
     if (idMuseum !== undefined) storage.set("cicerone-downloads", { idMuseum, items: [...chosen], files });
   };
 
-  const chosenNow = (): ItemKey[] => (record()?.items ?? []).filter(isItemKey);
+  const readChosen = (): ItemKey[] => (readRecord()?.items ?? []).filter(isItemKey);
 
-  const choose = (key: ItemKey, files: number) => {
-    const chosen = chosenNow();
+  const addChosen = (key: ItemKey, files: number) => {
+    const chosen = readChosen();
     const isCovered = chosen.includes("all") || chosen.includes(key);
-    note(key === "all" ? ["all"] : isCovered ? chosen : [...chosen, key], files);
-    store.setState({ chosen: chosenNow() });
+    writeRecord(key === "all" ? ["all"] : isCovered ? chosen : [...chosen, key], files);
+    store.setState({ chosen: readChosen() });
   };
 
-  const look = async (): Promise<ReadonlySet<string>> => {
+  const refresh = async (): Promise<ReadonlySet<string>> => {
     const [stored, space] = await Promise.all([media.stored().catch(() => new Set<string>()), media.space()]);
-    store.setState({ stored, space, chosen: chosenNow() });
+    store.setState({ stored, space, chosen: readChosen() });
     return stored;
   };
 
-  /** Files of former versions of the museum are nobody's any more (DL-3: the old download is removed). */
-  const removeFormer = async (museum: Detail) => {
+  /** Removes files that the museum's current version does not use (DL-3). */
+  const removeObsolete = async (museum: Detail) => {
     const named = new Set(
       Object.entries(museum.media).flatMap(([url, { variants }]) => [url, ...(variants ?? []).map((size) => size.url)]),
     );
     const stored = await media.stored();
     const former = [...stored].filter((url) => !named.has(url));
     if (former.length === 0) return;
-    note(chosenNow(), stored.size - former.length);
+    writeRecord(readChosen(), stored.size - former.length);
     await media.remove(former);
   };
 
   const fetchItem = async (key: ItemKey): Promise<void> => {
-    choose(key, (await media.stored()).size);
-    const museum = await keep();
-    // A reset forgets what was chosen.
-    if (chosenNow().length === 0) throw new MediaError("cleared", "everything was removed meanwhile");
-    const item = downloadItems(museum, dependencies.width()).find((found) => found.key === key);
-    // A newer version of the museum may no longer have it.
+    addChosen(key, (await media.stored()).size);
+    const museum = await storeMuseum();
+    // A reset removes the chosen items.
+    if (readChosen().length === 0) throw new MediaError("cleared", "everything was removed meanwhile");
+    const item = downloadItems(museum, dependencies.width()).find((item) => item.key === key);
+    // A newer version of the museum may not have the item.
     if (item === undefined) return;
-    await removeFormer(museum);
-    const progress = follow(item);
+    await removeObsolete(museum);
+    const progress = createProgressCounter(item);
     let shown = progress.state();
     set("progress", key, shown);
     await media.save(filesOfItem(item), (file) => {
-      progress.kept(file);
+      progress.addFile(file);
       const now = progress.state();
-      // A museum has many files, and each drawing of the screen takes from what the phone has for them.
+      // A museum has many files: render once per percent, not once per file.
       if (percent(now) === percent(shown)) return;
       shown = now;
       set("progress", key, now);
@@ -138,12 +141,12 @@ export function createDownloads(dependencies: DownloadsDependencies) {
   };
 
   const run = async (key: ItemKey): Promise<boolean> => {
-    const release = [dependencies.hold(), dependencies.forceOffline()];
-    // Asked for, not waited for: some browsers ask the visitor first.
+    const release = [dependencies.blockReload(), dependencies.forceOffline()];
+    // Not awaited: some browsers ask the visitor first.
     void media.persist();
     try {
       await fetchItem(key);
-      setTimeout(() => set("progress", key, undefined), PROGRESS_STAYS);
+      setTimeout(() => set("progress", key, undefined), PROGRESS_LINGER_MS);
       return true;
     } catch (error) {
       set("progress", key, undefined);
@@ -151,77 +154,74 @@ export function createDownloads(dependencies: DownloadsDependencies) {
       return false;
     } finally {
       for (const end of release) end();
-      const stored = await look();
+      const stored = await refresh();
       const { chosen } = store.getState();
-      if (chosen.length > 0) note(chosen, stored.size);
+      if (chosen.length > 0) writeRecord(chosen, stored.size);
     }
   };
 
   return {
     store,
-    /** Whether this browser can keep files at all. */
+    /** Reports whether this browser can store files. */
     available: media.available,
 
-    /** Finds out what is on the phone; screens call it when they are entered. */
-    look,
+    /** Reads what is stored; screens call it on mount. */
+    refresh,
 
     /**
-     * Downloads what is missing of an item, after what is being downloaded already, and resolves to whether all
-     * of it is there. Where it stopped before, it goes on.
+     * Downloads the missing files of an item, after queued downloads, and reports whether it is complete. A stopped
+     * download is resumed.
      */
     async download(key: ItemKey): Promise<boolean> {
       if (store.getState().progress[key] !== undefined) return false;
       set("failures", key, undefined);
       set("progress", key, { saved: 0, total: 0 });
-      return inTurn(() => run(key));
+      return serialize(() => run(key));
     },
 
-    /**
-     * Deletes an item, but for what other downloaded items use (DL-4). What is being downloaded meanwhile is one
-     * of those: nothing is taken from under it.
-     */
+    /** Deletes an item, except files that other chosen items use (DL-4), including one that is being downloaded. */
     async remove(key: ItemKey): Promise<void> {
       const museum = dependencies.museum();
       if (museum === null) return;
       set("failures", key, undefined);
       const items = downloadItems(museum, dependencies.width());
-      const { downloaded, addresses } = deletion(items, chosenNow(), key);
-      // Noted before: what a closing page leaves half deleted was not thrown away by the browser.
-      note(downloaded, 0);
+      const { downloaded, addresses } = deletion(items, readChosen(), key);
+      // Recorded first, so that a page closed in between does not report an eviction.
+      writeRecord(downloaded, 0);
       await (downloaded.length === 0 ? media.clear() : media.remove(addresses)).catch(() => undefined);
-      const stored = await look();
-      note(store.getState().chosen, stored.size);
+      const stored = await refresh();
+      writeRecord(store.getState().chosen, stored.size);
     },
 
-    /** Notices what the browser has thrown away since the last time. */
-    lookForLoss: (): Promise<void> =>
-      inTurn(async () => {
-        const files = record()?.files ?? 0;
+    /** Sets evicted if the browser has removed files since the last record. */
+    checkEviction: (): Promise<void> =>
+      serialize(async () => {
+        const files = readRecord()?.files ?? 0;
         if (files === 0) return;
-        const stored = await look();
-        store.setState({ lost: stored.size < files });
+        const stored = await refresh();
+        store.setState({ evicted: stored.size < files });
       }),
 
-    /** The visitor knows of the loss: it is not told again. */
-    acknowledgeLoss() {
-      store.setState({ lost: false });
-      note(chosenNow(), store.getState().stored?.size ?? 0);
+    /** Clears evicted after the visitor has seen the notice. */
+    acknowledgeEviction() {
+      store.setState({ evicted: false });
+      writeRecord(readChosen(), store.getState().stored?.size ?? 0);
     },
   };
 }
 
-/** Downloads as createDownloads makes them. */
+/** Downloads is the download manager. */
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** Counts the units of which every file is there: a file may belong to several. */
-function follow({ units }: DownloadItem) {
+/** createProgressCounter counts units whose files are all stored; a file may belong to several units. */
+function createProgressCounter({ units }: DownloadItem) {
   const missing = units.map((files) => new Set(files.map(({ url }) => url)));
   const unitsOf = new Map<string, Set<string>[]>();
   for (const unit of missing) for (const url of unit) unitsOf.set(url, [...(unitsOf.get(url) ?? []), unit]);
   let saved = missing.filter(({ size }) => size === 0).length;
   return {
     state: (): Progress => ({ saved, total: units.length }),
-    kept({ url }: MediaFile) {
+    addFile({ url }: MediaFile) {
       for (const unit of unitsOf.get(url) ?? []) if (unit.delete(url) && unit.size === 0) saved += 1;
     },
   };
@@ -232,19 +232,19 @@ function percent({ saved, total }: Progress): number {
 }
 
 function failureOf(error: unknown): DownloadFailure | undefined {
-  // Everything was deleted meanwhile, as the visitor wished: nothing to tell.
+  // The visitor has deleted everything: no failure to report.
   if (error instanceof MediaError) return error.failure === "cleared" ? undefined : error.failure;
-  // The words go into the local database, which refuses them for want of space.
+  // Storing the detail in the local database fails when no space is left.
   return error instanceof ApiError ? "connection" : "space";
 }
 
-/** The downloads of this phone. */
+/** downloads is the download manager of this phone. */
 export const downloads = createDownloads({
   media: mediaStore,
   storage: phoneStorage,
   museum: () => museumStore.getState().museum,
-  keep: () => museumLoader.saveOffline(),
+  storeMuseum: () => museumLoader.keep(),
   forceOffline,
-  hold: blockReload,
+  blockReload: hold,
   width: pictureWidth,
 });

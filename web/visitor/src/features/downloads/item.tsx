@@ -2,8 +2,8 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { RoundButton } from "@cicerone/ui/button";
 import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { sizeWords } from "./download-words";
-import { State } from "./state";
+import { sizeText } from "./download-messages";
+import { ItemState } from "./item-state";
 import { type DownloadView, startDownload } from "./use-downloads";
 import type { ListedItem } from "./use-groups";
 import styles from "./downloads.module.css";
@@ -14,7 +14,7 @@ interface ItemProps {
   onDelete: () => void;
 }
 
-/** A route, exhibition, timeline or work: what it is, how much of it is on the phone, and what can be done (DL-2). */
+/** Item shows a route, exhibition, timeline or work with its size, state and buttons (DL-2). */
 export function Item({ item: { name, attributes, counts }, view, onDelete }: ItemProps): ReactNode {
   const t = useTranslations();
   if (view === undefined) return null;
@@ -22,7 +22,7 @@ export function Item({ item: { name, attributes, counts }, view, onDelete }: Ite
     <article className={styles["item"]} aria-label={name} aria-busy={view.busy}>
       <div className={styles["words"]}>
         <h3 {...attributes}>{name}</h3>
-        <p className={styles["facts"]}>{[...counts, sizeWords(view.size)].join(" · ")}</p>
+        <p className={styles["facts"]}>{[...counts, sizeText(view.size)].join(" · ")}</p>
       </div>
       <div className={styles["buttons"]}>
         {!view.downloaded && view.failure === null && (
@@ -46,7 +46,7 @@ export function Item({ item: { name, attributes, counts }, view, onDelete }: Ite
           </RoundButton>
         )}
       </div>
-      <State view={view} name={name} />
+      <ItemState view={view} name={name} />
     </article>
   );
 }

@@ -7,73 +7,73 @@ import { needConnection } from "../../core/offline/online";
 import { type DownloadItem, type ItemKey, downloadItems, filesOfItem, isComplete, missingOf } from "./download-items";
 import { type DownloadFailure, type DownloadsState, type Progress, downloads } from "./downloads";
 
-/** An item as a screen shows it (DL-2). */
+/** DownloadView is the state of an item on a screen (DL-2). */
 export interface DownloadView {
   key: ItemKey;
-  /** Bytes of all of it, and of what is not on the phone yet. */
+  /** Total and missing bytes. */
   size: number;
   missing: number;
-  /** What is missing, by kind. */
+  /** Kinds of the missing files. */
   missingKinds: readonly MediaKind[];
-  /** Nothing of it is on the phone. */
+  /** None of its files is stored. */
   untouched: boolean;
-  /** Every file of it is on the phone, whether it was asked for or came with something else. */
+  /** All of its files are stored, whether it was chosen or came with other items. */
   complete: boolean;
-  /** It was asked for and is complete. */
+  /** It was chosen and is complete. */
   downloaded: boolean;
-  /** It was asked for: there may be something to delete. */
+  /** It was chosen: it can be deleted. */
   chosen: boolean;
-  /** It, or all, is being downloaded. */
+  /** It, or the whole museum, is being downloaded. */
   busy: boolean;
   progress: Progress | null;
   failure: DownloadFailure | null;
 }
 
-/** What the phone has of the museum that is shown; null until it was looked. */
+/** DownloadsView is what is stored of the current museum. */
 export interface DownloadsView {
-  of: (key: ItemKey) => DownloadView | undefined;
+  itemView: (key: ItemKey) => DownloadView | undefined;
   space: Space | null;
-  /** The phone has just refused a file for want of space: what the browser says to be free is not. */
+  /** Storing a file has failed for lack of space, so the browser's estimate of free space is wrong. */
   full: boolean;
 }
 
-/** The downloads of the museum that is shown, followed while the component is. */
+/** useDownloads returns the downloads of the current museum; null until stored files were read. */
 export function useDownloads(): DownloadsView | null {
   const museum = useMuseum();
   const items = useMemo(() => downloadItems(museum, pictureWidth()), [museum]);
   const state = useStore(downloads.store);
-  useEffect(() => void downloads.look(), []);
+  useEffect(() => void downloads.refresh(), []);
   const { stored } = state;
-  const found = useMemo(
-    () => new Map(stored === null ? [] : items.map((item) => [item.key, onPhone(item, stored)] as const)),
+  const statuses = useMemo(
+    () => new Map(stored === null ? [] : items.map((item) => [item.key, storageStatus(item, stored)] as const)),
     [items, stored],
   );
   if (stored === null) return null;
   return {
-    of: (key) => {
-      const item = found.get(key);
-      return item && { key, ...item, ...doing(key, item.complete, state) };
+    itemView: (key) => {
+      const item = statuses.get(key);
+      return item && { key, ...item, ...downloadStatus(key, item.complete, state) };
     },
     space: state.space,
     full: Object.values(state.failures).includes("space"),
   };
 }
 
-/** Whether the browser has thrown away something of the museum's downloads, until the visitor knows. */
-export function useLoss(): boolean {
+/** useEviction reports whether the browser has evicted downloaded files, until the visitor acknowledges it. */
+export function useEviction(): boolean {
   const idMuseum = useMuseumState((state) => state.museum?.idMuseum);
   useEffect(() => {
-    if (idMuseum !== undefined) void downloads.lookForLoss();
+    if (idMuseum !== undefined) void downloads.checkEviction();
   }, [idMuseum]);
-  return useStore(downloads.store, ({ lost }) => lost);
+  return useStore(downloads.store, ({ evicted }) => evicted);
 }
 
-/** Downloads an item, where there is a connection; resolves to whether all of it is there. */
+/** startDownload downloads an item if there is a connection, and reports whether it is complete. */
 export async function startDownload(key: ItemKey): Promise<boolean> {
   return needConnection() && (await downloads.download(key));
 }
 
-function onPhone(item: DownloadItem, stored: ReadonlySet<string>) {
+function storageStatus(item: DownloadItem, stored: ReadonlySet<string>) {
   const files = filesOfItem(item);
   const missing = missingOf(item, stored);
   return {
@@ -85,7 +85,7 @@ function onPhone(item: DownloadItem, stored: ReadonlySet<string>) {
   };
 }
 
-function doing(key: ItemKey, complete: boolean, { chosen, progress, failures }: DownloadsState) {
+function downloadStatus(key: ItemKey, complete: boolean, { chosen, progress, failures }: DownloadsState) {
   const isChosen = chosen.includes("all") || chosen.includes(key);
   const running = Object.keys(progress);
   return {

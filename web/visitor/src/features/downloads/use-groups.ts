@@ -6,22 +6,25 @@ import { artworksById } from "../../core/museum/lookups";
 import { visibleTimelines } from "../../core/museum/timelines";
 import type { ItemKey } from "./download-items";
 
-/** An item in its group. */
+/** ListedItem is an item in its group. */
 export interface ListedItem {
   key: ItemKey;
   name: string;
   attributes: LocalizedText["attributes"];
-  /** How much of the museum it is, such as 12 works. */
+  /** Its contents, such as "12 works". */
   counts: readonly string[];
 }
 
-/** Items under a title. */
+/** Group is a list of items with a title. */
 export interface Group {
   title: string;
   items: readonly ListedItem[];
 }
 
-/** Selected routes, temporary exhibitions, timelines and extra content (DL-1); those without items are left out. */
+/**
+ * useGroups returns selected routes, temporary exhibitions, timelines and extra content (DL-1), without empty
+ * groups.
+ */
 export function useGroups(): Group[] {
   const t = useTranslations();
   const museum = useMuseum();

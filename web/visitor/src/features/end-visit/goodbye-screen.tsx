@@ -13,7 +13,7 @@ import { Logo } from "../../ui/logo";
 import { type Goodbye, useGoodbye } from "./use-goodbye";
 import styles from "./goodbye.module.css";
 
-/** The end of the visit: what the phone has of it is deleted, and on request what the server knows (BYE-1, BYE-2). */
+/** GoodbyeScreen ends the visit: it deletes its data on the phone and, on request, on the server (BYE-1, BYE-2). */
 export function GoodbyeScreen(): ReactNode {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -24,8 +24,8 @@ export function GoodbyeScreen(): ReactNode {
   const ofPassword = error === "password_error" || error === "wrong_password";
   const close = () => navigate("Options");
   usePageTitle(t("goodbye.title"));
-  useFocusFallback(goodbye.forgotten, () => document.querySelector<HTMLElement>("main h1"));
-  if (goodbye.forgotten) {
+  useKeptFocus(goodbye.dataDeleted, () => document.querySelector<HTMLElement>("main h1"));
+  if (goodbye.dataDeleted) {
     return (
       <Notice
         title={t("goodbye.forgetMeDone")}
@@ -62,7 +62,7 @@ export function GoodbyeScreen(): ReactNode {
           dir="ltr"
         />
       )}
-      <Forgetting goodbye={goodbye} />
+      <DeleteDataOption goodbye={goodbye} />
       <div role="alert" className={styles["error"]}>
         {error !== null && !ofPassword && <p>{t(`error.${error}`)}</p>}
         {error === "error_uploading_statistics" && <p>{t("goodbye.unsent")}</p>}
@@ -79,15 +79,15 @@ export function GoodbyeScreen(): ReactNode {
   );
 }
 
-/** Offers to delete what the server knows of the visitor (decisions, Content and publishing). */
-function Forgetting({ goodbye: { forget, setForget } }: { goodbye: Goodbye }): ReactNode {
+/** DeleteDataOption offers to delete the visitor's data on the server (decisions, Content and publishing). */
+function DeleteDataOption({ goodbye: { deleteData, setDeleteData } }: { goodbye: Goodbye }): ReactNode {
   const t = useTranslations("goodbye");
   return (
     <div className={styles["forget"]}>
-      <Checkbox checked={forget} onChange={setForget}>
+      <Checkbox checked={deleteData} onChange={setDeleteData}>
         {t("forgetMe")}
       </Checkbox>
-      {forget && <p>{t("forgetMeText")}</p>}
+      {deleteData && <p>{t("forgetMeText")}</p>}
     </div>
   );
 }

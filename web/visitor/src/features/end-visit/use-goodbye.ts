@@ -4,32 +4,32 @@ import { useTo } from "../../core/navigation/navigation";
 import { href } from "../../core/navigation/paths";
 import { useBlockReload } from "../../core/offline/page-idle";
 import type { ErrorKey } from "../../i18n/catalogue";
-import { farewell } from "./farewell";
+import { endVisit } from "./end-visit";
 
-/** The end of a visit as the screen shows it. */
+/** Goodbye is the state of the screen that ends a visit. */
 export interface Goodbye {
   password: string;
   setPassword: (text: string) => void;
-  forget: boolean;
-  setForget: (wish: boolean) => void;
+  deleteData: boolean;
+  setDeleteData: (checked: boolean) => void;
   ending: boolean;
-  /** Everything is done, and the visitor is told that their personal data is gone. */
-  forgotten: boolean;
+  /** The visit has ended and personal data was deleted, which the screen confirms. */
+  dataDeleted: boolean;
   /** Why the visit was not ended. */
   error: ErrorKey | null;
   end: () => void;
-  /** To the museum's first page, which begins anew with nothing in memory of who was here. */
+  /** Navigates to the museum's first page with a page load, so that nothing of this visitor stays in memory. */
   leave: () => void;
 }
 
-/** Ends the visit, and leaves. */
+/** useGoodbye ends the visit and leaves the museum. */
 export function useGoodbye(): Goodbye {
   const museum = useMuseum();
   const to = useTo();
   const [password, setPassword] = useState("");
-  const [forget, setForget] = useState(false);
+  const [deleteData, setDeleteData] = useState(false);
   const [ending, setEnding] = useState(false);
-  const [forgotten, setForgotten] = useState(false);
+  const [dataDeleted, setDataDeleted] = useState(false);
   const [error, setError] = useState<ErrorKey | null>(null);
   useBlockReload(ending || password !== "");
 
@@ -37,14 +37,14 @@ export function useGoodbye(): Goodbye {
   const end = async (): Promise<void> => {
     setEnding(true);
     setError(null);
-    // Who was told that something was not sent yet and ends all the same leaves it to the outbox.
-    const evenUnsent = error === "error_uploading_statistics";
-    const failure = await farewell(museum, { password, forget, evenUnsent });
-    if (failure === null && !forget) {
+    // The visitor has seen the warning about unsent events and confirms.
+    const allowUnsent = error === "error_uploading_statistics";
+    const failure = await endVisit(museum, { password, deleteData, allowUnsent });
+    if (failure === null && !deleteData) {
       leave();
       return;
     }
-    setForgotten(failure === null);
+    setDataDeleted(failure === null);
     setError(failure);
     setEnding(false);
   };
@@ -55,13 +55,13 @@ export function useGoodbye(): Goodbye {
       setPassword(text);
       setError(null);
     },
-    forget,
-    setForget: (wish) => {
-      setForget(wish);
+    deleteData,
+    setDeleteData: (checked) => {
+      setDeleteData(checked);
       setError(null);
     },
     ending,
-    forgotten,
+    dataDeleted,
     error,
     end: () => {
       if (!ending) void end();

@@ -3,7 +3,7 @@ import { useMuseum } from "../../core/museum/hooks";
 import { hallById } from "../../core/museum/lookups";
 import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
-import { NoHall, Room } from "./room";
+import { NoHall, HallView } from "./hall-view";
 
 /** A hall in by-halls mode (BYH-2): closing it leads to its step in the start menu, its works open as works of it. */
 export function HallByHallsScreen({ params, query }: ScreenProps<"HallByHalls">): ReactNode {
@@ -14,7 +14,7 @@ export function HallByHallsScreen({ params, query }: ScreenProps<"HallByHalls">)
   const { idHall } = hall;
   const own = { hall: String(idHall) };
   return (
-    <Room
+    <HallView
       key={idHall}
       hall={hall}
       artworkShown={Number(query.artwork ?? Number.NaN)}

@@ -4,7 +4,7 @@ import { hallById } from "../../core/museum/lookups";
 import { timelineOfStep } from "../../core/museum/timelines";
 import { useBack, useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
-import { NoHall, Room } from "./room";
+import { NoHall, HallView } from "./hall-view";
 
 /** A hall: what it is, its sound, what there is to know of it, and its works (HALL-1). */
 export function HallScreen({ params, query }: ScreenProps<"Hall">): ReactNode {
@@ -16,7 +16,7 @@ export function HallScreen({ params, query }: ScreenProps<"Hall">): ReactNode {
   const { step } = query;
   const origin: Query = { from: "Hall", hall: String(idHall), ...(step === undefined ? {} : { step }) };
   return (
-    <Room
+    <HallView
       key={idHall}
       hall={hall}
       artworkShown={Number(query.artwork ?? Number.NaN)}

@@ -33,7 +33,7 @@ function Section({ section }: { section: InfoSection }): ReactNode {
       title={title.text}
       titleAttributes={title.attributes}
       backLabel={t("control.back")}
-      // In its place in the history, so that back does not open it again.
+      // Replaces the history entry, so that back does not open this screen again.
       onBack={() => navigate(to("InfoSectionList", {}, {}, String(idInfoSection)), { replace: true })}
       width="column"
     >

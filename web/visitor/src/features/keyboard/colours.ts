@@ -21,6 +21,6 @@ export function buttonColours(chosen: KeyboardCustomization): CSSProperties {
   } as CSSProperties;
 }
 
-function own({ active }: KeyboardCustomization, colour: string, otherwise: string): string | null {
-  return active && colour !== "" && colour.toLowerCase() !== otherwise ? colour : null;
+function own({ active }: KeyboardCustomization, colour: string, fallback: string): string | null {
+  return active && colour !== "" && colour.toLowerCase() !== fallback ? colour : null;
 }

@@ -9,7 +9,7 @@ import styles from "./display.module.css";
 /** What was typed, or what to type; the work as soon as the number is one's; or that there is none. */
 export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | undefined }): ReactNode {
   const t = useTranslations();
-  const { typed, wrong, told } = keypad;
+  const { typed, wrong, announced } = keypad;
   return (
     <div className={styles["display"]}>
       {/* What changes on it is said in words by the screen. */}
@@ -21,7 +21,7 @@ export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | un
         )}
       </output>
       <p role="alert" className={styles["alert"]}>
-        {told && t("error.no_artwork")}
+        {announced && t("error.no_artwork")}
       </p>
       {/* There before the work is: screen readers tell what changes in it, not what comes with it. */}
       <div aria-live="polite">{match !== undefined && !wrong && <Match key={match.idArtwork} artwork={match} />}</div>

@@ -49,7 +49,7 @@ describe("KEY-1 typing", () => {
         expect(after.typed).toMatch(/^\d{0,7}$/);
         expect(after.typed.length).toBeLessThanOrEqual(MAX_LENGTH);
         if (last === "<" && !before.wrong) expect(after.typed).toBe(before.typed.slice(0, -1));
-        if (after.wrong) expect(after.told).toBe(true);
+        if (after.wrong) expect(after.announced).toBe(true);
       }),
     );
   });
@@ -57,19 +57,19 @@ describe("KEY-1 typing", () => {
 
 describe("KEY-2 a number that no work has", () => {
   it("stays on the display as an error until its time is over", () => {
-    expect(press("999!")).toMatchObject({ typed: "999", wrong: true, told: true });
+    expect(press("999!")).toMatchObject({ typed: "999", wrong: true, announced: true });
     expect(press("999!.")).toMatchObject({ typed: "", wrong: false });
   });
 
   it("is told until the next key, also after the display was cleared", () => {
-    expect(press("999!.").told).toBe(true);
-    expect(press("999!.2")).toMatchObject({ typed: "2", told: false });
-    expect(press("999!.<").told).toBe(false);
+    expect(press("999!.").announced).toBe(true);
+    expect(press("999!.2")).toMatchObject({ typed: "2", announced: false });
+    expect(press("999!.<").announced).toBe(false);
   });
 
   it("gives way to the next number at once", () => {
-    expect(press("999!2")).toMatchObject({ typed: "2", wrong: false, told: false });
-    expect(press("999!<")).toMatchObject({ typed: "", wrong: false, told: false });
+    expect(press("999!2")).toMatchObject({ typed: "2", wrong: false, announced: false });
+    expect(press("999!<")).toMatchObject({ typed: "", wrong: false, announced: false });
   });
 
   it("is not cleared by a time that has been overtaken", () => {

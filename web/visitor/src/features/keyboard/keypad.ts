@@ -11,7 +11,7 @@ export interface Keypad {
   /** The display shows a number that no work has, until it is cleared. */
   wrong: boolean;
   /** no_artwork is said from the wrong number until the next key, which may be later than `wrong`. */
-  told: boolean;
+  announced: boolean;
   /** The last key's effect, for who cannot see the display. */
   change: "none" | "typed" | "erased" | "full";
 }
@@ -24,7 +24,7 @@ export type KeypadAction =
   /** The time of a wrong number is over. */
   | { key: "clear" };
 
-export const EMPTY_KEYPAD: Keypad = { typed: "", wrong: false, told: false, change: "none" };
+export const EMPTY_KEYPAD: Keypad = { typed: "", wrong: false, announced: false, change: "none" };
 
 /**
  * The keypad's rules (KEY-1, KEY-2): the first digit replaces the label, a digit is appended while there is
@@ -41,8 +41,8 @@ export function pressKey(keypad: Keypad, action: KeypadAction): Keypad {
     case "erase":
       return { ...EMPTY_KEYPAD, typed: typed.slice(0, -1), change: "erased" };
     case "wrong":
-      return { ...EMPTY_KEYPAD, typed, wrong: true, told: true };
+      return { ...EMPTY_KEYPAD, typed, wrong: true, announced: true };
     case "clear":
-      return keypad.wrong ? { ...EMPTY_KEYPAD, told: true } : keypad;
+      return keypad.wrong ? { ...EMPTY_KEYPAD, announced: true } : keypad;
   }
 }

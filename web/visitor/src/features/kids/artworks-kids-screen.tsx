@@ -11,7 +11,7 @@ import { KidsLayout } from "../../ui/kids-layout";
 import { Page } from "../../ui/page";
 import { chosenArtworks } from "./kids";
 
-/** The works that match the tags chosen in the start menu of kids mode (KID-2). */
+/** ArtworksKidsScreen lists the works that match the tags chosen in the start menu of kids mode (KID-2). */
 export function ArtworksKidsScreen(): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -36,8 +36,8 @@ export function ArtworksKidsScreen(): ReactNode {
     );
   }
   return (
-    <KidsLayout>
-      {/* In its place in the history, so that back does not open it again. */}
+    <KidsRoom>
+      {/* Replaces the history entry, so that back does not open this screen again. */}
       <Page title={title} backLabel={t("control.back")} onBack={() => navigate(to("OptionsKids"), { replace: true })}>
         <ArtworkList tiles artworks={artworks} query={{ from: "ArtworksKids" }} />
       </Page>

@@ -7,7 +7,7 @@ import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { hiddenArtworks, stepAt, END } from "./game";
 import styles from "./game-end.module.css";
 
-/** The end: what was found, each with its star, and the pet as it was seen last. */
+/** GameEnd shows the found works, each with a star, and the pet of the last step. */
 export function GameEnd({ game, heading }: { game: Game; heading: Ref<HTMLHeadingElement> }): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
@@ -19,7 +19,7 @@ export function GameEnd({ game, heading }: { game: Game; heading: Ref<HTMLHeadin
       <h1 ref={heading} tabIndex={-1}>
         {t("game.demoEnd")}
       </h1>
-      <ul className={styles["found"]}>
+      <ul className={styles["works"]}>
         {hiddenArtworks(museum, game).map((artwork) => {
           const name = localized(artwork).localizedText("name");
           return (

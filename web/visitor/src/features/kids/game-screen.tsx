@@ -18,11 +18,11 @@ import { END, type StepKind, clueNumber, kindOf } from "./game";
 import { GameEnd } from "./game-end";
 import { HiddenWork } from "./hidden-work";
 import { Stars } from "./stars";
-import { type Playing, useGame } from "./use-game";
+import { type GameControls, useGame } from "./use-game";
 import { VoiceButton } from "./voice-button";
 import styles from "./game.module.css";
 
-/** The game of kids mode: the pet tells, the child looks for works (GAME-1, GAME-2). */
+/** GameScreen is the game of kids mode: a pet gives clues, the child looks for works (GAME-1, GAME-2). */
 export function GameScreen({ query }: ScreenProps<"Game">): ReactNode {
   const t = useTranslations();
   const { game } = useMuseum();
@@ -34,19 +34,19 @@ function Steps({ game, query }: { game: Game; query: Query }): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const museum = useMuseum();
-  const navigate = useNavigateTo();
-  const playing = useGame(game, query);
-  const { index } = playing.state;
-  const { step } = playing;
+  const navigate = useNavigate();
+  const controls = useGame(game, query);
+  const { index } = controls.state;
+  const { step } = controls;
   const kind = kindOf(index);
   const work = step?.idArtwork === undefined || kind !== "locate" ? undefined : artworkById(museum, step.idArtwork);
   const heading = useFocusOnChange(index);
-  // In its place in the history, so that back does not open the game again.
-  const home = (): void => navigate(to("OptionsKids"), { replace: true });
+  // Replaces the history entry, so that back does not open the game again.
+  const goHome = (): void => navigate(to("OptionsKids"), { replace: true });
   return (
     <div className={styles["screen"]}>
       <header className={styles["top"]}>
-        <BackButton label={t("control.back")} onClick={home} />
+        <BackButton label={t("control.back")} onClick={goHome} />
         <Stars index={index} />
       </header>
       <div className={styles["stage"]} data-kind={kind}>
@@ -64,9 +64,9 @@ function Steps({ game, query }: { game: Game; query: Query }): ReactNode {
       </div>
       <footer className={styles["foot"]}>
         {index < END ? (
-          <WayOn kind={kind} playing={playing} />
+          <NextControls kind={kind} playing={controls} />
         ) : (
-          <Button onClick={home}>
+          <Button onClick={goHome}>
             <House aria-hidden />
             {t("game.home")}
           </Button>
@@ -76,7 +76,7 @@ function Steps({ game, query }: { game: Game; query: Query }): ReactNode {
   );
 }
 
-/** What the pet says, in a bubble at its mouth; it nods while it speaks. */
+/** Pet shows the pet and its text in a speech bubble; it nods while its audio plays. */
 function Pet({ step, small }: { step: GameStep; small: boolean }): ReactNode {
   const factsOf = useMediaFacts();
   const text = useContentTranslator(step).localizedText("text");
@@ -95,21 +95,24 @@ function Pet({ step, small }: { step: GameStep; small: boolean }): ReactNode {
   );
 }
 
-/** The pet's voice and the way to the next step, which waits for it; and a way on for those who cannot hear it. */
-function WayOn({ kind, playing }: { kind: StepKind; playing: Playing }): ReactNode {
+/**
+ * NextControls shows the audio button, the next button, disabled until the audio has ended, and a skip button for
+ * visitors who cannot hear it.
+ */
+function NextControls({ kind, playing }: { kind: StepKind; playing: GameControls }): ReactNode {
   const t = useTranslations();
   const { state, track, next, skip } = playing;
   const way = useRef<HTMLDivElement>(null);
-  // The way on without listening goes with the waiting.
-  useFocusFallback(state.waits, () => way.current?.querySelector<HTMLElement>(":scope > button"));
+  // The skip button disappears when the next button is enabled.
+  useKeptFocus(state.waiting, () => way.current?.querySelector<HTMLElement>(":scope > button"));
   const label = t(LABELS[kind]);
   const Icon = ICONS[kind];
   return (
     <>
       <div ref={way} className={styles["way"]}>
         {track !== null && <VoiceButton />}
-        <Button disabled={state.waits} onClick={next}>
-          {state.waits ? (
+        <Button disabled={state.waiting} onClick={next}>
+          {state.waiting ? (
             t("game.wait")
           ) : (
             <>
@@ -119,12 +122,12 @@ function WayOn({ kind, playing }: { kind: StepKind; playing: Playing }): ReactNo
           )}
         </Button>
       </div>
-      {state.waits && (
+      {state.waiting && (
         <button type="button" className={styles["skip"]} onClick={skip}>
           {t("game.skip")}
         </button>
       )}
-      <VisuallyHidden live="polite">{!state.waits && track !== null && label}</VisuallyHidden>
+      <Hidden live="polite">{!state.waiting && track !== null && label}</Hidden>
     </>
   );
 }
@@ -132,7 +135,7 @@ function WayOn({ kind, playing }: { kind: StepKind; playing: Playing }): ReactNo
 const LABELS = { intro: "game.start", clue: "game.nextClue", locate: "game.found", end: "game.home" } as const;
 const ICONS = { intro: Play, clue: ArrowRight, locate: Check, end: House } as const;
 
-/** Whoever hears or steps through the screen starts a new step at its heading. */
+/** useFocusOnChange moves the focus to the heading of a new step, for screen readers and keyboards. */
 function useFocusOnChange(index: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(index);

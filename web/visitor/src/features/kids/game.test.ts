@@ -6,12 +6,12 @@ import {
   type GameEvent,
   type GameState,
   INTRO,
-  begin,
+  initialState,
   clueNumber,
-  found,
+  worksFound,
   hiddenArtworks,
   kindOf,
-  play,
+  nextState,
   stepAt,
 } from "./game";
 
@@ -41,7 +41,7 @@ describe("GAME-1 the steps", () => {
   ] as const)("%i is %s", (index, kind, clue, count) => {
     expect(kindOf(index)).toBe(kind);
     expect(clueNumber(index)).toBe(clue);
-    expect(found(index)).toEqual({ count, total: 3 });
+    expect(worksFound(index)).toEqual({ count, total: 3 });
     expect(stepAt(game, index)?.index).toBe(index === END ? undefined : index);
   });
 
@@ -51,52 +51,52 @@ describe("GAME-1 the steps", () => {
 });
 
 describe("GAME-1 the way on", () => {
-  const waiting: GameState = { index: 2, waits: true };
-  const free: GameState = { index: 2, waits: false };
+  const waiting: GameState = { index: 2, waiting: true };
+  const free: GameState = { index: 2, waiting: false };
 
   it.each<[string, GameState, GameEvent, GameState]>([
     ["next does nothing while the voice is waited for", waiting, "next", waiting],
-    ["the end of the voice opens it", waiting, "heard", free],
-    ["a voice that cannot be played opens it", waiting, "silent", free],
-    ["who cannot hear opens it", waiting, "skip", free],
-    ["then next leads on, where the next voice is waited for", free, "next", { index: 3, waits: true }],
-    ["a voice that ends again changes nothing", free, "heard", free],
+    ["the end of the voice enables it", waiting, "ended", free],
+    ["a voice that cannot be played enables it", waiting, "silent", free],
+    ["skip enables it", waiting, "skip", free],
+    ["then next leads on, where the next voice is waited for", free, "next", { index: 3, waiting: true }],
+    ["a voice that ends again changes nothing", free, "ended", free],
     ["a voice that fails late changes nothing", free, "silent", free],
-    ["the last locating step leads to the end", { index: 5, waits: false }, "next", { index: END, waits: true }],
-    ["nothing leads on from the end", { index: END, waits: false }, "next", { index: END, waits: false }],
+    ["the last locating step leads to the end", { index: 5, waiting: false }, "next", { index: END, waiting: true }],
+    ["nothing leads on from the end", { index: END, waiting: false }, "next", { index: END, waiting: false }],
   ])("%s", (_, state, event, after) => {
-    expect(play(state, event, always)).toEqual(after);
+    expect(nextState(state, event, always)).toEqual(after);
   });
 
   it("waits for nothing where the pet says nothing", () => {
-    expect(play(free, "next", never)).toEqual({ index: 3, waits: false });
+    expect(nextState(free, "next", never)).toEqual({ index: 3, waiting: false });
   });
 
   it("goes through all of it, one step at a time", () => {
-    let state = begin(game, {}, (index) => index < END);
+    let state = initialState(game, {}, (index) => index < END);
     const seen = [state.index];
     while (state.index < END) {
-      state = play(play(play(state, "next", always), "heard", always), "next", (index) => index < END);
+      state = nextState(nextState(nextState(state, "next", always), "ended", always), "next", (index) => index < END);
       seen.push(state.index);
     }
     expect(seen).toEqual([-1, 0, 1, 2, 3, 4, 5, 6]);
-    expect(state.waits).toBe(false);
+    expect(state.waiting).toBe(false);
   });
 });
 
 describe("GAME-1 the beginning", () => {
   it.each([
-    ["the introduction", {}, { index: INTRO, waits: true }],
-    ["the step of the address, as after a reload", { step: "4" }, { index: 4, waits: true }],
-    ["the introduction by its index", { step: "-1" }, { index: INTRO, waits: true }],
-    ["the end", { step: "6" }, { index: END, waits: true }],
-    ["no step beyond the end", { step: "9" }, { index: END, waits: true }],
-    ["no step before the introduction", { step: "-5" }, { index: INTRO, waits: true }],
-    ["nothing for what is no step", { step: "1e1" }, { index: INTRO, waits: true }],
-    ["the step of the work come back from, which may be gone on from", { artwork: "12" }, { index: 3, waits: false }],
-    ["that work before the step of the address", { artwork: "11", step: "4" }, { index: 1, waits: false }],
-    ["the introduction for a work that is not hidden", { artwork: "77" }, { index: INTRO, waits: true }],
+    ["the introduction", {}, { index: INTRO, waiting: true }],
+    ["the step of the address, as after a reload", { step: "4" }, { index: 4, waiting: true }],
+    ["the introduction by its index", { step: "-1" }, { index: INTRO, waiting: true }],
+    ["the end", { step: "6" }, { index: END, waiting: true }],
+    ["no step beyond the end", { step: "9" }, { index: END, waiting: true }],
+    ["no step before the introduction", { step: "-5" }, { index: INTRO, waiting: true }],
+    ["nothing for what is no step", { step: "1e1" }, { index: INTRO, waiting: true }],
+    ["the step of the work come back from, which may be gone on from", { artwork: "12" }, { index: 3, waiting: false }],
+    ["that work before the step of the address", { artwork: "11", step: "4" }, { index: 1, waiting: false }],
+    ["the introduction for a work that is not hidden", { artwork: "77" }, { index: INTRO, waiting: true }],
   ])("%s", (_, query, state) => {
-    expect(begin(game, query, always)).toEqual(state);
+    expect(initialState(game, query, always)).toEqual(state);
   });
 });

@@ -8,7 +8,7 @@ import { Link, useTo } from "../../core/navigation/navigation";
 import { useStartArtwork } from "../../core/player/open-artwork";
 import styles from "./hidden-work.module.css";
 
-/** The work to locate, with a pulse over it that asks to be tapped: it opens the work, which leads back to the game. */
+/** HiddenWork is a link to the work to locate, with a pulse that asks for a tap; the work leads back to the game. */
 export function HiddenWork({ artwork }: { artwork: Artwork }): ReactNode {
   const t = useTranslations();
   const to = useTo();

@@ -10,13 +10,13 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
-import { KidsLayout } from "../../ui/kids-layout";
-import { Fold } from "./fold";
+import { KidsRoom } from "../../ui/kids-room";
+import { SectionDisclosure } from "./section-disclosure";
 import { stepAt, INTRO } from "./game";
 import { type ChosenTags, tagPictures, useChosenTags } from "./kids";
 import styles from "./options-kids.module.css";
 
-/** The start menu of kids mode (KID-1): what would you like to see? Chosen by pictures, in four colours. */
+/** OptionsKidsScreen is the start menu of kids mode (KID-1): tags to choose by picture. */
 export function OptionsKidsScreen(): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
@@ -37,14 +37,14 @@ export function OptionsKidsScreen(): ReactNode {
         {museum.kidsSections.length === 0 && <p className={styles["none"]}>{t("error.no_artworks_category")}</p>}
         <Tags choice={choice} />
         <Shortcuts />
-        {choice.chosen.length > 0 && <Go />}
-        <VisuallyHidden live="polite">{choice.chosen.length > 0 && t("kids.go")}</VisuallyHidden>
+        {choice.chosen.length > 0 && <StartLink />}
+        <Hidden live="polite">{choice.chosen.length > 0 && t("kids.go")}</Hidden>
       </div>
     </KidsLayout>
   );
 }
 
-/** The icons of the top bar: to the number beside a work, and to the game. */
+/** Icons links to the keypad and to the game. */
 function Icons(): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -64,7 +64,7 @@ function Icons(): ReactNode {
   );
 }
 
-/** The pet, who would like to play. */
+/** Invitation shows the pet and links to the game. */
 function Invitation({ game }: { game: Game }): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -100,12 +100,12 @@ function Tags({ choice }: { choice: ChosenTags }): ReactNode {
   return kidsSections.map((section, place) => {
     const count = countIn(section, choice);
     return (
-      <Fold
+      <SectionDisclosure
         key={section.idKidsSection}
         title={localized(section).localizedText("name")}
         color={section.color}
         place={place}
-        glimpses={section.tags.flatMap(({ idKidsTag }) => pictures.get(idKidsTag) ?? [])}
+        previews={section.tags.flatMap(({ idKidsTag }) => pictures.get(idKidsTag) ?? [])}
         mark={count > 0 && <span className={styles["count"]}>{count}</span>}
         open={open.has(section.idKidsSection)}
         onToggle={() => toggle(section)}
@@ -124,7 +124,7 @@ function Tags({ choice }: { choice: ChosenTags }): ReactNode {
             );
           })}
         </ul>
-      </Fold>
+      </SectionDisclosure>
     );
   });
 }
@@ -145,7 +145,7 @@ function countIn({ tags }: KidsSection, { chosen }: ChosenTags): number {
   return tags.filter((tag) => chosen.includes(tag)).length;
 }
 
-/** What else there is, each by its icon and a word. */
+/** Shortcuts links to sections, camera and favourites. */
 function Shortcuts(): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -172,8 +172,8 @@ function Shortcuts(): ReactNode {
   );
 }
 
-/** The arrow that starts, once something is chosen. */
-function Go(): ReactNode {
+/** StartLink opens the matching works; shown once a tag is chosen. */
+function StartLink(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   return (

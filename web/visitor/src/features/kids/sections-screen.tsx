@@ -11,9 +11,9 @@ import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { ArtworkList } from "../../core/player/artwork-list";
 import { KidsLayout } from "../../ui/kids-layout";
 import { Page } from "../../ui/page";
-import { Fold } from "./fold";
+import { SectionDisclosure } from "./section-disclosure";
 
-/** The works of kids mode by section, each section in its colour (KID-3). */
+/** SectionsScreen lists the works of kids mode by section (KID-3). */
 export function SectionsScreen(): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -23,22 +23,22 @@ export function SectionsScreen(): ReactNode {
   usePageTitle(title);
   if (museum.sections.length === 0) return <NoSections />;
   return (
-    <KidsLayout>
-      {/* In its place in the history, so that back does not open it again. */}
+    <KidsRoom>
+      {/* Replaces the history entry, so that back does not open this screen again. */}
       <Page
         title={title}
         backLabel={t("control.back")}
         onBack={() => navigate(to("OptionsKids"), { replace: true })}
         actions={<RecogniseLink from="Sections" />}
       >
-        <Folds />
+        <Sections />
       </Page>
     </KidsLayout>
   );
 }
 
-/** One section is open at a time, and noted in the address: closing a work of it comes back to it. */
-function Folds(): ReactNode {
+/** One section is open at a time; the address's fragment names it, so that closing one of its works returns to it. */
+function Sections(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const rewrite = useRewrite();
@@ -54,12 +54,12 @@ function Folds(): ReactNode {
     const id = String(section.idSection);
     const artworks = artworksById(museum, section.artworkIds);
     return (
-      <Fold
+      <SectionDisclosure
         key={id}
         title={localized(section).localizedText("name")}
         color={section.color}
         place={place}
-        glimpses={artworks.flatMap(({ mainImageUrl }) => (mainImageUrl === "" ? [] : mainImageUrl))}
+        previews={artworks.flatMap(({ mainImageUrl }) => (mainImageUrl === "" ? [] : mainImageUrl))}
         open={open === id}
         onToggle={() => toggle(id)}
       >
@@ -68,7 +68,7 @@ function Folds(): ReactNode {
         ) : (
           <ArtworkList tiles artworks={artworks} query={{ from: "Sections" }} />
         )}
-      </Fold>
+      </SectionDisclosure>
     );
   });
 }

@@ -10,47 +10,46 @@ import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
 import { useSound } from "../../core/player/use-sound";
 import { visits } from "../../core/visit";
-import { END, type GameEvent, type GameState, INTRO, begin, play, stepAt } from "./game";
+import { END, type GameEvent, type GameState, INTRO, initialState, nextState, stepAt } from "./game";
 
-/** A game that is being played. */
-export interface Playing {
+/** GameControls is the state of a running game and its actions. */
+export interface GameControls {
   state: GameState;
-  /** Content of the step; undefined at the end. */
+  /** The current step; undefined at the end. */
   step: GameStep | undefined;
-  /** The pet's voice; null where it says nothing. */
+  /** The pet's audio; null if the step has none. */
   track: Track | null;
-  /** The way on to the next step. */
+  /** Goes to the next step. */
   next: () => void;
-  /** On without the voice, for those who cannot hear it. */
+  /** Continues without listening. */
   skip: () => void;
 }
 
 /**
- * Plays the game by its rules (game.ts): it counts as a visit of its route while it is shown (GAME-2), has
- * the pet's voice in the player, hears when that has ended, and notes the step in the address, so that a reload
- * goes on with it.
+ * useGame runs a game by the rules of game.ts: it records a visit of its route while mounted (GAME-2), plays the
+ * pet's audio and waits for its end, and writes the step to the address, so that a reload resumes there.
  */
-export function useGame(game: Game, query: Query): Playing {
+export function useGame(game: Game, query: Query): GameControls {
   const museum = useMuseum();
   const localized = useLocalize();
   const to = useTo();
   const rewrite = useRewrite();
   const voiced = useCallback(
     (index: number): boolean => {
-      const said = stepAt(game, index);
-      return said !== undefined && localized(said)("mainAudioUrl") !== "";
+      const step = stepAt(game, index);
+      return step !== undefined && localized(step)("mainAudioUrl") !== "";
     },
     [game, localized],
   );
   const [state, dispatch] = useReducer(
-    (now: GameState, event: GameEvent) => play(now, event, voiced),
+    (now: GameState, event: GameEvent) => nextState(now, event, voiced),
     null,
-    () => begin(game, query, voiced),
+    () => initialState(game, query, voiced),
   );
   const { index } = state;
-  // Who comes back from a work has heard the pet already.
-  const [returned] = useState(!state.waits);
-  const [turned, setTurned] = useState(false);
+  // Returning from a work: the step's audio was already played.
+  const [returned] = useState(!state.waiting);
+  const [hasMoved, setHasMoved] = useState(false);
   const step = stepAt(game, index);
   const locale = localized(step ?? { localizations: [] });
   const track =
@@ -64,18 +63,18 @@ export function useGame(game: Game, query: Query): Playing {
     return () => void visits.leaveRoute();
   }, [game.idRoute]);
   useEffect(() => {
-    if (turned) rewrite(to("Game", {}, { step: String(index) }));
-  }, [rewrite, to, turned, index]);
-  useSound(track, { autoplay: (turned || !returned) && museumStyle(museum.code).autoplay });
+    if (hasMoved) rewrite(to("Game", {}, { step: String(index) }));
+  }, [rewrite, to, hasMoved, index]);
+  useSound(track, { autoplay: (hasMoved || !returned) && museumStyle(museum.code).autoplay });
   useEffect(() => {
-    const look = (): void => {
+    const sync = (): void => {
       const { track: open, status, failure } = player.store.getState();
       if (open?.id !== id) return;
-      if (status === "ended") dispatch("heard");
+      if (status === "ended") dispatch("ended");
       if (failure !== null) dispatch("silent");
     };
-    look();
-    return player.store.subscribe(look);
+    sync();
+    return player.store.subscribe(sync);
   }, [id]);
   useBlockReload(index > INTRO && index < END);
   return {
@@ -83,7 +82,7 @@ export function useGame(game: Game, query: Query): Playing {
     step,
     track,
     next: () => {
-      setTurned(true);
+      setHasMoved(true);
       dispatch("next");
     },
     skip: () => dispatch("skip"),

@@ -6,17 +6,17 @@ import type { ReactNode } from "react";
 import { player, usePlayer } from "../../core/player";
 import styles from "./voice-button.module.css";
 
-/** The pet's voice in one big button: hear, stop, hear again; its ring shows how much has been heard. */
+/** VoiceButton plays, pauses and replays the pet's audio; its ring shows the played fraction. */
 export function VoiceButton(): ReactNode {
   const t = useTranslations();
   const status = usePlayer((state) => state.status);
   const failure = usePlayer((state) => state.failure);
-  const heard = usePlayer((state) => (state.duration > 0 ? state.position / state.duration : 0));
+  const playedFraction = usePlayer((state) => (state.duration > 0 ? state.position / state.duration : 0));
   const sounding = status === "playing" || status === "loading";
   const label = t(sounding ? "control.pause" : status === "ended" ? "control.replay" : "control.play");
   return (
     <div className={styles["voice"]} data-status={status}>
-      <Ring value={heard}>
+      <Ring value={playedFraction}>
         <button type="button" aria-label={label} title={label} onClick={() => player.toggle()}>
           {sounding ? (
             <Pause aria-hidden fill="currentColor" />

@@ -60,9 +60,9 @@ function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
 /** Back to the list at this item, and on to the camera. */
 function Ways({ idOneMinute }: { idOneMinute: number }): ReactNode {
   const t = useTranslations();
-  const to = useTo();
-  const navigate = useNavigateTo();
-  // In its place in the history, so that back does not open it again.
+  const to = usePlace();
+  const navigate = useNavigate();
+  // Replaces the history entry, so that back does not open this screen again.
   const back = () => navigate(to("OneMinuteList", {}, {}, String(idOneMinute)), { replace: true });
   return (
     <div className={styles["ways"]}>

@@ -7,8 +7,8 @@ import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
-import { colours } from "./picture-card";
-import { lookOf } from "./sections";
+import { cardColours } from "./picture-card";
+import { sectionStyle } from "./sections";
 import styles from "./card.module.css";
 
 /** The ways to the work one stands before: its number, or the camera where the museum has recognition. */
@@ -17,13 +17,13 @@ export function KeyboardCard({ section, title }: { section: NavigationSection; t
   const to = useTo();
   const museum = useMuseum();
   const factsOf = useMediaFacts();
-  const look = lookOf(section);
+  const cardStyle = sectionStyle(section);
   return (
-    <div className={styles["pair"]} style={colours(look)}>
-      <Link to={to("Keyboard")} className={styles["tile"]} data-picture={look.image !== ""}>
-        {look.image !== "" && (
+    <div className={styles["pair"]} style={cardColours(cardStyle)}>
+      <PlaceLink to={to("Keyboard")} className={styles["tile"]} data-picture={cardStyle.image !== ""}>
+        {cardStyle.image !== "" && (
           <span className={styles["picture"]}>
-            <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes={backdropSizes(60, 30)} priority />
+            <Picture src={cardStyle.image} alt="" facts={factsOf(cardStyle.image)} sizes={backdropSizes(60, 30)} priority />
           </span>
         )}
         <span className={styles["edge"]} />

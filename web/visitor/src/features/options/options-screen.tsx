@@ -9,7 +9,7 @@ import { TopBar } from "../../core/navigation/menu/top-bar";
 import { useTo } from "../../core/navigation/navigation";
 import { KeyboardCard } from "./keyboard-card";
 import { PictureCard } from "./picture-card";
-import { lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
+import { sectionStyle, routeStyle, shownSections, targetOf, targetOfRoute } from "./sections";
 import { Shortcuts } from "./shortcuts";
 import styles from "./options.module.css";
 
@@ -44,9 +44,9 @@ export function OptionsScreen(): ReactNode {
             <PictureCard
               key={section.idNavigationSection}
               to={target}
-              look={lookOf(section)}
+              cardStyle={sectionStyle(section)}
               title={title}
-              otherwise={t(`options.${NAMES[section.sectionType]}`)}
+              fallback={t(`options.${NAMES[section.sectionType]}`)}
               order={cards.indexOf(section)}
             />
           );
@@ -60,8 +60,8 @@ export function OptionsScreen(): ReactNode {
               <li key={route.idRoute}>
                 <PictureCard
                   to={targetOfRoute(route, to)}
-                  look={lookOfRoute(route, museum.navigationSections)}
-                  title={localized(route).localizedText("name")}
+                  cardStyle={routeStyle(route, museum.navigationSections)}
+                  title={localized(route).of("name")}
                   note={route.artworkCount > 0 ? t("count.works", { count: route.artworkCount }) : ""}
                 />
               </li>

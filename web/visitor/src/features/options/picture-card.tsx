@@ -4,25 +4,25 @@ import { ArrowRight } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { useMediaFacts } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
-import { Link } from "../../core/navigation/navigation";
-import type { To } from "../../core/navigation/paths";
-import type { CardLook } from "./sections";
+import { PlaceLink } from "../../core/navigation/navigation";
+import type { Place } from "../../core/navigation/paths";
+import type { CardStyle } from "./sections";
 import styles from "./card.module.css";
 
 interface PictureCardProps {
   /** Null for what the museum announces and does not open yet. */
-  to: To | null;
-  look: CardLook;
+  to: Place | null;
+  cardStyle: CardStyle;
   title: LocalizedText;
   /** Words where the museum gave no title. */
-  otherwise?: string;
+  fallback?: string;
   note?: string;
   /** Its place among the menu's cards, from 0: the pictures of the first ones are fetched before the others. */
   order?: number;
 }
 
 /** As many cards as a phone shows before anybody scrolls. */
-const SEEN_AT_ONCE = 3;
+const EAGER_CARDS = 3;
 
 /** A card is as wide as the screen, or half of it. */
 const CARD_SIZES = backdropSizes(92, 48);
@@ -30,33 +30,33 @@ const CARD_SIZES = backdropSizes(92, 48);
 /** A way into the museum: its picture to the edge, its colour as a line, its title in the museum's size. */
 export function PictureCard({
   to,
-  look,
+  cardStyle,
   title,
-  otherwise = "",
+  fallback = "",
   note = "",
   order = Infinity,
 }: PictureCardProps): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
-  const attributes = { className: styles["card"], style: colours(look), "data-picture": look.image !== "" };
+  const attributes = { className: styles["card"], style: cardColours(cardStyle), "data-picture": cardStyle.image !== "" };
   const content = (
     <>
-      {look.image !== "" && (
+      {cardStyle.image !== "" && (
         <span className={styles["picture"]}>
           <Picture
-            src={look.image}
+            src={cardStyle.image}
             alt=""
-            facts={factsOf(look.image)}
+            facts={factsOf(cardStyle.image)}
             sizes={CARD_SIZES}
             priority={order === 0}
-            ahead={order < SEEN_AT_ONCE}
+            ahead={order < EAGER_CARDS}
           />
         </span>
       )}
       <span className={styles["line"]} />
       <span className={styles["words"]}>
         <span className={styles["title"]} {...title.attributes}>
-          {title.text === "" ? otherwise : title.text}
+          {title.text === "" ? fallback : title.text}
         </span>
         {to === null && <span className={styles["note"]}>{t("unavailable.title")}</span>}
         {note !== "" && <span className={styles["note"]}>{note}</span>}
@@ -73,11 +73,11 @@ export function PictureCard({
 }
 
 /** A card's colours and size as the custom properties of card.module.css. */
-export function colours(look: CardLook): CSSProperties {
+export function cardColours(cardStyle: CardStyle): CSSProperties {
   return {
-    "--card-line": look.line,
-    "--card-arrow": look.arrow,
-    "--card-title": look.title,
-    "--card-size": `${look.size / 16}rem`,
+    "--card-line": cardStyle.line,
+    "--card-arrow": cardStyle.arrow,
+    "--card-title": cardStyle.title,
+    "--card-size": `${cardStyle.size / 16}rem`,
   } as CSSProperties;
 }

@@ -2,7 +2,7 @@ import type { NavigationSection, Resource, Route } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
 import { href, createTo } from "../../core/navigation/paths";
 import type { SectionType } from "../../theme/section-lines";
-import { type MakeTo, lookOf, lookOfRoute, shownSections, targetOf, targetOfRoute } from "./sections";
+import { type MakePlace, sectionStyle, routeStyle, shownSections, targetOf, targetOfRoute } from "./sections";
 
 const to: MakeTo = (screen, ...rest) => createTo("MS1kZW1v", screen, ...rest);
 
@@ -77,30 +77,30 @@ describe("OPT-1 sections", () => {
   });
 
   it("have the specification's colours and size where the museum chose none (CUST-1)", () => {
-    expect(lookOf(section("EXHIBITIONS", { mainImageUrl: "/a.webp" }))).toEqual({
+    expect(sectionStyle(section("EXHIBITIONS", { mainImageUrl: "/a.webp" }))).toEqual({
       line: "#17779b",
       arrow: "#ffffff",
       title: "#ffffff",
       size: 32,
       image: "/a.webp",
     });
-    expect(lookOf(section("ROUTES")).line).toBe("#d1b490");
-    expect(lookOf(section("TIMELINE")).line).toBe("#94af49");
-    expect(lookOf(section("SPONSORS")).line).toBe("#72c4d0");
-    expect(lookOf(section("KEYBOARD")).line).toBe("#f06140");
-    expect(lookOf(section("SIDE_MENU")).line).toBe("#39393a");
+    expect(sectionStyle(section("ROUTES")).line).toBe("#d1b490");
+    expect(sectionStyle(section("TIMELINE")).line).toBe("#94af49");
+    expect(sectionStyle(section("SPONSORS")).line).toBe("#72c4d0");
+    expect(sectionStyle(section("KEYBOARD")).line).toBe("#f06140");
+    expect(sectionStyle(section("SIDE_MENU")).line).toBe("#39393a");
   });
 
   it("have the museum's colours and size, with a title that can be read (CUST-1)", () => {
     const chosen = { lineColor: "#ff0080", arrowColor: "#00ff80", fontColor: "#ffee00", fontSize: 20 };
-    expect(lookOf(section("ROUTES", { ...chosen, mainImageUrl: "/a.webp" }))).toMatchObject({
+    expect(sectionStyle(section("ROUTES", { ...chosen, mainImageUrl: "/a.webp" }))).toMatchObject({
       line: "#ff0080",
       arrow: "#00ff80",
       title: "#ffee00",
       size: 20,
     });
-    expect(lookOf(section("ROUTES", { fontColor: "#000000", mainImageUrl: "/a.webp" })).title).toBe("#ffffff");
-    expect(lookOf(section("SPONSORS", { lineColor: "#ffffff", fontColor: "#ffffff" })).title).toBe("#000000");
+    expect(sectionStyle(section("ROUTES", { fontColor: "#000000", mainImageUrl: "/a.webp" })).title).toBe("#ffffff");
+    expect(sectionStyle(section("SPONSORS", { lineColor: "#ffffff", fontColor: "#ffffff" })).title).toBe("#000000");
   });
 });
 
@@ -117,8 +117,8 @@ describe("OPT-5 highlighted routes", () => {
   });
 
   it("have 24 px and their kind's line (OPT-1)", () => {
-    expect(lookOfRoute(route, [])).toMatchObject({ size: 24, line: "#d1b490", image: "/r.webp" });
-    expect(lookOfRoute({ ...route, isExhibition: true }, [section("EXHIBITIONS", { lineColor: "#123456" })]).line).toBe(
+    expect(routeStyle(route, [])).toMatchObject({ size: 24, line: "#d1b490", image: "/r.webp" });
+    expect(routeStyle({ ...route, isExhibition: true }, [section("EXHIBITIONS", { lineColor: "#123456" })]).line).toBe(
       "#123456",
     );
   });

@@ -16,7 +16,7 @@ export const HIGHLIGHTED_ROUTE_SIZE = 24;
 const SCRIM = "#0d0d0d";
 
 /** How a card of the start menu looks; colours are readable on what they stand on. */
-export interface CardLook {
+export interface CardStyle {
   line: string;
   arrow: string;
   title: string;
@@ -26,7 +26,7 @@ export interface CardLook {
 }
 
 /** A section's look: the museum's choice, the specification's defaults where it made none. */
-export function lookOf(section: NavigationSection): CardLook {
+export function sectionStyle(section: NavigationSection): CardStyle {
   const line = lineOf([section], section.sectionType);
   // Without a picture the card is filled with the section's own colour.
   const below = section.mainImageUrl === "" ? line : SCRIM;
@@ -40,7 +40,7 @@ export function lookOf(section: NavigationSection): CardLook {
 }
 
 /** The look of a highlighted route, by its kind's line colour. */
-export function lookOfRoute(route: Route, sections: readonly NavigationSection[]): CardLook {
+export function routeStyle(route: Route, sections: readonly NavigationSection[]): CardStyle {
   const type: SectionType = route.isExhibition ? "EXHIBITIONS" : "ROUTES";
   return {
     line: lineOf(sections, type),
@@ -52,7 +52,7 @@ export function lookOfRoute(route: Route, sections: readonly NavigationSection[]
 }
 
 /** The start menu of a museum that lists no sections: works can always be found by their number. */
-const KEYPAD_ALONE: NavigationSection = {
+const KEYPAD_SECTION: NavigationSection = {
   idNavigationSection: 0,
   sectionType: "KEYBOARD",
   active: true,
@@ -71,7 +71,7 @@ export function shownSections(
   sections: readonly NavigationSection[],
   order: readonly string[] | null,
 ): NavigationSection[] {
-  if (sections.length === 0) return [KEYPAD_ALONE];
+  if (sections.length === 0) return [KEYPAD_SECTION];
   const shown = sections.filter((section) => section.active);
   if (order === null) return shown;
   const rank = ({ sectionType }: NavigationSection): number => {

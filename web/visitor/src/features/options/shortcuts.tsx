@@ -6,9 +6,9 @@ import { useMediaFacts, useMuseum, useMuseumState } from "../../core/museum/hook
 import type { LocalizedText } from "../../core/museum/localization";
 import { OPTION_ICONS } from "../../core/navigation/menu/option-icons";
 import { sideMenuEntries } from "../../core/navigation/menu/side-menu";
-import { Link, useTo } from "../../core/navigation/navigation";
-import { colours } from "./picture-card";
-import { lookOf } from "./sections";
+import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { cardColours } from "./picture-card";
+import { sectionStyle } from "./sections";
 import styles from "./shortcuts.module.css";
 
 /** The side menu's highlighted options, without opening the menu (OPT-1, OPT-4). */
@@ -19,18 +19,18 @@ export function Shortcuts({ section, title }: { section: NavigationSection; titl
   const factsOf = useMediaFacts();
   const languageCode = useMuseumState((state) => state.language.code);
   const entries = sideMenuEntries(museum, languageCode).filter((entry) => entry.highlighted);
-  const look = lookOf(section);
+  const cardStyle = sectionStyle(section);
   if (entries.length === 0) return null;
   return (
     <section
       className={styles["group"]}
-      style={colours(look)}
-      data-picture={look.image !== ""}
+      style={cardColours(cardStyle)}
+      data-picture={cardStyle.image !== ""}
       aria-labelledby={`section-${section.idNavigationSection}`}
     >
-      {look.image !== "" && (
+      {cardStyle.image !== "" && (
         <span className={styles["backdrop"]}>
-          <Picture src={look.image} alt="" facts={factsOf(look.image)} sizes={backdropSizes(92)} />
+          <Picture src={cardStyle.image} alt="" facts={factsOf(cardStyle.image)} sizes={backdropSizes(92)} />
         </span>
       )}
       <h2 id={`section-${section.idNavigationSection}`} {...title.attributes}>

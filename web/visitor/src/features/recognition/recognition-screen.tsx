@@ -14,7 +14,7 @@ import { ConnectionQuestion } from "./connection-question";
 import { DebugPreview } from "./debug-preview";
 import { useNotice } from "./use-notice";
 import { useRecognition } from "./use-recognition";
-import { Words } from "./words";
+import { SearchStatus } from "./search-status";
 import styles from "./recognition.module.css";
 
 /**
@@ -66,7 +66,7 @@ function Search({ debug }: { debug: boolean }): ReactNode {
             <Viewfinder shape="free" busy={false} />
           </div>
           <div className={styles["foot"]}>
-            {notice.accepted && <Words starting={!live} search={search} />}
+            {notice.accepted && <SearchStatus starting={!live} search={search} />}
             <span
               className={styles["sign"]}
               data-testid="recognition-sign"

@@ -13,15 +13,15 @@ import { isOnline, watchOnline } from "../../core/offline/online";
 import { phoneStorage } from "../../core/visit/local-storage";
 import { schedule } from "../../lib/schedule";
 import { randomUuid } from "../../lib/uuid";
-import { noteOpened, openedFromHere } from "./opened";
+import { rememberOpenedArtwork, openedArtwork } from "./opened-artwork";
 
 /** Stands for the phone until its visit is there. */
-const thisPage = randomUuid();
+const fallbackDeviceId = randomUuid();
 
 const recognise = createRecognise({
   configuration: () => api.configuration(),
   fetch: (address, init) => fetch(address, init),
-  idDevice: () => phoneStorage.get("visitv2")?.idDevice ?? thisPage,
+  idDevice: () => phoneStorage.get("visitv2")?.idDevice ?? fallbackDeviceId,
 });
 
 /** The search for the work before the camera. */
@@ -46,8 +46,8 @@ export function useRecognition(accepted: boolean): Recognition {
 
   const [loop] = useState(() =>
     makeLoop(video, (idArtwork) => {
-      noteOpened(idArtwork);
-      navigate("Artwork", { idArtwork }, { from: "Recognition" });
+      rememberOpenedArtwork(idArtwork);
+      go("Artwork", { idArtwork }, { from: "Recognition" });
     }),
   );
 
@@ -56,7 +56,7 @@ export function useRecognition(accepted: boolean): Recognition {
   }, [accepted, camera]);
   useEffect(() => {
     if (state.stream === null) return undefined;
-    loop.start(openedFromHere());
+    loop.start(openedArtwork());
     return () => loop.stop();
   }, [loop, state.stream]);
 

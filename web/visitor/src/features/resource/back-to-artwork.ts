@@ -10,7 +10,7 @@ export function useBackToArtwork(idArtwork: number, query: Query): () => void {
   return () => {
     // Resources are opened from their work alone, so that one step back is the work as it was left.
     if (router.canGoBack()) return router.back();
-    const { lang: _, ...kept } = query;
-    return navigate(to("Artwork", { idArtwork }, kept), { replace: true });
+    const { lang: _, ...linkQuery } = query;
+    return navigate(to("Artwork", { idArtwork }, linkQuery), { replace: true });
   };
 }

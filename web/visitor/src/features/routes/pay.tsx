@@ -10,7 +10,7 @@ import styles from "./pay.module.css";
 const PaymentDialog = lazyWithRetry(async () => (await import("./payment-dialog")).PaymentDialog);
 
 interface PayProps {
-  of: Payable;
+  item: Payable;
   keys: PaymentKeys;
 }
 
@@ -18,9 +18,9 @@ interface PayProps {
  * The pay button of a route or a step, and what it opens: the payment provider's own buy button (PAY-2). Children
  * are offered none: in kids mode nothing of others is loaded.
  */
-export function Pay({ of, keys }: PayProps): ReactNode {
+export function Pay({ item, keys }: PayProps): ReactNode {
   const t = useTranslations();
-  const { address, failure, pay, close } = usePayment(of, keys);
+  const { address, failure, pay, close } = usePayment(item, keys);
   if (isKidsMode()) return null;
   return (
     <>

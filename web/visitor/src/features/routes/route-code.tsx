@@ -25,7 +25,7 @@ export function RouteCode({ route, onUnlocked, onBack }: RouteCodeProps): ReactN
       scan={false}
       onBack={onBack}
     >
-      <Pay of={{ idRoute: route.idRoute }} keys={route} />
+      <Pay item={{ idRoute: route.idRoute }} keys={route} />
     </CodeEntry>
   );
 }

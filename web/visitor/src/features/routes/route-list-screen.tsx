@@ -75,7 +75,7 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
       foot={
         <div className={styles["foot"]}>
           {shown !== undefined && shown.steps.length > 0 && (
-            <Start route={shown} highlightedRoute={highlightedRoute} onChoose={choose} />
+            <StartLink route={shown} highlightedRoute={highlightedRoute} onChoose={choose} />
           )}
           {track !== null && <PlayerBar />}
         </div>
@@ -89,13 +89,13 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
         index={index}
         onIndex={setIndex}
       >
-        {(route) => <Shown route={route} />}
+        {(route) => <RoutePage route={route} />}
       </Carousel>
     </Page>
   );
 }
 
-function Shown({ route }: { route: Route }): ReactNode {
+function RoutePage({ route }: { route: Route }): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
   const locale = useLocalize()(route);
@@ -131,7 +131,7 @@ function Shown({ route }: { route: Route }): ReactNode {
   );
 }
 
-interface StartProps {
+interface StartLinkProps {
   route: Route;
   highlightedRoute: string | undefined;
   onChoose: (idRoute: number) => void;
@@ -143,7 +143,7 @@ function listOf(route: Pick<Route, "isExhibition"> | undefined): "ExhibitionList
 }
 
 /** Into the route in front, where the thumb is. */
-function Start({ route: { idRoute, isExhibition }, highlightedRoute, onChoose }: StartProps): ReactNode {
+function StartLink({ route: { idRoute, isExhibition }, highlightedRoute, onChoose }: StartLinkProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const query = {

@@ -20,15 +20,15 @@ import { StepView } from "./step-view";
 import { useSteps } from "./use-steps";
 
 /** Few routes are paid for, and each of those once. */
-const RouteCode = lazyWithRetry(async () => (await import("./route-code")).RouteCode, CodeToCome);
+const RouteCode = lazyPart(async () => (await import("./route-code")).RouteCode, CodeLoading);
 
 /** A route or an exhibition: its code where it is paid for, then its steps (RT-1, PAY-1). */
 export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode {
   const route = routeById(useMuseum(), params.idRoute);
-  return route === undefined ? <NoSteps /> : <Opened key={route.idRoute} route={route} query={query} />;
+  return route === undefined ? <NoSteps /> : <UnlockedRoute key={route.idRoute} route={route} query={query} />;
 }
 
-function Opened({ route, query }: { route: Route; query: Query }): ReactNode {
+function UnlockedRoute({ route, query }: { route: Route; query: Query }): ReactNode {
   const [open, setOpen] = useState(() => isOpen(route));
   const back = useBackToList(route, query);
   const name = useContentTranslator(route).localizedText("name");
@@ -37,7 +37,7 @@ function Opened({ route, query }: { route: Route; query: Query }): ReactNode {
   return route.steps.length === 0 ? <NoSteps /> : <Steps route={route} query={query} onBack={back} />;
 }
 
-function CodeToCome({ route, onBack }: RouteCodeProps): ReactNode {
+function CodeLoading({ route, onBack }: RouteCodeProps): ReactNode {
   const t = useTranslations();
   const name = useContentTranslator(route).localizedText("name");
   return (
@@ -58,10 +58,10 @@ function Steps({ route, query, onBack }: StepsProps): ReactNode {
   const t = useTranslations();
   const name = useContentTranslator(route).localizedText("name");
   const { steps, idRoute, isExhibition } = route;
-  const { index, turn, track, nameOf } = useSteps(route, query.artwork);
+  const { index, goTo, track, nameOf } = useSteps(route, query.artwork);
   const from = isExhibition ? "Exhibition" : "Route";
   const { highlightedRoute } = query;
-  const origin: Query = {
+  const artworkQuery: Query = {
     from,
     idRoute: String(idRoute),
     ...(highlightedRoute === undefined ? {} : { highlightedRoute }),
@@ -81,9 +81,9 @@ function Steps({ route, query, onBack }: StepsProps): ReactNode {
         keyOf={({ idStep }) => idStep}
         nameOf={nameOf}
         index={index}
-        onIndex={turn}
+        onIndex={goTo}
       >
-        {(step) => <StepView step={step} total={steps.length} origin={origin} />}
+        {(step) => <StepView step={step} total={steps.length} artworkQuery={artworkQuery} />}
       </Carousel>
     </Page>
   );
@@ -100,7 +100,7 @@ function useBackToList({ idRoute, isExhibition, highlighted, hasPresentation }: 
       ...(query.highlightedRoute === undefined ? {} : { idRoute: query.highlightedRoute }),
     };
     const list = to(isExhibition ? "ExhibitionList" : "RouteList", {}, listed);
-    // In its place in the history, so that back does not open it again.
+    // Replaces the history entry, so that back does not open this screen again.
     navigate(direct ? to("Options") : list, { replace: true });
   };
 }

@@ -1,6 +1,6 @@
 import type { Route, Step } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
-import { firstShown, listedRoutes, stepReturnedTo } from "./routes";
+import { firstShown, listedRoutes, initialStep } from "./routes";
 
 const route = (idRoute: number, isExhibition: boolean, highlighted: boolean) =>
   ({ idRoute, isExhibition, highlighted }) as Route;
@@ -27,15 +27,15 @@ describe("RT-1 the step come back to", () => {
   const steps = [{ idArtwork: 7 }, {}, { idArtwork: 9 }, { idArtwork: 7 }] as Step[];
 
   it("is the one left when it leads to the work, else the first that does", () => {
-    expect(stepReturnedTo(steps, "7", 3)).toBe(3);
-    expect(stepReturnedTo(steps, "7", 1)).toBe(0);
-    expect(stepReturnedTo(steps, "9", 0)).toBe(2);
+    expect(initialStep(steps, "7", 3)).toBe(3);
+    expect(initialStep(steps, "7", 1)).toBe(0);
+    expect(initialStep(steps, "9", 0)).toBe(2);
   });
 
   it("is the one left without a work, or with one of no step", () => {
-    expect(stepReturnedTo(steps, undefined, 2)).toBe(2);
-    expect(stepReturnedTo(steps, "12", 1)).toBe(1);
-    expect(stepReturnedTo(steps, undefined, 12)).toBe(3);
-    expect(stepReturnedTo([], undefined, 2)).toBe(0);
+    expect(initialStep(steps, undefined, 2)).toBe(2);
+    expect(initialStep(steps, "12", 1)).toBe(1);
+    expect(initialStep(steps, undefined, 12)).toBe(3);
+    expect(initialStep([], undefined, 2)).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ export function firstShown(routes: readonly Route[], { fromRoute, idRoute }: Rou
  * Place of the step that a visitor comes back to from a work: the one left, when it leads to that work, else the
  * first that does; without a work the one left.
  */
-export function stepReturnedTo(steps: readonly Step[], artwork: string | undefined, left: number): number {
+export function initialStep(steps: readonly Step[], artwork: string | undefined, left: number): number {
   const last = Math.max(0, Math.min(left, steps.length - 1));
   if (artwork === undefined || steps[last]?.idArtwork === Number(artwork)) return last;
   const at = steps.findIndex((step) => step.idArtwork === Number(artwork));

@@ -29,11 +29,11 @@ interface StepViewProps {
   step: Step;
   total: number;
   /** Query of the works that it opens: the way back to this route. */
-  origin: Query;
+  artworkQuery: Query;
 }
 
 /** A step: a work to be looked at, a way to be gone, or something to be read (RT-1). */
-export function StepView({ step, total, origin }: StepViewProps): ReactNode {
+export function StepView({ step, total, artworkQuery }: StepViewProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
   const locale = useContentTranslator(step);
@@ -46,7 +46,7 @@ export function StepView({ step, total, origin }: StepViewProps): ReactNode {
   return (
     <article className={styles["step"]} data-work={isWork}>
       <p className={styles["count"]}>{place}</p>
-      {isWork && <Work artwork={artwork} origin={origin} />}
+      {isWork && <Work artwork={artwork} artworkQuery={artworkQuery} />}
       {!isWork && !isText && (
         <header className={styles["way"]}>
           <span className={styles["icon"]}>
@@ -67,21 +67,21 @@ export function StepView({ step, total, origin }: StepViewProps): ReactNode {
         </div>
       )}
       {step.locationImageUrl !== "" && <Location src={step.locationImageUrl} alt={location.text || place} />}
-      {isText && (step.idKeyButton ?? "") !== "" && <Pay of={{ idStep: step.idStep }} keys={step} />}
+      {isText && (step.idKeyButton ?? "") !== "" && <Pay item={{ idStep: step.idStep }} keys={step} />}
     </article>
   );
 }
 
-function Work({ artwork, origin }: { artwork: Artwork; origin: Query }): ReactNode {
-  const to = useTo();
+function Work({ artwork, artworkQuery: artworkQuery }: { artwork: Artwork; artworkQuery: Query }): ReactNode {
+  const to = usePlace();
   const start = useStartArtwork();
   const factsOf = useMediaFacts();
   const { idArtwork, author, mainImageUrl: picture } = artwork;
   const name = useContentTranslator(artwork).localizedText("name");
   return (
     <h2 className={styles["work"]}>
-      <Link to={to("Artwork", { idArtwork }, origin)} onOpen={() => start(artwork)} className={imageCardClass}>
-        <ImageCard
+      <PlaceLink to={to("Artwork", { idArtwork }, artworkQuery)} onOpen={() => start(artwork)} className={posterClass}>
+        <Poster
           src={picture}
           facts={factsOf(picture)}
           sizes="(orientation: landscape) 60vw, 92vw"

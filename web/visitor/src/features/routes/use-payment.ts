@@ -27,12 +27,12 @@ export interface Payment {
 }
 
 /** Opens the payment provider's buy button where the museum has keys for it, and the installation a provider (PAY-2). */
-export function usePayment(of: Payable, keys: PaymentKeys): Payment {
+export function usePayment(item: Payable, keys: PaymentKeys): Payment {
   const { idMuseum } = useMuseum();
   const [state, setState] = useState<"idle" | "asking" | "paying">("idle");
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
-  useBlockReload(state !== "idle");
-  const page = `/payment/${idMuseum}/${"idRoute" in of ? `routes/${of.idRoute}` : `steps/${of.idStep}`}`;
+  useHold(state !== "idle");
+  const page = `/payment/${idMuseum}/${"idRoute" in item ? `routes/${item.idRoute}` : `steps/${item.idStep}`}`;
 
   const ask = async (): Promise<void> => {
     setState("asking");

@@ -8,15 +8,15 @@ import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
 import { useSound } from "../../core/player/use-sound";
 import { visits } from "../../core/visit";
-import { stepReturnedTo } from "./routes";
+import { initialStep } from "./routes";
 
 /** Place of the step at which each route was left, as long as the page stays open. */
-const left = new Map<number, number>();
+const lastIndexByRoute = new Map<number, number>();
 
 /** Where the visitor is in a route, and how to go on. */
 export interface Steps {
   index: number;
-  turn: (index: number) => void;
+  goTo: (index: number) => void;
   /** What is heard of the step in front; null when it has no sound. */
   track: Track | null;
   /** A step's own words. */
@@ -31,9 +31,9 @@ export interface Steps {
 export function useSteps({ idRoute, steps }: Route, artwork: string | undefined): Steps {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalize();
-  const [index, setIndex] = useState(() => stepReturnedTo(steps, artwork, left.get(idRoute) ?? 0));
-  const [turned, setTurned] = useState(false);
+  const localized = useLocalized();
+  const [index, setIndex] = useState(() => initialStep(steps, artwork, lastIndexByRoute.get(idRoute) ?? 0));
+  const [hasTurned, setHasTurned] = useState(false);
 
   useEffect(() => {
     void visits.openRoute(idRoute);
@@ -41,7 +41,7 @@ export function useSteps({ idRoute, steps }: Route, artwork: string | undefined)
   }, [idRoute]);
   useEffect(() => {
     // Who has come to the end begins anew next time.
-    left.set(idRoute, index === steps.length - 1 && steps[index]?.idArtwork === undefined ? 0 : index);
+    lastIndexByRoute.set(idRoute, index === steps.length - 1 && steps[index]?.idArtwork === undefined ? 0 : index);
   }, [idRoute, index, steps]);
 
   const nameOf = (step: Step): string => {
@@ -54,11 +54,11 @@ export function useSteps({ idRoute, steps }: Route, artwork: string | undefined)
     step === undefined
       ? null
       : elementTrack(`step-${step.idStep}`, localized(step), { title, picture: step.locationImageUrl }, museum);
-  useSound(track, { autoplay: turned && museumStyle(museum.code).autoplay });
+  useSound(track, { autoplay: hasTurned && museumStyle(museum.code).autoplay });
   return {
     index,
-    turn: (next) => {
-      setTurned(true);
+    goTo: (next) => {
+      setHasTurned(true);
       setIndex(next);
     },
     track,

@@ -10,7 +10,7 @@ const createUser = vi.fn<Api["createUser"]>();
 const send = vi.fn<() => Promise<void>>();
 const close = vi.fn<() => void>();
 const opened: string[] = [];
-const left: string[] = [];
+const redirects: string[] = [];
 let online: boolean;
 let popup: { closed: boolean; close: () => void } | null;
 let channel: EventTarget & { close: () => void };
@@ -31,7 +31,7 @@ async function ready(change: Partial<SignInDependencies> = {}) {
       opened.push(address);
       return popup;
     },
-    leave: (address) => void left.push(address),
+    redirect: (address) => void redirects.push(address),
     channel: () => channel,
     session: () => sessionStorage,
     schedule: (callback) => {
@@ -42,7 +42,7 @@ async function ready(change: Partial<SignInDependencies> = {}) {
     },
     ...change,
   });
-  const stop = signIn.run();
+  const stop = signIn.listen();
   await vi.waitFor(() => expect(configuration).toHaveBeenCalled());
   await Promise.resolve();
   return { signIn, stop };
@@ -50,7 +50,7 @@ async function ready(change: Partial<SignInDependencies> = {}) {
 
 const attemptOf = (address: string | undefined) => new URL(address ?? "", "http://x").searchParams.get("attempt");
 const say = (data: unknown) => channel.dispatchEvent(new MessageEvent("message", { data }));
-const isDone = (signIn: SignIn) => vi.waitFor(() => expect(signIn.store.getState().is).toBe("done"));
+const isDone = (signIn: SignIn) => vi.waitFor(() => expect(signIn.store.getState().phase).toBe("done"));
 const tick = () => {
   const due = timers;
   timers = [];
@@ -60,7 +60,7 @@ const tick = () => {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  opened.length = left.length = 0;
+  opened.length = redirects.length = 0;
   timers = [];
   online = true;
   popup = { closed: false, close };
@@ -82,7 +82,7 @@ describe("AUTH-1: the provider's window", () => {
     signIn.start("google");
     expect(opened).toHaveLength(1);
     expect(opened[0]).toMatch(/^\/sign-in\/google\?idMuseum=2&attempt=[\da-f-]{36}&display=popup&lang=en$/);
-    expect(signIn.store.getState()).toMatchObject({ is: "waiting", failure: null });
+    expect(signIn.store.getState()).toMatchObject({ phase: "waiting", failure: null });
     say({ attempt: attemptOf(opened[0]), profile });
     await isDone(signIn);
     expect(close).toHaveBeenCalled();
@@ -96,14 +96,14 @@ describe("AUTH-1: the provider's window", () => {
     else popup = null;
     const { signIn } = await ready();
     signIn.start("google");
-    expect(signIn.store.getState()).toMatchObject({ is: "asking", failure });
+    expect(signIn.store.getState()).toMatchObject({ phase: "asking", failure });
   });
 
   it("is not opened for a way that does not work here", async () => {
     const { signIn } = await ready();
     for (const method of ["instagram", "twitter"] as const) {
       signIn.start(method);
-      expect(signIn.store.getState()).toMatchObject({ is: "asking", method, failure: "user_name_error" });
+      expect(signIn.store.getState()).toMatchObject({ phase: "asking", method, failure: "user_name_error" });
     }
     expect(opened).toEqual([]);
   });
@@ -112,11 +112,11 @@ describe("AUTH-1: the provider's window", () => {
     const { signIn } = await ready();
     signIn.start("google");
     tick();
-    expect(signIn.store.getState().is).toBe("waiting");
+    expect(signIn.store.getState().phase).toBe("waiting");
     popup = { closed: true, close };
     signIn.start("google");
     tick();
-    expect(signIn.store.getState()).toMatchObject({ is: "asking", failure: "closed" });
+    expect(signIn.store.getState()).toMatchObject({ phase: "asking", failure: "closed" });
     say({ attempt: attemptOf(opened[1]), profile });
     await isDone(signIn);
   });
@@ -130,7 +130,7 @@ describe("AUTH-1: the provider's window", () => {
     const { signIn } = await ready();
     signIn.start("google");
     say({ attempt: attemptOf(opened[0]), profile: null, error });
-    expect(signIn.store.getState()).toMatchObject({ is: "asking", failure, method: "google" });
+    expect(signIn.store.getState()).toMatchObject({ phase: "asking", failure, method: "google" });
   });
 
   it("of another tab, of an earlier attempt, or with nonsense says nothing", async () => {
@@ -146,13 +146,13 @@ describe("AUTH-1: the provider's window", () => {
       null,
     ])
       say(data);
-    expect(signIn.store.getState()).toMatchObject({ is: "waiting", failure: null });
+    expect(signIn.store.getState()).toMatchObject({ phase: "waiting", failure: null });
     say({ attempt: "", profile: null, error: "expired" });
     expect(signIn.store.getState().failure).toBe("expired");
     signIn.start("google");
     signIn.cancel();
     say({ attempt: attemptOf(opened[2]), profile });
-    expect(signIn.store.getState()).toEqual({ is: "asking", method: null, failure: null, told: false });
+    expect(signIn.store.getState()).toEqual({ phase: "asking", method: null, failure: null, hasProfile: false });
     expect(createUser).not.toHaveBeenCalled();
   });
 
@@ -160,12 +160,12 @@ describe("AUTH-1: the provider's window", () => {
     popup = null;
     const first = await ready();
     first.signIn.start("facebook");
-    first.signIn.startHere();
-    expect(left[0]).toMatch(/^\/sign-in\/facebook\?.*display=page/);
+    first.signIn.startByRedirect();
+    expect(redirects[0]).toMatch(/^\/sign-in\/facebook\?.*display=page/);
     first.stop();
     sessionStorage.setItem(
       "cicerone-sign-in",
-      JSON.stringify({ attempt: attemptOf(left[0]), profile, back: "/museums/x/login" }),
+      JSON.stringify({ attempt: attemptOf(redirects[0]), profile, back: "/museums/x/login" }),
     );
     const { signIn } = await ready();
     await isDone(signIn);
@@ -210,15 +210,15 @@ describe("AUTH-2: the profile", () => {
     [new ApiError("offline", ""), "offline", true],
     [new ApiError("server", "", 500), "unexpected", true],
     [new Error("bug"), "unexpected", true],
-  ] as const)("%s: %s, and may be handed in again: %s", async (error, failure, told) => {
+  ] as const)("%s: %s, and may be handed in again: %s", async (error, failure, hasProfile) => {
     createUser.mockRejectedValueOnce(error);
     const { signIn } = await ready();
     signIn.start("google");
     say({ attempt: attemptOf(opened[0]), profile });
-    await vi.waitFor(() => expect(signIn.store.getState()).toMatchObject({ is: "asking", failure, told }));
+    await vi.waitFor(() => expect(signIn.store.getState()).toMatchObject({ phase: "asking", failure, hasProfile }));
     expect(storage.get("user")).toBeNull();
     signIn.retry();
-    if (!told) return;
+    if (!hasProfile) return;
     await isDone(signIn);
     // Under the same key, so that the server counts it once.
     expect(createUser.mock.calls[1]).toEqual(createUser.mock.calls[0]);

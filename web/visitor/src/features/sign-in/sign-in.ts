@@ -40,12 +40,12 @@ export type SignInFailure =
 /** Where a sign-in stands. */
 export interface SignInState {
   /** Asking how; waiting for the provider's window; handing the profile in; the profile is kept. */
-  is: "asking" | "waiting" | "entering" | "done";
+  phase: "asking" | "waiting" | "submitting" | "done";
   /** What was chosen last. */
   method: SignInChoice | null;
   failure: SignInFailure | null;
-  /** The provider has told the profile, and only handing it in is left to be tried again. */
-  told: boolean;
+  /** The provider has pending the profile, and only handing it in is left to be tried again. */
+  hasProfile: boolean;
 }
 
 /** A visitor's sign-in, from the choice of a provider to the profile that is kept. */
@@ -54,13 +54,13 @@ export interface SignIn {
   /** Opens the provider's window; call it in the tap itself, or the browser opens none. */
   start(method: SignInChoice): void;
   /** Leads to the provider in the app's own place, where the browser opens no window. */
-  startHere(): void;
+  startByRedirect(): void;
   /** Hands the profile in again. */
   retry(): void;
   /** Gives up waiting. */
   cancel(): void;
   /** Takes what a sign-in in the app's own place brought back, and listens; returns what stops it. */
-  run(): () => void;
+  listen(): () => void;
 }
 
 /** What sign-ins need of the world. */
@@ -75,17 +75,17 @@ export interface SignInDependencies {
   /** Opens a window; null when the browser refuses. */
   open: (address: string) => Pick<Window, "closed" | "close"> | null;
   /** Leads the app's own window there. */
-  leave: (address: string) => void;
+  redirect: (address: string) => void;
   channel: (name: string) => EventTarget & Pick<BroadcastChannel, "close">;
   session: () => Storage;
   schedule: Schedule;
 }
 
 /** Name of the channel, and of the session's key, by which the server's page hands a result over. */
-const NAME = "cicerone-sign-in";
+const CHANNEL_NAME = "cicerone-sign-in";
 
 /** How often the window is looked for, in milliseconds. */
-const LOOK_EVERY = 500;
+const POLL_INTERVAL_MS = 500;
 
 const text = v.nullish(v.string());
 const resultShape = v.object({
@@ -107,12 +107,12 @@ const resultShape = v.object({
 type Result = v.InferOutput<typeof resultShape>;
 
 /** A profile on its way in, under the key that makes a repeat count once. */
-interface Told {
+interface PendingProfile {
   key: string;
   user: User & Pick<NewUser, "email">;
 }
 
-const IDLE: SignInState = { is: "asking", method: null, failure: null, told: false };
+const IDLE: SignInState = { phase: "asking", method: null, failure: null, hasProfile: false };
 
 /** Makes a sign-in (AUTH-1, AUTH-2). */
 export function createSignIn(dependencies: SignInDependencies): SignIn {
@@ -121,12 +121,12 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   let providers: readonly string[] | null = null;
   let attempt: string | null = null;
   let opened: Pick<Window, "closed" | "close"> | null = null;
-  let stopLooking = () => {};
-  let told: Told | null = null;
+  let stopPolling = () => {};
+  let pending: PendingProfile | null = null;
 
-  const fail = (failure: SignInFailure) => store.setState({ is: "asking", failure, told: told !== null });
+  const fail = (failure: SignInFailure) => store.setState({ phase: "asking", failure, hasProfile: pending !== null });
 
-  const learn = async () => {
+  const loadProviders = async () => {
     try {
       providers = (await api.configuration()).signInProviders;
     } catch {
@@ -135,15 +135,15 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   };
 
   /** Whether that way can be gone now; says why when it cannot. */
-  const isOpen = (method: SignInChoice): method is SignInMethod => {
-    stopLooking();
-    told = null;
+  const canStart = (method: SignInChoice): method is SignInMethod => {
+    stopPolling();
+    pending = null;
     store.setState({ ...IDLE, method });
     if (!dependencies.online()) fail("offline");
     else if (method === "instagram") fail("user_name_error");
     else if (providers === null) {
       fail("unexpected");
-      void learn();
+      void loadProviders();
     } else if (providers.includes(method)) return true;
     else fail("user_name_error");
     return false;
@@ -156,16 +156,16 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   };
 
   /** A window that was closed tells nothing any more; what it said before has a moment to arrive. */
-  const look = (closedBefore: boolean) => {
+  const pollWindow = (closedBefore: boolean) => {
     const closed = opened?.closed === true;
     if (closed && closedBefore) fail("closed");
-    else stopLooking = dependencies.schedule(() => look(closed), LOOK_EVERY);
+    else stopPolling = dependencies.schedule(() => pollWindow(closed), POLL_INTERVAL_MS);
   };
 
-  const enter = async () => {
-    if (told === null) return;
-    const { key, user } = told;
-    store.setState({ is: "entering", failure: null });
+  const submitProfile = async () => {
+    if (pending === null) return;
+    const { key, user } = pending;
+    store.setState({ phase: "submitting", failure: null });
     try {
       // The profile belongs to the visit, with which it is forgotten: so the server hears of the visit first.
       await outbox.send();
@@ -175,16 +175,16 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
       storage.set("user", { ...user, idUser });
     } catch (error) {
       const failure = failureOf(error);
-      if (failure !== "offline" && failure !== "unexpected") told = null;
+      if (failure !== "offline" && failure !== "unexpected") pending = null;
       fail(failure);
       return;
     }
-    told = null;
-    store.setState({ is: "done", told: false });
+    pending = null;
+    store.setState({ phase: "done", hasProfile: false });
   };
 
-  const take = ({ attempt: of, profile, error }: Result) => {
-    stopLooking();
+  const handleResult = ({ attempt: key, profile, error }: Result) => {
+    stopPolling();
     opened?.close();
     attempt = null;
     if (profile === null) {
@@ -202,17 +202,17 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
       imageUrl: imageUrl ?? null,
       method,
     };
-    told = { key: of, user };
+    pending = { key, user };
     store.setState({ method });
-    void enter();
+    void submitProfile();
   };
 
   /** What a sign-in in the app's own place brought back; it is taken once. */
-  const broughtBack = (): Result | null => {
+  const takeRedirectResult = (): Result | null => {
     try {
       const session = dependencies.session();
-      const parsed = v.safeParse(resultShape, JSON.parse(session.getItem(NAME) ?? "null"));
-      session.removeItem(NAME);
+      const parsed = v.safeParse(resultShape, JSON.parse(session.getItem(CHANNEL_NAME) ?? "null"));
+      session.removeItem(CHANNEL_NAME);
       return parsed.success ? parsed.output : null;
     } catch {
       // Storage that the browser refuses.
@@ -223,39 +223,39 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   return {
     store,
     start(method) {
-      if (!isOpen(method)) return;
+      if (!canStart(method)) return;
       opened = dependencies.open(address(method, "popup"));
       if (opened === null) {
         fail("blocked");
         return;
       }
-      store.setState({ is: "waiting" });
-      look(false);
+      store.setState({ phase: "waiting" });
+      pollWindow(false);
     },
-    startHere() {
+    startByRedirect() {
       const { method } = store.getState();
-      if (method !== null && isOpen(method)) dependencies.leave(address(method, "page"));
+      if (method !== null && canStart(method)) dependencies.redirect(address(method, "page"));
     },
-    retry: () => void enter(),
+    retry: () => void submitProfile(),
     cancel() {
-      stopLooking();
+      stopPolling();
       opened?.close();
       attempt = null;
       store.setState(IDLE);
     },
-    run() {
-      void learn();
-      const channel = dependencies.channel(NAME);
+    listen() {
+      void loadProviders();
+      const channel = dependencies.channel(CHANNEL_NAME);
       channel.addEventListener("message", (event) => {
         const parsed = v.safeParse(resultShape, event instanceof MessageEvent ? event.data : null);
         // Another tab's sign-in is its own. One that nobody knows any more has failed for whoever waits.
         if (!parsed.success || attempt === null || ![attempt, ""].includes(parsed.output.attempt)) return;
-        take(parsed.output);
+        handleResult(parsed.output);
       });
-      const result = broughtBack();
-      if (result !== null) take(result);
+      const result = takeRedirectResult();
+      if (result !== null) handleResult(result);
       return () => {
-        stopLooking();
+        stopPolling();
         channel.close();
       };
     },
@@ -270,7 +270,7 @@ function failureOf(error: unknown): SignInFailure {
 }
 
 /** Size of the provider's window where windows have one, in CSS pixels. */
-const WINDOW = "popup,width=480,height=700";
+const WINDOW_FEATURES = "popup,width=480,height=700";
 
 /** Makes a sign-in on this phone. */
 export function openSignIn(idMuseum: number): SignIn {
@@ -281,8 +281,8 @@ export function openSignIn(idMuseum: number): SignIn {
     storage: phoneStorage,
     outbox,
     online: () => navigator.onLine,
-    open: (address) => window.open(address, "_blank", WINDOW),
-    leave: (address) => location.assign(address),
+    open: (address) => window.open(address, "_blank", WINDOW_FEATURES),
+    redirect: (address) => location.assign(address),
     channel: (name) => new BroadcastChannel(name),
     session: () => sessionStorage,
     schedule,

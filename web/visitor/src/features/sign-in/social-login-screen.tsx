@@ -30,8 +30,8 @@ export function SocialLoginScreen(): ReactNode {
   usePageTitle(t("signIn.title"));
   const ways = useRef<HTMLDivElement>(null);
   // While the other window is open its way out stands here alone; afterwards what was chosen, or what helps now.
-  useFocusFallback(
-    state.is,
+  useKeptFocus(
+    state.phase,
     () => ways.current?.querySelector<HTMLElement>("[data-chosen=true]") ?? ways.current?.querySelector("button"),
   );
   return (
@@ -43,12 +43,12 @@ export function SocialLoginScreen(): ReactNode {
       backLabel={t("control.back")}
       onBack={back}
     >
-      <p role="status">{t(state.is === "waiting" ? "signIn.waiting" : "signIn.text")}</p>
+      <p role="status">{t(state.phase === "waiting" ? "signIn.waiting" : "signIn.text")}</p>
       <div role="alert" className={styles["error"]}>
         <Failure state={state} />
       </div>
       <div ref={ways} className={styles["ways"]}>
-        {state.is === "waiting" ? <Waiting signIn={signIn} /> : <Ways signIn={signIn} state={state} />}
+        {state.phase === "waiting" ? <Waiting signIn={signIn} /> : <Ways signIn={signIn} state={state} />}
       </div>
     </GateLayout>
   );
@@ -56,18 +56,18 @@ export function SocialLoginScreen(): ReactNode {
 
 function Ways({ signIn, state }: { signIn: SignIn; state: SignInState }): ReactNode {
   const t = useTranslations();
-  const entering = state.is !== "asking";
+  const busy = state.phase !== "asking";
   return (
     <>
-      {state.failure === "blocked" && <Button onClick={signIn.startHere}>{t("signIn.here")}</Button>}
-      {state.told && !entering && <Button onClick={signIn.retry}>{t("control.retry")}</Button>}
+      {state.failure === "blocked" && <Button onClick={signIn.startByRedirect}>{t("signIn.here")}</Button>}
+      {state.hasProfile && !busy && <Button onClick={signIn.retry}>{t("control.retry")}</Button>}
       {WAYS.map(([method, provider]) => (
         <Button
           key={method}
-          variant="quiet"
-          disabled={entering}
-          aria-busy={entering && state.method === method}
-          data-chosen={state.method === method && state.failure !== "blocked" && !state.told}
+          look="quiet"
+          disabled={busy}
+          aria-busy={busy && state.method === method}
+          data-chosen={state.method === method && state.failure !== "blocked" && !state.hasProfile}
           onClick={() => signIn.start(method)}
         >
           <ProviderMark of={method} />

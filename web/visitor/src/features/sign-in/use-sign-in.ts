@@ -10,12 +10,12 @@ export function useSignIn(): { signIn: SignIn; state: SignInState } {
   const { idMuseum } = useMuseum();
   const resume = useResume();
   const [signIn] = useState(() => openSignIn(idMuseum));
-  useEffect(() => signIn.run(), [signIn]);
+  useEffect(() => signIn.listen(), [signIn]);
   const state = useStore(signIn.store);
-  const done = state.is === "done";
+  const done = state.phase === "done";
   useEffect(() => {
     if (done) resume();
   }, [done, resume]);
-  useBlockReload(state.is !== "asking" || state.told);
+  useHold(state.phase !== "asking" || state.hasProfile);
   return { signIn, state };
 }

@@ -74,7 +74,7 @@ function SlideFilm({
   const title = locale("title") || t("resource.video");
   return (
     <div className={styles["film"]}>
-      {/* A film without a word has no captions to give. */}
+      {/* Films without speech have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={element}

@@ -26,8 +26,8 @@ export interface InputProps extends AnswerInputProps {
 export function AnswerInput(props: AnswerInputProps): ReactNode {
   const t = useTranslations();
   const { type } = props.answer;
-  const own = useContentTranslator(props.answer).localizedText("label");
-  const label = own.text === "" ? { text: t(OTHERWISE[type] ?? "study.write"), attributes: {} } : own;
+  const own = useLocale(props.answer).of("label");
+  const label = own.text === "" ? { text: t(FALLBACK_LABELS[type] ?? "study.write"), attributes: {} } : own;
   return (
     <div className={styles["answer"]} {...label.attributes}>
       <ByType {...props} label={label} />
@@ -36,7 +36,7 @@ export function AnswerInput(props: AnswerInputProps): ReactNode {
 }
 
 /** Words where the museum gave an input none. */
-const OTHERWISE: Record<
+const FALLBACK_LABELS: Record<
   string,
   "study.birthYear" | "study.zip" | "study.recommendation" | "study.choose" | "study.chooseMany"
 > = {

@@ -36,7 +36,7 @@ export function StudyQuestionScreen({
         onBack={study.back}
         foot={<Foot study={study} />}
       >
-        <Question key={study.at} study={study} />
+        <Question key={study.index} study={study} />
       </Page>
     </form>
   );
@@ -44,9 +44,9 @@ export function StudyQuestionScreen({
 
 function Question({ study }: { study: Study }): ReactNode {
   const t = useTranslations();
-  const { questions, at, values, moved } = study;
-  const question = questions[at];
-  const title = useContentTranslator(question ?? { localizations: [] }).localizedText("title");
+  const { questions, index: current, values, moved } = study;
+  const question = questions[current];
+  const title = useLocale(question ?? { localizations: [] }).of("title");
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Another question is read from its beginning; the first one comes with the screen.
@@ -60,7 +60,7 @@ function Question({ study }: { study: Study }): ReactNode {
   return (
     <section className={styles["question"]}>
       <p className={styles["position"]}>
-        <span>{t("study.question", { number: at + 1, total: questions.length })}</span>
+        <span>{t("study.question", { number: current + 1, total: questions.length })}</span>
         {question.mandatory && <span>{t("study.required")}</span>}
       </p>
       <h2 ref={heading} tabIndex={-1} {...title.attributes}>
@@ -86,8 +86,8 @@ function Question({ study }: { study: Study }): ReactNode {
 function Foot({ study }: { study: Study }): ReactNode {
   const t = useTranslations();
   const note = useId();
-  const { questions, at } = study;
-  const last = at === questions.length - 1;
+  const { questions, index: current } = study;
+  const last = current === questions.length - 1;
   return (
     <div className={styles["foot"]}>
       <p id={note} className={styles["note"]} role="status">
@@ -99,7 +99,7 @@ function Foot({ study }: { study: Study }): ReactNode {
             <button
               type="button"
               aria-label={t("control.goTo", { number: index + 1, total: questions.length })}
-              aria-current={index === at ? "step" : undefined}
+              aria-current={index === current ? "step" : undefined}
               disabled={index > study.reachable}
               onClick={() => study.goTo(index)}
             />

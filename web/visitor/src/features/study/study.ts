@@ -54,12 +54,12 @@ export function toggleOption(value: string, option: number): string {
 }
 
 /** At most so many digits of what was typed, in whichever script, as 0 to 9. */
-export function digitsOf(typed: string, most: number): string {
+export function digitsOf(typed: string, maxDigits: number): string {
   return typed
     .normalize("NFKC")
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replaceAll(/\D/g, "")
-    .slice(0, most);
+    .slice(0, maxDigits);
 }
 
 /** The answers with values, which alone are sent (STUDY-4). */

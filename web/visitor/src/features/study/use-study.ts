@@ -15,7 +15,7 @@ import { type StudyValues, givenAnswers, mayContinue } from "./study";
 export interface Study {
   questions: readonly StudyQuestion[];
   /** Position of the question that is shown. */
-  at: number;
+  index: number;
   values: StudyValues;
   /** The question that is shown may be left for the next one (STUDY-1). */
   mayContinue: boolean;
@@ -39,7 +39,7 @@ export interface Study {
 export function useStudy(idArtwork: number | undefined, query: Query): Study {
   const museum = useMuseum();
   const questions = idArtwork === undefined ? startQuestions(museum) : artworkQuestions(museum, idArtwork);
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const [values, setValues] = useState<StudyValues>({});
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -77,15 +77,15 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
 
   const goTo = (question: number): void => {
     if (question < 0 || question > reachable) return;
-    setAt(question);
+    setIndex(question);
     setMoved(true);
   };
 
   return {
     questions,
-    at,
+    index,
     values,
-    mayContinue: reachable > at || incomplete < 0,
+    mayContinue: reachable > index || incomplete < 0,
     reachable,
     moved,
     year,
@@ -93,12 +93,12 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
     answer: (id, value) => setValues((before) => ({ ...before, [id]: value })),
     goTo,
     next() {
-      if (at < questions.length - 1) goTo(at + 1);
+      if (index < questions.length - 1) goTo(index + 1);
       // A question further back may have lost its answer since.
       else if (incomplete < 0) void finish();
     },
     back() {
-      if (at > 0) goTo(at - 1);
+      if (index > 0) goTo(index - 1);
       else if (idArtwork === undefined) toPresentation();
       else leaveArtwork(idArtwork, query);
     },

@@ -17,11 +17,11 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
   const museum = useMuseum();
   const localized = useLocalize();
   const { timelines, halls } = walkOf(museum);
-  const here = Number(query.hall ?? Number.NaN);
+  const currentHallId = Number(query.hall ?? Number.NaN);
   const title = t("byHalls.title");
   // A hall may be in several timelines; the visitor is in the first of them.
   const stops = timelines.flatMap(({ steps }) => steps);
-  const firstHere = stops.find(({ hall, isHall }) => isHall && hall?.idHall === here)?.step.idStep;
+  const currentStepId = stops.find(({ hall, isHall }) => isHall && hall?.idHall === currentHallId)?.step.idStep;
   usePageTitle(title);
   return (
     <div className={styles["screen"]} style={timelineColours(museum)}>
@@ -37,7 +37,7 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
               {steps.map(({ step, hall, isHall }) => (
                 <li key={step.idStep} data-hall={isHall}>
                   {isHall && hall !== undefined ? (
-                    <HallStop hall={hall} here={step.idStep === firstHere} />
+                    <HallStop hall={hall} here={step.idStep === currentStepId} />
                   ) : (
                     <InstructionStop idTimeline={timeline.idTimeline} step={step} />
                   )}
@@ -51,7 +51,7 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
         <ul className={styles["stops"]} aria-label={t("hall.title")}>
           {halls.map((hall) => (
             <li key={hall.idHall} data-hall="true">
-              <HallStop hall={hall} here={hall.idHall === here} />
+              <HallStop hall={hall} here={hall.idHall === currentHallId} />
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { StepDisc } from "./step-disc";
 import styles from "./by-halls.module.css";
 
 /** A hall in the list: its picture, number, floor and name. The one that the visitor comes from is scrolled to. */
-export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNode {
+export function HallStop({ hall, here: isCurrent }: { hall: Hall; here: boolean }): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const factsOf = useMediaFacts();
@@ -18,14 +18,14 @@ export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNo
   const link = useRef<HTMLAnchorElement>(null);
   const picture = hall.mainImageUrl;
   useEffect(() => {
-    if (here) link.current?.scrollIntoView({ block: "center" });
-  }, [here]);
+    if (isCurrent) link.current?.scrollIntoView({ block: "center" });
+  }, [isCurrent]);
   return (
     <Link
       ref={link}
       to={to("HallByHalls", { idHall: hall.idHall }, { from: "OptionsByHalls" })}
       className={styles["hall"]}
-      aria-current={here ? "location" : undefined}
+      aria-current={isCurrent ? "location" : undefined}
     >
       {picture !== "" && (
         <span className={styles["picture"]}>
@@ -34,7 +34,7 @@ export function HallStop({ hall, here }: { hall: Hall; here: boolean }): ReactNo
       )}
       <span className={styles["words"]}>
         <HallName hall={hall} />
-        {here && (
+        {isCurrent && (
           <span className={styles["here"]}>{t("byHalls.here", { name: name === "" ? t("hall.title") : name })}</span>
         )}
       </span>

@@ -20,7 +20,7 @@ import styles from "./hall.module.css";
 
 const ResourceDialog = lazyWithRetry(async () => (await import("../../core/resource/resource-dialog")).ResourceDialog);
 
-interface RoomProps {
+interface HallViewProps {
   hall: Hall;
   /** The work that the visitor comes back from; NaN when there is none. */
   artworkShown: number;
@@ -32,7 +32,7 @@ interface RoomProps {
 }
 
 /** What a hall shows, in any mode: its head, its works, its extra resources and its sound. */
-export function Room({ hall, artworkShown, logoTo, target, onClose }: RoomProps): ReactNode {
+export function HallView({ hall, artworkShown, logoTo, target, onClose }: HallViewProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
   const locale = useContentTranslator(hall);

@@ -12,18 +12,18 @@ import { isSecret } from "../../core/visit/secret";
 import type { Visits } from "../../core/visit/visits";
 import type { ErrorKey } from "../../i18n/catalogue";
 
-/** What the visitor wishes at the end. */
-export interface FarewellWish {
+/** EndVisitOptions are the visitor's choices at the end of the visit. */
+export interface EndVisitOptions {
   /** What was typed where the museum asks for a device password. */
   password: string;
-  /** Personal data on the server is deleted too. */
-  forget: boolean;
-  /** What could not be sent may be sent later: the visitor was told. */
-  evenUnsent: boolean;
+  /** Also delete personal data on the server. */
+  deleteData: boolean;
+  /** Continue although events are unsent; the outbox sends them later. */
+  allowUnsent: boolean;
 }
 
-/** What farewells need of the world. */
-export interface FarewellDependencies {
+/** EndVisitDependencies are the services that the end of a visit uses. */
+export interface EndVisitDependencies {
   storage: Pick<PhoneStorage, "get">;
   visits: Pick<Visits, "finish">;
   outbox: Pick<Outbox, "send" | "isEmpty">;
@@ -32,40 +32,43 @@ export interface FarewellDependencies {
   reset: () => Promise<void>;
 }
 
-/** Ends a visit: null when it is done, else why nothing was cleared, as a key of the error catalogue. */
-export type Farewell = (museum: PasswordMuseum, wish: FarewellWish) => Promise<ErrorKey | null>;
+/**
+ * EndVisit ends a visit. It returns null on success, else a key of the error catalogue, and then nothing was
+ * cleared.
+ */
+export type EndVisit = (museum: PasswordMuseum, options: EndVisitOptions) => Promise<ErrorKey | null>;
 
 type PasswordMuseum = Pick<Detail, "devicePasswordRequired" | "devicePasswordHash">;
 
 /**
- * Makes the end of a visit (BYE-2): the password of a lent device, the visit's end sent or kept, personal data
- * forgotten where that is wished, everything on the phone cleared. Each step begins when the one before it
- * has succeeded, so that another attempt goes on where this one stopped.
+ * createEndVisit returns the steps that end a visit (BYE-2): check the password of a lent device, send or queue the
+ * end of the visit, delete personal data if requested, clear the phone. Each step starts after the previous one
+ * succeeded, so that a retry resumes where this attempt stopped.
  */
-export function createFarewell(dependencies: FarewellDependencies): Farewell {
+export function createEndVisit(dependencies: EndVisitDependencies): EndVisit {
   const { storage, visits, outbox, api, online, reset } = dependencies;
 
-  /** Everyone's own visit, in both versions of the API: each has its own idVisit. */
-  const forget = async (): Promise<void> => {
+  /** The visit has its own idVisit in each of the two versions of the API. */
+  const deletePersonalData = async (): Promise<void> => {
     const ids = new Set([storage.get("visit")?.idVisit, storage.get("visitv2")?.idVisit]);
     for (const idVisit of ids) if (idVisit !== undefined) await api.forgetVisitor({ idVisit });
-    // The visit that the profile came with may have been another one, before this one began.
+    // The profile may belong to an earlier visit.
     const idUser = storage.get("user")?.idUser;
     if (idUser !== undefined) await api.forgetVisitor({ idUser });
   };
 
-  return async (museum, wish) => {
-    const refusal = await checkPassword(museum, wish.password);
+  return async (museum, options) => {
+    const refusal = await checkPassword(museum, options.password);
     if (refusal !== null) return refusal;
-    if (wish.forget && !online()) return "no_internet";
+    if (options.deleteData && !online()) return "no_internet";
     await visits.finish();
     if (online()) await outbox.send();
-    // Offline it is kept, as ever; online the visitor hears of it once.
+    // Offline the events stay queued; online the visitor is warned once.
     const isSent = await outbox.isEmpty();
-    if (!isSent && (wish.forget || (online() && !wish.evenUnsent))) return "error_uploading_statistics";
-    if (wish.forget) {
+    if (!isSent && (options.deleteData || (online() && !options.allowUnsent))) return "error_uploading_statistics";
+    if (options.deleteData) {
       try {
-        await forget();
+        await deletePersonalData();
       } catch (error) {
         return error instanceof ApiError && error.kind === "offline" ? "no_internet" : "unexpected";
       }
@@ -75,7 +78,7 @@ export function createFarewell(dependencies: FarewellDependencies): Farewell {
   };
 }
 
-/** What is wrong with the password of a lent device; null where none is asked for. */
+/** checkPassword returns the error of a lent device's password; null if it is right or not required. */
 async function checkPassword(museum: PasswordMuseum, typed: string): Promise<ErrorKey | null> {
   if (!museum.devicePasswordRequired) return null;
   if (typed === "") return "password_error";
@@ -83,8 +86,8 @@ async function checkPassword(museum: PasswordMuseum, typed: string): Promise<Err
   return hash !== undefined && (await isSecret(typed, hash)) ? null : "wrong_password";
 }
 
-/** Ends the visit on this phone. */
-export const farewell = createFarewell({
+/** endVisit ends the visit on this phone. */
+export const endVisit = createEndVisit({
   storage: phoneStorage,
   visits,
   outbox,

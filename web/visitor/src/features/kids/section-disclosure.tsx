@@ -4,35 +4,35 @@ import { type ReactNode, useId } from "react";
 import { useMediaFacts } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
 import { kidsColours } from "./kids-colours";
-import styles from "./fold.module.css";
+import styles from "./section-disclosure.module.css";
 
-/** Pictures that a section shows of what is in it. */
-const GLIMPSES = 3;
+/** Pictures shown of a section's works. */
+const MAX_PREVIEWS = 3;
 
-interface FoldProps {
+interface SectionDisclosureProps {
   title: LocalizedText;
-  /** The museum's colour; empty for one by its place among the sections. */
+  /** The museum's colour; empty for a default colour by the section's position. */
   color: string;
   place: number;
-  /** Pictures of what is in it, for those who do not read; the first few are shown. */
-  glimpses: readonly string[];
-  /** A small mark in its line. */
+  /** Pictures of its works, for children who cannot read yet; the first few are shown. */
+  previews: readonly string[];
+  /** Extra element after the title. */
   mark?: ReactNode;
   open: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
-/** A coloured section that opens and closes, with a glimpse of what is in it. */
-export function Fold({ title, color, place, glimpses, mark, open, onToggle, children }: FoldProps): ReactNode {
+/** SectionDisclosure is a coloured section that opens and closes, with pictures of its works. */
+export function SectionDisclosure({ title, color, place, previews: glimpses, mark, open, onToggle, children }: SectionDisclosureProps): ReactNode {
   const id = useId();
   const factsOf = useMediaFacts();
   return (
-    <section className={styles["fold"]} style={kidsColours(color, place)} data-open={open}>
+    <section className={styles["section"]} style={kidsColours(color, place)} data-open={open}>
       <h2>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
           <span className={styles["glimpses"]} aria-hidden>
-            {glimpses.slice(0, GLIMPSES).map((picture) => (
+            {glimpses.slice(0, MAX_PREVIEWS).map((picture) => (
               <span key={picture}>
                 <Picture src={picture} alt="" facts={factsOf(picture)} sizes="4rem" />
               </span>

@@ -7,18 +7,18 @@ import { downloads, type DownloadFailure, type Progress } from "./downloads";
 import { useDownloads, startDownload } from "./use-downloads";
 
 /**
- * What the visitor is offered (DLC-1):
- * - unsupported: the browser keeps nothing, the guide is used online
- * - full, partial: nothing, or not all of it, is on the phone
- * - not-needed: all of it is
- * - downloading, error, done: how the download goes
+ * ChoiceMode is what the visitor is offered (DLC-1):
+ * - unsupported: the browser cannot store files, the guide is used online
+ * - full, partial: all of it, or a part, is missing
+ * - not-needed: all of it is stored
+ * - downloading, error, done: the download's state
  */
 export type ChoiceMode = "unsupported" | "full" | "partial" | "not-needed" | "downloading" | "error" | "done";
 
-/** The choice as the screen shows it. */
-export interface Choice {
+/** DownloadChoice is the state of the download screen. */
+export interface DownloadChoice {
   mode: ChoiceMode;
-  /** What is missing, by kind. */
+  /** Kinds of the missing files. */
   kinds: readonly MediaKind[];
   /** Bytes to be fetched. */
   missing: number;
@@ -26,18 +26,18 @@ export interface Choice {
   progress: Progress | null;
   failure: DownloadFailure | null;
   download: () => void;
-  /** Chooses online use; a download that runs goes on behind it. */
+  /** Chooses online use; a running download continues in the background. */
   useOnline: () => void;
-  /** On to the start menu, with what is there. */
-  goOn: () => void;
+  /** Continues to the start menu with the stored files. */
+  continueToMenu: () => void;
 }
 
-/** The visitor's choice between online use and a download; null until the phone was looked at. */
-export function useChoice(): Choice | null {
+/** useDownloadChoice is the choice between online use and a download; null until stored files were read. */
+export function useDownloadChoice(): DownloadChoice | null {
   const resume = useResume();
   const phone = useDownloads();
   const [isDone, setDone] = useState(false);
-  const all = phone?.of("all");
+  const all = phone?.itemView("all");
   if (phone === null || all === undefined) return null;
 
   const leave = (choice: "yes" | "no" | "already-downloaded") => {
@@ -59,11 +59,11 @@ export function useChoice(): Choice | null {
     failure: all.failure,
     download: () => void download(),
     useOnline: () => leave("no"),
-    goOn: () => leave(mode === "done" ? "yes" : "already-downloaded"),
+    continueToMenu: () => leave(mode === "done" ? "yes" : "already-downloaded"),
   };
 }
 
-interface Known {
+interface ChoiceInput {
   isDone: boolean;
   progress: Progress | null;
   failure: DownloadFailure | null;
@@ -71,7 +71,7 @@ interface Known {
   untouched: boolean;
 }
 
-function modeOf({ isDone, progress, failure, complete, untouched }: Known): ChoiceMode {
+function modeOf({ isDone, progress, failure, complete, untouched }: ChoiceInput): ChoiceMode {
   if (!downloads.available) return "unsupported";
   if (isDone) return "done";
   if (progress !== null) return "downloading";

@@ -4,23 +4,23 @@ import type { ErrorKey } from "../../i18n/catalogue";
 import { formatSize } from "../../lib/size";
 import type { DownloadFailure } from "./downloads";
 
-/** A number of bytes for a sentence in any language: its unit stays behind the number (DL-5). */
-export function sizeWords(bytes: number): string {
+/** sizeText formats bytes with direction isolates, so that the unit stays behind the number in any language (DL-5). */
+export function sizeText(bytes: number): string {
   return `\u2066${formatSize(bytes)}\u2069`;
 }
 
 /**
- * What visitors are told of a download that stopped, sentence by sentence: that it did, and what to do about it. Missing
- * are the bytes that are still to come.
+ * useFailureMessages returns a function that describes a failed download, one string per sentence; missing is in
+ * bytes.
  */
-export function useFailureWords(): (failure: DownloadFailure, missing: number) => string[] {
+export function useFailureMessages(): (failure: DownloadFailure, missing: number) => string[] {
   const t = useTranslations();
   const online = useOnline();
   return (failure, missing) => {
     const error: ErrorKey = "error_download";
     const stopped = t(`error.${error}`);
     if (failure === "space") {
-      return [stopped, t("download.noSpace"), t("download.makeRoom", { size: sizeWords(missing) })];
+      return [stopped, t("download.noSpace"), t("download.makeRoom", { size: sizeText(missing) })];
     }
     return online ? [stopped] : [stopped, t("error.no_internet")];
   };

@@ -4,18 +4,18 @@ import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMuseumName } from "../../core/museum/page-title";
 import type { ItemKey } from "./download-items";
-import { sizeWords } from "./download-words";
-import { State } from "./state";
+import { sizeText } from "./download-messages";
+import { ItemState } from "./item-state";
 import { type DownloadsView, startDownload } from "./use-downloads";
 import styles from "./downloads.module.css";
 
-interface WholeProps {
+interface WholeMuseumProps {
   phone: DownloadsView;
   onDelete: (item: { key: ItemKey; name: string }) => void;
 }
 
-/** The whole museum: what it takes, how much room the phone has, and the one button for all of it. */
-export function Whole({ phone: { of, space, full }, onDelete }: WholeProps): ReactNode {
+/** WholeMuseum shows the museum's size, the free space, and the button that downloads all of it. */
+export function WholeMuseum({ phone: { itemView: of, space, full }, onDelete }: WholeMuseumProps): ReactNode {
   const t = useTranslations();
   const name = useMuseumName();
   const view = of("all");
@@ -25,12 +25,12 @@ export function Whole({ phone: { of, space, full }, onDelete }: WholeProps): Rea
     <section className={styles["whole"]} aria-label={name} aria-busy={view.busy}>
       <h2>{name}</h2>
       <ul className={styles["facts"]}>
-        <li>{t("downloads.size", { size: sizeWords(view.downloaded ? view.size : view.missing) })}</li>
-        {space !== null && <li>{t("downloads.used", { size: sizeWords(space.used) })}</li>}
-        {space !== null && !full && <li>{t("downloads.free", { size: sizeWords(space.free) })}</li>}
+        <li>{t("downloads.size", { size: sizeText(view.downloaded ? view.size : view.missing) })}</li>
+        {space !== null && <li>{t("downloads.used", { size: sizeText(space.used) })}</li>}
+        {space !== null && !full && <li>{t("downloads.free", { size: sizeText(space.free) })}</li>}
       </ul>
       {tooLarge && <p className={styles["warning"]}>{t("download.noSpace")}</p>}
-      <State view={view} name={name} />
+      <ItemState view={view} name={name} />
       {!view.downloaded && view.failure === null && (
         <Button disabled={view.busy} onClick={() => void startDownload("all")}>
           <Download aria-hidden />

@@ -8,13 +8,13 @@ import { Link, useTo } from "../../core/navigation/navigation";
 import styles from "./recognition.module.css";
 
 /** What to do and how the search goes, seen and heard alike. */
-export function Words({ starting, search }: { starting: boolean; search: RecognitionState }): ReactNode {
+export function SearchStatus({ starting, search }: { starting: boolean; search: RecognitionState }): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
   const work = search.work === null ? undefined : artworkById(museum, search.work);
   return (
     <p role="status" className={styles["words"]}>
-      {work !== undefined && !starting ? <Recognised artwork={work} /> : t(wordsOf(starting, search))}
+      {work !== undefined && !starting ? <Recognised artwork={work} /> : t(statusKey(starting, search))}
     </p>
   );
 }
@@ -32,7 +32,7 @@ function Recognised({ artwork }: { artwork: Artwork }): ReactNode {
   );
 }
 
-function wordsOf(starting: boolean, { progress, isHintDue: late }: RecognitionState) {
+function statusKey(starting: boolean, { progress, late }: RecognitionState) {
   if (starting) return "recognition.starting";
   switch (progress) {
     case "offline":

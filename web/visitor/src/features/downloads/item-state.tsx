@@ -4,15 +4,15 @@ import { Progress } from "@cicerone/ui/progress";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useFailureWords } from "./download-words";
+import { useFailureMessages } from "./download-messages";
 import type { Progress as Saved } from "./downloads";
 import { type DownloadView, startDownload } from "./use-downloads";
 import styles from "./downloads.module.css";
 
-/** How far an item's download is, that it is there, or why it stopped. */
-export function State({ view, name }: { view: DownloadView; name: string }): ReactNode {
+/** ItemState shows an item's progress, that it is downloaded, or why it failed. */
+export function ItemState({ view, name }: { view: DownloadView; name: string }): ReactNode {
   const t = useTranslations();
-  const wordsOf = useFailureWords();
+  const messagesOf = useFailureMessages();
   const { progress, failure, downloaded } = view;
   const [wasBusy, setWasBusy] = useState(false);
   if (progress !== null && !wasBusy) setWasBusy(true);
@@ -20,7 +20,7 @@ export function State({ view, name }: { view: DownloadView; name: string }): Rea
     progress === null
       ? wasBusy && downloaded && t("downloads.downloaded")
       : progress.total > 0 && t("downloads.progress", { saved: quarterOf(progress), total: progress.total });
-  const told = words === false ? "" : `${name}: ${words}`;
+  const announcement = words === false ? "" : `${name}: ${words}`;
   return (
     <>
       {progress !== null && (
@@ -37,15 +37,15 @@ export function State({ view, name }: { view: DownloadView; name: string }): Rea
           {t("downloads.downloaded")}
         </p>
       )}
-      {/* Always there: screen readers announce what comes into it, which is each quarter and the end. */}
-      <VisuallyHidden>
-        <span role="status">{told}</span>
-      </VisuallyHidden>
+      {/* Always rendered: screen readers announce changes inside it, here each quarter and the end. */}
+      <Hidden>
+        <span role="status">{announcement}</span>
+      </Hidden>
       <div role="alert" className={styles["failure"]}>
         {failure !== null && (
           <>
             <div>
-              {wordsOf(failure, view.missing).map((words) => (
+              {messagesOf(failure, view.missing).map((words) => (
                 <p key={words}>{words}</p>
               ))}
             </div>
@@ -57,7 +57,7 @@ export function State({ view, name }: { view: DownloadView; name: string }): Rea
   );
 }
 
-/** How much is there in whole quarters, so that nobody is told of every file. */
+/** quarterOf rounds down to whole quarters, so that screen readers don't announce every file. */
 function quarterOf({ saved, total }: Saved): number {
   const quarter = Math.ceil(total / 4);
   return saved === total ? total : Math.floor(saved / quarter) * quarter;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createReset } from "../../core/museum/reset";
 import { APP_VERSION } from "../../core/museum/version";
 import { createPhoneStorage } from "../../core/visit/local-storage";
-import { type FarewellWish, createFarewell } from "./farewell";
+import { type EndVisitOptions, createEndVisit } from "./end-visit";
 
 /** PBKDF2-SHA-256 of "open sesame" with the salt "salt" and 1000 rounds, by another implementation. */
 const hash: SecretHash = {
@@ -24,8 +24,8 @@ const clearDatabase = vi.fn<() => Promise<void>>();
 const clearMedia = vi.fn<() => Promise<void>>();
 let online = true;
 
-const end = (museum: Parameters<ReturnType<typeof createFarewell>>[0], wish: Partial<FarewellWish> = {}) =>
-  createFarewell({
+const end = (museum: Parameters<ReturnType<typeof createEndVisit>>[0], wish: Partial<EndVisitOptions> = {}) =>
+  createEndVisit({
     storage,
     visits: { finish },
     outbox: { send, isEmpty },
@@ -37,7 +37,7 @@ const end = (museum: Parameters<ReturnType<typeof createFarewell>>[0], wish: Par
       media: { clear: clearMedia },
       visits: { finish },
     }),
-  })(museum, { password: "", forget: false, evenUnsent: false, ...wish });
+  })(museum, { password: "", deleteData: false, allowUnsent: false, ...wish });
 
 const visit = {
   visitorToken: "t",
@@ -70,7 +70,7 @@ describe("BYE-2 the end of a visit", () => {
     expect(forgetVisitor).not.toHaveBeenCalled();
   });
 
-  it("is kept offline, and nothing stands in its way", async () => {
+  it("is queued offline and succeeds", async () => {
     online = false;
     isEmpty.mockResolvedValue(false);
     expect(await end(OPEN)).toBeNull();
@@ -78,15 +78,15 @@ describe("BYE-2 the end of a visit", () => {
     expect(isCleared()).toBe(true);
   });
 
-  it("that the server does not take is told once, and kept when the visitor goes all the same", async () => {
+  it("that the server refuses is reported once, and queued when the visitor confirms", async () => {
     isEmpty.mockResolvedValue(false);
     expect(await end(OPEN)).toBe("error_uploading_statistics");
     expect(isCleared()).toBe(false);
-    expect(await end(OPEN, { evenUnsent: true })).toBeNull();
+    expect(await end(OPEN, { allowUnsent: true })).toBeNull();
     expect(isCleared()).toBe(true);
   });
 
-  it("is done where the browser does not let go of its storage", async () => {
+  it("succeeds when the browser fails to clear its storage", async () => {
     clearDatabase.mockRejectedValue(new Error("blocked"));
     clearMedia.mockRejectedValue(new Error("blocked"));
     expect(await end(OPEN)).toBeNull();
@@ -119,7 +119,7 @@ describe("BYE-2 a lent device", () => {
 describe("BYE-2 personal data", () => {
   it("of both versions of the visit is deleted after the last call was sent", async () => {
     storage.set("user", { idMuseum: 1, email: "ana@example.org", method: "google", idUser: 9 });
-    expect(await end(OPEN, { forget: true })).toBeNull();
+    expect(await end(OPEN, { deleteData: true })).toBeNull();
     expect(forgetVisitor.mock.calls).toEqual([[{ idVisit: 7 }], [{ idVisit: 8 }], [{ idUser: 9 }]]);
     expect(send.mock.invocationCallOrder[0]).toBeLessThan(forgetVisitor.mock.invocationCallOrder[0] ?? 0);
     expect(isCleared()).toBe(true);
@@ -130,16 +130,16 @@ describe("BYE-2 personal data", () => {
     [new ApiError("server", "it failed", 500), "unexpected"],
   ])("that cannot be deleted keeps everything as it is: %s", async (failure, error) => {
     forgetVisitor.mockRejectedValue(failure);
-    expect(await end(OPEN, { forget: true })).toBe(error);
+    expect(await end(OPEN, { deleteData: true })).toBe(error);
     expect(isCleared()).toBe(false);
   });
 
   it("is not deleted offline, nor while calls are on their way that would bring it back", async () => {
     online = false;
-    expect(await end(OPEN, { forget: true })).toBe("no_internet");
+    expect(await end(OPEN, { deleteData: true })).toBe("no_internet");
     online = true;
     isEmpty.mockResolvedValue(false);
-    expect(await end(OPEN, { forget: true, evenUnsent: true })).toBe("error_uploading_statistics");
+    expect(await end(OPEN, { deleteData: true, allowUnsent: true })).toBe("error_uploading_statistics");
     expect(forgetVisitor).not.toHaveBeenCalled();
     expect(isCleared()).toBe(false);
   });
