@@ -9,16 +9,16 @@ import styles from "./notices.module.css";
 /** Says that the browser has thrown away something of what was downloaded, and leads to where it comes back. */
 export function EvictionNotice(): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
+  const to = useTo();
   const isLost = useEviction();
   return (
     <div data-testid="loss" className={styles["news"]}>
       <p role="status">{isLost && t("downloads.lost")}</p>
       {isLost && (
         <div className={styles["answers"]}>
-          <PlaceLink to={to("Downloads")} className={pillClass()} onOpen={downloads.acknowledgeEviction}>
+          <Link to={to("Downloads")} className={pillClass()} onOpen={downloads.acknowledgeEviction}>
             {t("menu.downloads")}
-          </PlaceLink>
+          </Link>
           <PillButton onClick={downloads.acknowledgeEviction}>{t("control.no")}</PillButton>
         </div>
       )}

@@ -22,7 +22,7 @@ import { ResourceList } from "./resource-list";
 import styles from "./artwork.module.css";
 
 /** Loaded on demand: most addresses name an existing work. */
-const NotThere = lazyPart(async () => (await import("../../core/navigation/not-there")).NotThere);
+const MissingItem = lazyPart(async () => (await import("../../core/navigation/missing-item")).MissingItem);
 const TimedPopUp = lazyPart(async () => (await import("./timed-pop-up")).TimedPopUp);
 
 /** ArtworkScreen shows a work with its picture, text and audio; in by-halls mode as one of its hall's works (BYH-2). */
@@ -88,5 +88,5 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
 function NoArtwork(): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  return <NotThere title={t("error.no_artwork")} to={to("Keyboard")} way={t("keyboard.title")} />;
+  return <MissingItem title={t("error.no_artwork")} to={to("Keyboard")} way={t("keyboard.title")} />;
 }

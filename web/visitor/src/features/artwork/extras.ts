@@ -9,7 +9,7 @@ const FOOTER_RESOURCE_HEIGHT = 50;
 const FOOTER_MAX_HEIGHT = 290;
 
 /**
- * footerHeight returns the footer's height for a number of extra resources, in pixels at the browser's usual text
+ * footerHeight returns the footer's height for a number of extra resources, in pixels at the browser's default text
  * size (ART-2).
  */
 export function footerHeight(open: boolean, resources: number): number {

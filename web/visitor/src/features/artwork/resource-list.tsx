@@ -34,7 +34,7 @@ export function ResourceList({ resources, artwork, query }: ResourceListProps): 
         const words = title.text === "" ? resource.title : title.text;
         return (
           <li key={resource.idResource}>
-            <PlaceLink
+            <Link
               to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, linkQuery)}
               className={styles["item"]}
             >

@@ -112,7 +112,7 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
         <h2 id={heading} {...localized(resource).localizedText("title").attributes}>
           <span className={styles["title"]}>{title}</span>
         </h2>
-        <PlaceLink
+        <Link
           to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, linkQuery)}
           className={roundButtonClass("bare")}
           aria-label={`${t("control.readMore")}: ${title}`}

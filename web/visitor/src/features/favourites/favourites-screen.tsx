@@ -12,7 +12,7 @@ import { KidsLayout } from "../../ui/kids-layout";
 import { Page } from "../../ui/page";
 import styles from "./favourites.module.css";
 
-/** The works that the visitor has marked with a heart (KID-4); in kids mode it looks as the rest of that does. */
+/** FavouritesScreen lists the visitor's favourite works (KID-4), in the style of the current mode. */
 export function FavouritesScreen(): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
@@ -34,8 +34,8 @@ export function FavouritesScreen(): ReactNode {
 }
 
 /**
- * The specification names no_artworks_category for the list of kids mode (2 §2), and has a message of its own in the
- * catalogue, no_favourites (1 §8), which is shown nowhere else: everyone but children reads that one.
+ * The specification asks for no_artworks_category in kids mode (2 §2). Its no_favourites (1 §8), otherwise unused,
+ * is shown outside kids mode.
  */
 function NoFavourites({ kids }: { kids: boolean }): ReactNode {
   const t = useTranslations();

@@ -5,7 +5,7 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import { useGuideCode } from "./use-guide-code";
 
-/** Connects to a guide by the guide's code, typed or scanned (GUIDE-1). */
+/** GuidedVisitScreen asks for a guide's code, typed or scanned (GUIDE-1). */
 export function GuidedVisitScreen(): ReactNode {
   const t = useTranslations();
   const to = useTo();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CodeForm } from "../../core/camera/code-entry";
 import { checkGuideCode } from "./guide-code";
 
-/** The guide code's form. */
+/** useGuideCode is the guide code's form. */
 export function useGuideCode(): CodeForm {
   const [code, setCode] = useState("");
   const [error, setError] = useState<CodeForm["error"]>(null);

@@ -5,7 +5,10 @@ import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { NoHall, HallView } from "./hall-view";
 
-/** A hall in by-halls mode (BYH-2): closing it leads to its step in the start menu, its works open as works of it. */
+/**
+ * HallByHallsScreen is a hall in by-halls mode (BYH-2): closing it leads to its step in the start menu, and its
+ * works open in by-halls mode.
+ */
 export function HallByHallsScreen({ params, query }: ScreenProps<"HallByHalls">): ReactNode {
   const hall = hallById(useMuseum(), params.idHall);
   const to = useTo();

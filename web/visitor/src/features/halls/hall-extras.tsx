@@ -12,13 +12,13 @@ interface HallExtrasProps {
   onOpen: (resource: Resource) => void;
 }
 
-/** Three and more are scrolled; of fewer, a title that takes more lines in large type is seen whole. */
+/** Three and more are scrolled; with fewer, the area grows with titles in large type. */
 function areaStyle(resources: number): CSSProperties {
   const minBlockSize = `${extraAreaHeight(resources) / 16}rem`;
   return resources > 2 ? { blockSize: minBlockSize } : { minBlockSize };
 }
 
-/** The hall's extra resources, each of which opens in a modal. */
+/** HallExtras lists the hall's extra resources, which open in a modal. */
 export function HallExtras({ resources, onOpen }: HallExtrasProps): ReactNode {
   const t = useTranslations();
   const localized = useLocalize();

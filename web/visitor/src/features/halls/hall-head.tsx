@@ -15,12 +15,12 @@ import styles from "./hall-head.module.css";
 
 interface HallHeadProps {
   hall: Hall;
-  /** Where the museum's logo leads. */
+  /** Target of the museum's logo. */
   logoTo: To;
   onClose: () => void;
 }
 
-/** The hall's first lines: the museum's logo, the hall's name in two, its number and floor, what it is about. */
+/** HallHead shows the museum's logo and the hall's name in two lines, number, floor and text. */
 export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
@@ -49,7 +49,7 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
           <X aria-hidden />
         </RoundButton>
       </header>
-      {/* A long text is scrolled by the keyboard as well. */}
+      {/* Focusable, so that a long text can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles["info"]} tabIndex={0} aria-label={t("hall.number", { number })}>
         {picture !== "" && (

@@ -6,7 +6,7 @@ import { useBack, useNavigateTo, useTo } from "../../core/navigation/navigation"
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { NoHall, HallView } from "./hall-view";
 
-/** A hall: what it is, its sound, what there is to know of it, and its works (HALL-1). */
+/** HallScreen shows a hall with its audio, extra resources and works (HALL-1). */
 export function HallScreen({ params, query }: ScreenProps<"Hall">): ReactNode {
   const hall = hallById(useMuseum(), params.idHall);
   const to = useTo();
@@ -28,8 +28,8 @@ export function HallScreen({ params, query }: ScreenProps<"Hall">): ReactNode {
 }
 
 /**
- * Closing the hall leads to the step of the timeline that it was opened at, else one step back; after a work of
- * it that would be the hall once more, so then to the start menu.
+ * useClose leads to the timeline step that opened the hall, else one step back. After one of its works that would be
+ * the hall again, so it then leads to the start menu.
  */
 function useClose({ step, artwork }: Query): () => void {
   const museum = useMuseum();

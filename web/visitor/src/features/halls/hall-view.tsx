@@ -22,16 +22,16 @@ const ResourceDialog = lazyWithRetry(async () => (await import("../../core/resou
 
 interface HallViewProps {
   hall: Hall;
-  /** The work that the visitor comes back from; NaN when there is none. */
+  /** idArtwork that the visitor returns from; NaN if none. */
   artworkShown: number;
-  /** Where the museum's logo leads. */
+  /** Target of the museum's logo. */
   logoTo: To;
-  /** Where a work opens. */
+  /** Link target of a work. */
   target: (idArtwork: number) => To;
   onClose: () => void;
 }
 
-/** What a hall shows, in any mode: its head, its works, its extra resources and its sound. */
+/** HallView is a hall in any mode: head, works, extra resources and player. */
 export function HallView({ hall, artworkShown, logoTo, target, onClose }: HallViewProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
@@ -42,7 +42,7 @@ export function HallView({ hall, artworkShown, logoTo, target, onClose }: HallVi
   const track = elementTrack(`hall-${hall.idHall}`, locale, { title: name, picture }, museum);
   const images = hallImages(museum, hall);
   usePageTitle(name || t("hall.title"));
-  // A sound in the modal has the player; the hall's own waits where it was.
+  // Audio in the modal uses the player; the hall's audio keeps its position.
   useEffect(() => (hall.resources.length > 0 ? whenIdle(ResourceDialog.preload) : undefined), [hall]);
   useSound(track, { autoplay: false, active: opened === null });
   return (
@@ -68,7 +68,7 @@ export function HallView({ hall, artworkShown, logoTo, target, onClose }: HallVi
   );
 }
 
-/** The address names a hall that the museum does not have. */
+/** NoHall is shown when the address names a hall that the museum does not have. */
 export function NoHall(): ReactNode {
   const t = useTranslations();
   const title = t("error.no_halls");

@@ -10,7 +10,7 @@ import { ImageCard, imageCardClass } from "../../ui/image-card";
 import { Page } from "../../ui/page";
 import styles from "./info-sections.module.css";
 
-/** What there is to know about the museum, each a picture and a title (INFO-1). */
+/** InfoSectionListScreen lists information about the museum by picture and title (INFO-1). */
 export function InfoSectionListScreen(): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -28,7 +28,7 @@ export function InfoSectionListScreen(): ReactNode {
         {infoSections.map(({ idInfoSection, mainImageUrl, localizations }) => {
           const name = localized({ localizations }).localizedText("title");
           return (
-            // The way back from what it opens leads here by this id.
+            // Returning from a section scrolls to this id.
             <li key={idInfoSection} id={String(idInfoSection)}>
               <Link to={to("InfoSection", { idInfoSection })} className={imageCardClass}>
                 <ImageCard

@@ -12,7 +12,7 @@ import type { ScreenProps } from "../../core/navigation/paths";
 import { Page } from "../../ui/page";
 import styles from "./info-sections.module.css";
 
-/** One thing to know about the museum (INFO-1). */
+/** InfoSectionScreen shows one section of information about the museum (INFO-1). */
 export function InfoSectionScreen({ params }: ScreenProps<"InfoSection">): ReactNode {
   const section = useMuseum().infoSections.find(({ idInfoSection }) => idInfoSection === params.idInfoSection);
   return section === undefined ? <NoSection /> : <Section section={section} />;

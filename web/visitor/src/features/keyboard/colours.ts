@@ -4,9 +4,9 @@ import { DEFAULT_COLORS } from "@cicerone/theme/customization";
 import type { CSSProperties } from "react";
 
 /**
- * Colours of the two buttons above the keypad (KEY-3): those of the keyboard's customization where it is
- * active and chose them. What it left unset comes as the specification's default and counts as no choice, so
- * that back stays a quiet key and recognition has the colour it has on every other screen.
+ * buttonColours returns the colours of the two buttons above the keypad (KEY-3) where the keyboard's customization
+ * is active and sets them. The server sends the specification's defaults for unset colours, so defaults count as
+ * unset.
  */
 export function buttonColours(chosen: KeyboardCustomization): CSSProperties {
   const main = own(chosen, chosen.mainButtonsColor, DEFAULT_COLORS.mainButtons);

@@ -6,13 +6,13 @@ import { useLocalize, useMediaFacts } from "../../core/museum/hooks";
 import type { Keypad } from "./keypad";
 import styles from "./display.module.css";
 
-/** What was typed, or what to type; the work as soon as the number is one's; or that there is none. */
+/** Display shows the typed digits or a label, the matching work, or an error. */
 export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | undefined }): ReactNode {
   const t = useTranslations();
   const { typed, wrong, announced } = keypad;
   return (
     <div className={styles["display"]}>
-      {/* What changes on it is said in words by the screen. */}
+      {/* Hidden from screen readers: the screen announces changes in words. */}
       <output data-testid="keypad-display" aria-live="off">
         {typed === "" ? (
           <span className={styles["label"]}>{t("keyboard.label")}</span>
@@ -23,13 +23,13 @@ export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | un
       <p role="alert" className={styles["alert"]}>
         {announced && t("error.no_artwork")}
       </p>
-      {/* There before the work is: screen readers tell what changes in it, not what comes with it. */}
+      {/* Always rendered: screen readers announce changes inside it, not its insertion. */}
       <div aria-live="polite">{match !== undefined && !wrong && <Match key={match.idArtwork} artwork={match} />}</div>
     </div>
   );
 }
 
-/** The work that OK opens: who typed wrong sees it before. */
+/** Match previews the work that OK opens. */
 function Match({ artwork }: { artwork: Artwork }): ReactNode {
   const localized = useLocalize();
   const factsOf = useMediaFacts();
@@ -42,7 +42,7 @@ function Match({ artwork }: { artwork: Artwork }): ReactNode {
             src={artwork.mainImageUrl}
             alt=""
             facts={factsOf(artwork.mainImageUrl)}
-            // The sound is what must be there first: the picture waits for the work's own screen.
+            // No picture until the work's screen opens: the audio is loaded first.
             sizes="3rem"
             transitionName={`artwork-${artwork.idArtwork}`}
           />

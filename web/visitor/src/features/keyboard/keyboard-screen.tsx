@@ -18,7 +18,7 @@ import { useReadySound } from "./ready-sound";
 import { useKeypad } from "./use-keypad";
 import styles from "./keyboard.module.css";
 
-/** The keypad for the number beside a work (KEY-1 to KEY-3). */
+/** KeyboardScreen is the keypad for a work's number (KEY-1 to KEY-3). */
 export function KeyboardScreen(): ReactNode {
   const t = useTranslations();
   const open = useOpenArtwork();
@@ -53,7 +53,7 @@ export function KeyboardScreen(): ReactNode {
         <Display keypad={keypad} match={match} />
       </div>
 
-      {/* Digits stand as on every telephone, also where the text runs from right to left. */}
+      {/* Left to right in every language, as on telephones. */}
       <div className={styles["pad"]} role="group" aria-label={t("keyboard.pad")} dir="ltr">
         {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((key) => (
           <button key={key} type="button" className={styles["key"]} onClick={() => digit(key)}>
@@ -91,7 +91,7 @@ export function KeyboardScreen(): ReactNode {
   );
 }
 
-/** Digit by digit, as numbers on labels are read. */
+/** spaced separates digits, so that screen readers read them one by one. */
 function spaced(digits: string): string {
   return Array.from(digits).join(" ");
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EMPTY_KEYPAD, type Keypad, type KeypadAction, MAX_LENGTH, pressKey } from "./keypad";
 
-/** Keys as one text: digits, < for erase, ! for OK on a number that no work has, . for the end of its time. */
+/** press runs a string of keys: digits, < erase, ! OK on an unknown number, . the end of its display time. */
 function press(keys: string, from: Keypad = EMPTY_KEYPAD): Keypad {
   const actions = Array.from(keys, (key): KeypadAction => {
     if (key === "<") return { key: "erase" };
@@ -34,7 +34,7 @@ describe("KEY-1 typing", () => {
     expect(pressKey(EMPTY_KEYPAD, { key: "digit", digit: "12" })).toBe(EMPTY_KEYPAD);
   });
 
-  it("tells what each key did", () => {
+  it("announces what each key did", () => {
     expect(press("2").change).toBe("typed");
     expect(press("21<").change).toBe("erased");
     expect(press("12345678").change).toBe("full");
@@ -55,13 +55,13 @@ describe("KEY-1 typing", () => {
   });
 });
 
-describe("KEY-2 a number that no work has", () => {
-  it("stays on the display as an error until its time is over", () => {
+describe("KEY-2 an unknown number", () => {
+  it("stays on the display as an error until its time has passed", () => {
     expect(press("999!")).toMatchObject({ typed: "999", wrong: true, announced: true });
     expect(press("999!.")).toMatchObject({ typed: "", wrong: false });
   });
 
-  it("is told until the next key, also after the display was cleared", () => {
+  it("is announced until the next key, also after the display was cleared", () => {
     expect(press("999!.").announced).toBe(true);
     expect(press("999!.2")).toMatchObject({ typed: "2", announced: false });
     expect(press("999!.<").announced).toBe(false);
@@ -72,7 +72,7 @@ describe("KEY-2 a number that no work has", () => {
     expect(press("999!<")).toMatchObject({ typed: "", wrong: false, announced: false });
   });
 
-  it("is not cleared by a time that has been overtaken", () => {
+  it("is not cleared by an outdated timer", () => {
     expect(press("999!21.").typed).toBe("21");
   });
 });

@@ -1,37 +1,38 @@
-/** A work's number has at most so many characters (specification 1 §5, §9). */
+/** Maximum number of digits of a work's number (specification 1 §5, §9). */
 export const MAX_LENGTH = 7;
 
-/** How long a number without a work stays on the display, in milliseconds (specification 1 §9). */
+/** How long an unknown number stays on the display (specification 1 §9). */
 export const WRONG_NUMBER_MS = 1000;
 
-/** What the keypad shows and says. */
+/** Keypad is the keypad's state. */
 export interface Keypad {
-  /** What was typed; empty while the display shows its label. */
+  /** Typed digits; empty while the display shows its label. */
   typed: string;
-  /** The display shows a number that no work has, until it is cleared. */
+  /** The display shows an unknown number, until it is cleared. */
   wrong: boolean;
-  /** no_artwork is said from the wrong number until the next key, which may be later than `wrong`. */
+  /** no_artwork is announced until the next key, which may be after `wrong` was reset. */
   announced: boolean;
-  /** The last key's effect, for who cannot see the display. */
+  /** The last key's effect, for screen readers. */
   change: "none" | "typed" | "erased" | "full";
 }
 
 export type KeypadAction =
   | { key: "digit"; digit: string }
   | { key: "erase" }
-  /** OK, and no work has that number. */
+  /** OK was pressed on an unknown number. */
   | { key: "wrong" }
-  /** The time of a wrong number is over. */
+  /** The display time of an unknown number has passed. */
   | { key: "clear" };
 
 export const EMPTY_KEYPAD: Keypad = { typed: "", wrong: false, announced: false, change: "none" };
 
 /**
- * The keypad's rules (KEY-1, KEY-2): the first digit replaces the label, a digit is appended while there is
- * room, erasing the last one restores the label, a wrong number is cleared by time or by the next key.
+ * pressKey is the keypad's reducer (KEY-1, KEY-2): the first digit replaces the label, further digits are appended
+ * up to MAX_LENGTH, erasing the last one restores the label, an unknown number is cleared by time or by the next
+ * key.
  */
 export function pressKey(keypad: Keypad, action: KeypadAction): Keypad {
-  // A wrong number is no beginning of the next one.
+  // Digits after an unknown number start a new one.
   const typed = keypad.wrong ? "" : keypad.typed;
   switch (action.key) {
     case "digit":

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { player } from "../../core/player";
 import type { Track } from "../../core/player/track";
 
-/** Fetches the beginning of a work's sound as soon as its number is typed, so that it starts in the tap on OK. */
+/** useReadySound prefetches the start of a work's audio once its number is typed, so that OK plays it without delay. */
 export function useReadySound(track: Track | null): void {
   const url = track?.url;
   useEffect(() => {

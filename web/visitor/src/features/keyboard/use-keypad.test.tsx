@@ -103,7 +103,7 @@ describe("KEY-1 the hardware keyboard", () => {
     dialog.remove();
   });
 
-  it("is let go with the screen", () => {
+  it("is released on unmount", () => {
     const { unmount } = renderHook(() => useKeypad(open));
     unmount();
     expect(press("1")).toBe(false);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useBlockReload } from "../../core/offline/page-idle";
 import { EMPTY_KEYPAD, type Keypad, WRONG_NUMBER_MS, pressKey } from "./keypad";
 
-/** The keypad with what its keys do. */
+/** KeypadControl is the keypad's state and its keys. */
 export interface KeypadControl {
   keypad: Keypad;
   digit: (digit: string) => void;
@@ -11,9 +11,9 @@ export interface KeypadControl {
 }
 
 /**
- * The keypad's state, its clock and the hardware keyboard.
+ * useKeypad connects the keypad's state with its timer and the hardware keyboard.
  *
- * @param open Opens what has that number; false when nothing has. It is called in the tap itself.
+ * @param open Opens the work with that number; returns false if there is none. Called within the tap event.
  */
 export function useKeypad(open: (typed: string) => boolean): KeypadControl {
   const [keypad, press] = useReducer(pressKey, EMPTY_KEYPAD);
@@ -30,10 +30,10 @@ export function useKeypad(open: (typed: string) => boolean): KeypadControl {
     return () => clearTimeout(timer);
   }, [keypad.wrong]);
 
-  // Who types digits and then Enter means OK, wherever the focus is; who went to a button with Tab means that one.
+  // Enter after digits means OK, wherever the focus is; after Tab it activates the focused button.
   const typing = useRef(false);
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    // Keys that are pressed in a dialog, such as the side menu, are the dialog's.
+    // Ignore keys pressed in a dialog, such as the side menu.
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null) return;
     if (event.key === "Tab") typing.current = false;
     if (/^\d$/.test(event.key)) {
@@ -53,7 +53,7 @@ export function useKeypad(open: (typed: string) => boolean): KeypadControl {
   return { keypad, digit, erase, ok };
 }
 
-/** Enter on a button or link is that one's own. */
+/** isControl reports whether Enter activates the element itself. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button, a") !== null;
 }

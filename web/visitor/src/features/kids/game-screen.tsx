@@ -34,7 +34,7 @@ function Steps({ game, query }: { game: Game; query: Query }): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const museum = useMuseum();
-  const navigate = useNavigate();
+  const navigate = useNavigateTo();
   const controls = useGame(game, query);
   const { index } = controls.state;
   const { step } = controls;

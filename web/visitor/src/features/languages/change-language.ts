@@ -10,9 +10,8 @@ import type { ErrorKey } from "../../i18n/catalogue";
 import { loadCatalogue } from "../../i18n/catalogue";
 
 /**
- * Changes the museum's content, the interface, the visit and the stored language together (LANG-2). Nothing
- * changes before all of it can: the interface's words and the museum's are fetched first. Returns what the
- * visitor is told when it could not be done, null when it was.
+ * changeLanguage changes the museum's content, the interface, the visit and the stored language together (LANG-2),
+ * after messages and content were fetched. It returns an error key, or null on success.
  */
 async function changeLanguage(language: LanguageChoice): Promise<ErrorKey | null> {
   try {
@@ -28,7 +27,7 @@ async function changeLanguage(language: LanguageChoice): Promise<ErrorKey | null
   return null;
 }
 
-/** A change of language as a screen shows it. */
+/** LanguageChange is the state of a change of language. */
 export interface LanguageChange {
   /** Code of the language that is being fetched. */
   pending: string | null;
@@ -36,13 +35,13 @@ export interface LanguageChange {
   change: (language: LanguageChoice) => void;
 }
 
-/** Changes the visitor's language: `const { change, pending, error } = useLanguageChange()`. */
+/** useLanguageChange changes the visitor's language: `const { change, pending, error } = useLanguageChange()`. */
 export function useLanguageChange(): LanguageChange {
   const [{ pending, error }, setState] = useState<Omit<LanguageChange, "change">>({ pending: null, error: null });
   const change = async (language: LanguageChoice) => {
     setState({ pending: language.code, error: null });
     const failure = await changeLanguage(language);
-    // A later choice is under way: it tells its own end.
+    // A later choice is pending and reports its own result.
     setState((current) => (current.pending === language.code ? { pending: null, error: failure } : current));
   };
   return { pending, error, change: (language) => void change(language) };

@@ -15,7 +15,7 @@ import { Page } from "../../ui/page";
 import { useLanguageChange } from "./change-language";
 import styles from "./languages.module.css";
 
-/** The museum's languages by their own names (LANG-1); a tap changes everything at once (LANG-2). */
+/** LanguagesScreen lists the museum's languages by their own names (LANG-1); a tap changes the language (LANG-2). */
 export function LanguagesScreen({ query }: ScreenProps<"Languages">): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -23,8 +23,8 @@ export function LanguagesScreen({ query }: ScreenProps<"Languages">): ReactNode 
   const { languages } = useMuseum();
   const fromArtwork = query.from === "Artwork";
   usePageTitle(t("languages.title"));
-  // A work in whose middle the language is changed waits where it is, with its sound and its visit.
-  useContinueListening(fromArtwork);
+  // Opened from a work: the work keeps its position, audio and visit.
+  useListeningGoesOn(fromArtwork);
   if (languages.length === 0) return <NoLanguages />;
 
   return (

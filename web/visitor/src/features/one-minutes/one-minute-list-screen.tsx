@@ -11,7 +11,7 @@ import { Page } from "../../ui/page";
 import { useStartOneMinute } from "./one-minute-track";
 import styles from "./one-minutes.module.css";
 
-/** What can be told in one minute, each a picture and a question, three in a row (ONE-1). */
+/** OneMinuteListScreen lists one-minute items by picture and question, three in a row (ONE-1). */
 export function OneMinuteListScreen(): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -32,7 +32,7 @@ export function OneMinuteListScreen(): ReactNode {
             const { idOneMinute, mainImageUrl } = oneMinute;
             const name = localized(oneMinute).localizedText("title");
             return (
-              // The way back from what it opens leads here by this id.
+              // Returning from a section scrolls to this id.
               <li key={idOneMinute} id={String(idOneMinute)}>
                 <Link to={to("OneMinute", { idOneMinute })} onOpen={() => start(oneMinute)} className={imageCardClass}>
                   <ImageCard

@@ -17,7 +17,7 @@ import { useSound } from "../../core/player/use-sound";
 import { useOneMinuteTrack } from "./one-minute-track";
 import styles from "./one-minute.module.css";
 
-/** One thing told in a minute: its picture, its sound and its text, as the museum's works look (ONE-1). */
+/** OneMinuteScreen shows a one-minute item with picture, audio and text, in the style of works (ONE-1). */
 export function OneMinuteScreen({ params }: ScreenProps<"OneMinute">): ReactNode {
   const oneMinute = useMuseum().oneMinutes.find(({ idOneMinute }) => idOneMinute === params.idOneMinute);
   return oneMinute === undefined ? <NoOneMinute /> : <Shown key={oneMinute.idOneMinute} oneMinute={oneMinute} />;
@@ -57,11 +57,11 @@ function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
   );
 }
 
-/** Back to the list at this item, and on to the camera. */
+/** Ways shows the buttons back to the list and to the camera. */
 function Ways({ idOneMinute }: { idOneMinute: number }): ReactNode {
   const t = useTranslations();
-  const to = usePlace();
-  const navigate = useNavigate();
+  const to = useTo();
+  const navigate = useNavigateTo();
   // Replaces the history entry, so that back does not open this screen again.
   const back = () => navigate(to("OneMinuteList", {}, {}, String(idOneMinute)), { replace: true });
   return (

@@ -6,7 +6,7 @@ import { player } from "../../core/player";
 import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
 
-/** Makes the sound of one-minute items in the visitor's language; null for one that has none. */
+/** useOneMinuteTrack returns a function that makes an item's track in the visitor's language; null without audio. */
 export function useOneMinuteTrack(): (oneMinute: OneMinute) => Track | null {
   const museum = useMuseum();
   const localized = useLocalize();
@@ -20,7 +20,10 @@ export function useOneMinuteTrack(): (oneMinute: OneMinute) => Track | null {
   );
 }
 
-/** Starts an item's sound, where the museum lets sound start by itself. Call it in the tap that opens the item. */
+/**
+ * useStartOneMinute returns a function that plays an item's audio if the museum enables autoplay. Call it within the
+ * tap event.
+ */
 export function useStartOneMinute(): (oneMinute: OneMinute) => void {
   const { code } = useMuseum();
   const trackOf = useOneMinuteTrack();

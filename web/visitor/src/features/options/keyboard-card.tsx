@@ -11,7 +11,7 @@ import { cardColours } from "./picture-card";
 import { sectionStyle } from "./sections";
 import styles from "./card.module.css";
 
-/** The ways to the work one stands before: its number, or the camera where the museum has recognition. */
+/** KeyboardCard links to the keypad and, if the museum has recognition, to the camera. */
 export function KeyboardCard({ section, title }: { section: NavigationSection; title: LocalizedText }): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -20,7 +20,7 @@ export function KeyboardCard({ section, title }: { section: NavigationSection; t
   const cardStyle = sectionStyle(section);
   return (
     <div className={styles["pair"]} style={cardColours(cardStyle)}>
-      <PlaceLink to={to("Keyboard")} className={styles["tile"]} data-picture={cardStyle.image !== ""}>
+      <Link to={to("Keyboard")} className={styles["tile"]} data-picture={cardStyle.image !== ""}>
         {cardStyle.image !== "" && (
           <span className={styles["picture"]}>
             <Picture src={cardStyle.image} alt="" facts={factsOf(cardStyle.image)} sizes={backdropSizes(60, 30)} priority />

@@ -13,7 +13,7 @@ import { sectionStyle, routeStyle, shownSections, targetOf, targetOfRoute } from
 import { Shortcuts } from "./shortcuts";
 import styles from "./options.module.css";
 
-/** The start menu (OPT-1, OPT-2): every way into the museum, one tap each. */
+/** OptionsScreen is the start menu (OPT-1, OPT-2). */
 export function OptionsScreen(): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -33,8 +33,8 @@ export function OptionsScreen(): ReactNode {
       </h1>
       <nav className={styles["sections"]} aria-label={t("options.title")}>
         {sections.map((section) => {
-          const title = localized(section).localizedText("title");
-          // One that is announced and does not open yet is a card that says so, whatever it will be.
+          const title = localized(section).of("title");
+          // A section that is announced but not available is a plain card, whatever its type.
           if (section.sectionType === "KEYBOARD" && section.enableSection)
             return <KeyboardCard key={section.idNavigationSection} section={section} title={title} />;
           if (section.sectionType === "SIDE_MENU" && section.enableSection)
@@ -73,7 +73,7 @@ export function OptionsScreen(): ReactNode {
   );
 }
 
-/** The interface's own words for sections that the museum gave no title. */
+/** Message keys of default titles. */
 const NAMES = {
   KEYBOARD: "keyboard",
   SIDE_MENU: "sideMenu",

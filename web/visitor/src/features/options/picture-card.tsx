@@ -4,30 +4,30 @@ import { ArrowRight } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { useMediaFacts } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
-import { PlaceLink } from "../../core/navigation/navigation";
-import type { Place } from "../../core/navigation/paths";
+import { Link } from "../../core/navigation/navigation";
+import type { To } from "../../core/navigation/paths";
 import type { CardStyle } from "./sections";
 import styles from "./card.module.css";
 
 interface PictureCardProps {
-  /** Null for what the museum announces and does not open yet. */
-  to: Place | null;
+  /** Null for a section that is announced but not available. */
+  to: To | null;
   cardStyle: CardStyle;
   title: LocalizedText;
-  /** Words where the museum gave no title. */
+  /** Shown if the museum gave no title. */
   fallback?: string;
   note?: string;
-  /** Its place among the menu's cards, from 0: the pictures of the first ones are fetched before the others. */
+  /** Position among the menu's cards, from 0: pictures of the first cards are loaded first. */
   order?: number;
 }
 
-/** As many cards as a phone shows before anybody scrolls. */
+/** Number of cards visible without scrolling. */
 const EAGER_CARDS = 3;
 
 /** A card is as wide as the screen, or half of it. */
 const CARD_SIZES = backdropSizes(92, 48);
 
-/** A way into the museum: its picture to the edge, its colour as a line, its title in the museum's size. */
+/** PictureCard is a card of the start menu with picture, coloured line and title. */
 export function PictureCard({
   to,
   cardStyle,
@@ -72,7 +72,7 @@ export function PictureCard({
   );
 }
 
-/** A card's colours and size as the custom properties of card.module.css. */
+/** cardColours returns a card's style as the custom properties of card.module.css. */
 export function cardColours(cardStyle: CardStyle): CSSProperties {
   return {
     "--card-line": cardStyle.line,

@@ -2,7 +2,7 @@ import type { NavigationSection, Resource, Route } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
 import { href, createTo } from "../../core/navigation/paths";
 import type { SectionType } from "../../theme/section-lines";
-import { type MakePlace, sectionStyle, routeStyle, shownSections, targetOf, targetOfRoute } from "./sections";
+import { type MakeTo, sectionStyle, routeStyle, shownSections, targetOf, targetOfRoute } from "./sections";
 
 const to: MakeTo = (screen, ...rest) => createTo("MS1kZW1v", screen, ...rest);
 

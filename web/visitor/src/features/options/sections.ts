@@ -4,7 +4,7 @@ import { LARGE_CONTRAST, readableText } from "@cicerone/theme/contrast";
 import { type To, type ToArguments, type Screen } from "../../core/navigation/paths";
 import { type SectionType, lineOf } from "../../theme/section-lines";
 
-/** Makes places of the open museum. */
+/** MakePlace makes a link target in the open museum. */
 export type MakeTo = <S extends Screen>(screen: S, ...rest: ToArguments<S>) => To;
 
 /** Default colour of arrows and titles, and sizes of titles in pixels (specification 1 §9). */
@@ -12,20 +12,20 @@ const TITLE_COLOR = "#ffffff";
 const TITLE_SIZE = 32;
 export const HIGHLIGHTED_ROUTE_SIZE = 24;
 
-/** What titles on pictures stand on: the scrim's own colour. */
+/** Background of titles on pictures: the scrim's colour. */
 const SCRIM = "#0d0d0d";
 
-/** How a card of the start menu looks; colours are readable on what they stand on. */
+/** CardStyle is the style of a card of the start menu, with colours readable on their background. */
 export interface CardStyle {
   line: string;
   arrow: string;
   title: string;
-  /** Pixels at the browser's usual text size. */
+  /** Pixels at the browser's default text size. */
   size: number;
   image: string;
 }
 
-/** A section's look: the museum's choice, the specification's defaults where it made none. */
+/** sectionStyle returns a section's style: the museum's choice, else the specification's defaults. */
 export function sectionStyle(section: NavigationSection): CardStyle {
   const line = lineOf([section], section.sectionType);
   // Without a picture the card is filled with the section's own colour.
@@ -39,7 +39,7 @@ export function sectionStyle(section: NavigationSection): CardStyle {
   };
 }
 
-/** The look of a highlighted route, by its kind's line colour. */
+/** routeStyle returns the style of a highlighted route, with the line colour of routes or exhibitions. */
 export function routeStyle(route: Route, sections: readonly NavigationSection[]): CardStyle {
   const type: SectionType = route.isExhibition ? "EXHIBITIONS" : "ROUTES";
   return {
@@ -51,7 +51,7 @@ export function routeStyle(route: Route, sections: readonly NavigationSection[])
   };
 }
 
-/** The start menu of a museum that lists no sections: works can always be found by their number. */
+/** KEYPAD_SECTION is the start menu of a museum without sections: works can always be opened by number. */
 const KEYPAD_SECTION: NavigationSection = {
   idNavigationSection: 0,
   sectionType: "KEYBOARD",
@@ -66,7 +66,7 @@ const KEYPAD_SECTION: NavigationSection = {
   localizations: [],
 };
 
-/** Active sections, in the museum's order, or in the one its style sets (CUST-2). */
+/** shownSections returns active sections in the museum's order, or in the order of its style (CUST-2). */
 export function shownSections(
   sections: readonly NavigationSection[],
   order: readonly string[] | null,
@@ -81,7 +81,7 @@ export function shownSections(
   return shown.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Where a section leads; null for one that does not open (yet), and for a group of shortcuts. */
+/** targetOf returns a section's link target; null if it is disabled or a group of shortcuts. */
 export function targetOf(section: NavigationSection, to: MakeTo, languageCode: string): To | null {
   if (!section.enableSection) return null;
   switch (section.sectionType) {
@@ -102,7 +102,7 @@ export function targetOf(section: NavigationSection, to: MakeTo, languageCode: s
   }
 }
 
-/** Of resources for several languages the visitor's, else the first (OPT-6). */
+/** resourceFor returns the resource in the visitor's language, else the first (OPT-6). */
 function resourceFor(resources: readonly Resource[], languageCode: string): Resource | undefined {
   const short = twoLetters(languageCode);
   const speaks = (code: (candidate: string) => boolean) => (resource: Resource) =>
@@ -114,7 +114,10 @@ function resourceFor(resources: readonly Resource[], languageCode: string): Reso
   );
 }
 
-/** Where a highlighted route leads: its list view when it has a presentation, else the route itself (OPT-5). */
+/**
+ * targetOfRoute returns a highlighted route's link target: the list if it has a presentation, else the route
+ * (OPT-5).
+ */
 export function targetOfRoute(route: Route, to: MakeTo): To {
   const query = { from: "Options", idRoute: String(route.idRoute) } as const;
   if (route.hasPresentation) return to(route.isExhibition ? "ExhibitionList" : "RouteList", {}, query);

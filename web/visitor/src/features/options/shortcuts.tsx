@@ -6,12 +6,12 @@ import { useMediaFacts, useMuseum, useMuseumState } from "../../core/museum/hook
 import type { LocalizedText } from "../../core/museum/localization";
 import { OPTION_ICONS } from "../../core/navigation/menu/option-icons";
 import { sideMenuEntries } from "../../core/navigation/menu/side-menu";
-import { PlaceLink, usePlace } from "../../core/navigation/navigation";
+import { Link, useTo } from "../../core/navigation/navigation";
 import { cardColours } from "./picture-card";
 import { sectionStyle } from "./sections";
 import styles from "./shortcuts.module.css";
 
-/** The side menu's highlighted options, without opening the menu (OPT-1, OPT-4). */
+/** Shortcuts shows the highlighted options of the side menu (OPT-1, OPT-4). */
 export function Shortcuts({ section, title }: { section: NavigationSection; title: LocalizedText }): ReactNode {
   const t = useTranslations();
   const to = useTo();

@@ -9,7 +9,7 @@ import { useBack } from "../../core/navigation/navigation";
 import { ArtworkList } from "../../core/player/artwork-list";
 import { Page } from "../../ui/page";
 
-/** The works that nobody should miss, by picture, author and name (OUT-1). */
+/** OutstandingArtworksScreen lists the museum's highlights by picture, author and name (OUT-1). */
 export function OutstandingArtworksScreen(): ReactNode {
   const t = useTranslations();
   const back = useBack("Options");

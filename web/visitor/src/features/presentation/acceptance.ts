@@ -1,12 +1,12 @@
 import { createStore, useStore } from "zustand";
 
 /**
- * Museums whose privacy policy the visitor has accepted since the page was opened: reading the policy and
- * coming back must not take the tick away. It is asked anew at the next visit.
+ * Museums whose privacy policy was accepted since the page was loaded, so that the tick survives reading the policy.
+ * It is not stored: the next visit asks again.
  */
 const accepted = createStore<{ museums: ReadonlySet<number> }>(() => ({ museums: new Set() }));
 
-/** Whether the museum's policy is accepted, and what changes that. */
+/** useAcceptance is the state of the privacy policy's checkbox. */
 export function useAcceptance(idMuseum: number): [accepted: boolean, accept: (accepted: boolean) => void] {
   const isAccepted = useStore(accepted, ({ museums }) => museums.has(idMuseum));
   const accept = (yes: boolean): void => {

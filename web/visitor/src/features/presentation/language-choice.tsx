@@ -11,13 +11,13 @@ import styles from "./language-choice.module.css";
 
 interface LanguageChoiceProps {
   languages: readonly Language[];
-  /** The code query, which a change of language keeps. */
+  /** The code query, kept when the language changes. */
   code: string | undefined;
 }
 
 /**
- * The language in use, by its own name, and the others a tap away: before the gates, where the Languages
- * screen is not open yet. A choice is the same page with a lang query, which the entry guard stores.
+ * LanguageChoice shows the current language and a menu of the others, before the gates, where the Languages screen
+ * is not available. A choice opens the same page with a lang query, which the entry guard stores.
  */
 export function LanguageChoice({ languages, code }: LanguageChoiceProps): ReactNode {
   const t = useTranslations();

@@ -13,8 +13,8 @@ import { StartForm } from "./start-form";
 import styles from "./presentation.module.css";
 
 /**
- * The first screen: the museum's picture, its name, and the button that starts the visit. It takes over from
- * the server's first page, whose layout it repeats to the pixel (httpapi/pages/firstpage.css).
+ * PresentationScreen is the first screen: picture, name and start button. It replaces the server's first page, whose
+ * layout it repeats to the pixel (httpapi/pages/firstpage.css).
  */
 export function PresentationScreen({ query }: ScreenProps<"Presentation">): ReactNode {
   const presentation = usePresentation();
@@ -65,7 +65,7 @@ function Name({ presentation }: { presentation: Presentation }): ReactNode {
   );
 }
 
-/** The museum could not be had: no start button, and what can be done (ENTRY-11). */
+/** Unavailable replaces the start button if the museum could not be fetched (ENTRY-11). */
 function Unavailable({ offline, named }: { offline: boolean; named: boolean }): ReactNode {
   const t = useTranslations();
   const retry = useRetry(offline);

@@ -6,7 +6,7 @@ import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
 import { useAcceptance } from "./acceptance";
 import styles from "./presentation.module.css";
 
-/** Start, behind the privacy policy's acceptance where the museum asks for it (PRES-3, PRES-4). */
+/** StartForm is the start button, with the privacy policy's checkbox if the museum requires it (PRES-3, PRES-4). */
 export function StartForm({ presentation, code }: { presentation: Presentation; code: string | undefined }): ReactNode {
   const t = useTranslations();
   const navigate = useNavigate();

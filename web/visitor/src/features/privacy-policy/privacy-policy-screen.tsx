@@ -10,7 +10,10 @@ import { useBack } from "../../core/navigation/navigation";
 import { ConsentSetting } from "../../core/visit/analytics/consent-setting";
 import { Page } from "../../ui/page";
 
-/** The museum's own privacy policy (PRIV-1). It is open before every gate: the start screen links to it. */
+/**
+ * PrivacyPolicyScreen shows the museum's privacy policy (PRIV-1). It has no gates, because the start screen links to
+ * it.
+ */
 export function PrivacyPolicyScreen(): ReactNode {
   const t = useTranslations();
   const back = useBack("Presentation");

@@ -47,7 +47,7 @@ export function useRecognition(accepted: boolean): Recognition {
   const [loop] = useState(() =>
     makeLoop(video, (idArtwork) => {
       rememberOpenedArtwork(idArtwork);
-      go("Artwork", { idArtwork }, { from: "Recognition" });
+      navigate("Artwork", { idArtwork }, { from: "Recognition" });
     }),
   );
 

@@ -73,14 +73,14 @@ export function StepView({ step, total, artworkQuery }: StepViewProps): ReactNod
 }
 
 function Work({ artwork, artworkQuery: artworkQuery }: { artwork: Artwork; artworkQuery: Query }): ReactNode {
-  const to = usePlace();
+  const to = useTo();
   const start = useStartArtwork();
   const factsOf = useMediaFacts();
   const { idArtwork, author, mainImageUrl: picture } = artwork;
   const name = useContentTranslator(artwork).localizedText("name");
   return (
     <h2 className={styles["work"]}>
-      <PlaceLink to={to("Artwork", { idArtwork }, artworkQuery)} onOpen={() => start(artwork)} className={posterClass}>
+      <Link to={to("Artwork", { idArtwork }, artworkQuery)} onOpen={() => start(artwork)} className={posterClass}>
         <Poster
           src={picture}
           facts={factsOf(picture)}

@@ -16,7 +16,7 @@ interface HallWorksProps {
   step: TimelineStep["step"];
   /** The step is the hall, which is named above. */
   isHall: boolean;
-  /** The work that the visitor comes back from; NaN when there is none. */
+  /** idArtwork that the visitor returns from; NaN if none. */
   artworkShown: number;
 }
 
