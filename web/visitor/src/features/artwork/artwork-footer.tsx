@@ -51,7 +51,7 @@ export function ArtworkFooter({ artwork, query, track, extras, open, onToggle }:
       <div id={list} className={styles["list"]} hidden={!open}>
         {open && <ResourceList resources={extras} artwork={artwork} query={query} />}
       </div>
-      {track === null ? <div className={styles["toggleOnly"]}>{toggle}</div> : <PlayerControls extra={toggle} />}
+      {track === null ? <div className={styles["toggleOnly"]}>{toggle}</div> : <PlayerBar extra={toggle} />}
     </footer>
   );
 }

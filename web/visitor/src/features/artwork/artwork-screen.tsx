@@ -22,8 +22,8 @@ import { ResourceList } from "./resource-list";
 import styles from "./artwork.module.css";
 
 /** Loaded on demand: most addresses name an existing work. */
-const MissingItem = lazyPart(async () => (await import("../../core/navigation/missing-item")).MissingItem);
-const TimedPopUp = lazyPart(async () => (await import("./timed-pop-up")).TimedPopUp);
+const MissingItem = lazyWithRetry(async () => (await import("../../core/navigation/missing-item")).MissingItem);
+const TimedPopUp = lazyWithRetry(async () => (await import("./timed-pop-up")).TimedPopUp);
 
 /** ArtworkScreen shows a work with its picture, text and audio; in by-halls mode as one of its hall's works (BYH-2). */
 export function ArtworkScreen(props: ScreenProps<"Artwork"> | ScreenProps<"ArtworkByHalls">): ReactNode {

@@ -13,7 +13,9 @@ const FOOTER_MAX_HEIGHT = 290;
  * size (ART-2).
  */
 export function footerHeight(open: boolean, resources: number): number {
-  return open ? Math.min(FOOTER_CLOSED_HEIGHT + FOOTER_RESOURCE_HEIGHT * resources, FOOTER_MAX_HEIGHT) : FOOTER_CLOSED_HEIGHT;
+  return open
+    ? Math.min(FOOTER_CLOSED_HEIGHT + FOOTER_RESOURCE_HEIGHT * resources, FOOTER_MAX_HEIGHT)
+    : FOOTER_CLOSED_HEIGHT;
 }
 
 /** ArtworkResources splits a work's resources into those of the footer and additional information (ART-2, ART-3). */

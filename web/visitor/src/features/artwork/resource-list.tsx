@@ -22,7 +22,7 @@ interface ResourceListProps {
 export function ResourceList({ resources, artwork, query }: ResourceListProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const { lang: _, ...linkQuery } = query;
   return (
     <ul className={styles["list"]}>

@@ -8,7 +8,7 @@ import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useBack } from "../../core/navigation/navigation";
 import type { MediaKind } from "../../core/offline/media-files";
-import { Doorway, DoorwayButtons } from "../../ui/doorway";
+import { GateLayout, GateButtons } from "../../ui/gate-layout";
 import { sizeText, useFailureMessages } from "./download-messages";
 import { type DownloadChoice, useDownloadChoice } from "./use-download-choice";
 import styles from "./download.module.css";
@@ -31,7 +31,7 @@ export function DownloadScreen(): ReactNode {
       onBack={back}
     >
       {choice === null ? <Skeleton block="8rem" /> : <DownloadOptions choice={choice} />}
-    </Doorway>
+    </GateLayout>
   );
 }
 
@@ -53,7 +53,9 @@ function DownloadOptions({ choice }: { choice: DownloadChoice }): ReactNode {
       {mode === "partial" && <MissingKinds kinds={choice.kinds} />}
       {(mode === "full" || mode === "partial") && <SpaceInfo choice={choice} />}
       <div role="alert" className={styles["error"]}>
-        {failure !== null && mode === "error" && messagesOf(failure, missing).map((words) => <p key={words}>{words}</p>)}
+        {failure !== null &&
+          mode === "error" &&
+          messagesOf(failure, missing).map((words) => <p key={words}>{words}</p>)}
       </div>
       {progress !== null && mode === "downloading" && (
         <Progress
@@ -73,7 +75,7 @@ function Buttons({ choice: { mode, download, useOnline, continueToMenu } }: { ch
   if (mode === "done" || mode === "not-needed") {
     return (
       <span className={styles["on"]}>
-        <RoundButton label={t("control.continue")} look="control" onClick={continueToMenu}>
+        <RoundButton label={t("control.continue")} variant="control" onClick={continueToMenu}>
           <ArrowRight aria-hidden className={styles["towards"]} />
         </RoundButton>
       </span>

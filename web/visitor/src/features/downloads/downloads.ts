@@ -243,8 +243,8 @@ export const downloads = createDownloads({
   media: mediaStore,
   storage: phoneStorage,
   museum: () => museumStore.getState().museum,
-  storeMuseum: () => museumLoader.keep(),
+  storeMuseum: () => museumLoader.saveOffline(),
   forceOffline,
-  blockReload: hold,
+  blockReload,
   width: pictureWidth,
 });

@@ -38,9 +38,9 @@ export function ItemState({ view, name }: { view: DownloadView; name: string }):
         </p>
       )}
       {/* Always rendered: screen readers announce changes inside it, here each quarter and the end. */}
-      <Hidden>
+      <VisuallyHidden>
         <span role="status">{announcement}</span>
-      </Hidden>
+      </VisuallyHidden>
       <div role="alert" className={styles["failure"]}>
         {failure !== null && (
           <>

@@ -24,7 +24,7 @@ export function GoodbyeScreen(): ReactNode {
   const ofPassword = error === "password_error" || error === "wrong_password";
   const close = () => navigate("Options");
   usePageTitle(t("goodbye.title"));
-  useKeptFocus(goodbye.dataDeleted, () => document.querySelector<HTMLElement>("main h1"));
+  useFocusFallback(goodbye.dataDeleted, () => document.querySelector<HTMLElement>("main h1"));
   if (goodbye.dataDeleted) {
     return (
       <Notice

@@ -36,7 +36,7 @@ export function ArtworksKidsScreen(): ReactNode {
     );
   }
   return (
-    <KidsRoom>
+    <KidsLayout>
       {/* Replaces the history entry, so that back does not open this screen again. */}
       <Page title={title} backLabel={t("control.back")} onBack={() => navigate(to("OptionsKids"), { replace: true })}>
         <ArtworkList tiles artworks={artworks} query={{ from: "ArtworksKids" }} />

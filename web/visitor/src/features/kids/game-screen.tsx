@@ -104,7 +104,7 @@ function NextControls({ kind, playing }: { kind: StepKind; playing: GameControls
   const { state, track, next, skip } = playing;
   const way = useRef<HTMLDivElement>(null);
   // The skip button disappears when the next button is enabled.
-  useKeptFocus(state.waiting, () => way.current?.querySelector<HTMLElement>(":scope > button"));
+  useFocusFallback(state.waiting, () => way.current?.querySelector<HTMLElement>(":scope > button"));
   const label = t(LABELS[kind]);
   const Icon = ICONS[kind];
   return (
@@ -127,7 +127,7 @@ function NextControls({ kind, playing }: { kind: StepKind; playing: GameControls
           {t("game.skip")}
         </button>
       )}
-      <Hidden live="polite">{!state.waiting && track !== null && label}</Hidden>
+      <VisuallyHidden live="polite">{!state.waiting && track !== null && label}</VisuallyHidden>
     </>
   );
 }

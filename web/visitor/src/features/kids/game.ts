@@ -49,7 +49,11 @@ export function nextState(state: GameState, event: GameEvent, voiced: HasVoice):
  * initialState starts the game at the step of the work that the visitor returns from, without waiting; else at the
  * step in the address, as after a reload; else at the introduction.
  */
-export function initialState(game: Game, { artwork, step }: Pick<Query, "artwork" | "step">, voiced: HasVoice): GameState {
+export function initialState(
+  game: Game,
+  { artwork, step }: Pick<Query, "artwork" | "step">,
+  voiced: HasVoice,
+): GameState {
   const located = game.steps.find(
     ({ index, idArtwork }) => kindOf(index) === "locate" && idArtwork !== undefined && String(idArtwork) === artwork,
   );

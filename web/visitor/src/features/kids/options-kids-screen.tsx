@@ -10,10 +10,10 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
-import { KidsRoom } from "../../ui/kids-room";
-import { SectionDisclosure } from "./section-disclosure";
+import { KidsLayout } from "../../ui/kids-layout";
 import { stepAt, INTRO } from "./game";
 import { type ChosenTags, tagPictures, useChosenTags } from "./kids";
+import { SectionDisclosure } from "./section-disclosure";
 import styles from "./options-kids.module.css";
 
 /** OptionsKidsScreen is the start menu of kids mode (KID-1): tags to choose by picture. */
@@ -38,7 +38,7 @@ export function OptionsKidsScreen(): ReactNode {
         <Tags choice={choice} />
         <Shortcuts />
         {choice.chosen.length > 0 && <StartLink />}
-        <Hidden live="polite">{choice.chosen.length > 0 && t("kids.go")}</Hidden>
+        <VisuallyHidden live="polite">{choice.chosen.length > 0 && t("kids.go")}</VisuallyHidden>
       </div>
     </KidsLayout>
   );

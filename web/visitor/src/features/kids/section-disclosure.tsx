@@ -24,7 +24,16 @@ interface SectionDisclosureProps {
 }
 
 /** SectionDisclosure is a coloured section that opens and closes, with pictures of its works. */
-export function SectionDisclosure({ title, color, place, previews: glimpses, mark, open, onToggle, children }: SectionDisclosureProps): ReactNode {
+export function SectionDisclosure({
+  title,
+  color,
+  place,
+  previews: glimpses,
+  mark,
+  open,
+  onToggle,
+  children,
+}: SectionDisclosureProps): ReactNode {
   const id = useId();
   const factsOf = useMediaFacts();
   return (

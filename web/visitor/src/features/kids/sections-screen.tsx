@@ -23,7 +23,7 @@ export function SectionsScreen(): ReactNode {
   usePageTitle(title);
   if (museum.sections.length === 0) return <NoSections />;
   return (
-    <KidsRoom>
+    <KidsLayout>
       {/* Replaces the history entry, so that back does not open this screen again. */}
       <Page
         title={title}

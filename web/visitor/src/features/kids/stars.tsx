@@ -20,7 +20,7 @@ export function Stars({ index }: { index: number }): ReactNode {
         ))}
       </p>
       {/* Announces a won star to screen readers. */}
-      <Hidden live="polite">{count > begun && words}</Hidden>
+      <VisuallyHidden live="polite">{count > begun && words}</VisuallyHidden>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function LanguagesScreen({ query }: ScreenProps<"Languages">): ReactNode 
   const fromArtwork = query.from === "Artwork";
   usePageTitle(t("languages.title"));
   // Opened from a work: the work keeps its position, audio and visit.
-  useListeningGoesOn(fromArtwork);
+  useContinueListening(fromArtwork);
   if (languages.length === 0) return <NoLanguages />;
 
   return (

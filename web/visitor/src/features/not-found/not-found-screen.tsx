@@ -4,7 +4,7 @@ import { QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePageTitle } from "../../core/museum/page-title";
 
-/** The root, and a museum that does not exist: it says how to come to one. */
+/** NotFoundScreen is shown at the root and for unknown museums, with a hint how to open one. */
 export function NotFoundScreen(): ReactNode {
   const t = useTranslations();
   usePageTitle(t("notFound.title"));

@@ -23,7 +23,13 @@ export function KeyboardCard({ section, title }: { section: NavigationSection; t
       <Link to={to("Keyboard")} className={styles["tile"]} data-picture={cardStyle.image !== ""}>
         {cardStyle.image !== "" && (
           <span className={styles["picture"]}>
-            <Picture src={cardStyle.image} alt="" facts={factsOf(cardStyle.image)} sizes={backdropSizes(60, 30)} priority />
+            <Picture
+              src={cardStyle.image}
+              alt=""
+              facts={factsOf(cardStyle.image)}
+              sizes={backdropSizes(60, 30)}
+              priority
+            />
           </span>
         )}
         <span className={styles["edge"]} />

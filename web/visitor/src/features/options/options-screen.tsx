@@ -33,7 +33,7 @@ export function OptionsScreen(): ReactNode {
       </h1>
       <nav className={styles["sections"]} aria-label={t("options.title")}>
         {sections.map((section) => {
-          const title = localized(section).of("title");
+          const title = localized(section).localizedText("title");
           // A section that is announced but not available is a plain card, whatever its type.
           if (section.sectionType === "KEYBOARD" && section.enableSection)
             return <KeyboardCard key={section.idNavigationSection} section={section} title={title} />;
@@ -61,7 +61,7 @@ export function OptionsScreen(): ReactNode {
                 <PictureCard
                   to={targetOfRoute(route, to)}
                   cardStyle={routeStyle(route, museum.navigationSections)}
-                  title={localized(route).of("name")}
+                  title={localized(route).localizedText("name")}
                   note={route.artworkCount > 0 ? t("count.works", { count: route.artworkCount }) : ""}
                 />
               </li>

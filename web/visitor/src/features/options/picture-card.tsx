@@ -38,7 +38,11 @@ export function PictureCard({
 }: PictureCardProps): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
-  const attributes = { className: styles["card"], style: cardColours(cardStyle), "data-picture": cardStyle.image !== "" };
+  const attributes = {
+    className: styles["card"],
+    style: cardColours(cardStyle),
+    "data-picture": cardStyle.image !== "",
+  };
   const content = (
     <>
       {cardStyle.image !== "" && (

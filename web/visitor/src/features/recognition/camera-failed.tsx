@@ -8,7 +8,7 @@ import type { CameraErrorKind } from "../../core/camera/error";
 import { Link, useTo } from "../../core/navigation/navigation";
 import styles from "./recognition.module.css";
 
-/** Stands in the camera's place when there is none to be had: why, what to do about it, and the keypad. */
+/** CameraFailed replaces the camera if it is not available: the reason, help, and a link to the keypad. */
 export function CameraFailed({ error, onRetry }: { error: CameraErrorKind; onRetry: () => void }): ReactNode {
   const t = useTranslations();
   const to = useTo();

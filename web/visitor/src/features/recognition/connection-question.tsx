@@ -4,7 +4,10 @@ import { Dialog } from "@cicerone/ui/dialog";
 import type { ReactNode } from "react";
 import styles from "./recognition.module.css";
 
-/** Tells that recognition needs a connection and asks whether to use it (REC-1). Closing it is a no. */
+/**
+ * ConnectionQuestion explains that recognition needs a connection and asks whether to use it (REC-1). Closing means
+ * no.
+ */
 export function ConnectionQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }): ReactNode {
   const t = useTranslations();
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import type { ReactNode } from "react";
 import styles from "./debug-preview.module.css";
 
-/** The frame that was sent last and what was answered, for whoever sets recognition up (REC-5). */
+/** DebugPreview shows the last frame and response, for setting recognition up (REC-5). */
 export function DebugPreview({ image, answer }: { image: string; answer: string }): ReactNode {
   const t = useTranslations("recognition");
   return (

@@ -12,14 +12,14 @@ import { CustomIcon } from "../../ui/custom-icon";
 import { CameraFailed } from "./camera-failed";
 import { ConnectionQuestion } from "./connection-question";
 import { DebugPreview } from "./debug-preview";
+import { SearchStatus } from "./search-status";
 import { useNotice } from "./use-notice";
 import { useRecognition } from "./use-recognition";
-import { SearchStatus } from "./search-status";
 import styles from "./recognition.module.css";
 
 /**
- * Recognises the work that the camera is held at and opens it (REC-1 to REC-5). A museum without recognition,
- * whose screens lead nobody here, has the keypad.
+ * RecognitionScreen recognises the work in front of the camera and opens it (REC-1 to REC-5). A museum without
+ * recognition gets the keypad; its screens have no link here.
  */
 export function RecognitionScreen({ query }: ScreenProps<"Recognition">): ReactNode {
   return useMuseum().recognitionAvailable ? <Search debug={query.debug === "recognition"} /> : <ToKeypad />;
@@ -45,7 +45,7 @@ function Search({ debug }: { debug: boolean }): ReactNode {
   const several = camera.cameras.length > 1;
   return (
     <div className={`${styles["screen"]} ${camera.error === null ? "" : styles["failed"]}`}>
-      {/* It shows the room before the phone, and has no sound. */}
+      {/* Hidden from screen readers: a live camera picture without sound. */}
       <video ref={video} className={styles["video"]} playsInline muted autoPlay aria-hidden="true" />
       <header className={styles["top"]}>
         <RoundButton label={t("control.close")} onClick={back}>

@@ -7,7 +7,7 @@ import { artworkById } from "../../core/museum/lookups";
 import { Link, useTo } from "../../core/navigation/navigation";
 import styles from "./recognition.module.css";
 
-/** What to do and how the search goes, seen and heard alike. */
+/** SearchStatus shows and announces the state of the search. */
 export function SearchStatus({ starting, search }: { starting: boolean; search: RecognitionState }): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
@@ -19,7 +19,7 @@ export function SearchStatus({ starting, search }: { starting: boolean; search: 
   );
 }
 
-/** The work before the camera. It opens by itself, or by a tap where it was just left. */
+/** Recognised links to the recognised work, which opens by itself unless it was just closed. */
 function Recognised({ artwork }: { artwork: Artwork }): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -32,7 +32,7 @@ function Recognised({ artwork }: { artwork: Artwork }): ReactNode {
   );
 }
 
-function statusKey(starting: boolean, { progress, late }: RecognitionState) {
+function statusKey(starting: boolean, { progress, isHintDue: late }: RecognitionState) {
   if (starting) return "recognition.starting";
   switch (progress) {
     case "offline":

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { phoneStorage } from "../../core/visit/local-storage";
 
-/** The notice that recognition needs a connection (REC-1). */
+/** ConnectionNotice is the notice that recognition needs a connection (REC-1). */
 export interface ConnectionNotice {
   /** The visitor has accepted it, now or on an earlier visit. */
   accepted: boolean;
@@ -9,7 +9,7 @@ export interface ConnectionNotice {
   decline: () => void;
 }
 
-/** Asks until the visitor says yes, and remembers it; no is remembered too, and leads back. */
+/** useNotice stores the visitor's answer. Yes is asked once; no leads back and is asked again. */
 export function useNotice(back: () => void): ConnectionNotice {
   const [accepted, setAccepted] = useState(() => phoneStorage.get("recognition-notification-seen") === true);
   return {

@@ -15,7 +15,7 @@ import { schedule } from "../../lib/schedule";
 import { randomUuid } from "../../lib/uuid";
 import { rememberOpenedArtwork, openedArtwork } from "./opened-artwork";
 
-/** Stands for the phone until its visit is there. */
+/** Device id used until the visit has one. */
 const fallbackDeviceId = randomUuid();
 
 const recognise = createRecognise({
@@ -24,7 +24,7 @@ const recognise = createRecognise({
   idDevice: () => phoneStorage.get("visitv2")?.idDevice ?? fallbackDeviceId,
 });
 
-/** The search for the work before the camera. */
+/** Recognition is the state of the camera and the search. */
 export interface Recognition {
   camera: CameraState;
   /** Opens the camera again after it failed. */
@@ -35,8 +35,8 @@ export interface Recognition {
 }
 
 /**
- * Looks for works with the camera once the visitor has accepted that, and opens the first that is recognised
- * (REC-3, REC-4). It looks only while a camera gives a picture: not while the page is hidden.
+ * useRecognition searches with the camera once the visitor has accepted, and opens the first recognised work (REC-3,
+ * REC-4). It only runs while the camera has a picture, so not while the page is hidden.
  */
 export function useRecognition(accepted: boolean): Recognition {
   const navigate = useNavigate();

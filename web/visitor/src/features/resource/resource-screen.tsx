@@ -11,7 +11,7 @@ import { artworkTrack, artworkTrackId } from "../../core/player/artwork-track";
 import { ResourcePage } from "../../core/resource/resource-page";
 import { useBackToArtwork } from "./back-to-artwork";
 
-/** One resource of a work: a text, a sound, a film or a picture (RES-1). */
+/** ResourceScreen shows a resource of a work: text, audio, video or picture (RES-1). */
 export function ResourceScreen({ params, query }: ScreenProps<"Resource">): ReactNode {
   const artwork = artworkById(useMuseum(), params.idArtwork);
   const resource = [...(artwork?.extraResources ?? []), ...(artwork?.otherResources ?? [])].find(
@@ -25,7 +25,7 @@ function Shown({ artwork, resource, query }: { artwork: Artwork; resource: Resou
   const museum = useMuseum();
   const artworkLocale = useContentTranslator(artwork);
   const back = useBackToArtwork(artwork.idArtwork, query);
-  // A resource is part of the work: its visit goes on, and its sound unless the resource is one itself.
+  // A resource is part of the work: the work's visit continues, and its audio unless the resource is audio.
   const sound = resource.resourceType === "AUDIO" ? null : artworkTrack(artwork, artworkLocale, museum);
   useArtworkListening(artwork, sound, { from: query.from, autoplay: false });
   const { author: artist, mainImageUrl: picture } = artwork;

@@ -14,7 +14,7 @@ async function hashOf(code: string) {
 }
 
 describe("PAY-1 a paid route", () => {
-  it("opens by its code to the letter, and is remembered with the others", async () => {
+  it("opens only by its exact code, and is remembered with the others", async () => {
     const route = { idRoute: 3, routeType: "PAID" as const, codeHash: await hashOf("NIGHT42") };
     for (const wrong of ["night42", "NIGHT42 ", "NIGHT4"]) {
       expect(await unlockRoute(route, wrong, storage)).toBe("wrong_code");

@@ -6,12 +6,12 @@ import { decodeBase64, encodeBase64Url } from "../../lib/base64";
 
 type Storage = Pick<PhoneStorage, "get" | "set">;
 
-/** How an attempt to unlock a route ended; the failures are keys of the error catalogue. */
+/** UnlockResult is the outcome of an attempt to unlock a route; failures are keys of the error catalogue. */
 export type UnlockResult = "unlocked" | "empty_code" | "wrong_code";
 
 const idList = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
 
-/** The unlocked idRoute that paid-routes holds, base64url of a JSON list; none when it cannot be read. */
+/** readPaidRoutes decodes paid-routes, base64url of a JSON list of idRoute; empty if it cannot be read. */
 export function readPaidRoutes(encoded: string | null): number[] {
   const bytes = encoded === null ? null : decodeBase64(encoded);
   if (bytes === null) return [];
@@ -23,14 +23,14 @@ export function readPaidRoutes(encoded: string | null): number[] {
   }
 }
 
-/** Whether the visitor may follow the route: it is free, or was unlocked on this phone. */
+/** isOpen reports whether the route is free or was unlocked on this phone. */
 export function isOpen({ routeType, idRoute }: Pick<Route, "routeType" | "idRoute">, storage: Storage = phoneStorage) {
   return routeType !== "PAID" || readPaidRoutes(storage.get("paid-routes")).includes(idRoute);
 }
 
 /**
- * Unlocks a paid route by its code (PAY-1). The phone has the code's salted slow hash alone, so that this works
- * without a connection; the code must be equal to the letter (specification 2 §5).
+ * unlockRoute unlocks a paid route by its exact code (PAY-1; specification 2 §5). It compares with the code's salted
+ * slow hash, so that it works offline.
  */
 export async function unlockRoute(
   { idRoute, codeHash }: Pick<Route, "idRoute" | "codeHash">,

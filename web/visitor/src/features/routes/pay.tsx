@@ -15,8 +15,8 @@ interface PayProps {
 }
 
 /**
- * The pay button of a route or a step, and what it opens: the payment provider's own buy button (PAY-2). Children
- * are offered none: in kids mode nothing of others is loaded.
+ * Pay is the pay button of a route or a step, which opens the payment provider's buy button (PAY-2). Hidden in kids
+ * mode, which loads nothing from third parties.
  */
 export function Pay({ item, keys }: PayProps): ReactNode {
   const t = useTranslations();

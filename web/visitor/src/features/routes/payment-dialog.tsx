@@ -5,14 +5,14 @@ import { useLoadingOverlay } from "./use-loading-overlay";
 import styles from "./payment-dialog.module.css";
 
 interface PaymentDialogProps {
-  /** Of the page with the provider's buy button. */
+  /** Address of the page with the provider's buy button. */
   address: string;
   onClose: () => void;
 }
 
 /**
- * The payment provider's buy button, in a page of its own: nothing foreign is ever loaded into the guide, and
- * what is loaded into that page cannot reach what the guide keeps on the phone (PAY-2).
+ * PaymentDialog shows the payment provider's buy button in an iframe, so that third-party code is never loaded into
+ * the guide and cannot read its storage (PAY-2).
  */
 export function PaymentDialog({ address, onClose }: PaymentDialogProps): ReactNode {
   const t = useTranslations();
@@ -23,8 +23,8 @@ export function PaymentDialog({ address, onClose }: PaymentDialogProps): ReactNo
         <iframe
           src={address}
           title={t("route.pay")}
-          // The page's own policy takes its origin away where that is the guide's; an origin of its own it keeps.
-          // The checkout opens beside or in place of the guide, after a tap.
+          // If the page has the guide's origin, its own policy makes the origin opaque; a separate origin is kept.
+          // The checkout opens in a new tab or replaces the guide, after a tap.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
         />

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { canBePaid } from "./payments";
 
 describe("PAY-2 keys of the payment provider", () => {
-  it("have its form, both of them", () => {
+  it("both have its form", () => {
     expect(canBePaid({ idKeyButton: "buy_btn_1A", publishableKeyButton: "pk_live_9z" })).toBe(true);
     for (const keys of [
       {},

@@ -12,7 +12,7 @@ export interface RouteCodeProps {
   onBack: () => void;
 }
 
-/** What stands before a paid route: its code, and the way to buy one (PAY-1, PAY-2). */
+/** RouteCode asks for the code of a paid route, and offers to buy one (PAY-1, PAY-2). */
 export function RouteCode({ route, onUnlocked, onBack }: RouteCodeProps): ReactNode {
   const t = useTranslations();
   const form = useUnlock(route, onUnlocked);

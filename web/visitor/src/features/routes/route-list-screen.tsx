@@ -22,11 +22,11 @@ import { useListVisit } from "./use-list-visit";
 import { useShowsExhibitions } from "./use-shows-exhibitions";
 import styles from "./route-list.module.css";
 
-/** Heights in pixels past which a title and a description are folded away (specification 2 §9). */
+/** Heights in pixels beyond which title and description are collapsed (specification 2 §9). */
 const TITLE_HEIGHT = 58;
 const DESCRIPTION_HEIGHT = 81;
 
-/** Selected routes or temporary exhibitions, one a page, each with its sound (RL-1). */
+/** RouteListScreen shows selected routes or temporary exhibitions, one per page, with their audio (RL-1). */
 export function RouteListScreen({ query }: ScreenProps<"RouteList">): ReactNode {
   const t = useTranslations();
   const exhibitions = useShowsExhibitions();
@@ -137,12 +137,12 @@ interface StartLinkProps {
   onChoose: (idRoute: number) => void;
 }
 
-/** The list that a route stands in. */
+/** listOf returns the screen that lists the route. */
 function listOf(route: Pick<Route, "isExhibition"> | undefined): "ExhibitionList" | "RouteList" {
   return route?.isExhibition === true ? "ExhibitionList" : "RouteList";
 }
 
-/** Into the route in front, where the thumb is. */
+/** StartLink opens the current route. */
 function StartLink({ route: { idRoute, isExhibition }, highlightedRoute, onChoose }: StartLinkProps): ReactNode {
   const t = useTranslations();
   const to = useTo();

@@ -19,10 +19,10 @@ import type { RouteCodeProps } from "./route-code";
 import { StepView } from "./step-view";
 import { useSteps } from "./use-steps";
 
-/** Few routes are paid for, and each of those once. */
-const RouteCode = lazyPart(async () => (await import("./route-code")).RouteCode, CodeLoading);
+/** Loaded on demand: few routes are paid, and each is unlocked once. */
+const RouteCode = lazyWithRetry(async () => (await import("./route-code")).RouteCode, CodeLoading);
 
-/** A route or an exhibition: its code where it is paid for, then its steps (RT-1, PAY-1). */
+/** RouteScreen shows the steps of a route or exhibition, after its code if it is paid (RT-1, PAY-1). */
 export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode {
   const route = routeById(useMuseum(), params.idRoute);
   return route === undefined ? <NoSteps /> : <UnlockedRoute key={route.idRoute} route={route} query={query} />;
@@ -89,7 +89,7 @@ function Steps({ route, query, onBack }: StepsProps): ReactNode {
   );
 }
 
-/** Back to the list at this route; to the start menu when the route was opened from there. */
+/** useBackToList leads to the list at this route, or to the start menu if the route was opened from there. */
 function useBackToList({ idRoute, isExhibition, highlighted, hasPresentation }: Route, query: Query): () => void {
   const to = useTo();
   const navigate = useNavigateTo();

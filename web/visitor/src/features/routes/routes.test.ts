@@ -26,13 +26,13 @@ describe("RL-2 a list of routes", () => {
 describe("RT-1 the step come back to", () => {
   const steps = [{ idArtwork: 7 }, {}, { idArtwork: 9 }, { idArtwork: 7 }] as Step[];
 
-  it("is the one left when it leads to the work, else the first that does", () => {
+  it("is the last one if it shows the work, else the first that does", () => {
     expect(initialStep(steps, "7", 3)).toBe(3);
     expect(initialStep(steps, "7", 1)).toBe(0);
     expect(initialStep(steps, "9", 0)).toBe(2);
   });
 
-  it("is the one left without a work, or with one of no step", () => {
+  it("is the last one without a work, or if no step shows it", () => {
     expect(initialStep(steps, undefined, 2)).toBe(2);
     expect(initialStep(steps, "12", 1)).toBe(1);
     expect(initialStep(steps, undefined, 12)).toBe(3);

@@ -1,21 +1,21 @@
 import type { Detail, Route, Step } from "@cicerone/api/types";
 import type { Query } from "../../core/navigation/paths";
 
-/** What a list of routes is asked to show. */
+/** RouteListing selects the routes of a list. */
 export interface RouteListing {
   /** Temporary exhibitions rather than selected routes. */
   exhibitions: boolean;
   query: Pick<Query, "idRoute" | "fromRoute">;
 }
 
-/** The routes of a list: with an idRoute in the query all of them, else without the highlighted ones (RL-2). */
+/** listedRoutes returns a list's routes: all with an idRoute in the query, else without the highlighted ones (RL-2). */
 export function listedRoutes({ routes }: Pick<Detail, "routes">, { exhibitions, query }: RouteListing): Route[] {
   return routes.filter(
     (route) => route.isExhibition === exhibitions && (query.idRoute !== undefined || !route.highlighted),
   );
 }
 
-/** Place in the list of the route that is shown first: the one returned from, else the one asked for. */
+/** firstShown returns the index of the route shown first: the one returned from, else the requested one. */
 export function firstShown(routes: readonly Route[], { fromRoute, idRoute }: RouteListing["query"]): number {
   for (const id of [fromRoute, idRoute]) {
     const at = id === undefined ? -1 : routes.findIndex((route) => route.idRoute === Number(id));
@@ -25,8 +25,8 @@ export function firstShown(routes: readonly Route[], { fromRoute, idRoute }: Rou
 }
 
 /**
- * Place of the step that a visitor comes back to from a work: the one left, when it leads to that work, else the
- * first that does; without a work the one left.
+ * initialStep returns the index of the step shown after returning from a work: the last one if it shows the work,
+ * else the first that does; without a work the last one.
  */
 export function initialStep(steps: readonly Step[], artwork: string | undefined, left: number): number {
   const last = Math.max(0, Math.min(left, steps.length - 1));

@@ -18,7 +18,7 @@ const EnlargedPicture = lazyWithRetry(
   async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture,
 );
 
-/** Few steps sell something. */
+/** Loaded on demand: few steps sell something. */
 const Pay = lazyWithRetry(async () => (await import("./pay")).Pay);
 
 /** Step types on the wire. */
@@ -28,11 +28,11 @@ const RICH_TEXT = 3;
 interface StepViewProps {
   step: Step;
   total: number;
-  /** Query of the works that it opens: the way back to this route. */
+  /** Query of links to works, which lead back to this route. */
   artworkQuery: Query;
 }
 
-/** A step: a work to be looked at, a way to be gone, or something to be read (RT-1). */
+/** StepView shows a step: a work, directions, or a text (RT-1). */
 export function StepView({ step, total, artworkQuery }: StepViewProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
@@ -80,8 +80,8 @@ function Work({ artwork, artworkQuery: artworkQuery }: { artwork: Artwork; artwo
   const name = useContentTranslator(artwork).localizedText("name");
   return (
     <h2 className={styles["work"]}>
-      <Link to={to("Artwork", { idArtwork }, artworkQuery)} onOpen={() => start(artwork)} className={posterClass}>
-        <Poster
+      <Link to={to("Artwork", { idArtwork }, artworkQuery)} onOpen={() => start(artwork)} className={imageCardClass}>
+        <ImageCard
           src={picture}
           facts={factsOf(picture)}
           sizes="(orientation: landscape) 60vw, 92vw"
@@ -96,7 +96,7 @@ function Work({ artwork, artworkQuery: artworkQuery }: { artwork: Artwork; artwo
   );
 }
 
-/** The map or picture that shows where: small here, and to be looked at from near (RT-2). */
+/** Location shows a small map or picture of the location, which can be enlarged (RT-2). */
 function Location({ src, alt }: { src: string; alt: string }): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();

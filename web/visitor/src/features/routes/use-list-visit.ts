@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { visits } from "../../core/visit";
 
 /**
- * Records what is looked at in a list of routes (STAT-4): the choice of a route, and when the list is left the
- * route in front. Returns what to call in the tap that chooses one.
+ * useListVisit records visits of a list of routes (STAT-4): the chosen route and, on unmount, the route shown last.
+ * Call the returned function in the tap that chooses a route.
  */
 export function useListVisit(idRoute: number | null): (idRoute: number) => void {
   const front = useRef(idRoute);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { schedule } from "../../lib/schedule";
 
-/** The loading overlay comes and goes after so many milliseconds (specification 2 §9). */
+/** When the loading overlay appears and disappears (specification 2 §9). */
 const OVERLAY_DELAY_MS = 500;
 const OVERLAY_END_MS = 5_000;
 
-/** Whether the overlay over a payment that is being opened is shown (PAY-2). */
+/** useLoadingOverlay reports whether the overlay over an opening payment is visible (PAY-2). */
 export function useLoadingOverlay(): boolean {
   const [loading, setLoading] = useState(false);
   useEffect(() => {

@@ -5,33 +5,35 @@ import { needConnection } from "../../core/offline/online";
 import { useBlockReload } from "../../core/offline/page-idle";
 import { canBePaid } from "./payments";
 
-/** What is paid for. */
+/** Payable is the route or step to pay for. */
 export type Payable = { idRoute: number } | { idStep: number };
 
-/** The payment provider's two keys, as the museum has them. */
+/** PaymentKeys are the museum's two keys of the payment provider. */
 export interface PaymentKeys {
   idKeyButton?: string;
   publishableKeyButton?: string;
 }
 
-/** Why nothing can be paid, as keys of the error catalogue: nobody sells here, or the server cannot be asked. */
+/** PaymentFailure is a key of the error catalogue: payments are not available, or the server cannot be reached. */
 type PaymentFailure = "payments_disabled" | "no_internet";
 
-/** A payment that may be under way. */
+/** Payment is the state of the pay button. */
 export interface Payment {
-  /** Of the page with the provider's buy button; null while nothing is being paid. */
+  /** Address of the page with the provider's buy button; null while no payment is open. */
   address: string | null;
   failure: PaymentFailure | null;
   pay: () => void;
   close: () => void;
 }
 
-/** Opens the payment provider's buy button where the museum has keys for it, and the installation a provider (PAY-2). */
+/**
+ * usePayment opens the payment provider's buy button if the museum has keys and the installation a provider (PAY-2).
+ */
 export function usePayment(item: Payable, keys: PaymentKeys): Payment {
   const { idMuseum } = useMuseum();
   const [state, setState] = useState<"idle" | "asking" | "paying">("idle");
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
-  useHold(state !== "idle");
+  useBlockReload(state !== "idle");
   const page = `/payment/${idMuseum}/${"idRoute" in item ? `routes/${item.idRoute}` : `steps/${item.idStep}`}`;
 
   const ask = async (): Promise<void> => {

@@ -10,28 +10,27 @@ import { useSound } from "../../core/player/use-sound";
 import { visits } from "../../core/visit";
 import { initialStep } from "./routes";
 
-/** Place of the step at which each route was left, as long as the page stays open. */
+/** Index of the last step by idRoute, until the page is reloaded. */
 const lastIndexByRoute = new Map<number, number>();
 
-/** Where the visitor is in a route, and how to go on. */
+/** Steps is the current step of a route. */
 export interface Steps {
   index: number;
   goTo: (index: number) => void;
-  /** What is heard of the step in front; null when it has no sound. */
+  /** The current step's audio; null if it has none. */
   track: Track | null;
-  /** A step's own words. */
+  /** Returns a step's name. */
   nameOf: (step: Step) => string;
 }
 
 /**
- * Leads through the steps of a route: it begins at the step that the visitor left, or at the one of the work
- * that they come back from, counts as a visit of the route while it is shown (STAT-3), and has the sound of the
- * step in front in the player; a step that is turned to starts it.
+ * useSteps starts a route at the last step, or at the step of the work that the visitor returns from, records a
+ * visit of the route while mounted (STAT-3), and loads the current step's audio, which plays after a change of step.
  */
 export function useSteps({ idRoute, steps }: Route, artwork: string | undefined): Steps {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalized();
+  const localized = useLocalize();
   const [index, setIndex] = useState(() => initialStep(steps, artwork, lastIndexByRoute.get(idRoute) ?? 0));
   const [hasTurned, setHasTurned] = useState(false);
 
@@ -40,7 +39,7 @@ export function useSteps({ idRoute, steps }: Route, artwork: string | undefined)
     return () => void visits.leaveRoute();
   }, [idRoute]);
   useEffect(() => {
-    // Who has come to the end begins anew next time.
+    // After the last step the route starts from the beginning next time.
     lastIndexByRoute.set(idRoute, index === steps.length - 1 && steps[index]?.idArtwork === undefined ? 0 : index);
   }, [idRoute, index, steps]);
 

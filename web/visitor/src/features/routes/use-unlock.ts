@@ -5,15 +5,15 @@ import { useBlockReload } from "../../core/offline/page-idle";
 import { schedule } from "../../lib/schedule";
 import { unlockRoute } from "./paid-routes";
 
-/** How long a wrong code is told, in milliseconds (specification 2 §9). */
+/** How long the error of a wrong code is shown (specification 2 §9). */
 const ERROR_FLASH_MS = 1_000;
 
-/** The form of a paid route's code (PAY-1). */
+/** useUnlock is the form of a paid route's code (PAY-1). */
 export function useUnlock(route: Route, onUnlocked: () => void): CodeForm {
   const [code, setCode] = useState("");
   const [error, setError] = useState<CodeForm["error"]>(null);
   const [checking, setChecking] = useState(false);
-  useHold(code !== "");
+  useBlockReload(code !== "");
   useEffect(() => (error === null ? undefined : schedule(() => setError(null), ERROR_FLASH_MS)), [error]);
 
   const submit = async (typed: string): Promise<void> => {

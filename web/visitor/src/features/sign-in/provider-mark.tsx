@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SignInChoice } from "./sign-in";
 
-/** Strokes that a network is known by, on a field of 24 by 24. */
+/** Icon paths of social networks, in a viewBox of 24 by 24. */
 const MARKS: Record<SignInChoice, ReactNode> = {
   facebook: <path d="M17 3h-2.5A4.5 4.5 0 0 0 10 7.5V10H7v4h3v7h4v-7h3l1-4h-4V7.5a.5.5 0 0 1 .5-.5H17z" />,
   google: <path d="M12 12h8.5A8.5 8.5 0 1 1 18 6" />,
@@ -17,7 +17,7 @@ const MARKS: Record<SignInChoice, ReactNode> = {
   ),
 };
 
-/** The sign of a social network, in the colour of the words beside it. */
+/** ProviderMark is the icon of a social network, in the colour of the text. */
 export function ProviderMark({ of }: { of: SignInChoice }): ReactNode {
   return (
     <svg

@@ -18,7 +18,7 @@ let timers: (() => void)[];
 
 const profile = { email: "ana@example.org", name: "Ana", token: "receipt", method: "google" };
 
-/** A sign-in that has learnt who can be signed in with. */
+/** ready returns a sign-in that has loaded the providers. */
 async function ready(change: Partial<SignInDependencies> = {}) {
   const signIn = createSignIn({
     idMuseum: 2,
@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 
 describe("AUTH-1: the provider's window", () => {
-  it("opens in the tap itself, and tells who the visitor is", async () => {
+  it("opens within the tap, and returns the visitor's profile", async () => {
     const { signIn } = await ready();
     signIn.start("google");
     expect(opened).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("AUTH-1: the provider's window", () => {
     expect(signIn.store.getState()).toMatchObject({ phase: "asking", failure });
   });
 
-  it("is not opened for a way that does not work here", async () => {
+  it("is not opened for a provider that is not available", async () => {
     const { signIn } = await ready();
     for (const method of ["instagram", "twitter"] as const) {
       signIn.start(method);
@@ -108,7 +108,7 @@ describe("AUTH-1: the provider's window", () => {
     expect(opened).toEqual([]);
   });
 
-  it("is closed: says so, and still hears what comes late", async () => {
+  it("is closed: reports it, and still accepts a late result", async () => {
     const { signIn } = await ready();
     signIn.start("google");
     tick();
@@ -133,7 +133,7 @@ describe("AUTH-1: the provider's window", () => {
     expect(signIn.store.getState()).toMatchObject({ phase: "asking", failure, method: "google" });
   });
 
-  it("of another tab, of an earlier attempt, or with nonsense says nothing", async () => {
+  it("a result of another tab, an earlier attempt, or with a wrong shape is ignored", async () => {
     const { signIn } = await ready();
     say({ attempt: "", profile: null, error: "expired" });
     signIn.start("google");
@@ -156,7 +156,7 @@ describe("AUTH-1: the provider's window", () => {
     expect(createUser).not.toHaveBeenCalled();
   });
 
-  it("gives way to the app's own place, which brings the result back once", async () => {
+  it("can be replaced by a redirect, whose result is read once", async () => {
     popup = null;
     const first = await ready();
     first.signIn.start("facebook");
@@ -175,7 +175,7 @@ describe("AUTH-1: the provider's window", () => {
 });
 
 describe("AUTH-2: the profile", () => {
-  it("is handed in with every field of the payload and the visit, and kept as user", async () => {
+  it("is submitted with every field of the payload and the visit, and stored as user", async () => {
     storage.set("visitv2", {
       idVisit: 5,
       visitorToken: "t",

@@ -9,21 +9,21 @@ import type { Outbox } from "../../core/visit/outbox";
 import { type Schedule, schedule } from "../../lib/schedule";
 import { randomUuid } from "../../lib/uuid";
 
-/** A provider that the server can lead visitors to (specification 2 §3). */
+/** SignInMethod is a provider that the server supports (specification 2 §3). */
 export type SignInMethod = User["method"];
 
-/** What the screen offers: Instagram never works (specification 2 §2). */
+/** SignInChoice is a button of the screen: Instagram never works (specification 2 §2). */
 export type SignInChoice = SignInMethod | "instagram";
 
 /**
- * Why a sign-in did not come to its end:
+ * SignInFailure is why a sign-in failed:
  * - blocked: the browser opened no window
  * - closed: the visitor closed it
- * - refused: the provider said no, or does not answer
- * - expired: it took too long, or began in another browser
+ * - refused: the provider refused or did not respond
+ * - expired: it took too long, or was started in another browser
  * - offline: no connection
- * - keys of the error catalogue: the way does not work here or tells no e-mail address (user_name_error), the
- *   server does not take the address (email_not_valid) or the profile (user_not_valid)
+ * - keys of the error catalogue: the provider is not available or returns no e-mail address (user_name_error), the
+ *   server refuses the address (email_not_valid) or the profile (user_not_valid)
  * - unexpected: anything else
  */
 export type SignInFailure =
@@ -37,54 +37,54 @@ export type SignInFailure =
   | "user_not_valid"
   | "unexpected";
 
-/** Where a sign-in stands. */
+/** SignInState is the state of a sign-in. */
 export interface SignInState {
-  /** Asking how; waiting for the provider's window; handing the profile in; the profile is kept. */
+  /** Asking for a provider; waiting for its window; submitting the profile; profile stored. */
   phase: "asking" | "waiting" | "submitting" | "done";
-  /** What was chosen last. */
+  /** The last choice. */
   method: SignInChoice | null;
   failure: SignInFailure | null;
   /** The provider has pending the profile, and only handing it in is left to be tried again. */
   hasProfile: boolean;
 }
 
-/** A visitor's sign-in, from the choice of a provider to the profile that is kept. */
+/** SignIn is a visitor's sign-in, from the choice of a provider to the stored profile. */
 export interface SignIn {
   readonly store: StoreApi<SignInState>;
-  /** Opens the provider's window; call it in the tap itself, or the browser opens none. */
+  /** Opens the provider's window; call it within the tap, or the browser blocks the window. */
   start(method: SignInChoice): void;
-  /** Leads to the provider in the app's own place, where the browser opens no window. */
+  /** Redirects the app's own window to the provider, if the browser blocks new windows. */
   startByRedirect(): void;
-  /** Hands the profile in again. */
+  /** Submits the profile again. */
   retry(): void;
-  /** Gives up waiting. */
+  /** Stops waiting. */
   cancel(): void;
-  /** Takes what a sign-in in the app's own place brought back, and listens; returns what stops it. */
+  /** Handles the result of a redirect and listens for results; returns the function that stops it. */
   listen(): () => void;
 }
 
-/** What sign-ins need of the world. */
+/** SignInDependencies are the services that sign-ins use. */
 export interface SignInDependencies {
   idMuseum: number;
-  /** Two letters, of the interface. */
+  /** Two-letter code of the interface's language. */
   language: () => string;
   api: Pick<Api, "configuration" | "createUser">;
   storage: Pick<PhoneStorage, "get" | "set">;
   outbox: Pick<Outbox, "send">;
   online: () => boolean;
-  /** Opens a window; null when the browser refuses. */
+  /** Opens a window; null if the browser blocks it. */
   open: (address: string) => Pick<Window, "closed" | "close"> | null;
-  /** Leads the app's own window there. */
+  /** Navigates the app's own window. */
   redirect: (address: string) => void;
   channel: (name: string) => EventTarget & Pick<BroadcastChannel, "close">;
   session: () => Storage;
   schedule: Schedule;
 }
 
-/** Name of the channel, and of the session's key, by which the server's page hands a result over. */
+/** Name of the channel, and of the session storage key, through which the server's page passes a result. */
 const CHANNEL_NAME = "cicerone-sign-in";
 
-/** How often the window is looked for, in milliseconds. */
+/** How often to check whether the window was closed. */
 const POLL_INTERVAL_MS = 500;
 
 const text = v.nullish(v.string());
@@ -106,7 +106,7 @@ const resultShape = v.object({
 
 type Result = v.InferOutput<typeof resultShape>;
 
-/** A profile on its way in, under the key that makes a repeat count once. */
+/** PendingProfile is a profile to submit, with its idempotency key. */
 interface PendingProfile {
   key: string;
   user: User & Pick<NewUser, "email">;
@@ -114,7 +114,7 @@ interface PendingProfile {
 
 const IDLE: SignInState = { phase: "asking", method: null, failure: null, hasProfile: false };
 
-/** Makes a sign-in (AUTH-1, AUTH-2). */
+/** createSignIn returns a sign-in (AUTH-1, AUTH-2). */
 export function createSignIn(dependencies: SignInDependencies): SignIn {
   const { idMuseum, api, storage, outbox } = dependencies;
   const store = createStore<SignInState>(() => IDLE);
@@ -130,11 +130,11 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     try {
       providers = (await api.configuration()).signInProviders;
     } catch {
-      // Without a connection the next tap asks again.
+      // Retried by the next tap.
     }
   };
 
-  /** Whether that way can be gone now; says why when it cannot. */
+  /** Reports whether the provider can be used now; sets the failure if not. */
   const canStart = (method: SignInChoice): method is SignInMethod => {
     stopPolling();
     pending = null;
@@ -155,7 +155,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     return `/sign-in/${method}?${query.toString()}`;
   };
 
-  /** A window that was closed tells nothing any more; what it said before has a moment to arrive. */
+  /** Waits one more interval after the window was closed, because its result may still arrive. */
   const pollWindow = (closedBefore: boolean) => {
     const closed = opened?.closed === true;
     if (closed && closedBefore) fail("closed");
@@ -167,7 +167,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     const { key, user } = pending;
     store.setState({ phase: "submitting", failure: null });
     try {
-      // The profile belongs to the visit, with which it is forgotten: so the server hears of the visit first.
+      // The profile is deleted with its visit, so the server has to know the visit first.
       await outbox.send();
       const idVisit = storage.get("visitv2")?.idVisit;
       const body: NewUser = { ...user, ...(idVisit === undefined ? {} : { idVisit }) };
@@ -207,7 +207,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     void submitProfile();
   };
 
-  /** What a sign-in in the app's own place brought back; it is taken once. */
+  /** Reads the result of a redirect and removes it. */
   const takeRedirectResult = (): Result | null => {
     try {
       const session = dependencies.session();
@@ -215,7 +215,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
       session.removeItem(CHANNEL_NAME);
       return parsed.success ? parsed.output : null;
     } catch {
-      // Storage that the browser refuses.
+      // The browser denies storage.
       return null;
     }
   };
@@ -248,7 +248,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
       const channel = dependencies.channel(CHANNEL_NAME);
       channel.addEventListener("message", (event) => {
         const parsed = v.safeParse(resultShape, event instanceof MessageEvent ? event.data : null);
-        // Another tab's sign-in is its own. One that nobody knows any more has failed for whoever waits.
+        // Ignore results of other tabs. A result without attempt is a failure of any waiting sign-in.
         if (!parsed.success || attempt === null || ![attempt, ""].includes(parsed.output.attempt)) return;
         handleResult(parsed.output);
       });
@@ -269,10 +269,10 @@ function failureOf(error: unknown): SignInFailure {
   return error.field === "email" ? "email_not_valid" : "user_not_valid";
 }
 
-/** Size of the provider's window where windows have one, in CSS pixels. */
+/** Features of the provider's window, with its size in CSS pixels. */
 const WINDOW_FEATURES = "popup,width=480,height=700";
 
-/** Makes a sign-in on this phone. */
+/** openSignIn returns a sign-in on this phone. */
 export function openSignIn(idMuseum: number): SignIn {
   return createSignIn({
     idMuseum,

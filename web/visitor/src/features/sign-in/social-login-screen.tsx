@@ -12,7 +12,7 @@ import type { SignIn, SignInChoice, SignInState } from "./sign-in";
 import { useSignIn } from "./use-sign-in";
 import styles from "./social-login.module.css";
 
-/** The ways to sign in, in the specification's order, by the names that their owners gave them. */
+/** Providers in the specification's order, by their brand names. */
 const WAYS: readonly [SignInChoice, string][] = [
   ["facebook", "Facebook"],
   ["google", "Google"],
@@ -20,7 +20,7 @@ const WAYS: readonly [SignInChoice, string][] = [
   ["twitter", "Twitter"],
 ];
 
-/** Who visits a museum that wants to know: signs in with a social network (AUTH-1). */
+/** SocialLoginScreen signs visitors in with a social network, if the museum requires it (AUTH-1). */
 export function SocialLoginScreen(): ReactNode {
   const t = useTranslations();
   const { homeImageUrl } = useMuseum();
@@ -29,8 +29,9 @@ export function SocialLoginScreen(): ReactNode {
   const { signIn, state } = useSignIn();
   usePageTitle(t("signIn.title"));
   const ways = useRef<HTMLDivElement>(null);
-  // While the other window is open its way out stands here alone; afterwards what was chosen, or what helps now.
-  useKeptFocus(
+  // While the provider's window is open, cancel is the only action; afterwards the last choice or a fallback is
+  // highlighted.
+  useFocusFallback(
     state.phase,
     () => ways.current?.querySelector<HTMLElement>("[data-chosen=true]") ?? ways.current?.querySelector("button"),
   );
@@ -64,7 +65,7 @@ function Ways({ signIn, state }: { signIn: SignIn; state: SignInState }): ReactN
       {WAYS.map(([method, provider]) => (
         <Button
           key={method}
-          look="quiet"
+          variant="quiet"
           disabled={busy}
           aria-busy={busy && state.method === method}
           data-chosen={state.method === method && state.failure !== "blocked" && !state.hasProfile}
@@ -87,7 +88,7 @@ function Waiting({ signIn }: { signIn: SignIn }): ReactNode {
   );
 }
 
-/** What went wrong, and what to do about it. */
+/** Failure describes what went wrong and what to do. */
 function Failure({ state: { failure, method } }: { state: SignInState }): ReactNode {
   const t = useTranslations();
   switch (failure) {
@@ -109,7 +110,7 @@ function Failure({ state: { failure, method } }: { state: SignInState }): ReactN
   }
 }
 
-/** The museum's logo leads back to its first page. */
+/** LogoLink is the museum's logo, a link to its first page. */
 function LogoLink(): ReactNode {
   const t = useTranslations();
   const to = useTo();

@@ -5,7 +5,7 @@ import { useResume } from "../../core/navigation/resume";
 import { useBlockReload } from "../../core/offline/page-idle";
 import { type SignIn, type SignInState, openSignIn } from "./sign-in";
 
-/** The screen's sign-in: what it does and where it stands. Afterwards the chain of gates goes on (AUTH-3). */
+/** useSignIn runs the screen's sign-in, and continues with the next gate when it is done (AUTH-3). */
 export function useSignIn(): { signIn: SignIn; state: SignInState } {
   const { idMuseum } = useMuseum();
   const resume = useResume();
@@ -16,6 +16,6 @@ export function useSignIn(): { signIn: SignIn; state: SignInState } {
   useEffect(() => {
     if (done) resume();
   }, [done, resume]);
-  useHold(state.phase !== "asking" || state.hasProfile);
+  useBlockReload(state.phase !== "asking" || state.hasProfile);
   return { signIn, state };
 }

@@ -14,7 +14,7 @@ import styles from "./slides.module.css";
 
 interface SlideViewProps {
   slide: Slide;
-  /** It is in front. */
+  /** It is the current slide. */
   active: boolean;
   muted: boolean;
   onMuted: (muted: boolean) => void;
@@ -22,11 +22,11 @@ interface SlideViewProps {
   onEnded: () => void;
 }
 
-/** A slide: a film or a picture, or a text, which may also stand under either. */
+/** SlideView shows a video or a picture, a text, or both. */
 export function SlideView({ slide, ...film }: SlideViewProps): ReactNode {
   const { videoResource: video, imageResource: image, textResource: text } = slide;
   return (
-    // What does not fit is scrolled, by keyboard as well.
+    // Focusable, so that a long text can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles["slide"]} tabIndex={0}>
       {video !== undefined && <SlideFilm resource={video} {...film} />}

@@ -11,7 +11,7 @@ import { SlideView } from "./slide-view";
 import { useSlides } from "./use-slides";
 import styles from "./slides.module.css";
 
-/** The walkthrough: how the guide works, on slides over the museum's picture (SLIDE-1). */
+/** SlidesScreen explains the guide on slides over the museum's picture (SLIDE-1). */
 export function SlidesScreen(): ReactNode {
   const t = useTranslations();
   const { walktroughImageUrl, homeImageUrl } = useMuseum();

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface FilmOptions {
-  /** Its slide is in front: it plays; behind others it is paused. */
+  /** Its slide is the current one: the video plays, else it is paused. */
   active: boolean;
-  /** The browser plays it only without sound. */
+  /** Called when the browser plays it only without sound. */
   onMuted: () => void;
 }
 
-/** A film of a slide, and what its buttons do. */
+/** Film is the state of a slide's video and its actions. */
 export interface Film {
   /** For the video element. */
   element: RefObject<HTMLVideoElement | null>;
@@ -18,7 +18,7 @@ export interface Film {
   replay: () => void;
 }
 
-/** Plays a film while its slide is in front (SLIDE-1). */
+/** useFilm plays a video while its slide is the current one (SLIDE-1). */
 export function useFilm({ active, onMuted }: FilmOptions): Film {
   const element = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -53,12 +53,12 @@ export function useFilm({ active, onMuted }: FilmOptions): Film {
   };
 }
 
-/** Browsers refuse sound before the first tap, as after a reload: then the film goes on without. */
+/** Browsers block sound before the first tap, as after a reload: then the video plays muted. */
 async function play(film: HTMLVideoElement, onMuted: () => void): Promise<void> {
   try {
     await film.play();
   } catch (error) {
-    // Paused again meanwhile, or not to be had: the element tells.
+    // Paused again or failed: the element's events report it.
     if (!(error instanceof DOMException) || error.name !== "NotAllowedError" || film.muted) return;
     film.muted = true;
     onMuted();

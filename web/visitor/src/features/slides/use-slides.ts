@@ -6,22 +6,22 @@ import { phoneStorage } from "../../core/visit/local-storage";
 
 export type Slide = Detail["slides"][number];
 
-/** The walkthrough, and where the visitor is in it. */
+/** Slides is the state of the walkthrough. */
 export interface Slides {
   slides: readonly Slide[];
-  /** Place of the slide in front, from 0. */
+  /** Index of the current slide, from 0. */
   index: number;
   turn: (index: number) => void;
-  /** A film has ended: the next slide comes; the last one stays. */
+  /** Shows the next slide after a video has ended; the last one stays. */
   ended: () => void;
-  /** All films are without sound, as the visitor or the browser wants it. */
+  /** All videos are muted, by the visitor or the browser. */
   muted: boolean;
   mute: (muted: boolean) => void;
-  /** The slides were seen (SLIDE-2). */
+  /** Records that the slides were seen (SLIDE-2) and continues. */
   finish: () => void;
 }
 
-/** The museum's slides, in their order. */
+/** useSlides is the state of the museum's slides. */
 export function useSlides(): Slides {
   const museum = useMuseum();
   const [slides] = useState(() => [...museum.slides].sort((one, other) => one.index - other.index));

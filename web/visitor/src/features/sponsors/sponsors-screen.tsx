@@ -14,7 +14,7 @@ import styles from "./sponsors.module.css";
 
 const TRACK = "sponsor";
 
-/** What a sponsor shows of itself, and the way to the others (SPON-1). */
+/** SponsorsScreen shows a sponsor's content, and links to the other sponsors (SPON-1). */
 export function SponsorsScreen({ params }: ScreenProps<"Sponsors">): ReactNode {
   const t = useTranslations();
   const to = useTo();

@@ -17,16 +17,16 @@ export interface AnswerInputProps {
   onChange: (value: string) => void;
 }
 
-/** What an input needs beside its value: the words before it, in their language. */
+/** InputProps adds an input's label with its language attributes. */
 export interface InputProps extends AnswerInputProps {
   label: LocalizedText;
 }
 
-/** An input of a question, by its type (STUDY-2, STUDY-3). */
+/** AnswerInput is the input of an answer, by its type (STUDY-2, STUDY-3). */
 export function AnswerInput(props: AnswerInputProps): ReactNode {
   const t = useTranslations();
   const { type } = props.answer;
-  const own = useLocale(props.answer).of("label");
+  const own = useContentTranslator(props.answer).localizedText("label");
   const label = own.text === "" ? { text: t(FALLBACK_LABELS[type] ?? "study.write"), attributes: {} } : own;
   return (
     <div className={styles["answer"]} {...label.attributes}>
@@ -35,7 +35,7 @@ export function AnswerInput(props: AnswerInputProps): ReactNode {
   );
 }
 
-/** Words where the museum gave an input none. */
+/** Labels of inputs for which the museum set none. */
 const FALLBACK_LABELS: Record<
   string,
   "study.birthYear" | "study.zip" | "study.recommendation" | "study.choose" | "study.chooseMany"
@@ -123,7 +123,7 @@ function DateField({ label, required, year, value, onChange }: InputProps): Reac
   );
 }
 
-/** The survey's numbers: digits alone, and what they have to be as soon as the visitor is through. */
+/** NumberField accepts digits only, and shows its error after it has lost the focus. */
 function NumberField({ answer, label, required, year, value, onChange }: InputProps): ReactNode {
   const t = useTranslations();
   const [left, setLeft] = useState(false);

@@ -7,7 +7,7 @@ import type { InputProps } from "./answer-input";
 import { MAX_RATING, MAX_RECOMMENDATION, toggleOption } from "./study";
 import styles from "./choices.module.css";
 
-/** Options in rows: one of them for RADIO, any number for MULTIPLE. */
+/** Options lists options: one can be chosen for RADIO, several for MULTIPLE. */
 export function Options({ answer, label, required, value, onChange }: InputProps): ReactNode {
   const t = useTranslations();
   const name = useId();
@@ -39,7 +39,7 @@ export function Options({ answer, label, required, value, onChange }: InputProps
   );
 }
 
-/** One to five stars. */
+/** Stars is a rating of one to five stars. */
 export function Stars({ label, required, value, onChange }: InputProps): ReactNode {
   const t = useTranslations();
   const name = useId();
@@ -64,7 +64,7 @@ export function Stars({ label, required, value, onChange }: InputProps): ReactNo
   );
 }
 
-/** A scale from 0 to 10. */
+/** Recommendation is a scale from 0 to 10. */
 export function Recommendation({ label, required, value, onChange }: InputProps): ReactNode {
   const t = useTranslations();
   const name = useId();
@@ -92,7 +92,7 @@ export function Recommendation({ label, required, value, onChange }: InputProps)
   );
 }
 
-/** A group of radio buttons can say that it needs an answer; one of checkboxes cannot. */
+/** ARIA allows aria-required on a group of radio buttons, not of checkboxes. */
 function requiredGroup(required: boolean, many = false) {
   return many ? {} : { role: "radiogroup", "aria-required": required };
 }

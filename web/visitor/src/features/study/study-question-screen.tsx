@@ -11,7 +11,7 @@ import { AnswerInput } from "./answer-input";
 import { type Study, useStudy } from "./use-study";
 import styles from "./study-question.module.css";
 
-/** The questions of a museum, at the start of a visit or after a work, one at a time (STUDY-1). */
+/** StudyQuestionScreen asks the museum's questions one at a time, at the start of a visit or after a work (STUDY-1). */
 export function StudyQuestionScreen({
   params,
   query,
@@ -46,10 +46,10 @@ function Question({ study }: { study: Study }): ReactNode {
   const t = useTranslations();
   const { questions, index: current, values, moved } = study;
   const question = questions[current];
-  const title = useLocale(question ?? { localizations: [] }).of("title");
+  const title = useContentTranslator(question ?? { localizations: [] }).localizedText("title");
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Another question is read from its beginning; the first one comes with the screen.
+  // Focus the heading of another question; the first one is focused with the screen.
   useEffect(() => {
     if (!moved) return;
     heading.current?.focus({ preventScroll: true });
@@ -82,7 +82,7 @@ function Question({ study }: { study: Study }): ReactNode {
   );
 }
 
-/** Where the visitor is among the questions, and the way on. */
+/** Foot shows the progress and the next button. */
 function Foot({ study }: { study: Study }): ReactNode {
   const t = useTranslations();
   const note = useId();

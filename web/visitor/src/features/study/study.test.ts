@@ -22,7 +22,7 @@ function question(types: string[], mandatory = false): StudyQuestion {
   };
 }
 
-describe("STUDY-4 going on from a question", () => {
+describe("STUDY-4 continuing from a question", () => {
   it("a mandatory one needs a value in every input", () => {
     const asked = question(["TEXT", "RATING"], true);
     expect(mayContinue(asked, {}, YEAR)).toBe(false);

@@ -1,27 +1,27 @@
 import type { StudyAnswer, StudyQuestion } from "@cicerone/api/types";
 
-/** What a visitor has answered, by idStudyQuestionAnswer. Whatever is not there, or empty, has no answer. */
+/** StudyValues are the visitor's answers by idStudyQuestionAnswer; missing and empty values are unanswered. */
 export type StudyValues = Readonly<Record<number, string>>;
 
 /** Stars of a rating, and the end of the recommendation scale (specification 2 §9). */
 export const MAX_RATING = 5;
 export const MAX_RECOMMENDATION = 10;
 
-/** Digits of the survey's numbers, and the first year of birth that the server takes. */
+/** Digits of the survey's numbers, and the first year of birth that the server accepts. */
 export const ZIP_DIGITS = 5;
 export const YEAR_DIGITS = 4;
 export const EARLIEST_YEAR = 1900;
 
-/** Characters that the server keeps of a TEXT and of a TEXTAREA. */
+/** Maximum characters that the server stores of a TEXT and of a TEXTAREA. */
 export const MAX_LINE = 1000;
 export const MAX_TEXT = 5000;
 
-/** The value of an input, empty when there is none. */
+/** valueOf returns the trimmed value of an input; empty if it has none. */
 export function valueOf(values: StudyValues, { idStudyQuestionAnswer }: StudyAnswer): string {
   return values[idStudyQuestionAnswer]?.trim() ?? "";
 }
 
-/** Whether a value that is not empty is one that the input's type can have. */
+/** isValid reports whether a value that is not empty is valid for the input's type. */
 export function isValid(type: string, value: string, year: number): boolean {
   switch (type) {
     case "ZIP":
@@ -36,8 +36,9 @@ export function isValid(type: string, value: string, year: number): boolean {
 }
 
 /**
- * Whether the visitor may go on from a question (STUDY-1, STUDY-4): all answers of a mandatory one need a value,
- * and what is given anywhere has to be whole, such as a zip of five digits. year is the current one.
+ * mayContinue reports whether the visitor may leave a question for the next (STUDY-1, STUDY-4): all answers of a
+ * mandatory question need a value, and all values have to be valid, such as a zip of five digits. year is the
+ * current one.
  */
 export function mayContinue(question: StudyQuestion, values: StudyValues, year: number): boolean {
   return question.answers.every((answer) => {
@@ -46,14 +47,14 @@ export function mayContinue(question: StudyQuestion, values: StudyValues, year: 
   });
 }
 
-/** A multiple choice with one option taken in or out: a comma-separated text (STUDY-2). */
+/** toggleOption adds an option to a multiple choice, a comma-separated list of ids, or removes it (STUDY-2). */
 export function toggleOption(value: string, option: number): string {
   const chosen = value === "" ? [] : value.split(",");
   const id = String(option);
   return (chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]).join(",");
 }
 
-/** At most so many digits of what was typed, in whichever script, as 0 to 9. */
+/** digitsOf returns the first maxDigits digits of a text, from any script, as 0 to 9. */
 export function digitsOf(typed: string, maxDigits: number): string {
   return typed
     .normalize("NFKC")
@@ -62,7 +63,7 @@ export function digitsOf(typed: string, maxDigits: number): string {
     .slice(0, maxDigits);
 }
 
-/** The answers with values, which alone are sent (STUDY-4). */
+/** givenAnswers returns the answers with values: only these are sent (STUDY-4). */
 export function givenAnswers(questions: readonly StudyQuestion[], values: StudyValues) {
   return questions
     .flatMap(({ answers }) => answers)

@@ -11,31 +11,31 @@ import { sendAnswers } from "../../core/visit";
 import { phoneStorage } from "../../core/visit/local-storage";
 import { type StudyValues, givenAnswers, mayContinue } from "./study";
 
-/** A study being answered, one question at a time. */
+/** Study is the state of the questions, shown one at a time. */
 export interface Study {
   questions: readonly StudyQuestion[];
-  /** Position of the question that is shown. */
+  /** Index of the shown question. */
   index: number;
   values: StudyValues;
-  /** The question that is shown may be left for the next one (STUDY-1). */
+  /** The visitor may leave the shown question for the next one (STUDY-1). */
   mayContinue: boolean;
-  /** Up to which question the visitor may go: all before it are complete. */
+  /** Index of the last reachable question: all before it are complete. */
   reachable: number;
-  /** The visitor has gone from one question to another. */
+  /** The visitor has changed the question. */
   moved: boolean;
   /** The current year. */
   year: number;
-  /** The answers could not be kept on the phone. */
+  /** The answers could not be stored on the phone. */
   failed: boolean;
   answer: (idStudyQuestionAnswer: number, value: string) => void;
   goTo: (question: number) => void;
-  /** Goes on; after the last question sends the answers and leaves. */
+  /** Shows the next question; after the last one sends the answers and leaves. */
   next: () => void;
-  /** Goes back; from the first question away from the study, which stays unanswered. */
+  /** Shows the previous question; from the first one leaves the study unanswered. */
   back: () => void;
 }
 
-/** The study of a work; that of the start of the visit when idArtwork is undefined. */
+/** useStudy is the study of a work, or of the start of the visit if idArtwork is undefined. */
 export function useStudy(idArtwork: number | undefined, query: Query): Study {
   const museum = useMuseum();
   const questions = idArtwork === undefined ? startQuestions(museum) : artworkQuestions(museum, idArtwork);
@@ -94,7 +94,7 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
     goTo,
     next() {
       if (index < questions.length - 1) goTo(index + 1);
-      // A question further back may have lost its answer since.
+      // An earlier answer may have been removed.
       else if (incomplete < 0) void finish();
     },
     back() {

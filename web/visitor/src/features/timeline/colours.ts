@@ -3,7 +3,10 @@ import { readableText } from "@cicerone/theme/contrast";
 import type { CSSProperties } from "react";
 import { lineOf } from "../../theme/section-lines";
 
-/** The timeline's colour, and what is read on it, as the custom properties of this folder's styles. */
+/**
+ * timelineColours returns the timeline's colour and a readable text colour as custom properties of this folder's
+ * styles.
+ */
 export function timelineColours({ navigationSections }: Pick<Detail, "navigationSections">): CSSProperties {
   const line = lineOf(navigationSections, "TIMELINE");
   return {

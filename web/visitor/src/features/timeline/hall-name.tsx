@@ -5,7 +5,7 @@ import { HallLocation } from "../../core/museum/hall-location";
 import { useContentTranslator } from "../../core/museum/hooks";
 import styles from "./hall-name.module.css";
 
-/** Number, floor and name of a hall, over its picture. */
+/** HallName shows number, floor and name of a hall, over its picture. */
 export function HallName({ hall }: { hall: Hall }): ReactNode {
   const t = useTranslations();
   const name = useContentTranslator(hall).localizedText("name");

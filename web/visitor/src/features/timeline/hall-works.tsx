@@ -12,15 +12,15 @@ import styles from "./timeline.module.css";
 interface HallWorksProps {
   /** The active hall. */
   hall: Hall;
-  /** The step that the works are shown at. */
+  /** The current step. */
   step: TimelineStep["step"];
-  /** The step is the hall, which is named above. */
+  /** The step is the hall, whose name is shown above. */
   isHall: boolean;
   /** idArtwork that the visitor returns from; NaN if none. */
   artworkShown: number;
 }
 
-/** The works of the active hall; closing one leads back to this step. */
+/** HallWorks shows the works of the active hall; closing one leads back to this step. */
 export function HallWorks({ hall, step, isHall, artworkShown }: HallWorksProps): ReactNode {
   const t = useTranslations();
   const to = useTo();

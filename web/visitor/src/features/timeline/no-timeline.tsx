@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 
-/** Timeline error: the museum has no timeline, or not the one that the address names (TL-3). */
+/** NoTimeline is shown if the museum has no timeline, or not the one in the address (TL-3). */
 export function NoTimeline(): ReactNode {
   const t = useTranslations();
   const title = t("error.no_resources");

@@ -11,7 +11,7 @@ import { timelineColours } from "./colours";
 import { HallStop, InstructionStop } from "./stops";
 import styles from "./by-halls.module.css";
 
-/** The start menu by halls (BYH-1): the timelines' steps one below the other, then the halls that none leads to. */
+/** OptionsByHallsScreen is the start menu by halls (BYH-1): the steps of all timelines, then halls that are in none. */
 export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
@@ -19,7 +19,7 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
   const { timelines, halls } = walkOf(museum);
   const currentHallId = Number(query.hall ?? Number.NaN);
   const title = t("byHalls.title");
-  // A hall may be in several timelines; the visitor is in the first of them.
+  // A hall may be in several timelines; mark its first stop only.
   const stops = timelines.flatMap(({ steps }) => steps);
   const currentStepId = stops.find(({ hall, isHall }) => isHall && hall?.idHall === currentHallId)?.step.idStep;
   usePageTitle(title);

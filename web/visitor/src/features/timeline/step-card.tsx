@@ -12,7 +12,7 @@ import { HallName } from "./hall-name";
 import { StepDisc } from "./step-disc";
 import styles from "./step-card.module.css";
 
-/** What a step is called: its hall, else where it leads. */
+/** useStepName returns a function that names a step by its hall, else by its location. */
 export function useStepName(): (item: TimelineStep) => string {
   const t = useTranslations();
   const localized = useLocalize();
@@ -29,11 +29,11 @@ interface StepCardProps {
   item: TimelineStep;
   /** Index of the last step. */
   last: number;
-  /** Shows where the step is. */
+  /** Opens the step's map. */
   onMap: () => void;
 }
 
-/** A step in front: a hall to enter, or how to go on, and where that is. */
+/** StepCard shows the current step: a hall or directions, and its map. */
 export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
   const t = useTranslations();
   const { step, hall, isHall } = item;
@@ -59,7 +59,7 @@ export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
   );
 }
 
-/** Floor, number, name and what is to be known of the hall; a tap enters it. */
+/** HallStep shows floor, number, name and information of a hall, and opens it. */
 function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
   const to = useTo();
   const factsOf = useMediaFacts();
@@ -84,7 +84,7 @@ function HallStep({ hall, idStep }: { hall: Hall; idStep: number }): ReactNode {
   );
 }
 
-/** How to go on: its icon, where it leads, and the words. */
+/** InstructionStep shows directions with icon, location and text. */
 function InstructionStep({ step }: { step: Step }): ReactNode {
   const t = useTranslations();
   const location = useContentTranslator(step).localizedText("location");
@@ -97,7 +97,7 @@ function InstructionStep({ step }: { step: Step }): ReactNode {
   );
 }
 
-/** What is to be done at a step, where the museum says so. */
+/** Instructions shows a step's instructions, if it has any. */
 function Instructions({ step }: { step: Step }): ReactNode {
   const { text, attributes } = useContentTranslator(step).localizedText("instructions");
   return text !== "" && <RichText html={text} {...attributes} />;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { StepIcon } from "../../core/museum/step-icon";
 import styles from "./step-disc.module.css";
 
-/** An instruction step's icon on the timeline's colour. */
+/** StepDisc is an instruction step's icon on the timeline's colour. */
 export function StepDisc({ step }: { step: Step }): ReactNode {
   const { iconType = "", iconUrl = "" } = step;
   return (

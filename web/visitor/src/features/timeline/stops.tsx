@@ -9,7 +9,10 @@ import { HallName } from "./hall-name";
 import { StepDisc } from "./step-disc";
 import styles from "./by-halls.module.css";
 
-/** A hall in the list: its picture, number, floor and name. The one that the visitor comes from is scrolled to. */
+/**
+ * HallStop is a hall in the list, with picture, number, floor and name. The hall that the visitor comes from is
+ * scrolled into view.
+ */
 export function HallStop({ hall, here: isCurrent }: { hall: Hall; here: boolean }): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -42,7 +45,7 @@ export function HallStop({ hall, here: isCurrent }: { hall: Hall; here: boolean 
   );
 }
 
-/** How to go on in the list: it opens the timeline at that step, with its sound and its map. */
+/** InstructionStop shows directions in the list, and opens the timeline at that step. */
 export function InstructionStop({ idTimeline, step }: { idTimeline: number; step: Step }): ReactNode {
   const t = useTranslations();
   const to = useTo();

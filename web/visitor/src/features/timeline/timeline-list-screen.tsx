@@ -20,11 +20,11 @@ import { timelineColours } from "./colours";
 import { NoTimeline } from "./no-timeline";
 import styles from "./intro.module.css";
 
-/** Heights in pixels past which title and description are folded (specification 2 §9). */
+/** Heights in pixels beyond which title and description are collapsed (specification 2 §9). */
 const TITLE_HEIGHT = 58;
 const DESCRIPTION_HEIGHT = 81;
 
-/** What a timeline is about, before one sets out; one page for each where the museum has several (TL-1). */
+/** TimelineListScreen introduces the timelines, one per page (TL-1). */
 export function TimelineListScreen(): ReactNode {
   const museum = useMuseum();
   const timelines = visibleTimelines(museum);
@@ -86,7 +86,7 @@ function Intro({ timeline, active }: { timeline: Timeline; active: boolean }): R
     hallCount > 0 && t("count.halls", { count: hallCount }),
     artworkCount > 0 && t("count.works", { count: artworkCount }),
   ].filter((words) => words !== false);
-  // One heading a screen: the page's own is that of the timeline in front.
+  // One h1 per screen: only the current timeline's title.
   const Heading = active ? "h1" : "h2";
   return (
     <article className={styles["intro"]}>
@@ -118,7 +118,7 @@ function Intro({ timeline, active }: { timeline: Timeline; active: boolean }): R
   );
 }
 
-/** The way to the first step, where there is one. */
+/** StartLink opens the first step, if there is one. */
 function StartLink({ timeline }: { timeline: Timeline }): ReactNode {
   const t = useTranslations();
   const to = useTo();

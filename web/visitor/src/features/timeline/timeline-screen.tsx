@@ -23,13 +23,13 @@ import { NoTimeline } from "./no-timeline";
 import { StepCard, useStepName } from "./step-card";
 import styles from "./timeline.module.css";
 
-// The first step is mostly silent, and its map is looked at later.
+// Loaded on demand: the first step seldom has audio, and its map is opened later.
 const PlayerControls = lazyWithRetry(async () => (await import("../../core/player/player-bar")).PlayerBar);
 const EnlargedPicture = lazyWithRetry(
   async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture,
 );
 
-/** A timeline's steps, one at a time, with the works of the hall that one is in (TL-2). */
+/** TimelineScreen shows a timeline's steps one at a time, with the works of the current hall (TL-2). */
 export function TimelineScreen({ params, query }: ScreenProps<"Timeline">): ReactNode {
   const timeline = timelineById(useMuseum(), params.idTimeline);
   return timeline === undefined ? <NoTimeline /> : <Steps timeline={timeline} query={query} />;
@@ -76,7 +76,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
   const turn = (next: number): void => {
     setIndex(next);
     const step = steps[next]?.step;
-    // Coming back from a hall finds the step that was left.
+    // Returning from a hall shows the step that was left.
     if (step !== undefined) rewrite(to("Timeline", { idTimeline }, { step: String(step.idStep) }));
   };
   return (
