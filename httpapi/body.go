@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"errors"
 	"io"
 	"net/http"
 
@@ -46,7 +47,7 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 	if b.values > maxValues {
 		return 0, guide.Invalid("body", "must not hold more than %d values", maxValues)
 	}
-	if err != nil && err != io.EOF { //nolint:errorlint // readers return it as it is
+	if err != nil && !errors.Is(err, io.EOF) {
 		err = &guide.Error{Code: guide.CodeInvalid, Field: "body", Message: "cannot be read to its end", Cause: err}
 	}
 	return n, err

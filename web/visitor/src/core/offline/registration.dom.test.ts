@@ -100,7 +100,7 @@ describe("SHELL-2: the worker's registration", () => {
     found.become("installed");
     expect(updateStore.getState().status).toBe("offered");
     dismissUpdate();
-    expect(updateStore.getState()).toEqual({ status: "none", offers: {} });
+    expect(updateStore.getState()).toEqual({ status: "none", available: {} });
   });
 
   it("ERR-1: error_update when the new version cannot take over", async () => {

@@ -23,9 +23,9 @@ export const updateStore = createStore<UpdateState>(() => ({ status: "none", ava
 
 /** updateAvailable asks the visitor to apply new content, also after they declined something older. */
 export function updateAvailable(what: UpdateSource, takeOver: ApplyUpdate): void {
-  updateStore.setState(({ status, available: offers }) => ({
+  updateStore.setState(({ status, available }) => ({
     status: status === "accepted" ? status : "offered",
-    available: { ...offers, [what]: takeOver },
+    available: { ...available, [what]: takeOver },
   }));
 }
 
@@ -45,7 +45,7 @@ export async function applyUpdate(): Promise<void> {
 
 /** updateFailed reports that the museum's content could not be loaded (error_update); retry tries again. */
 export function updateFailed(retry: ApplyUpdate): void {
-  updateStore.setState(({ available: offers }) => ({ status: "failed", available: { ...offers, museum: retry } }));
+  updateStore.setState(({ available }) => ({ status: "failed", available: { ...available, museum: retry } }));
 }
 
 /** awaitReload notes that another tab has activated a new app version: the page reloads when it is idle. */
