@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { ADDRESS, CHROMIUM, FLAGS, PHONE, identifierOf, useOnline } from "./lib/browser.mjs";
-import { median, report } from "./lib/report.mjs";
 import { openLink } from "./lib/link.mjs";
 import { watchMemory } from "./lib/processes.mjs";
+import { median, report } from "./lib/report.mjs";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const MB = 1_000_000;

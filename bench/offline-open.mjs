@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { ADDRESS, CHROMIUM, FLAGS, MUSEUM, PHONE, downloadAll, enter } from "./lib/browser.mjs";
-import { median, report } from "./lib/report.mjs";
 import { openLink } from "./lib/link.mjs";
+import { median, report } from "./lib/report.mjs";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 9);
 const LINK = { bitsPerSecond: 9_000_000, roundTrip: 100 };

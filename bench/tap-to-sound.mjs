@@ -1,7 +1,7 @@
 /** From the tap on OK to sound, on phones that were never there, slow or not, and on one that has the guide. See README.md. */
 import { ADDRESS, MUSEUM, downloadAll, enter, freshPage, launch } from "./lib/browser.mjs";
-import { median, percentile, report } from "./lib/report.mjs";
 import { openLink } from "./lib/link.mjs";
+import { median, percentile, report } from "./lib/report.mjs";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 9);
 const WORK = "214";

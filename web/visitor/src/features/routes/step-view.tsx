@@ -72,7 +72,7 @@ export function StepView({ step, total, artworkQuery }: StepViewProps): ReactNod
   );
 }
 
-function Work({ artwork, artworkQuery: artworkQuery }: { artwork: Artwork; artworkQuery: Query }): ReactNode {
+function Work({ artwork, artworkQuery }: { artwork: Artwork; artworkQuery: Query }): ReactNode {
   const to = useTo();
   const start = useStartArtwork();
   const factsOf = useMediaFacts();
