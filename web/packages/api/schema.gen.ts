@@ -4,3400 +4,3400 @@
  */
 
 export interface paths {
-  "/api/legacy/Artwork": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Artwork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Works */
+        get: operations["listArtworks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Works */
-    get: operations["listArtworks"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Artwork/Detail/{idArtwork}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Artwork/Detail/{idArtwork}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A work */
+        get: operations["getArtwork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** A work */
-    get: operations["getArtwork"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Beacon": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Beacon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contents tied to places */
+        get: operations["listBeacons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Contents tied to places */
-    get: operations["listBeacons"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Beacon/{idBeacon}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Beacon/{idBeacon}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Content tied to a place */
+        get: operations["getBeacon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Content tied to a place */
-    get: operations["getBeacon"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Customization": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Customization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How museums colour the app; with idMuseum, a list of one */
+        get: operations["listCustomizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** How museums colour the app; with idMuseum, a list of one */
-    get: operations["listCustomizations"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/InfoSection": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/InfoSection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What museums tell about themselves */
+        get: operations["listInfoSections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What museums tell about themselves */
-    get: operations["listInfoSections"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/InfoSection/{idInfoSection}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/InfoSection/{idInfoSection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Something a museum tells about itself */
+        get: operations["getInfoSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Something a museum tells about itself */
-    get: operations["getInfoSection"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/KeyboardCustomization": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/KeyboardCustomization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How museums colour the keypad; with idMuseum, a list of one */
+        get: operations["listKeyboardCustomizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** How museums colour the keypad; with idMuseum, a list of one */
-    get: operations["listKeyboardCustomizations"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Museum": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Museum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Museums that visitors can open */
+        get: operations["listMuseums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Museums that visitors can open */
-    get: operations["listMuseums"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Museum/{idMuseum}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Museum/{idMuseum}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A museum without its elements */
+        get: operations["getMuseum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** A museum without its elements */
-    get: operations["getMuseum"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Museum/{idMuseum}/checkAccessCode": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Museum/{idMuseum}/checkAccessCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Days until an access code expires; 403 when it is wrong, 429 after too many wrong ones */
+        get: operations["checkAccessCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Days until an access code expires; 403 when it is wrong, 429 after too many wrong ones */
-    get: operations["checkAccessCode"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Museum/{idMuseum}/v2/registerVisit": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Museum/{idMuseum}/v2/registerVisit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record a version 1 visit, or end the one with idVisit */
+        post: operations["registerVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Record a version 1 visit, or end the one with idVisit */
-    post: operations["registerVisit"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/NavigationSection": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/NavigationSection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of start menus */
+        get: operations["listNavigationSections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Entries of start menus */
-    get: operations["listNavigationSections"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/NavigationSection/{idNavigationSection}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/NavigationSection/{idNavigationSection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry of a start menu */
+        get: operations["getNavigationSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** An entry of a start menu */
-    get: operations["getNavigationSection"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Route": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Route": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Selected routes and temporary exhibitions */
+        get: operations["listRoutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Selected routes and temporary exhibitions */
-    get: operations["listRoutes"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Route/{idRoute}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Route/{idRoute}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A selected route or temporary exhibition */
+        get: operations["getRoute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** A selected route or temporary exhibition */
-    get: operations["getRoute"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Timeline": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Timelines */
+        get: operations["listTimelines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Timelines */
-    get: operations["listTimelines"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/Timeline/{idTimeline}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/Timeline/{idTimeline}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A timeline */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** A timeline */
-    get: operations["getTimeline"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/User": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/User": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a visitor's profile from a sign-in */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Keep a visitor's profile from a sign-in */
-    post: operations["createUser"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/legacy/VisitStudyQuestionAnswer/{idMuseum}/registerAnswers": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/legacy/VisitStudyQuestionAnswer/{idMuseum}/registerAnswers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what a visitor answered to studies */
+        post: operations["registerAnswers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Record what a visitor answered to studies */
-    post: operations["registerAnswers"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/openapi.json": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document */
+        get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** This document */
-    get: operations["getDocument"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/recognition": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/recognition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How well a museum's works can be recognised, and what to do about those that cannot */
+        get: operations["getRecognitionQuality"];
+        put?: never;
+        /**
+         * Which of the museum's works a phone's picture shows
+         * @description A visitor may send one frame a second on average and a few at once. 429: the visitor sends more, or a newer frame of theirs took this one's place; 503: more frames are waiting than can be looked at soon. Both carry Retry-After. 400 names the part to mend, 409 a museum that does not offer recognition. Two of a visitor's last three frames that agree count as one that is sure.
+         */
+        post: operations["recognise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** How well a museum's works can be recognised, and what to do about those that cannot */
-    get: operations["getRecognitionQuality"];
-    put?: never;
-    /**
-     * Which of the museum's works a phone's picture shows
-     * @description A visitor may send one frame a second on average and a few at once. 429: the visitor sends more, or a newer frame of theirs took this one's place; 503: more frames are waiting than can be looked at soon. Both carry Retry-After. 400 names the part to mend, 409 a museum that does not offer recognition. Two of a visitor's last three frames that agree count as one that is sure.
-     */
-    post: operations["recognise"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v2/forgetVisitor": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v2/forgetVisitor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forget who made a visit: profile, e-mail address, device and own words; what is counted stays */
+        post: operations["forgetVisitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Forget who made a visit: profile, e-mail address, device and own words; what is counted stays */
-    post: operations["forgetVisitor"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v2/languages/{idMuseum}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v2/languages/{idMuseum}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The museum's languages */
+        get: operations["listLanguages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The museum's languages */
-    get: operations["listLanguages"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v2/museums/detail/all-data/{idMuseum}/{idLanguage}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v2/museums/detail/all-data/{idMuseum}/{idLanguage}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole museum in one language */
+        get: operations["getMuseumDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The whole museum in one language */
-    get: operations["getMuseumDetail"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v2/presentation/{idMuseum}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v2/presentation/{idMuseum}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a museum's first screen shows */
+        get: operations["getPresentation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What a museum's first screen shows */
-    get: operations["getPresentation"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v2/visitArtwork": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v2/visitArtwork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Record how long a visitor listened to a work */
+        put: operations["endArtworkVisit"];
+        /** Record that a visitor opened a work */
+        post: operations["startArtworkVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Record how long a visitor listened to a work */
-    put: operations["endArtworkVisit"];
-    /** Record that a visitor opened a work */
-    post: operations["startArtworkVisit"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v2/visitMuseum": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v2/visitMuseum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Record the end of a visit */
+        put: operations["endVisit"];
+        /** Record the start of a visit */
+        post: operations["startVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Record the end of a visit */
-    put: operations["endVisit"];
-    /** Record the start of a visit */
-    post: operations["startVisit"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v2/visitRoute": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v2/visitRoute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Record that a visitor left a route */
+        put: operations["endRouteVisit"];
+        /** Record that a visitor began a route */
+        post: operations["startRouteVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Record that a visitor left a route */
-    put: operations["endRouteVisit"];
-    /** Record that a visitor began a route */
-    post: operations["startRouteVisit"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/config.json": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/config.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings of this installation that the app needs */
+        get: operations["getConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Settings of this installation that the app needs */
-    get: operations["getConfiguration"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/healthz": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process answers */
+        get: operations["isAlive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The process answers */
-    get: operations["isAlive"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/media/{name}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/media/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A media file, with byte ranges */
+        get: operations["getMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        /** Type and size of a media file */
+        head: operations["headMedia"];
+        patch?: never;
+        trace?: never;
     };
-    /** A media file, with byte ranges */
-    get: operations["getMedia"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    /** Type and size of a media file */
-    head: operations["headMedia"];
-    patch?: never;
-    trace?: never;
-  };
-  "/metrics": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures for Prometheus */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Figures for Prometheus */
-    get: operations["getMetrics"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/payment/{idMuseum}/routes/{idRoute}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/payment/{idMuseum}/routes/{idRoute}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page with the payment provider's buy button of a paid route */
+        get: operations["getRoutePayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The page with the payment provider's buy button of a paid route */
-    get: operations["getRoutePayment"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/payment/{idMuseum}/steps/{idStep}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/payment/{idMuseum}/steps/{idStep}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page with the payment provider's buy button of a step */
+        get: operations["getStepPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The page with the payment provider's buy button of a step */
-    get: operations["getStepPayment"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/readyz": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Database and media can be reached */
+        get: operations["isReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Database and media can be reached */
-    get: operations["isReady"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/sign-in/{method}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/sign-in/{method}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** To the provider that the visitor signs in at */
+        get: operations["startSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** To the provider that the visitor signs in at */
-    get: operations["startSignIn"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/sign-in/{method}/return": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/sign-in/{method}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Back from the provider: the page that hands the profile to the app */
+        get: operations["finishSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Back from the provider: the page that hands the profile to the app */
-    get: operations["finishSignIn"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    AnswerOption: {
-      /** Format: int64 */
-      idStudyQuestionAnswerOption: number;
-      localizations: components["schemas"]["Localization"][];
-    };
-    Artwork: {
-      artworkCode: string;
-      artworkName: string;
-      author: string;
-      /** @description The same as artworkCode */
-      code: string;
-      extraResources: components["schemas"]["Resource"][];
-      /** Format: int64 */
-      idArtwork: number;
-      /** @description The same as outstanding */
-      isOutstanding: boolean;
-      localizations: components["schemas"]["Localization"][];
-      mainImageUrl: string;
-      /** @description Additional information, which may be timed */
-      otherResources: components["schemas"]["Resource"][];
-      outstanding: boolean;
-      showCode: boolean;
-      tagIds: number[];
-    };
-    ArtworkImage: {
-      artworkCode: string;
-      artworkName: string;
-      /** Format: int64 */
-      idArtwork: number;
-      isOutstanding: boolean;
-      mainAudioUrl: string;
-      mainImageUrl: string;
-      showCode: boolean;
-    };
-    ArtworkVisit: {
-      /** @enum {string} */
-      accessType?: "KEYBOARD" | "RECOGNITION" | "";
-      /**
-       * Format: int64
-       * @description Whole seconds listened, at least 1
-       */
-      duration?: number;
-      /** Format: int64 */
-      idArtwork: number;
-      /** Format: int64 */
-      idVisit: number;
-      startDate?: string;
-    };
-    Beacon: {
-      /** @description Main image of its first artwork */
-      background: string;
-      /** Format: int64 */
-      idBeacon: number;
-      name: string;
-      resource: components["schemas"]["Resource"];
-    };
-    Configuration: {
-      /** @description Of the installation's backdoor access code, when it has one */
-      backdoorCodeHash?: components["schemas"]["SecretHash"];
-      /** @description Value of the Authorization header of the legacy base; it identifies the client and is no secret */
-      legacyAuthorization: string;
-      /** @description Server of the tag manager's and the analytics' scripts, loaded after the visitor has agreed; empty when this installation has none */
-      measuringUrl: string;
-      /** @description Value of the Authorization header of recognition */
-      recognitionAuthorization: string;
-      /** @description Providers that are configured: google, facebook, twitter */
-      signInProviders: string[];
-    };
-    Counts: {
-      /** Format: int64 */
-      artworks: number;
-      /** Format: int64 */
-      halls: number;
-      /** Format: int64 */
-      infoSections: number;
-      /** Format: int64 */
-      navigationSections: number;
-      /** Format: int64 */
-      oneMinutes: number;
-      /** Format: int64 */
-      routes: number;
-      /** Format: int64 */
-      sections: number;
-      /** Format: int64 */
-      timeline: number;
-    };
-    CreatedUser: {
-      /** Format: int64 */
-      idUser: number;
-    };
-    Customization: {
-      artworkBackgroundColor: string;
-      artworkBackgroundImageUrl: string;
-      artworkCustomizationEnabled: boolean;
-      artworkTextColor: string;
-      /** Format: int64 */
-      idMuseum: number;
-      mainButtonsColor: string;
-      mainButtonsCustomizationEnabled: boolean;
-      mainButtonsTextColor: string;
-      recognitionColor: string;
-      recognitionIconUrl: string;
-    };
-    Detail: {
-      accessCodeQrEnabled: boolean;
-      accessCodeRequired: boolean;
-      artworks: components["schemas"]["Artwork"][];
-      beacons: components["schemas"]["Beacon"][];
-      code: string;
-      /** @description Numbers of elements by local store */
-      counts: components["schemas"]["Counts"];
-      customization: components["schemas"]["Customization"];
-      /** @description Of the password that resetting a lent device asks for, when there is one */
-      devicePasswordHash?: components["schemas"]["SecretHash"];
-      devicePasswordRequired: boolean;
-      downloadsTopBar: boolean;
-      /** @description idArtwork of works offered as extra content in the downloads */
-      extraDownloads: number[];
-      game?: components["schemas"]["Game"];
-      googleAnalyticsId: string;
-      googleTagManagerId: string;
-      halls: components["schemas"]["Hall"][];
-      /** @description idRoute of highlighted routes, routes before exhibitions */
-      highlightedRoutes: number[];
-      homeImageUrl: string;
-      /** Format: int64 */
-      idMuseum: number;
-      /** @description Canonical encoded identifier of the museum's addresses */
-      identifier: string;
-      infoSections: components["schemas"]["InfoSection"][];
-      keyboardCustomization: components["schemas"]["KeyboardCustomization"];
-      kidsSections: components["schemas"]["KidsSection"][];
-      languages: components["schemas"]["Language"][];
-      /** @description name, privacyPolicy */
-      localizations: components["schemas"]["Localization"][];
-      logoImageUrl: string;
-      media: {
-        [key: string]: components["schemas"]["MediaFacts"];
-      };
-      menuAvailable: boolean;
-      name: string;
-      navigationSections: components["schemas"]["NavigationSection"][];
-      oneMinutes: components["schemas"]["OneMinute"][];
-      privacyPolicyEnabled: boolean;
-      recognitionAvailable: boolean;
-      routes: components["schemas"]["Route"][];
-      sections: components["schemas"]["Section"][];
-      /** @description idSideMenuCustomization, and for each option X: XHighlighted, XTopBar, XBackgroundImageUrl, XText (localized, may be empty) */
-      sideMenuCustomization: {
-        [key: string]: unknown;
-      };
-      slides: components["schemas"]["Slide"][];
-      socialNetworksRequired: boolean;
-      studies: components["schemas"]["Study"][];
-      timeline: components["schemas"]["Timeline"][];
-      topBarLogoImageUrl: string;
-      tourImageUrl: string;
-      /** @description When the snapshot was published */
-      updateAt: string;
-      /**
-       * Format: int64
-       * @description Version of the published snapshot
-       */
-      version: number;
-      walktroughImageUrl: string;
-    };
-    EnvelopeArtwork: {
-      data: components["schemas"]["Artwork"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeArtworkVisit: {
-      data: components["schemas"]["ArtworkVisit"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeBeacon: {
-      data: components["schemas"]["Beacon"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeCreatedUser: {
-      data: components["schemas"]["CreatedUser"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeDetail: {
-      data: components["schemas"]["Detail"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeForgotten: {
-      data: components["schemas"]["Forgotten"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeInfoSection: {
-      data: components["schemas"]["InfoSection"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeInt: {
-      /** Format: int64 */
-      data: number;
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListArtwork: {
-      data: components["schemas"]["Artwork"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListBeacon: {
-      data: components["schemas"]["Beacon"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListCustomization: {
-      data: components["schemas"]["Customization"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListInfoSection: {
-      data: components["schemas"]["InfoSection"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListKeyboardCustomization: {
-      data: components["schemas"]["KeyboardCustomization"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListLanguage: {
-      data: components["schemas"]["Language"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListMuseum: {
-      data: components["schemas"]["Museum"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListNavigationSection: {
-      data: components["schemas"]["NavigationSection"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListRegisteredAnswer: {
-      data: components["schemas"]["RegisteredAnswer"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListRoute: {
-      data: components["schemas"]["Route"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeListTimeline: {
-      data: components["schemas"]["Timeline"][];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeMuseum: {
-      data: components["schemas"]["Museum"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeNavigationSection: {
-      data: components["schemas"]["NavigationSection"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopePresentation: {
-      data: components["schemas"]["Presentation"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeRecognitionQuality: {
-      data: components["schemas"]["RecognitionQuality"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeRegisteredVisitAnswer: {
-      data: components["schemas"]["RegisteredVisitAnswer"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeRoute: {
-      data: components["schemas"]["Route"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeRouteVisit: {
-      data: components["schemas"]["RouteVisit"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeTimeline: {
-      data: components["schemas"]["Timeline"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    EnvelopeVisit: {
-      data: components["schemas"]["Visit"];
-      /** @description What went wrong, in English; empty on success */
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success, 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    Failure: {
-      /** @description Always null */
-      data: unknown;
-      /** @description What went wrong and, for bad input, the field to mend */
-      message: string;
-      /**
-       * Format: int64
-       * @description 1000 for an unknown museum, else the HTTP status
-       */
-      status: number;
-      success: boolean;
-    };
-    Forgotten: {
-      /**
-       * Format: int64
-       * @description Answers in the visitor's own words that are gone
-       */
-      answers: number;
-      /**
-       * Format: int64
-       * @description Profiles that are gone
-       */
-      users: number;
-      /**
-       * Format: int64
-       * @description Visits that lead to nobody any more
-       */
-      visits: number;
-    };
-    ForgottenVisitor: {
-      /**
-       * Format: int64
-       * @description Knowing it is the right to it
-       */
-      idUser?: number;
-      /**
-       * Format: int64
-       * @description Knowing it is the right to it
-       */
-      idVisit?: number;
-    };
-    Game: {
-      /** Format: int64 */
-      idRoute: number;
-      steps: components["schemas"]["GameStep"][];
-    };
-    GameStep: {
-      /** Format: int64 */
-      idArtwork?: number;
-      /** Format: int64 */
-      idGameStep: number;
-      imageUrl: string;
-      /** Format: int64 */
-      index: number;
-      localizations: components["schemas"]["Localization"][];
-    };
-    Hall: {
-      artworkIds: components["schemas"]["HallArtwork"][];
-      artworkImages: components["schemas"]["ArtworkImage"][];
-      /** Format: int64 */
-      idHall: number;
-      localizations: components["schemas"]["Localization"][];
-      mainImageUrl: string;
-      /**
-       * Format: int64
-       * @description 1-based position among halls
-       */
-      number: number;
-      resources: components["schemas"]["Resource"][];
-    };
-    HallArtwork: {
-      /** Format: int64 */
-      idArtwork: number;
-    };
-    Health: {
-      /** @description What is wrong, by part: database, media */
-      checks?: {
-        [key: string]: string;
-      };
-      /** @enum {string} */
-      status: "ok" | "unavailable";
-    };
-    InfoSection: {
-      /** Format: int64 */
-      idInfoSection: number;
-      localizations: components["schemas"]["Localization"][];
-      mainImageUrl: string;
-    };
-    KeyboardCustomization: {
-      active: boolean;
-      artworkBackgroundColor: string;
-      artworkTextColor: string;
-      bgColor: string;
-      codeTextColor: string;
-      eraseColor: string;
-      eraseIconColor: string;
-      /** Format: int64 */
-      idMuseum: number;
-      keysActiveColor: string;
-      keysColor: string;
-      mainButtonsColor: string;
-      mainButtonsTextColor: string;
-      okColor: string;
-      okTextColor: string;
-      recognitionColor: string;
-      textColor: string;
-    };
-    KidsSection: {
-      color: string;
-      /** Format: int64 */
-      idKidsSection: number;
-      localizations: components["schemas"]["Localization"][];
-      name: string;
-      tags: components["schemas"]["KidsTag"][];
-    };
-    KidsTag: {
-      /** Format: int64 */
-      idKidsTag: number;
-      /** @description Values of artworks' tagIds that match */
-      idTags: number[];
-      localizations: components["schemas"]["Localization"][];
-      name: string;
-    };
-    Language: {
-      /** @example es_ES */
-      code: string;
-      /** Format: int64 */
-      idLanguage: number;
-      originalTitle: string;
-    };
-    Localization: {
-      artworkDate?: string;
-      /** @description Sanitised HTML */
-      content?: string;
-      /** @description Sanitised HTML */
-      description?: string;
-      extraInfo?: string;
-      fallbacks?: {
-        [key: string]: string;
-      };
-      floor?: string;
-      /** @description Sanitised HTML */
-      instructions?: string;
-      label?: string;
-      /** @description Full code of the language asked for, such as es_ES */
-      languageCode: string;
-      location?: string;
-      mainAudioUrl?: string;
-      /** @description Sanitised HTML */
-      mainText?: string;
-      name?: string;
-      /** @description Sanitised HTML */
-      privacyPolicy?: string;
-      text?: string;
-      title?: string;
-      /** @description WebVTT */
-      transcriptUrl?: string;
-      url?: string;
-    };
-    MediaFacts: {
-      contentType: string;
-      /**
-       * Format: double
-       * @description Seconds
-       */
-      duration?: number;
-      /**
-       * Format: int64
-       * @description Pixels
-       */
-      height?: number;
-      /** @description data: address of a tiny picture */
-      preview?: string;
-      /**
-       * Format: int64
-       * @description Bytes
-       */
-      size: number;
-      /** @description The picture in other sizes, by width ascending */
-      variants?: components["schemas"]["MediaVariant"][];
-      /**
-       * Format: int64
-       * @description Pixels
-       */
-      width?: number;
-    };
-    MediaVariant: {
-      /** Format: int64 */
-      height: number;
-      /** Format: int64 */
-      size: number;
-      url: string;
-      /** Format: int64 */
-      width: number;
-    };
-    Museum: {
-      accessCodeQrEnabled: boolean;
-      accessCodeRequired: boolean;
-      code: string;
-      homeImageUrl: string;
-      /** Format: int64 */
-      idMuseum: number;
-      /** @description Canonical encoded identifier of the museum's addresses */
-      identifier: string;
-      languages: components["schemas"]["Language"][];
-      localizations: components["schemas"]["Localization"][];
-      logoImageUrl: string;
-      menuAvailable: boolean;
-      name: string;
-      privacyPolicyEnabled: boolean;
-      recognitionAvailable: boolean;
-      socialNetworksRequired: boolean;
-      topBarLogoImageUrl: string;
-      tourImageUrl: string;
-      /**
-       * Format: int64
-       * @description Version of the published snapshot
-       */
-      version: number;
-      walktroughImageUrl: string;
-    };
-    NavigationSection: {
-      active: boolean;
-      arrowColor: string;
-      enableSection: boolean;
-      fontColor: string;
-      /**
-       * Format: int64
-       * @description Pixels
-       */
-      fontSize: number;
-      /** Format: int64 */
-      idNavigationSection: number;
-      lineColor: string;
-      localizations: components["schemas"]["Localization"][];
-      mainImageUrl: string;
-      resources: components["schemas"]["Resource"][];
-      /** @enum {string} */
-      sectionType: "KEYBOARD" | "EXHIBITIONS" | "ROUTES" | "TIMELINE" | "SIDE_MENU" | "SPONSORS";
-    };
-    OneMinute: {
-      /** Format: int64 */
-      idOneMinute: number;
-      localizations: components["schemas"]["Localization"][];
-      mainImageUrl: string;
-    };
-    Presentation: {
-      code: string;
-      customization: components["schemas"]["Customization"];
-      homeImageUrl: string;
-      /** Format: int64 */
-      idMuseum: number;
-      identifier: string;
-      languages: components["schemas"]["Language"][];
-      localizations: components["schemas"]["Localization"][];
-      logoImageUrl: string;
-      media: {
-        [key: string]: components["schemas"]["MediaFacts"];
-      };
-      name: string;
-      privacyPolicyEnabled: boolean;
-      topBarLogoImageUrl: string;
-    };
-    Recognised: {
-      /**
-       * Format: int64
-       * @description idArtwork of the museum's work in the picture; null when none was recognised
-       */
-      artworkId: number | null;
-    };
-    RecognitionAnswer: {
-      /**
-       * Format: int64
-       * @description The same as data.artworkId
-       */
-      artworkId: number | null;
-      data: components["schemas"]["Recognised"];
-      message: string;
-      /**
-       * Format: int64
-       * @description 0 on success
-       */
-      status: number;
-      success: boolean;
-    };
-    RecognitionQuality: {
-      /**
-       * Format: int64
-       * @description That works are recognised by
-       */
-      pictures: number;
-      /**
-       * Format: int64
-       * @description The museum's recognition threshold, 1 to 100: the lower, the surer and the slower
-       */
-      threshold: number;
-      /**
-       * Format: int64
-       * @description Of the published museum
-       */
-      version: number;
-      warnings: components["schemas"]["RecognitionWarning"][];
-      /**
-       * Format: int64
-       * @description Works that nothing is wrong with
-       */
-      wellRecognised: number;
-      /** Format: int64 */
-      works: number;
-    };
-    RecognitionWarning: {
-      /** @description What is wrong and what to do about it, in English */
-      advice: string;
-      /** @description The work's code, or its key where it has none */
-      artwork: string;
-      /** Format: int64 */
-      artworkId: number;
-      /** @enum {string} */
-      fault: "noPicture" | "unusable" | "fewDetails" | "clustered" | "twin";
-      /** @description Path in the museum package of the picture at fault */
-      picture?: string;
-      /**
-       * Format: int64
-       * @description The work that it may be taken for
-       */
-      twinArtworkId?: number;
-    };
-    RegisteredAnswer: {
-      /** Format: int64 */
-      idStudyQuestionAnswer: number;
-      /** Format: int64 */
-      idVisit: number;
-      /** Format: int64 */
-      idVisitStudyQuestionAnswer: number;
-    };
-    RegisteredArtwork: {
-      /** @enum {string} */
-      accessType?: "KEYBOARD" | "RECOGNITION" | "";
-      endDate: string;
-      /** Format: int64 */
-      idArtwork: number;
-      startDate: string;
-    };
-    RegisteredRoute: {
-      endDate?: string;
-      /** Format: int64 */
-      idRoute: number;
-      startDate: string;
-    };
-    RegisteredVisit: {
-      artworks?: components["schemas"]["RegisteredArtwork"][];
-      email?: string;
-      endDate?: string;
-      idDevice?: string;
-      /** Format: int64 */
-      idMuseum: number;
-      /** Format: int64 */
-      idVisit?: number;
-      languageCode: string;
-      routes?: components["schemas"]["RegisteredRoute"][];
-      startDate: string;
-      visitorToken?: string;
-    };
-    RegisteredVisitAnswer: {
-      /** Format: int64 */
-      IdVisit: number;
-      artworks?: components["schemas"]["RegisteredArtwork"][];
-      email?: string;
-      endDate?: string;
-      idDevice?: string;
-      /** Format: int64 */
-      idMuseum: number;
-      /** Format: int64 */
-      idVisit?: number;
-      languageCode: string;
-      routes?: components["schemas"]["RegisteredRoute"][];
-      startDate: string;
-      visitorToken?: string;
-    };
-    Resource: {
-      /** @description minutes:seconds of the main audio */
-      endTime?: string;
-      /** Format: int64 */
-      idResource: number;
-      isAdditionalInformation: boolean;
-      localizations: components["schemas"]["Localization"][];
-      /** @enum {string} */
-      resourceType: "TEXT" | "AUDIO" | "VIDEO" | "IMAGE";
-      /** @description minutes:seconds of the main audio */
-      startTime?: string;
-      title: string;
-      url: string;
-    };
-    Route: {
-      /** Format: int64 */
-      artworkCount: number;
-      artworkIDs: number[];
-      /** @description Of the code that unlocks a PAID route */
-      codeHash?: components["schemas"]["SecretHash"];
-      hasPresentation: boolean;
-      highlighted: boolean;
-      idKeyButton?: string;
-      /** Format: int64 */
-      idRoute: number;
-      /**
-       * Format: int64
-       * @description 0-based position among routes
-       */
-      index: number;
-      isExhibition: boolean;
-      localizations: components["schemas"]["Localization"][];
-      mainImageUrl: string;
-      publishableKeyButton?: string;
-      /** @enum {string} */
-      routeType: "FREE" | "PAID";
-      steps: components["schemas"]["Step"][];
-    };
-    RouteVisit: {
-      endDate?: string;
-      /** Format: int64 */
-      idRoute: number;
-      /** Format: int64 */
-      idVisit: number;
-      startDate?: string;
-    };
-    SecretHash: {
-      /** @description Base64, 32 bytes */
-      hash: string;
-      /** Format: int64 */
-      iterations: number;
-      /** @description Base64 */
-      salt: string;
-    };
-    Section: {
-      artworkIds: number[];
-      color: string;
-      /** Format: int64 */
-      idSection: number;
-      localizations: components["schemas"]["Localization"][];
-    };
-    Slide: {
-      /** Format: int64 */
-      idSlide: number;
-      imageResource?: components["schemas"]["Resource"];
-      /** Format: int64 */
-      index: number;
-      textResource?: components["schemas"]["Resource"];
-      videoResource?: components["schemas"]["Resource"];
-    };
-    Step: {
-      iconType?: string;
-      iconUrl?: string;
-      /** Format: int64 */
-      idArtwork?: number;
-      /** Format: int64 */
-      idHall?: number;
-      idKeyButton?: string;
-      /** Format: int64 */
-      idStep: number;
-      /**
-       * Format: int64
-       * @description 0-based position in its owner
-       */
-      index: number;
-      localizations: components["schemas"]["Localization"][];
-      locationImageUrl: string;
-      publishableKeyButton?: string;
-      /**
-       * Format: int64
-       * @enum {integer}
-       */
-      stepType: 1 | 2 | 3 | 4;
-    };
-    Study: {
-      /** Format: int64 */
-      idStudy: number;
-      questions: components["schemas"]["StudyQuestion"][];
-      /** @enum {string} */
-      showOn: "EASYGUIDE" | "BOTH" | "OTHER";
-    };
-    StudyAnswer: {
-      /** Format: int64 */
-      idStudyQuestionAnswer: number;
-      localizations: components["schemas"]["Localization"][];
-      options: components["schemas"]["AnswerOption"][];
-      /** Format: int64 */
-      order: number;
-      type: string;
-    };
-    StudyQuestion: {
-      active: boolean;
-      answers: components["schemas"]["StudyAnswer"][];
-      /** Format: int64 */
-      idArtwork?: number;
-      /** Format: int64 */
-      idStudyQuestion: number;
-      localizations: components["schemas"]["Localization"][];
-      mandatory: boolean;
-      /** Format: int64 */
-      order: number;
-    };
-    Timeline: {
-      active: boolean;
-      /** Format: int64 */
-      artworkCount: number;
-      artworkIDs: number[];
-      /** Format: int64 */
-      hallCount: number;
-      /** @description idHall in order */
-      halls: number[];
-      /** Format: int64 */
-      idTimeline: number;
-      localizations: components["schemas"]["Localization"][];
-      mainImageUrl: string;
-      /** Format: int64 */
-      minutes: number;
-      steps: components["schemas"]["Step"][];
-      updateAt: string;
-    };
-    User: {
-      /** @description Such as 1990-05-21 */
-      birthdate?: string | null;
-      email: string;
-      /** @description male or female; anything else is taken for none */
-      gender?: string | null;
-      /** Format: int64 */
-      idMuseum: number;
-      /**
-       * Format: int64
-       * @description The visit that the profile belongs to; with it goes the profile when the visitor asks to be forgotten
-       */
-      idVisit?: number | null;
-      imageUrl?: string | null;
-      /** @enum {string} */
-      method: "facebook" | "google" | "twitter";
-      name?: string | null;
-      /** @description What the sign-in gave; asked for by museums that ask for a sign-in, and not kept */
-      token?: string | null;
-    };
-    Visit: {
-      endDate?: string;
-      idDevice?: string;
-      /** Format: int64 */
-      idLanguage?: number;
-      /** Format: int64 */
-      idMuseum: number;
-      /** Format: int64 */
-      idVisit?: number;
-      languageCode?: string;
-      startDate?: string;
-      visitorToken?: string;
-    };
-    VisitStudyQuestionAnswer: {
-      /** Format: int64 */
-      idStudyQuestionAnswer: number;
-      /**
-       * Format: int64
-       * @description The same in all answers of a call
-       */
-      idVisit: number;
-      /**
-       * Format: int64
-       * @description Of an earlier answer that this one replaces, which it does without as well
-       */
-      idVisitStudyQuestionAnswer?: number | null;
-      /** @description Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas */
-      value: string;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    schemas: {
+        AnswerOption: {
+            /** Format: int64 */
+            idStudyQuestionAnswerOption: number;
+            localizations: components["schemas"]["Localization"][];
+        };
+        Artwork: {
+            artworkCode: string;
+            artworkName: string;
+            author: string;
+            /** @description The same as artworkCode */
+            code: string;
+            extraResources: components["schemas"]["Resource"][];
+            /** Format: int64 */
+            idArtwork: number;
+            /** @description The same as outstanding */
+            isOutstanding: boolean;
+            localizations: components["schemas"]["Localization"][];
+            mainImageUrl: string;
+            /** @description Additional information, which may be timed */
+            otherResources: components["schemas"]["Resource"][];
+            outstanding: boolean;
+            showCode: boolean;
+            tagIds: number[];
+        };
+        ArtworkImage: {
+            artworkCode: string;
+            artworkName: string;
+            /** Format: int64 */
+            idArtwork: number;
+            isOutstanding: boolean;
+            mainAudioUrl: string;
+            mainImageUrl: string;
+            showCode: boolean;
+        };
+        ArtworkVisit: {
+            /** @enum {string} */
+            accessType?: "KEYBOARD" | "RECOGNITION" | "";
+            /**
+             * Format: int64
+             * @description Whole seconds listened, at least 1
+             */
+            duration?: number;
+            /** Format: int64 */
+            idArtwork: number;
+            /** Format: int64 */
+            idVisit: number;
+            startDate?: string;
+        };
+        Beacon: {
+            /** @description Main image of its first artwork */
+            background: string;
+            /** Format: int64 */
+            idBeacon: number;
+            name: string;
+            resource: components["schemas"]["Resource"];
+        };
+        Configuration: {
+            /** @description Of the installation's backdoor access code, when it has one */
+            backdoorCodeHash?: components["schemas"]["SecretHash"];
+            /** @description Value of the Authorization header of the legacy base; it identifies the client and is no secret */
+            legacyAuthorization: string;
+            /** @description Server of the tag manager's and the analytics' scripts, loaded after the visitor has agreed; empty when this installation has none */
+            measuringUrl: string;
+            /** @description Value of the Authorization header of recognition */
+            recognitionAuthorization: string;
+            /** @description Providers that are configured: google, facebook, twitter */
+            signInProviders: string[];
+        };
+        Counts: {
+            /** Format: int64 */
+            artworks: number;
+            /** Format: int64 */
+            halls: number;
+            /** Format: int64 */
+            infoSections: number;
+            /** Format: int64 */
+            navigationSections: number;
+            /** Format: int64 */
+            oneMinutes: number;
+            /** Format: int64 */
+            routes: number;
+            /** Format: int64 */
+            sections: number;
+            /** Format: int64 */
+            timeline: number;
+        };
+        CreatedUser: {
+            /** Format: int64 */
+            idUser: number;
+        };
+        Customization: {
+            artworkBackgroundColor: string;
+            artworkBackgroundImageUrl: string;
+            artworkCustomizationEnabled: boolean;
+            artworkTextColor: string;
+            /** Format: int64 */
+            idMuseum: number;
+            mainButtonsColor: string;
+            mainButtonsCustomizationEnabled: boolean;
+            mainButtonsTextColor: string;
+            recognitionColor: string;
+            recognitionIconUrl: string;
+        };
+        Detail: {
+            accessCodeQrEnabled: boolean;
+            accessCodeRequired: boolean;
+            artworks: components["schemas"]["Artwork"][];
+            beacons: components["schemas"]["Beacon"][];
+            code: string;
+            /** @description Numbers of elements by local store */
+            counts: components["schemas"]["Counts"];
+            customization: components["schemas"]["Customization"];
+            /** @description Of the password that resetting a lent device asks for, when there is one */
+            devicePasswordHash?: components["schemas"]["SecretHash"];
+            devicePasswordRequired: boolean;
+            downloadsTopBar: boolean;
+            /** @description idArtwork of works offered as extra content in the downloads */
+            extraDownloads: number[];
+            game?: components["schemas"]["Game"];
+            googleAnalyticsId: string;
+            googleTagManagerId: string;
+            halls: components["schemas"]["Hall"][];
+            /** @description idRoute of highlighted routes, routes before exhibitions */
+            highlightedRoutes: number[];
+            homeImageUrl: string;
+            /** Format: int64 */
+            idMuseum: number;
+            /** @description Canonical encoded identifier of the museum's addresses */
+            identifier: string;
+            infoSections: components["schemas"]["InfoSection"][];
+            keyboardCustomization: components["schemas"]["KeyboardCustomization"];
+            kidsSections: components["schemas"]["KidsSection"][];
+            languages: components["schemas"]["Language"][];
+            /** @description name, privacyPolicy */
+            localizations: components["schemas"]["Localization"][];
+            logoImageUrl: string;
+            media: {
+                [key: string]: components["schemas"]["MediaFacts"];
+            };
+            menuAvailable: boolean;
+            name: string;
+            navigationSections: components["schemas"]["NavigationSection"][];
+            oneMinutes: components["schemas"]["OneMinute"][];
+            privacyPolicyEnabled: boolean;
+            recognitionAvailable: boolean;
+            routes: components["schemas"]["Route"][];
+            sections: components["schemas"]["Section"][];
+            /** @description idSideMenuCustomization, and for each option X: XHighlighted, XTopBar, XBackgroundImageUrl, XText (localized, may be empty) */
+            sideMenuCustomization: {
+                [key: string]: unknown;
+            };
+            slides: components["schemas"]["Slide"][];
+            socialNetworksRequired: boolean;
+            studies: components["schemas"]["Study"][];
+            timeline: components["schemas"]["Timeline"][];
+            topBarLogoImageUrl: string;
+            tourImageUrl: string;
+            /** @description When the snapshot was published */
+            updateAt: string;
+            /**
+             * Format: int64
+             * @description Version of the published snapshot
+             */
+            version: number;
+            walktroughImageUrl: string;
+        };
+        EnvelopeArtwork: {
+            data: components["schemas"]["Artwork"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeArtworkVisit: {
+            data: components["schemas"]["ArtworkVisit"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeBeacon: {
+            data: components["schemas"]["Beacon"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeCreatedUser: {
+            data: components["schemas"]["CreatedUser"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeDetail: {
+            data: components["schemas"]["Detail"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeForgotten: {
+            data: components["schemas"]["Forgotten"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeInfoSection: {
+            data: components["schemas"]["InfoSection"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeInt: {
+            /** Format: int64 */
+            data: number;
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListArtwork: {
+            data: components["schemas"]["Artwork"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListBeacon: {
+            data: components["schemas"]["Beacon"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListCustomization: {
+            data: components["schemas"]["Customization"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListInfoSection: {
+            data: components["schemas"]["InfoSection"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListKeyboardCustomization: {
+            data: components["schemas"]["KeyboardCustomization"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListLanguage: {
+            data: components["schemas"]["Language"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListMuseum: {
+            data: components["schemas"]["Museum"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListNavigationSection: {
+            data: components["schemas"]["NavigationSection"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListRegisteredAnswer: {
+            data: components["schemas"]["RegisteredAnswer"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListRoute: {
+            data: components["schemas"]["Route"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeListTimeline: {
+            data: components["schemas"]["Timeline"][];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeMuseum: {
+            data: components["schemas"]["Museum"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeNavigationSection: {
+            data: components["schemas"]["NavigationSection"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopePresentation: {
+            data: components["schemas"]["Presentation"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeRecognitionQuality: {
+            data: components["schemas"]["RecognitionQuality"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeRegisteredVisitAnswer: {
+            data: components["schemas"]["RegisteredVisitAnswer"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeRoute: {
+            data: components["schemas"]["Route"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeRouteVisit: {
+            data: components["schemas"]["RouteVisit"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeTimeline: {
+            data: components["schemas"]["Timeline"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeVisit: {
+            data: components["schemas"]["Visit"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        Failure: {
+            /** @description Always null */
+            data: unknown;
+            /** @description What went wrong and, for bad input, the field to mend */
+            message: string;
+            /**
+             * Format: int64
+             * @description 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        Forgotten: {
+            /**
+             * Format: int64
+             * @description Answers in the visitor's own words that are gone
+             */
+            answers: number;
+            /**
+             * Format: int64
+             * @description Profiles that are gone
+             */
+            users: number;
+            /**
+             * Format: int64
+             * @description Visits that lead to nobody any more
+             */
+            visits: number;
+        };
+        ForgottenVisitor: {
+            /**
+             * Format: int64
+             * @description Knowing it is the right to it
+             */
+            idUser?: number;
+            /**
+             * Format: int64
+             * @description Knowing it is the right to it
+             */
+            idVisit?: number;
+        };
+        Game: {
+            /** Format: int64 */
+            idRoute: number;
+            steps: components["schemas"]["GameStep"][];
+        };
+        GameStep: {
+            /** Format: int64 */
+            idArtwork?: number;
+            /** Format: int64 */
+            idGameStep: number;
+            imageUrl: string;
+            /** Format: int64 */
+            index: number;
+            localizations: components["schemas"]["Localization"][];
+        };
+        Hall: {
+            artworkIds: components["schemas"]["HallArtwork"][];
+            artworkImages: components["schemas"]["ArtworkImage"][];
+            /** Format: int64 */
+            idHall: number;
+            localizations: components["schemas"]["Localization"][];
+            mainImageUrl: string;
+            /**
+             * Format: int64
+             * @description 1-based position among halls
+             */
+            number: number;
+            resources: components["schemas"]["Resource"][];
+        };
+        HallArtwork: {
+            /** Format: int64 */
+            idArtwork: number;
+        };
+        Health: {
+            /** @description What is wrong, by part: database, media */
+            checks?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+        };
+        InfoSection: {
+            /** Format: int64 */
+            idInfoSection: number;
+            localizations: components["schemas"]["Localization"][];
+            mainImageUrl: string;
+        };
+        KeyboardCustomization: {
+            active: boolean;
+            artworkBackgroundColor: string;
+            artworkTextColor: string;
+            bgColor: string;
+            codeTextColor: string;
+            eraseColor: string;
+            eraseIconColor: string;
+            /** Format: int64 */
+            idMuseum: number;
+            keysActiveColor: string;
+            keysColor: string;
+            mainButtonsColor: string;
+            mainButtonsTextColor: string;
+            okColor: string;
+            okTextColor: string;
+            recognitionColor: string;
+            textColor: string;
+        };
+        KidsSection: {
+            color: string;
+            /** Format: int64 */
+            idKidsSection: number;
+            localizations: components["schemas"]["Localization"][];
+            name: string;
+            tags: components["schemas"]["KidsTag"][];
+        };
+        KidsTag: {
+            /** Format: int64 */
+            idKidsTag: number;
+            /** @description Values of artworks' tagIds that match */
+            idTags: number[];
+            localizations: components["schemas"]["Localization"][];
+            name: string;
+        };
+        Language: {
+            /** @example es_ES */
+            code: string;
+            /** Format: int64 */
+            idLanguage: number;
+            originalTitle: string;
+        };
+        Localization: {
+            artworkDate?: string;
+            /** @description Sanitised HTML */
+            content?: string;
+            /** @description Sanitised HTML */
+            description?: string;
+            extraInfo?: string;
+            fallbacks?: {
+                [key: string]: string;
+            };
+            floor?: string;
+            /** @description Sanitised HTML */
+            instructions?: string;
+            label?: string;
+            /** @description Full code of the language asked for, such as es_ES */
+            languageCode: string;
+            location?: string;
+            mainAudioUrl?: string;
+            /** @description Sanitised HTML */
+            mainText?: string;
+            name?: string;
+            /** @description Sanitised HTML */
+            privacyPolicy?: string;
+            text?: string;
+            title?: string;
+            /** @description WebVTT */
+            transcriptUrl?: string;
+            url?: string;
+        };
+        MediaFacts: {
+            contentType: string;
+            /**
+             * Format: double
+             * @description Seconds
+             */
+            duration?: number;
+            /**
+             * Format: int64
+             * @description Pixels
+             */
+            height?: number;
+            /** @description data: address of a tiny picture */
+            preview?: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            /** @description The picture in other sizes, by width ascending */
+            variants?: components["schemas"]["MediaVariant"][];
+            /**
+             * Format: int64
+             * @description Pixels
+             */
+            width?: number;
+        };
+        MediaVariant: {
+            /** Format: int64 */
+            height: number;
+            /** Format: int64 */
+            size: number;
+            url: string;
+            /** Format: int64 */
+            width: number;
+        };
+        Museum: {
+            accessCodeQrEnabled: boolean;
+            accessCodeRequired: boolean;
+            code: string;
+            homeImageUrl: string;
+            /** Format: int64 */
+            idMuseum: number;
+            /** @description Canonical encoded identifier of the museum's addresses */
+            identifier: string;
+            languages: components["schemas"]["Language"][];
+            localizations: components["schemas"]["Localization"][];
+            logoImageUrl: string;
+            menuAvailable: boolean;
+            name: string;
+            privacyPolicyEnabled: boolean;
+            recognitionAvailable: boolean;
+            socialNetworksRequired: boolean;
+            topBarLogoImageUrl: string;
+            tourImageUrl: string;
+            /**
+             * Format: int64
+             * @description Version of the published snapshot
+             */
+            version: number;
+            walktroughImageUrl: string;
+        };
+        NavigationSection: {
+            active: boolean;
+            arrowColor: string;
+            enableSection: boolean;
+            fontColor: string;
+            /**
+             * Format: int64
+             * @description Pixels
+             */
+            fontSize: number;
+            /** Format: int64 */
+            idNavigationSection: number;
+            lineColor: string;
+            localizations: components["schemas"]["Localization"][];
+            mainImageUrl: string;
+            resources: components["schemas"]["Resource"][];
+            /** @enum {string} */
+            sectionType: "KEYBOARD" | "EXHIBITIONS" | "ROUTES" | "TIMELINE" | "SIDE_MENU" | "SPONSORS";
+        };
+        OneMinute: {
+            /** Format: int64 */
+            idOneMinute: number;
+            localizations: components["schemas"]["Localization"][];
+            mainImageUrl: string;
+        };
+        Presentation: {
+            code: string;
+            customization: components["schemas"]["Customization"];
+            homeImageUrl: string;
+            /** Format: int64 */
+            idMuseum: number;
+            identifier: string;
+            languages: components["schemas"]["Language"][];
+            localizations: components["schemas"]["Localization"][];
+            logoImageUrl: string;
+            media: {
+                [key: string]: components["schemas"]["MediaFacts"];
+            };
+            name: string;
+            privacyPolicyEnabled: boolean;
+            topBarLogoImageUrl: string;
+        };
+        Recognised: {
+            /**
+             * Format: int64
+             * @description idArtwork of the museum's work in the picture; null when none was recognised
+             */
+            artworkId: number | null;
+        };
+        RecognitionAnswer: {
+            /**
+             * Format: int64
+             * @description The same as data.artworkId
+             */
+            artworkId: number | null;
+            data: components["schemas"]["Recognised"];
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success
+             */
+            status: number;
+            success: boolean;
+        };
+        RecognitionQuality: {
+            /**
+             * Format: int64
+             * @description That works are recognised by
+             */
+            pictures: number;
+            /**
+             * Format: int64
+             * @description The museum's recognition threshold, 1 to 100: the lower, the surer and the slower
+             */
+            threshold: number;
+            /**
+             * Format: int64
+             * @description Of the published museum
+             */
+            version: number;
+            warnings: components["schemas"]["RecognitionWarning"][];
+            /**
+             * Format: int64
+             * @description Works that nothing is wrong with
+             */
+            wellRecognised: number;
+            /** Format: int64 */
+            works: number;
+        };
+        RecognitionWarning: {
+            /** @description What is wrong and what to do about it, in English */
+            advice: string;
+            /** @description The work's code, or its key where it has none */
+            artwork: string;
+            /** Format: int64 */
+            artworkId: number;
+            /** @enum {string} */
+            fault: "noPicture" | "unusable" | "fewDetails" | "clustered" | "twin";
+            /** @description Path in the museum package of the picture at fault */
+            picture?: string;
+            /**
+             * Format: int64
+             * @description The work that it may be taken for
+             */
+            twinArtworkId?: number;
+        };
+        RegisteredAnswer: {
+            /** Format: int64 */
+            idStudyQuestionAnswer: number;
+            /** Format: int64 */
+            idVisit: number;
+            /** Format: int64 */
+            idVisitStudyQuestionAnswer: number;
+        };
+        RegisteredArtwork: {
+            /** @enum {string} */
+            accessType?: "KEYBOARD" | "RECOGNITION" | "";
+            endDate: string;
+            /** Format: int64 */
+            idArtwork: number;
+            startDate: string;
+        };
+        RegisteredRoute: {
+            endDate?: string;
+            /** Format: int64 */
+            idRoute: number;
+            startDate: string;
+        };
+        RegisteredVisit: {
+            artworks?: components["schemas"]["RegisteredArtwork"][];
+            email?: string;
+            endDate?: string;
+            idDevice?: string;
+            /** Format: int64 */
+            idMuseum: number;
+            /** Format: int64 */
+            idVisit?: number;
+            languageCode: string;
+            routes?: components["schemas"]["RegisteredRoute"][];
+            startDate: string;
+            visitorToken?: string;
+        };
+        RegisteredVisitAnswer: {
+            /** Format: int64 */
+            IdVisit: number;
+            artworks?: components["schemas"]["RegisteredArtwork"][];
+            email?: string;
+            endDate?: string;
+            idDevice?: string;
+            /** Format: int64 */
+            idMuseum: number;
+            /** Format: int64 */
+            idVisit?: number;
+            languageCode: string;
+            routes?: components["schemas"]["RegisteredRoute"][];
+            startDate: string;
+            visitorToken?: string;
+        };
+        Resource: {
+            /** @description minutes:seconds of the main audio */
+            endTime?: string;
+            /** Format: int64 */
+            idResource: number;
+            isAdditionalInformation: boolean;
+            localizations: components["schemas"]["Localization"][];
+            /** @enum {string} */
+            resourceType: "TEXT" | "AUDIO" | "VIDEO" | "IMAGE";
+            /** @description minutes:seconds of the main audio */
+            startTime?: string;
+            title: string;
+            url: string;
+        };
+        Route: {
+            /** Format: int64 */
+            artworkCount: number;
+            artworkIDs: number[];
+            /** @description Of the code that unlocks a PAID route */
+            codeHash?: components["schemas"]["SecretHash"];
+            hasPresentation: boolean;
+            highlighted: boolean;
+            idKeyButton?: string;
+            /** Format: int64 */
+            idRoute: number;
+            /**
+             * Format: int64
+             * @description 0-based position among routes
+             */
+            index: number;
+            isExhibition: boolean;
+            localizations: components["schemas"]["Localization"][];
+            mainImageUrl: string;
+            publishableKeyButton?: string;
+            /** @enum {string} */
+            routeType: "FREE" | "PAID";
+            steps: components["schemas"]["Step"][];
+        };
+        RouteVisit: {
+            endDate?: string;
+            /** Format: int64 */
+            idRoute: number;
+            /** Format: int64 */
+            idVisit: number;
+            startDate?: string;
+        };
+        SecretHash: {
+            /** @description Base64, 32 bytes */
+            hash: string;
+            /** Format: int64 */
+            iterations: number;
+            /** @description Base64 */
+            salt: string;
+        };
+        Section: {
+            artworkIds: number[];
+            color: string;
+            /** Format: int64 */
+            idSection: number;
+            localizations: components["schemas"]["Localization"][];
+        };
+        Slide: {
+            /** Format: int64 */
+            idSlide: number;
+            imageResource?: components["schemas"]["Resource"];
+            /** Format: int64 */
+            index: number;
+            textResource?: components["schemas"]["Resource"];
+            videoResource?: components["schemas"]["Resource"];
+        };
+        Step: {
+            iconType?: string;
+            iconUrl?: string;
+            /** Format: int64 */
+            idArtwork?: number;
+            /** Format: int64 */
+            idHall?: number;
+            idKeyButton?: string;
+            /** Format: int64 */
+            idStep: number;
+            /**
+             * Format: int64
+             * @description 0-based position in its owner
+             */
+            index: number;
+            localizations: components["schemas"]["Localization"][];
+            locationImageUrl: string;
+            publishableKeyButton?: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            stepType: 1 | 2 | 3 | 4;
+        };
+        Study: {
+            /** Format: int64 */
+            idStudy: number;
+            questions: components["schemas"]["StudyQuestion"][];
+            /** @enum {string} */
+            showOn: "EASYGUIDE" | "BOTH" | "OTHER";
+        };
+        StudyAnswer: {
+            /** Format: int64 */
+            idStudyQuestionAnswer: number;
+            localizations: components["schemas"]["Localization"][];
+            options: components["schemas"]["AnswerOption"][];
+            /** Format: int64 */
+            order: number;
+            type: string;
+        };
+        StudyQuestion: {
+            active: boolean;
+            answers: components["schemas"]["StudyAnswer"][];
+            /** Format: int64 */
+            idArtwork?: number;
+            /** Format: int64 */
+            idStudyQuestion: number;
+            localizations: components["schemas"]["Localization"][];
+            mandatory: boolean;
+            /** Format: int64 */
+            order: number;
+        };
+        Timeline: {
+            active: boolean;
+            /** Format: int64 */
+            artworkCount: number;
+            artworkIDs: number[];
+            /** Format: int64 */
+            hallCount: number;
+            /** @description idHall in order */
+            halls: number[];
+            /** Format: int64 */
+            idTimeline: number;
+            localizations: components["schemas"]["Localization"][];
+            mainImageUrl: string;
+            /** Format: int64 */
+            minutes: number;
+            steps: components["schemas"]["Step"][];
+            updateAt: string;
+        };
+        User: {
+            /** @description Such as 1990-05-21 */
+            birthdate?: string | null;
+            email: string;
+            /** @description male or female; anything else is taken for none */
+            gender?: string | null;
+            /** Format: int64 */
+            idMuseum: number;
+            /**
+             * Format: int64
+             * @description The visit that the profile belongs to; with it goes the profile when the visitor asks to be forgotten
+             */
+            idVisit?: number | null;
+            imageUrl?: string | null;
+            /** @enum {string} */
+            method: "facebook" | "google" | "twitter";
+            name?: string | null;
+            /** @description What the sign-in gave; asked for by museums that ask for a sign-in, and not kept */
+            token?: string | null;
+        };
+        Visit: {
+            endDate?: string;
+            idDevice?: string;
+            /** Format: int64 */
+            idLanguage?: number;
+            /** Format: int64 */
+            idMuseum: number;
+            /** Format: int64 */
+            idVisit?: number;
+            languageCode?: string;
+            startDate?: string;
+            visitorToken?: string;
+        };
+        VisitStudyQuestionAnswer: {
+            /** Format: int64 */
+            idStudyQuestionAnswer: number;
+            /**
+             * Format: int64
+             * @description The same in all answers of a call
+             */
+            idVisit: number;
+            /**
+             * Format: int64
+             * @description Of an earlier answer that this one replaces, which it does without as well
+             */
+            idVisitStudyQuestionAnswer?: number | null;
+            /** @description Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas */
+            value: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  listArtworks: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-        /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
-        idMuseum?: number | string;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListArtwork"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getArtwork: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path: {
-        idArtwork: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeArtwork"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  listBeacons: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-        /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
-        idMuseum?: number | string;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListBeacon"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getBeacon: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path: {
-        idBeacon: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeBeacon"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  listCustomizations: {
-    parameters: {
-      query?: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum?: number | string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListCustomization"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  listInfoSections: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-        /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
-        idMuseum?: number | string;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListInfoSection"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getInfoSection: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path: {
-        idInfoSection: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeInfoSection"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  listKeyboardCustomizations: {
-    parameters: {
-      query?: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum?: number | string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListKeyboardCustomization"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  listMuseums: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListMuseum"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getMuseum: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum: number | string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeMuseum"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  checkAccessCode: {
-    parameters: {
-      query?: {
-        /** @description What the visitor typed or scanned */
-        code?: string;
-        /** @description The device that asks, for limits on guessing */
-        idDevice?: string;
-      };
-      header?: {
-        /** @description The same as idDevice */
-        "X-Device-Id"?: string;
-      };
-      path: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum: number | string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeInt"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  registerVisit: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum: number | string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RegisteredVisit"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeRegisteredVisitAnswer"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  listNavigationSections: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-        /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
-        idMuseum?: number | string;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListNavigationSection"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getNavigationSection: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path: {
-        idNavigationSection: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeNavigationSection"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  listRoutes: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-        /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
-        idMuseum?: number | string;
-        /** @description true: temporary exhibitions alone; false: selected routes alone */
-        exhibitions?: boolean;
-        /** @description This route alone */
-        idRoute?: number;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListRoute"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getRoute: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path: {
-        idRoute: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeRoute"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  listTimelines: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-        /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
-        idMuseum?: number | string;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListTimeline"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getTimeline: {
-    parameters: {
-      query?: {
-        /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
-        idLanguage?: number;
-      };
-      header?: {
-        /** @description The ETag of what the client has */
-        "If-None-Match"?: string;
-      };
-      path: {
-        idTimeline: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeTimeline"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  createUser: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["User"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeCreatedUser"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  registerAnswers: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum: number | string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["VisitStudyQuestionAnswer"][];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListRegisteredAnswer"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getDocument: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": unknown;
-        };
-      };
-    };
-  };
-  getRecognitionQuality: {
-    parameters: {
-      query: {
-        /** @description The museum's number, or its encoded identifier */
-        museumId: number | string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeRecognitionQuality"];
-        };
-      };
-      /** @description The pictures are being looked at */
-      503: {
-        headers: {
-          /** @description Seconds */
-          "Retry-After"?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  recognise: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Tells one visitor's frames from another's: idDevice of the visit, or any random text of the client's own. It is kept in memory only, as a hash, for seconds. Without it all frames from one address are one visitor's */
-        "X-Device-Id"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": {
-          /**
-           * Format: binary
-           * @description A JPEG file named frame, of at most 2 megabytes and 16 million pixels, 3 million when it is progressive
-           */
-          image: string;
-          /** @description The museum's number, or its encoded identifier */
-          museumId: string;
-        };
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RecognitionAnswer"];
-        };
-      };
-      /** @description Too many frames of this visitor */
-      429: {
-        headers: {
-          /** @description Seconds */
-          "Retry-After"?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-      /** @description Too many frames */
-      503: {
-        headers: {
-          /** @description Seconds */
-          "Retry-After"?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  forgetVisitor: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ForgottenVisitor"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeForgotten"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  listLanguages: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum: number | string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeListLanguage"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getMuseumDetail: {
-    parameters: {
-      query?: {
-        /** @description all: every language instead of one */
-        localizations?: "all";
-      };
-      header?: {
-        /** @description The ETag of what the client holds */
-        "If-None-Match"?: string;
-      };
-      path: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum: number | string;
-        /** @description The language; where the museum lacks it, the localization rule picks another */
-        idLanguage: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeDetail"];
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getPresentation: {
-    parameters: {
-      query?: {
-        /** @description The language, chosen by the localization rule; the museum's first when left out */
-        idLanguage?: number;
-      };
-      header?: never;
-      path: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum: number | string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopePresentation"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  endArtworkVisit: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ArtworkVisit"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeArtworkVisit"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  startArtworkVisit: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ArtworkVisit"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeArtworkVisit"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  endVisit: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Visit"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeVisit"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  startVisit: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Visit"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeVisit"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  endRouteVisit: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RouteVisit"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeRouteVisit"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  startRouteVisit: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RouteVisit"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EnvelopeRouteVisit"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getConfiguration: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          "Cache-Control"?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Configuration"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  isAlive: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Health"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getMedia: {
-    parameters: {
-      query?: never;
-      header?: {
-        Range?: string;
-      };
-      path: {
-        /** @description Content hash and extension */
-        name: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": string;
-        };
-      };
-      /** @description Partial Content */
-      206: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": string;
-        };
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  headMedia: {
-    parameters: {
-      query?: never;
-      header?: {
-        Range?: string;
-      };
-      path: {
-        /** @description Content hash and extension */
-        name: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Partial Content */
-      206: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Not Modified */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getMetrics: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "text/plain": unknown;
-        };
-      };
-    };
-  };
-  getRoutePayment: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum: number | string;
-        idRoute: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "text/html": unknown;
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  getStepPayment: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The museum's number, or its encoded identifier */
-        idMuseum: number | string;
-        idStep: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "text/html": unknown;
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  isReady: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Health"];
-        };
-      };
-      /** @description Service Unavailable */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Health"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  startSignIn: {
-    parameters: {
-      query: {
-        idMuseum: number | string;
-        /** @description By which the app knows this sign-in */
-        attempt: string;
-        /** @description page when it takes the place of the app */
-        display?: "popup" | "page";
-        /** @description Two letters of the visitor's language */
-        lang?: string;
-      };
-      header?: never;
-      path: {
-        method: "facebook" | "google" | "twitter";
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "text/html": unknown;
-        };
-      };
-      /** @description To the provider */
-      303: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
-  finishSignIn: {
-    parameters: {
-      query?: {
-        state?: string;
-        code?: string;
-        error?: string;
-      };
-      header?: never;
-      path: {
-        method: "facebook" | "google" | "twitter";
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "text/html": unknown;
-        };
-      };
-      /** @description To the provider */
-      303: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
-    };
-  };
+    listArtworks: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListArtwork"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getArtwork: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idArtwork: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeArtwork"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listBeacons: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListBeacon"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getBeacon: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idBeacon: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBeacon"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listCustomizations: {
+        parameters: {
+            query?: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCustomization"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listInfoSections: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListInfoSection"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getInfoSection: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idInfoSection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeInfoSection"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listKeyboardCustomizations: {
+        parameters: {
+            query?: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListKeyboardCustomization"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listMuseums: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListMuseum"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMuseum: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMuseum"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    checkAccessCode: {
+        parameters: {
+            query?: {
+                /** @description What the visitor typed or scanned */
+                code?: string;
+                /** @description The device that asks, for limits on guessing */
+                idDevice?: string;
+            };
+            header?: {
+                /** @description The same as idDevice */
+                "X-Device-Id"?: string;
+            };
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeInt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    registerVisit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisteredVisit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRegisteredVisitAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listNavigationSections: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListNavigationSection"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNavigationSection: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idNavigationSection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNavigationSection"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listRoutes: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+                /** @description true: temporary exhibitions alone; false: selected routes alone */
+                exhibitions?: boolean;
+                /** @description This route alone */
+                idRoute?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListRoute"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getRoute: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idRoute: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRoute"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listTimelines: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+                /** @description The museum's number, or its encoded identifier; every museum when left out, where there are at most 20 */
+                idMuseum?: number | string;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTimeline"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTimeline: {
+        parameters: {
+            query?: {
+                /** @description Localizations in this language alone, chosen by the localization rule; in every language when left out */
+                idLanguage?: number;
+            };
+            header?: {
+                /** @description The ETag of what the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                idTimeline: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTimeline"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["User"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCreatedUser"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    registerAnswers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitStudyQuestionAnswer"][];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListRegisteredAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    getRecognitionQuality: {
+        parameters: {
+            query: {
+                /** @description The museum's number, or its encoded identifier */
+                museumId: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRecognitionQuality"];
+                };
+            };
+            /** @description The pictures are being looked at */
+            503: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    recognise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tells one visitor's frames from another's: idDevice of the visit, or any random text of the client's own. It is kept in memory only, as a hash, for seconds. Without it all frames from one address are one visitor's */
+                "X-Device-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A JPEG file named frame, of at most 2 megabytes and 16 million pixels, 3 million when it is progressive
+                     */
+                    image: string;
+                    /** @description The museum's number, or its encoded identifier */
+                    museumId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecognitionAnswer"];
+                };
+            };
+            /** @description Too many frames of this visitor */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many frames */
+            503: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forgetVisitor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenVisitor"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeForgotten"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listLanguages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLanguage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMuseumDetail: {
+        parameters: {
+            query?: {
+                /** @description all: every language instead of one */
+                localizations?: "all";
+            };
+            header?: {
+                /** @description The ETag of what the client holds */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+                /** @description The language; where the museum lacks it, the localization rule picks another */
+                idLanguage: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDetail"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPresentation: {
+        parameters: {
+            query?: {
+                /** @description The language, chosen by the localization rule; the museum's first when left out */
+                idLanguage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePresentation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    endArtworkVisit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArtworkVisit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeArtworkVisit"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startArtworkVisit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArtworkVisit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeArtworkVisit"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    endVisit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Visit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeVisit"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startVisit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Visit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeVisit"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    endRouteVisit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RouteVisit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRouteVisit"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startRouteVisit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RouteVisit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRouteVisit"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Configuration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    isAlive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                Range?: string;
+            };
+            path: {
+                /** @description Content hash and extension */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Partial Content */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    headMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                Range?: string;
+            };
+            path: {
+                /** @description Content hash and extension */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Partial Content */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
+                };
+            };
+        };
+    };
+    getRoutePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+                idRoute: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getStepPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+                idStep: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    isReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startSignIn: {
+        parameters: {
+            query: {
+                idMuseum: number | string;
+                /** @description By which the app knows this sign-in */
+                attempt: string;
+                /** @description page when it takes the place of the app */
+                display?: "popup" | "page";
+                /** @description Two letters of the visitor's language */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                method: "facebook" | "google" | "twitter";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            /** @description To the provider */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    finishSignIn: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                error?: string;
+            };
+            header?: never;
+            path: {
+                method: "facebook" | "google" | "twitter";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            /** @description To the provider */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
 }

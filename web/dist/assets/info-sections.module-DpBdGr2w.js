@@ -1,0 +1,1 @@
+var e={list:`_list_7mib7_1`,banner:`_banner_7mib7_12`};export{e as t};
