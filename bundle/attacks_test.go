@@ -124,7 +124,7 @@ func TestTheAppsTestsHaveTheSameAttacks(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if kept, err := os.ReadFile(attackFile); err != nil || !bytes.Equal(kept, made) {
+	if content, err := os.ReadFile(attackFile); err != nil || !bytes.Equal(content, made) {
 		t.Errorf("%s is not what the attacks make (%v); run go test ./bundle -run SameAttacks -update", attackFile, err)
 	}
 }

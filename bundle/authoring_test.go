@@ -25,8 +25,8 @@ type example struct {
 }
 
 func (e *example) apply(t *testing.T, step string) {
-	for _, found := range block.FindAllStringSubmatch(step, -1) {
-		title, text := found[1], found[2]
+	for _, match := range block.FindAllStringSubmatch(step, -1) {
+		title, text := match[1], match[2]
 		name, mistaken := strings.CutSuffix(title, " with mistakes")
 		name = strings.Trim(name, "`")
 		switch {

@@ -183,8 +183,8 @@ func (d *decoder) decodeLocalizedMedia(into *guide.LocalizedMedia, node *yaml.No
 	case yaml.MappingNode:
 		d.eachLanguage(node, path, func(code guide.LanguageCode, value *yaml.Node, here string) {
 			if name, ok := d.scalar(value, here, "the path of a file"); ok {
-				if found := d.media(expand(name, code), value, here); !found.IsZero() {
-					media[code] = found
+				if medium := d.media(expand(name, code), value, here); !medium.IsZero() {
+					media[code] = medium
 				}
 			}
 		})

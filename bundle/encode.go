@@ -204,14 +204,14 @@ func (e *encoder) pattern(media guide.LocalizedMedia) string {
 // pathPatterns lists the patterns that expand to a path for a language: the path itself, {lang} for all separate
 // occurrences of the language's letters, or for one occurrence.
 func pathPatterns(path, short string) []string {
-	found := []string{path}
+	patterns := []string{path}
 	var alone []int
 	for at := 0; at+len(short) <= len(path); at++ {
 		if path[at:at+len(short)] != short {
 			continue
 		}
 		end := at + len(short)
-		found = append(found, path[:at]+langPlaceholder+path[end:])
+		patterns = append(patterns, path[:at]+langPlaceholder+path[end:])
 		if (at == 0 || !isLetter(path[at-1])) && (end == len(path) || !isLetter(path[end])) {
 			alone = append(alone, at)
 		}
@@ -221,7 +221,7 @@ func pathPatterns(path, short string) []string {
 	for _, at := range alone {
 		all = all[:at] + langPlaceholder + all[at+len(short):]
 	}
-	return append(found, all)
+	return append(patterns, all)
 }
 
 func isLetter(b byte) bool { return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' }

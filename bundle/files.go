@@ -68,8 +68,8 @@ func (f *files) close() error {
 }
 
 func (f *files) size(name string) int64 {
-	if found, ok := f.byPath[name]; ok {
-		return found.size
+	if file, ok := f.byPath[name]; ok {
+		return file.size
 	}
 	return -1
 }
@@ -77,11 +77,11 @@ func (f *files) size(name string) int64 {
 func (f *files) has(name string) bool { _, ok := f.byPath[name]; return ok }
 
 func (f *files) open(name string) (io.ReadCloser, error) {
-	found, ok := f.byPath[name]
+	file, ok := f.byPath[name]
 	if !ok {
 		return nil, guide.Errorf(guide.CodeNotFound, "the package has no file %s", name)
 	}
-	content, err := found.open()
+	content, err := file.open()
 	if err != nil {
 		return nil, &guide.Error{Code: guide.CodeInvalid, Field: name, Message: "the file cannot be read", Cause: err}
 	}
@@ -89,7 +89,7 @@ func (f *files) open(name string) (io.ReadCloser, error) {
 	return struct {
 		io.Reader
 		io.Closer
-	}{io.LimitReader(content, found.size), content}, nil
+	}{io.LimitReader(content, file.size), content}, nil
 }
 
 // readText reads a whole text file of the package.

@@ -14,7 +14,7 @@ var layouts = map[string]func(dir string, works, languages int) error{
 	"files": bundletest.WriteLargeMuseum, "spreadsheet": bundletest.WriteLargeSpreadsheet,
 }
 
-// BenchmarkReadLargeMuseum reads 5,000 works in 18 languages and prints the greatest heap beside the time.
+// BenchmarkReadLargeMuseum reads 5,000 works in 18 languages and prints the greatest heap and the time.
 func BenchmarkReadLargeMuseum(b *testing.B) {
 	for name, write := range layouts {
 		b.Run(name, func(b *testing.B) {

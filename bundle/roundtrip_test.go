@@ -45,19 +45,19 @@ type fataler interface {
 // filesIn are the contents of the files in a folder, by path.
 func filesIn(t fataler, dir string) map[string]string {
 	t.Helper()
-	found := map[string]string{}
+	contents := map[string]string{}
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		text, err := os.ReadFile(filepath.Join(dir, name))
-		found[name] = string(text)
+		contents[name] = string(text)
 		return err
 	})
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	return found
+	return contents
 }
 
 func TestRoundTrip(t *testing.T) {
@@ -95,11 +95,11 @@ func TestRoundTrip(t *testing.T) {
 				t.Fatalf("%s holds %q, %v", name, got, err)
 			}
 		}
-		again := filepath.Join(dir, "again", filepath.Base(target))
-		if err := Write(again, p.Museum, func(m guide.Media) (io.ReadCloser, error) { return p.Open(m.Path) }); err != nil {
+		rewritten := filepath.Join(dir, "again", filepath.Base(target))
+		if err := Write(rewritten, p.Museum, func(m guide.Media) (io.ReadCloser, error) { return p.Open(m.Path) }); err != nil {
 			t.Fatalf("write again: %v", err)
 		}
-		if diff := cmp.Diff(texts(t, target), texts(t, again)); diff != "" {
+		if diff := cmp.Diff(texts(t, target), texts(t, rewritten)); diff != "" {
 			t.Fatalf("the package changed (-first +second):\n%s", diff)
 		}
 	})
@@ -114,7 +114,7 @@ func texts(t fataler, target string) map[string]string {
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	found := map[string]string{"": string(whole)}
+	entries := map[string]string{"": string(whole)}
 	archive, err := zip.NewReader(bytes.NewReader(whole), int64(len(whole)))
 	if err != nil {
 		t.Fatalf("%v", err)
@@ -129,9 +129,9 @@ func texts(t fataler, target string) map[string]string {
 		if err != nil {
 			t.Fatalf("%v", err)
 		}
-		found[entry.Name] = string(text)
+		entries[entry.Name] = string(text)
 	}
-	return found
+	return entries
 }
 
 func sameMuseum(t testing.TB, want, got *guide.Museum) {
@@ -152,10 +152,10 @@ func TestDemoMuseumsRoundTrip(t *testing.T) {
 			if err := Write(first, p.Museum, func(m guide.Media) (io.ReadCloser, error) { return p.Open(m.Path) }); err != nil {
 				t.Fatal(err)
 			}
-			again := readBack(t, first)
-			defer again.Close()
-			sameMuseum(t, p.Museum, again.Museum)
-			if err := Write(second, again.Museum, func(m guide.Media) (io.ReadCloser, error) { return again.Open(m.Path) }); err != nil {
+			reread := readBack(t, first)
+			defer reread.Close()
+			sameMuseum(t, p.Museum, reread.Museum)
+			if err := Write(second, reread.Museum, func(m guide.Media) (io.ReadCloser, error) { return reread.Open(m.Path) }); err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(filesIn(t, first), filesIn(t, second)); diff != "" {

@@ -119,8 +119,8 @@ func FuzzReadNeverPanics(f *testing.F) {
 			zipEntry{name: "museum.yaml", content: manifest}, zipEntry{name: "artworks.csv", content: sheet},
 			zipEntry{name: "artworks/1.yaml", content: work}, zipEntry{name: "halls.yaml", content: work}, zipEntry{name: "t.md", content: text},
 		)
-		found, faults := openZip(bytes.NewReader(content), int64(len(content)))
-		p, faults := readFiles(found, faults)
+		files, faults := openZip(bytes.NewReader(content), int64(len(content)))
+		p, faults := readFiles(files, faults)
 		if (p == nil) == (len(faults) == 0) {
 			t.Fatalf("package %v with faults %v", p, faults)
 		}
@@ -140,8 +140,8 @@ func FuzzReadNeverPanics(f *testing.F) {
 func FuzzOpenZipNeverPanics(f *testing.F) {
 	f.Add(zipOf(f, zipEntry{name: "a/museum.yaml", content: manifest}))
 	f.Fuzz(func(_ *testing.T, content []byte) {
-		if found, faults := openZip(bytes.NewReader(content), int64(len(content))); found != nil {
-			readFiles(found, faults)
+		if files, faults := openZip(bytes.NewReader(content), int64(len(content))); files != nil {
+			readFiles(files, faults)
 		}
 	})
 }

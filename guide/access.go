@@ -29,14 +29,14 @@ func (c AccessCode) ValidDays() int {
 
 // CheckAccessCode finds the museum's access code that equals code, ignoring case and surrounding space
 // (people copy them from tickets), comparing in constant time. ok is false when none does.
-func (m *Museum) CheckAccessCode(code string) (found AccessCode, ok bool) {
+func (m *Museum) CheckAccessCode(code string) (valid AccessCode, ok bool) {
 	typed := []byte(normalizeCode(code))
 	for _, candidate := range m.AccessCodes {
 		if subtle.ConstantTimeCompare(typed, []byte(normalizeCode(candidate.Code))) == 1 && !ok {
-			found, ok = candidate, true
+			valid, ok = candidate, true
 		}
 	}
-	return found, ok
+	return valid, ok
 }
 
 func normalizeCode(code string) string { return strings.ToLower(strings.TrimSpace(code)) }

@@ -36,11 +36,11 @@ func (a *Artwork) ExtraResources() []Resource { return a.resources(false) }
 func (a *Artwork) AdditionalInformation() []Resource { return a.resources(true) }
 
 func (a *Artwork) resources(additional bool) []Resource {
-	var found []Resource
+	var resources []Resource
 	for _, r := range a.Resources {
 		if r.Additional == additional {
-			found = append(found, r)
+			resources = append(resources, r)
 		}
 	}
-	return found
+	return resources
 }

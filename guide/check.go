@@ -54,13 +54,13 @@ func (m *Museum) Check(report func(path string, format string, args ...any)) {
 }
 
 func keysOf[T any](list []T, key func(*T) string) map[string]bool {
-	found := make(map[string]bool, len(list))
+	seen := make(map[string]bool, len(list))
 	for i := range list {
 		if k := key(&list[i]); k != "" {
-			found[k] = true
+			seen[k] = true
 		}
 	}
-	return found
+	return seen
 }
 
 // elementPath joins field names and indexes to a path.

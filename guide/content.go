@@ -10,7 +10,7 @@ type Slide struct {
 	Text       RichText       `json:"text,omitempty" doc:"A text slide, or words over the picture (Markdown)."`
 }
 
-// OneMinute is a highlight told in one minute (specification 2 §3).
+// OneMinute is a highlight of one minute (specification 2 §3).
 type OneMinute struct {
 	ID         int64          `json:"id,omitempty" package:"-"` // idOneMinute
 	Key        string         `json:"key" check:"required" doc:"Name of the item within the museum."`
@@ -22,7 +22,7 @@ type OneMinute struct {
 	Script     RichText       `json:"script,omitempty" doc:"What the voice says where that differs from the text, by language."`
 }
 
-// InfoSection tells something about the museum itself (specification 2 §3).
+// InfoSection is about the museum itself (specification 2 §3).
 type InfoSection struct {
 	ID      int64    `json:"id,omitempty" package:"-"` // idInfoSection
 	Key     string   `json:"key" check:"required" doc:"Name of the section within the museum."`

@@ -45,7 +45,7 @@ type Museum struct {
 	Studies            []Study             `json:"studies,omitempty" doc:"Studies."`
 }
 
-// MuseumSummary is what a list of museums tells about one.
+// MuseumSummary is a museum in a list.
 type MuseumSummary struct {
 	ID        int64
 	Code      string

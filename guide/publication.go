@@ -48,6 +48,6 @@ type Museums interface {
 	Published(ctx context.Context, id int64) (*Publication, error)
 	// Rendition returns the published detail in one language.
 	Rendition(ctx context.Context, id, version, language int64) (Rendition, error)
-	// SecretSalt returns 32 random bytes that belong to this installation, the same ones for ever.
+	// SecretSalt returns 32 random bytes that belong to this installation, and never change.
 	SecretSalt(ctx context.Context) ([]byte, error)
 }

@@ -6,7 +6,7 @@ import "context"
 type Frame struct {
 	Museum  int64  // idMuseum
 	Version int64  // of the publication that visitors see
-	Visitor string // distinguishes visitors, and tells nothing else about them
+	Visitor string // distinguishes visitors without identifying them
 	Network string // limits the share of one network
 	JPEG    []byte
 }

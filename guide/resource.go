@@ -27,7 +27,7 @@ func (t ResourceType) MediaKind() MediaKind {
 	return ""
 }
 
-// Resource is a piece of content shown beside a work, by a sponsor or by a beacon (specification 1 §3).
+// Resource is a piece of content shown with a work, by a sponsor or by a beacon (specification 1 §3).
 type Resource struct {
 	ID         int64          `json:"id,omitempty" package:"-"` // idResource
 	Key        string         `json:"key" doc:"Name of the resource within its owner; its position when left out."`

@@ -42,9 +42,9 @@ func TestAccessValid(t *testing.T) { // CODE-4
 func TestCheckAccessCode(t *testing.T) { // API-3
 	m := Museum{AccessCodes: []AccessCode{{Code: "CICERONE"}, {Code: "Zwei Tage", Days: 2}}}
 	for typed, days := range map[string]int{"CICERONE": 1, " cicerone ": 1, "zwei tage": 2, "CICERON": 0, "": 0, "CICERONE2": 0} {
-		found, ok := m.CheckAccessCode(typed)
-		if ok != (days > 0) || ok && found.ValidDays() != days {
-			t.Errorf("API-3 %q gives %v, %t", typed, found, ok)
+		code, ok := m.CheckAccessCode(typed)
+		if ok != (days > 0) || ok && code.ValidDays() != days {
+			t.Errorf("API-3 %q gives %v, %t", typed, code, ok)
 		}
 	}
 }

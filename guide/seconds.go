@@ -13,10 +13,10 @@ type Seconds int
 
 // ParseSeconds reads minutes:seconds, with one or two digits of seconds below 60. CodeInvalid otherwise.
 func ParseSeconds(text string) (Seconds, error) {
-	minutes, seconds, found := strings.Cut(text, ":")
+	minutes, seconds, hasColon := strings.Cut(text, ":")
 	m, errM := strconv.ParseUint(minutes, 10, 16)
 	s, errS := strconv.ParseUint(seconds, 10, 8)
-	if !found || errM != nil || errS != nil || s > 59 || len(seconds) > 2 {
+	if !hasColon || errM != nil || errS != nil || s > 59 || len(seconds) > 2 {
 		return 0, Errorf(CodeInvalid, "%q is not a time; write minutes:seconds, such as 1:05", text)
 	}
 	return Seconds(m*60 + s), nil

@@ -23,7 +23,7 @@ const (
 type User struct {
 	ID        int64 // idUser
 	Museum    int64 // idMuseum
-	Visit     int64 // idVisit that it belongs to, 0 when it was not told
+	Visit     int64 // idVisit that it belongs to, 0 if unknown
 	Name      string
 	Email     string
 	Gender    string // male, female or empty

@@ -73,7 +73,7 @@ func MatchesETag(tags []string, etag string) bool {
 }
 
 // Immutable is for what is addressed by its content: it never changes under its address.
-const Immutable = "public, max-age=31536000, Immutable"
+const Immutable = "public, max-age=31536000, immutable"
 
 // contentTypes are the types of the media that a museum may have (package media) and of the app's files. The
 // operating system's tables differ from machine to machine, so they are not asked.

@@ -439,6 +439,7 @@ func TestNewConnectionsAreDrained(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := servePipes(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "answer") })
 				c := s.connect()
+				synctest.Wait() // until the server has accepted it
 				if test.want == 0 {
 					test.act(c)
 					synctest.Wait()

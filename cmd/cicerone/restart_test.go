@@ -170,7 +170,7 @@ func TestRestartKeepsRangeRequests(t *testing.T) {
 	if err := syscall.Kill(successor, syscall.SIGHUP); err != nil {
 		t.Fatal(err)
 	}
-	s.waitUntil(func() bool { return strings.Contains(log.String(), "this process goes on") })
+	s.waitUntil(func() bool { return strings.Contains(log.String(), "this process continues") })
 	s.succeed("GET", "/api/v2/languages/1", nil, nil)
 	if err := syscall.Kill(successor, syscall.SIGTERM); err != nil {
 		t.Fatal(err)

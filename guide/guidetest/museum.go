@@ -23,7 +23,7 @@ func Museum() *rapid.Generator[*guide.Museum] {
 		}
 		g.fill(reflect.ValueOf(m).Elem(), false)
 		m.FillKeys()
-		g.mend(m)
+		g.makeConsistent(m)
 		return m
 	})
 }

@@ -164,11 +164,11 @@ func (f Facts) SaveMediaFacts(_ context.Context, facts []guide.MediaFacts) error
 
 // MediaFacts returns what is stored of the names.
 func (f Facts) MediaFacts(_ context.Context, names []string) (map[string]guide.MediaFacts, error) {
-	found := map[string]guide.MediaFacts{}
+	facts := map[string]guide.MediaFacts{}
 	for _, name := range names {
 		if one, ok := f[name]; ok {
-			found[name] = one
+			facts[name] = one
 		}
 	}
-	return found, nil
+	return facts, nil
 }

@@ -8,8 +8,8 @@ import (
 	"cicerone/guide"
 )
 
-// mend makes randomly filled fields keep the rules that tie them to each other.
-func (g *generator) mend(m *guide.Museum) {
+// makeConsistent makes randomly filled fields keep the rules that tie them to each other.
+func (g *generator) makeConsistent(m *guide.Museum) {
 	m.Code = rapid.StringMatching(`[A-Za-z0-9]{2,20}`).Draw(g.t, "code")
 	for i := range m.AccessCodes {
 		m.AccessCodes[i].Code = "code " + strconv.Itoa(i)
