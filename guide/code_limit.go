@@ -129,7 +129,7 @@ type CounterChange struct {
 	Number int
 }
 
-// WrongChanges returns the changes of a wrong attempt. A wrong code that was tried before today tells an attacker nothing
+// WrongChanges returns the changes of a wrong attempt. A wrong code that was tried before today gives an attacker nothing
 // new and may be a misprint that many visitors read, so it counts only by device and by code.
 func (t *CodeCounters) WrongChanges() []CounterChange {
 	changes := []CounterChange{{&t.minute, 1}, {&t.hour, 1}, {&t.day, 1}, {&t.code, 1}, {&t.codeToday, 1}}
