@@ -19,6 +19,9 @@ type AccessCode struct {
 // DefaultAccessDays is how long a code is valid when nothing says otherwise (specification 1 §4).
 const DefaultAccessDays = 1
 
+// MaxAccessCodeBytes is how long an access code may be.
+const MaxAccessCodeBytes = 100
+
 // ValidDays is the number of days the code stays valid.
 func (c AccessCode) ValidDays() int {
 	if c.Days > 0 {

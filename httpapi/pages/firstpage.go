@@ -57,9 +57,6 @@ type pageKey struct {
 	explicit bool // the address names the language, so the start button does as well
 }
 
-// maxCodeQuery bounds the code that the start button hands on.
-const maxCodeQuery = 100
-
 // firstPage makes the page of a museum's first address: name, colours, picture and start button stand in the
 // HTML, so that the first paint waits for no script. It is nil when the app has to report that there is no such
 // museum.
@@ -77,7 +74,7 @@ func (p *Pages) firstPage(r *http.Request, identifier string) (*renderedPage, er
 	key.language, key.explicit = pageLanguage(snapshot.Front.Languages, query.Get("lang"), r.Header.Get("Accept-Language"))
 	page, err := p.cachedPage(r.Context(), snapshot, key)
 	code := query.Get("code")
-	if err != nil || code == "" || len(code) > maxCodeQuery {
+	if err != nil || code == "" || len(code) > guide.MaxAccessCodeBytes {
 		return page, err
 	}
 	return page.withLink(startAddress(snapshot.Front, key, ""), startAddress(snapshot.Front, key, code)), nil

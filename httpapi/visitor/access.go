@@ -9,9 +9,6 @@ import (
 	"cicerone/httpapi"
 )
 
-// maxAccessCodeLength is how many bytes an access code may have.
-const maxAccessCodeLength = 100
-
 // accessInput is the query of checkAccessCode.
 type accessInput struct {
 	MuseumInput
@@ -30,8 +27,8 @@ func (c *Calls) checkAccessCode(ctx context.Context, in *accessInput) (int, erro
 	switch {
 	case code == "":
 		return 0, guide.Invalid("code", "the code cannot be empty")
-	case len(code) > maxAccessCodeLength:
-		return 0, guide.Invalid("code", "must have at most %d bytes", maxAccessCodeLength)
+	case len(code) > guide.MaxAccessCodeBytes:
+		return 0, guide.Invalid("code", "must have at most %d bytes", guide.MaxAccessCodeBytes)
 	}
 	if err := checkText("code", code); err != nil {
 		return 0, err
