@@ -7,7 +7,7 @@ import { CodePage } from "./pages/code.ts";
 
 /** How tests open a screen of the app in its usual state. */
 export interface Example {
-  /** What the address names beside the museum; each by the name that it has in ADDRESSES. */
+  /** What the address names in addition to the museum, by the name that it has in ADDRESSES. */
   params?: Record<string, number | string | undefined>;
   /** The demo museum when left out. */
   museum?: MuseumCode;

@@ -3,7 +3,7 @@ import { FAILED_REQUEST, test } from "./fixtures.ts";
 import { SCREENS, openExample } from "./screens.ts";
 import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
-/** Every screen that has an address, as it opens. Other states are in the files beside this one. */
+/** Every screen that has an address, as it opens. Other states are in the other files of this folder. */
 const FOLDER = fileURLToPath(new URL("screenshots/screens/", import.meta.url));
 
 test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST], passed: [], asksToDownload: true });

@@ -10,7 +10,7 @@ export const BINARY = fileURLToPath(new URL("../bin/cicerone", import.meta.url))
 
 /** Options of a server. */
 export interface ServerOptions {
-  /** Environment variables beside those of the tests. */
+  /** Environment variables in addition to those of the tests. */
   env?: Record<string, string>;
   /** A free port is taken when left out. */
   port?: number;

@@ -240,8 +240,8 @@ test.describe("connections and phones that fail", () => {
     const sent = async () => (await traffic.recorded(/registerAnswers/)).map(({ status }) => status);
     await expect.poll(sent).toEqual([200]);
     await expect.poll(() => phone.deadLetters()).toEqual([]);
-    const beside = async () => Object.keys(await phone.storage()).filter((key) => key.includes("outbox-call"));
-    await expect.poll(beside).toEqual([]);
+    const queuedCalls = async () => Object.keys(await phone.storage()).filter((key) => key.includes("outbox-call"));
+    await expect.poll(queuedCalls).toEqual([]);
   });
 });
 

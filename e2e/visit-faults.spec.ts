@@ -151,15 +151,15 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     });
     await expect.poll(async () => listenedSeconds(await visitOnServer(request, visit))).toBeGreaterThanOrEqual(2);
     await expect.poll(() => phone.json("current-artwork-visit")).toMatchObject({ accessType: "KEYBOARD" });
-    const told = listenedSeconds(await visitOnServer(request, visit));
-    await artwork.listen(told + 1.5);
+    const secondsBefore = listenedSeconds(await visitOnServer(request, visit));
+    await artwork.listen(secondsBefore + 1.5);
     await artwork.close.tap();
     await expect(new KeyboardPage(page).ok).toBeVisible();
     await expectDelivered(phone);
     countedOnce(network);
     const { artworks } = await visitOnServer(request, visit);
     expect(artworks).toHaveLength(1);
-    expect(listenedSeconds(await visitOnServer(request, visit))).toBeGreaterThan(told);
+    expect(listenedSeconds(await visitOnServer(request, visit))).toBeGreaterThan(secondsBefore);
   });
 
   for (const [browser, refuse] of [

@@ -15,7 +15,7 @@ interface GateLayoutProps {
   onSubmit?: () => void;
   /** Stands over the title. */
   above?: ReactNode;
-  /** Stands under the title; on a phone on its side beside what there is to do. */
+  /** Shown under the title; next to the actions in landscape. */
   words?: ReactNode;
   children: ReactNode;
 }
@@ -70,7 +70,7 @@ export function GateLayout(props: GateLayoutProps): ReactNode {
   );
 }
 
-/** The buttons of a doorway: below each other, beside each other on a phone on its side. */
+/** GateButtons lays buttons out below each other, and side by side in landscape. */
 export function GateButtons({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles["buttons"]}>{children}</div>;
 }

@@ -37,7 +37,7 @@ function partAt(frame: HTMLElement, x: number, y: number): { x: number; y: numbe
   };
 }
 
-/** Two fingers beside the point, that far from each other. */
+/** Two fingers around the point, at that distance from each other. */
 const fingers = (x: number, y: number, distance: number) => ({
   touches: [
     { clientX: x - distance / 2, clientY: y },
