@@ -22,7 +22,7 @@ var (
 	// anew (again), mend (fix), whoever (a client that), goes on (continues).
 	avoided = regexp.MustCompile(`\b(told|tells|whoever|anew|lest|mend(s|ed|ing)?|those who|that which|beside|figures|beforehand|` +
 		`(go|goes|going|went) on|broken off|thrown away|in vain|upon|ought|of (ours|theirs)|for ever|farewell|newcomers?)\b`)
-	// vague matches identifiers that name neither a value nor an action.
+	// vague matches identifiers that name neither a value nor an action. The browser's LockManager.query returns { held: … }.
 	vague = regexp.MustCompile(`\b(again|apart|found|heard|held|kept|meanwhile|otherwise)\b`)
 
 	sources   = regexp.MustCompile(`\.(go|ts|tsx|mjs|css|sql|sh|yml|md)$|^Makefile$|^\.githooks/`)
@@ -52,7 +52,7 @@ func TestWords(t *testing.T) {
 			}
 		}
 		for i, line := range strings.Split(code, "\n") {
-			if name := vague.FindString(line); name != "" {
+			if name := vague.FindString(strings.ReplaceAll(line, "{ held:", "")); name != "" {
 				t.Errorf("%s:%d: %q does not say what it names", path, i+1, name)
 			}
 		}

@@ -3,7 +3,7 @@ import type { Detail, Language } from "@cicerone/api/types";
 import { type Api, api } from "../../api/client";
 import { idle } from "../../lib/idle";
 import { type MuseumDatabase, type StoredMuseum, museumDatabase } from "../offline/database";
-import { readsLocally } from "../offline/online";
+import { readsLocalDatabase } from "../offline/online";
 import { whenPageIdle } from "../offline/page-idle";
 import { type ApplyUpdate, updateAvailable } from "../offline/updates";
 import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
@@ -275,7 +275,7 @@ export const museumLoader = createMuseumLoader({
   database: museumDatabase,
   store: museumStore,
   storage: phoneStorage,
-  online: () => !readsLocally(),
+  online: () => !readsLocalDatabase(),
   browserLanguages: () => navigator.languages,
   idle,
   offer: (takeOver) => (isEntryPage() ? void takeOver() : updateAvailable("museum", takeOver)),

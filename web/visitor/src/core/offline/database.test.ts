@@ -43,7 +43,7 @@ describe("STORE-1: the local database", () => {
     expect((await database.read(2))?.detail.artworks.map((artwork) => artwork.idArtwork)).toEqual([77]);
   });
 
-  it("tells the stores whose counts are not the museum's (ENTRY-10)", async () => {
+  it("reports the stores whose counts differ from the museum's (ENTRY-10)", async () => {
     const database = createMuseumDatabase();
     const hall: Hall = {
       idHall: 4,

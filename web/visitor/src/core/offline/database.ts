@@ -16,7 +16,7 @@ import { lazyDatabase } from "../../lib/database";
 export const DATABASE_NAME = "cicerone";
 export const DATABASE_VERSION = 2;
 
-/** The element stores: what of a museum is kept element by element, under the name of its field. */
+/** ELEMENT_STORES maps the stores of a museum's elements, named after the museum's fields, to their keys. */
 export const ELEMENT_STORES = {
   artworks: "idArtwork",
   halls: "idHall",
@@ -28,15 +28,13 @@ export const ELEMENT_STORES = {
   navigationSections: "idNavigationSection",
 } as const;
 
-/** An element store's name. */
 export type ElementStore = keyof typeof ELEMENT_STORES;
 
-/** All element stores. */
 export const ELEMENT_STORE_NAMES = Object.keys(ELEMENT_STORES) as ElementStore[];
 
-/** A museum as the store museums keeps it: without what the element stores hold. */
+/** MuseumRecord is a museum in the store museums: without the elements in the element stores. */
 export type MuseumRecord = Omit<Detail, ElementStore> & {
-  /** ETag of the answer by full language code: the languages that are on the phone. */
+  /** ETag of the response by full language code, one for each language on the phone. */
   etags: Record<string, string>;
 };
 
@@ -52,19 +50,19 @@ interface Schema extends DBSchema {
   navigationSections: { key: number; value: NavigationSection };
 }
 
-/** A museum read from the phone. */
+/** StoredMuseum is a museum read from the local database. */
 export interface StoredMuseum {
   detail: Detail;
   etags: Record<string, string>;
-  /** Stores whose number of elements is not the museum's (ENTRY-10). */
+  /** Stores whose number of elements differs from the museum's counts (ENTRY-10). */
   mismatched: ElementStore[];
 }
 
-/** The museum on the phone: one at a time. Every method rejects when the browser refuses the database. */
+/** MuseumDatabase stores one museum. Every method rejects if the browser refuses the database. */
 export interface MuseumDatabase {
-  /** The museum with its elements, in the museum's order; null when it is not on the phone. */
+  /** Returns the museum with its elements in the museum's order; null if it is not on the phone. */
   read(idMuseum: number): Promise<StoredMuseum | null>;
-  /** Replaces whatever museum is there, in one transaction. */
+  /** Replaces the stored museum in one transaction. */
   save(detail: Detail, etags: Record<string, string>): Promise<void>;
   /** Empties element stores. */
   deleteElements(stores: readonly ElementStore[]): Promise<void>;
@@ -74,10 +72,10 @@ export interface MuseumDatabase {
 
 const STORES: StoreNames<Schema>[] = ["museums", ...ELEMENT_STORE_NAMES];
 
-/** Opens the local database when it is first needed. */
+/** createMuseumDatabase returns the local database; the first call of a method opens it. */
 export function createMuseumDatabase(): MuseumDatabase {
   const open = lazyDatabase<Schema>(DATABASE_NAME, DATABASE_VERSION, (database) => {
-    // Version 1 was never in the field: whatever is there is loaded again from the server.
+    // Version 1 was never released: its content is loaded from the server again.
     for (const name of database.objectStoreNames) database.deleteObjectStore(name);
     database.createObjectStore("museums", { keyPath: "idMuseum" });
     for (const name of ELEMENT_STORE_NAMES) database.createObjectStore(name, { keyPath: ELEMENT_STORES[name] });
@@ -93,7 +91,7 @@ export function createMuseumDatabase(): MuseumDatabase {
       const elements = Object.fromEntries(ELEMENT_STORE_NAMES.map((name, at) => [name, lists[at] ?? []]));
       const detail = { ...museum, ...elements } as unknown as Detail;
       return {
-        detail: inOrder(detail),
+        detail: sortElements(detail),
         etags,
         mismatched: ELEMENT_STORE_NAMES.filter((name) => detail[name].length !== detail.counts[name]),
       };
@@ -129,14 +127,14 @@ export function createMuseumDatabase(): MuseumDatabase {
 
 type Order = Partial<Record<ElementStore, number[]>>;
 
-/** Stores list elements by id; the museum's own order is kept with the museum. */
+/** orderOf returns the ids in the museum's order, as stores sort elements by id. */
 function orderOf(detail: Detail): Order {
   return Object.fromEntries(
     ELEMENT_STORE_NAMES.map((name) => [name, detail[name].map((element) => idOf(name, element))]),
   );
 }
 
-function inOrder(detail: Detail & { order?: Order }): Detail {
+function sortElements(detail: Detail & { order?: Order }): Detail {
   const { order, ...rest } = detail;
   for (const name of ELEMENT_STORE_NAMES) {
     const positions = new Map(order?.[name]?.map((id, at) => [id, at]));
@@ -150,5 +148,4 @@ function idOf(store: ElementStore, element: object): number {
   return (element as Record<string, number>)[ELEMENT_STORES[store]] ?? 0;
 }
 
-/** The app's local database. */
 export const museumDatabase = createMuseumDatabase();

@@ -1,34 +1,37 @@
-/** A buffer reused for every file: allocating one per file would use as much memory as the whole museum before it is freed. */
+/**
+ * ReusableBuffer is reused for every file: buffers of one file each would take as much memory as the whole museum
+ * before they are freed.
+ */
 export interface ReusableBuffer {
   buffer: ArrayBuffer;
 }
 
-/** All bytes of an answer, which are there until the memory is used again; no more of them than it has room for. */
-export async function readAll({ body }: Response, memory: ReusableBuffer): Promise<Uint8Array<ArrayBuffer>> {
-  const room = memory.buffer.byteLength;
-  let at = 0;
-  const filling = body === null ? null : byobReader(body);
-  if (filling !== null) {
-    for (let done = false; !done && at < room;) {
-      const part = await filling.read(new Uint8Array(memory.buffer, at));
+/** readAll reads a body into target, at most its size. The bytes are valid until target is reused. */
+export async function readAll({ body }: Response, target: ReusableBuffer): Promise<Uint8Array<ArrayBuffer>> {
+  const capacity = target.buffer.byteLength;
+  let length = 0;
+  const byob = body === null ? null : tryByobReader(body);
+  if (byob !== null) {
+    for (let done = false; !done && length < capacity;) {
+      const part = await byob.read(new Uint8Array(target.buffer, length));
       if (part.value === undefined) break;
-      memory.buffer = part.value.buffer;
-      at += part.value.length;
+      target.buffer = part.value.buffer;
+      length += part.value.length;
       done = part.done;
     }
-    return new Uint8Array(memory.buffer, 0, at);
+    return new Uint8Array(target.buffer, 0, length);
   }
-  const bytes = new Uint8Array(memory.buffer);
+  const bytes = new Uint8Array(target.buffer);
   const reader = body?.getReader();
   for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
-    if (at < room) bytes.set(part.value.subarray(0, room - at), at);
-    at += part.value.length;
+    if (length < capacity) bytes.set(part.value.subarray(0, capacity - length), length);
+    length += part.value.length;
   }
-  return bytes.subarray(0, at);
+  return bytes.subarray(0, length);
 }
 
-/** Reads into memory that it is given; null where the browser cannot (Safari before 26). */
-function byobReader(body: ReadableStream): ReadableStreamBYOBReader | null {
+/** tryByobReader returns a reader that fills the caller's buffer; null if the browser has none (Safari before 26). */
+function tryByobReader(body: ReadableStream): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: "byob" });
   } catch {
@@ -36,13 +39,12 @@ function byobReader(body: ReadableStream): ReadableStreamBYOBReader | null {
   }
 }
 
-/** SHA-256 in hexadecimal. */
+/** sha256 returns the SHA-256 of bytes in hexadecimal. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   // Much faster than JavaScript and off the main thread; available wherever Cache Storage is.
-  return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** Bytes as text, two letters each. */
-export function hexadecimal(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -2,10 +2,10 @@ import type { MediaFacts } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
 import { addressesIn, filesOf } from "./media-files";
 
-const facts = (contentType: string, given: Partial<MediaFacts> = {}): MediaFacts => ({
+const facts = (contentType: string, overrides: Partial<MediaFacts> = {}): MediaFacts => ({
   contentType,
   size: 10,
-  ...given,
+  ...overrides,
 });
 
 const museum = {
@@ -25,8 +25,8 @@ const museum = {
   },
 };
 
-describe("DLC-1 what there is to download", () => {
-  it("is every address that an element names, also in its rich texts, once", () => {
+describe("DLC-1 the files to download", () => {
+  it("are those of all addresses in an element, also in its rich texts, each once", () => {
     const element = {
       image: "/media/a.webp",
       localizations: [{ content: '<p><img src="/media/b1.png"> <img src="/media/a.webp"></p>', audio: "/media/b.mp3" }],
@@ -35,7 +35,7 @@ describe("DLC-1 what there is to download", () => {
     expect(addressesIn(element)).toEqual(["/media/a.webp", "/media/b1.png", "/media/b.mp3"]);
   });
 
-  it("has a kind, and is known to the museum", () => {
+  it("have a kind, and are listed in the museum", () => {
     const addresses = ["/media/b.mp3", "/media/c.mp4", "/media/d.vtt", "/media/other.mp3", "/media/b.mp3"];
     expect(filesOf(museum, addresses, 1000).map(({ kind }) => kind)).toEqual(["audio", "video", "text"]);
   });
@@ -45,10 +45,10 @@ describe("DLC-1 what there is to download", () => {
     [400, "/media/a2.webp", 500],
     [1200, "/media/a.webp", 900],
     [4000, "/media/a.webp", 900],
-  ])("of a picture is the size that fills %d pixels, which stands for its others", (width, url, size) => {
+  ])("include of a picture the size for %d pixels, which replaces its others", (width, url, size) => {
     const [picture] = filesOf(museum, ["/media/a.webp"], width);
     expect(picture).toMatchObject({ url, size, kind: "image" });
-    expect([url, ...(picture?.instead ?? [])].toSorted()).toEqual([
+    expect([url, ...(picture?.replaces ?? [])].toSorted()).toEqual([
       "/media/a.webp",
       "/media/a1.webp",
       "/media/a2.webp",

@@ -1,25 +1,25 @@
 import type { Detail, MediaFacts } from "@cicerone/api/types";
 
-/** What a visitor knows files by. Transcripts are texts. */
+/** MediaKind is a kind of file as visitors know it. Transcripts are texts. */
 export type MediaKind = "audio" | "video" | "image" | "text";
 
-/** All kinds, in the order in which they are listed. */
+/** MEDIA_KINDS lists all kinds in display order. */
 export const MEDIA_KINDS: readonly MediaKind[] = ["text", "image", "audio", "video"];
 
-/** A file to be kept on the phone. */
+/** MediaFile is a file to download. */
 export interface MediaFile {
-  /** From the server's root. */
+  /** Path on the server. */
   url: string;
   /** Bytes. */
   size: number;
   kind: MediaKind;
-  /** Other sizes of the same picture, which this one stands for on this phone. */
-  instead: readonly string[];
+  /** Other sizes of the same picture, for which this one is shown. */
+  replaces: readonly string[];
 }
 
 const ADDRESS = /\/media\/[\w.-]+/g;
 
-/** Every media address that an element names, also inside its texts, each once and in its order. */
+/** addressesIn returns the media addresses in an element's fields and texts, each once, in order of appearance. */
 export function addressesIn(element: unknown): string[] {
   const addresses = new Set<string>();
   const walk = (value: unknown): void => {
@@ -31,8 +31,8 @@ export function addressesIn(element: unknown): string[] {
 }
 
 /**
- * The files behind addresses, each once. Of a picture's sizes one is kept: the smallest that fills the width
- * given in device pixels, else its largest.
+ * filesOf returns the files of addresses, each once. For a picture it chooses the smallest size that is at least width
+ * device pixels wide, or the largest.
  */
 export function filesOf(museum: Pick<Detail, "media">, addresses: readonly string[], width: number): MediaFile[] {
   const files = new Map<string, MediaFile>();
@@ -45,12 +45,12 @@ export function filesOf(museum: Pick<Detail, "media">, addresses: readonly strin
   return [...files.values()];
 }
 
-/** How wide pictures are kept on this phone, in device pixels: its shorter side. */
+/** pictureWidth returns the width of downloaded pictures in device pixels: the screen's shorter side. */
 export function pictureWidth({ width, height }: Pick<Screen, "width" | "height"> = screen): number {
   return Math.min(width, height) * Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
 }
 
-/** Denser pictures look the same. */
+/** Pictures with more pixels look the same. */
 const MAX_PIXEL_RATIO = 3;
 
 function fileOf(address: string, facts: MediaFacts, width: number): MediaFile {
@@ -60,7 +60,7 @@ function fileOf(address: string, facts: MediaFacts, width: number): MediaFile {
   const widest = sizes.at(-1)?.width ?? 0;
   const chosen = sizes.find((size) => size.width >= Math.min(width, widest)) ?? own;
   const instead = sizes.map(({ url }) => url).filter((url) => url !== chosen.url);
-  return { url: chosen.url, size: chosen.size, kind: kindOf(facts.contentType), instead };
+  return { url: chosen.url, size: chosen.size, kind: kindOf(facts.contentType), replaces: instead };
 }
 
 function kindOf(contentType: string): MediaKind {

@@ -1,11 +1,11 @@
-/** Cache with the museum's files on the phone, by address, each whole (decisions, App). */
-export const MEDIA = "cicerone-media";
+/** MEDIA_CACHE is the cache of the museum's downloaded files, each whole under its own address (decisions, App). */
+export const MEDIA_CACHE = "cicerone-media";
 
-/** Cache with the pieces of large files that are still being fetched. */
-export const MEDIA_PARTS = "cicerone-media-parts";
+/** MEDIA_PARTS_CACHE is the cache of chunks of large files whose download is not complete. */
+export const MEDIA_PARTS_CACHE = "cicerone-media-parts";
 
-/** Where the server has its media. Their names are the beginning of their content's SHA-256. */
+/** MEDIA_PATH is the server's folder of media files. Their names start with their content's SHA-256. */
 export const MEDIA_PATH = "/media/";
 
-/** Header of an entry that stands for another size of the same picture: the address that is on the phone. */
+/** STORED_AS is the header of an empty cache entry that refers to another size of the same picture. */
 export const STORED_AS = "X-Kept-As";

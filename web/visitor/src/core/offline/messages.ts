@@ -1,14 +1,14 @@
-/** Messages from a page to the service worker. */
+/** WorkerMessage is what a page sends to the service worker. */
 export type WorkerMessage =
-  /** The visitor has agreed to the new version: take over from the one that runs. */
+  /** The visitor has accepted the new version: activate it. */
   | { type: "SKIP_WAITING" }
-  /** A page has settled: these files of the build it has used, and this is its address. */
+  /** A page has opened: its address, and the build's files that it has loaded. */
   | { type: "OPENED"; files: string[]; page: string }
-  /** Other files of the museum are on the phone than before. */
+  /** The museum's files on the phone have changed. */
   | { type: "MEDIA_CHANGED" };
 
 /**
- * Name of the shared lock that a page holds while it is open, ending with the path of the script it began
- * with: so the worker knows which builds are still in use, also after a crash.
+ * BUILD_LOCK starts the name of the shared lock that an open page holds; the path of the page's script follows. The
+ * worker learns from the locks which builds are in use, even after a crash.
  */
 export const BUILD_LOCK = "cicerone-build:";

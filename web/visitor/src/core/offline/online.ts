@@ -1,17 +1,17 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { createStore, useStore } from "zustand";
 
-/** Whether the browser says that there is a connection (SHELL-3). */
+/** isOnline reports whether the browser has a connection (SHELL-3). */
 export function isOnline(): boolean {
   return navigator.onLine;
 }
 
-/** Downloads that run now. */
+/** Number of running downloads. */
 let downloads = 0;
 
 /**
- * The network-offline flag (DLC-2): while it is set, screens read from the local database, so that a download
- * has the connection for itself and nothing is replaced under it. Returns what clears it.
+ * forceOffline sets the network-offline flag (DLC-2): screens then read the local database, so that a download has the
+ * connection for itself and its content is not replaced. It returns a function that clears the flag.
  */
 export function forceOffline(): () => void {
   downloads += 1;
@@ -22,12 +22,12 @@ export function forceOffline(): () => void {
   };
 }
 
-/** Whether museums come from the local database alone: without a connection, or while one is downloaded. */
-export function readsLocally(): boolean {
+/** readsLocalDatabase reports whether museums come from the local database alone: offline or during a download. */
+export function readsLocalDatabase(): boolean {
   return downloads > 0 || !isOnline();
 }
 
-/** Calls back whenever the connection comes or goes; returns what stops it. */
+/** watchOnline calls changed when the connection returns or is lost; it returns a function that stops it. */
 export function watchOnline(changed: () => void): () => void {
   addEventListener("online", changed);
   addEventListener("offline", changed);
@@ -37,12 +37,11 @@ export function watchOnline(changed: () => void): () => void {
   };
 }
 
-/** The online status as it follows the browser's events. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watchOnline, isOnline);
 }
 
-/** Calls back when the connection returns while the component is shown. */
+/** useReconnected calls callback when the connection returns while the component is mounted. */
 export function useReconnected(callback: () => void): void {
   useEffect(() => {
     addEventListener("online", callback);
@@ -50,10 +49,13 @@ export function useReconnected(callback: () => void): void {
   }, [callback]);
 }
 
-/** How often a page that stays open asks the server for something new at most, in milliseconds. */
+/** Minimum time between two update checks of an open page. */
 const MIN_CHECK_INTERVAL_MS = 10 * 60_000;
 
-/** Calls back when the visitor or the connection returns after a while; returns what stops it. */
+/**
+ * watchReturn calls callback when the visitor or the connection returns after a while; it returns a function that stops
+ * it.
+ */
 export function watchReturn(callback: () => void): () => void {
   let last = Date.now();
   const returned = () => {
@@ -70,49 +72,49 @@ export function watchReturn(callback: () => void): () => void {
 }
 
 /**
- * What the shell's banner says of the connection:
- * - offline: it has gone; what is on the phone still works
+ * ConnectionNotice is the state of the connection banner:
+ * - offline: the connection is lost; what is on the phone still works
  * - needed: the visitor wanted something that needs it (no_internet)
  * - back: it has just returned
  */
 export type ConnectionNotice = "none" | "offline" | "needed" | "back";
 
-/** How long the banner says something in full before it steps back, in milliseconds. */
-const SAID = 6_000;
+/** How long the banner shows its full text. */
+const BANNER_MS = 6_000;
 
 interface NoticeState {
   notice: ConnectionNotice;
-  /** The words have been there long enough: while offline a small sign stays. */
+  /** Whether only the small offline sign is left. */
   small: boolean;
 }
 
 const noticeStore = createStore<NoticeState>(() => ({ notice: "none", small: false }));
-let stepBack: ReturnType<typeof setTimeout> | undefined;
+let shrinkTimer: ReturnType<typeof setTimeout> | undefined;
 
-function say(notice: ConnectionNotice): void {
-  clearTimeout(stepBack);
+function showNotice(notice: ConnectionNotice): void {
+  clearTimeout(shrinkTimer);
   noticeStore.setState({ notice, small: false });
-  stepBack = setTimeout(() => {
+  shrinkTimer = setTimeout(() => {
     noticeStore.setState(isOnline() ? { notice: "none", small: false } : { notice: "offline", small: true });
-  }, SAID);
+  }, BANNER_MS);
 }
 
-/** What the banner says now. It follows the browser's events while it is shown. */
+/** useConnectionNotice returns the banner's state and keeps it up to date with the browser's events. */
 export function useConnectionNotice(): NoticeState {
   useEffect(() => {
-    // What the visitor wanted already is said instead.
-    if (!isOnline() && noticeStore.getState().notice === "none") say("offline");
-    return watchOnline(() => say(isOnline() ? "back" : "offline"));
+    // A notice of the visitor's own action takes precedence.
+    if (!isOnline() && noticeStore.getState().notice === "none") showNotice("offline");
+    return watchOnline(() => showNotice(isOnline() ? "back" : "offline"));
   }, []);
   return useStore(noticeStore);
 }
 
 /**
- * For every action that needs a connection: whether there is one. Where there is none the shell shows the
- * visitor no_internet, so that a screen need not: `if (!needConnection()) return;`
+ * needConnection reports whether there is a connection; if not, the shell shows no_internet. Actions start with
+ * `if (!needConnection()) return;`.
  */
 export function needConnection(): boolean {
   if (isOnline()) return true;
-  say("needed");
+  showNotice("needed");
   return false;
 }

@@ -3,7 +3,7 @@ import { blockReload, isPageIdle, whenPageIdle } from "./page-idle";
 
 const reload = vi.fn<() => void>();
 
-/** A sound in the page that a test starts and stops. */
+/** sound adds an audio element that the test starts and stops. */
 function sound() {
   const audio = document.createElement("audio");
   let paused = true;
@@ -25,14 +25,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("SHELL-2: a quiet moment", () => {
-  it("is now, when nothing is under way", () => {
+describe("SHELL-2: whenPageIdle", () => {
+  it("calls back at once when nothing blocks a reload", () => {
     whenPageIdle(reload);
     vi.advanceTimersByTime(0);
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("comes when the sound has stopped, and not between two sounds", () => {
+  it("waits until the sound has stopped, and not just between two sounds", () => {
     const audio = sound();
     audio.play();
     whenPageIdle(reload);
@@ -46,7 +46,7 @@ describe("SHELL-2: a quiet moment", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("comes when a field is left, not while it is written in", () => {
+  it("waits while the visitor types in a field", () => {
     document.body.innerHTML = "<input><input type=checkbox><textarea></textarea>";
     const [field, box, area] = document.querySelectorAll<HTMLElement>("input, textarea");
     for (const typed of [field, area]) {
@@ -61,7 +61,7 @@ describe("SHELL-2: a quiet moment", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("comes when the last of what is under way has ended", () => {
+  it("waits until the last block has ended", () => {
     const ends = [blockReload(), blockReload()];
     whenPageIdle(reload);
     ends[0]?.();
@@ -72,7 +72,7 @@ describe("SHELL-2: a quiet moment", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("no longer matters once nobody waits for it", () => {
+  it("does not call back once cancelled", () => {
     const end = blockReload();
     const cancel = whenPageIdle(reload);
     cancel();

@@ -12,19 +12,19 @@ const IDLE_MS = 1_000;
 const IDLE_EVENTS = ["pause", "ended", "emptied", "focusout", "visibilitychange"] as const;
 
 const reloadBlocks = new Set<symbol>();
-const released = new Set<() => void>();
+const unblockListeners = new Set<() => void>();
 
-/** blockReload prevents reloads during work that they would interrupt, such as a download. It returns a function that ends it. */
+/** blockReload prevents reloads, for example during a download, until the returned function is called. */
 export function blockReload(): () => void {
   const own = Symbol("block");
   reloadBlocks.add(own);
   return () => {
     reloadBlocks.delete(own);
-    for (const listener of released) listener();
+    for (const listener of unblockListeners) listener();
   };
 }
 
-/** useBlockReload prevents reloads while active is true: a number half typed, answers not sent yet. */
+/** useBlockReload prevents reloads while active is true: for example while answers are unsent. */
 export function useBlockReload(active: boolean): void {
   useEffect(() => (active ? blockReload() : undefined), [active]);
 }
@@ -52,10 +52,10 @@ export function whenPageIdle(callback: () => void, page: Document = document): (
   const stop = () => {
     clearTimeout(timer);
     for (const sign of IDLE_EVENTS) page.removeEventListener(sign, check, true);
-    released.delete(check);
+    unblockListeners.delete(check);
   };
   for (const sign of IDLE_EVENTS) page.addEventListener(sign, check, true);
-  released.add(check);
+  unblockListeners.add(check);
   if (isPageIdle(page)) timer = setTimeout(finish, 0);
   return stop;
 }

@@ -4,12 +4,12 @@ import { applyUpdate, dismissUpdate, updateFailed, updateStore } from "./updates
 
 const reload = vi.fn<() => void>();
 
-/** A worker whose states a test goes through. */
+/** FakeWorker is a worker whose state the test sets. */
 class FakeWorker extends EventTarget {
   state = "installed";
-  readonly told: unknown[] = [];
+  readonly messages: unknown[] = [];
   postMessage(message: unknown) {
-    this.told.push(message);
+    this.messages.push(message);
   }
   become(state: string) {
     this.state = state;
@@ -51,16 +51,16 @@ const change = () => {
 };
 
 describe("SHELL-2: the worker's registration", () => {
-  it("tells the worker what the page has used, and never reloads the visit that installed it", async () => {
+  it("posts the files that the page has loaded, and does not reload for the first worker", async () => {
     await registerWorker(reload);
-    expect(workers.registration.active.told).toEqual([{ type: "OPENED", files: [], page: location.href }]);
+    expect(workers.registration.active.messages).toEqual([{ type: "OPENED", files: [], page: location.href }]);
     change();
     expect(reload).not.toHaveBeenCalled();
     change();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("offers a version that waits, and has it take over on Refresh", async () => {
+  it("offers a waiting version, and activates it on Refresh", async () => {
     workers.controller = new FakeWorker();
     const waiting = new FakeWorker();
     workers.registration.waiting = waiting;
@@ -68,42 +68,42 @@ describe("SHELL-2: the worker's registration", () => {
     expect(updateStore.getState().status).toBe("offered");
     void applyUpdate();
     await vi.advanceTimersByTimeAsync(0);
-    expect(waiting.told).toEqual([{ type: "SKIP_WAITING" }]);
+    expect(waiting.messages).toEqual([{ type: "SKIP_WAITING" }]);
     expect(updateStore.getState().status).toBe("accepted");
     change();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("has it take over too when the visitor tries again what could not be had of the museum", async () => {
+  it("activates it as well when the visitor retries the museum's failed update", async () => {
     workers.controller = new FakeWorker();
     const waiting = new FakeWorker();
     workers.registration.waiting = waiting;
     await registerWorker(reload);
-    const again = vi.fn<() => Promise<void>>(async () => {});
-    updateFailed(again);
+    const retry = vi.fn<() => Promise<void>>(async () => {});
+    updateFailed(retry);
     expect(updateStore.getState().status).toBe("failed");
     void applyUpdate();
     await vi.advanceTimersByTimeAsync(0);
-    expect(again).toHaveBeenCalledOnce();
-    expect(waiting.told).toEqual([{ type: "SKIP_WAITING" }]);
+    expect(retry).toHaveBeenCalledOnce();
+    expect(waiting.messages).toEqual([{ type: "SKIP_WAITING" }]);
   });
 
-  it("offers one that is found later, but not the first of all", async () => {
+  it("offers a version that is found later, but not the first one", async () => {
     await registerWorker(reload);
-    const found = new FakeWorker();
-    found.state = "installing";
-    workers.registration.installing = found;
+    const newer = new FakeWorker();
+    newer.state = "installing";
+    workers.registration.installing = newer;
     workers.registration.dispatchEvent(new Event("updatefound"));
-    found.become("installed");
+    newer.become("installed");
     expect(updateStore.getState().status).toBe("none");
     workers.controller = new FakeWorker();
-    found.become("installed");
+    newer.become("installed");
     expect(updateStore.getState().status).toBe("offered");
     dismissUpdate();
     expect(updateStore.getState()).toEqual({ status: "none", available: {} });
   });
 
-  it("ERR-1: error_update when the new version cannot take over", async () => {
+  it("ERR-1: shows error_update when the new version cannot be activated", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     workers.controller = new FakeWorker();
     const waiting = new FakeWorker();
@@ -129,7 +129,7 @@ describe("SHELL-2: the worker's registration", () => {
     expect(workers.registration.update).toHaveBeenCalledOnce();
   });
 
-  it("does without where the browser has no workers, refuses them, or answers with nothing", async () => {
+  it("works without a worker if the browser has none, refuses it, or returns no registration", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     workers.register.mockResolvedValueOnce(undefined);
     await registerWorker(reload);

@@ -3,16 +3,15 @@ import { watchReturn } from "./online";
 import { whenPageIdle } from "./page-idle";
 import { awaitReload, updateAvailable } from "./updates";
 
-const ADDRESS = "/sw.js";
+const WORKER_URL = "/sw.js";
 
-/** How long a new worker may take to take over before that counts as failed, in milliseconds. */
+/** How long the activation of a new worker may take. */
 const ACTIVATION_TIMEOUT_MS = 15_000;
 
 /**
- * Registers the service worker (SHELL-2) and watches its versions: the visitor is asked to apply a waiting one,
- * and when the controlling worker changes the page reloads as soon as it is idle. The visit that installs the first
- * worker is not interrupted. Where the browser has no workers (a page without HTTPS,
- * private windows) the app works all the same, online.
+ * registerWorker registers the service worker (SHELL-2) and watches its versions: the visitor is asked to apply a
+ * waiting one, and when the controlling worker changes the page reloads as soon as it is idle. The first worker causes
+ * no reload. Where the browser has no service workers (a page without HTTPS, private windows) the app works online.
  */
 export async function registerWorker(reload: () => void = () => location.reload()): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -21,7 +20,7 @@ export async function registerWorker(reload: () => void = () => location.reload(
   followController(workers, reload);
   try {
     // Some test tools answer without a registration.
-    const registration = (await workers.register(ADDRESS, { updateViaCache: "none" })) as
+    const registration = (await workers.register(WORKER_URL, { updateViaCache: "none" })) as
       | ServiceWorkerRegistration
       | undefined;
     if (registration === undefined) return;
@@ -32,7 +31,7 @@ export async function registerWorker(reload: () => void = () => location.reload(
   }
 }
 
-/** Marks, for as long as this page is open, which build it runs. */
+/** markBuild holds a lock named after this page's build while the page is open. */
 function markBuild(): void {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   const locks = navigator.locks as LockManager | undefined;
@@ -48,7 +47,6 @@ function followController(workers: ServiceWorkerContainer, reload: () => void): 
       awaitReload();
       whenPageIdle(reload);
     }
-    // The first worker of all takes care of the page as it is.
     controlled = true;
   });
 }
@@ -69,7 +67,7 @@ function followVersions(registration: ServiceWorkerRegistration, workers: Servic
   watchReturn(() => void registration.update().catch(() => undefined));
 }
 
-/** Activates the new worker; controllerchange then reloads the page. */
+/** activate activates a waiting worker; controllerchange then reloads the page. */
 function activate(worker: ServiceWorker, workers: ServiceWorkerContainer): Promise<void> {
   return new Promise((resolve, reject) => {
     const failed = () => reject(new Error(`the new version did not take over: ${worker.state}`));
@@ -89,12 +87,11 @@ function activate(worker: ServiceWorker, workers: ServiceWorkerContainer): Promi
 }
 
 function postToWorker(worker: ServiceWorker | null, message: WorkerMessage): void {
-  // A worker has no origin but its own.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker?.postMessage(message);
 }
 
-/** Files of the app that this page has loaded, before there was a worker to keep them. */
+/** loadedFiles returns the app's files that this page has loaded, perhaps before there was a worker. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType("resource")

@@ -1,35 +1,35 @@
 import { createStore } from "zustand/vanilla";
 
-/** What is new: a waiting version of the app, or a published version of the museum. */
+/** UpdateSource is what has an update: the app or the museum's content. */
 export type UpdateSource = "app" | "museum";
 
-/** Applies the new content; rejects when that fails. */
+/** ApplyUpdate applies the new content; it rejects if that fails. */
 export type ApplyUpdate = () => Promise<void>;
 
-/** State of the update prompt (SHELL-2). */
+/** UpdateState is the state of the update prompt (SHELL-2). */
 export interface UpdateState {
   /**
-   * - none: nothing new, or the visitor said no
+   * - none: no update, or the visitor dismissed it
    * - offered: the visitor is asked
-   * - accepted: it is being taken over, the page at the next quiet moment
-   * - failed: it could not be taken over (error_update)
+   * - accepted: it is being applied; the page reloads when it is idle
+   * - failed: it could not be applied (error_update)
    */
   status: "none" | "offered" | "accepted" | "failed";
-  /** new-content-available (specification 1 §4), with what takes it over. */
+  /** Available updates (new-content-available, specification 1 §4). */
   available: Partial<Record<UpdateSource, ApplyUpdate>>;
 }
 
 export const updateStore = createStore<UpdateState>(() => ({ status: "none", available: {} }));
 
 /** updateAvailable asks the visitor to apply new content, also after they declined something older. */
-export function updateAvailable(what: UpdateSource, takeOver: ApplyUpdate): void {
+export function updateAvailable(source: UpdateSource, apply: ApplyUpdate): void {
   updateStore.setState(({ status, available }) => ({
     status: status === "accepted" ? status : "offered",
-    available: { ...available, [what]: takeOver },
+    available: { ...available, [source]: apply },
   }));
 }
 
-/** applyUpdate applies both updates, the museum's first, as the app's reloads the page. */
+/** applyUpdate applies both updates, the museum's first, because the app's reloads the page. */
 export async function applyUpdate(): Promise<void> {
   const { museum, app } = updateStore.getState().available;
   updateStore.setState({ status: "accepted" });

@@ -50,7 +50,9 @@ export function filesOfItem({ units }: DownloadItem): MediaFile[] {
 
 /** isComplete reports whether all files of an item are stored. */
 export function isComplete(item: DownloadItem, stored: ReadonlySet<string>): boolean {
-  return filesOfItem(item).every(({ url, instead }) => [url, ...instead].every((address) => stored.has(address)));
+  return filesOfItem(item).every(({ url, replaces: instead }) =>
+    [url, ...instead].every((address) => stored.has(address)),
+  );
 }
 
 /** missingOf returns an item's files that are not stored. */
@@ -75,5 +77,5 @@ export function deletion(
   );
   const own = items.find((item) => item.key === key);
   const files = own === undefined ? [] : filesOfItem(own).filter(({ url }) => !used.has(url));
-  return { downloaded: left, addresses: files.flatMap(({ url, instead }) => [url, ...instead]) };
+  return { downloaded: left, addresses: files.flatMap(({ url, replaces: instead }) => [url, ...instead]) };
 }

@@ -3,7 +3,7 @@ import { ApiError } from "@cicerone/api/error";
 import { sampleArtwork, sampleMuseum } from "@cicerone/api/testing/museum";
 import type { Detail } from "@cicerone/api/types";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { MEDIA } from "../../core/offline/media-names";
+import { MEDIA_CACHE } from "../../core/offline/media-names";
 import { createMediaStore } from "../../core/offline/media-store";
 import { createPhoneStorage } from "../../core/visit/local-storage";
 import { MemoryCaches } from "../../testing/memory-caches";
@@ -39,7 +39,7 @@ let persisted: number;
 let downloads: Downloads;
 const storage = createPhoneStorage(() => localStorage);
 const state = () => downloads.store.getState();
-const names = (): string[] => caches.paths(MEDIA).map((url) => content.get(url) ?? "");
+const names = (): string[] => caches.paths(MEDIA_CACHE).map((url) => content.get(url) ?? "");
 
 function make(): Downloads {
   const media = createMediaStore({
@@ -52,7 +52,7 @@ function make(): Downloads {
         return true;
       },
     },
-    changed: () => {},
+    onChange: () => {},
   });
   const counted = (name: keyof typeof flags) => () => {
     flags[name] += 1;
@@ -110,7 +110,7 @@ describe("DL-3 a download", () => {
   it("fetches only missing files, and removes obsolete ones", async () => {
     await downloads.download("route-1");
     const former = sound("a former version's sound");
-    await (await caches.open(MEDIA)).put(former, new Response("former"));
+    await (await caches.open(MEDIA_CACHE)).put(former, new Response("former"));
     await downloads.download("route-2");
     expect(asked.filter((url) => content.get(url) === "work 2")).toHaveLength(1);
     expect(names().toSorted()).toEqual(["route 1", "route 2", "work 1", "work 2", "work 3"]);
@@ -222,7 +222,7 @@ describe("DL-6 eviction by the browser", () => {
   it("is reported from the next start until the visitor acknowledges it", async () => {
     await downloads.download("all");
     expect(await afterStart()).toBe(false);
-    caches.entries.get(MEDIA)?.delete([...(caches.entries.get(MEDIA)?.keys() ?? [])][0] ?? "");
+    caches.entries.get(MEDIA_CACHE)?.delete([...(caches.entries.get(MEDIA_CACHE)?.keys() ?? [])][0] ?? "");
     expect(await afterStart()).toBe(true);
     downloads.acknowledgeEviction();
     expect(state().evicted).toBe(false);

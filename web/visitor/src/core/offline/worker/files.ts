@@ -1,47 +1,46 @@
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 
-/** A file of the build, as the manifest in the worker lists it. */
+/** BuildFile is a file of the build, as listed in the worker's manifest. */
 export interface BuildFile {
-  /** From the server's root, without a slash before it. */
+  /** Path on the server, without the leading slash. */
   url: string;
-  /** Null when the name has the content's hash. */
+  /** Null if the name contains the content's hash. */
   revision: string | null;
 }
 
-/** Files of the app, of this build and of those that pages still use. */
-const APP = "cicerone-app";
-/** Files that not every visitor needs: they are kept when they are first used. */
-const USED = "cicerone-used";
+/** Files of this build, and of other builds that open pages still use. */
+const APP_CACHE = "cicerone-app";
+/** Files that are stored when they are first used. */
+const LAZY_CACHE = "cicerone-used";
 
-/** Words of a language, and the code that reads QR codes where the browser cannot. */
-const WHEN_USED = /^assets\/(?:words\/|.*\.wasm$)/;
+/** Message catalogues, and the QR code reader for browsers without their own. */
+const LAZY_FILE = /^assets\/(?:words\/|.*\.wasm$)/;
 
 const INDEX = "index.html";
 
-/** The app's files on the phone. */
+/** AppFiles serves the app's files from the phone. */
 export interface AppFiles {
-  /** Paths of the build's files, with a slash before them. */
+  /** Paths of the build's files, with the leading slash. */
   readonly paths: ReadonlySet<string>;
-  /** Changes with every build. */
+  /** Differs for every build. */
   readonly build: string;
-  /** Fetches what is not on the phone yet. */
+  /** Downloads the files that are not on the phone yet. */
   install(event: ExtendableEvent): Promise<unknown>;
-  /** The page without any museum, which every address of the app can begin with. */
+  /** Returns the app's page without a museum; it works for every address of the app. */
   shell(): Promise<Response>;
-  /** A file by its address: from the phone, whatever build it is of, else from the server. */
-  answer(request: Request): Promise<Response>;
-  /** Keeps files that were loaded before the worker was there. */
-  keepUsed(addresses: readonly string[]): Promise<void>;
-  /** Forgets the files of other builds. */
-  forgetOthers(): Promise<void>;
+  /** Returns a file of any build from the phone, or from the server. */
+  respond(request: Request): Promise<Response>;
+  /** Stores files that pages loaded before the worker was installed. */
+  cacheUsed(addresses: readonly string[]): Promise<void>;
+  /** Deletes the files of other builds. */
+  deleteOtherBuilds(): Promise<void>;
 }
 
-/** Makes the app's files from the build's manifest. */
 export function createAppFiles(manifest: readonly BuildFile[], root: string): AppFiles {
-  const atOnce = manifest.filter(({ url }) => !WHEN_USED.test(url));
-  const whenUsed = new Set(manifest.filter(({ url }) => WHEN_USED.test(url)).map(({ url }) => absolute(url)));
-  const precache = new PrecacheController({ cacheName: APP });
-  precache.addToCacheList(atOnce.map((file) => ({ ...file, url: absolute(file.url) })));
+  const precached = manifest.filter(({ url }) => !LAZY_FILE.test(url));
+  const lazy = new Set(manifest.filter(({ url }) => LAZY_FILE.test(url)).map(({ url }) => absolute(url)));
+  const precache = new PrecacheController({ cacheName: APP_CACHE });
+  precache.addToCacheList(precached.map((file) => ({ ...file, url: absolute(file.url) })));
 
   function absolute(path: string): string {
     return new URL(path, root).href;
@@ -50,27 +49,29 @@ export function createAppFiles(manifest: readonly BuildFile[], root: string): Ap
   const find = async (cacheName: string, address: string) =>
     (await caches.open(cacheName)).match(address, { ignoreVary: true });
 
-  const fetchUsed = async (address: string): Promise<Response> => {
+  const fetchLazy = async (address: string): Promise<Response> => {
     const response = await fetch(address);
-    if (response.ok) await keep(address, response.clone());
+    if (response.ok) await store(address, response.clone());
     return response;
   };
 
-  /** Where the phone has no room for it, it is fetched again the next time. */
-  const keep = async (address: string, response: Response) => {
+  /** Stores a file; without space for it, it is fetched again the next time. */
+  const store = async (address: string, response: Response) => {
     try {
-      await (await caches.open(USED)).put(address, response);
+      await (await caches.open(LAZY_CACHE)).put(address, response);
     } catch (error) {
       console.warn("worker: a file is not kept:", error instanceof Error ? error.name : error);
     }
   };
 
-  /** Words that a former build's visitors read are fetched again in this build's form. */
-  const renewUsed = async () => {
-    const kept = (await (await caches.open(USED)).keys()).map(({ url }) => withoutHash(url));
-    const renewed = [...whenUsed].filter((address) => kept.includes(withoutHash(address)));
+  /** Fetches this build's version of the lazy files that another build has stored. */
+  const updateLazy = async () => {
+    const stored = (await (await caches.open(LAZY_CACHE)).keys()).map(({ url }) => withoutHash(url));
+    const wanted = [...lazy].filter((address) => stored.includes(withoutHash(address)));
     await Promise.all(
-      renewed.map(async (address) => (await find(USED, address)) ?? (await fetchUsed(address).catch(() => undefined))),
+      wanted.map(
+        async (address) => (await find(LAZY_CACHE, address)) ?? (await fetchLazy(address).catch(() => undefined)),
+      ),
     );
   };
 
@@ -79,30 +80,30 @@ export function createAppFiles(manifest: readonly BuildFile[], root: string): Ap
     build: manifest.find(({ url }) => url === INDEX)?.revision ?? "",
     install: async (event) => {
       await precache.install(event);
-      await renewUsed();
+      await updateLazy();
     },
     shell: async () => (await precache.matchPrecache(absolute(INDEX))) ?? fetch(absolute(INDEX)),
-    answer: async (request) => {
-      const found =
+    respond: async (request) => {
+      const stored =
         (await precache.matchPrecache(request.url)) ??
-        (await find(APP, request.url)) ??
-        (await find(USED, request.url));
-      if (found !== undefined) return found;
-      return whenUsed.has(request.url) ? fetchUsed(request.url) : fetch(request);
+        (await find(APP_CACHE, request.url)) ??
+        (await find(LAZY_CACHE, request.url));
+      if (stored !== undefined) return stored;
+      return lazy.has(request.url) ? fetchLazy(request.url) : fetch(request);
     },
-    keepUsed: async (addresses) => {
+    cacheUsed: async (addresses) => {
       for (const address of addresses) {
-        if (whenUsed.has(address) && (await find(USED, address)) === undefined) await fetchUsed(address);
+        if (lazy.has(address) && (await find(LAZY_CACHE, address)) === undefined) await fetchLazy(address);
       }
     },
-    forgetOthers: async () => {
-      await forget(APP, new Set(precache.getURLsToCacheKeys().values()));
-      await forget(USED, whenUsed);
+    deleteOtherBuilds: async () => {
+      await deleteExcept(APP_CACHE, new Set(precache.getURLsToCacheKeys().values()));
+      await deleteExcept(LAZY_CACHE, lazy);
     },
   };
 }
 
-async function forget(cacheName: string, except: ReadonlySet<string>): Promise<void> {
+async function deleteExcept(cacheName: string, except: ReadonlySet<string>): Promise<void> {
   const cache = await caches.open(cacheName);
   for (const request of await cache.keys()) if (!except.has(request.url)) await cache.delete(request);
 }

@@ -1,48 +1,45 @@
 import { createPartialResponse } from "workbox-range-requests/createPartialResponse.js";
-import { STORED_AS, MEDIA } from "../media-names";
+import { STORED_AS, MEDIA_CACHE } from "../media-names";
 
-/** The museum's files on the phone. */
+/** Media serves the museum's downloaded files. */
 export interface Media {
-  /** A file from the phone, in the bytes asked for; null when it is known not to be there. */
-  answer(request: Request): Promise<Response> | null;
-  /** Other files are there than before. */
-  look(): Promise<unknown>;
+  /** Returns the requested bytes of a file, from the server if it is not stored; null if the browser should fetch it. */
+  respond(request: Request): Promise<Response> | null;
+  /** Reads again which files are stored. */
+  refresh(): Promise<unknown>;
 }
 
-/**
- * Answers media from the phone. What is there is remembered, so that everything else is left to the browser
- * without a detour; only a worker that has just been woken has to look first.
- */
+/** createMedia remembers which files are stored, so that the browser fetches all others without the worker. */
 export function createMedia(): Media {
-  let known: ReadonlySet<string> | null = null;
-  let looking: Promise<unknown> = Promise.resolve();
+  let storedUrls: ReadonlySet<string> | null = null;
+  let refreshing: Promise<unknown> = Promise.resolve();
 
-  const look = () => {
-    known = null;
-    looking = (async () => {
-      const there = (await caches.has(MEDIA)) ? await (await caches.open(MEDIA)).keys() : [];
-      known = new Set(there.map(({ url }) => url));
+  const refresh = () => {
+    storedUrls = null;
+    refreshing = (async () => {
+      const requests = (await caches.has(MEDIA_CACHE)) ? await (await caches.open(MEDIA_CACHE)).keys() : [];
+      storedUrls = new Set(requests.map(({ url }) => url));
     })();
-    return looking;
+    return refreshing;
   };
 
-  const find = async (request: Request): Promise<Response> => {
-    await looking.catch(() => undefined);
-    const found = (known?.has(request.url) ?? true) ? await kept(request.url) : undefined;
-    if (found === undefined) return fetch(request);
-    return request.headers.has("range") ? createPartialResponse(request, found) : found;
+  const matchOrFetch = async (request: Request): Promise<Response> => {
+    await refreshing.catch(() => undefined);
+    const stored = (storedUrls?.has(request.url) ?? true) ? await matchStored(request.url) : undefined;
+    if (stored === undefined) return fetch(request);
+    return request.headers.has("range") ? createPartialResponse(request, stored) : stored;
   };
 
-  void look().catch(() => undefined);
+  void refresh().catch(() => undefined);
   return {
-    answer: (request) => (known?.has(request.url) === false ? null : find(request)),
-    look,
+    respond: (request) => (storedUrls?.has(request.url) === false ? null : matchOrFetch(request)),
+    refresh,
   };
 }
 
-async function kept(address: string): Promise<Response | undefined> {
-  const media = await caches.open(MEDIA);
-  const found = await media.match(address, { ignoreVary: true });
-  const other = found?.headers.get(STORED_AS) ?? null;
-  return other === null ? found : media.match(other, { ignoreVary: true });
+async function matchStored(address: string): Promise<Response | undefined> {
+  const media = await caches.open(MEDIA_CACHE);
+  const stored = await media.match(address, { ignoreVary: true });
+  const other = stored?.headers.get(STORED_AS) ?? null;
+  return other === null ? stored : media.match(other, { ignoreVary: true });
 }

@@ -1,16 +1,16 @@
-/** A museum's two pages: the server paints the first one, every other address begins with the same plain page. */
+/** MuseumPages are a museum's two pages: its front page, painted by the server, and one for all other addresses. */
 export interface MuseumPages {
-  /** What the address is kept under, and where it is fetched from. */
-  own: string;
-  /** Both pages of the museum, as they are fetched. */
+  /** URL of the page that serves the address; also its cache key. */
+  key: string;
+  /** URLs of both pages. */
   all: string[];
 }
 
 const MUSEUM = /^\/museums\/[^/]+/;
 
 /**
- * The pages of the museum that an address belongs to; null for an address of no museum. Of its query only the
- * language changes the page: a code is read by the app.
+ * museumPages returns the pages of an address's museum; null if it belongs to none. Of the query only the language
+ * changes a page.
  */
 export function museumPages(address: URL): MuseumPages | null {
   const [museum] = MUSEUM.exec(address.pathname) ?? [];
@@ -19,11 +19,11 @@ export function museumPages(address: URL): MuseumPages | null {
   const front = address.origin + museum + (lang === null ? "" : `?lang=${encodeURIComponent(lang)}`);
   const inside = `${address.origin}${museum}/options`;
   const isFront = address.pathname.replace(/\/$/, "") === museum;
-  return { own: isFront ? front : inside, all: [front, inside] };
+  return { key: isFront ? front : inside, all: [front, inside] };
 }
 
-/** Whether every script that a page begins with is among the build's files: only such a page may be kept. */
-export function isOfBuild(html: string, paths: ReadonlySet<string>): boolean {
+/** isFromBuild reports whether all scripts of a page are files of the build: only such a page may be stored. */
+export function isFromBuild(html: string, paths: ReadonlySet<string>): boolean {
   const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, source]) => source ?? "");
   return scripts.length > 0 && scripts.every((source) => paths.has(source));
 }

@@ -1,78 +1,75 @@
-import { isOfBuild, museumPages } from "./page-key";
+import { isFromBuild, museumPages } from "./page-key";
 
-/** Pages are kept for one build: they name its scripts. */
+/** Start of the name of a build's cache: pages refer to their build's scripts. */
 const PREFIX = "cicerone-pages-";
 
-/** How long the server is waited for before a page comes from the phone, in milliseconds. */
+/** Timeout of the server's page, after which the stored app page is used. */
 const PAGE_TIMEOUT_MS = 3_000;
 
-/** The pages that addresses of the app begin with. */
+/** Pages serves navigations. */
 export interface Pages {
-  /**
-   * The page for an address: the one that is kept, else the server's, else the app's own without a museum. A server
-   * that fails has no page.
-   */
-  answer(address: URL): Promise<Response>;
-  /** Keeps the newest pages of the address's museum for the next time. */
-  keep(address: URL): Promise<void>;
-  /** Fetches this build's form of the pages that the former build has kept. */
+  /** Returns the page of an address: the stored one, the server's, or if the server fails the app's without a museum. */
+  respond(address: URL): Promise<Response>;
+  /** Stores the current pages of the address's museum for the next navigation. */
+  update(address: URL): Promise<void>;
+  /** Fetches this build's version of the pages that other builds have stored. */
   renew(): Promise<void>;
-  /** Forgets the pages of other builds. */
-  forgetOthers(): Promise<void>;
+  /** Deletes the pages of other builds. */
+  deleteOtherBuilds(): Promise<void>;
 }
 
-/** What pages need of the app's files; see AppFiles. */
+/** PageFiles is the part of AppFiles that pages use. */
 export interface PageFiles {
   readonly paths: ReadonlySet<string>;
   readonly build: string;
   shell(): Promise<Response>;
 }
 
-/** Makes the pages of a build. */
 export function createPages(files: PageFiles): Pages {
   const cacheName = PREFIX + files.build;
 
-  const fetchAndKeep = async (address: string) => {
+  const fetchAndStore = async (address: string) => {
     const response = await fetch(address, { cache: "no-cache" });
     if (response.status !== 200) return;
     const html = await response.clone().text();
-    if (isOfBuild(html, files.paths)) await (await caches.open(cacheName)).put(address, response);
+    if (isFromBuild(html, files.paths)) await (await caches.open(cacheName)).put(address, response);
   };
 
-  const others = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
+  const otherBuildCaches = async () =>
+    (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
 
   return {
-    async answer(address) {
-      const own = museumPages(address)?.own;
-      if (own !== undefined) {
-        const kept = await (await caches.open(cacheName)).match(own, { ignoreVary: true });
-        if (kept !== undefined) return kept;
+    async respond(address) {
+      const key = museumPages(address)?.key;
+      if (key !== undefined) {
+        const stored = await (await caches.open(cacheName)).match(key, { ignoreVary: true });
+        if (stored !== undefined) return stored;
       }
       try {
-        const response = await Promise.race([fetch(address), giveUp(PAGE_TIMEOUT_MS)]);
+        const response = await Promise.race([fetch(address), rejectAfter(PAGE_TIMEOUT_MS)]);
         if (response.status < 500) return response;
       } catch {
-        // No connection, or none that leads anywhere.
+        // The connection failed or is too slow.
       }
       return files.shell();
     },
-    async keep(address) {
-      await Promise.all((museumPages(address)?.all ?? []).map(fetchAndKeep));
+    async update(address) {
+      await Promise.all((museumPages(address)?.all ?? []).map(fetchAndStore));
     },
     async renew() {
       const addresses = new Set<string>();
-      for (const name of await others()) {
+      for (const name of await otherBuildCaches()) {
         for (const { url } of await (await caches.open(name)).keys()) addresses.add(url);
       }
-      await Promise.all([...addresses].map((address) => fetchAndKeep(address).catch(() => undefined)));
+      await Promise.all([...addresses].map((address) => fetchAndStore(address).catch(() => undefined)));
     },
-    async forgetOthers() {
-      for (const name of await others()) await caches.delete(name);
+    async deleteOtherBuilds() {
+      for (const name of await otherBuildCaches()) await caches.delete(name);
     },
   };
 }
 
-function giveUp(milliseconds: number): Promise<never> {
+function rejectAfter(milliseconds: number): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
   });

@@ -1,15 +1,14 @@
 /**
- * The service worker: which part answers what. It keeps the app itself on the phone, so that it opens without
- * network, and answers the museum's pictures and sounds from what was downloaded; the museum's words are in the
- * local database. Everything it does not name goes to the server as ever.
+ * The service worker stores the app, so that it opens offline, and serves downloaded media. Museum content is in the
+ * local database. All other requests go to the server.
  */
 import { MEDIA_PATH } from "../media-names";
 import type { WorkerMessage } from "../messages";
-import { othersUnused } from "./builds";
+import { otherBuildsUnused } from "./builds";
 import { type BuildFile, createAppFiles } from "./files";
 import { createMedia } from "./media";
 import { createPages } from "./pages";
-import { settingsAnswer } from "./settings";
+import { respondWithSettings } from "./settings";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] };
 
@@ -18,13 +17,13 @@ const pages = createPages(files);
 const media = createMedia();
 
 self.addEventListener("install", (event) => {
-  answerPagesAlone(event);
+  skipNavigationPreload(event);
   event.waitUntil(Promise.all([files.install(event), pages.renew()]));
 });
 
 self.addEventListener("activate", (event) => {
-  // Pages that opened before there was any worker are served from here on as well.
-  event.waitUntil(Promise.all([self.clients.claim(), pages.forgetOthers(), forgetUnused()]));
+  // claim() includes pages that opened before the first worker.
+  event.waitUntil(Promise.all([self.clients.claim(), pages.deleteOtherBuilds(), deleteUnusedBuilds()]));
 });
 
 self.addEventListener("message", (event) => {
@@ -35,43 +34,43 @@ self.addEventListener("message", (event) => {
       break;
     case "OPENED":
       event.waitUntil(
-        Promise.allSettled([files.keepUsed(message.files), pages.keep(new URL(message.page)), forgetUnused()]),
+        Promise.allSettled([files.cacheUsed(message.files), pages.update(new URL(message.page)), deleteUnusedBuilds()]),
       );
       break;
     case "MEDIA_CHANGED":
-      event.waitUntil(media.look());
+      event.waitUntil(media.refresh());
       break;
   }
 });
 
 self.addEventListener("fetch", (event) => {
-  const answer = answerOf(event.request);
-  if (answer !== null) event.respondWith(answer);
+  const response = responseFor(event.request);
+  if (response !== null) event.respondWith(response);
 });
 
 /**
- * Chromium asks the server for a page while the worker starts, in case it should want that (ServiceWorkerAutoPreload).
- * Pages are on the phone: a route that says so keeps the request away.
+ * skipNavigationPreload routes navigations to the fetch event. Otherwise Chromium also requests each page from the
+ * server while the worker starts (ServiceWorkerAutoPreload).
  */
-function answerPagesAlone(event: object): void {
+function skipNavigationPreload(event: object): void {
   // Not every browser has routes.
-  const routed = event as { addRoutes?: (routes: object) => Promise<void> };
+  const routable = event as { addRoutes?: (routes: object) => Promise<void> };
   const toWorker = { condition: { requestMode: "navigate" }, source: "fetch-event" };
-  routed.addRoutes?.(toWorker).catch(() => undefined);
+  routable.addRoutes?.(toWorker).catch(() => undefined);
 }
 
-function answerOf(request: Request): Promise<Response> | null {
+function responseFor(request: Request): Promise<Response> | null {
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== self.location.origin) return null;
   const { pathname } = address;
   if (request.mode === "navigate") {
-    return pathname === "/" || pathname.startsWith("/museums/") ? pages.answer(address) : null;
+    return pathname === "/" || pathname.startsWith("/museums/") ? pages.respond(address) : null;
   }
-  if (pathname === "/config.json") return settingsAnswer(request);
-  if (pathname.startsWith(MEDIA_PATH)) return media.answer(request);
-  return pathname.startsWith("/assets/") || files.paths.has(pathname) ? files.answer(request) : null;
+  if (pathname === "/config.json") return respondWithSettings(request);
+  if (pathname.startsWith(MEDIA_PATH)) return media.respond(request);
+  return pathname.startsWith("/assets/") || files.paths.has(pathname) ? files.respond(request) : null;
 }
 
-async function forgetUnused(): Promise<void> {
-  if (await othersUnused(files.paths, self.registration, self.navigator.locks)) await files.forgetOthers();
+async function deleteUnusedBuilds(): Promise<void> {
+  if (await otherBuildsUnused(files.paths, self.registration, self.navigator.locks)) await files.deleteOtherBuilds();
 }
