@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import type { ReactNode } from "react";
 import { type CameraErrorKind, cameraRemedy } from "./error";
 
-/** What to do about a camera that cannot be used, and the way that needs none. */
+/** CameraHelp says what to do about a camera error, and how to continue without a camera. */
 export function CameraHelp({ error, alternative }: { error: CameraErrorKind; alternative?: string }): ReactNode {
   const t = useTranslations();
   const remedy = cameraRemedy(error);

@@ -18,14 +18,14 @@ async function settled(camera: Camera): Promise<void> {
 }
 
 describe("REC-2 which camera is open", () => {
-  it("the last one detected, asked for by its id", async () => {
+  it("the last one detected, requested by its id", async () => {
     const browser = new FakeBrowser(["front", "back", "wide"]);
     const camera = await started(browser);
     expect(camera.store.getState()).toMatchObject({ status: "live", current: "wide", cameras: browser.cameras });
-    expect(browser.asked).toHaveLength(1);
+    expect(browser.requests).toHaveLength(1);
   });
 
-  it("the last one detected also where ids are known only after the visitor has allowed a camera", async () => {
+  it("the last one detected, even if ids are known only after the visitor has allowed a camera", async () => {
     const browser = new FakeBrowser(["front", "back"]);
     browser.allowed = false;
     const camera = await started(browser);
@@ -36,7 +36,7 @@ describe("REC-2 which camera is open", () => {
     ]);
   });
 
-  it("the browser's choice where it lists none, and nothing else stays open", async () => {
+  it("the browser's choice if it lists none, and nothing else stays open", async () => {
     const browser = new FakeBrowser(["front", "back"]);
     vi.spyOn(browser.mediaDevices, "enumerateDevices").mockRejectedValue(error("NotAllowedError"));
     const camera = await started(browser);
@@ -53,7 +53,7 @@ describe("REC-2 which camera is open", () => {
     expect(browser.openStreams).toHaveLength(1);
   });
 
-  it("change goes on to the next and from the last to the first, with one open at a time", async () => {
+  it("change opens the next, after the last the first, with one open at a time", async () => {
     const browser = new FakeBrowser(["front", "back", "wide"]);
     const camera = await started(browser);
     for (const next of ["front", "back", "wide", "front"]) {
@@ -90,7 +90,7 @@ describe("REC-2 CODE-6 release", () => {
     browser.opening = opening.promise;
     const camera = new Camera(browser.dependencies);
     camera.start();
-    await vi.waitFor(() => expect(browser.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(browser.requests).toHaveLength(1));
     camera.stop();
     opening.resolve();
     await vi.waitFor(() => expect(browser.streams).toHaveLength(1));
@@ -98,7 +98,7 @@ describe("REC-2 CODE-6 release", () => {
     expect(camera.store.getState().status).toBe("off");
   });
 
-  it("a hidden page has none, and has the same one again when it is seen", async () => {
+  it("a hidden page has none, and the same one opens when it is shown", async () => {
     const browser = new FakeBrowser(["front", "back"]);
     const camera = await started(browser);
     camera.change();
@@ -117,13 +117,13 @@ describe("REC-2 CODE-6 release", () => {
     camera.stop();
     browser.setVisible(false);
     browser.setVisible(true);
-    expect(browser.asked).toHaveLength(1);
+    expect(browser.requests).toHaveLength(1);
   });
 });
 
 describe("CODE-7 failures", () => {
   it.each(["NotAllowedError", "NotFoundError", "NotReadableError", "OverconstrainedError", "NotSupportedError"])(
-    "%s is told, and nothing is open",
+    "%s is reported, and nothing is open",
     async (name) => {
       const browser = new FakeBrowser(["front"]);
       browser.failure = error(name);
@@ -133,7 +133,7 @@ describe("CODE-7 failures", () => {
     },
   );
 
-  it("a page that is not secure, and a browser without cameras, are told apart", async () => {
+  it("an insecure page and a browser without cameras are different errors", async () => {
     const without = { ...new FakeBrowser([]).dependencies, mediaDevices: undefined };
     for (const [secure, kind] of [
       [false, "InsecureContextError"],
@@ -146,7 +146,7 @@ describe("CODE-7 failures", () => {
     }
   });
 
-  it("the next try takes another camera where this one gives no picture, and the same where it was not allowed", async () => {
+  it("the next start opens another camera if this one gives no picture, and the same one if it was not allowed", async () => {
     for (const [name, next] of [
       ["NotReadableError", "front"],
       ["OverconstrainedError", "front"],
@@ -162,7 +162,7 @@ describe("CODE-7 failures", () => {
     }
   });
 
-  it("a camera that is taken away while it is used is told", async () => {
+  it("a camera that ends while it is used is reported", async () => {
     const browser = new FakeBrowser(["front"]);
     const camera = await started(browser);
     browser.streams[0]?.end();

@@ -2,52 +2,53 @@ import { createStore } from "zustand/vanilla";
 import { cameraIds, defaultCamera, nextCamera } from "./devices";
 import { CameraError, type CameraErrorKind, cameraErrorKind } from "./error";
 
-/** What the camera does. */
+/** CameraState is the state of the camera. */
 export interface CameraState {
   status: "off" | "starting" | "live" | "failed";
-  /** What it sees; null unless it is live. */
+  /** Its stream; null unless it is live. */
   stream: MediaStream | null;
-  /** Why it failed; null unless it has. */
+  /** Why it failed; null unless it did. */
   error: CameraErrorKind | null;
-  /** Ids of the cameras there are, as far as the browser tells. */
+  /** Ids of the available cameras, as far as the browser reveals them. */
   cameras: readonly string[];
-  /** The chosen one; null before one is known. */
+  /** Id of the chosen camera; null until it is known. */
   current: string | null;
 }
 
-/** What a camera needs of the browser. */
+/** CameraDependencies are the browser services that a Camera uses. */
 export interface CameraDependencies {
-  /** Undefined in old browsers, and in pages that are not secure. */
+  /** Undefined in old browsers and insecure pages. */
   mediaDevices: Pick<MediaDevices, "getUserMedia" | "enumerateDevices"> | undefined;
-  /** Whether the page came over https or from this machine. */
+  /** Whether the page is a secure context. */
   secure: boolean;
-  /** Whether the page is hidden, and whoever tells that it changes. */
+  /** Reports whether the page is hidden. */
   page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 }
 
 const OFF: CameraState = { status: "off", stream: null, error: null, cameras: [], current: null };
 
-/** Enough to read small codes and the structure of a picture, little enough for old phones. */
+/** Enough to read small codes, and little enough for old phones. */
 const VIDEO_SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } } as const;
 
 /**
- * A phone's camera: `start()`, then follow `store`. It begins with the last camera detected; `change()` cycles
- * (REC-2). Every track is released with `stop()`, when another camera is chosen, and while the page is hidden.
+ * Camera opens the phone's camera: call `start()` and follow `store`. The first one opened is the last camera detected;
+ * `change()` cycles (REC-2). All tracks are released by `stop()`, when another camera is chosen, and while the page is
+ * hidden.
  */
 export class Camera {
   readonly store = createStore<CameraState>(() => OFF);
   private readonly dependencies: CameraDependencies;
   private wanted = false;
-  /** The chosen camera gives no picture: the next start goes on to another. */
+  /** The chosen camera gives no picture: the next start tries another. */
   private isBroken = false;
-  /** The one attempt that may still set the state: whatever an earlier one opens is closed again. */
+  /** Number of the current attempt; streams that an earlier one opens are closed. */
   private attempt = 0;
 
   constructor(dependencies: CameraDependencies) {
     this.dependencies = dependencies;
   }
 
-  /** Opens the camera; after a failure the next one, where there is one. */
+  /** Opens the camera; after a failure the next one, if there is one. */
   start(): void {
     if (!this.wanted) this.dependencies.page.addEventListener("visibilitychange", this.visibilityChanged);
     this.wanted = true;
@@ -63,7 +64,7 @@ export class Camera {
     this.store.setState({ status: "off", stream: null, error: null });
   }
 
-  /** Goes on to the next camera, after the last to the first. */
+  /** Opens the next camera, after the last the first. */
   change(): void {
     const { cameras, current } = this.store.getState();
     if (this.wanted) void this.open(nextCamera(cameras, current));
@@ -71,7 +72,7 @@ export class Camera {
 
   private readonly visibilityChanged = (): void => {
     if (this.dependencies.page.visibilityState === "hidden") {
-      // A failure stays told until the visitor is back, perhaps from the settings.
+      // The error stays until the visitor is back, perhaps from the settings.
       if (this.store.getState().status === "failed") return;
       this.release();
       this.store.setState({ status: "off", stream: null });
@@ -83,18 +84,18 @@ export class Camera {
   private async open(wanted: string | null): Promise<void> {
     this.release();
     this.isBroken = false;
-    const own = this.attempt;
+    const attempt = this.attempt;
     this.store.setState({ status: "starting", stream: null, error: null, current: wanted });
     try {
-      const stream = await this.acquire(wanted, () => own === this.attempt);
+      const stream = await this.acquire(wanted, () => attempt === this.attempt);
       if (stream === null) return;
       for (const track of stream.getVideoTracks()) {
         // Unplugged, or taken by the system.
-        track.addEventListener("ended", () => own === this.attempt && this.fail("NotReadableError"));
+        track.addEventListener("ended", () => attempt === this.attempt && this.fail("NotReadableError"));
       }
       this.store.setState({ status: "live", stream, current: deviceIdOf(stream) ?? wanted });
     } catch (error) {
-      if (own === this.attempt) this.fail(cameraErrorKind(error));
+      if (attempt === this.attempt) this.fail(cameraErrorKind(error));
     }
   }
 
@@ -104,13 +105,16 @@ export class Camera {
     this.store.setState({ status: "failed", stream: null, error });
   }
 
-  /** Opens the wanted camera, or the last one detected; null, and nothing open, once it is no longer wanted. */
+  /**
+   * Opens the wanted camera, or the last one detected. It returns null, and leaves nothing open, if it is no longer
+   * wanted.
+   */
   private async acquire(wanted: string | null, isWanted: () => boolean): Promise<MediaStream | null> {
     const { mediaDevices, secure } = this.dependencies;
     if (!secure) throw new CameraError("InsecureContextError");
     if (mediaDevices?.getUserMedia === undefined) throw new CameraError("StreamApiNotSupportedError");
     const list = async (): Promise<readonly string[]> => {
-      // A browser that does not list them still opens the one it chooses.
+      // A browser that lists no cameras can still open one.
       const cameras = cameraIds(await mediaDevices.enumerateDevices().catch(() => []));
       if (isWanted()) this.store.setState({ cameras });
       return cameras;
@@ -123,13 +127,13 @@ export class Camera {
     const request = async (choice: MediaTrackConstraints): Promise<MediaStream | null> =>
       isWanted() ? closeIfStale(await mediaDevices.getUserMedia({ video: { ...VIDEO_SIZE, ...choice } })) : null;
 
-    const known = await list();
-    const chosen = wanted !== null && known.includes(wanted) ? wanted : defaultCamera(known);
+    const cameras = await list();
+    const chosen = wanted !== null && cameras.includes(wanted) ? wanted : defaultCamera(cameras);
     if (chosen !== null) {
       if (isWanted()) this.store.setState({ current: chosen });
       return request({ deviceId: { exact: chosen } });
     }
-    // Browsers name no camera before the visitor has allowed one: after that the last is known.
+    // Browsers hide camera ids until the visitor has allowed one.
     const first = await request({ facingMode: { ideal: "environment" } });
     if (first === null) return null;
     const last = defaultCamera(await list());

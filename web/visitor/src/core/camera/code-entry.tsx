@@ -10,16 +10,16 @@ import { CameraHelp } from "./camera-help";
 import { QrScannerDialog } from "./qr-scanner-dialog";
 import { useQrScanner } from "./use-camera";
 
-/** A code that is being entered, and what its form does. */
+/** CodeForm is the state of the form for a code. */
 export interface CodeForm {
   code: string;
-  /** What is wrong with the code that was sent last. */
+  /** Why the last code was rejected. */
   error: "empty_code" | "wrong_code" | null;
   checking: boolean;
   change: (code: string) => void;
-  /** Sends what was typed. */
+  /** Sends the code. */
   submit: () => void;
-  /** Puts a scanned code into the field and sends it. */
+  /** Fills in a scanned code and sends it. */
   submitScanned: (code: string) => void;
 }
 
@@ -28,21 +28,21 @@ interface CodeEntryProps {
   hint: string;
   label: string;
   form: CodeForm;
-  /** Offers the camera too. */
+  /** Whether a QR code can be scanned as well. */
   scan: boolean;
   onBack: () => void;
-  /** Other ways in, below the buttons. */
+  /** Alternatives below the buttons. */
   children?: ReactNode;
 }
 
-/** A screen on which a code is typed, or scanned with the camera; one line tells what is wrong with either. */
+/** CodeEntry is a screen for typing or scanning a code; errors of both appear below the field. */
 export function CodeEntry({ title, hint, label, form, scan, onBack, children }: CodeEntryProps): ReactNode {
   const t = useTranslations();
   const { homeImageUrl } = useMuseum();
   const factsOf = useMediaFacts();
   const scanner = useQrScanner();
   const { scanning, error } = useStore(scanner.store);
-  const wrong = (): string | undefined => {
+  const errorText = (): string | undefined => {
     if (error === "offline") return t("error.no_internet");
     if (error !== null) return t(`error.qr_error_${error}`);
     return form.error === null ? undefined : t(`error.${form.error}`);
@@ -63,7 +63,7 @@ export function CodeEntry({ title, hint, label, form, scan, onBack, children }: 
         <p>{hint}</p>
         <Field
           label={label}
-          error={wrong()}
+          error={errorText()}
           value={form.code}
           onChange={(event) => {
             scanner.close();

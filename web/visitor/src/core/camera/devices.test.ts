@@ -34,7 +34,7 @@ describe("REC-2 which camera", () => {
     expect(nextCamera(cameras, current)).toBe(expected);
   });
 
-  it("comes to every camera once before it begins again, whatever there are", () => {
+  it("opens every camera once before it starts over", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }), (cameras) => {
         const seen: (string | null)[] = [];

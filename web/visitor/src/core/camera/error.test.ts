@@ -24,13 +24,13 @@ describe("CODE-7 what is wrong with a camera", () => {
     if (remedy !== null) expect(english.camera[remedy]).not.toBe("");
   });
 
-  it("each kind has a message of its own", () => {
+  it("each kind has its own message", () => {
     const messages = Object.entries(english.error).filter(([key]) => key.startsWith("qr_error_"));
     expect(messages).toHaveLength(7);
     expect(new Set(messages.map(([, text]) => text)).size).toBe(7);
   });
 
-  it("knows the app's own errors, and takes what has no known name for a camera without a picture", () => {
+  it("recognises the app's own errors, and treats unknown ones as a camera without a picture", () => {
     expect(cameraErrorKind(new CameraError("InsecureContextError"))).toBe("InsecureContextError");
     for (const strange of [new TypeError("no"), new Error("no"), "no", null, undefined]) {
       expect(cameraErrorKind(strange)).toBe("NotReadableError");

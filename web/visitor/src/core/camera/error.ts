@@ -1,4 +1,4 @@
-/** What can be wrong with a camera (specification 1 §8): the end of the catalogue's key, qr_error_{kind}. */
+/** CameraErrorKind is a kind of camera error (specification 1 §8); messages have the key qr_error_{kind}. */
 export type CameraErrorKind =
   | "InsecureContextError"
   | "NotSupportedError"
@@ -8,7 +8,7 @@ export type CameraErrorKind =
   | "OverconstrainedError"
   | "StreamApiNotSupportedError";
 
-/** Names by which browsers tell what is wrong, those of older ones as well. */
+/** Kinds by the names of browsers' errors, including those of older browsers. */
 const KINDS: Readonly<Record<string, CameraErrorKind>> = {
   InsecureContextError: "InsecureContextError",
   NotSupportedError: "NotSupportedError",
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, CameraErrorKind>> = {
   StreamApiNotSupportedError: "StreamApiNotSupportedError",
 };
 
-/** A camera that cannot be used, for a reason that the browser does not throw itself. */
+/** CameraError is an error that the browser does not throw itself. */
 export class CameraError extends Error {
   override readonly name: CameraErrorKind;
 
@@ -35,20 +35,20 @@ export class CameraError extends Error {
   }
 }
 
-/** The kind of what opening a camera failed with. What nobody has a name for counts as a camera that gives no picture. */
+/** cameraErrorKind returns the kind of an error. Unknown ones count as a camera that gives no picture. */
 export function cameraErrorKind(error: unknown): CameraErrorKind {
   const name = typeof error === "object" && error !== null && "name" in error ? String(error.name) : "";
   return KINDS[name] ?? "NotReadableError";
 }
 
-/** What a visitor can do about it: a key of the catalogue's group camera. */
+/** CameraRemedy is what a visitor can do about an error: a key of the catalogue's group camera. */
 export type CameraRemedy = "secure" | "allow" | "free" | "browser";
 
 const REMEDIES: Readonly<Record<CameraErrorKind, CameraRemedy | null>> = {
   InsecureContextError: "secure",
   NotSupportedError: "secure",
   NotAllowedError: "allow",
-  // Nothing can be done about a camera that is not there: there are other ways in.
+  // Nothing helps when there is no camera.
   NotFoundError: null,
   NotReadableError: "free",
   // The message says it: another camera.
@@ -56,7 +56,7 @@ const REMEDIES: Readonly<Record<CameraErrorKind, CameraRemedy | null>> = {
   StreamApiNotSupportedError: "browser",
 };
 
-/** What to do about a camera that cannot be used; null where the message has said it, or nothing helps. */
+/** cameraRemedy returns the remedy for an error; null if the message says it or nothing helps. */
 export function cameraRemedy(kind: CameraErrorKind): CameraRemedy | null {
   return REMEDIES[kind];
 }

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { CameraDependencies } from "./camera";
 
-/** A camera's stream as far as the app uses one. */
+/** FakeStream is a camera's stream. */
 export class FakeStream {
   readonly deviceId: string;
   readonly stopped = vi.fn<() => void>();
@@ -29,23 +29,23 @@ export class FakeStream {
     return this.stopped.mock.calls.length === 0;
   }
 
-  /** The camera is taken away. */
+  /** Ends the tracks, as when the camera is unplugged. */
   end(): void {
     for (const listener of this.ended) listener();
   }
 }
 
-/** A browser with cameras, a page that can be hidden, and every stream that was opened. */
+/** FakeBrowser is a browser with cameras and a page that can be hidden; it records the opened streams. */
 export class FakeBrowser {
   cameras: string[];
-  /** Whether the visitor has allowed the camera: before that, devices have no ids. */
+  /** Whether the visitor has allowed the camera: until then devices have no ids. */
   allowed = true;
-  /** What opening a camera fails with. */
+  /** Error with which opening a camera fails. */
   failure: unknown = null;
-  /** Opening a camera waits for it. */
+  /** Delays the opening of a camera. */
   opening: Promise<void> = Promise.resolve();
   readonly streams: FakeStream[] = [];
-  readonly asked: MediaTrackConstraints[] = [];
+  readonly requests: MediaTrackConstraints[] = [];
   private readonly page: EventTarget & { visibilityState: DocumentVisibilityState };
 
   constructor(cameras: string[]) {
@@ -66,7 +66,7 @@ export class FakeBrowser {
     enumerateDevices: async () =>
       this.cameras.map((deviceId) => ({ kind: "videoinput", deviceId: this.allowed ? deviceId : "" })),
     getUserMedia: async ({ video }: { video: MediaTrackConstraints }) => {
-      this.asked.push(video);
+      this.requests.push(video);
       await this.opening;
       if (this.failure !== null) throw this.failure;
       this.allowed = true;

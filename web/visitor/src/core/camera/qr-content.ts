@@ -1,6 +1,6 @@
 /**
- * The code that a QR code stands for (CODE-6): of a museum's address its code query, as posters at the door
- * carry it; any other text is the code itself.
+ * parseQrContent returns the code in a QR code's text (CODE-6): the code query of a museum's address, or else the whole
+ * text.
  */
 export function parseQrContent(text: string): string {
   const trimmed = text.trim();

@@ -4,8 +4,8 @@ import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 let detector: Promise<BarcodeDetector> | undefined;
 
 /**
- * The detector that we bring to browsers without one of their own; it comes from our server, once. Rejects when
- * it cannot be fetched, and fetches it again when it is asked for again.
+ * makeQrDetector returns our detector for browsers without one, loaded once from the server. It rejects if that fails;
+ * the next call tries again.
  */
 export function makeQrDetector(): Promise<BarcodeDetector> {
   detector ??= load().catch((error: unknown) => {

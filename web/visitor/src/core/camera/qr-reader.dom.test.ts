@@ -13,7 +13,7 @@ const native = vi.fn<Detect>();
 const ours = vi.fn<Detect>();
 const video = document.createElement("video");
 
-/** A browser with a detector of its own, for those formats. */
+/** A browser with its own detector for these formats. */
 function browserReads(...formats: string[]): void {
   vi.stubGlobal(
     "BarcodeDetector",
@@ -33,8 +33,8 @@ beforeEach(() => {
   Object.defineProperty(video, "readyState", { value: HTMLMediaElement.HAVE_ENOUGH_DATA, configurable: true });
 });
 
-describe("CODE-6 who reads the QR code", () => {
-  it("is the browser where it can, and nothing is fetched", async () => {
+describe("CODE-6 the detector of QR codes", () => {
+  it("is the browser's if it has one, and nothing is fetched", async () => {
     browserReads("aztec", "qr_code");
     expect(await (await loadQrReader())(video)).toBe("by the browser");
     expect(makeQrDetector).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ describe("CODE-6 who reads the QR code", () => {
     expect(await (await loadQrReader())(video)).toBe("by us");
   });
 
-  it("is ours from the moment the browser's own turns out not to work", async () => {
+  it("is ours once the browser's own has failed", async () => {
     browserReads("qr_code");
     native.mockRejectedValue(new DOMException("", "NotSupportedError"));
     const read = await loadQrReader();
@@ -55,7 +55,7 @@ describe("CODE-6 who reads the QR code", () => {
     expect(native).toHaveBeenCalledTimes(1);
   });
 
-  it("reads nothing where there is no code, an empty one, or no picture yet", async () => {
+  it("reads nothing if there is no code, an empty one, or no picture yet", async () => {
     const read = await loadQrReader();
     ours.mockResolvedValueOnce([]).mockResolvedValueOnce([{ rawValue: " " }]);
     expect(await read(video)).toBeNull();
@@ -70,7 +70,7 @@ describe("CODE-6 who reads the QR code", () => {
     await expect(loadQrReader()).rejects.toThrow("offline");
   });
 
-  it("ours is the WebAssembly that the detector was made for", () => {
+  it("is ours with the WebAssembly version that it requires", () => {
     const wasm = readFileSync(
       join(import.meta.dirname, "../../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm"),
     );

@@ -1,7 +1,7 @@
-/** Reads the text of a QR code that the video shows; null while it shows none. */
+/** QrReader returns the text of a QR code in the video; null if there is none. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The part of the Barcode Detection API that the app uses; the DOM's types have none of it. */
+/** The part of the Barcode Detection API that the app uses; TypeScript's DOM types lack it. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -11,8 +11,8 @@ interface DetectorClass {
 }
 
 /**
- * Makes the reader: the browser's own detector where it reads QR codes, else ours, which is fetched only then.
- * Rejects when it cannot be fetched.
+ * loadQrReader returns a reader: the browser's own detector if it reads QR codes, else ours, loaded on demand. It
+ * rejects if that cannot be loaded.
  */
 export async function loadQrReader(): Promise<QrReader> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
@@ -23,7 +23,7 @@ export async function loadQrReader(): Promise<QrReader> {
     try {
       return await reader(video);
     } catch (error) {
-      // Some systems promise a detector that their services then lack.
+      // Some systems offer a detector whose service is missing.
       if (reader !== native) throw error;
       reader = readerOf(await loadDetector());
       return reader(video);
@@ -47,7 +47,7 @@ async function loadDetector(): Promise<Detector> {
 function readerOf(detector: Detector): QrReader {
   return async (video) => {
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
-    const [found] = await detector.detect(video);
-    return found === undefined || found.rawValue.trim() === "" ? null : found.rawValue;
+    const [code] = await detector.detect(video);
+    return code === undefined || code.rawValue.trim() === "" ? null : code.rawValue;
   };
 }

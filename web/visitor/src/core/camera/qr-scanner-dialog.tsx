@@ -14,23 +14,23 @@ interface QrScannerDialogProps {
   onCode: (code: string) => void;
 }
 
-/** The camera's view while a QR code is looked for (CODE-6). */
+/** QrScannerDialog shows the camera's view while it looks for a QR code (CODE-6). */
 export function QrScannerDialog({ scanner, onCode }: QrScannerDialogProps): ReactNode {
   const t = useTranslations();
   const camera = useStore(scanner.camera.store);
   const video = useStream(camera.stream);
-  const found = useEffectEvent(onCode);
+  const onCodeEvent = useEffectEvent(onCode);
   useEffect(() => {
     const element = video.current;
     if (camera.stream === null || element === null) return undefined;
-    return scanner.watch(element, (code) => found(code));
+    return scanner.watch(element, (code) => onCodeEvent(code));
   }, [scanner, camera.stream, video]);
 
   const live = camera.status === "live";
   return (
     <Dialog title={t("control.scanQr")} closeLabel={t("control.close")} shape="full" onClose={() => scanner.close()}>
       <div className={styles["view"]}>
-        {/* It shows the room before the phone, and has no sound. */}
+        {/* Decorative: it shows what is before the phone. */}
         <video ref={video} className={styles["video"]} playsInline muted autoPlay aria-hidden="true" />
         <div className={styles["finder"]}>
           <Viewfinder shape="square" busy={live} />

@@ -7,7 +7,7 @@ import type { QrReader } from "./qr-reader";
 import { READ_INTERVAL_MS, QrScanner } from "./qr-scanner";
 
 const video = document.createElement("video");
-const found = vi.fn<(code: string) => void>();
+const onCode = vi.fn<(code: string) => void>();
 const read = vi.fn<QrReader>();
 const loadReader = vi.fn<() => Promise<QrReader>>();
 let browser: FakeBrowser;
@@ -19,33 +19,33 @@ function makeScanner(): QrScanner {
 beforeEach(() => {
   vi.useFakeTimers();
   browser = new FakeBrowser(["back"]);
-  found.mockReset();
+  onCode.mockReset();
   read.mockReset().mockResolvedValue(null);
   loadReader.mockReset().mockResolvedValue(read);
 });
 
 describe("CODE-6 GUIDE-1 a scan", () => {
-  it("looks again and again, gives the first code found, and ends with the camera closed", async () => {
+  it("reads until it finds a code, reports it, and closes the camera", async () => {
     const scanner = makeScanner();
     scanner.scan();
     await vi.waitFor(() => expect(scanner.camera.store.getState().status).toBe("live"));
     read.mockResolvedValueOnce(null).mockResolvedValueOnce("https://a.example/museums/MQ?code=CICERONE");
-    scanner.watch(video, found);
+    scanner.watch(video, onCode);
     await vi.advanceTimersByTimeAsync(READ_INTERVAL_MS);
     expect(read).toHaveBeenCalledTimes(2);
-    expect(found).toHaveBeenCalledExactlyOnceWith("CICERONE");
+    expect(onCode).toHaveBeenCalledExactlyOnceWith("CICERONE");
     expect(scanner.store.getState()).toEqual({ scanning: false, error: null });
     expect(browser.openStreams).toEqual([]);
     await vi.advanceTimersByTimeAsync(10 * READ_INTERVAL_MS);
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it("looks once at a time, however long a look takes", async () => {
+  it("reads once at a time, however long a read takes", async () => {
     const scanner = makeScanner();
     scanner.scan();
     const slow = withResolvers<string | null>();
     read.mockReturnValueOnce(slow.promise);
-    scanner.watch(video, found);
+    scanner.watch(video, onCode);
     await vi.advanceTimersByTimeAsync(20 * READ_INTERVAL_MS);
     expect(read).toHaveBeenCalledTimes(1);
     slow.resolve(null);
@@ -53,24 +53,24 @@ describe("CODE-6 GUIDE-1 a scan", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it("that is closed finds nothing any more", async () => {
+  it("that is closed reports nothing", async () => {
     const scanner = makeScanner();
     scanner.scan();
     const slow = withResolvers<string | null>();
     read.mockReturnValueOnce(slow.promise);
-    const stop = scanner.watch(video, found);
+    const stop = scanner.watch(video, onCode);
     await vi.advanceTimersByTimeAsync(0);
     scanner.close();
     stop();
     slow.resolve("CICERONE");
     await vi.advanceTimersByTimeAsync(READ_INTERVAL_MS);
-    expect(found).not.toHaveBeenCalled();
+    expect(onCode).not.toHaveBeenCalled();
     expect(browser.openStreams).toEqual([]);
   });
 });
 
-describe("CODE-7 a scan that comes to nothing", () => {
-  it("tells the camera's error until the next scan", async () => {
+describe("CODE-7 a scan that fails", () => {
+  it("reports the camera's error until the next scan", async () => {
     browser.failure = new DOMException("", "NotAllowedError");
     const scanner = makeScanner();
     scanner.scan();
@@ -80,7 +80,7 @@ describe("CODE-7 a scan that comes to nothing", () => {
     expect(scanner.store.getState()).toEqual({ scanning: true, error: null });
   });
 
-  it("tells that the reader could not be fetched, and closes the camera", async () => {
+  it("reports that the reader could not be fetched, and closes the camera", async () => {
     loadReader.mockRejectedValue(new TypeError("offline"));
     const scanner = makeScanner();
     scanner.scan();

@@ -5,26 +5,30 @@ import type { CameraErrorKind } from "./error";
 import { parseQrContent } from "./qr-content";
 import type { QrReader } from "./qr-reader";
 
-/** Time between two looks, in milliseconds: a code is read as soon as it is held still, and the phone stays cool. */
+/**
+ * READ_INTERVAL_MS is the time between two reads: short enough to feel immediate, long enough to keep the phone cool.
+ */
 export const READ_INTERVAL_MS = 120;
 
-/** What a scan does. */
+/** QrScannerState is the state of a scan. */
 export interface QrScannerState {
-  /** The camera's view is to be shown. */
+  /** Whether the camera's view is shown. */
   scanning: boolean;
-  /** Why the last scan came to nothing: the camera's error, or the reader could not be fetched. */
+  /** Why the last scan failed: the camera's error, or the reader could not be loaded. */
   error: CameraErrorKind | "offline" | null;
 }
 
-/** What a scanner needs. */
 export interface QrScannerDependencies {
   camera: Camera;
-  /** Rejects when the reader cannot be fetched. */
+  /** Rejects if the reader cannot be loaded. */
   loadReader: () => Promise<QrReader>;
   schedule: Schedule;
 }
 
-/** Scans QR codes (CODE-6, GUIDE-1): `scan()` opens the camera, `look()` reads what it shows until a code is found. */
+/**
+ * QrScanner scans QR codes (CODE-6, GUIDE-1): `scan()` opens the camera, `watch()` reads its video until it shows a
+ * code.
+ */
 export class QrScanner {
   readonly store = createStore<QrScannerState>(() => ({ scanning: false, error: null }));
   readonly camera: Camera;
@@ -37,42 +41,42 @@ export class QrScanner {
     this.camera.store.subscribe(({ error }) => error !== null && this.end(error));
   }
 
-  /** Opens the camera; what was wrong before is forgotten. */
+  /** Opens the camera and clears the last error. */
   scan(): void {
     this.store.setState({ scanning: true, error: null });
-    // At the same time as the camera, so that neither waits for the other.
+    // The reader loads while the camera opens.
     const reader = this.dependencies.loadReader();
     this.reader = reader;
     reader.catch(() => this.reader === reader && this.end("offline"));
     this.camera.start();
   }
 
-  /** Ends the scan, if there is one, and forgets what was wrong. */
+  /** Ends the scan and clears the error. */
   close(): void {
     this.end(null);
   }
 
   /**
-   * Looks at a video of the camera until it shows a code, one look at a time; `found` is given the code, and the
-   * scan is over. Returns what stops it before.
+   * Reads a video, one read at a time, until it shows a code; then it ends the scan and calls onCode. It returns a
+   * function that stops it.
    */
   watch(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
-    let over = false;
+    let stopped = false;
     let cancel = (): void => {};
     const look = async (read: QrReader): Promise<void> => {
       const text = await read(video);
-      if (over) return;
+      if (stopped) return;
       if (text === null) cancel = this.dependencies.schedule(() => void tryLook(read), READ_INTERVAL_MS);
       else {
         this.end(null);
         onCode(parseQrContent(text));
       }
     };
-    const tryLook = (read: QrReader) => look(read).catch(() => over || this.end("offline"));
-    // That it cannot be fetched is told by scan().
+    const tryLook = (read: QrReader) => look(read).catch(() => stopped || this.end("offline"));
+    // scan() reports a reader that cannot be loaded.
     this.reader?.then(tryLook, () => undefined);
     return () => {
-      over = true;
+      stopped = true;
       cancel();
     };
   }

@@ -14,7 +14,7 @@ const busy = (retryAfter: number | null, status = 503): RecognitionAnswer => ({
   retryAfter,
 });
 
-/** A request as the loop sent it. */
+/** A request of the loop. */
 interface Sent {
   at: number;
   signal: AbortSignal;
@@ -22,13 +22,13 @@ interface Sent {
   fail: (error: unknown) => Promise<void>;
 }
 
-/** The loop in a world whose clock, camera, network and service the test turns by hand. */
+/** World runs the loop with a clock, camera, network and service that the test controls. */
 class World {
   clock = 0;
   image = PICTURE;
   connected = true;
   readonly sent: Sent[] = [];
-  readonly found: number[] = [];
+  readonly recognised: number[] = [];
   inFlight = 0;
   mostInFlight = 0;
   private timers: { at: number; callback: () => void }[] = [];
@@ -56,7 +56,7 @@ class World {
         });
       }),
     isKnown: (idArtwork) => idArtwork < 100,
-    onRecognised: (idArtwork) => this.found.push(idArtwork),
+    onRecognised: (idArtwork) => this.recognised.push(idArtwork),
     online: {
       is: () => this.connected,
       watch: (changed) => {
@@ -128,12 +128,12 @@ describe("REC-3 the recognition loop", () => {
     expect(world.sent.map(({ at }) => at)).toEqual([1000, 2000]);
     await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(7));
-    expect(world.found).toEqual([7]);
+    expect(world.recognised).toEqual([7]);
     expect(world.state).toMatchObject({ progress: "found", work: 7 });
     expect(world.idle).toBe(true);
   });
 
-  it("waits for the answer, and sends the next frame as soon as it is there where that took longer", async () => {
+  it("waits for a slow response, and sends the next frame at once", async () => {
     const world = started();
     await world.pass(FRAME_INTERVAL_MS);
     await world.pass(3500);
@@ -148,7 +148,7 @@ describe("REC-3 the recognition loop", () => {
     ["the address of a canvas without a size", "data:,"],
     ["ten characters", "data:,1234"],
     ["an address without a picture behind it", "data:image/jpeg;base64,"],
-  ])("does not send %s, and looks again after 1000 ms", async (_, image) => {
+  ])("does not send %s, and captures again after 1000 ms", async (_, image) => {
     const world = started();
     world.image = image;
     await world.pass(3 * FRAME_INTERVAL_MS);
@@ -158,14 +158,14 @@ describe("REC-3 the recognition loop", () => {
     expect(world.sent.map(({ at }) => at)).toEqual([4000]);
   });
 
-  it("tries again where the work is another museum's", async () => {
+  it("tries again if the work is another museum's", async () => {
     const world = started();
     await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(4711));
-    expect(world.found).toEqual([]);
+    expect(world.recognised).toEqual([]);
     await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(8));
-    expect(world.found).toEqual([8]);
+    expect(world.recognised).toEqual([8]);
   });
 
   it.each([
@@ -187,7 +187,7 @@ describe("REC-3 the recognition loop", () => {
     expect(world.state.progress).toBe("searching");
   });
 
-  it("waits as long as a service without room asks, whatever the connection does meanwhile", async () => {
+  it("waits as long as a busy service asks, even if the connection changes", async () => {
     const world = started();
     await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(busy(5000, 429));
@@ -200,7 +200,7 @@ describe("REC-3 the recognition loop", () => {
     expect(world.sent).toHaveLength(2);
   });
 
-  it("gives up on an answer that comes too late, and tries again", async () => {
+  it("aborts a slow request and tries again", async () => {
     const world = started();
     await world.pass(FRAME_INTERVAL_MS + RESPONSE_TIMEOUT_MS);
     expect(world.sent[0]?.signal.aborted).toBe(true);
@@ -208,7 +208,7 @@ describe("REC-3 the recognition loop", () => {
     expect(world.sent).toHaveLength(2);
   });
 
-  it("sends nothing without a connection, says so, and goes on by itself", async () => {
+  it("sends nothing while offline, reports it, and resumes by itself", async () => {
     const world = started();
     await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(nothing);
@@ -222,21 +222,21 @@ describe("REC-3 the recognition loop", () => {
     expect(world.sent).toHaveLength(2);
   });
 
-  it("says so at once where there is no connection from the beginning", () => {
+  it("reports at once that it is offline from the start", () => {
     const world = new World();
     world.connected = false;
     world.loop.start();
     expect(world.state.progress).toBe("offline");
   });
 
-  it("stops with everything it began: an answer under way opens nothing", async () => {
+  it("stops completely: a response in flight opens nothing", async () => {
     const world = started();
     await world.pass(FRAME_INTERVAL_MS);
     world.loop.stop();
     expect(world.last.signal.aborted).toBe(true);
     await world.last.answer(work(7));
     await world.pass(10 * FRAME_INTERVAL_MS);
-    expect(world.found).toEqual([]);
+    expect(world.recognised).toEqual([]);
     expect(world.sent).toHaveLength(1);
     expect(world.idle).toBe(true);
   });
@@ -254,25 +254,25 @@ describe("REC-3 the recognition loop", () => {
     const world = started(7);
     await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(7));
-    expect(world.found).toEqual([]);
+    expect(world.recognised).toEqual([]);
     expect(world.state.work).toBe(7);
-    // The phone was lowered: from now on it is a work like any other.
+    // The phone was lowered: from now on the work may open again.
     await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(nothing);
     expect(world.state.work).toBeNull();
     await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(7));
-    expect(world.found).toEqual([7]);
+    expect(world.recognised).toEqual([7]);
   });
 
   it("opens another work than the one that was just closed at once", async () => {
     const world = started(7);
     await world.pass(FRAME_INTERVAL_MS);
     await world.last.answer(work(8));
-    expect(world.found).toEqual([8]);
+    expect(world.recognised).toEqual([8]);
   });
 
-  it("never has two frames under way, nor two within 1000 ms, whatever happens", async () => {
+  it("never has two frames in flight, nor sends two within 1000 ms", async () => {
     const event = fc.oneof(
       fc.record({ do: fc.constant("pass" as const), milliseconds: fc.integer({ min: 0, max: 4000 }) }),
       fc.record({
@@ -303,7 +303,7 @@ describe("REC-3 the recognition loop", () => {
         for (const [at, time] of times.entries()) {
           if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(FRAME_INTERVAL_MS);
         }
-        expect(world.found.every((idArtwork) => idArtwork === 7)).toBe(true);
+        expect(world.recognised.every((idArtwork) => idArtwork === 7)).toBe(true);
       }),
     );
   });

@@ -3,42 +3,42 @@ import type { RecognitionAnswer } from "../../api/recognition";
 import { decodeBase64 } from "../../lib/base64";
 import type { Schedule } from "../../lib/schedule";
 
-/** Time between two frames, and before a failed request is tried again, in milliseconds (specification 1 §9). */
+/** FRAME_INTERVAL_MS is the time between two frames, and before a failed request is retried (specification 1 §9). */
 export const FRAME_INTERVAL_MS = 1000;
 
-/** A captured image must be longer than so many characters: a shorter one holds no picture (specification 1 §9). */
+/** MIN_IMAGE_LENGTH: a captured image of at most this length contains no picture (specification 1 §9). */
 export const MIN_IMAGE_LENGTH = 10;
 
-/** An answer that takes longer, in milliseconds, comes too late for what the camera shows now. */
+/** RESPONSE_TIMEOUT_MS: a later response is too late for what the camera shows. */
 export const RESPONSE_TIMEOUT_MS = 15_000;
 
-/** After so many milliseconds without success a visitor is told what else helps. */
+/** HINT_DELAY_MS is the time without success after which the visitor gets a hint. */
 export const HINT_DELAY_MS = 6000;
 
-/** How the search for a work goes. */
+/** RecognitionState is the state of a search. */
 export interface RecognitionState {
-  /** Looking; waiting for the connection; waiting for a service that does not answer as it should; done. */
+  /** Searching, waiting for the connection, waiting for a failing service, or done. */
   progress: "searching" | "offline" | "unavailable" | "found";
-  /** It has taken so long that a hint is due. */
+  /** Whether the hint is shown. */
   isHintDue: boolean;
-  /** The work before the camera: found, or left just now, so that the visitor opens it again and not the camera. */
+  /** The work before the camera: recognised, or just closed; the visitor opens that one by hand. */
   work: number | null;
-  /** The frame that was sent last, as a data: address, and what was answered, for the debug preview. */
+  /** The last frame, as a data: URL, and its response, for the debug preview. */
   image: string;
   answer: string;
 }
 
-/** What the loop needs of the world. */
+/** RecognitionLoopDependencies are the services that the loop uses. */
 export interface RecognitionLoopDependencies {
-  /** What the camera sees now, as the data: address of a JPEG; short when it sees nothing. */
+  /** Returns the camera's picture as the data: URL of a JPEG; short if there is none. */
   capture: () => string;
   recognise: (frame: Blob, signal: AbortSignal) => Promise<RecognitionAnswer>;
-  /** Whether a work is one of this museum's. */
+  /** Reports whether a work is one of this museum's. */
   isKnown: (idArtwork: number) => boolean;
-  /** A work was recognised: the search is over. */
+  /** Called when a work is recognised and the search has ended. */
   onRecognised: (idArtwork: number) => void;
   online: { is: () => boolean; watch: (changed: () => void) => () => void };
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now: () => number;
   schedule: Schedule;
 }
@@ -46,31 +46,31 @@ export interface RecognitionLoopDependencies {
 const START: RecognitionState = { progress: "searching", isHintDue: false, work: null, image: "", answer: "" };
 
 /**
- * The recognition loop (REC-3, specification 1 §4): a frame every 1000 ms until a work of this museum is
- * recognised, never two at once. It waits while there is no connection and goes on when there is one.
+ * RecognitionLoop sends a frame every 1000 ms until a work of this museum is recognised (REC-3, specification 1 §4),
+ * never two at once. It pauses while there is no connection.
  */
 export class RecognitionLoop {
   readonly store = createStore<RecognitionState>(() => START);
   private readonly dependencies: RecognitionLoopDependencies;
-  /** Of the present start; a number that has passed has no effect any more. */
+  /** Number of the current start; responses to an earlier one are ignored. */
   private run = 0;
-  /** The next frame is captured then at the earliest, in milliseconds since 1970. */
+  /** Time of the next frame, in milliseconds since 1970. */
   private notBefore = 0;
-  /** The work that does not open by itself as long as it is what the camera sees. */
+  /** The work that the visitor has just closed; it does not open while the camera still sees it. */
   private closedWork: number | null = null;
   private request: AbortController | null = null;
   private cancelFrame = (): void => {};
   private cancelHint = (): void => {};
   private unwatch = (): void => {};
 
-  constructor(world: RecognitionLoopDependencies) {
-    this.dependencies = world;
+  constructor(dependencies: RecognitionLoopDependencies) {
+    this.dependencies = dependencies;
   }
 
-  /** Begins the search. `left` is the work that the visitor has just closed, if any. */
-  start(left: number | null = null): void {
+  /** Starts the search. closedWork is the work that the visitor has just closed, if any. */
+  start(closedWork: number | null = null): void {
     this.stop();
-    this.closedWork = left;
+    this.closedWork = closedWork;
     this.notBefore = this.dependencies.now() + FRAME_INTERVAL_MS;
     this.store.setState({ ...START, progress: this.dependencies.online.is() ? "searching" : "offline" });
     this.unwatch = this.dependencies.online.watch(() => this.connectionChanged());
@@ -78,7 +78,7 @@ export class RecognitionLoop {
     this.scheduleFrame();
   }
 
-  /** Ends the search; an answer that is under way has no effect any more. */
+  /** Ends the search and aborts its request. */
   stop(): void {
     this.run += 1;
     this.request?.abort();
@@ -102,13 +102,13 @@ export class RecognitionLoop {
       return;
     }
     this.store.setState({ progress: "searching" });
-    // A frame that is under way goes on by itself.
+    // A frame in flight schedules the next one.
     if (this.request === null) this.scheduleFrame();
   }
 
   private async sendFrame(): Promise<void> {
     const { capture, online, now } = this.dependencies;
-    // Goes on as soon as the connection returns.
+    // connectionChanged schedules the next frame.
     if (!online.is()) return;
     this.notBefore = now() + FRAME_INTERVAL_MS;
     const image = capture();
@@ -139,13 +139,13 @@ export class RecognitionLoop {
     if (answer === null) this.retry("offline", failure, null);
     else if (answer.status >= 200 && answer.status < 300) this.handleAnswer(answer);
     else {
-      // Too many frames are a matter of pace, and none of the visitor's.
+      // Too many frames are no problem of the visitor's.
       const progress = answer.status === 429 ? "searching" : "unavailable";
       this.retry(progress, `HTTP ${answer.status}\n${answer.text}`, answer.retryAfter);
     }
   }
 
-  /** Stores the response, for whoever looks for what is wrong, and tries again. */
+  /** Stores the response for the debug preview and schedules the next frame. */
   private retry(progress: "searching" | "offline" | "unavailable", answer: string, retryAfter: number | null): void {
     this.store.setState({ progress, answer });
     this.notBefore = this.dependencies.now() + Math.max(FRAME_INTERVAL_MS, retryAfter ?? 0);
@@ -166,7 +166,7 @@ export class RecognitionLoop {
   }
 }
 
-/** The bytes behind a data: address; null when they are none. */
+/** blobOf returns the bytes of a data: URL; null if it has none. */
 function blobOf(image: string): Blob | null {
   const bytes = decodeBase64(image.slice(image.indexOf(",") + 1));
   return bytes === null || bytes.length === 0 ? null : new Blob([bytes], { type: "image/jpeg" });

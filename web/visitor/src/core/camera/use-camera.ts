@@ -8,28 +8,28 @@ function makeCamera(): Camera {
   return new Camera({ mediaDevices: navigator.mediaDevices, secure: isSecureContext, page: document });
 }
 
-/** The phone's camera, closed when the screen goes. */
+/** useCamera returns the phone's camera; unmounting closes it. */
 export function useCamera(): Camera {
   const [camera] = useState(makeCamera);
   useEffect(() => () => camera.stop(), [camera]);
   return camera;
 }
 
-/** A scanner on the phone's camera, closed when the screen goes. */
+/** useQrScanner returns a scanner that uses the phone's camera; unmounting closes it. */
 export function useQrScanner(): QrScanner {
   const camera = useCamera();
   const [scanner] = useState(() => new QrScanner({ camera, loadReader: loadQrReader, schedule }));
   return scanner;
 }
 
-/** Shows what a camera sees in a video element. */
+/** useStream shows a stream in the video element to which the returned ref is attached. */
 export function useStream(stream: MediaStream | null): RefObject<HTMLVideoElement | null> {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;
     if (element === null) return undefined;
     element.srcObject = stream;
-    // Cut short when another camera is chosen meanwhile, which is no failure.
+    // play() rejects if another stream replaces this one.
     if (stream !== null) element.play().catch(() => undefined);
     return () => {
       element.srcObject = null;

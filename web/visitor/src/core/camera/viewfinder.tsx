@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import styles from "./viewfinder.module.css";
 
 interface ViewfinderProps {
-  /** A square for codes; for works as much as there is room for. */
+  /** A square for codes; free fills the available room, for works. */
   shape: "square" | "free";
-  /** Something is being looked for: a line runs over it, unless the visitor wants less motion. */
+  /** Whether a scan line runs, unless the visitor prefers reduced motion. */
   busy: boolean;
 }
 
-/** Four corners around what the camera is held at; what is outside of them is darker. Drawn for eyes only. */
+/** Viewfinder frames the part of the picture to aim at and darkens the rest. It is decorative. */
 export function Viewfinder({ shape, busy }: ViewfinderProps): ReactNode {
   return (
     <div className={`${styles["finder"]} ${styles[shape]}`} data-testid="viewfinder" aria-hidden="true">
