@@ -12,11 +12,8 @@ import (
 // StartArtworkVisit records that a visitor opened a work; see guide.Visits.
 func (s *Store) StartArtworkVisit(ctx context.Context, key string, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
 	a.Start = orNow(a.Start, s.clock())
-	call := eventCall{operation: opStartArtworkVisit, visit: a.Visit, artwork: a.Artwork}
-	return record(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.ArtworkVisit, error) {
-		if err := requireInVisit(ctx, tx, a.Visit, guide.KindArtwork, a.Artwork, artworkField); err != nil {
-			return a, err
-		}
+	call := eventCall{operation: opStartArtworkVisit, visit: a.Visit, kind: guide.KindArtwork, element: a.Artwork}
+	return recordInVisit(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.ArtworkVisit, error) {
 		return insertArtworkVisit(ctx, tx, a)
 	})
 }
@@ -25,56 +22,30 @@ func (s *Store) StartArtworkVisit(ctx context.Context, key string, a guide.Artwo
 // here, it was that many seconds ago.
 func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
 	now := s.clock()
-	call := eventCall{operation: opEndArtworkVisit, visit: a.Visit, artwork: a.Artwork}
-	return record(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.ArtworkVisit, error) {
-		if err := requireInVisit(ctx, tx, a.Visit, guide.KindArtwork, a.Artwork, artworkField); err != nil {
-			return a, err
-		}
-		a := a // this function may run again
-		var (
-			id    int64
-			start time.Time
-		)
-		err := tx.QueryRowContext(ctx, `SELECT id, access, started_at FROM artwork_visits WHERE id_visit = $1 AND id_artwork = $2
-			ORDER BY CASE WHEN started_at = $3 THEN 0 ELSE 1 END, started_at DESC, id DESC LIMIT 1`,
-			a.Visit, a.Artwork, a.Start.UnixMilli()).Scan(&id, &a.Access, (*millis)(&start))
+	call := eventCall{operation: opEndArtworkVisit, visit: a.Visit, kind: guide.KindArtwork, element: a.Artwork}
+	return recordInVisit(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.ArtworkVisit, error) {
+		err := tx.QueryRowContext(ctx, `UPDATE artwork_visits SET seconds = $1 WHERE id = (
+			SELECT id FROM artwork_visits WHERE id_visit = $2 AND id_artwork = $3
+			ORDER BY CASE WHEN started_at = $4 THEN 0 ELSE 1 END, started_at DESC, id DESC LIMIT 1) RETURNING access, started_at`,
+			a.Seconds, a.Visit, a.Artwork, a.Start.UnixMilli()).Scan(&a.Access, (*millis)(&a.Start))
 		if errors.Is(err, sql.ErrNoRows) {
 			a.Start = orNow(a.Start, now.Add(-time.Duration(a.Seconds)*time.Second))
 			return insertArtworkVisit(ctx, tx, a)
 		}
-		if err != nil {
-			return a, err
-		}
-		a.Start = start
-		_, err = tx.exec(ctx, "UPDATE artwork_visits SET seconds = $1 WHERE id = $2", a.Seconds, id)
 		return a, err
 	})
 }
 
+// insertArtworkVisit inserts a visit of a work and returns it as it is stored.
 func insertArtworkVisit(ctx context.Context, tx *transaction, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
-	visits := []guide.ArtworkVisit{a}
-	err := insertArtworkVisits(ctx, tx, visits)
-	return visits[0], err
-}
-
-// insertArtworkVisits inserts the visits, whose starts become what is stored.
-func insertArtworkVisits(ctx context.Context, tx *transaction, visits []guide.ArtworkVisit) error {
-	if len(visits) == 0 {
-		return nil
-	}
-	last, err := tx.nextID(ctx, "artwork_visit", len(visits))
+	id, err := tx.nextID(ctx, "artwork_visit", 1)
 	if err != nil {
-		return err
+		return a, err
 	}
-	insert := bulkInsert{tx: tx, table: "artwork_visits", columns: "id, id_visit, id_artwork, access, started_at, seconds"}
-	for i := range visits {
-		a := &visits[i]
-		a.Start = truncated(a.Start)
-		if err := insert.add(ctx, last-int64(len(visits)-1-i), a.Visit, a.Artwork, a.Access, a.Start.UnixMilli(), a.Seconds); err != nil {
-			return err
-		}
-	}
-	return insert.flush(ctx)
+	a.Start = truncated(a.Start)
+	_, err = tx.exec(ctx, "INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds) VALUES ($1, $2, $3, $4, $5, $6)",
+		id, a.Visit, a.Artwork, a.Access, a.Start.UnixMilli(), a.Seconds)
+	return a, err
 }
 
 func artworkVisitFields(a *guide.ArtworkVisit) []any {

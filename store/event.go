@@ -34,8 +34,8 @@ type eventCall struct {
 	museum    int64
 	visitor   string // hash of the visitor's token and device
 	visit     int64
-	artwork   int64
-	route     int64
+	kind      guide.Kind // of the element: an artwork or a route
+	element   int64
 	user      int64
 }
 
@@ -45,10 +45,8 @@ func (c eventCall) String() string {
 	switch c.operation {
 	case opStartVisit:
 		return fmt.Sprintf("%s of museum %d by %s", c.operation, c.museum, c.visitor)
-	case opStartArtworkVisit, opEndArtworkVisit:
-		return fmt.Sprintf("%s of visit %d, artwork %d", c.operation, c.visit, c.artwork)
-	case opStartRouteVisit, opEndRouteVisit:
-		return fmt.Sprintf("%s of visit %d, route %d", c.operation, c.visit, c.route)
+	case opStartArtworkVisit, opEndArtworkVisit, opStartRouteVisit, opEndRouteVisit:
+		return fmt.Sprintf("%s of visit %d, %s %d", c.operation, c.visit, c.kind, c.element)
 	case opCreateUser:
 		return fmt.Sprintf("%s of museum %d, visit %d", c.operation, c.museum, c.visit)
 	case opForgetVisitor:
@@ -85,13 +83,9 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 	}
 	now := s.clock().UnixMilli()
 	repeated := false
-	err = s.writer.submit(ctx, &job{retryable: !e.erases, erases: e.erases, run: func(ctx context.Context, tx *transaction) (err error) {
-		// In a batch the insert of a repeated key fails, and the job runs again isolated.
-		if tx.isolated {
-			answer, repeated, err = e.repeat(ctx, tx)
-			if repeated || err != nil {
-				return err
-			}
+	err = s.writer.submit(ctx, &job{erases: e.erases, run: func(ctx context.Context, tx *transaction) (err error) {
+		if answer, repeated, err = e.repeat(ctx, tx); repeated || err != nil {
+			return err
 		}
 		if answer, err = e.run(ctx, tx); err != nil {
 			return err

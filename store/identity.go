@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
 	"cicerone/guide"
 )
@@ -56,11 +54,8 @@ func (s *Store) AssignIDs(ctx context.Context, m *guide.Museum) error {
 
 // MuseumOf returns the museum of an element; see guide.Museums.
 func (s *Store) MuseumOf(ctx context.Context, kind guide.Kind, id int64) (museum int64, err error) {
-	museum, err = queryOne(ctx, s.reads, value[int64], "SELECT id_museum FROM identities WHERE kind = $1 AND id = $2", kind, id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, guide.Errorf(guide.CodeNotFound, "there is no %s %d", kind, id)
-	}
-	return museum, err
+	notFound := guide.Errorf(guide.CodeNotFound, "there is no %s %d", kind, id)
+	return queryOne(ctx, s.reads, value[int64], notFound, "SELECT id_museum FROM identities WHERE kind = $1 AND id = $2", kind, id)
 }
 
 // newPaths returns the paths without an id, by kind, in the museum's order.

@@ -36,11 +36,7 @@ func unknownMuseum(id int64) error {
 
 // readMuseum reads a museum's row. It returns CodeNotFound for an unknown id.
 func readMuseum(ctx context.Context, from querier, id int64) (museumRow, error) {
-	row, err := queryOne(ctx, from, (*museumRow).fields, selectMuseums+"WHERE id = $1", id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return row, unknownMuseum(id)
-	}
-	return row, err
+	return queryOne(ctx, from, (*museumRow).fields, unknownMuseum(id), selectMuseums+"WHERE id = $1", id)
 }
 
 // codeKey returns what museum codes are compared by.

@@ -3,7 +3,6 @@ package store
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -73,11 +72,8 @@ func (r *publicationRow) fields() []any {
 
 // Published returns the snapshot visitors see; see guide.Museums.
 func (s *Store) Published(ctx context.Context, id int64) (*guide.Publication, error) {
-	row, err := queryOne(ctx, s.reads, (*publicationRow).fields,
+	row, err := queryOne(ctx, s.reads, (*publicationRow).fields, guide.Errorf(guide.CodeNotFound, "museum %d is not published", id),
 		"SELECT version, published_at, document FROM publications WHERE id_museum = $1 ORDER BY version DESC LIMIT 1", id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, guide.Errorf(guide.CodeNotFound, "museum %d is not published", id)
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -90,12 +86,9 @@ func (s *Store) Published(ctx context.Context, id int64) (*guide.Publication, er
 // Rendition returns the published detail in one language; see guide.Museums. Visitors ask for the current version and,
 // for a moment, for the one before it; older versions are not found.
 func (s *Store) Rendition(ctx context.Context, id, version, language int64) (guide.Rendition, error) {
-	rendition, err := queryOne(ctx, s.reads, renditionFields,
+	notFound := guide.Errorf(guide.CodeNotFound, "version %d of museum %d is not published in language %d", version, id, language)
+	return queryOne(ctx, s.reads, renditionFields, notFound,
 		"SELECT language, etag, size, brotli FROM renditions WHERE id_museum = $1 AND version = $2 AND language = $3", id, version, language)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = guide.Errorf(guide.CodeNotFound, "version %d of museum %d is not published in language %d", version, id, language)
-	}
-	return rendition, err
 }
 
 func renditionFields(r *guide.Rendition) []any {

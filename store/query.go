@@ -58,11 +58,13 @@ func queryAll[T any](ctx context.Context, from querier, fields func(*T) []any, q
 	return all, rows.Err()
 }
 
-// queryOne returns the first row of a query, and sql.ErrNoRows when there is none.
-func queryOne[T any](ctx context.Context, from querier, fields func(*T) []any, query string, values ...any) (row T, err error) {
+// queryOne returns the first row of a query, and the error notFound when there is none.
+func queryOne[T any](
+	ctx context.Context, from querier, fields func(*T) []any, notFound error, query string, values ...any,
+) (row T, err error) {
 	all, err := queryAll(ctx, from, fields, query, values...)
 	if err == nil && len(all) == 0 {
-		err = sql.ErrNoRows
+		err = notFound
 	}
 	if err != nil {
 		return row, err

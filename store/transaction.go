@@ -11,26 +11,16 @@ import (
 type transaction struct {
 	*sql.Tx
 
-	lookups   *lookupCache
 	sequences map[string]int64 // last numbers given out, stored before the commit; see nextID
-	isolated  bool             // the current job runs in a savepoint and checks whether its event was recorded before
-	modified  bool             // the current job has changed something
 }
 
 // exec runs a statement and returns how many rows it changed.
 func (tx *transaction) exec(ctx context.Context, query string, values ...any) (affected int64, err error) {
 	result, err := tx.ExecContext(ctx, query, values...)
-	if err == nil {
-		affected, err = result.RowsAffected()
+	if err != nil {
+		return 0, err
 	}
-	tx.modified = tx.modified || affected > 0 || err != nil
-	return affected, err
-}
-
-// execRow is exec for a statement with a RETURNING clause.
-func (tx *transaction) execRow(ctx context.Context, query string, values ...any) *sql.Row {
-	tx.modified = true
-	return tx.QueryRowContext(ctx, query, values...)
+	return result.RowsAffected()
 }
 
 // nextID takes count numbers of a sequence and returns the last of them.

@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
 	"cicerone/guide"
 )
@@ -32,12 +30,8 @@ func (s *Store) CreateUser(ctx context.Context, key string, u guide.User) (int64
 
 // User returns a profile; see guide.Users.
 func (s *Store) User(ctx context.Context, id int64) (guide.User, error) {
-	u, err := queryOne(ctx, s.reads, userFields,
+	return queryOne(ctx, s.reads, userFields, guide.Errorf(guide.CodeNotFound, "there is no user %d", id),
 		"SELECT id, id_museum, COALESCE(id_visit, 0), name, email, gender, birthdate, image_url, method FROM users WHERE id = $1", id)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = guide.Errorf(guide.CodeNotFound, "there is no user %d", id)
-	}
-	return u, err
 }
 
 func userFields(u *guide.User) []any {

@@ -3,10 +3,8 @@ package store
 import (
 	"context"
 	"crypto/rand"
-	"database/sql"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"time"
 
 	"cicerone/guide"
@@ -25,7 +23,6 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 		if err := requireReported(ctx, tx, v.Museum, v); err != nil {
 			return v, err
 		}
-		v := v // this function may run again
 		v.ID, v.Start, v.End = newID(), truncated(orNow(v.Start, now)), truncated(v.End)
 		_, err := tx.exec(ctx, `INSERT INTO visits (id, id_museum, api, visitor_token, device, language, started_at, ended_at, email)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -33,9 +30,10 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 		if err != nil {
 			return v, err
 		}
-		tx.lookups.addVisit(v.ID, v.Museum)
-		v.Artworks, v.Routes, err = addReports(ctx, tx, v, true)
-		return v, err
+		if err := addReports(ctx, tx, v); err != nil {
+			return v, err
+		}
+		return readVisit(ctx, tx, v.ID)
 	})
 }
 
@@ -55,7 +53,7 @@ func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.
 		if err != nil {
 			return v, err
 		}
-		if _, _, err := addReports(ctx, tx, v, false); err != nil {
+		if err := addReports(ctx, tx, v); err != nil {
 			return v, err
 		}
 		return readVisit(ctx, tx, v.ID)
@@ -104,11 +102,8 @@ func (s *Store) Visit(ctx context.Context, id int64) (v guide.Visit, err error) 
 }
 
 func readVisit(ctx context.Context, from querier, id int64) (v guide.Visit, err error) {
-	v, err = queryOne(ctx, from, visitFields,
+	v, err = queryOne(ctx, from, visitFields, unknownVisit(id),
 		"SELECT id, id_museum, api, visitor_token, device, language, started_at, ended_at, email FROM visits WHERE id = $1", id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return v, unknownVisit(id)
-	}
 	if err != nil {
 		return v, err
 	}

@@ -35,7 +35,7 @@ func (s *Store) RegisterAnswers(ctx context.Context, key string, museum, visit i
 
 // registerAnswer records an answer and returns its id.
 func registerAnswer(ctx context.Context, tx *transaction, visit int64, answer guide.VisitAnswer, now int64) (id int64, err error) {
-	if err := requireInVisit(ctx, tx, visit, guide.KindStudyAnswer, answer.Answer, "idStudyQuestionAnswer"); err != nil {
+	if err := requireInVisit(ctx, tx, visit, guide.KindStudyAnswer, answer.Answer); err != nil {
 		return 0, err
 	}
 	for _, option := range answer.Options {
@@ -43,7 +43,7 @@ func registerAnswer(ctx context.Context, tx *transaction, visit int64, answer gu
 			return 0, err
 		}
 	}
-	err = tx.execRow(ctx, `INSERT INTO visit_answers (id, id_visit, id_answer, value, free, answered_at) VALUES ($1, $2, $3, $4, $5, $6)
+	err = tx.QueryRowContext(ctx, `INSERT INTO visit_answers (id, id_visit, id_answer, value, free, answered_at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (id_visit, id_answer) DO UPDATE SET value = excluded.value, free = excluded.free, answered_at = excluded.answered_at
 		RETURNING id`, newID(), visit, answer.Answer, answer.Value, answer.Free, now).Scan(&id)
 	if err == nil && answer.ID != 0 && answer.ID != id {

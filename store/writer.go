@@ -24,7 +24,6 @@ type writer struct {
 	dialect  dialect
 	eraser   *eraser
 	logError func(message string, err error) // for errors that no caller receives
-	lookups  *lookupCache
 	metrics  *metrics
 
 	queued    atomic.Int64 // jobs that are waiting or running
@@ -43,11 +42,10 @@ type writer struct {
 // job is one write. Its function must not use the caller's context for SQL: SQLite rolls back the whole
 // transaction, other jobs included, when a statement is interrupted.
 type job struct {
-	run       func(context.Context, *transaction) error
-	retryable bool // run may be called again after a rollback
-	erases    bool // what it removes must leave no trace
-	state     atomic.Int32
-	done      chan error
+	run    func(context.Context, *transaction) error
+	erases bool // what it removes must leave no trace
+	state  atomic.Int32
+	done   chan error
 }
 
 // The states of a job.
@@ -58,9 +56,7 @@ const (
 )
 
 // begin claims the job for the writer. It reports false if the caller has abandoned it.
-func (j *job) begin() bool {
-	return j.state.CompareAndSwap(jobQueued, jobRunning) || j.state.Load() == jobRunning
-}
+func (j *job) begin() bool { return j.state.CompareAndSwap(jobQueued, jobRunning) }
 
 // abandon cancels the job. It reports false if the writer has begun it.
 func (j *job) abandon() bool { return j.state.CompareAndSwap(jobQueued, jobAbandoned) }
@@ -70,7 +66,7 @@ var errClosed = guide.Errorf(guide.CodeInternal, "the database is being closed")
 // newWriter returns a writer whose loop has to be started.
 func newWriter(db *sql.DB, d dialect, m *metrics, maxQueued int, logError func(message string, err error)) *writer {
 	return &writer{
-		db: db, dialect: d, eraser: newEraser(db, d), logError: logError, lookups: newLookupCache(), metrics: m, maxQueued: int64(maxQueued),
+		db: db, dialect: d, eraser: newEraser(db, d), logError: logError, metrics: m, maxQueued: int64(maxQueued),
 		jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
 	}
 }

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
 
 	"cicerone/guide"
@@ -70,58 +68,6 @@ func TestFailedWriteIsUndoneAlone(t *testing.T) {
 	}
 	if got := fmt.Sprint(settings(t, s)); got != "[first last]" {
 		t.Errorf("stored are %s, want first and last", got)
-	}
-}
-
-// Retryable writes run without savepoints. If one fails after it wrote, all run again isolated; one that is refused
-// before it wrote costs the others nothing.
-func TestWritesRunIsolatedAfterFailure(t *testing.T) {
-	s := openInternal(t)
-	refused := func(context.Context, *transaction) error {
-		return guide.Errorf(guide.CodeNotFound, "there is no such thing")
-	}
-	refusedLate := func(ctx context.Context, tx *transaction) error {
-		_, err := tx.exec(ctx, insertSetting, "is refused late 2")
-		return errors.Join(err, refused(ctx, tx))
-	}
-	refusedAfterReturning := func(ctx context.Context, tx *transaction) error {
-		var name string
-		err := tx.execRow(ctx, insertSetting+" RETURNING name", "is refused after returning 2").Scan(&name)
-		return errors.Join(err, refused(ctx, tx))
-	}
-	for _, test := range []struct {
-		name         string
-		second       func(context.Context, *transaction) error
-		runs, stored string
-	}{
-		{"fails", setting("fails 1"), "[2 2 1]", "[fails 1 fails 3]"},
-		{"is refused at once", refused, "[1 2 1]", "[is refused at once 1 is refused at once 3]"},
-		{"is refused late", refusedLate, "[2 2 1]", "[is refused late 1 is refused late 3]"},
-		{"is refused after returning", refusedAfterReturning, "[2 2 1]", "[is refused after returning 1 is refused after returning 3]"},
-		{"is new", setting("is new 2"), "[1 1 1]", "[is new 1 is new 2 is new 3]"},
-	} {
-		runs := make([]int, 3)
-		batch := make([]*job, 3)
-		for i, run := range []func(context.Context, *transaction) error{setting(test.name + " 1"), test.second, setting(test.name + " 3")} {
-			batch[i] = newJob(func(ctx context.Context, tx *transaction) error {
-				runs[i]++
-				return run(ctx, tx)
-			})
-			batch[i].retryable = true
-		}
-		s.writer.commit(batch)
-		for i, j := range batch {
-			if err := <-j.done; (err == nil) != (i != 1 || test.name == "is new") {
-				t.Errorf("%s: write %d: %v", test.name, i+1, err)
-			}
-		}
-		if got := fmt.Sprint(runs); got != test.runs {
-			t.Errorf("%s: the writes were run %s times, want %s", test.name, got, test.runs)
-		}
-		stored := slices.DeleteFunc(settings(t, s), func(name string) bool { return !strings.HasPrefix(name, test.name+" ") })
-		if got := fmt.Sprint(stored); got != test.stored {
-			t.Errorf("%s: stored are %s, want %s", test.name, got, test.stored)
-		}
 	}
 }
 
@@ -237,58 +183,5 @@ func TestCallerLeavesQueuedWrite(t *testing.T) {
 	}
 	if got := fmt.Sprint(settings(t, s)); got != "[next]" {
 		t.Errorf("stored are %s, want next", got)
-	}
-}
-
-// What a rollback undid must not stay in the lookup cache: a later write would refer to a visit that does not exist.
-func TestRollbackResetsLookupCache(t *testing.T) {
-	fail := func(context.Context, *transaction) error { return errors.New("broken") }
-	rollBack := func(_ context.Context, tx *transaction) error { return tx.Rollback() }
-	for _, test := range []struct {
-		name      string
-		rest      func(context.Context, *transaction) error // of the job that adds the visit
-		next      func(context.Context, *transaction) error // job of the same batch
-		retryable bool
-	}{
-		{"the commit fails", setting("more"), rollBack, true},
-		{"the transaction fails", setting("more"), rollBack, false},
-		{"the job fails in its savepoint", fail, setting("next"), false},
-		{"the batch is retried", fail, setting("next"), true},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			s := openInternal(t)
-			museum, err := s.MuseumID(t.Context(), "DEMO")
-			if err != nil {
-				t.Fatal(err)
-			}
-			const visit = 7
-			first := true
-			add := func(ctx context.Context, tx *transaction) error {
-				if !first {
-					return errors.New("the retry fails earlier")
-				}
-				first = false
-				_, err := tx.exec(ctx, "INSERT INTO visits VALUES ($1, $2, 2, '', '', '', 0, NULL, '')", visit, museum)
-				tx.lookups.addVisit(visit, museum)
-				tx.lookups.museums[museum+1] = true
-				tx.lookups.elements[elementID{guide.KindArtwork, 1}] = museum
-				return errors.Join(err, test.rest(ctx, tx))
-			}
-			batch := []*job{newJob(add), newJob(test.next)}
-			for _, j := range batch {
-				j.retryable = test.retryable
-			}
-			s.writer.commit(batch)
-			if err := <-batch[0].done; err == nil {
-				t.Fatal("the visit was recorded")
-			}
-			if c := s.writer.lookups; len(c.visits)+len(c.museums)+len(c.elements) > 0 {
-				t.Errorf("the cache holds %+v", c)
-			}
-			_, err = s.StartArtworkVisit(t.Context(), "key", guide.ArtworkVisit{Visit: visit, Artwork: 1})
-			if guide.ErrorCodeOf(err) != guide.CodeNotFound {
-				t.Errorf("an artwork visit of the visit that was rolled back: got %v, want %s", err, guide.CodeNotFound)
-			}
-		})
 	}
 }

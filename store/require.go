@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"cicerone/guide"
+)
+
+// requireMuseum returns CodeNotFound for an unknown museum.
+func requireMuseum(ctx context.Context, tx *transaction, id int64) error {
+	_, err := queryOne(ctx, tx, value[int64], unknownMuseum(id), "SELECT id FROM museums WHERE id = $1", id)
+	return err
+}
+
+// museumOfVisit returns CodeNotFound for an unknown visit.
+func museumOfVisit(ctx context.Context, tx *transaction, visit int64) (museum int64, err error) {
+	return queryOne(ctx, tx, value[int64], unknownVisit(visit), "SELECT id_museum FROM visits WHERE id = $1", visit)
+}
+
+// requireVisit returns CodeNotFound for an unknown visit, and CodeInvalid for another museum's.
+func requireVisit(ctx context.Context, tx *transaction, museum, visit int64) error {
+	owner, err := museumOfVisit(ctx, tx, visit)
+	if err == nil && owner != museum {
+		err = guide.Invalid("idMuseum", "the visit is another museum's")
+	}
+	return err
+}
+
+// requireInVisit returns CodeNotFound for an unknown visit, and for an element that its museum never had.
+func requireInVisit(ctx context.Context, tx *transaction, visit int64, kind guide.Kind, id int64) error {
+	ok, err := queryOne(ctx, tx, value[bool], unknownVisit(visit), `SELECT EXISTS (
+		SELECT 1 FROM identities WHERE kind = $1 AND identities.id = $2 AND identities.id_museum = visits.id_museum
+		) FROM visits WHERE visits.id = $3`, kind, id, visit)
+	if err == nil && !ok {
+		err = notInMuseum(kind, id)
+	}
+	return err
+}
+
+// requireInMuseum returns CodeNotFound for an element that the museum never had. A removed element is accepted, since
+// phones report late.
+func requireInMuseum(ctx context.Context, tx *transaction, museum int64, kind guide.Kind, id int64) error {
+	_, err := queryOne(ctx, tx, value[int64], notInMuseum(kind, id),
+		"SELECT id FROM identities WHERE kind = $1 AND id = $2 AND id_museum = $3", kind, id, museum)
+	return err
+}
+
+func notInMuseum(kind guide.Kind, id int64) error {
+	field := map[guide.Kind]string{
+		guide.KindArtwork: "idArtwork", guide.KindRoute: "idRoute", guide.KindStudyAnswer: "idStudyQuestionAnswer",
+	}[kind]
+	return &guide.Error{Code: guide.CodeNotFound, Field: field, Message: fmt.Sprintf("the museum has no %s %d", kind, id)}
+}
