@@ -1,4 +1,4 @@
-/** Why a call failed, as far as the app treats it differently. */
+/** ErrorKind is why a call failed, as far as the app treats it differently. */
 export type ErrorKind =
   /** No answer arrived: no connection, or the server is out of reach. */
   | "offline"
@@ -14,7 +14,7 @@ export type ErrorKind =
 /** Status of the envelope for an unknown museum (specification 1 §4). */
 export const STATUS_UNKNOWN_MUSEUM = 1000;
 
-/** A failed call of either base. */
+/** ApiError is a failed call of either base. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes the error of an answer that is no success, from its HTTP status and whatever body it has. */
+/** errorOfAnswer makes the error of an answer that is no success, from its HTTP status and whatever body it has. */
 export function errorOfAnswer(httpStatus: number, body: unknown): ApiError {
   const { status, message, field } = readEnvelope(body);
   const text = message === "" ? `the server answered HTTP ${httpStatus}` : message;
@@ -47,7 +47,7 @@ function kindOf(httpStatus: number, status: number): ErrorKind {
   return httpStatus < 500 && httpStatus !== 408 && httpStatus !== 429 ? "refused" : "server";
 }
 
-/** Makes the error of a request that got no answer. */
+/** errorOfNetwork makes the error of a request that got no answer. */
 export function errorOfNetwork(cause: unknown): ApiError {
   return new ApiError("offline", "the server could not be reached", 0, 0, null, { cause });
 }

@@ -1,8 +1,8 @@
 import type { components } from "./schema.gen";
 
 /**
- * The wire's types by their names, as the server's OpenAPI document has them (schema.gen.ts is made from it by
- * tools/openapi).
+ * Schemas are the wire's types by their names, as the server's OpenAPI document has them (schema.gen.ts is made from it
+ * by tools/openapi).
  */
 type Schemas = components["schemas"];
 
@@ -47,10 +47,10 @@ export type VisitStudyQuestionAnswer = Schemas["VisitStudyQuestionAnswer"];
 export type Timeline = Schemas["Timeline"];
 export type Visit = Schemas["Visit"];
 
-/** A visitor's profile as it is handed in. */
+/** NewUser is a visitor's profile as it is handed in. */
 export type NewUser = Schemas["User"];
 
-/** What a museum's first page shows, before the rest is there. */
+/** Presentation is what a museum's first page shows, before the rest is there. */
 export type Presentation = Pick<
   Detail,
   | "idMuseum"

@@ -1,4 +1,4 @@
-/** The eighteen languages of the interface (specification 1 §1), by ISO 639-1 code. */
+/** interfaceLanguages are the eighteen languages of the interface (specification 1 §1), by ISO 639-1 code. */
 export const interfaceLanguages = [
   "ar",
   "ca",
@@ -22,7 +22,7 @@ export const interfaceLanguages = [
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 
-/** The language every catalogue is translated from and falls back to. */
+/** sourceLanguage is the language every catalogue is translated from and falls back to. */
 export const sourceLanguage = "en" satisfies InterfaceLanguage;
 
 /** What each language calls itself, for a visitor who reads no other. */

@@ -10,7 +10,7 @@ export { useFormatter, useTranslations } from "use-intl";
 // Dates are shown by the visitor's own clock.
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
-/** The messages of a language, ready to be shown. An app declares their type in use-intl's AppConfig. */
+/** Catalogue are the messages of a language, ready to be shown. An app declares their type in use-intl's AppConfig. */
 export interface Catalogue {
   readonly language: InterfaceLanguage;
   readonly messages: Messages;
@@ -38,7 +38,7 @@ interface LanguageProviderProps {
 }
 
 /**
- * Gives the screens below their words, and the document its `lang` and `dir`.
+ * LanguageProvider gives the screens below their words, and the document its `lang` and `dir`.
  *
  * A catalogue that cannot be fetched leaves the interface in the language it had (at the start: English) and is
  * tried again when the connection returns. Where not even English can be had it throws to the error boundary.

@@ -27,7 +27,7 @@ type CompiledMessages = Record<string, Record<string, CompiledMessage>>;
 
 const cataloguePath = /\/i18n\/catalogues\/[a-z]{2}\.json$/;
 
-/** Whether a module id is that of a catalogue. */
+/** isCatalogue reports whether a module id is that of a catalogue. */
 export function isCatalogue(moduleId: string | null | undefined): boolean {
   return !!moduleId && cataloguePath.test(moduleId);
 }
@@ -61,8 +61,9 @@ export function catalogues(): Plugin {
 }
 
 /**
- * Compiles every message of `english`, taking the text from `texts` and, where that has none, from `english`: a
- * visitor reads a sentence in English rather than a key. Throws on a message that does not parse, naming its key.
+ * compileCatalogue compiles every message of `english`, taking the text from `texts` and, where that has none, from
+ * `english`: a visitor reads a sentence in English rather than a key. Throws on a message that does not parse, naming
+ * its key.
  */
 export function compileCatalogue(texts: MessageTexts, english: MessageTexts): CompiledMessages {
   const compiled: CompiledMessages = {};

@@ -1,11 +1,11 @@
-/** A colour's red, green and blue, each 0 to 255. */
+/** Rgb is a colour's red, green and blue, each 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Least contrast of a text on its background, and of large text and controls (WCAG 2.2 AA, look.md). */
 export const TEXT_CONTRAST = 4.5;
 export const LARGE_CONTRAST = 3;
 
-/** Reads #rgb, #rrggbb or #rrggbbaa (alpha is left out); null when the text is no such colour. */
+/** parseColor reads #rgb, #rrggbb or #rrggbbaa (alpha is left out); null when the text is no such colour. */
 export function parseColor(text: string): Rgb | null {
   const hex = /^#(?:([0-9a-f]{3,4})|([0-9a-f]{6})(?:[0-9a-f]{2})?)$/i.exec(text.trim());
   if (hex === null) return null;

@@ -97,7 +97,7 @@ function pick(chosen: string | undefined, otherwise: string): string {
   return chosen === undefined || chosen.trim() === "" ? otherwise : chosen;
 }
 
-/** Sets the properties on the document, or on any element; those of another museum go. */
+/** applyTheme sets the properties on the document, or on any element; those of another museum go. */
 export function applyTheme(properties: Properties, style = document.documentElement.style): void {
   for (const name of Array.from(style)) {
     if (name.startsWith("--") && !Object.hasOwn(properties, name)) style.removeProperty(name);

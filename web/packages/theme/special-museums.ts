@@ -1,6 +1,6 @@
 /**
- * What the codes MPICASSOM and CACSA change (specification 1 §6 and §9; decisions, App). Any museum code can
- * be given a row.
+ * MuseumStyle is what the codes MPICASSOM and CACSA change (specification 1 §6 and §9; decisions, App). Any museum code
+ * can be given a row.
  */
 export interface MuseumStyle {
   /** Font stack of the titles of works; null for the app's own. */

@@ -7,7 +7,7 @@ interface Attempts {
   fail: () => void;
 }
 
-/** Counts attempts to fetch an address: one that failed is made again when the connection returns. */
+/** useAttempts counts attempts to fetch an address: one that failed is made again when the connection returns. */
 export function useAttempts(address: string): Attempts {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);

@@ -25,9 +25,9 @@ type WithSanitizer = Element & {
 const hasSanitizer = (): boolean => "parseHTML" in Document;
 
 /**
- * Fills an element with HTML that can do no harm: by the browser's own sanitiser where it has one, else by
- * DOMPurify, which is fetched for those browsers alone; until it is there the element stays empty. Returns
- * what calls an element off that is not wanted any more.
+ * fillSafely fills an element with HTML that can do no harm: by the browser's own sanitiser where it has one, else by
+ * DOMPurify, which is fetched for those browsers alone; until it is there the element stays empty. Returns what calls
+ * an element off that is not wanted any more.
  */
 export function fillSafely(element: Element, html: string): () => void {
   const { setHTML } = element as WithSanitizer;

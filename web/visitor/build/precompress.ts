@@ -14,7 +14,7 @@ const TEXT = /\.(?:js|css|json|svg|wasm|webmanifest|txt)$/;
 const SMALLEST = 256;
 
 /**
- * Writes a .br (quality 11) and a .gz beside every text file of the build, so that the server never
+ * precompress writes a .br (quality 11) and a .gz beside every text file of the build, so that the server never
  * compresses while a visitor waits.
  */
 export function precompress(): Plugin {

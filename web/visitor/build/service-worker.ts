@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 /**
- * Builds src/core/offline/worker into sw.js, with the list of the build's files in it. The app registers it itself
- * (src/core/offline/registration.ts); in development there is none.
+ * serviceWorker builds src/core/offline/worker into sw.js, with the list of the build's files in it. The app registers
+ * it itself (src/core/offline/registration.ts); in development there is none.
  */
 export function serviceWorker(): Plugin[] {
   return VitePWA({

@@ -14,9 +14,9 @@ import { retryStyles } from "./lib/styles";
 const MAX_BLANK_MS = 300;
 
 /**
- * Takes the server's first page over. Until the first screen can be drawn whole, with its words, the
- * server's HTML stays: nothing flashes. Where there is none, on every other address, the visitor soon sees
- * that something is coming.
+ * start takes the server's first page over. Until the first screen can be drawn whole, with its words, the server's
+ * HTML stays: nothing flashes. Where there is none, on every other address, the visitor soon sees that something is
+ * coming.
  */
 async function start(root: HTMLElement): Promise<void> {
   const presentation = readFirstPaint(document);

@@ -4,10 +4,10 @@ import type { Configuration, Detail, Language, NewUser } from "@cicerone/api/typ
 import createClient, { type Client } from "openapi-fetch";
 import { clock } from "../lib/clock";
 
-/** A museum's detail with the ETag that asks for it again, or null for both when it has not changed. */
+/** DetailAnswer is a museum's detail with the ETag that asks for it again, or null for both when it has not changed. */
 export type DetailAnswer = { changed: true; detail: Detail; etag: string | null } | { changed: false };
 
-/** The calls whose answers are waited for. Every one of them fails with an ApiError. */
+/** Api are the calls whose answers are waited for. Every one of them fails with an ApiError. */
 export interface Api {
   /** This installation's settings. Asked for once; a failure is asked for again. */
   configuration(): Promise<Configuration>;
@@ -28,7 +28,7 @@ interface Answer<T> {
   response: Response;
 }
 
-/** Makes the typed client of both bases (specification 1 §7). */
+/** createApi makes the typed client of both bases (specification 1 §7). */
 export function createApi(baseUrl = location.origin): Api {
   const client: Client<paths> = createClient<paths>({ baseUrl, fetch: fetchHeard });
   let settings: Promise<Configuration> | undefined;
@@ -87,7 +87,7 @@ export function createApi(baseUrl = location.origin): Api {
   };
 }
 
-/** Fetches; the phone's clock hears what time it is. */
+/** fetchHeard fetches; the phone's clock hears what time it is. */
 async function fetchHeard(request: Request): Promise<Response> {
   const response = await fetch(request);
   clock.sync(response.headers.get("Date"));

@@ -1,9 +1,12 @@
-/** What the server answers of something that is sold: sold, sold no more, or nothing that can be understood. */
+/**
+ * PaymentAnswer is what the server answers of something that is sold: sold, sold no more, or nothing that can be
+ * understood.
+ */
 export type PaymentAnswer = "sold" | "not-sold" | "no-answer";
 
 /**
- * Asks whether the page with a payment's buy button is there: the installation may have no payment provider, and
- * the museum may have taken its keys back since the phone received it.
+ * askPayment asks whether the page with a payment's buy button is there: the installation may have no payment provider,
+ * and the museum may have taken its keys back since the phone received it.
  */
 export async function askPayment(address: string): Promise<PaymentAnswer> {
   try {

@@ -1,7 +1,7 @@
 import { errorOfNetwork } from "@cicerone/api/error";
 import type { Configuration } from "@cicerone/api/types";
 
-/** What the recognition service answered, whatever it was. */
+/** RecognitionAnswer is what the recognition service answered, whatever it was. */
 export interface RecognitionAnswer {
   /** HTTP status. */
   status: number;
@@ -16,7 +16,7 @@ export interface RecognitionAnswer {
 /** Asks which work a frame shows. Rejects with an ApiError when no answer arrives. */
 export type Recognise = (idMuseum: number, frame: Blob, signal: AbortSignal) => Promise<RecognitionAnswer>;
 
-/** What the call needs of the world. */
+/** RecognitionDependencies is what the call needs of the world. */
 export interface RecognitionDependencies {
   configuration: () => Promise<Configuration>;
   fetch: (address: string, init: RequestInit) => Promise<Response>;
@@ -25,9 +25,9 @@ export interface RecognitionDependencies {
 }
 
 /**
- * Makes the call of the recognition service (specification 1 §7): a form with museumId and image, a JPEG file
- * named frame, the token of this installation and whose phone it is. It is no call of the typed client, as its caller shows
- * answers as they came, failures too.
+ * createRecognise makes the call of the recognition service (specification 1 §7): a form with museumId and image, a
+ * JPEG file named frame, the token of this installation and whose phone it is. It is no call of the typed client, as
+ * its caller shows answers as they came, failures too.
  */
 export function createRecognise({ configuration, fetch, idDevice }: RecognitionDependencies): Recognise {
   return async (idMuseum, frame, signal) => {

@@ -58,7 +58,7 @@ afterEach(async () => {
   await museumDatabase.clear();
 });
 
-/** Opens an address as a browser does. */
+/** open opens an address as a browser does. */
 async function open(address: string) {
   history.replaceState(null, "", address);
   const stop = router.start();

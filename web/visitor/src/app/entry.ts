@@ -18,7 +18,7 @@ import { type PhoneStorage, phoneStorage } from "../core/visit/local-storage";
 import type { Visits } from "../core/visit/visits";
 import { watchHidden } from "../lib/watch-hidden";
 
-/** The screen that the visitor opens, read from the address. */
+/** EntryRequest is the screen that the visitor opens, read from the address. */
 export interface EntryRequest {
   screen: Screen;
   identifier: string;
@@ -28,7 +28,7 @@ export interface EntryRequest {
   langQuery: string | null;
 }
 
-/** The guard's final decision. */
+/** GuardResult is the guard's final decision. */
 export type GuardResult = Extract<Decision, { do: "show" | "stop" | "show-deactivated" | "redirect" }>;
 
 /** Dependencies of createEntry. */

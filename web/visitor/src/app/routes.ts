@@ -79,7 +79,7 @@ function fallbackScreen(end: GuardResult, shown: Promise<ReactNode>): Promise<Re
   return shown;
 }
 
-/** Animates the change of screens unless the browser cannot or the visitor prefers reduced motion. */
+/** changeScreen animates the change of screens unless the browser cannot or the visitor prefers reduced motion. */
 function changeScreen(commit: () => void): void {
   if (!("startViewTransition" in document) || matchMedia("(prefers-reduced-motion: reduce)").matches) {
     commit();

@@ -4,7 +4,7 @@ import { type Query, type Screen, type ScreenProps, readParams } from "../core/n
 import { PresentationScreen } from "../features/presentation/presentation-screen";
 
 /**
- * Fetches the component of each screen, which takes what the screen's address has. Some screens share a
+ * SCREENS fetches the component of each screen, which takes what the screen's address has. Some screens share a
  * component (specification 2 §2).
  */
 const SCREENS: { readonly [S in Screen]: () => Promise<ComponentType<ScreenProps<S>>> } = {
@@ -70,7 +70,7 @@ export async function renderScreen<S extends Screen>(
   return createElement<ScreenProps<S>>(component, { params: readParams<S>(params), query });
 }
 
-/** Returns the screen of a museum that is deactivated. It has no address of its own. */
+/** renderDeactivated returns the screen of a museum that is deactivated. It has no address of its own. */
 export async function renderDeactivated(): Promise<ReactNode> {
   const { DeactivatedScreen } = await import("../features/deactivated/deactivated-screen");
   return createElement(DeactivatedScreen);

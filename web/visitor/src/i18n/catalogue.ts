@@ -26,7 +26,9 @@ declare module "use-intl" {
 
 const chunks = import.meta.glob<Messages>("./catalogues/*.json", { import: "default" });
 
-/** Fetches the chunk of one language. Rejects where it cannot be fetched: offline and not in any cache. */
+/**
+ * loadCatalogue fetches the chunk of one language. Rejects where it cannot be fetched: offline and not in any cache.
+ */
 export async function loadCatalogue(language: InterfaceLanguage): Promise<Catalogue> {
   const load = chunks[`./catalogues/${language}.json`];
   if (!load) throw new Error(`There is no catalogue for the language "${language}".`);

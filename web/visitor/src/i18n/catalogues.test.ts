@@ -22,7 +22,7 @@ function textsOf(language: InterfaceLanguage): Map<string, string> {
 const english = textsOf(sourceLanguage);
 const translations = interfaceLanguages.filter((language) => language !== sourceLanguage);
 
-/** The parts of a message that code has to supply, and the plural categories it is worded for. */
+/** Parts are the parts of a message that code has to supply, and the plural categories it is worded for. */
 interface Parts {
   arguments: Set<string>;
   plurals: Set<string>;

@@ -1,6 +1,6 @@
 import { type SafeStorage, createSafeStorage } from "./safe-storage";
 
-/** A source of the current time. */
+/** Clock is a source of the current time. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,7 +1,7 @@
 /** The longest that whenIdle waits after the page has loaded, in milliseconds. */
 const MAX_WAIT_MS = 2_000;
 
-/** Calls back once the page with its pictures has loaded and the browser has nothing better to do. */
+/** whenIdle calls back once the page with its pictures has loaded and the browser has nothing better to do. */
 export function whenIdle(callback: () => unknown): void {
   const request = () => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: MAX_WAIT_MS });

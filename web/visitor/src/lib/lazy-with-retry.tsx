@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
-/** A component whose code is loaded separately. */
+/** LazyComponent is a component whose code is loaded separately. */
 export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Loads the code ahead of time. */

@@ -1,6 +1,7 @@
 /**
- * Fetches a style sheet that did not come another time, when the connection returns or with the visitor's next tap. What
- * loads the screens' code asks for each sheet once, so that a screen had at the second attempt would stand without its own.
+ * retryStyles fetches a style sheet that did not come another time, when the connection returns or with the visitor's
+ * next tap. What loads the screens' code asks for each sheet once, so that a screen had at the second attempt would
+ * stand without its own.
  */
 export function retryStyles(): void {
   addEventListener(

@@ -25,7 +25,7 @@ export function namedUuid(name: string, time: number): string {
   return withTimestamp(time, formatUuid(new Uint8Array(bytes.buffer), 8));
 }
 
-/** Gives a UUID the time, in milliseconds, for its first twelve digits. */
+/** withTimestamp gives a UUID the time, in milliseconds, for its first twelve digits. */
 function withTimestamp(time: number, uuid: string): string {
   const since1970 = Number.isFinite(time) ? Math.max(0, time) : 0; // a clock may stand before
   const digits = since1970.toString(16).padStart(12, "0");
@@ -39,7 +39,7 @@ function fnv1a(text: string): bigint {
   return sum;
 }
 
-/** Makes sixteen bytes a UUID of that version. */
+/** formatUuid makes sixteen bytes a UUID of that version. */
 function formatUuid(bytes: Uint8Array, version: number): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -1,4 +1,4 @@
-/** Calls back when the page is hidden, after which it may never run again; returns what stops it. */
+/** watchHidden calls back when the page is hidden, after which it may never run again; returns what stops it. */
 export function watchHidden(callback: () => void): () => void {
   const changed = () => {
     if (document.visibilityState === "hidden") callback();

@@ -17,7 +17,10 @@ interface CarouselSwipeProps {
 /** Two that follow each other slide; to one further off it jumps. */
 const NEAR = 1;
 
-/** Lets a carousel's pages follow the finger and slide; apart from the carousel, whose other ways work without. */
+/**
+ * CarouselSwipe lets a carousel's pages follow the finger and slide; apart from the carousel, whose other ways work
+ * without.
+ */
 export function CarouselSwipe({ viewport, index, last, loop, onIndex }: CarouselSwipeProps): null {
   const [startIndex] = useState(index);
   const [setViewport, embla] = useEmblaCarousel({

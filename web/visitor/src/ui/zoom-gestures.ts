@@ -16,7 +16,7 @@ const TAP_WAY = 30;
 /** Pixels of a line and of a page, in which some browsers tell how far the wheel was turned. */
 const WHEEL_UNITS = [1, 16, 400] as const;
 
-/** A point in the frame, in pixels from its corner. */
+/** Point is a point in the frame, in pixels from its corner. */
 interface Point {
   x: number;
   y: number;
@@ -38,15 +38,15 @@ function within(scale: number): number {
   return Math.max(SMALLEST, Math.min(LARGEST, scale));
 }
 
-/** A zoomed frame: how large its content is, and how its buttons change that. */
+/** ZoomState is a zoomed frame: how large its content is, and how its buttons change that. */
 export interface ZoomState {
   scale: number;
   step: (direction: 1 | -1) => void;
 }
 
 /**
- * Makes the content of a scrolling frame grow by pinching, double tap, wheel and buttons (RT-2). What is between
- * the fingers stays between them; one finger scrolls.
+ * useZoom makes the content of a scrolling frame grow by pinching, double tap, wheel and buttons (RT-2). What is
+ * between the fingers stays between them; one finger scrolls.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>): ZoomState {
   const [scale, setScale] = useState<number>(SMALLEST);

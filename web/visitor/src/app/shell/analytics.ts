@@ -21,7 +21,7 @@ const BEFORE_VISIT: ReadonlySet<Screen> = new Set<Screen>([
   "Download",
 ]);
 
-/** What the consent sheet needs. */
+/** Analytics is what the consent sheet needs. */
 export interface Analytics {
   /** The visitor is to be asked now. */
   needsConsent: boolean;

@@ -24,7 +24,7 @@ export function Announcer() {
   );
 }
 
-/** Moves the focus to the screen's heading, unless the screen has taken it; tells where it is. */
+/** focusScreen moves the focus to the screen's heading, unless the screen has taken it; tells where it is. */
 export function focusScreen(page: Document): "heading" | "screen" | "own" {
   const main = page.querySelector<HTMLElement>("main");
   const active = page.activeElement;

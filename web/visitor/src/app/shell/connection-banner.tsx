@@ -6,7 +6,10 @@ import styles from "./notices.module.css";
 
 const MESSAGES = { offline: "shell.offline", needed: "error.no_internet", back: "shell.online" } as const;
 
-/** Says quietly that the connection has gone or is back, and what needs it; then a small sign stays (SHELL-3). */
+/**
+ * ConnectionBanner says quietly that the connection has gone or is back, and what needs it; then a small sign stays
+ * (SHELL-3).
+ */
 export function ConnectionBanner(): ReactNode {
   const t = useTranslations();
   const { notice, small } = useConnectionNotice();

@@ -7,7 +7,7 @@ import { useRouterState } from "../../core/navigation/router/react";
 import { useAnalytics } from "./analytics";
 import styles from "./notices.module.css";
 
-/** Asks once whether others may measure: yes and no weigh the same, and closing it is a no. */
+/** ConsentSheet asks once whether others may measure: yes and no weigh the same, and closing it is a no. */
 export function ConsentSheet(): ReactNode {
   const t = useTranslations();
   const to = useTo();

@@ -2,8 +2,8 @@
 const EXITED_KEY = "full-screen-left";
 
 /**
- * Requests full screen on button actions (SHELL-4), until the visitor leaves it; from then on in that visit,
- * and in an installed app, never (decisions, App). Returns what stops it.
+ * watchFullScreen requests full screen on button actions (SHELL-4), until the visitor leaves it; from then on in that
+ * visit, and in an installed app, never (decisions, App). Returns what stops it.
  */
 export function watchFullScreen(page: Document): () => void {
   const view = page.defaultView;

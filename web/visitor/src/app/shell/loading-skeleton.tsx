@@ -3,7 +3,10 @@ import { Skeleton } from "@cicerone/ui/skeleton";
 import { useRouterState } from "../../core/navigation/router/react";
 import styles from "./loading-skeleton.module.css";
 
-/** Stands where the first screen will be while it is fetched: a picture and a few lines to come (ENTRY-13). */
+/**
+ * LoadingSkeleton stands where the first screen will be while it is fetched: a picture and a few lines to come
+ * (ENTRY-13).
+ */
 export function LoadingSkeleton() {
   const t = useTranslations("shell");
   const { shown, error } = useRouterState();

@@ -12,7 +12,7 @@ async function started(browser: FakeBrowser): Promise<Camera> {
   return camera;
 }
 
-/** Waits until the camera gives a picture or has failed. */
+/** settled waits until the camera gives a picture or has failed. */
 async function settled(camera: Camera): Promise<void> {
   await vi.waitFor(() => expect(camera.store.getState().status).not.toBe("starting"));
 }

@@ -1,7 +1,7 @@
 /** QrReader returns the text of a QR code in the video; null if there is none. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The part of the Barcode Detection API that the app uses; TypeScript's DOM types lack it. */
+/** Detector is the part of the Barcode Detection API that the app uses; TypeScript's DOM types lack it. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }

@@ -14,7 +14,7 @@ const busy = (retryAfter: number | null, status = 503): RecognitionAnswer => ({
   retryAfter,
 });
 
-/** A request of the loop. */
+/** Sent is a request of the loop. */
 interface Sent {
   at: number;
   signal: AbortSignal;

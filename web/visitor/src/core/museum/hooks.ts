@@ -5,46 +5,51 @@ import { useStore } from "zustand";
 import { type ContentTranslator, localize } from "./localization";
 import { type MuseumState, museumStore } from "./store";
 
-/** Selects a part of the museum's state. */
+/** useMuseumState selects a part of the museum's state. */
 export function useMuseumState<T>(select: (state: MuseumState) => T): T {
   return useStore(museumStore, select);
 }
 
-/** Returns the museum. For screens behind the entry guard, where it is always loaded. */
+/** useMuseum returns the museum. For screens behind the entry guard, where it is always loaded. */
 export function useMuseum(): Detail {
   const museum = useMuseumState((state) => state.museum);
   if (museum === null) throw new Error("useMuseum is for screens behind the entry guard; use usePresentation");
   return museum;
 }
 
-/** Returns the museum when it is loaded, else what the server's first page says about it. */
+/** usePresentation returns the museum when it is loaded, else what the server's first page says about it. */
 export function usePresentation(): Presentation | null {
   return useMuseumState((state) => state.museum ?? state.presentation);
 }
 
-/** Returns a function that localizes elements: `const localize = useLocalize(); localize(artwork)("name")`. */
+/**
+ * useLocalize returns a function that localizes elements: `const localize = useLocalize(); localize(artwork)("name")`.
+ */
 export function useLocalize(): (element: { localizations: readonly Localization[] }) => ContentTranslator {
   const code = useMuseumState((state) => state.language.code);
   return useMemo(() => (element) => localize(element.localizations, code), [code]);
 }
 
-/** Returns the translator of an element's texts into the visitor's language. */
+/** useContentTranslator returns the translator of an element's texts into the visitor's language. */
 export function useContentTranslator(element: { localizations: readonly Localization[] }): ContentTranslator {
   return useLocalize()(element);
 }
 
-/** Returns a lookup of media facts by address: size, preview and variants of a picture, duration of a sound. */
+/**
+ * useMediaFacts returns a lookup of media facts by address: size, preview and variants of a picture, duration of a
+ * sound.
+ */
 export function useMediaFacts(): (url: string) => MediaFacts | undefined {
   const media = useMuseumState((state) => state.museum?.media ?? state.presentation?.media);
   return useMemo(() => (url) => media?.[url], [media]);
 }
 
-/** Reports whether the screen's museum is still loading (ENTRY-13). */
+/** useLoading reports whether the screen's museum is still loading (ENTRY-13). */
 export function useLoading(): boolean {
   return useMuseumState((state) => state.loading);
 }
 
-/** Returns museum-fetching-error: why loading the museum failed, null when it did not (ENTRY-11). */
+/** useFetchingError returns museum-fetching-error: why loading the museum failed, null when it did not (ENTRY-11). */
 export function useFetchingError(): ErrorKind | null {
   return useMuseumState((state) => state.fetchingError);
 }

@@ -1,9 +1,9 @@
 import { decodeBase64, encodeBase64Url } from "../../lib/base64";
 
 /**
- * Decodes the encoded museum identifier of an address to the museum's id (ENTRY-1): base64 of "{id}" or
- * "{id}-{anything}", or such a text followed by "-{anything}" (specification 1 §5, and the server's rule).
- * Null when it cannot be decoded.
+ * decodeIdentifier decodes the encoded museum identifier of an address to the museum's id (ENTRY-1): base64 of "{id}"
+ * or "{id}-{anything}", or such a text followed by "-{anything}" (specification 1 §5, and the server's rule). Null when
+ * it cannot be decoded.
  */
 export function decodeIdentifier(identifier: string): number | null {
   const whole = decodeId(identifier);

@@ -1,10 +1,10 @@
 import type { Language } from "@cicerone/api/types";
 import { interfaceLanguageOf, twoLetters } from "@cicerone/i18n/languages";
 
-/** The language in use: its id and full code, such as 2 and en_GB. */
+/** LanguageChoice is the language in use: its id and full code, such as 2 and en_GB. */
 export type LanguageChoice = Pick<Language, "idLanguage" | "code">;
 
-/** Where a default language may come from, in the order of LANG-3. */
+/** LanguagePreferences is where a default language may come from, in the order of LANG-3. */
 export interface LanguagePreferences {
   /** A lang query of the address; it goes before everything stored. */
   query?: string | null | undefined;
@@ -19,16 +19,16 @@ export interface LanguagePreferences {
 /** What the visitor hears when none of their own languages is there (specification 1 §4). */
 const FALLBACK_ORDER = ["en", "es"];
 
-/** The language of a museum that lists none (specification 1 §4). */
+/** NO_LANGUAGES is the language of a museum that lists none (specification 1 §4). */
 export const NO_LANGUAGES: LanguageChoice = { idLanguage: 1, code: "es_ES" };
 
-/** The language of calls made while no visit is stored (specification 1 §9). */
+/** DEFAULT_LANGUAGE is the language of calls made while no visit is stored (specification 1 §9). */
 export const DEFAULT_LANGUAGE: LanguageChoice = { idLanguage: 2, code: "en_GB" };
 
 /**
- * Chooses among a museum's languages (LANG-3): stored visit, stored language, browser, then en and es.
- * Codes are compared by their first two letters; a full match goes before that. With no match the first
- * language is used, with no languages id 1.
+ * chooseLanguage chooses among a museum's languages (LANG-3): stored visit, stored language, browser, then en and es.
+ * Codes are compared by their first two letters; a full match goes before that. With no match the first language is
+ * used, with no languages id 1.
  */
 export function chooseLanguage(languages: readonly Language[], preferences: LanguagePreferences): LanguageChoice {
   const wishes = [

@@ -11,10 +11,10 @@ import { type LanguageChoice, chooseLanguage } from "./language";
 import { joinLanguages } from "./merge";
 import { type MuseumStore, museumStore } from "./store";
 
-/** How a load ended. The state's fetchingError tells more of a failure. */
+/** LoadResult is how a load ended. The state's fetchingError tells more of a failure. */
 export type LoadResult = "ready" | "unknown-museum" | "failed";
 
-/** What loading needs of the world. */
+/** LoaderDependencies is what loading needs of the world. */
 export interface LoaderDependencies {
   api: Pick<Api, "detail" | "languages">;
   database: MuseumDatabase;
@@ -54,7 +54,7 @@ export interface MuseumLoader {
   settled(): Promise<void>;
 }
 
-/** Makes a loader. */
+/** createMuseumLoader makes a loader. */
 export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoader {
   const { api, database, store, storage, online } = dependencies;
   /** The last change of language that was asked for. */
@@ -259,7 +259,9 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   };
 }
 
-/** Whether the museum itself is gone, for now or for good; whatever else fails, the phone's copy serves. */
+/**
+ * isGone reports whether the museum itself is gone, for now or for good; whatever else fails, the phone's copy serves.
+ */
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === "deactivated" || error.kind === "unknown-museum");
 }

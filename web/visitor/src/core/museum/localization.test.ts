@@ -16,8 +16,12 @@ describe("LANG-5: the localization rule", () => {
   });
 
   it("falls back field by field, so that a half-translated work shows no blank", () => {
-    const locale = localize([english, european, brazilian], "pt_BR");
-    expect([locale("name"), locale("mainText"), locale("artworkDate")]).toEqual(["Ondas do mar", "Europeu", "1983"]);
+    const translate = localize([english, european, brazilian], "pt_BR");
+    expect([translate("name"), translate("mainText"), translate("artworkDate")]).toEqual([
+      "Ondas do mar",
+      "Europeu",
+      "1983",
+    ]);
   });
 
   it("is empty for an element without localizations", () => {
@@ -33,8 +37,8 @@ describe("LANG-5: the localization rule", () => {
 
   it("believes the server's fallbacks: the text of a localization may be another language's", () => {
     const filled = words("ar_SA", { name: "Waves", mainText: "نص", fallbacks: { name: "en_GB" } });
-    const locale = localize([filled], "ar_SA");
-    expect(locale.localizedText("name").attributes).toEqual({ lang: "en-GB", dir: "ltr" });
-    expect(locale.localizedText("mainText").attributes).toEqual({});
+    const translate = localize([filled], "ar_SA");
+    expect(translate.localizedText("name").attributes).toEqual({ lang: "en-GB", dir: "ltr" });
+    expect(translate.localizedText("mainText").attributes).toEqual({});
   });
 });

@@ -1,10 +1,10 @@
 import type { Localization } from "@cicerone/api/types";
 import { direction, twoLetters } from "@cicerone/i18n/languages";
 
-/** A field of a localization: a text or the address of a media file. */
+/** LocalizedField is a field of a localization: a text or the address of a media file. */
 export type LocalizedField = Exclude<keyof Localization, "languageCode" | "fallbacks">;
 
-/** A text to display; empty when no language has it. */
+/** LocalizedText is a text to display; empty when no language has it. */
 export interface LocalizedText {
   text: string;
   /** For the element that shows the text; set when its language is not the interface's. */
@@ -20,9 +20,9 @@ export interface ContentTranslator {
 }
 
 /**
- * Returns a translator that applies the localization rule (LANG-5): the full language code, then its first two
- * letters, then the first language available. The rule applies field by field, so that a half-translated work has
- * no empty texts. Without localizations every text is empty.
+ * localize returns a translator that applies the localization rule (LANG-5): the full language code, then its first two
+ * letters, then the first language available. The rule applies field by field, so that a half-translated work has no
+ * empty texts. Without localizations every text is empty.
  */
 export function localize(
   localizations: readonly Localization[] | null | undefined,

@@ -92,7 +92,7 @@ export function startQuestions(museum: Studies): StudyQuestion[] {
   return activeQuestions(museum, undefined);
 }
 
-/** Whether visitors are asked questions at the start. */
+/** hasStartStudy reports whether visitors are asked questions at the start. */
 export function hasStartStudy(museum: Studies): boolean {
   return startQuestions(museum).length > 0;
 }
@@ -102,7 +102,7 @@ export function artworkQuestions(museum: Studies, idArtwork: number): StudyQuest
   return activeQuestions(museum, idArtwork);
 }
 
-/** Whether a work has study questions of its own. */
+/** hasArtworkStudy reports whether a work has study questions of its own. */
 export function hasArtworkStudy(museum: Studies, idArtwork: number): boolean {
   return artworkQuestions(museum, idArtwork).length > 0;
 }

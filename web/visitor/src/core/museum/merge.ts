@@ -1,8 +1,8 @@
 import type { Detail, Localization } from "@cicerone/api/types";
 
 /**
- * Joins the languages of two copies of a museum, so that the phone can change between them offline: fresh,
- * with the localizations of other languages that stored has. Another version shares nothing: fresh alone.
+ * joinLanguages joins the languages of two copies of a museum, so that the phone can change between them offline:
+ * fresh, with the localizations of other languages that stored has. Another version shares nothing: fresh alone.
  */
 export function joinLanguages(fresh: Detail, stored: Detail): Detail {
   if (fresh.idMuseum !== stored.idMuseum || fresh.version !== stored.version) return fresh;

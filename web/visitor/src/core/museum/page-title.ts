@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useMuseumState } from "./hooks";
 import { localize } from "./localization";
 
-/** The product's name, which titles fall back to (specification 1 §9). */
+/** PRODUCT_NAME is the product's name, which titles fall back to (specification 1 §9). */
 export const PRODUCT_NAME = "Cicerone";
 
 /** A page's title (SHELL-1): the screen's title and the museum's name, or the product's where there is none. */
@@ -21,7 +21,7 @@ export function useMuseumName(): string {
   });
 }
 
-/** Titles the page while the screen is shown; screen readers hear it after every navigation. */
+/** usePageTitle titles the page while the screen is shown; screen readers hear it after every navigation. */
 export function usePageTitle(screenTitle: string): void {
   const title = pageTitle(screenTitle, useMuseumName());
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { PhoneStorage } from "../visit/local-storage";
 import type { Visits } from "../visit/visits";
 import { APP_VERSION } from "./version";
 
-/** What a reset needs of the world. */
+/** ResetDependencies is what a reset needs of the world. */
 export interface ResetDependencies {
   storage: PhoneStorage;
   database: Pick<MuseumDatabase, "clear">;
@@ -13,9 +13,9 @@ export interface ResetDependencies {
 }
 
 /**
- * Makes the reset (specification 2 §2, BYE-2): the visit ends, whatever is stored of the visitor and the
- * museum is removed, and the version is stamped. What the server has not confirmed stays in the outbox
- * (decisions, App). Never rejects: what the browser does not let go of is past its reach.
+ * createReset makes the reset (specification 2 §2, BYE-2): the visit ends, whatever is stored of the visitor and the
+ * museum is removed, and the version is stamped. What the server has not confirmed stays in the outbox (decisions,
+ * App). Never rejects: what the browser does not let go of is past its reach.
  */
 export function createReset({ storage, database, media, visits }: ResetDependencies): () => Promise<void> {
   return async () => {

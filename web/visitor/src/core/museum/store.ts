@@ -3,7 +3,7 @@ import type { Detail, Presentation } from "@cicerone/api/types";
 import { createStore } from "zustand/vanilla";
 import { DEFAULT_LANGUAGE, type LanguageChoice } from "./language";
 
-/** What the app knows of the museum whose address is open. */
+/** MuseumState is what the app knows of the museum whose address is open. */
 export interface MuseumState {
   /** The encoded identifier as the address has it; empty outside a museum. */
   identifier: string;
@@ -22,7 +22,7 @@ export interface MuseumState {
   fetchingError: ErrorKind | null;
 }
 
-/** The state outside any museum. */
+/** EMPTY_MUSEUM_STATE is the state outside any museum. */
 export const EMPTY_MUSEUM_STATE: MuseumState = {
   identifier: "",
   presentation: null,
@@ -37,5 +37,5 @@ export const EMPTY_MUSEUM_STATE: MuseumState = {
 /** The museum's state, for code inside and outside React. */
 export const museumStore = createStore<MuseumState>(() => EMPTY_MUSEUM_STATE);
 
-/** What the store is to code that is given it. */
+/** MuseumStore is what the store is to code that is given it. */
 export type MuseumStore = typeof museumStore;

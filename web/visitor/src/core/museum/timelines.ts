@@ -4,7 +4,7 @@ import { hallById } from "./lookups";
 /** Types of a timeline's steps on the wire. */
 const HALL_STEP = 4;
 
-/** A step with the hall that it is or leads to. */
+/** TimelineStep is a step with the hall that it is or leads to. */
 export interface TimelineStep {
   step: Step;
   /** Undefined for an instruction that leads to no hall. */
@@ -51,7 +51,7 @@ export function initialStepIndex(
   return Math.max(0, hung);
 }
 
-/** What the by-halls start menu lists: each timeline with its steps, and the halls that none leads to. */
+/** Walk is what the by-halls start menu lists: each timeline with its steps, and the halls that none leads to. */
 export interface Walk {
   timelines: { timeline: Timeline; steps: TimelineStep[] }[];
   halls: Hall[];

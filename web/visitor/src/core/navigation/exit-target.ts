@@ -5,7 +5,7 @@ import { phoneStorage } from "../visit/local-storage";
 import { useBack, useNavigateTo } from "./navigation";
 import { type To, type Query, type Screen, createTo } from "./paths";
 
-/** An artwork that the visitor closes, and how it was opened. */
+/** ArtworkExit is an artwork that the visitor closes, and how it was opened. */
 export interface ArtworkExit {
   idArtwork: number;
   /** The query of the work's address. */
@@ -76,7 +76,10 @@ export function studyExitTarget(
 
 const KEEPS_FROM: ReadonlySet<Screen> = new Set<Screen>(["Route", "Exhibition", "Timeline"]);
 
-/** Returns a function that closes an artwork's study: `const leave = useLeaveStudy(); leave(idArtwork, query)`. */
+/**
+ * useLeaveStudy returns a function that closes an artwork's study: `const leave = useLeaveStudy(); leave(idArtwork,
+ * query)`.
+ */
 export function useLeaveStudy(): (idArtwork: number, query: Query) => void {
   const museum = useMuseum();
   const identifier = useMuseumState((state) => state.identifier);
@@ -93,7 +96,10 @@ function currentRoute(): number | null {
   return phoneStorage.get("current-route-visit")?.idRoute ?? null;
 }
 
-/** Returns a function that closes the artwork: `const leave = useLeaveArtwork(artwork, query); <button onClick={leave}>`. */
+/**
+ * useLeaveArtwork returns a function that closes the artwork: `const leave = useLeaveArtwork(artwork, query); <button
+ * onClick={leave}>`.
+ */
 export function useLeaveArtwork({ idArtwork }: Artwork, query: Query): () => void {
   const museum = useMuseum();
   const identifier = useMuseumState((state) => state.identifier);

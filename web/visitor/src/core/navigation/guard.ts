@@ -2,8 +2,9 @@ import { DAY } from "../../lib/time";
 import type { Mode, Screen } from "./paths";
 
 /**
- * The input of the entry guard (specification 1 §4, specification 2 §2). The guard is a pure function that returns the
- * next step for a visitor who opens a screen; the caller runs the step and asks again until the decision is final.
+ * EntryState is the input of the entry guard (specification 1 §4, specification 2 §2). The guard is a pure function
+ * that returns the next step for a visitor who opens a screen; the caller runs the step and asks again until the
+ * decision is final.
  */
 export interface EntryState {
   /** The screen being entered; Presentation with a mode path has that mode. */
@@ -36,7 +37,7 @@ export interface EntryState {
   downloadChosen: boolean;
 }
 
-/** The museum's switches that gates depend on. */
+/** GateMuseum are the museum's switches that gates depend on. */
 export interface GateMuseum {
   accessCodeRequired: boolean;
   socialNetworksRequired: boolean;
@@ -44,7 +45,7 @@ export interface GateMuseum {
   hasSlides: boolean;
 }
 
-/** A stored access code. */
+/** StoredCode is a stored access code. */
 export interface StoredCode {
   /** Milliseconds since 1970. */
   created: number;
@@ -52,7 +53,7 @@ export interface StoredCode {
   days: number | null;
 }
 
-/** The guard's decision. */
+/** Decision is the guard's decision. */
 export type Decision =
   // Final decisions.
   | { do: "show" }

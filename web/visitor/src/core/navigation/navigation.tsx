@@ -4,7 +4,10 @@ import { type To, type ToArguments, type Screen, href, createTo } from "./paths"
 import { useRouter } from "./router/react";
 import type { NavigateOptions } from "./router/router";
 
-/** Returns a function that makes links' targets in the open museum: `const to = useTo(); <Link to={to("Languages")}>`. */
+/**
+ * useTo returns a function that makes links' targets in the open museum: `const to = useTo(); <Link
+ * to={to("Languages")}>`.
+ */
 export function useTo() {
   const identifier = useMuseumState((state) => state.identifier);
   return useCallback(
@@ -13,7 +16,10 @@ export function useTo() {
   );
 }
 
-/** Returns a function that opens a screen of the open museum: `navigate("Artwork", { idArtwork }, { from: "Keyboard" })`. */
+/**
+ * useNavigate returns a function that opens a screen of the open museum: `navigate("Artwork", { idArtwork }, { from:
+ * "Keyboard" })`.
+ */
 export function useNavigate() {
   const to = useTo();
   const navigate = useNavigateTo();
@@ -23,7 +29,7 @@ export function useNavigate() {
   );
 }
 
-/** Returns a function that opens a target: `navigate(to("Options"), { replace: true })`. */
+/** useNavigateTo returns a function that opens a target: `navigate(to("Options"), { replace: true })`. */
 export function useNavigateTo() {
   const router = useRouter();
   return useCallback(
@@ -34,13 +40,19 @@ export function useNavigateTo() {
   );
 }
 
-/** Returns a function that changes the address without navigating: `rewrite(to("Timeline", { idTimeline }, { step }))`. */
+/**
+ * useRewrite returns a function that changes the address without navigating: `rewrite(to("Timeline", { idTimeline }, {
+ * step }))`.
+ */
 export function useRewrite() {
   const router = useRouter();
   return useCallback((target: To): void => router.rewrite(href(target)), [router]);
 }
 
-/** Returns a function that goes back one step or, where there is none (after a deep link), opens the fallback screen. */
+/**
+ * useBack returns a function that goes back one step or, where there is none (after a deep link), opens the fallback
+ * screen.
+ */
 export function useBack(fallback: "Options" | "Presentation" = "Options") {
   const router = useRouter();
   const navigate = useNavigate();

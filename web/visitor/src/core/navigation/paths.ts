@@ -47,10 +47,10 @@ export const ADDRESSES = {
   Favourites: "/museums/$idMuseum/favourites",
 } as const;
 
-/** A route name of the specifications. */
+/** Screen is a route name of the specifications. */
 export type Screen = keyof typeof ADDRESSES;
 
-/** A webapp mode that a visitor can be in (specification 1 §4, entry guard 2). */
+/** Mode is a webapp mode that a visitor can be in (specification 1 §4, entry guard 2). */
 export type Mode = "kids" | "by-halls";
 
 /** isMode reports whether text is one of the modes. */
@@ -58,7 +58,7 @@ export function isMode(text: string | null | undefined): text is Mode {
   return text === "kids" || text === "by-halls";
 }
 
-/** The queries that the specifications name, as texts. Others are left in the address untouched. */
+/** Query are the queries that the specifications name, as texts. Others are left in the address untouched. */
 export interface Query {
   /** Any page: sets and stores the language. */
   lang?: string;
@@ -87,7 +87,10 @@ type ParamNames<Path extends string> = Path extends `${string}$${infer Name}/${i
 
 type ParamName<S extends Screen> = Exclude<ParamNames<(typeof ADDRESSES)[S]>, "idMuseum">;
 
-/** The parameters of a screen's address except the museum: ids are numbers (NaN when the address holds no number). */
+/**
+ * Params are the parameters of a screen's address except the museum: ids are numbers (NaN when the address holds no
+ * number).
+ */
 export type Params<S extends Screen> = { [Name in ParamName<S>]: Name extends "mode" ? Mode : number };
 
 /** Props of every screen component. */
@@ -96,7 +99,7 @@ export interface ScreenProps<S extends Screen> {
   query: Query;
 }
 
-/** The target of a link or a navigation. */
+/** To is the target of a link or a navigation. */
 export interface To {
   to: string;
   params: Record<string, string>;
@@ -104,7 +107,10 @@ export interface To {
   hash?: string;
 }
 
-/** The further arguments of createTo: params are required only where the address has some besides the museum. */
+/**
+ * ToArguments are the further arguments of createTo: params are required only where the address has some besides the
+ * museum.
+ */
 export type ToArguments<S extends Screen> = [ParamName<S>] extends [never]
   ? [params?: Record<string, never>, query?: Query, hash?: string]
   : [params: Params<S>, query?: Query, hash?: string];

@@ -4,9 +4,10 @@ import { phoneStorage } from "../visit/local-storage";
 import { useNavigateTo, useTo } from "./navigation";
 
 /**
- * Returns a function that continues the chain of gates (ENTRY-7). A gate's screen stores what satisfies it and calls
- * it: `phoneStorage.set("slides-seen", true); resume();`. The entry guard then redirects to the next closed gate or to
- * the start menu of the visitor's mode. The gate's history entry is replaced, so that going back never opens it again.
+ * useResume returns a function that continues the chain of gates (ENTRY-7). A gate's screen stores what satisfies it
+ * and calls it: `phoneStorage.set("slides-seen", true); resume();`. The entry guard then redirects to the next closed
+ * gate or to the start menu of the visitor's mode. The gate's history entry is replaced, so that going back never opens
+ * it again.
  */
 export function useResume(): () => void {
   const navigate = useNavigateTo();

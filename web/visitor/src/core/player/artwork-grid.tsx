@@ -24,11 +24,11 @@ interface ArtworkGridProps {
   boxed?: boolean;
 }
 
-/** Shows a hall's works as pictures with name, number and marks. */
+/** ArtworkGrid shows a hall's works as pictures with name, number and marks. */
 export function ArtworkGrid({ images, target, artworkShown, boxed = false }: ArtworkGridProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const factsOf = useMediaFacts();
   const start = useStartArtwork();
   const returnedFrom = useRef<HTMLLIElement>(null);
@@ -41,7 +41,7 @@ export function ArtworkGrid({ images, target, artworkShown, boxed = false }: Art
       {images.map((image, index) => {
         const { idArtwork, mainImageUrl } = image;
         const artwork = artworkById(museum, idArtwork);
-        const name = artwork === undefined ? null : localized(artwork).localizedText("name");
+        const name = artwork === undefined ? null : localize(artwork).localizedText("name");
         return (
           <li key={idArtwork} ref={idArtwork === artworkShown ? returnedFrom : undefined}>
             <Link

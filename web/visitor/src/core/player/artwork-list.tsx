@@ -15,17 +15,17 @@ interface ArtworkListProps {
   tiles?: boolean;
 }
 
-/** Shows works as cards with picture, author and name; a tap opens the work and its sound. */
+/** ArtworkList shows works as cards with picture, author and name; a tap opens the work and its sound. */
 export function ArtworkList({ artworks, query, tiles = false }: ArtworkListProps): ReactNode {
   const to = useTo();
   const start = useStartArtwork();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const factsOf = useMediaFacts();
   return (
     <ul className={styles[tiles ? "tiles" : "list"]}>
       {artworks.map((artwork) => {
         const { idArtwork, mainImageUrl, author } = artwork;
-        const name = localized(artwork).localizedText("name");
+        const name = localize(artwork).localizedText("name");
         return (
           <li key={idArtwork}>
             <Link to={to("Artwork", { idArtwork }, query)} onOpen={() => start(artwork)} className={styles["card"]}>

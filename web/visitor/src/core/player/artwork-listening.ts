@@ -12,13 +12,13 @@ import type { Player } from "./player";
 import type { Track } from "./track";
 import { fetchTranscript } from "./transcript";
 
-/** How the visitor came to a work. */
+/** Arrival is how the visitor came to a work. */
 export interface Arrival {
   from: Screen | undefined;
   autoplay: boolean;
 }
 
-/** The open work, and the number of screens that keep it open. */
+/** OpenWork is the open work, and the number of screens that keep it open. */
 interface OpenWork {
   idArtwork: number;
   screens: number;
@@ -94,7 +94,7 @@ export class ArtworkListening {
 
 const listening = new ArtworkListening(player, visits);
 
-/** Records a visit of the work, and plays its sound, while one of its screens is shown. */
+/** useArtworkListening records a visit of the work, and plays its sound, while one of its screens is shown. */
 export function useArtworkListening(artwork: Artwork, track: Track | null, arrival: Arrival): void {
   const { idArtwork } = artwork;
   const { from, autoplay } = arrival;
@@ -106,7 +106,7 @@ export function useArtworkListening(artwork: Artwork, track: Track | null, arriv
   );
 }
 
-/** Opens the work's own sound in the player: after one of its resources, and in another language. */
+/** useArtworkSound opens the work's own sound in the player: after one of its resources, and in another language. */
 export function useArtworkSound(track: Track | null): void {
   const url = track?.url;
   const before = useRef<Track>(null);
@@ -118,7 +118,7 @@ export function useArtworkSound(track: Track | null): void {
   }, [url]);
 }
 
-/** Opens the sound of a work, or closes the player when a new version of the museum has none for it. */
+/** syncSound opens the sound of a work, or closes the player when a new version of the museum has none for it. */
 export function syncSound(player: Player, before: Track | null, track: Track | null): void {
   if (track !== null) void changeSound(player, track);
   else if (before !== null && player.store.getState().track?.id === before.id) player.close();
@@ -127,7 +127,7 @@ export function syncSound(player: Player, before: Track | null, track: Track | n
 /** How long a change of language waits for the transcripts that give the position. */
 const TRANSCRIPT_TIMEOUT_MS = 500;
 
-/** Opens a sound; the open one in another language continues at the same sentence (specification 1 §4). */
+/** changeSound opens a sound; the open one in another language continues at the same sentence (specification 1 §4). */
 export async function changeSound(player: Player, track: Track): Promise<void> {
   const { track: before, status } = player.store.getState();
   if (before?.id !== track.id || before.url === track.url) return player.open(track, { autoplay: false });
@@ -140,7 +140,7 @@ export async function changeSound(player: Player, track: Track): Promise<void> {
   return player.open(track, { autoplay: false, startAt: at });
 }
 
-/** Returns the transcript; undefined when there is none or it takes too long. */
+/** cuesOf returns the transcript; undefined when there is none or it takes too long. */
 async function cuesOf({ transcript }: Track): Promise<readonly Cue[] | undefined> {
   if (transcript === undefined) return undefined;
   const timeout = new Promise<undefined>((resolve) => {
@@ -150,14 +150,14 @@ async function cuesOf({ transcript }: Track): Promise<readonly Cue[] | undefined
 }
 
 /**
- * Keeps the open work's sound and visit while a screen of something else is shown. A change of language there
- * changes the sound at once.
+ * useContinueListening keeps the open work's sound and visit while a screen of something else is shown. A change of
+ * language there changes the sound at once.
  */
 export function useContinueListening(active: boolean): void {
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   useEffect(() => (active ? listening.keepOpen() : undefined), [active]);
   const open = player.store.getState().track?.id;
   const artwork = active ? museum.artworks.find(({ idArtwork }) => artworkTrackId(idArtwork) === open) : undefined;
-  useArtworkSound(artwork === undefined ? null : artworkTrack(artwork, localized(artwork), museum));
+  useArtworkSound(artwork === undefined ? null : artworkTrack(artwork, localize(artwork), museum));
 }

@@ -3,22 +3,22 @@ import type { ContentTranslator } from "../museum/localization";
 import { elementTrack } from "./element-track";
 import type { Track } from "./track";
 
-/** Returns the id of a work's track, unique in the visit. */
+/** artworkTrackId returns the id of a work's track, unique in the visit. */
 export function artworkTrackId(idArtwork: number): string {
   return `artwork-${idArtwork}`;
 }
 
-/** Returns the track of a work in the visitor's language; null when it has no sound. */
+/** artworkTrack returns the track of a work in the visitor's language; null when it has no sound. */
 export function artworkTrack(
   artwork: Artwork,
-  locale: ContentTranslator,
+  translate: ContentTranslator,
   museum: Pick<Detail, "name" | "media">,
 ): Track | null {
   const { idArtwork, author: artist, mainImageUrl: picture } = artwork;
   return elementTrack(
     artworkTrackId(idArtwork),
-    locale,
-    { title: locale("name") || artwork.artworkName, artist, picture },
+    translate,
+    { title: translate("name") || artwork.artworkName, artist, picture },
     museum,
   );
 }

@@ -1,7 +1,7 @@
 /** Range of the balance slider on either side of the middle (specification 1 §9). */
 export const BALANCE_RANGE = 50;
 
-/** Rounds a balance and limits it to -50 (left only) … 50 (right only). */
+/** clampBalance rounds a balance and limits it to -50 (left only) … 50 (right only). */
 export function clampBalance(value: number): number {
   if (!Number.isFinite(value)) return 0;
   return Math.max(-BALANCE_RANGE, Math.min(BALANCE_RANGE, Math.round(value)));

@@ -1,4 +1,4 @@
-/** A line of a transcript and the seconds of the audio during which it is spoken. */
+/** Cue is a line of a transcript and the seconds of the audio during which it is spoken. */
 export interface Cue {
   start: number;
   end: number;
@@ -13,8 +13,8 @@ function seconds(parts: (string | undefined)[]): number {
 }
 
 /**
- * Parses WebVTT captions. Notes, styles, regions, identifiers and inline tags are dropped, and so are cues without
- * text or with an end that is not after the start: any file gives a usable list.
+ * parseCaptions parses WebVTT captions. Notes, styles, regions, identifiers and inline tags are dropped, and so are
+ * cues without text or with an end that is not after the start: any file gives a usable list.
  */
 export function parseCaptions(vtt: string): Cue[] {
   const cues: Cue[] = [];
@@ -41,7 +41,7 @@ export function parseCaptions(vtt: string): Cue[] {
   return cues.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the index of the cue at that second, else of the last one before it; -1 before the first. */
+/** cueAt returns the index of the cue at that second, else of the last one before it; -1 before the first. */
 export function cueAt(cues: readonly Cue[], second: number): number {
   let current = -1;
   for (const [index, cue] of cues.entries()) {

@@ -3,7 +3,7 @@ import type { ContentTranslator } from "../museum/localization";
 import { coverOf } from "./resource-track";
 import type { Track } from "./track";
 
-/** What the lock screen shows about a track. */
+/** TrackInfo is what the lock screen shows about a track. */
 export interface TrackInfo {
   title: string;
   /** Empty when there is none. */
@@ -12,16 +12,16 @@ export interface TrackInfo {
   picture: string;
 }
 
-/** Returns the main audio of an element in the visitor's language; null when it has none. */
+/** elementTrack returns the main audio of an element in the visitor's language; null when it has none. */
 export function elementTrack(
   id: string,
-  locale: ContentTranslator,
+  translate: ContentTranslator,
   { title, artist = "", picture }: TrackInfo,
   museum: Pick<Detail, "name" | "media">,
 ): Track | null {
-  const url = locale("mainAudioUrl");
+  const url = translate("mainAudioUrl");
   if (url === "") return null;
-  const transcript = locale("transcriptUrl");
+  const transcript = translate("transcriptUrl");
   return {
     id,
     url,

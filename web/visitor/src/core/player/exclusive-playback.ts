@@ -1,4 +1,7 @@
-/** Pauses all other media elements of the page when one starts or is unmuted. Muted elements are left alone. */
+/**
+ * pauseOthersOnPlay pauses all other media elements of the page when one starts or is unmuted. Muted elements are left
+ * alone.
+ */
 export function pauseOthersOnPlay(page: Document): void {
   const pauseOthers = (event: Event): void => {
     const started = event.target;

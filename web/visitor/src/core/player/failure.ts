@@ -1,5 +1,5 @@
 /**
- * Why a sound cannot be played:
+ * Failure is why a sound cannot be played:
  *
  * - connection: the server cannot be reached; playback resumes when it can
  * - file: the file is missing, or this browser cannot play it
@@ -13,7 +13,7 @@ const CHECK_TIMEOUT_MS = 5000;
 const FIRST_DELAY_MS = 2000;
 const MAX_DELAY_MS = 30_000;
 
-/** Determines why the sound at an address failed, from the element's error and a request to the server. */
+/** findFailure determines why the sound at an address failed, from the element's error and a request to the server. */
 export async function findFailure(address: string, error: unknown): Promise<Failure> {
   const isNetworkError = error instanceof Object && "code" in error && error.code === NETWORK_ERROR;
   if (isNetworkError || !(await isReachable(address))) return "connection";
@@ -23,7 +23,7 @@ export async function findFailure(address: string, error: unknown): Promise<Fail
 /** MediaError.MEDIA_ERR_NETWORK. */
 const NETWORK_ERROR = 2;
 
-/** Reports whether the server answers requests for the address, even with 404. */
+/** isReachable reports whether the server answers requests for the address, even with 404. */
 async function isReachable(address: string): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
@@ -35,8 +35,8 @@ async function isReachable(address: string): Promise<boolean> {
 }
 
 /**
- * Calls onReachable once the server can be reached again. It checks when the browser reports a connection, and at
- * intervals because that report may be wrong. Returns a function that cancels the wait.
+ * whenReachable calls onReachable once the server can be reached again. It checks when the browser reports a
+ * connection, and at intervals because that report may be wrong. Returns a function that cancels the wait.
  */
 export function whenReachable(address: string, onReachable: () => void): () => void {
   let delay = FIRST_DELAY_MS;

@@ -1,6 +1,6 @@
 /**
- * An audio element for tests, without sound. Events come in the order in which browsers send them. `playFor` lets
- * time pass; with `playError` set, play() fails as it does in browsers.
+ * FakeAudio is an audio element for tests, without sound. Events come in the order in which browsers send them.
+ * `playFor` lets time pass; with `playError` set, play() fails as it does in browsers.
  */
 export class FakeAudio extends EventTarget {
   paused = true;

@@ -12,7 +12,7 @@ function audioElement(): HTMLAudioElement {
 /** The app's player. */
 export const player = new Player({ element: audioElement(), preferences: storedPreferences(() => localStorage) });
 
-/** Selects a part of the player's state. */
+/** usePlayer selects a part of the player's state. */
 export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useStore(player.store, select);
 }

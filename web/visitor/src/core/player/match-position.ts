@@ -1,14 +1,15 @@
 import { type Cue, cueAt } from "./captions";
 
-/** A recording: its length in seconds (0 when unknown) and its transcript, if any. */
+/** Recording is a recording: its length in seconds (0 when unknown) and its transcript, if any. */
 export interface Recording {
   duration: number;
   cues?: readonly Cue[] | undefined;
 }
 
 /**
- * Returns the second of another language's recording at which playback continues: the start of the same sentence
- * when both transcripts have as many, else of the sentence at the same fraction of the length, else that fraction.
+ * matchPosition returns the second of another language's recording at which playback continues: the start of the same
+ * sentence when both transcripts have as many, else of the sentence at the same fraction of the length, else that
+ * fraction.
  */
 export function matchPosition(second: number, from: Recording, to: Recording): number {
   if (second <= 0) return 0;

@@ -8,7 +8,9 @@ export interface MediaSessionActions {
   seek: (second: number) => void;
 }
 
-/** Shows the track on the lock screen and connects its buttons, where the browser has a media session. */
+/**
+ * showOnLockScreen shows the track on the lock screen and connects its buttons, where the browser has a media session.
+ */
 export function showOnLockScreen(track: Track, actions: MediaSessionActions, step: number): void {
   if (!("mediaSession" in navigator) || typeof MediaMetadata === "undefined") return;
   navigator.mediaSession.metadata = new MediaMetadata({
@@ -40,7 +42,7 @@ function pictures({ artwork, artworkSizes }: Track): MediaImage[] {
   return artworkSizes.map(({ url, width, height }) => ({ src: src(url), sizes: `${width}x${height}` }));
 }
 
-/** Removes the track from the lock screen. */
+/** clearLockScreen removes the track from the lock screen. */
 export function clearLockScreen(): void {
   if (!("mediaSession" in navigator)) return;
   navigator.mediaSession.metadata = null;
@@ -48,7 +50,7 @@ export function clearLockScreen(): void {
   navigator.mediaSession.setPositionState?.();
 }
 
-/** Reports the playback position to the lock screen. */
+/** reportPosition reports the playback position to the lock screen. */
 export function reportPosition(playing: boolean, duration: number, position: number, rate: number): void {
   if (!("mediaSession" in navigator)) return;
   navigator.mediaSession.playbackState = playing ? "playing" : "paused";

@@ -7,21 +7,27 @@ import { useNavigate } from "../navigation/navigation";
 import type { Query } from "../navigation/paths";
 import { artworkTrack } from "./artwork-track";
 
-/** Returns a function that opens a work's sound, playing where the museum has autoplay. Call it in the tap that opens the work. */
+/**
+ * useStartArtwork returns a function that opens a work's sound, playing where the museum has autoplay. Call it in the
+ * tap that opens the work.
+ */
 export function useStartArtwork(): (artwork: Artwork) => void {
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   return useCallback(
     (artwork) => {
-      const track = artworkTrack(artwork, localized(artwork), museum);
+      const track = artworkTrack(artwork, localize(artwork), museum);
       // Browsers let sound start only in the tap's own event handler.
       if (track !== null) player.open(track, { autoplay: museumStyle(museum.code).autoplay });
     },
-    [museum, localized],
+    [museum, localize],
   );
 }
 
-/** Returns a function that opens a work with its sound: `const open = useOpenArtwork(); open(artwork, { from: "Keyboard" })`. */
+/**
+ * useOpenArtwork returns a function that opens a work with its sound: `const open = useOpenArtwork(); open(artwork, {
+ * from: "Keyboard" })`.
+ */
 export function useOpenArtwork(): (artwork: Artwork, query: Query) => void {
   const start = useStartArtwork();
   const navigate = useNavigate();

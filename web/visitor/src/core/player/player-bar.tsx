@@ -9,8 +9,8 @@ import { SKIP_SECONDS, formatTime, nextRate } from "./track";
 import styles from "./player-bar.module.css";
 
 /**
- * Shows the player's controls in one row: speed, back, play in a progress ring, forward, and one more control of the
- * screen. The row runs from left to right in every language, as in players on Arabic phones.
+ * PlayerBar shows the player's controls in one row: speed, back, play in a progress ring, forward, and one more control
+ * of the screen. The row runs from left to right in every language, as in players on Arabic phones.
  */
 export function PlayerBar({ extra }: { extra?: ReactNode }): ReactNode {
   const t = useTranslations();

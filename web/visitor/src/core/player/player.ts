@@ -15,7 +15,7 @@ import { SKIP_SECONDS, type Track } from "./track";
  */
 export type PlayerStatus = "idle" | "loading" | "playing" | "paused" | "ended" | "blocked" | "failed";
 
-/** The player's state, as screens see it. */
+/** PlayerState is the player's state, as screens see it. */
 export interface PlayerState {
   track: Track | null;
   status: PlayerStatus;
@@ -43,7 +43,7 @@ export interface PlayerOptions {
   isApple?: boolean;
 }
 
-/** How a track is opened. */
+/** OpenOptions is how a track is opened. */
 export interface OpenOptions {
   /** Start at once. */
   autoplay: boolean;
@@ -51,7 +51,7 @@ export interface OpenOptions {
   startAt?: number;
 }
 
-/** A sound that is preloaded; its source is unset until it is known. */
+/** PreparedSource is a sound that is preloaded; its source is unset until it is known. */
 interface PreparedSource {
   url: string;
   source?: SoundSource;

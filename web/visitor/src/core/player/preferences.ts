@@ -5,7 +5,10 @@ import { RATES } from "./track";
 /** Local-storage key; not one of the specification's keys, so that a reset leaves it alone. */
 const KEY = "player-preferences";
 
-/** Stores rate and balance on the phone. Where the browser refuses storage they last as long as the page. */
+/**
+ * storedPreferences stores rate and balance on the phone. Where the browser refuses storage they last as long as the
+ * page.
+ */
 export function storedPreferences(open: () => Storage): PlayerPreferences {
   return {
     load() {

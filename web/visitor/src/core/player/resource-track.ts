@@ -2,7 +2,7 @@ import type { Detail, MediaFacts, Resource } from "@cicerone/api/types";
 import type { ContentTranslator } from "../museum/localization";
 import type { Track } from "./track";
 
-/** The element that a resource belongs to; its track takes artist and cover from it. */
+/** ResourceOwner is the element that a resource belongs to; its track takes artist and cover from it. */
 export interface ResourceOwner {
   /** Id of the owner's own track, unique in the visit. */
   trackId: string;
@@ -12,20 +12,20 @@ export interface ResourceOwner {
   picture: string;
 }
 
-/** Returns the track of a resource of type AUDIO in the visitor's language. */
+/** resourceTrack returns the track of a resource of type AUDIO in the visitor's language. */
 export function resourceTrack(
   owner: ResourceOwner,
   resource: Resource,
-  locale: ContentTranslator,
+  translate: ContentTranslator,
   museum: Pick<Detail, "name" | "media">,
 ): Track {
-  const url = locale("url") || resource.url;
-  const transcript = locale("transcriptUrl");
+  const url = translate("url") || resource.url;
+  const transcript = translate("transcriptUrl");
   return {
     id: `${owner.trackId}/resource-${resource.idResource}`,
     url,
     duration: museum.media[url]?.duration ?? 0,
-    title: locale("title") || resource.title,
+    title: translate("title") || resource.title,
     artist: owner.artist,
     album: museum.name,
     ...coverOf(owner.picture, museum.media[owner.picture]),
@@ -33,7 +33,7 @@ export function resourceTrack(
   };
 }
 
-/** Returns the lock screen's picture in every size that the server has, the original included. */
+/** coverOf returns the lock screen's picture in every size that the server has, the original included. */
 export function coverOf(url: string, facts: MediaFacts | undefined): Pick<Track, "artwork" | "artworkSizes"> {
   if (url === "") return {};
   const { width, height, variants = [] } = facts ?? {};

@@ -1,7 +1,7 @@
 /**
- * The source of an audio element. Apple devices refuse sound with a wrong content type, so there the type is read
- * first and a stored file is passed as a blob (specification 1 §2, decisions.md). Other devices stream the address
- * by range requests.
+ * SoundSource is the source of an audio element. Apple devices refuse sound with a wrong content type, so there the
+ * type is read first and a stored file is passed as a blob (specification 1 §2, decisions.md). Other devices stream the
+ * address by range requests.
  */
 export interface SoundSource {
   /** The element's src. */
@@ -12,20 +12,20 @@ export interface SoundSource {
   release: () => void;
 }
 
-/** Reports whether the browser is on an iPhone, iPad or iPod, or is Safari on a Mac. */
+/** isAppleDevice reports whether the browser is on an iPhone, iPad or iPod, or is Safari on a Mac. */
 export function isAppleDevice(platform: string, userAgent: string): boolean {
   if (/iPhone|iPad|iPod/.test(platform) || /iPhone|iPad|iPod/.test(userAgent)) return true;
   return platform.startsWith("Mac") && /Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent);
 }
 
-/** Returns a source that streams the address. */
+/** streamSource returns a source that streams the address. */
 export function streamSource(address: string, contentType = ""): SoundSource {
   return { address, contentType, release: () => undefined };
 }
 
 /**
- * Returns the source for an Apple device: a blob of the stored file when the phone has it, else the address with
- * the server's content type. It throws when the server has no such file.
+ * appleSource returns the source for an Apple device: a blob of the stored file when the phone has it, else the address
+ * with the server's content type. It throws when the server has no such file.
  */
 export async function appleSource(
   address: string,
@@ -42,7 +42,7 @@ export async function appleSource(
   return streamSource(address, head.headers.get("content-type") ?? "");
 }
 
-/** Finds a file in the phone's caches, if the browser has any. */
+/** findCached finds a file in the phone's caches, if the browser has any. */
 export async function findCached(address: string): Promise<Response | undefined> {
   if (!("caches" in globalThis)) return undefined;
   return caches.match(address);

@@ -14,18 +14,18 @@ const TranscriptView = lazyWithRetry(async () => (await import("./transcript-vie
 
 interface SpokenTextProps {
   /** Translates the element whose mainText is shown. */
-  locale: ContentTranslator;
+  translate: ContentTranslator;
   track: Track | null;
   /** A further control after the transcript's. */
   tool?: ReactNode;
 }
 
-/** Shows the text of a work or another element, or in its place the transcript that follows the audio. */
-export function SpokenText({ locale, track, tool }: SpokenTextProps): ReactNode {
+/** SpokenText shows the text of a work or another element, or in its place the transcript that follows the audio. */
+export function SpokenText({ translate, track, tool }: SpokenTextProps): ReactNode {
   const t = useTranslations();
   const [showsTranscript, setShowsTranscript] = useState(false);
   const [settingsOpen, setSettingsOpen] = useState(false);
-  const text = locale.localizedText("mainText");
+  const text = translate.localizedText("mainText");
   const transcript = track?.transcript;
   useEffect(() => [SoundSettings, TranscriptView].forEach((part) => whenIdle(part.preload)), []);
   return (
@@ -52,7 +52,7 @@ export function SpokenText({ locale, track, tool }: SpokenTextProps): ReactNode 
         </div>
       )}
       {showsTranscript && transcript !== undefined ? (
-        <TranscriptView url={transcript} attributes={locale.localizedText("mainAudioUrl").attributes} />
+        <TranscriptView url={transcript} attributes={translate.localizedText("mainAudioUrl").attributes} />
       ) : (
         text.text !== "" && <RichText html={text.text} {...text.attributes} />
       )}

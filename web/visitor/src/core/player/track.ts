@@ -1,4 +1,4 @@
-/** A sound to play. */
+/** Track is a sound to play. */
 export interface Track {
   /** Unique in the visit, such as "artwork-17". */
   id: string;
@@ -23,13 +23,13 @@ export const SKIP_SECONDS = 2;
 /** Playback rates to choose from. */
 export const RATES = [0.75, 1, 1.25, 1.5, 2] as const;
 
-/** Returns the next rate of the list, after the last one the first. */
+/** nextRate returns the next rate of the list, after the last one the first. */
 export function nextRate(rate: number): number {
   const at = RATES.findIndex((candidate) => candidate === rate);
   return RATES[(at + 1) % RATES.length] ?? 1;
 }
 
-/** Formats seconds as m:ss, such as 1:05, rounded up so that a countdown ends at 0:00. */
+/** formatTime formats seconds as m:ss, such as 1:05, rounded up so that a countdown ends at 0:00. */
 export function formatTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0;
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

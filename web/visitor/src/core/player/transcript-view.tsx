@@ -12,7 +12,10 @@ interface TranscriptViewProps {
   attributes: { lang?: string; dir?: "ltr" | "rtl" };
 }
 
-/** Shows the transcript line by line: the spoken line is highlighted, and a tap on a line plays from there. */
+/**
+ * TranscriptView shows the transcript line by line: the spoken line is highlighted, and a tap on a line plays from
+ * there.
+ */
 export function TranscriptView({ url, attributes }: TranscriptViewProps): ReactNode {
   const t = useTranslations();
   const transcript = useTranscript(url);

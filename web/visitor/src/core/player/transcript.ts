@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
 import { type Cue, parseCaptions } from "./captions";
 
-/** The loading state of a transcript. */
+/** Transcript is the loading state of a transcript. */
 export type Transcript = { state: "loading" } | { state: "ready"; cues: readonly Cue[] } | { state: "failed" };
 
 const cache = new Map<string, Promise<readonly Cue[]>>();
 
-/** Returns the cues of a WebVTT transcript, fetched once. A failed fetch rejects, and the next call tries again. */
+/**
+ * fetchTranscript returns the cues of a WebVTT transcript, fetched once. A failed fetch rejects, and the next call
+ * tries again.
+ */
 export function fetchTranscript(url: string): Promise<readonly Cue[]> {
   const cached = cache.get(url);
   if (cached) return cached;
@@ -24,7 +27,7 @@ async function fetchCues(url: string): Promise<readonly Cue[]> {
   return parseCaptions(await response.text());
 }
 
-/** Fetches the transcript at an address. */
+/** useTranscript fetches the transcript at an address. */
 export function useTranscript(url: string): Transcript {
   const [result, setResult] = useState<{ url: string; transcript: Transcript }>();
   useEffect(() => {

@@ -9,7 +9,7 @@ interface SoundOptions {
   active?: boolean;
 }
 
-/** Opens a sound in the player while a screen is shown, on screens that record no artwork visit. */
+/** useSound opens a sound in the player while a screen is shown, on screens that record no artwork visit. */
 export function useSound(track: Track | null, { autoplay, active = true }: SoundOptions): void {
   const id = track?.id;
   const url = track?.url;
@@ -21,7 +21,7 @@ export function useSound(track: Track | null, { autoplay, active = true }: Sound
   useCloseSound(id);
 }
 
-/** Closes the track with that id, or one of its resources, when the screen unmounts. */
+/** useCloseSound closes the track with that id, or one of its resources, when the screen unmounts. */
 export function useCloseSound(id: string | undefined): void {
   useEffect(
     () => () => {

@@ -78,10 +78,10 @@ function Image({ resource, title }: { resource: Resource; title: string }): Reac
 }
 
 function Video({ resource, title }: { resource: Resource; title: string }): ReactNode {
-  const locale = useContentTranslator(resource);
+  const translate = useContentTranslator(resource);
   const src = useAddress(resource);
   const facts = useMediaFacts()(src);
-  const captions = locale.localizedText("transcriptUrl");
+  const captions = translate.localizedText("transcriptUrl");
   return (
     <div className={styles["video"]}>
       {/* A film without a word has no captions to give. */}
@@ -113,12 +113,12 @@ function Video({ resource, title }: { resource: Resource; title: string }): Reac
 }
 
 function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Resource; title: string }): ReactNode {
-  const locale = useContentTranslator(resource);
+  const translate = useContentTranslator(resource);
   const factsOf = useMediaFacts();
   const museum = useMuseum();
-  const transcript = locale("transcriptUrl");
+  const transcript = translate("transcriptUrl");
   const { picture } = owner;
-  useTrack({ ...resourceTrack(owner, resource, locale, museum), title });
+  useTrack({ ...resourceTrack(owner, resource, translate, museum), title });
   return (
     <>
       <div className={styles["listening"]}>
@@ -135,7 +135,9 @@ function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Res
         )}
         <div className={styles["words"]}>
           <Text resource={resource} />
-          {transcript !== "" && <TranscriptView url={transcript} attributes={locale.localizedText("url").attributes} />}
+          {transcript !== "" && (
+            <TranscriptView url={transcript} attributes={translate.localizedText("url").attributes} />
+          )}
         </div>
       </div>
       <footer className={styles["dock"]}>
@@ -145,7 +147,7 @@ function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Res
   );
 }
 
-/** Plays the resource in the app's player; the work's own sound waits where it was. */
+/** useTrack plays the resource in the app's player; the work's own sound waits where it was. */
 function useTrack(track: Track): void {
   const { url } = track;
   useEffect(() => {
@@ -157,6 +159,6 @@ function useTrack(track: Track): void {
 
 /** A resource's file in the visitor's language, else the one for all. */
 function useAddress(resource: Resource): string {
-  const localized = useContentTranslator(resource)("url");
-  return localized === "" ? resource.url : localized;
+  const url = useContentTranslator(resource)("url");
+  return url === "" ? resource.url : url;
 }

@@ -25,7 +25,7 @@ export interface ArtworkVisits {
   finish(): void;
 }
 
-/** A work that a tab has open. */
+/** OpenArtwork is a work that a tab has open. */
 interface OpenArtwork {
   artwork: StoredArtworkVisit;
   /** visitorToken of the visit in which it was opened. */
@@ -145,7 +145,7 @@ export function createArtworkVisits({ storage, enqueue: tell, now }: ArtworkVisi
   };
 }
 
-/** Whether two are the same visit of a work, which may have lasted longer since. */
+/** isSame reports whether two are the same visit of a work, which may have lasted longer since. */
 function isSame(one: StoredArtworkVisit | null, other: StoredArtworkVisit): boolean {
   return one?.idArtwork === other.idArtwork && one.startDate === other.startDate;
 }

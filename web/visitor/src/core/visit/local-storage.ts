@@ -108,10 +108,10 @@ const TEXTS = {
 
 type Shapes = typeof SHAPES & typeof TEXTS;
 
-/** A key by name; study-artwork-{id} has methods of its own. */
+/** Key is a key by name; study-artwork-{id} has methods of its own. */
 export type Key = keyof Shapes;
 
-/** What a key holds. */
+/** Stored is what a key holds. */
 export type Stored<K extends Key> = v.InferOutput<Shapes[K]>;
 
 export type VisitV1 = Stored<"visit">;
@@ -136,7 +136,7 @@ export interface PhoneStorage {
 
 const STUDY_PREFIX = "study-artwork-";
 
-/** Opens the keys on a storage of the browser's; see createSafeStorage for where it is refused. */
+/** createPhoneStorage opens the keys on a storage of the browser's; see createSafeStorage for where it is refused. */
 export function createPhoneStorage(open: () => Storage): PhoneStorage {
   const texts = createSafeStorage(open);
 
@@ -178,7 +178,10 @@ function parseJson(text: string): unknown {
 /** The phone's own storage. */
 export const phoneStorage = createPhoneStorage(() => localStorage);
 
-/** Whether the visitor is in kids mode. It does not change while a screen is shown: only entering one changes it. */
+/**
+ * isKidsMode reports whether the visitor is in kids mode. It does not change while a screen is shown: only entering one
+ * changes it.
+ */
 export function isKidsMode(): boolean {
   return phoneStorage.get("mode") === "kids";
 }

@@ -2,7 +2,9 @@ import type { DBSchema } from "idb";
 import { lazyDatabase } from "../../lib/database";
 import type { DeadLetter, KnownVisit, OutboxStore, QueuedCall } from "./outbox-store";
 
-/** The outbox's own database, so that the specified one keeps its version and stores (decisions, App). */
+/**
+ * OUTBOX_NAME is the outbox's own database, so that the specified one keeps its version and stores (decisions, App).
+ */
 export const OUTBOX_NAME = "cicerone-outbox";
 const OUTBOX_VERSION = 1;
 

@@ -1,7 +1,7 @@
 import { createLocalOutboxStore } from "./local-outbox-store";
 import { createOutboxDatabase } from "./outbox-database";
 
-/** What a call reports. */
+/** CallKind is what a call reports. */
 export type CallKind =
   | "register-visit"
   | "start-visit"
@@ -13,7 +13,7 @@ export type CallKind =
   | "end-visit"
   | "study-answers";
 
-/** A call as it is handed to the outbox. */
+/** NewCall is a call as it is handed to the outbox. */
 export interface NewCall {
   kind: CallKind;
   /** visitorToken of the visit that the call starts or belongs to. */
@@ -30,7 +30,7 @@ export interface NewCall {
   body: object;
 }
 
-/** A call that waits to be confirmed. */
+/** QueuedCall is a call that waits to be confirmed. */
 export interface QueuedCall extends Omit<NewCall, "identity"> {
   /** Order of sending. */
   sequence: number;
@@ -40,18 +40,18 @@ export interface QueuedCall extends Omit<NewCall, "identity"> {
   queued: number;
 }
 
-/** A call that the server refused for good. It is kept, so that staff can see what was lost and why. */
+/** DeadLetter is a call that the server refused for good. It is kept, so that staff can see what was lost and why. */
 export interface DeadLetter extends QueuedCall {
   reason: string;
 }
 
-/** What the server calls a visit. */
+/** KnownVisit is what the server calls a visit. */
 export interface KnownVisit {
   token: string;
   idVisit: number;
 }
 
-/** Where the outbox keeps its calls. What a method has resolved for is on disk. */
+/** OutboxStore is where the outbox keeps its calls. What a method has resolved for is on disk. */
 export interface OutboxStore {
   /** Adds a call, unless one with its key waits already or was refused. */
   append(call: Omit<QueuedCall, "sequence">): Promise<void>;
@@ -70,7 +70,7 @@ export interface OutboxStore {
   release(owner: string): Promise<void>;
 }
 
-/** A store whose calls are kept from the turn on in which they are added. */
+/** LocalOutboxStore is a store whose calls are kept from the turn on in which they are added. */
 export interface LocalOutboxStore extends OutboxStore {
   /** has reports whether a call with that key is stored here. */
   has(key: string): boolean;
@@ -79,10 +79,11 @@ export interface LocalOutboxStore extends OutboxStore {
 }
 
 /**
- * Makes the outbox's store of two. A call is written to local storage in the turn that adds it, together with what it
- * reports: a page that is closed the moment after has lost nothing. From there it moves to the database, which is on
- * disk for certain and outlives what clears local storage. Where the browser refuses the database (private windows)
- * the calls stay in local storage, and in memory where that is refused as well, and are sent from there.
+ * createOutboxStore makes the outbox's store of two. A call is written to local storage in the turn that adds it,
+ * together with what it reports: a page that is closed the moment after has lost nothing. From there it moves to the
+ * database, which is on disk for certain and outlives what clears local storage. Where the browser refuses the database
+ * (private windows) the calls stay in local storage, and in memory where that is refused as well, and are sent from
+ * there.
  */
 export function createOutboxStore(
   database: OutboxStore = createOutboxDatabase(),

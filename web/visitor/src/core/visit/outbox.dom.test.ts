@@ -59,7 +59,7 @@ function phone(): Outbox {
   });
 }
 
-/** Queues calls and waits until nothing more can be sent now. */
+/** add queues calls and waits until nothing more can be sent now. */
 async function add(outbox: Outbox, ...calls: NewCall[]) {
   for (const call of calls) await outbox.add(call);
   await outbox.send();

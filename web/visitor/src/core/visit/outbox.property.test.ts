@@ -48,7 +48,7 @@ interface Effect {
   idVisit: number;
 }
 
-/** A server that records what it was told. */
+/** Server is a server that records what it was told. */
 class Server {
   readonly effects: Effect[] = [];
   /** Calls that it will never accept. */
@@ -75,7 +75,7 @@ class Server {
   }
 }
 
-/** What both tabs of a phone share. */
+/** Phone is what both tabs of a phone share. */
 interface Phone {
   store: OutboxStore;
   server: Server;
@@ -83,7 +83,7 @@ interface Phone {
   nextFault: () => Fault;
 }
 
-/** A tab of the phone's browser. When it has crashed nothing in it goes on. */
+/** Tab is a tab of the phone's browser. When it has crashed nothing in it goes on. */
 class Tab {
   alive = true;
   readonly #outbox: Outbox;
@@ -179,7 +179,7 @@ const schedules: fc.Arbitrary<Schedule> = fc.record({
   faults: fc.array(fc.constantFrom(...faults), { maxLength: 10 }),
 });
 
-/** Plays a schedule and compares what the server holds with what the visitor did. */
+/** play plays a schedule and compares what the server holds with what the visitor did. */
 async function play(schedule: Schedule, openStore: () => OutboxStore) {
   const planned = [...schedule.faults];
   const server = new Server();

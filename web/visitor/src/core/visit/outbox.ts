@@ -4,10 +4,9 @@ import type { Exclusive } from "./exclusive";
 import type { CallKind, NewCall, OutboxStore, QueuedCall } from "./outbox-store";
 
 /**
- * The outbox: every statistics call is written to the phone first, sent in order, tried again until the
- * server has confirmed it, and only then forgotten (decisions, App). A call carries its Idempotency-Key from
- * the start, so that whatever happens to an answer the server counts it once. No reset, new version or other
- * museum touches it.
+ * Outbox is the outbox: every statistics call is written to the phone first, sent in order, tried again until the
+ * server has confirmed it, and only then forgotten (decisions, App). A call carries its Idempotency-Key from the start,
+ * so that whatever happens to an answer the server counts it once. No reset, new version or other museum touches it.
  */
 export interface Outbox {
   /**
@@ -24,7 +23,7 @@ export interface Outbox {
   run(): () => void;
 }
 
-/** A call that the server has confirmed, with the data it answered. */
+/** Confirmation is a call that the server has confirmed, with the data it answered. */
 export interface Confirmation {
   kind: CallKind;
   visit: string;

@@ -26,7 +26,7 @@ export interface RouteVisits {
   finish(): void;
 }
 
-/** A route visit that a tab has begun or continued. */
+/** OwnRouteVisit is a route visit that a tab has begun or continued. */
 interface OwnRouteVisit {
   route: StoredRouteVisit;
   /** visitorToken of the visit that it belongs to. */
@@ -103,7 +103,7 @@ export function createRouteVisits({
   };
 }
 
-/** Whether two are the same visit of a route, one of which may have ended since. */
+/** isSame reports whether two are the same visit of a route, one of which may have ended since. */
 function isSame(one: StoredRouteVisit | null, other: StoredRouteVisit | null): boolean {
   return one?.idRoute === other?.idRoute && one?.startDate === other?.startDate;
 }

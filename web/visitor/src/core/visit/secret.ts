@@ -2,8 +2,8 @@ import type { SecretHash } from "@cicerone/api/types";
 import { decodeBase64 } from "../../lib/base64";
 
 /**
- * Whether a text is the secret behind a salted slow hash (PBKDF2-SHA-256; decisions, Content and publishing).
- * False as well where the browser keeps its cryptography to secure pages, or the hash cannot be read.
+ * isSecret reports whether a text is the secret behind a salted slow hash (PBKDF2-SHA-256; decisions, Content and
+ * publishing). False as well where the browser keeps its cryptography to secure pages, or the hash cannot be read.
  */
 export async function isSecret(text: string, { salt, iterations, hash }: SecretHash): Promise<boolean> {
   const saltBytes = decodeBase64(salt);

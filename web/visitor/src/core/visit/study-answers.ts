@@ -2,7 +2,7 @@ import type { VisitStudyQuestionAnswer } from "@cicerone/api/types";
 import type { PhoneStorage } from "./local-storage";
 import type { Outbox } from "./outbox";
 
-/** What a visitor answered to one input of a study; the outbox adds the visit. */
+/** StudyAnswerGiven is what a visitor answered to one input of a study; the outbox adds the visit. */
 export type StudyAnswerGiven = Pick<VisitStudyQuestionAnswer, "idStudyQuestionAnswer" | "value">;
 
 /**
@@ -17,7 +17,7 @@ interface SendAnswersDependencies {
   outbox: Pick<Outbox, "add">;
 }
 
-/** Makes what sends a phone's study answers. */
+/** createSendAnswers makes what sends a phone's study answers. */
 export function createSendAnswers({ storage, outbox }: SendAnswersDependencies): SendAnswers {
   return async (idMuseum, answers) => {
     if (answers.length === 0) return;

@@ -48,7 +48,7 @@ interface Told {
   artworks?: { idArtwork: number; startDate: string; endDate: string }[];
 }
 
-/** What a server holds of one phone's visits. */
+/** Server is what a server holds of one phone's visits. */
 class Server {
   readonly artworks: { visit: number; idArtwork: number; startDate: string; seconds: number }[] = [];
   readonly routes: { visit: number; idRoute: number; endDate?: string }[] = [];
@@ -94,7 +94,7 @@ class Server {
   }
 }
 
-/** A tab with the whole of what reports a visit; when it has died, nothing that waits in it goes on. */
+/** Tab is a tab with the whole of what reports a visit; when it has died, nothing that waits in it goes on. */
 class Tab {
   readonly visits: Visits;
   readonly send: () => Promise<void>;

@@ -10,7 +10,7 @@ import { createRouteVisits } from "./route-visits";
 /** A stored visit is old after this many milliseconds (decisions, App). */
 export const VISIT_MAX_AGE = DAY;
 
-/** What a visit is begun with. */
+/** VisitStart is what a visit is begun with. */
 export interface VisitStart {
   idMuseum: number;
   idLanguage: number;
@@ -63,8 +63,8 @@ export interface Visits {
 }
 
 /**
- * Notes on the phone what the server confirmed: the visit's idVisit (VISIT-2), and for version 2 the answer
- * itself, which replaces the stored visit (VISIT-3). Answers to another visit than the stored one are past.
+ * confirmVisit notes on the phone what the server confirmed: the visit's idVisit (VISIT-2), and for version 2 the
+ * answer itself, which replaces the stored visit (VISIT-3). Answers to another visit than the stored one are past.
  */
 export function confirmVisit(storage: PhoneStorage, { kind, visit, data }: Confirmation): void {
   const answer = (typeof data === "object" && data !== null ? data : {}) as Partial<VisitV2> & { IdVisit?: number };

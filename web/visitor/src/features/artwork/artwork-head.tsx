@@ -18,9 +18,9 @@ export function ArtworkHead({
   hasAudio: boolean;
 }): ReactNode {
   const t = useTranslations();
-  const locale = useContentTranslator(artwork);
+  const translate = useContentTranslator(artwork);
   const [container, long] = useLongWord<HTMLElement>(name);
-  const date = locale.localizedText("artworkDate");
+  const date = translate.localizedText("artworkDate");
   const hasCode = artwork.showCode && artwork.artworkCode !== "";
   return (
     <header ref={container} className={styles["head"]}>
@@ -34,7 +34,7 @@ export function ArtworkHead({
           </VisuallyHidden>
         </p>
       )}
-      <h1 tabIndex={-1} className={long ? styles["small"] : undefined} {...locale.localizedText("name").attributes}>
+      <h1 tabIndex={-1} className={long ? styles["small"] : undefined} {...translate.localizedText("name").attributes}>
         {name}
       </h1>
       {(artwork.author !== "" || date.text !== "") && (

@@ -38,14 +38,14 @@ export function ArtworkScreen(props: ScreenProps<"Artwork"> | ScreenProps<"Artwo
 function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const locale = useContentTranslator(artwork);
+  const translate = useContentTranslator(artwork);
   const close = useLeaveArtwork(artwork, query);
   const style = museumStyle(museum.code);
-  const track = artworkTrack(artwork, locale, museum);
+  const track = artworkTrack(artwork, translate, museum);
   const { extras, additional } = resourcesOf(artwork, style.otherResourcesAsExtras);
   const resources = [...extras, ...additional];
   const isTimed = resources.some(({ startTime }) => startTime !== undefined);
-  const name = locale("name") || artwork.artworkName;
+  const name = translate("name") || artwork.artworkName;
   const heading = useId();
   const [extrasOpen, setExtrasOpen] = useState(false);
   usePageTitle(name);
@@ -57,7 +57,11 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
       <ArtworkPicture artwork={artwork} name={name} onClose={close} />
       <article className={styles["content"]}>
         <ArtworkHead artwork={artwork} name={name} hasAudio={track !== null} />
-        <SpokenText locale={locale} track={track} tool={museum.languages.length > 1 ? <LanguageLink /> : undefined} />
+        <SpokenText
+          translate={translate}
+          track={track}
+          tool={museum.languages.length > 1 ? <LanguageLink /> : undefined}
+        />
         {additional.length > 0 && (
           <section className={styles["additional"]} aria-labelledby={heading}>
             <h2 id={heading}>{t("artwork.additionalInformation")}</h2>

@@ -22,7 +22,7 @@ interface ResourceListProps {
 export function ResourceList({ resources, artwork, query }: ResourceListProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const { lang: _, ...linkQuery } = query;
   return (
     <ul className={styles["list"]}>
@@ -30,7 +30,7 @@ export function ResourceList({ resources, artwork, query }: ResourceListProps): 
         const { Icon, labelKey } = RESOURCE_TYPES[resource.resourceType];
         const type = t(labelKey);
         const start = parseSeconds(resource.startTime);
-        const title = localized(resource).localizedText("title");
+        const title = localize(resource).localizedText("title");
         const words = title.text === "" ? resource.title : title.text;
         return (
           <li key={resource.idResource}>

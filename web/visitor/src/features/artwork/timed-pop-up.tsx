@@ -33,7 +33,7 @@ interface TimedPopUpProps {
 export function TimedPopUp({ artwork, query, main, resources }: TimedPopUpProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const timed = timedExtras(resources);
   const owner = {
     trackId: artworkTrackId(artwork.idArtwork),
@@ -43,7 +43,7 @@ export function TimedPopUp({ artwork, query, main, resources }: TimedPopUpProps)
   const content = {
     main,
     timed,
-    trackOf: (resource: Resource) => resourceTrack(owner, resource, localized(resource), museum),
+    trackOf: (resource: Resource) => resourceTrack(owner, resource, localize(resource), museum),
   };
   const [popUps] = useState(() => new TimedPopUps(player, content));
   const shown = useStore(popUps.store, (state) => state.shown);
@@ -52,7 +52,7 @@ export function TimedPopUp({ artwork, query, main, resources }: TimedPopUpProps)
 
   const resource = timed.find((extra) => extra.resource.idResource === shown)?.resource;
   const type = resource === undefined ? "" : t(RESOURCE_TYPES[resource.resourceType].labelKey);
-  const title = resource === undefined ? "" : localized(resource)("title") || resource.title;
+  const title = resource === undefined ? "" : localize(resource)("title") || resource.title;
   return (
     <>
       {resource !== undefined && (
@@ -81,7 +81,7 @@ interface CardProps {
 function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const heading = useId();
   const card = useRef<HTMLElement>(null);
   const { Icon } = RESOURCE_TYPES[resource.resourceType];
@@ -109,7 +109,7 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
     >
       <header className={styles["header"]}>
         <Icon aria-hidden />
-        <h2 id={heading} {...localized(resource).localizedText("title").attributes}>
+        <h2 id={heading} {...localize(resource).localizedText("title").attributes}>
           <span className={styles["title"]}>{title}</span>
         </h2>
         <Link
@@ -149,14 +149,14 @@ interface ContentProps {
 }
 
 function Content({ resource, popUps, title, heading }: ContentProps): ReactNode {
-  const localized = useLocalize();
+  const localize = useLocalize();
   const factsOf = useMediaFacts();
-  const locale = localized(resource);
-  const url = locale("url") || resource.url;
+  const translate = localize(resource);
+  const url = translate("url") || resource.url;
   const facts = factsOf(url);
   switch (resource.resourceType) {
     case "TEXT": {
-      const content = locale.localizedText("content");
+      const content = translate.localizedText("content");
       return (
         // Focusable, so that a long text can be scrolled by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -175,7 +175,7 @@ function Content({ resource, popUps, title, heading }: ContentProps): ReactNode 
         </div>
       );
     case "VIDEO":
-      return <Film url={url} popUps={popUps} title={title} captions={locale("transcriptUrl")} />;
+      return <Film url={url} popUps={popUps} title={title} captions={translate("transcriptUrl")} />;
     case "AUDIO":
       return <Sound resource={resource} popUps={popUps} />;
   }
@@ -222,8 +222,8 @@ function Film({ url, popUps, title, captions }: FilmProps): ReactNode {
 /** Sound offers to replay an audio, which plays in the player instead of the main audio. */
 function Sound({ resource, popUps }: { resource: Resource; popUps: TimedPopUps }): ReactNode {
   const t = useTranslations();
-  const localized = useLocalize();
-  const content = localized(resource).localizedText("content");
+  const localize = useLocalize();
+  const content = localize(resource).localizedText("content");
   const isOpen = usePlayer((state) => state.track?.id.endsWith(`/resource-${resource.idResource}`) ?? false);
   return (
     <div className={styles["sound"]}>

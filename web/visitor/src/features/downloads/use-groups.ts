@@ -28,14 +28,14 @@ export interface Group {
 export function useGroups(): Group[] {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
 
   const listed = (
     key: ItemKey,
     element: { localizations: readonly Localization[] },
     counts: readonly string[],
   ): ListedItem => {
-    const { text, attributes } = localized(element).localizedText("name");
+    const { text, attributes } = localize(element).localizedText("name");
     return { key, name: text, attributes, counts };
   };
   const works = (count: number) => t("count.works", { count });

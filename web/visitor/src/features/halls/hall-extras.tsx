@@ -21,14 +21,14 @@ function areaStyle(resources: number): CSSProperties {
 /** HallExtras lists the hall's extra resources, which open in a modal. */
 export function HallExtras({ resources, onOpen }: HallExtrasProps): ReactNode {
   const t = useTranslations();
-  const localized = useLocalize();
+  const localize = useLocalize();
   if (resources.length === 0) return null;
   return (
     <ul className={styles["area"]} aria-label={t("artwork.extras")} style={areaStyle(resources.length)}>
       {resources.map((resource) => {
         const { Icon, labelKey } = RESOURCE_TYPES[resource.resourceType];
         const type = t(labelKey);
-        const title = localized(resource).localizedText("title");
+        const title = localize(resource).localizedText("title");
         const words = title.text || resource.title;
         return (
           <li key={resource.idResource}>

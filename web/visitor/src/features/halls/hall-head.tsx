@@ -26,11 +26,11 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
   const museum = useMuseum();
   const museumName = useMuseumName();
   const factsOf = useMediaFacts();
-  const locale = useContentTranslator(hall);
-  const name = locale.localizedText("name");
+  const translate = useContentTranslator(hall);
+  const name = translate.localizedText("name");
   const { upper, bottom } = splitHallName(name.text);
   const number = hallNumber(museum, hall.idHall);
-  const info = locale.localizedText("extraInfo");
+  const info = translate.localizedText("extraInfo");
   const logo = museum.topBarLogoImageUrl === "" ? museum.logoImageUrl : museum.topBarLogoImageUrl;
   const picture = hall.mainImageUrl;
   return (

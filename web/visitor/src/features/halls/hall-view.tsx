@@ -35,11 +35,11 @@ interface HallViewProps {
 export function HallView({ hall, artworkShown, logoTo, target, onClose }: HallViewProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const locale = useContentTranslator(hall);
+  const translate = useContentTranslator(hall);
   const [opened, setOpened] = useState<Resource | null>(null);
-  const name = locale("name");
+  const name = translate("name");
   const picture = hall.mainImageUrl;
-  const track = elementTrack(`hall-${hall.idHall}`, locale, { title: name, picture }, museum);
+  const track = elementTrack(`hall-${hall.idHall}`, translate, { title: name, picture }, museum);
   const images = hallImages(museum, hall);
   usePageTitle(name || t("hall.title"));
   // Audio in the modal uses the player; the hall's audio keeps its position.

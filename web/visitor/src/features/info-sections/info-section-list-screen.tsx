@@ -16,7 +16,7 @@ export function InfoSectionListScreen(): ReactNode {
   const to = useTo();
   const navigate = useNavigate();
   const { infoSections } = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const factsOf = useMediaFacts();
   const title = t("infoSections.title");
   usePageTitle(title);
@@ -26,7 +26,7 @@ export function InfoSectionListScreen(): ReactNode {
     <Page title={title} backLabel={t("control.back")} onBack={() => navigate("Options")}>
       <ul className={styles["list"]}>
         {infoSections.map(({ idInfoSection, mainImageUrl, localizations }) => {
-          const name = localized({ localizations }).localizedText("title");
+          const name = localize({ localizations }).localizedText("title");
           return (
             // Returning from a section scrolls to this id.
             <li key={idInfoSection} id={String(idInfoSection)}>

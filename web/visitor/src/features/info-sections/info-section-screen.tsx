@@ -23,9 +23,9 @@ function Section({ section }: { section: InfoSection }): ReactNode {
   const to = useTo();
   const navigate = useNavigateTo();
   const factsOf = useMediaFacts();
-  const locale = useContentTranslator(section);
-  const title = locale.localizedText("title");
-  const content = locale.localizedText("content");
+  const translate = useContentTranslator(section);
+  const title = translate.localizedText("title");
+  const content = translate.localizedText("content");
   const { idInfoSection, mainImageUrl: picture } = section;
   usePageTitle(title.text);
   return (

@@ -31,9 +31,9 @@ export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | un
 
 /** Match previews the work that OK opens. */
 function Match({ artwork }: { artwork: Artwork }): ReactNode {
-  const localized = useLocalize();
+  const localize = useLocalize();
   const factsOf = useMediaFacts();
-  const name = localized(artwork).localizedText("name");
+  const name = localize(artwork).localizedText("name");
   return (
     <div className={styles["match"]}>
       {artwork.mainImageUrl !== "" && (

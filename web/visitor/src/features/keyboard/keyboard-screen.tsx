@@ -24,11 +24,11 @@ export function KeyboardScreen(): ReactNode {
   const open = useOpenArtwork();
   const back = useBack("Options");
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   usePageTitle(t("keyboard.title"));
 
   const find = (typed: string): Artwork | undefined => (typed === "" ? undefined : artworkByCode(museum, typed));
-  const trackOf = (artwork: Artwork) => artworkTrack(artwork, localized(artwork), museum);
+  const trackOf = (artwork: Artwork) => artworkTrack(artwork, localize(artwork), museum);
   const { keypad, digit, erase, ok } = useKeypad((typed) => {
     const artwork = find(typed);
     if (artwork === undefined) return false;

@@ -11,7 +11,7 @@ import styles from "./game-end.module.css";
 export function GameEnd({ game, heading }: { game: Game; heading: Ref<HTMLHeadingElement> }): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const factsOf = useMediaFacts();
   const pet = stepAt(game, END - 1)?.imageUrl ?? "";
   return (
@@ -21,7 +21,7 @@ export function GameEnd({ game, heading }: { game: Game; heading: Ref<HTMLHeadin
       </h1>
       <ul className={styles["works"]}>
         {hiddenArtworks(museum, game).map((artwork) => {
-          const name = localized(artwork).localizedText("name");
+          const name = localize(artwork).localizedText("name");
           return (
             <li key={artwork.idArtwork}>
               <span className={styles["picture"]}>

@@ -91,7 +91,7 @@ function Tags({ choice }: { choice: ChosenTags }): ReactNode {
     () => new Set(kidsSections.flatMap((section) => (countIn(section, choice) > 0 ? section.idKidsSection : []))),
   );
   const pictures = tagPictures(useMuseum());
-  const localized = useLocalize();
+  const localize = useLocalize();
   const toggle = ({ idKidsSection: id }: KidsSection): void => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);
@@ -102,7 +102,7 @@ function Tags({ choice }: { choice: ChosenTags }): ReactNode {
     return (
       <SectionDisclosure
         key={section.idKidsSection}
-        title={localized(section).localizedText("name")}
+        title={localize(section).localizedText("name")}
         color={section.color}
         place={place}
         previews={section.tags.flatMap(({ idKidsTag }) => pictures.get(idKidsTag) ?? [])}
@@ -118,7 +118,7 @@ function Tags({ choice }: { choice: ChosenTags }): ReactNode {
                 <label className={styles["tag"]}>
                   <input type="checkbox" checked={choice.chosen.includes(tag)} onChange={() => choice.toggle(tag)} />
                   <TagPicture src={picture} />
-                  <span {...localized(tag).localizedText("name").attributes}>{localized(tag)("name")}</span>
+                  <span {...localize(tag).localizedText("name").attributes}>{localize(tag)("name")}</span>
                 </label>
               </li>
             );

@@ -43,7 +43,7 @@ function Sections(): ReactNode {
   const to = useTo();
   const rewrite = useRewrite();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const [open, setOpen] = useState(() => location.hash.slice(1));
   const toggle = (id: string): void => {
     const next = open === id ? "" : id;
@@ -56,7 +56,7 @@ function Sections(): ReactNode {
     return (
       <SectionDisclosure
         key={id}
-        title={localized(section).localizedText("name")}
+        title={localize(section).localizedText("name")}
         color={section.color}
         place={place}
         previews={artworks.flatMap(({ mainImageUrl }) => (mainImageUrl === "" ? [] : mainImageUrl))}

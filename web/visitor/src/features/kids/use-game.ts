@@ -31,15 +31,15 @@ export interface GameControls {
  */
 export function useGame(game: Game, query: Query): GameControls {
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const to = useTo();
   const rewrite = useRewrite();
   const voiced = useCallback(
     (index: number): boolean => {
       const step = stepAt(game, index);
-      return step !== undefined && localized(step)("mainAudioUrl") !== "";
+      return step !== undefined && localize(step)("mainAudioUrl") !== "";
     },
-    [game, localized],
+    [game, localize],
   );
   const [state, dispatch] = useReducer(
     (now: GameState, event: GameEvent) => nextState(now, event, voiced),
@@ -51,11 +51,16 @@ export function useGame(game: Game, query: Query): GameControls {
   const [returned] = useState(!state.waiting);
   const [hasMoved, setHasMoved] = useState(false);
   const step = stepAt(game, index);
-  const locale = localized(step ?? { localizations: [] });
+  const translate = localize(step ?? { localizations: [] });
   const track =
     step === undefined
       ? null
-      : elementTrack(`game-${step.idGameStep}`, locale, { title: locale("text"), picture: step.imageUrl }, museum);
+      : elementTrack(
+          `game-${step.idGameStep}`,
+          translate,
+          { title: translate("text"), picture: step.imageUrl },
+          museum,
+        );
   const id = track?.id;
 
   useEffect(() => {

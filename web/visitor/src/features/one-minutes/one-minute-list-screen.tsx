@@ -17,7 +17,7 @@ export function OneMinuteListScreen(): ReactNode {
   const to = useTo();
   const navigate = useNavigate();
   const { oneMinutes } = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const factsOf = useMediaFacts();
   const start = useStartOneMinute();
   const title = t("oneMinutes.title");
@@ -30,7 +30,7 @@ export function OneMinuteListScreen(): ReactNode {
         <ul className={styles["list"]}>
           {oneMinutes.map((oneMinute) => {
             const { idOneMinute, mainImageUrl } = oneMinute;
-            const name = localized(oneMinute).localizedText("title");
+            const name = localize(oneMinute).localizedText("title");
             return (
               // Returning from a section scrolls to this id.
               <li key={idOneMinute} id={String(idOneMinute)}>

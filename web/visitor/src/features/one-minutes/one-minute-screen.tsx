@@ -27,9 +27,9 @@ function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
   const t = useTranslations();
   const { code } = useMuseum();
   const factsOf = useMediaFacts();
-  const locale = useContentTranslator(oneMinute);
+  const translate = useContentTranslator(oneMinute);
   const track = useOneMinuteTrack()(oneMinute);
-  const title = locale.localizedText("title");
+  const title = translate.localizedText("title");
   const picture = oneMinute.mainImageUrl;
   usePageTitle(title.text);
   useSound(track, { autoplay: museumStyle(code).autoplay });
@@ -46,7 +46,7 @@ function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
             {title.text}
           </h1>
         </header>
-        <SpokenText locale={locale} track={track} />
+        <SpokenText translate={translate} track={track} />
       </article>
       {track !== null && (
         <footer className={styles["dock"]}>

@@ -9,14 +9,14 @@ import type { Track } from "../../core/player/track";
 /** useOneMinuteTrack returns a function that makes an item's track in the visitor's language; null without audio. */
 export function useOneMinuteTrack(): (oneMinute: OneMinute) => Track | null {
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   return useCallback(
     (oneMinute) => {
-      const locale = localized(oneMinute);
-      const about = { title: locale("title"), picture: oneMinute.mainImageUrl };
-      return elementTrack(`one-minute-${oneMinute.idOneMinute}`, locale, about, museum);
+      const translate = localize(oneMinute);
+      const about = { title: translate("title"), picture: oneMinute.mainImageUrl };
+      return elementTrack(`one-minute-${oneMinute.idOneMinute}`, translate, about, museum);
     },
-    [museum, localized],
+    [museum, localize],
   );
 }
 

@@ -18,7 +18,7 @@ export function OptionsScreen(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const languageCode = useMuseumState((state) => state.language.code);
   usePageTitle(t("options.title"));
 
@@ -33,7 +33,7 @@ export function OptionsScreen(): ReactNode {
       </h1>
       <nav className={styles["sections"]} aria-label={t("options.title")}>
         {sections.map((section) => {
-          const title = localized(section).localizedText("title");
+          const title = localize(section).localizedText("title");
           // A section that is announced but not available is a plain card, whatever its type.
           if (section.sectionType === "KEYBOARD" && section.enableSection)
             return <KeyboardCard key={section.idNavigationSection} section={section} title={title} />;
@@ -61,7 +61,7 @@ export function OptionsScreen(): ReactNode {
                 <PictureCard
                   to={targetOfRoute(route, to)}
                   cardStyle={routeStyle(route, museum.navigationSections)}
-                  title={localized(route).localizedText("name")}
+                  title={localize(route).localizedText("name")}
                   note={route.artworkCount > 0 ? t("count.works", { count: route.artworkCount }) : ""}
                 />
               </li>

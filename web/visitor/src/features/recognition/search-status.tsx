@@ -23,8 +23,8 @@ export function SearchStatus({ starting, search }: { starting: boolean; search: 
 function Recognised({ artwork }: { artwork: Artwork }): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const localized = useLocalize();
-  const name = localized(artwork)("name") || artwork.artworkName;
+  const localize = useLocalize();
+  const name = localize(artwork)("name") || artwork.artworkName;
   return (
     <Link to={to("Artwork", { idArtwork: artwork.idArtwork }, { from: "Recognition" })}>
       {t("recognition.found", { name })}

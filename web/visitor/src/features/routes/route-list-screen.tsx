@@ -51,17 +51,17 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
   const t = useTranslations();
   const navigate = useNavigate();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const [index, setIndex] = useState(first);
   const shown = routes[index];
   const choose = useListVisit(shown?.idRoute ?? null);
-  const nameOf = (route: Route): string => localized(route)("name");
+  const nameOf = (route: Route): string => localize(route)("name");
   const track =
     shown === undefined
       ? null
       : elementTrack(
           `route-${shown.idRoute}`,
-          localized(shown),
+          localize(shown),
           { title: nameOf(shown), picture: shown.mainImageUrl },
           museum,
         );
@@ -98,10 +98,10 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
 function RoutePage({ route }: { route: Route }): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
-  const locale = useLocalize()(route);
+  const translate = useLocalize()(route);
   const picture = route.mainImageUrl;
-  const name = locale("title") === "" ? locale.localizedText("name") : locale.localizedText("title");
-  const description = locale.localizedText("description");
+  const name = translate("title") === "" ? translate.localizedText("name") : translate.localizedText("title");
+  const description = translate.localizedText("description");
   return (
     <article className={styles["route"]}>
       {picture !== "" && (

@@ -36,9 +36,9 @@ interface StepViewProps {
 export function StepView({ step, total, artworkQuery }: StepViewProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const locale = useContentTranslator(step);
-  const instructions = locale.localizedText("instructions");
-  const location = locale.localizedText("location");
+  const translate = useContentTranslator(step);
+  const instructions = translate.localizedText("instructions");
+  const location = translate.localizedText("location");
   const artwork = step.idArtwork === undefined ? undefined : artworkById(museum, step.idArtwork);
   const place = t("route.step", { number: step.index + 1, total });
   const isText = step.stepType === RICH_TEXT;

@@ -30,7 +30,7 @@ export interface Steps {
 export function useSteps({ idRoute, steps }: Route, artwork: string | undefined): Steps {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const [index, setIndex] = useState(() => initialStep(steps, artwork, lastIndexByRoute.get(idRoute) ?? 0));
   const [hasTurned, setHasTurned] = useState(false);
 
@@ -45,14 +45,14 @@ export function useSteps({ idRoute, steps }: Route, artwork: string | undefined)
 
   const nameOf = (step: Step): string => {
     const work = step.idArtwork === undefined ? undefined : artworkById(museum, step.idArtwork);
-    return work === undefined ? localized(step)("location") : localized(work)("name") || work.artworkName;
+    return work === undefined ? localize(step)("location") : localize(work)("name") || work.artworkName;
   };
   const step = steps[index];
   const title = step === undefined ? "" : nameOf(step) || t("route.step", { number: index + 1, total: steps.length });
   const track =
     step === undefined
       ? null
-      : elementTrack(`step-${step.idStep}`, localized(step), { title, picture: step.locationImageUrl }, museum);
+      : elementTrack(`step-${step.idStep}`, localize(step), { title, picture: step.locationImageUrl }, museum);
   useSound(track, { autoplay: hasTurned && museumStyle(museum.code).autoplay });
   return {
     index,

@@ -46,12 +46,12 @@ function SlideText({ resource }: { resource: Resource }): ReactNode {
 }
 
 function SlideImage({ resource }: { resource: Resource }): ReactNode {
-  const locale = useContentTranslator(resource);
-  const src = locale("url") || resource.url;
+  const translate = useContentTranslator(resource);
+  const src = translate("url") || resource.url;
   const facts = useMediaFacts()(src);
   return (
     <div className={styles["image"]}>
-      <Picture src={src} alt={locale("title")} facts={facts} sizes="(min-width: 46rem) 44rem, 92vw" ahead />
+      <Picture src={src} alt={translate("title")} facts={facts} sizes="(min-width: 46rem) 44rem, 92vw" ahead />
     </div>
   );
 }
@@ -64,14 +64,14 @@ function SlideFilm({
   onEnded,
 }: Omit<SlideViewProps, "slide"> & { resource: Resource }): ReactNode {
   const t = useTranslations();
-  const locale = useContentTranslator(resource);
+  const translate = useContentTranslator(resource);
   const online = useOnline();
-  const src = locale("url") || resource.url;
+  const src = translate("url") || resource.url;
   const facts = useMediaFacts()(src);
-  const captions = locale.localizedText("transcriptUrl");
+  const captions = translate.localizedText("transcriptUrl");
   const { attempt, failed, fail } = useAttempts(src);
   const { element, playing, setPlaying, toggle, replay } = useFilm({ active, onMuted: () => onMuted(true) });
-  const title = locale("title") || t("resource.video");
+  const title = translate("title") || t("resource.video");
   return (
     <div className={styles["film"]}>
       {/* Films without speech have no captions. */}

@@ -19,7 +19,7 @@ export function SponsorsScreen({ params }: ScreenProps<"Sponsors">): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const navigate = useNavigate();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const sponsors = sponsorsOf(useMuseum());
   const sponsor = sponsors.find(({ idResource }) => idResource === params.idResource);
   useCloseSound(TRACK);
@@ -36,7 +36,7 @@ export function SponsorsScreen({ params }: ScreenProps<"Sponsors">): ReactNode {
         <nav className={styles["others"]} aria-label={t("sponsors.title")}>
           <ul>
             {others.map((other) => {
-              const title = localized(other).localizedText("title");
+              const title = localize(other).localizedText("title");
               return (
                 <li key={other.idResource}>
                   <Link

@@ -11,7 +11,7 @@ import styles from "./choices.module.css";
 export function Options({ answer, label, required, value, onChange }: InputProps): ReactNode {
   const t = useTranslations();
   const name = useId();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const many = answer.type === "MULTIPLE";
   const chosen = value.split(",");
   return (
@@ -22,7 +22,7 @@ export function Options({ answer, label, required, value, onChange }: InputProps
       </legend>
       {answer.options.map((option) => {
         const id = option.idStudyQuestionAnswerOption;
-        const words = localized(option).localizedText("label");
+        const words = localize(option).localizedText("label");
         return (
           <label key={id} className={styles["row"]}>
             <input

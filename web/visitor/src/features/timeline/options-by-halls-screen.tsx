@@ -15,7 +15,7 @@ import styles from "./by-halls.module.css";
 export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const { timelines, halls } = walkOf(museum);
   const currentHallId = Number(query.hall ?? Number.NaN);
   const title = t("byHalls.title");
@@ -29,7 +29,7 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
       <h1 tabIndex={-1}>{title}</h1>
       {stops.length === 0 && halls.length === 0 && <EmptyList>{t("error.no_halls")}</EmptyList>}
       {timelines.map(({ timeline, steps }) => {
-        const name = localized(timeline).localizedText("name");
+        const name = localize(timeline).localizedText("name");
         return (
           <section key={timeline.idTimeline} className={styles["part"]}>
             {name.text !== "" && <h2 {...name.attributes}>{name.text}</h2>}

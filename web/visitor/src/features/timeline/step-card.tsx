@@ -15,13 +15,13 @@ import styles from "./step-card.module.css";
 /** useStepName returns a function that names a step by its hall, else by its location. */
 export function useStepName(): (item: TimelineStep) => string {
   const t = useTranslations();
-  const localized = useLocalize();
+  const localize = useLocalize();
   return useCallback(
     ({ step, hall, isHall }) => {
-      const own = isHall && hall !== undefined ? localized(hall)("name") : localized(step)("location");
+      const own = isHall && hall !== undefined ? localize(hall)("name") : localize(step)("location");
       return own === "" ? t(isHall ? "hall.title" : "timeline.instructions") : own;
     },
-    [t, localized],
+    [t, localize],
   );
 }
 

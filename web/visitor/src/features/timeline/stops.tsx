@@ -49,9 +49,9 @@ export function HallStop({ hall, here: isCurrent }: { hall: Hall; here: boolean 
 export function InstructionStop({ idTimeline, step }: { idTimeline: number; step: Step }): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const locale = useContentTranslator(step);
-  const location = locale.localizedText("location");
-  const instructions = locale.localizedText("instructions");
+  const translate = useContentTranslator(step);
+  const location = translate.localizedText("location");
+  const instructions = translate.localizedText("instructions");
   return (
     <div className={styles["instruction"]}>
       <StepDisc step={step} />

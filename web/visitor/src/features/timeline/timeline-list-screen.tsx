@@ -35,14 +35,14 @@ function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
   const t = useTranslations();
   const navigate = useNavigate();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const [index, setIndex] = useState(0);
   const shown = timelines[index];
-  const locale = localized(shown ?? { localizations: [] });
+  const translate = localize(shown ?? { localizations: [] });
   const track = elementTrack(
     `timeline-${shown?.idTimeline}`,
-    locale,
-    { title: locale("name"), picture: shown?.mainImageUrl ?? "" },
+    translate,
+    { title: translate("name"), picture: shown?.mainImageUrl ?? "" },
     museum,
   );
   usePageTitle(t("timeline.title"));
@@ -60,7 +60,7 @@ function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
         label={t("timeline.title")}
         items={timelines}
         keyOf={({ idTimeline }) => idTimeline}
-        nameOf={(timeline) => localized(timeline)("name")}
+        nameOf={(timeline) => localize(timeline)("name")}
         index={index}
         onIndex={setIndex}
       >
@@ -77,10 +77,10 @@ function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
 function Intro({ timeline, active }: { timeline: Timeline; active: boolean }): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
-  const locale = useLocalize()(timeline);
+  const translate = useLocalize()(timeline);
   const { mainImageUrl: picture, minutes, hallCount, artworkCount } = timeline;
-  const name = locale.localizedText("name");
-  const description = locale.localizedText("description");
+  const name = translate.localizedText("name");
+  const description = translate.localizedText("description");
   const facts = [
     minutes > 0 && t("count.minutes", { count: minutes }),
     hallCount > 0 && t("count.halls", { count: hallCount }),

@@ -41,7 +41,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
   const navigate = useNavigate();
   const rewrite = useRewrite();
   const museum = useMuseum();
-  const localized = useLocalize();
+  const localize = useLocalize();
   const nameOf = useStepName();
   const name = useContentTranslator(timeline).localizedText("name");
   const steps = timelineSteps(museum, timeline);
@@ -58,7 +58,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
       ? null
       : elementTrack(
           `timeline-step-${shown.step.idStep}`,
-          localized(shown.step),
+          localize(shown.step),
           { title: nameOf(shown), picture: timeline.mainImageUrl },
           museum,
         );

@@ -2,7 +2,7 @@ import { ClipboardList, House, Landmark, type LucideIcon, Star, Timer, UsersRoun
 import { SHORTCUT_ICONS } from "./shortcut-icons";
 import type { SideMenuOption } from "./side-menu";
 
-/** The icon of each side-menu option. */
+/** OPTION_ICONS is the icon of each side-menu option. */
 export const OPTION_ICONS: Readonly<Record<SideMenuOption, LucideIcon>> = {
   ...SHORTCUT_ICONS,
   start: House,

@@ -2,7 +2,7 @@ import type { Detail, Localization } from "@cicerone/api/types";
 import { localize } from "../../museum/localization";
 import type { Screen } from "../paths";
 
-/** The options of the side menu by the names of the wire, in their order (specification 1 §2, §3). */
+/** SIDE_MENU are the options of the side menu by the names of the wire, in their order (specification 1 §2, §3). */
 export const SIDE_MENU = [
   { option: "start", screen: "Options" },
   { option: "inAMinute", screen: "OneMinuteList" },
@@ -17,7 +17,7 @@ export const SIDE_MENU = [
 /** Name of a side-menu option. */
 export type SideMenuOption = (typeof SIDE_MENU)[number]["option"];
 
-/** An option as the museum set it up. */
+/** SideMenuEntry is an option as the museum set it up. */
 export interface SideMenuEntry {
   option: SideMenuOption;
   screen: (typeof SIDE_MENU)[number]["screen"];
@@ -55,7 +55,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Reads a text that is either a string or a list of localizations. */
+/** localizedText reads a text that is either a string or a list of localizations. */
 function localizedText(value: unknown, languageCode: string): string {
   return Array.isArray(value) ? localize(value as Localization[], languageCode)("text") : textOf(value);
 }

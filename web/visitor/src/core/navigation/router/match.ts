@@ -1,4 +1,4 @@
-/** A pattern that matches a path, and the values of its parameters. */
+/** PathMatch is a pattern that matches a path, and the values of its parameters. */
 export interface PathMatch<Name extends string> {
   name: Name;
   params: Record<string, string>;

@@ -8,14 +8,14 @@ export function RouterProvider({ router, children }: { router: Router<ReactNode>
   return <RouterContext value={router}>{children}</RouterContext>;
 }
 
-/** Returns the router of the nearest provider. */
+/** useRouter returns the router of the nearest provider. */
 export function useRouter(): Router<ReactNode> {
   const router = useContext(RouterContext);
   if (router === null) throw new Error("useRouter needs a RouterProvider above it");
   return router;
 }
 
-/** Returns the router's current state. */
+/** useRouterState returns the router's current state. */
 export function useRouterState() {
   const router = useRouter();
   return useSyncExternalStore(router.subscribe, router.getState);

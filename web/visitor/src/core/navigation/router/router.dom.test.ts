@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => stop());
 
-/** Goes back and waits until the router has followed. */
+/** back goes back and waits until the router has followed. */
 async function back() {
   const { visit } = router.getState();
   router.back();

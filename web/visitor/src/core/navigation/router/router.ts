@@ -3,10 +3,10 @@
  * redirects; until it resolves the previous screen stays.
  */
 
-/** The result of entering an address. */
+/** Entered is the result of entering an address. */
 export type Entered<Shown> = { show: Shown } | { redirect: string };
 
-/** What is shown now. */
+/** RouterState is what is shown now. */
 export interface RouterState<Shown> {
   /** The last result of enter; null before the first. */
   shown: Shown | null;
@@ -24,7 +24,7 @@ export interface NavigateOptions {
   replace?: boolean;
 }
 
-/** A router; addresses are path, query and hash. */
+/** Router is a router; addresses are path, query and hash. */
 export interface Router<Shown> {
   getState(): RouterState<Shown>;
   subscribe(changed: () => void): () => void;

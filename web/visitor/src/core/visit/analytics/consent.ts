@@ -2,13 +2,13 @@ import type { Detail } from "@cicerone/api/types";
 import { createStore, useStore } from "zustand";
 import { phoneStorage } from "../local-storage";
 
-/** What the museum would measure by others: empty ids where it does not. */
+/** AnalyticsIds are what the museum would measure by others: empty ids where it does not. */
 type AnalyticsIds = Pick<Detail, "idMuseum" | "googleTagManagerId" | "googleAnalyticsId">;
 
 /** Counts answers. The answer itself is on the phone alone, so that it goes when the phone is reset. */
 const answers = createStore(() => ({ given: 0 }));
 
-/** Whether the museum has anything that needs the visitor's consent (SHELL-5). */
+/** usesAnalytics reports whether the museum has anything that needs the visitor's consent (SHELL-5). */
 export function usesAnalytics(museum: AnalyticsIds): boolean {
   return museum.googleTagManagerId !== "" || museum.googleAnalyticsId !== "";
 }

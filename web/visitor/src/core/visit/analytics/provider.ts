@@ -1,6 +1,6 @@
 import type { Detail } from "@cicerone/api/types";
 
-/** What the provider's scripts read and write in the page. */
+/** AnalyticsWindow is what the provider's scripts read and write in the page. */
 interface AnalyticsWindow {
   dataLayer?: unknown[];
 }
@@ -11,7 +11,7 @@ export interface Provider {
   pageView(location: string, title: string): void;
 }
 
-/** Loads the tag manager and the analytics of a museum from the installation's measuring address. */
+/** startProvider loads the tag manager and the analytics of a museum from the installation's measuring address. */
 export function startProvider(
   { googleTagManagerId, googleAnalyticsId }: Pick<Detail, "googleTagManagerId" | "googleAnalyticsId">,
   url: string,
