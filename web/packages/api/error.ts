@@ -1,31 +1,31 @@
-/** ErrorKind is why a call failed, as far as the app treats it differently. */
+/** ErrorKind is why a call failed. */
 export type ErrorKind =
-  /** No answer arrived: no connection, or the server is out of reach. */
+  /** There was no response: no connection, or the server is unreachable. */
   | "offline"
-  /** The server says no to this request: bad input, wrong code. */
+  /** The server rejected the request: bad input, wrong code. */
   | "refused"
   /** The museum is deactivated (HTTP 410). */
   | "deactivated"
   /** There is no such museum (status 1000). */
   | "unknown-museum"
-  /** The server failed, or answered something that cannot be read. */
+  /** The server failed, or its response cannot be read. */
   | "server";
 
-/** Status of the envelope for an unknown museum (specification 1 §4). */
+/** STATUS_UNKNOWN_MUSEUM is the envelope's status for an unknown museum (specification 1 §4). */
 export const STATUS_UNKNOWN_MUSEUM = 1000;
 
-/** ApiError is a failed call of either base. */
+/** ApiError is a failed call. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
   constructor(
     readonly kind: ErrorKind,
     message: string,
-    /** HTTP status; 0 when no answer arrived. */
+    /** HTTP status; 0 if there was no response. */
     readonly httpStatus = 0,
-    /** Status of the envelope; 0 when there was none. */
+    /** Status of the envelope; 0 if there was none. */
     readonly status = 0,
-    /** The field that the server's message names, when it refuses input. */
+    /** The invalid field, if the server's message names one. */
     readonly field: string | null = null,
     options?: ErrorOptions,
   ) {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** errorOfAnswer makes the error of an answer that is no success, from its HTTP status and whatever body it has. */
+/** errorOfAnswer returns the error of an unsuccessful response. */
 export function errorOfAnswer(httpStatus: number, body: unknown): ApiError {
   const { status, message, field } = readEnvelope(body);
   const text = message === "" ? `the server answered HTTP ${httpStatus}` : message;
@@ -43,11 +43,11 @@ export function errorOfAnswer(httpStatus: number, body: unknown): ApiError {
 function kindOf(httpStatus: number, status: number): ErrorKind {
   if (status === STATUS_UNKNOWN_MUSEUM) return "unknown-museum";
   if (httpStatus === 410 || status === 410) return "deactivated";
-  // An answer of 2xx that is no success is a refusal as well: the legacy base tells failure in the envelope.
+  // The legacy API reports failures in the envelope of a 2xx response.
   return httpStatus < 500 && httpStatus !== 408 && httpStatus !== 429 ? "refused" : "server";
 }
 
-/** errorOfNetwork makes the error of a request that got no answer. */
+/** errorOfNetwork returns the error of a request without a response. */
 export function errorOfNetwork(cause: unknown): ApiError {
   return new ApiError("offline", "the server could not be reached", 0, 0, null, { cause });
 }
@@ -59,15 +59,15 @@ function readEnvelope(body: unknown): { status: number; message: string; field: 
   return { status: typeof status === "number" ? status : 0, message: text, field: fieldOf(text) };
 }
 
-/** The server names the field first: "idLanguage: must be a positive id". */
+/** fieldOf returns the field at the start of a message such as "idLanguage: must be a positive id". */
 function fieldOf(message: string): string | null {
   return /^([A-Za-z][\w.[\]-]*): /.exec(message)?.[1] ?? null;
 }
 
-/** What a visitor is told of a failed call: a key of the catalogue's errors (specification 1 §8). */
+/** ErrorKey is the key of an error's message in the catalogue (specification 1 §8). */
 export type ErrorKey = "error_museum_deactivated" | "no_internet" | "unexpected";
 
-/** The catalogue's key for a failure of a call; screens that know better (wrong_code) choose their own. */
+/** errorKey returns the message of a failed call; screens with a better one (wrong_code) choose their own. */
 export function errorKey(error: unknown): ErrorKey {
   if (!(error instanceof ApiError)) return "unexpected";
   switch (error.kind) {

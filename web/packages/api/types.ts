@@ -1,9 +1,6 @@
 import type { components } from "./schema.gen";
 
-/**
- * Schemas are the wire's types by their names, as the server's OpenAPI document has them (schema.gen.ts is made from it
- * by tools/openapi).
- */
+/** Schemas are the types of the API, generated from the server's OpenAPI document by tools/openapi. */
 type Schemas = components["schemas"];
 
 export type AnswerOption = Schemas["AnswerOption"];
@@ -47,10 +44,10 @@ export type VisitStudyQuestionAnswer = Schemas["VisitStudyQuestionAnswer"];
 export type Timeline = Schemas["Timeline"];
 export type Visit = Schemas["Visit"];
 
-/** NewUser is a visitor's profile as it is handed in. */
+/** NewUser is a visitor's profile. */
 export type NewUser = Schemas["User"];
 
-/** Presentation is what a museum's first page shows, before the rest is there. */
+/** Presentation is what a museum's first page shows before the detail has loaded. */
 export type Presentation = Pick<
   Detail,
   | "idMuseum"

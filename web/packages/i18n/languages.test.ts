@@ -15,7 +15,7 @@ test.each([
   expect(interfaceLanguageOf(code)).toBe(expected);
 });
 
-it("LANG-3: cleans a code of punctuation and cuts it to two letters", () => {
+it("LANG-3: removes punctuation from a code and cuts it to two letters", () => {
   expect(twoLetters("_e-s.ES")).toBe("es");
 });
 
@@ -27,7 +27,7 @@ describe("LANG-4", () => {
     expect(direction("fr_FR")).toBe("ltr");
   });
 
-  test("each language has a name of its own", () => {
+  test("each language has its own name", () => {
     expect(new Set(Object.values(ownNames)).size).toBe(interfaceLanguages.length);
   });
 

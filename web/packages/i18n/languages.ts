@@ -22,10 +22,10 @@ export const interfaceLanguages = [
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 
-/** sourceLanguage is the language every catalogue is translated from and falls back to. */
+/** sourceLanguage is the language that catalogues are translated from and fall back to. */
 export const sourceLanguage = "en" satisfies InterfaceLanguage;
 
-/** What each language calls itself, for a visitor who reads no other. */
+/** ownNames are the languages' names in their own language. */
 export const ownNames: Record<InterfaceLanguage, string> = {
   ar: "العربية",
   ca: "Català",
@@ -47,13 +47,13 @@ export const ownNames: Record<InterfaceLanguage, string> = {
   zh: "中文",
 };
 
-// Norwegian has two written standards with codes of their own; phones report those, catalogues say "no".
+// Phones report Norway's two written standards by their own codes.
 const aliases: Record<string, InterfaceLanguage> = { nb: "no", nn: "no" };
 
 const rightToLeft = new Set(["ar", "dv", "fa", "he", "ps", "ur", "yi"]);
 
-// Where the two letters alone would count or write numbers otherwise than our visitors do: European
-// Portuguese counts unlike Brazilian, and Arabic keeps the digits that stand on the works' labels and keys.
+// Tags where the two letters are not enough: European Portuguese has other plurals than Brazilian, and Arabic keeps the
+// digits of the works' labels and keys.
 const formattingTags: Partial<Record<InterfaceLanguage, string>> = {
   ar: "ar-u-nu-latn",
   en: "en-GB",
@@ -62,7 +62,10 @@ const formattingTags: Partial<Record<InterfaceLanguage, string>> = {
   zh: "zh-CN",
 };
 
-/** The first two letters of a language code, punctuation apart: `es_ES`, `es-419` and `ES` are `es` (specification 1 §4). */
+/**
+ * twoLetters returns the first two letters of a language code: `es_ES`, `es-419` and `ES` are `es` (specification 1
+ * §4).
+ */
 export function twoLetters(code: string): string {
   return code
     .replace(/[^a-z]/gi, "")
@@ -70,18 +73,20 @@ export function twoLetters(code: string): string {
     .toLowerCase();
 }
 
-/** The interface language of a language code such as `es_ES` or `nb-NO`, or undefined where there is no catalogue. */
+/**
+ * interfaceLanguageOf returns the interface language of a code such as `es_ES` or `nb-NO`; undefined if there is none.
+ */
 export function interfaceLanguageOf(code: string): InterfaceLanguage | undefined {
   const letters = twoLetters(code);
   return aliases[letters] ?? interfaceLanguages.find((language) => language === letters);
 }
 
-/** The writing direction of any language code, also of content in a language that has no catalogue. */
+/** direction returns the writing direction of a language code, with or without a catalogue. */
 export function direction(code: string): "ltr" | "rtl" {
   return rightToLeft.has(twoLetters(code)) ? "rtl" : "ltr";
 }
 
-/** The BCP 47 tag by which numbers, dates and plurals of an interface language are formatted. */
+/** formattingTag returns the BCP 47 tag for numbers, dates and plurals of an interface language. */
 export function formattingTag(language: InterfaceLanguage): string {
   return formattingTags[language] ?? language;
 }

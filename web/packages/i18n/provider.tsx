@@ -7,10 +7,10 @@ import type { InterfaceLanguage } from "./languages";
 
 export { useFormatter, useTranslations } from "use-intl";
 
-// Dates are shown by the visitor's own clock.
+// Dates are shown in the phone's time zone.
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
-/** Catalogue are the messages of a language, ready to be shown. An app declares their type in use-intl's AppConfig. */
+/** Catalogue is the messages of a language. An app declares their type in use-intl's AppConfig. */
 export interface Catalogue {
   readonly language: InterfaceLanguage;
   readonly messages: Messages;
@@ -18,7 +18,7 @@ export interface Catalogue {
 
 const LanguageContext = createContext<InterfaceLanguage | undefined>(undefined);
 
-/** The language the interface is shown in now; while another one is being fetched, still the former. */
+/** useLanguage returns the language shown now; while another one is loading, still the previous one. */
 export function useLanguage(): InterfaceLanguage {
   const language = useContext(LanguageContext);
   if (!language) throw new Error("useLanguage needs a LanguageProvider above it.");
@@ -26,30 +26,29 @@ export function useLanguage(): InterfaceLanguage {
 }
 
 interface LanguageProviderProps {
-  /** The language asked for. A change shows as soon as its catalogue is there. */
+  /** The requested language. A change shows as soon as its catalogue has loaded. */
   readonly language: InterfaceLanguage;
-  /** A catalogue fetched beforehand, so that the first rendering has its words. */
+  /** A catalogue for the first rendering. */
   readonly initial?: Catalogue | undefined;
-  /** Shown until the first catalogue is there. */
+  /** Shown until the first catalogue has loaded. */
   readonly loading?: ReactNode;
-  /** Fetches a catalogue. */
+  /** Loads a catalogue. */
   readonly load: (language: InterfaceLanguage) => Promise<Catalogue>;
   readonly children: ReactNode;
 }
 
 /**
- * LanguageProvider gives the screens below their words, and the document its `lang` and `dir`.
- *
- * A catalogue that cannot be fetched leaves the interface in the language it had (at the start: English) and is
- * tried again when the connection returns. Where not even English can be had it throws to the error boundary.
+ * LanguageProvider provides the messages to its children and sets the document's `lang` and `dir`. A catalogue that
+ * cannot be loaded leaves the interface in its previous language (at the start: English) and is retried when the
+ * connection returns. If not even English loads, it throws to the error boundary.
  */
 export function LanguageProvider({ language, initial, loading, load, children }: LanguageProviderProps) {
   const [catalogue, setCatalogue] = useState(initial);
   const [failure, setFailure] = useState<unknown>();
-  const shown = catalogue?.language;
+  const current = catalogue?.language;
 
   useEffect(() => {
-    if (shown === language) return undefined;
+    if (current === language) return undefined;
     let wanted = true;
     const fetchCatalogue = async () => {
       try {
@@ -59,7 +58,7 @@ export function LanguageProvider({ language, initial, loading, load, children }:
         if (!wanted) return;
         console.warn(`The words of the language "${language}" could not be fetched.`, error);
         window.addEventListener("online", retry, { once: true });
-        if (shown) return;
+        if (current) return;
         try {
           const english = await load(sourceLanguage);
           if (wanted) setCatalogue(english);
@@ -74,13 +73,13 @@ export function LanguageProvider({ language, initial, loading, load, children }:
       wanted = false;
       window.removeEventListener("online", retry);
     };
-  }, [language, shown, load]);
+  }, [language, current, load]);
 
   useLayoutEffect(() => {
-    if (!shown) return;
-    document.documentElement.lang = shown;
-    document.documentElement.dir = direction(shown);
-  }, [shown]);
+    if (!current) return;
+    document.documentElement.lang = current;
+    document.documentElement.dir = direction(current);
+  }, [current]);
 
   const messages = catalogue?.messages;
   const getMessageFallback = useMemo(() => messages && fallbackOf(messages), [messages]);
@@ -103,8 +102,8 @@ export function LanguageProvider({ language, initial, loading, load, children }:
 }
 
 /**
- * A message that is missing or asked for with the wrong arguments is a fault of ours: it fails a test, and is loud
- * in any other console, where the browser tests look.
+ * reportMessageError reports a message that is missing or has wrong arguments. It throws in unit tests; browser tests
+ * fail on console errors.
  */
 export function reportMessageError(error: IntlError): void {
   if (import.meta.env.MODE === "test") throw error;
@@ -112,8 +111,8 @@ export function reportMessageError(error: IntlError): void {
 }
 
 /**
- * What a visitor sees for a key that no catalogue has, never the key itself: for an error whose kind is unknown the
- * general message. (A key that a single language lacks has the English text since the build: vite-plugin-catalogues.)
+ * fallbackOf returns the text for a key that no catalogue has: for an unknown error the general message, else nothing.
+ * Keys that only one language lacks have the English text since the build (vite-plugin-catalogues).
  */
 export function fallbackOf(messages: Messages) {
   return ({ key, namespace }: { key: string; namespace?: string }): string =>

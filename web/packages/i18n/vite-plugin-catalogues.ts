@@ -1,20 +1,9 @@
 /**
- * Compiles the catalogues at build time, so that no message parser travels to the visitor's phone.
- *
- * Wiring, in vite.config.ts:
- *
- *     import { catalogues } from '../packages/i18n/vite-plugin-catalogues.ts';
- *     export default defineConfig({ plugins: [catalogues(), react(), ...] });
- *
- * Nothing else is needed. The plugin turns each message of `i18n/catalogues/*.json` from ICU text into the arrays
- * that icu-minify formats, and by its `config` hook
- * - `resolve.alias` lets use-intl format such arrays alone (`use-intl/format-message` becomes
- *   `use-intl/format-message/format-only`), which leaves intl-messageformat out of the bundle;
- * - `test.server.deps.inline` has Vitest apply that alias inside use-intl too, so that tests run what visitors run.
- *
- * Each language becomes a lazy chunk; `isCatalogue(chunk.facadeModuleId)` tells them apart in
- * `build.rolldownOptions.output.chunkFileNames`, for instance to name them `assets/i18n/…` and keep them out of the
- * precache.
+ * Compiles the catalogues at build time, so that visitors load no message parser. Each message of
+ * `i18n/catalogues/*.json` becomes an array that icu-minify formats.
+ * - `resolve.alias` has use-intl format only such arrays, which keeps intl-messageformat out of the bundle.
+ * - `test.server.deps.inline` has Vitest apply that alias inside use-intl too.
+ * Each language becomes a lazy chunk; isCatalogue recognises it in `chunkFileNames`, so that it is not precached.
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -27,16 +16,16 @@ type CompiledMessages = Record<string, Record<string, CompiledMessage>>;
 
 const cataloguePath = /\/i18n\/catalogues\/[a-z]{2}\.json$/;
 
-/** isCatalogue reports whether a module id is that of a catalogue. */
+/** isCatalogue reports whether a module is a catalogue. */
 export function isCatalogue(moduleId: string | null | undefined): boolean {
   return !!moduleId && cataloguePath.test(moduleId);
 }
 
-/** The plugin. A message that does not parse ends the build with its file and key. */
+/** catalogues returns the plugin. A message that does not parse fails the build with its file and key. */
 export function catalogues(): Plugin {
   return {
     name: "cicerone:catalogues",
-    // Before Vite's own JSON plugin, which makes a module of what this one returns.
+    // Before Vite's own JSON plugin.
     enforce: "pre",
     config: () => ({
       resolve: {
@@ -61,9 +50,8 @@ export function catalogues(): Plugin {
 }
 
 /**
- * compileCatalogue compiles every message of `english`, taking the text from `texts` and, where that has none, from
- * `english`: a visitor reads a sentence in English rather than a key. Throws on a message that does not parse, naming
- * its key.
+ * compileCatalogue compiles the messages of texts; those it lacks are English. It throws an error with the key of a
+ * message that does not parse.
  */
 export function compileCatalogue(texts: MessageTexts, english: MessageTexts): CompiledMessages {
   const compiled: CompiledMessages = {};

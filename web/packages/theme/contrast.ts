@@ -1,11 +1,14 @@
 /** Rgb is a colour's red, green and blue, each 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Least contrast of a text on its background, and of large text and controls (WCAG 2.2 AA, look.md). */
+/**
+ * TEXT_CONTRAST and LARGE_CONTRAST are the minimum contrast of text, and of large text and controls (WCAG 2.2 AA,
+ * look.md).
+ */
 export const TEXT_CONTRAST = 4.5;
 export const LARGE_CONTRAST = 3;
 
-/** parseColor reads #rgb, #rrggbb or #rrggbbaa (alpha is left out); null when the text is no such colour. */
+/** parseColor parses #rgb, #rrggbb or #rrggbbaa without its alpha; null if the text is none of them. */
 export function parseColor(text: string): Rgb | null {
   const hex = /^#(?:([0-9a-f]{3,4})|([0-9a-f]{6})(?:[0-9a-f]{2})?)$/i.exec(text.trim());
   if (hex === null) return null;
@@ -14,7 +17,7 @@ export function parseColor(text: string): Rgb | null {
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb;
 }
 
-/** Relative luminance by WCAG 2.2: 0 for black, 1 for white. */
+/** luminance returns the relative luminance of WCAG 2.2: 0 for black, 1 for white. */
 export function luminance([red, green, blue]: Rgb): number {
   const linear = (value: number) => {
     const part = value / 255;
@@ -23,7 +26,7 @@ export function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast ratio by WCAG 2.2: 1 for equal colours, 21 for black on white. */
+/** contrast returns the contrast ratio of WCAG 2.2: 1 for equal colours, 21 for black on white. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -33,8 +36,8 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
 /**
- * The text colour as the museum chose it where it can be read on its background, else black or white,
- * whichever reads better (decisions: Colours). One of the two always reaches 4.5:1.
+ * readableText returns the text colour if it is readable on the background, else black or white (decisions: Colours).
+ * One of them always reaches 4.5:1.
  */
 export function readableText(text: string, background: string, least = TEXT_CONTRAST): string {
   const below = parseColor(background);

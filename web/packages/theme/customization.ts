@@ -2,7 +2,7 @@ import type { Customization, Detail, KeyboardCustomization, Presentation } from 
 import { LARGE_CONTRAST, readableText } from "./contrast";
 import { museumStyle } from "./special-museums";
 
-/** Default colours of specification 1 §9. */
+/** DEFAULT_COLORS are those of specification 1 §9. */
 export const DEFAULT_COLORS = {
   mainButtons: "#72c4d0",
   mainButtonsText: "#ffffff",
@@ -25,8 +25,8 @@ export const DEFAULT_COLORS = {
 type Properties = Record<`--${string}`, string>;
 
 /**
- * The museum's colours and fonts as custom properties: `--main` and `--main-text` for buttons,
- * `--recognition`, `--artwork-background` and so on. Every text colour is readable on its background.
+ * themeProperties returns the museum's colours and fonts as custom properties, such as `--main` and `--main-text`. All
+ * text colours are readable on their backgrounds.
  */
 export function themeProperties(
   museum: Pick<Presentation, "code" | "customization"> & Partial<Pick<Detail, "keyboardCustomization">>,
@@ -93,11 +93,11 @@ function keyboardProperties(chosen: KeyboardCustomization | undefined): Properti
   };
 }
 
-function pick(chosen: string | undefined, otherwise: string): string {
-  return chosen === undefined || chosen.trim() === "" ? otherwise : chosen;
+function pick(chosen: string | undefined, fallback: string): string {
+  return chosen === undefined || chosen.trim() === "" ? fallback : chosen;
 }
 
-/** applyTheme sets the properties on the document, or on any element; those of another museum go. */
+/** applyTheme sets the properties on the document or an element, and removes those of another museum. */
 export function applyTheme(properties: Properties, style = document.documentElement.style): void {
   for (const name of Array.from(style)) {
     if (name.startsWith("--") && !Object.hasOwn(properties, name)) style.removeProperty(name);

@@ -1,9 +1,8 @@
 /**
- * MuseumStyle is what the codes MPICASSOM and CACSA change (specification 1 §6 and §9; decisions, App). Any museum code
- * can be given a row.
+ * MuseumStyle is what a museum's code changes, such as MPICASSOM and CACSA (specification 1 §6 and §9; decisions, App).
  */
 export interface MuseumStyle {
-  /** Font stack of the titles of works; null for the app's own. */
+  /** Font stack of works' titles; null for the app's own. */
   titleFont: string | null;
   /** Font stack of everything else; null for the app's own. */
   textFont: string | null;
@@ -20,7 +19,7 @@ export interface MuseumStyle {
   otherResourcesAsExtras: boolean;
 }
 
-/** Every museum that is not listed. */
+/** ORDINARY_STYLE is the style of museums without their own. */
 export const ORDINARY_STYLE: MuseumStyle = {
   titleFont: null,
   textFont: null,
@@ -47,7 +46,7 @@ const STYLES: Readonly<Record<string, Partial<MuseumStyle>>> = {
   },
 };
 
-/** The style of the museum with that code, whatever the case of its letters. */
+/** museumStyle returns the style of a museum's code, in any case. */
 export function museumStyle(code: string): MuseumStyle {
   return { ...ORDINARY_STYLE, ...STYLES[code.toUpperCase()] };
 }

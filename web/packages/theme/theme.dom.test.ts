@@ -13,7 +13,7 @@ const ratio = (text: string, background: string) => {
 };
 
 describe("readable text", () => {
-  it("CUST-1: any text on any background reaches 4.5:1, and the museum's own stays where it does", () => {
+  it("CUST-1: any text on any background reaches 4.5:1, and the museum's own colour stays if it does", () => {
     fc.assert(
       fc.property(color, color, (text, background) => {
         const shown = readableText(text, background);
@@ -74,7 +74,7 @@ describe("CUST-1: the museum's colours", () => {
     });
   });
 
-  it("leave no text unreadable, whatever a museum chooses", () => {
+  it("leave all text readable for every choice of a museum", () => {
     fc.assert(
       fc.property(fc.array(color, { minLength: 8, maxLength: 8 }), (chosen) => {
         const at = (index: number) => chosen[index] ?? "#000000";
@@ -108,7 +108,7 @@ describe("CUST-1: the museum's colours", () => {
     );
   });
 
-  it("go when another museum has none of its own", () => {
+  it("are removed when another museum has none of its own", () => {
     const { style } = document.createElement("div");
     applyTheme(themeProperties({ code: "MPICASSOM", customization }), style);
     expect(style.getPropertyValue("--font-title")).not.toBe("");

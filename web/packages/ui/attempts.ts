@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** How fetching something goes: which attempt is under way, and whether it has failed. */
+/** Attempts is the state of repeated attempts to fetch something. */
 interface Attempts {
   attempt: number;
   failed: boolean;
   fail: () => void;
 }
 
-/** useAttempts counts attempts to fetch an address: one that failed is made again when the connection returns. */
+/** useAttempts counts the attempts to fetch an address: a failed one is retried when the connection returns. */
 export function useAttempts(address: string): Attempts {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);

@@ -6,31 +6,31 @@ type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | 
 
 interface ButtonProps extends NativeProps {
   children: ReactNode;
-  /** The one main action of a screen, or a quieter one beside it. */
+  /** A screen's main action, or a secondary one. */
   variant?: "main" | "quiet";
 }
 
-/** A wide button with words on it. */
+/** Button is a wide button with a text. */
 export function Button({ variant = "main", type = "button", ...native }: ButtonProps): ReactNode {
   return <button type={type} className={`${styles["button"]} ${styles[variant]}`} {...native} />;
 }
 
-/** How a round button stands out: on a picture, on a surface, as the camera's, or not at all. */
+/** RoundVariant is the look of a round button: on a picture, on a surface, the camera's, or without a background. */
 export type RoundVariant = "glass" | "control" | "recognition" | "bare";
 
 interface RoundButtonProps extends NativeProps {
-  /** What screen readers say; the icon says it to everyone else. */
+  /** Accessible name of the icon. */
   label: string;
   children: ReactNode;
   variant?: RoundVariant;
 }
 
-/** A round thumb-sized button with an icon. */
+/** RoundButton is a round thumb-sized button with an icon. */
 export function RoundButton({ label, variant = "glass", type = "button", ...native }: RoundButtonProps): ReactNode {
   return <button type={type} aria-label={label} title={label} className={roundButtonClass(variant)} {...native} />;
 }
 
-/** The way back, at the start of a screen's first line. */
+/** BackButton is the back button at the start of a screen's first line. */
 export function BackButton({ label, onClick }: { label: string; onClick: () => void }): ReactNode {
   return (
     <RoundButton label={label} variant="control" onClick={onClick}>
@@ -39,22 +39,22 @@ export function BackButton({ label, onClick }: { label: string; onClick: () => v
   );
 }
 
-/** A small button with an icon and words, several of which stand in a row. */
+/** PillButton is a small button with icon and text, used in rows. */
 export function PillButton({ type = "button", ...native }: NativeProps & { children: ReactNode }): ReactNode {
   return <button type={type} className={styles["pill"]} {...native} />;
 }
 
-/** The class of a button's variant, for links that variant like one. */
+/** buttonClass returns the class of a button, for links that look like one. */
 export function buttonClass(variant: "main" | "quiet" = "main"): string {
   return `${styles["button"]} ${styles[variant]}`;
 }
 
-/** The class of a round button's variant, for links that variant like one. */
+/** roundButtonClass returns the class of a round button, for links that look like one. */
 export function roundButtonClass(variant: RoundVariant = "glass"): string {
   return `${styles["round"]} ${styles[variant]}`;
 }
 
-/** The class of a pill, for links that variant like one. */
+/** pillClass returns the class of a pill button, for links that look like one. */
 export function pillClass(): string {
   return `${styles["pill"]}`;
 }

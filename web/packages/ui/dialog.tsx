@@ -8,13 +8,13 @@ interface DialogProps {
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
-  /** Rises from the lower edge, comes in from the side at the end of the line, or fills the screen. */
+  /** Slides in from the lower edge or from the side, or fills the screen. */
   shape?: "sheet" | "side" | "full";
 }
 
 /**
- * A modal dialog on the browser's own element: it keeps the focus inside, closes with Escape, a tap beside
- * it or its button, and gives the focus back to where it was. It is open while it is rendered.
+ * Dialog is a modal dialog on the browser's own element: it traps the focus, closes with Escape, a tap outside or its
+ * button, and restores the focus. It is open while it is mounted.
  */
 export function Dialog({ title, closeLabel, onClose, children, shape = "sheet" }: DialogProps): ReactNode {
   const element = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function Dialog({ title, closeLabel, onClose, children, shape = "sheet" }
     };
   }, []);
   return (
-    // The keyboard's way out is Escape, which the element reports as cancel; a tap beside it is the thumb's.
+    // Keyboard users close it with Escape, which the element reports as cancel.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={element}

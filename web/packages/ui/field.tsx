@@ -3,11 +3,11 @@ import styles from "./field.module.css";
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"> {
   label: string;
-  /** What is wrong; announced as soon as it appears. */
+  /** Error text, announced when it appears. */
   error?: string | undefined;
 }
 
-/** A labelled text input with its error line. */
+/** Field is a labelled text input with its error text. */
 export function Field({ label, error, ...native }: FieldProps): ReactNode {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ interface CheckboxProps {
   children: ReactNode;
 }
 
-/** A checkbox whose words may hold a link. */
+/** Checkbox is a checkbox whose label may contain a link. */
 export function Checkbox({ checked, onChange, error, children }: CheckboxProps): ReactNode {
   const id = useId();
   return (

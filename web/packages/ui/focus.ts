@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * The keyboard keeps its place: where the control that had the focus is gone, disabled or behind something after a
- * change, the focus goes to the element that find names. Whoever's focus is elsewhere keeps it.
+ * useFocusFallback moves the focus to the element that find returns when the focused control has been removed, disabled
+ * or covered by a change.
  */
 export function useFocusFallback(change: unknown, find: () => HTMLElement | null | undefined): void {
   const seen = useRef(change);
@@ -12,12 +12,12 @@ export function useFocusFallback(change: unknown, find: () => HTMLElement | null
     const { activeElement: active, body } = document;
     const isLost = active === null || active === body || active.matches(":disabled, [inert] *");
     if (isLost) find()?.focus({ preventScroll: true });
-    // What is looked for does not say when.
+    // Only change triggers the effect.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [change]);
 }
 
-/** Whoever comes back to a list at one of its items, by the hash of the address, goes on from that item's link. */
+/** useFocusAtHash focuses the link of the list item in the address's hash, from which the visitor returns. */
 export function useFocusAtHash(): void {
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.querySelector("a")?.focus({ preventScroll: true });

@@ -6,13 +6,13 @@ interface NoticeProps {
   /** What to do next. */
   children?: ReactNode;
   icon?: ReactNode;
-  /** A button or link that does it. */
+  /** A button or link for the next step. */
   action?: ReactNode;
-  /** An error is announced at once, anything else when the screen reader has time. */
+  /** Alerts are announced at once. */
   tone?: "plain" | "alert";
 }
 
-/** A whole-screen message: an empty list, an error, no network. It says what to do next. */
+/** Notice is a whole-screen message, such as an error, with the next step. */
 export function Notice({ title, children, icon, action, tone = "plain" }: NoticeProps): ReactNode {
   return (
     <div className={styles["notice"]} role={tone === "alert" ? "alert" : undefined}>

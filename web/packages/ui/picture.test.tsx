@@ -4,8 +4,8 @@ import { Picture } from "./picture";
 
 const PREVIEW = "data:image/webp;base64,AAAA";
 
-describe("a picture that cannot be had", () => {
-  it("keeps its preview, and its words for screen readers", () => {
+describe("a picture that fails to load", () => {
+  it("keeps its preview, and its alt text for screen readers", () => {
     render(<Picture src="/media/a.webp" alt="Coral" facts={{ preview: PREVIEW }} priority />);
     const image = screen.getByRole("img", { name: "Coral" });
     fireEvent.error(image);
@@ -13,7 +13,7 @@ describe("a picture that cannot be had", () => {
     expect(image.parentElement?.style.backgroundImage).toContain(PREVIEW);
   });
 
-  it("shows its words when it has no preview", () => {
+  it("shows its alt text when it has no preview", () => {
     render(<Picture src="/media/a.webp" alt="Coral" />);
     const image = screen.getByRole("img", { name: "Coral" });
     expect(image.className).toContain("waiting");
@@ -26,10 +26,10 @@ describe("a picture that cannot be had", () => {
     const failed = screen.getByRole("img");
     fireEvent.error(failed);
     act(() => void dispatchEvent(new Event("online")));
-    const again = screen.getByRole("img");
-    expect(again).not.toBe(failed);
-    fireEvent.load(again);
-    expect(again.className).toContain("loaded");
-    expect(again.parentElement?.style.backgroundImage).toBe("");
+    const reloaded = screen.getByRole("img");
+    expect(reloaded).not.toBe(failed);
+    fireEvent.load(reloaded);
+    expect(reloaded.className).toContain("loaded");
+    expect(reloaded.parentElement?.style.backgroundImage).toBe("");
   });
 });

@@ -2,35 +2,35 @@ import { type ReactNode, useState } from "react";
 import { useAttempts } from "./attempts";
 import styles from "./picture.module.css";
 
-/** What is known of a picture before it arrives. */
+/** PictureFacts is what is known of a picture before it has loaded. */
 export interface PictureFacts {
   width?: number | undefined;
   height?: number | undefined;
-  /** data: address of a tiny version. */
+  /** data: URL of a tiny version. */
   preview?: string | undefined;
   variants?: readonly { url: string; width: number }[] | undefined;
 }
 
 interface PictureProps {
   src: string;
-  /** Empty for pictures that only decorate. */
+  /** Empty for decorative pictures. */
   alt: string;
   facts?: PictureFacts | undefined;
-  /** How wide it is shown, as the sizes attribute; the whole width when left out. */
+  /** Display width, as the sizes attribute; the whole width by default. */
   sizes?: string;
-  /** Cover the box it is put in, or keep its own shape. */
+  /** Cover the box, or keep the picture's own shape. */
   fit?: "cover" | "natural";
-  /** The picture a screen is about is fetched first, those further down when they come near. */
+  /** Load first: the main picture of a screen. Others load when they are about to scroll into view. */
   priority?: boolean;
-  /** It lies in something that scrolls by itself, where browsers do not look ahead: it is fetched without waiting. */
+  /** Load at once, inside a scrolling box, where browsers do not load ahead. */
   ahead?: boolean;
-  /** It is on the screen already, drawn by the server: it is shown in the first frame, without a preview. */
+  /** The server has already drawn it: show it in the first frame, without a preview. */
   instant?: boolean;
-  /** Names it for a view transition. */
+  /** Name for a view transition. */
   transitionName?: string;
 }
 
-/** The srcset of a picture's sizes, its own included; undefined when there is only one. */
+/** sourceSet returns the srcset of a picture's sizes; undefined if there is only one. */
 export function sourceSet(src: string, facts: PictureFacts | undefined): string | undefined {
   const sizes = [...(facts?.variants ?? [])];
   if (facts?.width !== undefined && !sizes.some((size) => size.url === src))
@@ -39,9 +39,9 @@ export function sourceSet(src: string, facts: PictureFacts | undefined): string 
 }
 
 /**
- * The sizes of a picture that lies behind words, by the share of the screen's width it takes: narrow below
- * 43rem, wide from there. Under a scrim nobody sees more than some one and a half pixels a point, so dense
- * screens ask for no more: a third of the bytes on most phones.
+ * backdropSizes returns the sizes attribute of a picture behind text, by its share of the screen's width below and from
+ * 43rem. Under a scrim more than 1.5 pixels a point are invisible, so dense screens load less: a third of the bytes on
+ * most phones.
  */
 export function backdropSizes(narrow: number, wide = narrow): string {
   const densities = [
@@ -57,7 +57,7 @@ export function backdropSizes(narrow: number, wide = narrow): string {
     .join(", ");
 }
 
-/** A picture with its space reserved and a blurred preview until it is there. */
+/** Picture reserves the picture's space and shows a blurred preview until it has loaded. */
 export function Picture(props: PictureProps): ReactNode {
   const { src, alt, facts, sizes = "100vw", fit = "cover", transitionName } = props;
   const { priority = false, ahead = false, instant = false } = props;
@@ -65,7 +65,7 @@ export function Picture(props: PictureProps): ReactNode {
   const { failed, attempt, fail } = useAttempts(src);
   if (src === "") return null;
   const settled = shown === src && !failed;
-  // Its preview says more than the browser's sign for a broken picture; without one its words are shown, if it has any.
+  // A failed picture shows its preview or its alt text rather than the browser's icon.
   const visible = settled || (failed ? alt !== "" && !facts?.preview : priority);
   const set = sourceSet(src, facts);
   const hasSize = facts?.width !== undefined && facts.height !== undefined;
@@ -89,7 +89,7 @@ export function Picture(props: PictureProps): ReactNode {
         decoding={instant ? "sync" : "async"}
         onLoad={() => setShown(src)}
         onError={fail}
-        // Last, so that the browser knows the sizes before it chooses what to fetch.
+        // Last, so that the browser knows the sizes before it chooses a source.
         src={src}
       />
     </span>

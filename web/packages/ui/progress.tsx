@@ -2,27 +2,27 @@ import type { ReactNode } from "react";
 import styles from "./progress.module.css";
 
 interface ProgressProps {
-  /** What screen readers call it. */
+  /** Accessible name. */
   label: string;
-  /** What it says beside the bar. */
+  /** The progress as text. */
   text: string;
   value: number;
-  /** 0 while it is not known: the bar then only says that something happens. */
+  /** 0 while unknown: the bar is indeterminate. */
   max: number;
 }
 
-/** How far something is: a bar, and the same in words. */
-export function Progress({ label, text: words, value, max }: ProgressProps): ReactNode {
+/** Progress is a progress bar with text. */
+export function Progress({ label, text, value, max }: ProgressProps): ReactNode {
   return (
     <div className={styles["progress"]}>
       <progress
         aria-label={label}
-        aria-valuetext={words}
+        aria-valuetext={text}
         className={styles["bar"]}
         {...(max > 0 ? { value, max } : {})}
       />
       <span aria-hidden="true" className={styles["words"]}>
-        {words}
+        {text}
       </span>
     </div>
   );

@@ -3,18 +3,18 @@ import { fillSafely } from "./safe-html";
 import styles from "./rich-text.module.css";
 
 interface RichTextProps {
-  /** HTML that the server has sanitised; it is sanitised again here. */
+  /** HTML, sanitised by the server and again here. */
   html: string;
   lang?: string | undefined;
   dir?: "ltr" | "rtl" | undefined;
-  /** Pixels at the browser's usual text size; the text's own size when left out. */
+  /** Pixels at the browser's default text size; inherited by default. */
   size?: number | undefined;
 }
 
-/** Formatted text, in the app's own type whatever the markup says. */
+/** RichText is formatted text in the app's own type. */
 export function RichText({ html, lang, dir, size }: RichTextProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
-  // Before the screen is painted, so that nothing moves when the text comes.
+  // Before the first paint, so that the layout does not shift.
   useLayoutEffect(() => (element.current === null ? undefined : fillSafely(element.current, html)), [html]);
   return (
     <div

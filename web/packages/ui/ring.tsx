@@ -10,7 +10,7 @@ interface RingProps {
 const RADIUS = 46;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring around something that fills clockwise as the value grows. It is drawn for eyes only. */
+/** Ring is a decorative ring around its children that fills clockwise with the value. */
 export function Ring({ value, children }: RingProps): ReactNode {
   const part = Number.isFinite(value) ? Math.max(0, Math.min(1, value)) : 0;
   return (

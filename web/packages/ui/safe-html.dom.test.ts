@@ -8,7 +8,7 @@ const EVIL = `<p onclick="x()" style="position: fixed" class="top" id="main">Wor
   <svg><style>p { display: none }</style></svg><meta http-equiv="refresh" content="0;url=https://elsewhere.example">
   <a href="https://b.example/" target="_blank" rel="noopener" data-x="1" aria-label="x">elsewhere</a>`;
 
-it("PRIV-1 a browser without a sanitiser of its own gets DOMPurify: no script, handler, style or form is left", async () => {
+it("PRIV-1 a browser without its own sanitiser uses DOMPurify: no script, handler, style or form is left", async () => {
   const element = document.createElement("div");
   fillSafely(element, EVIL);
   await vi.waitFor(() => expect(element.textContent).toContain("Words bold"));
@@ -17,13 +17,13 @@ it("PRIV-1 a browser without a sanitiser of its own gets DOMPurify: no script, h
     /script|onclick|onerror|style|class=|id=|<form|<input|\.example\/[at]|data-|aria-/,
   );
   expect([...element.querySelectorAll("*")].map(({ localName }) => localName)).toEqual(["p", "b", "a", "a"]);
-  // What the server gives links that lead elsewhere.
+  // The server adds this to external links.
   expect(element.lastElementChild?.outerHTML).toBe(
     '<a href="https://b.example/" target="_blank" rel="noopener">elsewhere</a>',
   );
 });
 
-it("a setHTML of an earlier draft is not asked: it would throw, and the screen with it", async () => {
+it("a setHTML of an earlier draft is not called, because it throws", async () => {
   const element = Object.assign(document.createElement("div"), {
     setHTML: () => {
       throw new TypeError("member sanitizer is not of type Sanitizer");
@@ -33,16 +33,16 @@ it("a setHTML of an earlier draft is not asked: it would throw, and the screen w
   await vi.waitFor(() => expect(element.innerHTML).toBe("<p>Words</p>"));
 });
 
-it("a text that is not wanted any more is not shown", async () => {
+it("a cancelled text is not shown", async () => {
   const element = document.createElement("div");
   fillSafely(element, "<p>Former</p>")();
   fillSafely(element, "<table><tr><td>Present</td></tr></table>");
   await vi.waitFor(() => expect(element.textContent).toBe("Present"));
-  // As wide as it may be, the keyboard scrolls it.
+  // The keyboard can scroll it.
   expect(element.querySelector("table")?.tabIndex).toBe(0);
 });
 
-/** What in an element could do something, or lead where nobody should go. */
+/** harmful returns the active content and unsafe addresses in an element. */
 function harmful(root: Element): string[] {
   return [...root.querySelectorAll("*")].flatMap((element) =>
     SANITIZER.elements.includes(element.localName) && element.namespaceURI === "http://www.w3.org/1999/xhtml"
@@ -57,14 +57,14 @@ function harmful(root: Element): string[] {
   );
 }
 
-/** HTML as a browser reads it, in a document where nothing runs. */
+/** read parses HTML in an inert document. */
 const read = (html: string): Element => new DOMParser().parseFromString(html, "text/html").body;
 
-it("PRIV-1 every attack that the server is tested with comes out harmless when the server has cleaned nothing", async () => {
+it("PRIV-1 every attack of the server's tests is sanitised without the server", async () => {
   const alert = vi.fn();
   vi.stubGlobal("alert", alert);
   expect(attacks.length).toBeGreaterThan(700);
-  // Or the check would find nothing.
+  // Guards against a check that finds nothing.
   expect(attacks.filter((html) => harmful(read(html)).length > 0).length).toBeGreaterThan(400);
   const filled = attacks.map((html) => {
     const element = document.createElement("div");
@@ -74,9 +74,9 @@ it("PRIV-1 every attack that the server is tested with comes out harmless when t
   });
   await vi.waitFor(() => expect(filled.some(({ textContent }) => textContent === "not yet")).toBe(false), 60_000);
   const left = filled.flatMap((element, i) => {
-    // What is read again may differ from what was written.
-    const found = [...harmful(element), ...harmful(read(element.innerHTML))];
-    return found.length > 0 ? [{ attack: attacks[i], found }] : [];
+    // Parsing the result again may give other elements.
+    const remaining = [...harmful(element), ...harmful(read(element.innerHTML))];
+    return remaining.length > 0 ? [{ attack: attacks[i], remaining }] : [];
   });
   expect(left).toEqual([]);
   expect(alert).not.toHaveBeenCalled();

@@ -1,39 +1,40 @@
 /**
- * What formatted text may contain, the same as on the server (bundle/richtext.go): everything else is left
- * out, by whichever sanitiser. So nothing is fetched from elsewhere, and the app's own type and layout hold.
+ * What formatted text may contain, as on the server (bundle/richtext.go). Everything else is removed, so that nothing
+ * loads from elsewhere and the app's type and layout stay.
  */
 const ELEMENTS =
   "p br hr h1 h2 h3 h4 h5 h6 strong em b i u s sub sup small mark q cite abbr span bdi blockquote code pre ruby rt rp ul ol li dl dt dd table thead tbody tr th td a".split(
     " ",
   );
-/** Elements whose text stays where they go, as DOMPurify has it; of what is in neither list nothing stays. */
+/**
+ * Elements replaced with their children, like DOMPurify does; elements in neither list are removed with their content.
+ */
 const UNWRAPPED =
   "font center big tt ins del strike kbd samp var dfn time label div section article aside header footer main nav figure figcaption address details summary caption".split(
     " ",
   );
 const ATTRIBUTES = ["href", "title", "target", "rel", "start", "align", "lang", "dir"];
 
-/** The same for the browsers' own sanitiser. */
+/** SANITIZER is the same configuration for the HTML Sanitizer API. */
 export const SANITIZER = { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES };
 
-/** The browsers' own sanitiser (HTML Sanitizer API): it never lets a script, a handler or a script's address in. */
+/** WithSanitizer is an element of the HTML Sanitizer API, which never lets scripts in. */
 type WithSanitizer = Element & {
   setHTML?: (html: string, options: { sanitizer: typeof SANITIZER }) => void;
 };
 
-/** Chromium 105 to 118 have a setHTML of an earlier draft, which takes other options and throws at these. */
+/** Chromium 105 to 118 have a draft setHTML that throws at these options. */
 const hasSanitizer = (): boolean => "parseHTML" in Document;
 
 /**
- * fillSafely fills an element with HTML that can do no harm: by the browser's own sanitiser where it has one, else by
- * DOMPurify, which is fetched for those browsers alone; until it is there the element stays empty. Returns what calls
- * an element off that is not wanted any more.
+ * fillSafely fills an element with sanitised HTML, by the browser's own sanitiser or else by DOMPurify, loaded on
+ * demand; the element stays empty until then. It returns a function that cancels it.
  */
 export function fillSafely(element: Element, html: string): () => void {
   const { setHTML } = element as WithSanitizer;
   if (setHTML !== undefined && hasSanitizer()) {
     setHTML.call(element, html, { sanitizer: SANITIZER });
-    letScroll(element);
+    makeTablesFocusable(element);
     return () => undefined;
   }
   let wanted = true;
@@ -47,9 +48,9 @@ export function fillSafely(element: Element, html: string): () => void {
           ALLOW_ARIA_ATTR: false,
           ALLOW_DATA_ATTR: false,
         });
-        letScroll(element);
+        makeTablesFocusable(element);
       },
-      // Without a connection: asked for again when it returns.
+      // Retry when the connection returns.
       () => wanted && addEventListener("online", purify, { once: true }),
     );
   };
@@ -60,7 +61,7 @@ export function fillSafely(element: Element, html: string): () => void {
   };
 }
 
-/** A table that is wider than the screen is scrolled by the keyboard as well. */
-function letScroll(element: Element): void {
+/** makeTablesFocusable lets the keyboard scroll wide tables. */
+function makeTablesFocusable(element: Element): void {
   for (const table of element.querySelectorAll("table")) table.tabIndex = 0;
 }

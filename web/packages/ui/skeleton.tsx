@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./skeleton.module.css";
 
-/** Space that something will fill, in its final shape, breathing quietly. */
+/** Skeleton is a placeholder in the shape of the content. */
 export function Skeleton({
   block,
   inline = "100%",

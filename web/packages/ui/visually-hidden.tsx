@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** Words for screen readers alone. */
+/** VisuallyHidden is text for screen readers only. */
 export function VisuallyHidden({ children, live }: { children: ReactNode; live?: "polite" | "assertive" }): ReactNode {
   return (
     <span className={styles["hidden"]} {...(live ? { "aria-live": live } : {})}>
