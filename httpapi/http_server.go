@@ -3,11 +3,10 @@ package httpapi
 import (
 	"context"
 	"errors"
-	"io"
 	"log"
-	"math"
 	"net"
 	"net/http"
+	"slices"
 	"time"
 )
 
@@ -72,46 +71,18 @@ type stallWriter struct {
 	controller *http.ResponseController
 }
 
-var _ io.ReaderFrom = (*stallWriter)(nil)
-
 // Unwrap returns the writer below, for http.ResponseController.
 func (w *stallWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-func (w *stallWriter) renewDeadline() error {
-	return w.controller.SetWriteDeadline(time.Now().Add(stallTimeout))
-}
-
 // Write writes b.
 func (w *stallWriter) Write(b []byte) (written int, err error) {
-	for {
-		if err := w.renewDeadline(); err != nil {
+	for chunk := range slices.Chunk(b, writeChunk) {
+		if err := w.controller.SetWriteDeadline(time.Now().Add(stallTimeout)); err != nil {
 			return written, err
 		}
-		n, err := w.ResponseWriter.Write(b[:min(len(b), writeChunk)])
+		n, err := w.ResponseWriter.Write(chunk)
 		written += n
-		b = b[n:]
-		if err != nil || len(b) == 0 {
-			return written, err
-		}
-	}
-}
-
-// ReadFrom writes what source holds. net/http passes files on to the system (sendfile), which looks for them in an
-// io.LimitedReader but no deeper.
-func (w *stallWriter) ReadFrom(source io.Reader) (written int64, err error) {
-	limited, ok := source.(*io.LimitedReader)
-	if !ok {
-		limited = &io.LimitedReader{R: source, N: math.MaxInt64}
-	}
-	for limited.N > 0 {
-		if err := w.renewDeadline(); err != nil {
-			return written, err
-		}
-		size := min(limited.N, writeChunk)
-		n, err := io.Copy(w.ResponseWriter, &io.LimitedReader{R: limited.R, N: size})
-		written += n
-		limited.N -= n
-		if err != nil || n < size {
+		if err != nil {
 			return written, err
 		}
 	}

@@ -1,11 +1,8 @@
 package httpapi
 
 import (
-	"context"
-	"log/slog"
 	"net/http"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -18,14 +15,11 @@ import (
 type metrics struct {
 	requests  *prometheus.CounterVec
 	durations *prometheus.HistogramVec
-	log       slog.Handler
-	series    sync.Map // *requestSeries by seriesKey
 	handler   http.Handler
 }
 
-func newMetrics(log slog.Handler, others ...prometheus.Collector) *metrics {
+func newMetrics(others ...prometheus.Collector) *metrics {
 	m := &metrics{
-		log: log,
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "cicerone_http_requests_total", Help: "Requests answered.",
 		}, []string{"endpoint", "method", "status"}),
@@ -42,51 +36,17 @@ func newMetrics(log slog.Handler, others ...prometheus.Collector) *metrics {
 	return m
 }
 
-// methods bounds the label, since a client may send any word.
-var methods = map[string]bool{
-	"GET": true, "HEAD": true, "POST": true, "PUT": true, "DELETE": true, "PATCH": true, "OPTIONS": true,
-}
-
-// seriesOf returns the series of requests with an endpoint, method and status, without a lock.
-func (m *metrics) seriesOf(method, endpoint string, status int) *requestSeries {
-	if !methods[method] {
-		method = "other"
+// methodLabel bounds the label, since a client may send any word.
+func methodLabel(method string) string {
+	switch method {
+	case "GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS":
+		return method
 	}
-	name := seriesKey{endpoint, method, status}
-	loaded, ok := m.series.Load(name)
-	if !ok {
-		loaded, _ = m.series.LoadOrStore(name, &requestSeries{
-			count: m.requests.WithLabelValues(endpoint, method, strconv.Itoa(status)), took: m.durations.WithLabelValues(endpoint),
-			log: m.log.WithAttrs([]slog.Attr{
-				slog.String("method", method), slog.String("endpoint", endpoint), slog.Int("status", status),
-			}),
-		})
-	}
-	return loaded.(*requestSeries)
+	return "other"
 }
 
-// seriesKey identifies a series in metrics and log.
-type seriesKey struct {
-	endpoint, method string
-	status           int
-}
-
-// requestSeries counts and logs the requests of one endpoint, method and status.
-type requestSeries struct {
-	count prometheus.Counter
-	took  prometheus.Observer
-	log   slog.Handler // with the series' attributes, formatted once
-}
-
-// observe counts an answer and logs one line about it. The line holds no query, header or body, which carry codes,
-// tokens and what visitors do.
-func (s *requestSeries) observe(ctx context.Context, id string, bytes int64, ended time.Time, took time.Duration) {
-	s.count.Inc()
-	s.took.Observe(took.Seconds())
-	if !s.log.Enabled(ctx, slog.LevelInfo) {
-		return
-	}
-	line := slog.NewRecord(ended, slog.LevelInfo, "request", 0)
-	line.AddAttrs(slog.String("id", id), slog.Int64("bytes", bytes), slog.Int64("ms", took.Milliseconds()))
-	_ = s.log.Handle(ctx, line) // there is nowhere else to report it
+// observe counts an answer.
+func (m *metrics) observe(method, endpoint string, status int, took time.Duration) {
+	m.requests.WithLabelValues(endpoint, methodLabel(method), strconv.Itoa(status)).Inc()
+	m.durations.WithLabelValues(endpoint).Observe(took.Seconds())
 }

@@ -3,7 +3,7 @@ package httpapi
 import (
 	"cmp"
 	"context"
-	"io"
+	"log/slog"
 	"maps"
 	"net/http"
 	"runtime/debug"
@@ -79,50 +79,18 @@ func (s *Server) observe(next http.Handler) http.Handler {
 		started := s.config.Clock()
 		id := s.newID()
 		w.Header()[requestIDHeader] = []string{id}
-		counted := &countingWriter{ResponseWriter: w}
+		answer := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		r = r.WithContext(context.WithValue(r.Context(), requestInfoKey{}, &requestInfo{id: id, request: r, proxies: s.config.Proxies, log: s.log}))
-		next.ServeHTTP(counted, r)
-		ended := s.config.Clock()
+		next.ServeHTTP(answer, r)
+		took := s.config.Clock().Sub(started)
 		endpoint := cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), "page")
-		status := cmp.Or(counted.status, http.StatusOK)
-		s.metrics.seriesOf(r.Method, endpoint, status).observe(r.Context(), id, counted.written, ended, ended.Sub(started))
+		status := cmp.Or(answer.Status(), http.StatusOK)
+		s.metrics.observe(r.Method, endpoint, status, took)
+		// No query, header or body is logged: they carry codes, tokens and what visitors do.
+		s.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+			slog.String("method", methodLabel(r.Method)), slog.String("endpoint", endpoint), slog.Int("status", status),
+			slog.String("id", id), slog.Int("bytes", answer.BytesWritten()), slog.Int64("ms", took.Milliseconds()))
 	})
-}
-
-// countingWriter notes what is answered. chi's own hands files on only where a connection can be hijacked.
-type countingWriter struct {
-	http.ResponseWriter
-	status  int
-	written int64
-}
-
-var _ io.ReaderFrom = (*countingWriter)(nil)
-
-// Unwrap is the writer that is watched.
-func (w *countingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
-
-// WriteHeader notes the status.
-func (w *countingWriter) WriteHeader(status int) {
-	if w.status == 0 {
-		w.status = status
-		w.ResponseWriter.WriteHeader(status)
-	}
-}
-
-// Write notes how much is written.
-func (w *countingWriter) Write(b []byte) (int, error) {
-	w.WriteHeader(http.StatusOK)
-	n, err := w.ResponseWriter.Write(b)
-	w.written += int64(n)
-	return n, err
-}
-
-// ReadFrom leaves files to the writer, which may have the system send them.
-func (w *countingWriter) ReadFrom(from io.Reader) (int64, error) {
-	w.WriteHeader(http.StatusOK)
-	n, err := io.Copy(w.ResponseWriter, from)
-	w.written += n
-	return n, err
 }
 
 // LogError logs what went wrong with the request's id, which the client has as well.

@@ -59,7 +59,7 @@ func New(config Config) (*Server, error) {
 	}
 	s := &Server{
 		config: config, log: config.Logger, newID: newRequestID,
-		metrics: newMetrics(config.Logger.Handler(), config.Collectors...),
+		metrics: newMetrics(config.Collectors...),
 	}
 	var err error
 	s.handler, s.document, err = s.build()

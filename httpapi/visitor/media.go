@@ -1,7 +1,6 @@
 package visitor
 
 import (
-	"io"
 	"maps"
 	"net/http"
 	"path"
@@ -25,7 +24,7 @@ var mediaHeaders = http.Header{
 	"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"},
 }
 
-// medium serves a media file with byte ranges. Names are content hashes, so the answer never changes.
+// getMedia serves a media file with byte ranges. Names are content hashes, so the answer never changes.
 func (c *Calls) getMedia(w http.ResponseWriter, r *http.Request) {
 	name := chi.URLParam(r, "name")
 	began := time.Now()
@@ -49,10 +48,8 @@ func (c *Calls) getMedia(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(mediaWriter{w}, r, "", time.Time{}, content)
 }
 
-// mediaWriter drops the request's id from the head unless the answer is an error, such as a range that is not there.
+// mediaWriter removes the request's id from the headers unless the answer is an error, such as a range that is not there.
 type mediaWriter struct{ http.ResponseWriter }
-
-var _ io.ReaderFrom = mediaWriter{}
 
 // WriteHeader writes the head.
 func (w mediaWriter) WriteHeader(status int) {
@@ -60,11 +57,6 @@ func (w mediaWriter) WriteHeader(status int) {
 		httpapi.DropRequestID(w.Header())
 	}
 	w.ResponseWriter.WriteHeader(status)
-}
-
-// ReadFrom passes files on, so that the system can send them.
-func (w mediaWriter) ReadFrom(source io.Reader) (int64, error) {
-	return io.Copy(w.ResponseWriter, source)
 }
 
 func describeMedia(op *huma.Operation, schemas huma.Registry) {
