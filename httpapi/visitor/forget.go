@@ -19,34 +19,18 @@ type Forgotten struct {
 	Answers int `json:"answers" doc:"Answers in the visitor's own words that are gone"`
 }
 
-type forgetInput struct {
-	EventHeader
-	Body ForgottenVisitor
-}
-
 // forgetVisitor forgets a visitor who asks for it on the phone (specification 2 §9, decisions.md).
-func (c *Calls) forgetVisitor(ctx context.Context, in *forgetInput) (Forgotten, error) {
+func (c *Calls) forgetVisitor(ctx context.Context, in *eventInput[ForgottenVisitor]) (Forgotten, error) {
 	return record(c, "forgetVisitor", in.Key, func(key string) (Forgotten, error) {
-		visit, err := optionalID("idVisit", in.Body.IDVisit)
-		if err != nil {
-			return Forgotten{}, err
-		}
-		user, err := optionalID("idUser", in.Body.IDUser)
-		if err != nil {
-			return Forgotten{}, err
-		}
+		f := c.newFieldReader()
+		visit, user := f.optionalID("idVisit", in.Body.IDVisit), f.optionalID("idUser", in.Body.IDUser)
 		if visit == 0 && user == 0 {
-			return Forgotten{}, guide.Invalid("idVisit", "is missing, and so is idUser")
+			f.check(guide.Invalid("idVisit", "is missing, and so is idUser"))
+		}
+		if f.err != nil {
+			return Forgotten{}, f.err
 		}
 		forgotten, err := c.config.Eraser.EraseVisitor(ctx, key, visit, user)
 		return Forgotten(forgotten), err
 	})
-}
-
-// optionalID reads an id that may be left out: then it is 0.
-func optionalID(field string, id *int64) (int64, error) {
-	if id == nil {
-		return 0, nil
-	}
-	return *id, checkID(field, *id)
 }

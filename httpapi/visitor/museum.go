@@ -41,16 +41,21 @@ func (c *Calls) openMuseums(p httpapi.MuseumParam) ([]*publish.Snapshot, error) 
 	return []*publish.Snapshot{one}, err
 }
 
-func (c *Calls) listMuseums(_ context.Context, _ *struct{}) ([]publish.Museum, error) {
-	museums, err := c.openMuseums("")
+// describeEach returns what describe makes of each museum that a call names.
+func describeEach[T any](c *Calls, p httpapi.MuseumParam, describe func(*publish.Snapshot) T) ([]T, error) {
+	museums, err := c.openMuseums(p)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]publish.Museum, 0, len(museums))
-	for _, one := range museums {
-		list = append(list, publish.NewMuseum(one.Front, one.Version))
+	list := make([]T, len(museums))
+	for i, one := range museums {
+		list[i] = describe(one)
 	}
 	return list, nil
+}
+
+func (c *Calls) listMuseums(context.Context, *struct{}) ([]publish.Museum, error) {
+	return describeEach(c, "", wireMuseum)
 }
 
 func (c *Calls) getMuseum(_ context.Context, in *MuseumInput) (publish.Museum, error) {
@@ -58,8 +63,10 @@ func (c *Calls) getMuseum(_ context.Context, in *MuseumInput) (publish.Museum, e
 	if err != nil {
 		return publish.Museum{}, err
 	}
-	return publish.NewMuseum(museum.Front, museum.Version), nil
+	return wireMuseum(museum), nil
 }
+
+func wireMuseum(s *publish.Snapshot) publish.Museum { return publish.NewMuseum(s.Front, s.Version) }
 
 func (c *Calls) listLanguages(_ context.Context, in *MuseumInput) ([]publish.Language, error) {
 	museum, err := c.openMuseum(in.IDMuseum)
@@ -70,25 +77,13 @@ func (c *Calls) listLanguages(_ context.Context, in *MuseumInput) ([]publish.Lan
 }
 
 func (c *Calls) customization(_ context.Context, in *museumQuery) ([]publish.Customization, error) {
-	museums, err := c.openMuseums(in.IDMuseum)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]publish.Customization, 0, len(museums))
-	for _, one := range museums {
-		list = append(list, publish.NewCustomization(one.Front, publish.MediaURL))
-	}
-	return list, nil
+	return describeEach(c, in.IDMuseum, func(s *publish.Snapshot) publish.Customization {
+		return publish.NewCustomization(s.Front, publish.MediaURL)
+	})
 }
 
 func (c *Calls) keyboardCustomization(_ context.Context, in *museumQuery) ([]publish.KeyboardCustomization, error) {
-	museums, err := c.openMuseums(in.IDMuseum)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]publish.KeyboardCustomization, 0, len(museums))
-	for _, one := range museums {
-		list = append(list, publish.NewKeyboardCustomization(one.Front))
-	}
-	return list, nil
+	return describeEach(c, in.IDMuseum, func(s *publish.Snapshot) publish.KeyboardCustomization {
+		return publish.NewKeyboardCustomization(s.Front)
+	})
 }

@@ -126,16 +126,10 @@ func (c *Calls) frameMuseum(p httpapi.MuseumParam) (*publish.Snapshot, error) {
 		return nil, missing(httpapi.FrameMuseumField)
 	}
 	museum, err := c.openMuseum(p)
-	var domain *guide.Error
-	if errors.As(err, &domain) && domain.Field == httpapi.MuseumField {
-		named := *domain
-		named.Field = httpapi.FrameMuseumField
-		return nil, &named
-	}
 	if err == nil && (c.config.Recogniser == nil || !museum.Front.RecognitionAvailable) {
 		return nil, noRecognition()
 	}
-	return museum, err
+	return museum, renameField(err, httpapi.MuseumField, httpapi.FrameMuseumField)
 }
 
 func noRecognition() error {

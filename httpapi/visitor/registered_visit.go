@@ -3,6 +3,7 @@ package visitor
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"cicerone/guide"
@@ -54,113 +55,67 @@ func (c *Calls) registeredVisitOf(in *registerVisitInput) (guide.Visit, error) {
 	if _, err = c.config.Catalog.Find(museum); err != nil {
 		return guide.Visit{}, err
 	}
-	if v.IDMuseum == 0 {
-		return guide.Visit{}, missing(httpapi.MuseumField)
+	f := c.newFieldReader()
+	switch {
+	case v.IDMuseum == 0:
+		f.check(missing(httpapi.MuseumField))
+	case v.IDMuseum != museum:
+		f.check(guide.Invalid(httpapi.MuseumField, "differs from the museum of the address"))
 	}
-	if v.IDMuseum != museum {
-		return guide.Visit{}, guide.Invalid(httpapi.MuseumField, "differs from the museum of the address")
-	}
-	err = firstError(checkCount("artworks", len(v.Artworks)), checkCount("routes", len(v.Routes)), checkText("visitorToken", v.VisitorToken), checkText("idDevice", v.IDDevice),
-		checkText("email", v.Email))
-	if err != nil {
-		return guide.Visit{}, err
-	}
+	checkCount(f, "artworks", len(v.Artworks))
+	checkCount(f, "routes", len(v.Routes))
 	visit := guide.Visit{
-		ID: v.IDVisit, API: guide.VisitV1, Museum: museum, VisitorToken: v.VisitorToken, Device: v.IDDevice,
-		Email: v.Email,
+		ID: v.IDVisit, API: guide.VisitV1, Museum: museum, VisitorToken: f.text("visitorToken", v.VisitorToken),
+		Device: f.text("idDevice", v.IDDevice), Email: f.text("email", v.Email),
 	}
 	if visit.ID != 0 {
-		if err = checkID("idVisit", visit.ID); err != nil {
-			return visit, err
-		}
+		f.id("idVisit", visit.ID)
 	}
-	if visit.Language, err = languageCode(v.LanguageCode); err != nil {
-		return visit, err
-	}
-	if visit.Start, err = c.parseTime("startDate", v.StartDate); err != nil {
-		return visit, err
-	}
-	if visit.End, err = c.parseOptionalTime("endDate", v.EndDate); err != nil {
-		return visit, err
-	}
-	if err = checkOrder(visit.Start, visit.End); err != nil {
-		return visit, err
-	}
-	if visit.Artworks, err = c.reportedArtworks(v.Artworks); err != nil {
-		return visit, err
-	}
-	visit.Routes, err = c.reportedRoutes(v.Routes)
-	return visit, err
+	visit.Language = f.language(v.LanguageCode)
+	f.required("startDate", v.StartDate)
+	visit.Start, visit.End = f.period(v.StartDate, v.EndDate)
+	visit.Artworks = readEach(f, "artworks", v.Artworks, readReportedArtwork)
+	visit.Artworks = slices.DeleteFunc(visit.Artworks, func(a guide.ArtworkVisit) bool {
+		return a.Seconds < guide.MinArtworkVisitSeconds // is not recorded (specification 1 §9)
+	})
+	visit.Routes = readEach(f, "routes", v.Routes, readReportedRoute)
+	return visit, f.err
 }
 
-func checkCount(field string, count int) error {
+func checkCount(f *fieldReader, field string, count int) {
 	if count > maxReported {
-		return guide.Invalid(field, "a visit reports at most %d", maxReported)
+		f.check(guide.Invalid(field, "a visit reports at most %d", maxReported))
 	}
-	return nil
 }
 
-// reportedArtworks reads the works of a version 1 visit. Only those of at least one second are recorded
-// (specification 1 §9).
-func (c *Calls) reportedArtworks(list []RegisteredArtwork) ([]guide.ArtworkVisit, error) {
-	visits := make([]guide.ArtworkVisit, 0, len(list))
-	for i, reported := range list {
-		visit, err := c.reportedArtwork(reported)
-		if err != nil {
-			return nil, guide.PrefixField(fmt.Sprintf("artworks[%d]", i), err)
-		}
-		if visit.Seconds >= guide.MinArtworkVisitSeconds {
-			visits = append(visits, visit)
-		}
+// readEach reads the elements of a list; an error names the element's field.
+func readEach[From, To any](f *fieldReader, field string, list []From, read func(*fieldReader, From) To) []To {
+	values := make([]To, len(list))
+	for i, element := range list {
+		inside := &fieldReader{zone: f.zone}
+		values[i] = read(inside, element)
+		f.check(guide.PrefixField(fmt.Sprintf("%s[%d]", field, i), inside.err))
 	}
-	return visits, nil
+	return values
 }
 
-func (c *Calls) reportedArtwork(reported RegisteredArtwork) (visit guide.ArtworkVisit, err error) {
-	visit.Artwork = reported.IDArtwork
-	if err := checkID("idArtwork", visit.Artwork); err != nil {
-		return visit, err
+func readReportedArtwork(f *fieldReader, reported RegisteredArtwork) guide.ArtworkVisit {
+	visit := guide.ArtworkVisit{
+		Artwork: f.id("idArtwork", reported.IDArtwork), Access: f.access(reported.AccessType), Start: f.time("startDate", reported.StartDate),
 	}
-	if visit.Access, err = guide.ParseAccessType(accessField, reported.AccessType); err != nil {
-		return visit, err
-	}
-	if visit.Start, err = c.parseTime("startDate", reported.StartDate); err != nil {
-		return visit, err
-	}
-	end, err := c.parseTime("endDate", reported.EndDate)
-	if err != nil {
-		return visit, err
-	}
+	end := f.time("endDate", reported.EndDate)
 	visit.Seconds = int(end.Sub(visit.Start) / time.Second)
 	if end.Before(visit.Start) || visit.Seconds > maxVisitSeconds {
-		return visit, guide.Invalid("endDate", "must lie after startDate, within a week")
+		f.check(guide.Invalid("endDate", "must lie after startDate, within a week"))
 	}
-	return visit, nil
+	return visit
 }
 
-func (c *Calls) reportedRoutes(list []RegisteredRoute) ([]guide.RouteVisit, error) {
-	visits := make([]guide.RouteVisit, len(list))
-	for i, reported := range list {
-		var err error
-		if visits[i], err = c.reportedRoute(reported); err != nil {
-			return nil, guide.PrefixField(fmt.Sprintf("routes[%d]", i), err)
-		}
-	}
-	return visits, nil
-}
-
-func (c *Calls) reportedRoute(reported RegisteredRoute) (visit guide.RouteVisit, err error) {
-	visit.Route = reported.IDRoute
-	if err := checkID("idRoute", visit.Route); err != nil {
-		return visit, err
-	}
-	if visit.Start, err = c.parseTime("startDate", reported.StartDate); err != nil {
-		return visit, err
-	}
-	if visit.End, err = c.parseOptionalTime("endDate", reported.EndDate); err != nil {
-		return visit, err
-	}
-	return visit, checkOrder(visit.Start, visit.End)
+func readReportedRoute(f *fieldReader, reported RegisteredRoute) guide.RouteVisit {
+	visit := guide.RouteVisit{Route: f.id("idRoute", reported.IDRoute)}
+	f.required("startDate", reported.StartDate)
+	visit.Start, visit.End = f.period(reported.StartDate, reported.EndDate)
+	return visit
 }
 
 func (c *Calls) wireRegisteredVisit(v guide.Visit) RegisteredVisit {

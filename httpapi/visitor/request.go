@@ -1,6 +1,7 @@
 package visitor
 
 import (
+	"errors"
 	"reflect"
 	"strings"
 	"time"
@@ -25,12 +26,12 @@ var (
 )
 
 // parseTime reads an ISO 8601 time. CodeInvalid, naming the field, when it is missing, none or out of all reason.
-func (c *Calls) parseTime(field, text string) (time.Time, error) {
+func parseTime(field, text string, zone *time.Location) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, missing(field)
 	}
 	for _, layout := range timeLayouts {
-		if t, err := time.ParseInLocation(layout, text, c.zone); err == nil {
+		if t, err := time.ParseInLocation(layout, text, zone); err == nil {
 			if t.Before(earliestTime) || !t.Before(latestTime) {
 				return time.Time{}, guide.Invalid(field, "the year must lie between 2000 and 2099")
 			}
@@ -40,17 +41,20 @@ func (c *Calls) parseTime(field, text string) (time.Time, error) {
 	return time.Time{}, guide.Invalid(field, "must be an ISO 8601 time, such as 2026-11-21T08:15:00+00:00")
 }
 
-// parseOptionalTime is parseTime where leaving the time out is allowed: then it is zero.
-func (c *Calls) parseOptionalTime(field, text string) (time.Time, error) {
-	if text == "" {
-		return time.Time{}, nil
-	}
-	return c.parseTime(field, text)
-}
-
 func (c *Calls) formatTime(t time.Time) string { return publish.FormatTime(t, c.zone) }
 
 func missing(field string) error { return guide.Invalid(field, "is missing") }
+
+// renameField returns err with another name for a field.
+func renameField(err error, from, to string) error {
+	var domain *guide.Error
+	if !errors.As(err, &domain) || domain.Field != from {
+		return err
+	}
+	renamed := *domain
+	renamed.Field = to
+	return &renamed
+}
 
 // checkID refuses ids that no element can have.
 func checkID(field string, id int64) error {
@@ -69,6 +73,14 @@ func unknownLanguage() *guide.Error {
 	return guide.Invalid("idLanguage", "must be between 1 and %d", len(guide.Languages()))
 }
 
+// checkStorable refuses what a database cannot hold.
+func checkStorable(field, text string) error {
+	if strings.ContainsRune(text, 0) || !utf8.ValidString(text) {
+		return guide.Invalid(field, "holds characters that cannot be stored")
+	}
+	return nil
+}
+
 // maxShortText is how many bytes a token, device or e-mail address may have.
 const maxShortText = 320
 
@@ -78,14 +90,6 @@ func checkText(field, text string) error {
 		return guide.Invalid(field, "must have at most %d bytes", maxShortText)
 	}
 	return checkStorable(field, text)
-}
-
-// checkStorable refuses what a database cannot hold.
-func checkStorable(field, text string) error {
-	if strings.ContainsRune(text, 0) || !utf8.ValidString(text) {
-		return guide.Invalid(field, "holds characters that cannot be stored")
-	}
-	return nil
 }
 
 // eventKey is the key that makes a creating call idempotent: the client's, or a new one.

@@ -24,13 +24,8 @@ type CreatedUser struct {
 	IDUser int64 `json:"idUser"`
 }
 
-type createUserInput struct {
-	EventHeader
-	Body User
-}
-
 // createUser keeps a visitor's profile (specification 2 §7).
-func (c *Calls) createUser(ctx context.Context, in *createUserInput) (CreatedUser, error) {
+func (c *Calls) createUser(ctx context.Context, in *eventInput[User]) (CreatedUser, error) {
 	return record(c, "User", in.Key, func(key string) (CreatedUser, error) {
 		museum, err := c.config.Catalog.Find(in.Body.IDMuseum)
 		if err != nil {
@@ -48,25 +43,21 @@ func (c *Calls) createUser(ctx context.Context, in *createUserInput) (CreatedUse
 	})
 }
 
-func (c *Calls) userOf(u User) (user guide.User, err error) {
-	user = guide.User{
-		Museum: u.IDMuseum, Name: orEmpty(u.Name), Gender: guide.ParseGender(orEmpty(u.Gender)),
-		Method: guide.SignInMethod(u.Method),
+func (c *Calls) userOf(u User) (guide.User, error) {
+	f := c.newFieldReader()
+	user := guide.User{
+		Museum: u.IDMuseum, Visit: f.optionalID("idVisit", u.IDVisit), Name: orEmpty(u.Name),
+		Gender: guide.ParseGender(orEmpty(u.Gender)), Method: guide.SignInMethod(u.Method),
 	}
-	if user.Visit, err = optionalID("idVisit", u.IDVisit); err != nil {
-		return user, err
-	}
-	if err = checkStorable("name", user.Name); err != nil {
-		return user, err
-	}
-	if user.Email, err = guide.ParseEmail("email", u.Email); err != nil {
-		return user, err
-	}
-	if user.Birthdate, err = guide.ParseBirthdate("birthdate", orEmpty(u.Birthdate), c.config.Clock()); err != nil {
-		return user, err
-	}
+	f.check(checkStorable("name", user.Name))
+	var err error
+	user.Email, err = guide.ParseEmail("email", u.Email)
+	f.check(err)
+	user.Birthdate, err = guide.ParseBirthdate("birthdate", orEmpty(u.Birthdate), c.config.Clock())
+	f.check(err)
 	user.ImageURL, err = guide.ParseImageURL("imageUrl", orEmpty(u.ImageURL))
-	return user, err
+	f.check(err)
+	return user, f.err
 }
 
 func orEmpty(text *string) string {

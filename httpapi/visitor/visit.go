@@ -2,7 +2,6 @@ package visitor
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"cicerone/guide"
@@ -15,19 +14,10 @@ type EventHeader struct {
 	Key string `header:"Idempotency-Key" doc:"A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once"`
 }
 
-type visitInput struct {
+// eventInput is the input of a call that records its body.
+type eventInput[T any] struct {
 	EventHeader
-	Body Visit
-}
-
-type routeVisitInput struct {
-	EventHeader
-	Body RouteVisit
-}
-
-type artworkVisitInput struct {
-	EventHeader
-	Body ArtworkVisit
+	Body T
 }
 
 // maxVisitSeconds bounds what a visitor can have listened to in one go: a week.
@@ -35,7 +25,7 @@ const maxVisitSeconds = 7 * 24 * 60 * 60
 
 // startVisit records the start of a version 2 visit. A deactivated museum's visits are taken too: phones
 // report them late.
-func (c *Calls) startVisit(ctx context.Context, in *visitInput) (Visit, error) {
+func (c *Calls) startVisit(ctx context.Context, in *eventInput[Visit]) (Visit, error) {
 	return record(c, "visitMuseum", in.Key, func(key string) (Visit, error) {
 		if in.Body.IDMuseum == 0 {
 			return Visit{}, missing(httpapi.MuseumField)
@@ -59,7 +49,7 @@ func (c *Calls) startVisit(ctx context.Context, in *visitInput) (Visit, error) {
 }
 
 // endVisit records the end of a version 2 visit, or a change of its language.
-func (c *Calls) endVisit(ctx context.Context, in *visitInput) (Visit, error) {
+func (c *Calls) endVisit(ctx context.Context, in *eventInput[Visit]) (Visit, error) {
 	return record(c, "visitMuseum", in.Key, func(key string) (Visit, error) {
 		visit, err := c.visitOf(in.Body)
 		if err != nil {
@@ -89,14 +79,7 @@ func (c *Calls) checkEnd(ctx context.Context, visit guide.Visit) error {
 	return stored.CheckEnd(visit)
 }
 
-func checkOrder(start, end time.Time) error {
-	if !end.IsZero() && end.Before(start) {
-		return guide.Invalid("endDate", "lies before startDate")
-	}
-	return nil
-}
-
-func (c *Calls) startRouteVisit(ctx context.Context, in *routeVisitInput) (RouteVisit, error) {
+func (c *Calls) startRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (RouteVisit, error) {
 	return record(c, "visitRoute", in.Key, func(key string) (RouteVisit, error) {
 		visit, err := c.routeVisitOf(in.Body)
 		if err == nil && visit.Start.IsZero() {
@@ -110,7 +93,7 @@ func (c *Calls) startRouteVisit(ctx context.Context, in *routeVisitInput) (Route
 	})
 }
 
-func (c *Calls) endRouteVisit(ctx context.Context, in *routeVisitInput) (RouteVisit, error) {
+func (c *Calls) endRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (RouteVisit, error) {
 	return record(c, "visitRoute", in.Key, func(key string) (RouteVisit, error) {
 		visit, err := c.routeVisitOf(in.Body)
 		if err == nil && visit.End.IsZero() {
@@ -127,7 +110,7 @@ func (c *Calls) endRouteVisit(ctx context.Context, in *routeVisitInput) (RouteVi
 	})
 }
 
-func (c *Calls) startArtworkVisit(ctx context.Context, in *artworkVisitInput) (ArtworkVisit, error) {
+func (c *Calls) startArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit]) (ArtworkVisit, error) {
 	return record(c, "visitArtwork", in.Key, func(key string) (ArtworkVisit, error) {
 		visit, err := c.artworkVisitOf(in.Body)
 		if err == nil && visit.Start.IsZero() {
@@ -141,7 +124,7 @@ func (c *Calls) startArtworkVisit(ctx context.Context, in *artworkVisitInput) (A
 	})
 }
 
-func (c *Calls) endArtworkVisit(ctx context.Context, in *artworkVisitInput) (ArtworkVisit, error) {
+func (c *Calls) endArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit]) (ArtworkVisit, error) {
 	return record(c, "visitArtwork", in.Key, func(key string) (ArtworkVisit, error) {
 		visit, err := c.artworkVisitOf(in.Body)
 		if err != nil {
@@ -165,88 +148,53 @@ func record[T any](c *Calls, call, header string, do func(key string) (T, error)
 		return recorded, err
 	}
 	if recorded, err = do(key); err != nil {
-		return recorded, namedVisit(err)
+		if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+			err = renameField(err, "", "idVisit") // which the store does not know
+		}
+		return recorded, err
 	}
 	c.recorded.WithLabelValues(call).Inc()
 	return recorded, nil
 }
 
-// namedVisit names the field of a visit that the store does not know.
-func namedVisit(err error) error {
-	var domain *guide.Error
-	if errors.As(err, &domain) && domain.Code == guide.CodeNotFound && domain.Field == "" {
-		named := *domain
-		named.Field = "idVisit"
-		return &named
-	}
-	return err
-}
-
 // visitOf reads a version 2 visit's fields. The language is empty when the visit states none.
-func (c *Calls) visitOf(v Visit) (visit guide.Visit, err error) {
-	visit = guide.Visit{API: guide.VisitV2, Museum: v.IDMuseum, VisitorToken: v.VisitorToken, Device: v.IDDevice}
-	if err = firstError(checkText("visitorToken", v.VisitorToken), checkText("idDevice", v.IDDevice)); err != nil {
-		return visit, err
+func (c *Calls) visitOf(v Visit) (guide.Visit, error) {
+	f := c.newFieldReader()
+	visit := guide.Visit{
+		API: guide.VisitV2, Museum: v.IDMuseum,
+		VisitorToken: f.text("visitorToken", v.VisitorToken), Device: f.text("idDevice", v.IDDevice),
 	}
 	switch {
 	case v.IDLanguage != 0:
 		language, ok := guide.LanguageByID(v.IDLanguage)
 		if !ok {
-			return visit, unknownLanguage()
+			f.check(unknownLanguage())
 		}
 		visit.Language = language.Code
 	case v.LanguageCode != "":
-		if visit.Language, err = languageCode(v.LanguageCode); err != nil {
-			return visit, err
-		}
+		visit.Language = f.language(v.LanguageCode)
 	}
-	if visit.Start, err = c.parseOptionalTime("startDate", v.StartDate); err != nil {
-		return visit, err
-	}
-	if visit.End, err = c.parseOptionalTime("endDate", v.EndDate); err != nil {
-		return visit, err
-	}
-	return visit, checkOrder(visit.Start, visit.End)
+	visit.Start, visit.End = f.period(v.StartDate, v.EndDate)
+	return visit, f.err
 }
 
-func languageCode(text string) (guide.LanguageCode, error) {
-	if text == "" {
-		return "", missing("languageCode")
-	}
-	language, ok := guide.LanguageByCode(text)
-	if !ok {
-		return "", guide.Invalid("languageCode", "is no language of the guide; write it such as es_ES")
-	}
-	return language.Code, nil
+func (c *Calls) routeVisitOf(v RouteVisit) (guide.RouteVisit, error) {
+	f := c.newFieldReader()
+	visit := guide.RouteVisit{Visit: f.id("idVisit", v.IDVisit), Route: f.id("idRoute", v.IDRoute)}
+	visit.Start, visit.End = f.period(v.StartDate, v.EndDate)
+	return visit, f.err
 }
 
-func (c *Calls) routeVisitOf(v RouteVisit) (visit guide.RouteVisit, err error) {
-	visit = guide.RouteVisit{Visit: v.IDVisit, Route: v.IDRoute}
-	if err = firstError(checkID("idVisit", v.IDVisit), checkID("idRoute", v.IDRoute)); err != nil {
-		return visit, err
-	}
-	if visit.Start, err = c.parseOptionalTime("startDate", v.StartDate); err != nil {
-		return visit, err
-	}
-	if visit.End, err = c.parseOptionalTime("endDate", v.EndDate); err != nil {
-		return visit, err
-	}
-	return visit, checkOrder(visit.Start, visit.End)
-}
-
-func (c *Calls) artworkVisitOf(v ArtworkVisit) (visit guide.ArtworkVisit, err error) {
-	visit = guide.ArtworkVisit{Visit: v.IDVisit, Artwork: v.IDArtwork, Seconds: v.Duration}
-	if err = firstError(checkID("idVisit", v.IDVisit), checkID("idArtwork", v.IDArtwork)); err != nil {
-		return visit, err
-	}
-	if visit.Access, err = guide.ParseAccessType(accessField, v.AccessType); err != nil {
-		return visit, err
+func (c *Calls) artworkVisitOf(v ArtworkVisit) (guide.ArtworkVisit, error) {
+	f := c.newFieldReader()
+	visit := guide.ArtworkVisit{
+		Visit: f.id("idVisit", v.IDVisit), Artwork: f.id("idArtwork", v.IDArtwork), Access: f.access(v.AccessType), Seconds: v.Duration,
 	}
 	if v.Duration < 0 || v.Duration > maxVisitSeconds {
-		return visit, guide.Invalid("duration", "must be between 0 and %d seconds", maxVisitSeconds)
+		f.check(guide.Invalid("duration", "must be between 0 and %d seconds", maxVisitSeconds))
 	}
-	visit.Start, err = c.parseOptionalTime("startDate", v.StartDate)
-	return visit, err
+	visit.Start = f.optionalTime("startDate", v.StartDate)
+	return visit, f.err
 }
 
 func (c *Calls) wireVisit(v guide.Visit) Visit {
@@ -269,16 +217,4 @@ func (c *Calls) wireArtworkVisit(v guide.ArtworkVisit) ArtworkVisit {
 		IDVisit: v.Visit, IDArtwork: v.Artwork, AccessType: string(v.Access),
 		StartDate: c.formatTime(v.Start), Duration: v.Seconds,
 	}
-}
-
-// accessField is the wire name of how a visitor came to a work.
-const accessField = "accessType"
-
-func firstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -62,7 +62,7 @@ func (c *Calls) visitAnswersOf(of *publish.Snapshot, body []VisitStudyQuestionAn
 	answers := make([]guide.VisitAnswer, len(body))
 	seen := map[int64]bool{}
 	for i, given := range body {
-		answer, err := visitAnswerOf(given)
+		answer, err := c.visitAnswerOf(given)
 		switch {
 		case err != nil:
 		case given.IDVisit != body[0].IDVisit:
@@ -83,12 +83,12 @@ func (c *Calls) visitAnswersOf(of *publish.Snapshot, body []VisitStudyQuestionAn
 	return answers, nil
 }
 
-func visitAnswerOf(given VisitStudyQuestionAnswer) (answer guide.VisitAnswer, err error) {
-	answer = guide.VisitAnswer{Answer: given.IDStudyQuestionAnswer, Value: given.Value}
-	err = firstError(checkID("idVisit", given.IDVisit), checkID("idStudyQuestionAnswer", answer.Answer))
-	if id := given.IDVisitStudyQuestionAnswer; id != nil && *id != 0 { // which says that there is none yet
-		answer.ID = *id
-		err = firstError(err, checkID("idVisitStudyQuestionAnswer", answer.ID))
+func (c *Calls) visitAnswerOf(given VisitStudyQuestionAnswer) (guide.VisitAnswer, error) {
+	f := c.newFieldReader()
+	f.id("idVisit", given.IDVisit)
+	answer := guide.VisitAnswer{Answer: f.id("idStudyQuestionAnswer", given.IDStudyQuestionAnswer), Value: given.Value}
+	if id := given.IDVisitStudyQuestionAnswer; id != nil && *id != 0 { // 0: there is none yet
+		answer.ID = f.id("idVisitStudyQuestionAnswer", *id)
 	}
-	return answer, err
+	return answer, f.err
 }
