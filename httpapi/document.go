@@ -55,8 +55,10 @@ func (s *Server) route(router chi.Router, document *huma.OpenAPI) {
 	// huma takes a request body that is described before an endpoint is registered for one that it has to read.
 	document.OnAddOperation = append(document.OnAddOperation, func(_ *huma.OpenAPI, op *huma.Operation) {
 		for _, e := range endpoints {
-			if e.operation.OperationID == op.OperationID && e.describe != nil {
-				e.describe(op, document.Components.Schemas)
+			if e.operation.OperationID == op.OperationID {
+				for _, describe := range e.describe {
+					describe(op, document.Components.Schemas)
+				}
 			}
 		}
 	})

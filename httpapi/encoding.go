@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	"net/http"
 	"path"
 	"strconv"
 	"strings"
@@ -15,8 +16,8 @@ const (
 )
 
 // NegotiateEncoding returns the smallest available encoding that the client accepts (RFC 9110 §12.5.3).
-func NegotiateEncoding(accepted []string, available func(encoding string) bool) string {
-	list := strings.Join(accepted, ",")
+func NegotiateEncoding(r *http.Request, available func(encoding string) bool) string {
+	list := strings.Join(r.Header.Values("Accept-Encoding"), ",")
 	for _, encoding := range []string{EncodingBrotli, EncodingGzip} {
 		if accepts(list, encoding) && available(encoding) {
 			return encoding
@@ -57,12 +58,28 @@ func EncodedETag(etag, encoding string) string {
 	return strings.TrimSuffix(etag, `"`) + "-" + encoding + `"`
 }
 
-// MatchesETag reports whether the client has the rendition in any encoding.
-func MatchesETag(tags []string, etag string) bool {
-	if len(tags) == 0 {
+// SetEncoding sets the headers of a response that depend on its encoding.
+func SetEncoding(header http.Header, etag, encoding string) {
+	header.Add("Vary", "Accept-Encoding")
+	header.Set("ETag", EncodedETag(etag, encoding))
+	if encoding != EncodingIdentity {
+		header.Set("Content-Encoding", encoding)
+	}
+}
+
+// NotModified answers 304 if the client has the content in any encoding, and reports whether it did.
+func NotModified(w http.ResponseWriter, r *http.Request, etag string) bool {
+	if !MatchesETag(r, etag) {
 		return false
 	}
-	for item := range strings.SplitSeq(strings.Join(tags, ","), ",") {
+	w.Header().Del("Content-Encoding")
+	w.WriteHeader(http.StatusNotModified)
+	return true
+}
+
+// MatchesETag reports whether the client has the content in any encoding.
+func MatchesETag(r *http.Request, etag string) bool {
+	for item := range strings.SplitSeq(strings.Join(r.Header.Values("If-None-Match"), ","), ",") {
 		item = strings.TrimPrefix(strings.TrimSpace(item), "W/")
 		switch item {
 		case "*", etag, EncodedETag(etag, EncodingBrotli), EncodedETag(etag, EncodingGzip):

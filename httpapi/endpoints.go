@@ -21,13 +21,12 @@ type Endpoint struct {
 	// register adds a typed endpoint to the API and so describes it; nil for a plain handler.
 	register func(api huma.API, operation huma.Operation)
 	handler  http.Handler
-	// describe adds what the types do not say; nil when they say it all.
-	describe func(operation *huma.Operation, schemas huma.Registry)
+	describe []func(*huma.Operation, huma.Registry) // add what the types do not say
 }
 
 // Described adds to an endpoint's description what its types do not say.
 func (e Endpoint) Described(describe func(*huma.Operation, huma.Registry)) Endpoint {
-	e.describe = describe
+	e.describe = append(e.describe, describe)
 	return e
 }
 
@@ -91,5 +90,5 @@ func Stream[Data, In any, Out http.Handler](
 func Handle(
 	route, id, summary string, handler http.HandlerFunc, describe func(*huma.Operation, huma.Registry),
 ) Endpoint {
-	return Endpoint{operation: operation(route, id, summary), handler: handler, describe: describe}
+	return Endpoint{operation: operation(route, id, summary), handler: handler}.Described(describe)
 }

@@ -21,6 +21,14 @@ func (MuseumParam) Schema(huma.Registry) *huma.Schema {
 
 var _ huma.SchemaProvider = MuseumParam("")
 
+// MuseumPathParam describes a museum in the address of an endpoint whose input has no type.
+func MuseumPathParam(schemas huma.Registry) *huma.Param {
+	return &huma.Param{
+		Name: MuseumField, In: "path", Required: true, Schema: MuseumParam("").Schema(schemas),
+		Description: "The museum's number, or its encoded identifier",
+	}
+}
+
 // MaxIdentifierLength bounds the characters of an encoded identifier.
 const MaxIdentifierLength = 200
 

@@ -151,18 +151,11 @@ func serveFile(w http.ResponseWriter, r *http.Request, name string, f file) {
 // serveEncodings serves the smallest encoding that the client accepts, or 304.
 func serveEncodings(w http.ResponseWriter, r *http.Request, status int, etag string, encodings map[string][]byte) {
 	header := w.Header()
-	header.Add("Vary", "Accept-Encoding")
-	encoding := httpapi.NegotiateEncoding(r.Header.Values("Accept-Encoding"), func(encoding string) bool {
-		return encodings[encoding] != nil
-	})
+	encoding := httpapi.NegotiateEncoding(r, func(encoding string) bool { return encodings[encoding] != nil })
 	content := encodings[encoding]
-	header.Set("ETag", httpapi.EncodedETag(etag, encoding))
-	if status == http.StatusOK && httpapi.MatchesETag(r.Header.Values("If-None-Match"), etag) {
-		w.WriteHeader(http.StatusNotModified)
+	httpapi.SetEncoding(header, etag, encoding)
+	if status == http.StatusOK && httpapi.NotModified(w, r, etag) {
 		return
-	}
-	if encoding != httpapi.EncodingIdentity {
-		header.Set("Content-Encoding", encoding)
 	}
 	header.Set("Content-Length", strconv.Itoa(len(content)))
 	w.WriteHeader(status)

@@ -162,10 +162,7 @@ func pathNumber(r *http.Request, field string) (int64, error) {
 func describePayment(op *huma.Operation, schemas huma.Registry) {
 	field := op.Path[strings.LastIndex(op.Path, "{")+1 : len(op.Path)-1]
 	op.Parameters = []*huma.Param{
-		{
-			Name: httpapi.MuseumField, In: "path", Required: true, Schema: httpapi.MuseumParam("").Schema(schemas),
-			Description: "The museum's number, or its encoded identifier",
-		},
+		httpapi.MuseumPathParam(schemas),
 		{Name: field, In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeInteger, Format: "int64"}},
 	}
 	httpapi.DescribeContent("text/html")(op, schemas)

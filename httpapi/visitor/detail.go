@@ -1,7 +1,6 @@
 package visitor
 
 import (
-	"maps"
 	"net/http"
 	"strconv"
 
@@ -26,10 +25,9 @@ func (c *Calls) museumDetail(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, r, err)
 		return
 	}
-	encoding := acceptedEncoding(r)
-	if etag, ok := etagOf(snapshot, language); ok && httpapi.MatchesETag(r.Header["If-None-Match"], etag) {
-		notModified(w, httpapi.EncodedETag(etag, encoding)) // without the rendition, which may have left the memory
-		return
+	encoding := httpapi.NegotiateEncoding(r, httpapi.EveryEncoding)
+	if etag, ok := snapshot.Cache.Load(etagKey(language)); ok && notModified(w, r, etag.(string), encoding) {
+		return // without the rendition, which may have been evicted
 	}
 	body, err := c.renditions.get(r.Context(), snapshot, language, encoding)
 	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
@@ -40,25 +38,21 @@ func (c *Calls) museumDetail(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		w.Header().Set("Vary", "Accept-Encoding")
 		httpapi.WriteError(w, r, err)
-	case httpapi.MatchesETag(r.Header["If-None-Match"], body.etag):
-		notModified(w, httpapi.EncodedETag(body.etag, encoding))
-	default:
-		c.sendBody(w, r, body)
+		return
 	}
-}
-
-func acceptedEncoding(r *http.Request) string {
-	return httpapi.NegotiateEncoding(r.Header["Accept-Encoding"], httpapi.EveryEncoding)
+	c.sendDetail(w, r, body, encoding)
 }
 
 // maxUnpacking is how many big bodies may be unpacked at once: each takes some megabytes while its client reads.
 const maxUnpacking = 8
 
-func (c *Calls) sendBody(w http.ResponseWriter, r *http.Request, b encodedRendition) {
+func (c *Calls) sendDetail(w http.ResponseWriter, r *http.Request, b encodedRendition, encoding string) {
+	if notModified(w, r, b.etag, encoding) {
+		return
+	}
 	if b.packed != nil && r.Method != http.MethodHead {
 		if err := c.unpacking.Acquire(r.Context(), 1); err != nil {
 			httpapi.WriteError(w, r, guide.Errorf(guide.CodeTooMany, "too many ask for this without compression; take br or gzip"))
@@ -68,7 +62,10 @@ func (c *Calls) sendBody(w http.ResponseWriter, r *http.Request, b encodedRendit
 	}
 	header := w.Header()
 	httpapi.DropRequestID(header)
-	maps.Copy(header, b.header)
+	header.Set("Cache-Control", "no-cache")
+	httpapi.SetEncoding(header, b.etag, encoding)
+	header.Set("Content-Type", "application/json")
+	header.Set("Content-Length", strconv.FormatInt(b.size, 10))
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodHead {
 		return
@@ -78,43 +75,28 @@ func (c *Calls) sendBody(w http.ResponseWriter, r *http.Request, b encodedRendit
 	}
 }
 
-// notModified answers that what the client has is current.
-func notModified(w http.ResponseWriter, etag string) {
-	header := w.Header()
-	httpapi.DropRequestID(header)
-	header["Etag"], header["Vary"], header["Cache-Control"] = []string{etag}, byEncoding, revalidated
-	w.WriteHeader(http.StatusNotModified)
+// notModified answers 304 if the client has the detail, and reports whether it did.
+func notModified(w http.ResponseWriter, r *http.Request, etag, encoding string) bool {
+	if !httpapi.MatchesETag(r, etag) {
+		return false
+	}
+	httpapi.DropRequestID(w.Header())
+	w.Header().Set("Cache-Control", "no-cache")
+	httpapi.SetEncoding(w.Header(), etag, encoding)
+	return httpapi.NotModified(w, r, etag)
 }
-
-// byEncoding and revalidated are the headers Vary and Cache-Control of details, made once.
-var byEncoding, revalidated = []string{"Accept-Encoding"}, []string{"no-cache"}
 
 // requestedDetail reads which museum and language the request asks for; language 0 is all of them.
 func (c *Calls) requestedDetail(r *http.Request) (*publish.Snapshot, int64, error) {
-	museum, language, err := c.detailOf(chi.URLParam(r, "idMuseum"), chi.URLParam(r, "idLanguage"))
+	id, err := httpapi.MuseumParam(chi.URLParam(r, httpapi.MuseumField)).ID()
 	if err != nil {
 		return nil, 0, err
 	}
-	switch r.URL.Query().Get("localizations") {
-	case "":
-		return museum, language, nil
-	case allLocalizations:
-		return museum, 0, nil
-	}
-	return nil, 0, guide.Invalid("localizations", "may only be %q", allLocalizations)
-}
-
-// detailOf finds the museum of an address, and the language of the rendition that answers for the address's.
-func (c *Calls) detailOf(identifier, language string) (*publish.Snapshot, int64, error) {
-	id, err := httpapi.MuseumParam(identifier).ID()
-	if err != nil {
-		return nil, 0, err
-	}
-	languageID, err := strconv.ParseInt(language, 10, 64)
+	languageID, err := strconv.ParseInt(chi.URLParam(r, "idLanguage"), 10, 64)
 	if err != nil {
 		return nil, 0, guide.Invalid("idLanguage", "must be a language's number")
 	}
-	asked, ok := guide.LanguageByID(languageID)
+	language, ok := guide.LanguageByID(languageID)
 	if !ok {
 		return nil, 0, unknownLanguage()
 	}
@@ -122,17 +104,19 @@ func (c *Calls) detailOf(identifier, language string) (*publish.Snapshot, int64,
 	if err != nil {
 		return nil, 0, err
 	}
-	return museum, museum.Language(asked), nil
+	switch r.URL.Query().Get("localizations") {
+	case "":
+		return museum, museum.Language(language), nil
+	case allLocalizations:
+		return museum, 0, nil
+	}
+	return nil, 0, guide.Invalid("localizations", "may only be %q", allLocalizations)
 }
 
 func describeDetail(op *huma.Operation, schemas huma.Registry) {
 	number := &huma.Schema{Type: huma.TypeInteger, Format: "int64"}
-	text := &huma.Schema{Type: huma.TypeString}
 	op.Parameters = []*huma.Param{
-		{
-			Name: "idMuseum", In: "path", Required: true, Schema: httpapi.MuseumParam("").Schema(schemas),
-			Description: "The museum's number, or its encoded identifier",
-		},
+		httpapi.MuseumPathParam(schemas),
 		{
 			Name: "idLanguage", In: "path", Required: true, Schema: number,
 			Description: "The language; where the museum lacks it, the localization rule picks another",
@@ -141,7 +125,7 @@ func describeDetail(op *huma.Operation, schemas huma.Registry) {
 			Name: "localizations", In: "query", Description: "all: every language instead of one",
 			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{allLocalizations}},
 		},
-		{Name: "If-None-Match", In: "header", Schema: text, Description: "The ETag of what the client holds"},
+		{Name: "If-None-Match", In: "header", Schema: textSchema, Description: "The ETag of what the client holds"},
 	}
 	httpapi.DescribeCached[httpapi.Envelope[publish.Detail]](op, schemas)
 	op.Responses["default"] = httpapi.FailureResponse(schemas)

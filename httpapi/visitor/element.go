@@ -2,7 +2,6 @@ package visitor
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -105,17 +104,6 @@ func splitElements(stored guide.Rendition) (*renditionElements, error) {
 	return split, nil
 }
 
-// elementHead identifies an element of any kind; exactly one of its ids is set.
-type elementHead struct {
-	Artwork           int64 `json:"idArtwork"`
-	Timeline          int64 `json:"idTimeline"`
-	Route             int64 `json:"idRoute"`
-	Beacon            int64 `json:"idBeacon"`
-	InfoSection       int64 `json:"idInfoSection"`
-	NavigationSection int64 `json:"idNavigationSection"`
-	IsExhibition      bool  `json:"isExhibition"`
-}
-
 func (e *renditionElements) readList(reader *json.Decoder, kind elementKind) error {
 	if _, err := reader.Token(); err != nil {
 		return err
@@ -125,16 +113,16 @@ func (e *renditionElements) readList(reader *json.Decoder, kind elementKind) err
 		if err := reader.Decode(&document); err != nil {
 			return err
 		}
-		var head elementHead
-		if err := json.Unmarshal(document, &head); err != nil {
+		var fields map[string]json.RawMessage
+		if err := json.Unmarshal(document, &fields); err != nil {
 			return err
 		}
-		packed := s2.EncodeBetter(nil, document)
-		e.lists[kind.list] = append(e.lists[kind.list], renditionElement{
-			id:         cmp.Or(head.Artwork, head.Timeline, head.Route, head.Beacon, head.InfoSection, head.NavigationSection),
-			exhibition: head.IsExhibition, packed: packed,
-		})
-		e.size += int64(len(packed))
+		element := renditionElement{exhibition: string(fields["isExhibition"]) == "true", packed: s2.EncodeBetter(nil, document)}
+		if err := json.Unmarshal(fields[kind.field], &element.id); err != nil {
+			return err
+		}
+		e.lists[kind.list] = append(e.lists[kind.list], element)
+		e.size += int64(len(element.packed))
 	}
 	_, err := reader.Token()
 	return err

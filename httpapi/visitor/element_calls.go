@@ -5,7 +5,10 @@ import (
 	"crypto/sha256"
 	"io"
 	"net/http"
+	"strconv"
 
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-chi/chi/v5"
 	"github.com/klauspost/compress/gzip"
 
 	"cicerone/guide"
@@ -44,55 +47,19 @@ type routesInput struct {
 	IDRoute     int64        `query:"idRoute" minimum:"1" doc:"This route alone"`
 }
 
-type (
-	artworkInput struct {
-		ElementInput
-		ID int64 `path:"idArtwork" minimum:"1"`
+// getElement declares the call that answers an element of a kind by the id in its address.
+func getElement[Wire any](c *Calls, kind elementKind, route, operation, summary string) httpapi.Endpoint {
+	answer := func(ctx context.Context, in *ElementInput) (*elements, error) {
+		id, err := strconv.ParseInt(chi.URLParamFromCtx(ctx, kind.field), 10, 64)
+		if err != nil || id < 1 || id > guide.MaxID {
+			return nil, noID(kind.field)
+		}
+		return c.findElement(ctx, kind, id, in)
 	}
-	timelineInput struct {
-		ElementInput
-		ID int64 `path:"idTimeline" minimum:"1"`
-	}
-	routeInput struct {
-		ElementInput
-		ID int64 `path:"idRoute" minimum:"1"`
-	}
-	beaconInput struct {
-		ElementInput
-		ID int64 `path:"idBeacon" minimum:"1"`
-	}
-	infoSectionInput struct {
-		ElementInput
-		ID int64 `path:"idInfoSection" minimum:"1"`
-	}
-	navigationSectionInput struct {
-		ElementInput
-		ID int64 `path:"idNavigationSection" minimum:"1"`
-	}
-)
-
-func (c *Calls) getArtwork(ctx context.Context, in *artworkInput) (*elements, error) {
-	return c.getElement(ctx, artworkElements, in.ID, in.ElementInput)
-}
-
-func (c *Calls) getTimeline(ctx context.Context, in *timelineInput) (*elements, error) {
-	return c.getElement(ctx, timelineElements, in.ID, in.ElementInput)
-}
-
-func (c *Calls) getRoute(ctx context.Context, in *routeInput) (*elements, error) {
-	return c.getElement(ctx, routeElements, in.ID, in.ElementInput)
-}
-
-func (c *Calls) getBeacon(ctx context.Context, in *beaconInput) (*elements, error) {
-	return c.getElement(ctx, beaconElements, in.ID, in.ElementInput)
-}
-
-func (c *Calls) getInfoSection(ctx context.Context, in *infoSectionInput) (*elements, error) {
-	return c.getElement(ctx, infoSectionElements, in.ID, in.ElementInput)
-}
-
-func (c *Calls) getNavigationSection(ctx context.Context, in *navigationSectionInput) (*elements, error) {
-	return c.getElement(ctx, navigationSectionElements, in.ID, in.ElementInput)
+	return httpapi.Stream[Wire](route, operation, summary, answer).Described(func(op *huma.Operation, _ huma.Registry) {
+		id := &huma.Schema{Type: huma.TypeInteger, Format: "int64", Minimum: new(1.0)}
+		op.Parameters = append(op.Parameters, &huma.Param{Name: kind.field, In: "path", Required: true, Schema: id})
+	})
 }
 
 // elements is the data of an answer.
@@ -155,11 +122,8 @@ func (c *Calls) filterElements(
 	})
 }
 
-// getElement answers one element by its id, which is unique among all museums.
-func (c *Calls) getElement(ctx context.Context, kind elementKind, id int64, in ElementInput) (*elements, error) {
-	if id > guide.MaxID {
-		return nil, noID(kind.field)
-	}
+// findElement returns one element by its id, which is unique among all museums.
+func (c *Calls) findElement(ctx context.Context, kind elementKind, id int64, in *ElementInput) (*elements, error) {
 	language, err := in.language()
 	if err != nil {
 		return nil, err
@@ -221,21 +185,15 @@ func languageIn(museum *publish.Snapshot, language guide.Language) int64 {
 
 // ServeHTTP answers with an envelope, compressed when the client accepts it.
 func (e *elements) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	encoding := httpapi.NegotiateEncoding(r.Header.Values("Accept-Encoding"), func(encoding string) bool {
-		return encoding == httpapi.EncodingGzip
-	})
-	header := w.Header()
-	header.Set("Vary", "Accept-Encoding")
-	if httpapi.MatchesETag(r.Header.Values("If-None-Match"), e.etag) {
-		notModified(w, httpapi.EncodedETag(e.etag, encoding))
+	encoding := httpapi.NegotiateEncoding(r, func(encoding string) bool { return encoding == httpapi.EncodingGzip })
+	w.Header().Set("Cache-Control", "no-cache")
+	httpapi.SetEncoding(w.Header(), e.etag, encoding)
+	if httpapi.NotModified(w, r, e.etag) {
 		return
 	}
-	header.Set("ETag", httpapi.EncodedETag(e.etag, encoding))
-	header.Set("Cache-Control", "no-cache")
-	header.Set("Content-Type", "application/json")
+	w.Header().Set("Content-Type", "application/json")
 	out := io.Writer(w)
 	if encoding == httpapi.EncodingGzip {
-		header.Set("Content-Encoding", encoding)
 		compressor, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // the level exists
 		defer compressor.Close()
 		out = compressor

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -90,6 +91,9 @@ func TestListsSpanAFewMuseums(t *testing.T) {
 	}
 	s := newCallServer(t, museums...)
 	s.museums.Detail = renditionOf([]byte(`{"data":{"artworks":[{"idArtwork":5}]}}`))
+	if field, _ := reflect.TypeFor[ElementsInput]().FieldByName("IDMuseum"); !strings.HasSuffix(field.Tag.Get("doc"), fmt.Sprint(" at most ", maxMuseumsListed)) {
+		t.Errorf("API-7: the document says of idMuseum: %s", field.Tag.Get("doc"))
+	}
 	if w := get(s, "/api/legacy/Artwork"); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "idMuseum") {
 		t.Errorf("API-7: a list of %d museums answers %d %s", len(museums), w.Code, w.Body)
 	}

@@ -60,10 +60,9 @@ func (w mediaWriter) WriteHeader(status int) {
 }
 
 func describeMedia(op *huma.Operation, schemas huma.Registry) {
-	text := &huma.Schema{Type: huma.TypeString}
 	op.Parameters = []*huma.Param{
-		{Name: "name", In: "path", Required: true, Schema: text, Description: "Content hash and extension"},
-		{Name: "Range", In: "header", Schema: text},
+		{Name: "name", In: "path", Required: true, Schema: textSchema, Description: "Content hash and extension"},
+		{Name: "Range", In: "header", Schema: textSchema},
 	}
 	file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
 	op.Responses = map[string]*huma.Response{

@@ -6,8 +6,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net/http"
-	"strconv"
 	"sync"
 
 	"github.com/andybalholm/brotli"
@@ -34,30 +32,19 @@ func newRenditions(museums guide.Museums, cacheBytes int64) *renditions {
 // etagKey is the key of the ETag of a rendition, by idLanguage, in its snapshot's cache.
 type etagKey int64
 
-// etagOf returns the ETag of the rendition, if it has been read since the museum was published.
-func etagOf(of *publish.Snapshot, language int64) (string, bool) {
-	tag, ok := of.Cache.Load(etagKey(language))
-	if !ok {
-		return "", false
-	}
-	return tag.(string), true
-}
-
 // encodedRendition is a rendition in one encoding.
 type encodedRendition struct {
-	etag     string // of the rendition; each encoding's is made from it
-	encoding string
-	size     int64
-	bytes    []byte      // nil when they are too many to hold
-	packed   []byte      // with Brotli, what bytes are made of when they are nil
-	header   http.Header // of the answer, made once
+	etag   string // of the rendition; each encoding's is made from it
+	size   int64  // of the body
+	bytes  []byte // nil when they are too many to hold
+	packed []byte // with Brotli, what bytes are made of when they are nil
 }
 
 // maxPlain is the largest plain body that is held in memory. A big museum in all its languages has a hundred
 // million bytes, which a few slow clients would multiply; all browsers accept a compressed encoding.
 const maxPlain = 1 << 20
 
-// writeTo writes the encodedRendition, unpacking on the way what is not held.
+// writeTo writes the body, unpacking on the way what is not held.
 func (b encodedRendition) writeTo(w io.Writer) error {
 	if b.packed == nil {
 		_, err := w.Write(b.bytes)
@@ -85,7 +72,7 @@ func getOrLoad[T sized](
 	}
 	// Other requests may share this read, so it must not end with the request that started it.
 	shared := context.WithoutCancel(ctx)
-	loaded, err, _ := r.loading.Do(key.String(), func() (any, error) {
+	loaded, err, _ := r.loading.Do(fmt.Sprint(key), func() (any, error) {
 		stored, err := r.museums.Rendition(shared, key.museum, key.version, key.language)
 		if err != nil {
 			return nil, err
@@ -108,24 +95,9 @@ func getOrLoad[T sized](
 // gzipLevel balances the one compression a rendition gets against its size.
 const gzipLevel = 6
 
-// encode turns a stored rendition into the encoding a client takes, with the headers of the answer.
+// encode turns a stored rendition into the encoding that a client accepts.
 func encode(stored guide.Rendition, encoding string) (encodedRendition, error) {
-	made, err := encodeBytes(stored, encoding)
-	if err != nil {
-		return encodedRendition{}, err
-	}
-	made.header = http.Header{
-		"Etag": {httpapi.EncodedETag(made.etag, encoding)}, "Cache-Control": revalidated, "Vary": byEncoding,
-		"Content-Type": {"application/json"}, "Content-Length": {strconv.FormatInt(made.size, 10)},
-	}
-	if encoding != httpapi.EncodingIdentity {
-		made.header["Content-Encoding"] = []string{encoding}
-	}
-	return made, nil
-}
-
-func encodeBytes(stored guide.Rendition, encoding string) (encodedRendition, error) {
-	made := encodedRendition{etag: stored.ETag, encoding: encoding, size: stored.Size}
+	made := encodedRendition{etag: stored.ETag, size: stored.Size}
 	var out bytes.Buffer
 	plain := brotli.NewReader(bytes.NewReader(stored.Brotli))
 	switch {
@@ -136,16 +108,11 @@ func encodeBytes(stored guide.Rendition, encoding string) (encodedRendition, err
 		made.packed = stored.Brotli
 		return made, nil
 	case encoding == httpapi.EncodingGzip:
-		compressed, err := gzip.NewWriterLevel(&out, gzipLevel)
-		if err != nil {
-			return encodedRendition{}, err
-		}
-		if _, err = io.Copy(compressed, plain); err != nil {
+		compressor, _ := gzip.NewWriterLevel(&out, gzipLevel) // the level exists
+		if _, err := io.Copy(compressor, plain); err != nil {
 			return encodedRendition{}, fmt.Errorf("decompress rendition: %w", err)
 		}
-		if err = compressed.Close(); err != nil {
-			return encodedRendition{}, err
-		}
+		_ = compressor.Close() // writing to memory cannot fail
 	default:
 		out.Grow(int(stored.Size))
 		if _, err := out.ReadFrom(plain); err != nil {
@@ -159,10 +126,6 @@ func encodeBytes(stored guide.Rendition, encoding string) (encodedRendition, err
 type cacheKey struct {
 	museum, version, language int64
 	encoding                  string
-}
-
-func (k cacheKey) String() string {
-	return fmt.Sprint(k.museum, "/", k.version, "/", strconv.FormatInt(k.language, 10), "/", k.encoding)
 }
 
 // renditionCache is a cache of bounded size that evicts what was used longest ago.

@@ -273,30 +273,31 @@ func orNil(text string) *string {
 	return &text
 }
 
-func describeSignIn(queries ...string) func(*huma.Operation, huma.Registry) {
-	return func(op *huma.Operation, schemas huma.Registry) {
-		op.Parameters = []*huma.Param{{
-			Name: "method", In: "path", Required: true,
-			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"facebook", "google", "twitter"}},
-		}}
-		for _, name := range queries {
-			param := &huma.Param{Name: name, In: "query", Schema: &huma.Schema{Type: huma.TypeString}}
-			switch name {
-			case httpapi.MuseumField:
-				param.Required, param.Schema = true, httpapi.MuseumParam("").Schema(schemas)
-			case "attempt":
-				param.Required, param.Schema.Format = true, "uuid"
-				param.Description = "By which the app knows this sign-in"
-			case "display":
-				param.Schema.Enum = []any{"popup", "page"}
-				param.Description = "page when it takes the place of the app"
-			case "lang":
-				param.Description = "Two letters of the visitor's language"
-			}
-			op.Parameters = append(op.Parameters, param)
-		}
-		httpapi.DescribeContent("text/html")(op, schemas)
-		op.Responses["303"] = &huma.Response{Description: "To the provider"}
-		op.Responses["default"] = httpapi.FailureResponse(schemas)
+var textSchema = &huma.Schema{Type: huma.TypeString}
+
+func describeStart(op *huma.Operation, schemas huma.Registry) {
+	id := &huma.Schema{Type: huma.TypeString, Format: "uuid"}
+	display := &huma.Schema{Type: huma.TypeString, Enum: []any{"popup", "page"}}
+	describeSignIn(op, schemas,
+		&huma.Param{Name: httpapi.MuseumField, Required: true, Schema: httpapi.MuseumParam("").Schema(schemas)},
+		&huma.Param{Name: "attempt", Required: true, Schema: id, Description: "By which the app knows this sign-in"},
+		&huma.Param{Name: "display", Schema: display, Description: "page when it takes the place of the app"},
+		&huma.Param{Name: "lang", Schema: textSchema, Description: "Two letters of the visitor's language"})
+}
+
+func describeReturn(op *huma.Operation, schemas huma.Registry) {
+	describeSignIn(op, schemas, &huma.Param{Name: "state", Schema: textSchema}, &huma.Param{Name: "code", Schema: textSchema},
+		&huma.Param{Name: "error", Schema: textSchema})
+}
+
+func describeSignIn(op *huma.Operation, schemas huma.Registry, queries ...*huma.Param) {
+	provider := &huma.Schema{Type: huma.TypeString, Enum: []any{"facebook", "google", "twitter"}}
+	op.Parameters = []*huma.Param{{Name: "method", In: "path", Required: true, Schema: provider}}
+	for _, query := range queries {
+		query.In = "query"
+		op.Parameters = append(op.Parameters, query)
 	}
+	httpapi.DescribeContent("text/html")(op, schemas)
+	op.Responses["303"] = &huma.Response{Description: "To the provider"}
+	op.Responses["default"] = httpapi.FailureResponse(schemas)
 }
