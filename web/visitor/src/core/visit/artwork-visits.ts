@@ -3,19 +3,18 @@ import { formatTimestamp, parseTimestamp } from "../../lib/time";
 import type { PhoneStorage, StoredArtworkVisit } from "./local-storage";
 import type { NewCall } from "./outbox-store";
 
-/** Only artwork visits of at least this many seconds are reported (specification 1 §9). */
+/** MIN_REPORTED_SECONDS is the shortest artwork visit that is reported (specification 1 §9). */
 export const MIN_REPORTED_SECONDS = 1;
 
-/** Dependencies of createArtworkVisits. */
 export interface ArtworkVisitDependencies {
   storage: PhoneStorage;
-  /** Writes a call to the outbox synchronously. */
+  /** Stores a call in the outbox synchronously. */
   enqueue: (call: NewCall) => void;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Visits of works within the visit (specification 1 §4); see Visits for what the methods promise. */
+/** ArtworkVisits records the artwork visits of a visit (specification 1 §4); see Visits. */
 export interface ArtworkVisits {
   open(idArtwork: number, from: string | undefined): void;
   notePlayed(seconds: number): void;
@@ -25,7 +24,7 @@ export interface ArtworkVisits {
   finish(): void;
 }
 
-/** OpenArtwork is a work that a tab has open. */
+/** OpenArtwork is a work that is open in this tab. */
 interface OpenArtwork {
   artwork: StoredArtworkVisit;
   /** visitorToken of the visit in which it was opened. */
@@ -43,14 +42,14 @@ export function accessTypeOf(from: string | undefined): StoredArtworkVisit["acce
   return "";
 }
 
-/** createArtworkVisits returns a tab's artwork visits, which are enqueued and stored together. */
-export function createArtworkVisits({ storage, enqueue: tell, now }: ArtworkVisitDependencies): ArtworkVisits {
-  /** The work that is open in this tab; another tab may have opened another one since, and stored that. */
+/** createArtworkVisits returns a tab's artwork visits. Calls and stored state are written together. */
+export function createArtworkVisits({ storage, enqueue, now }: ArtworkVisitDependencies): ArtworkVisits {
+  /** The work open in this tab; another tab may have stored another one since. */
   let current: OpenArtwork | null = null;
 
   const visitNow = () => storage.get("visitv2")?.visitorToken;
 
-  /** Lists the artwork visit in version 1 of the visit, in the place of what was listed of it before. */
+  /** Records the artwork visit in version 1 of the visit, replacing its earlier record. */
   const recordVisit = (artwork: StoredArtworkVisit) => {
     const first = storage.get("visit");
     if (first === null || secondsOf(artwork) < MIN_REPORTED_SECONDS) return;
@@ -62,7 +61,7 @@ export function createArtworkVisits({ storage, enqueue: tell, now }: ArtworkVisi
     const { idArtwork, startDate } = artwork;
     const duration = secondsOf(artwork);
     if (visit === undefined || duration < MIN_REPORTED_SECONDS) return;
-    tell({
+    enqueue({
       kind: "end-artwork",
       visit,
       identity: [idArtwork, startDate, duration],
@@ -72,10 +71,10 @@ export function createArtworkVisits({ storage, enqueue: tell, now }: ArtworkVisi
     });
   };
 
-  /** Hands the finished artwork visit on and clears it. */
+  /** Reports the finished artwork visit and clears it. */
   const report = (artwork: StoredArtworkVisit, visit: string | undefined) => {
     enqueueDuration(artwork, visit);
-    // A visit that has begun since knows nothing of it.
+    // A visit that has started since does not include it.
     if (visit === visitNow()) recordVisit(artwork);
     if (isSame(storage.get("current-artwork-visit"), artwork)) storage.remove("current-artwork-visit");
   };
@@ -86,10 +85,10 @@ export function createArtworkVisits({ storage, enqueue: tell, now }: ArtworkVisi
     opened.listenedSeconds += more;
     const stored = storage.get("current-artwork-visit");
     const listed = storage.get("visit")?.artworks.find((reported) => isSame(reported, opened.artwork)) ?? null;
-    const known = [stored, listed].find((visit) => isSame(visit, opened.artwork)) ?? opened.artwork;
-    opened.artwork = withDuration(known, secondsOf(known) + more);
-    // Another tab may have stored another work meanwhile, and have reported this one.
-    if (known === stored) storage.set("current-artwork-visit", opened.artwork);
+    const latest = [stored, listed].find((visit) => isSame(visit, opened.artwork)) ?? opened.artwork;
+    opened.artwork = withDuration(latest, secondsOf(latest) + more);
+    // Another tab may have stored another work and reported this one.
+    if (latest === stored) storage.set("current-artwork-visit", opened.artwork);
     else if (opened.visit === visitNow()) recordVisit(opened.artwork);
   };
 
@@ -106,13 +105,13 @@ export function createArtworkVisits({ storage, enqueue: tell, now }: ArtworkVisi
         current = { artwork: stored, visit, listenedSeconds: 0 };
         return;
       }
-      // A page that was closed while a work played has left its visit here; another tab reports its own again.
+      // Left by a page that was closed while a work played; another open tab reports its own again.
       finish();
       const startDate = formatTimestamp(now());
       const artwork = { idArtwork, accessType: accessTypeOf(from), startDate, endDate: startDate };
       current = { artwork, visit, listenedSeconds: 0 };
       if (visit !== undefined) {
-        tell({
+        enqueue({
           kind: "start-artwork",
           visit,
           identity: [idArtwork, startDate],
@@ -145,12 +144,12 @@ export function createArtworkVisits({ storage, enqueue: tell, now }: ArtworkVisi
   };
 }
 
-/** isSame reports whether two are the same visit of a work, which may have lasted longer since. */
+/** isSame reports whether both are the same artwork visit, with perhaps different durations. */
 function isSame(one: StoredArtworkVisit | null, other: StoredArtworkVisit): boolean {
   return one?.idArtwork === other.idArtwork && one.startDate === other.startDate;
 }
 
-/** End is start plus the whole seconds played. */
+/** withDuration sets the visit's end to its start plus the seconds played. */
 function withDuration(visit: StoredArtworkVisit, seconds: number): StoredArtworkVisit {
   return { ...visit, endDate: formatTimestamp(parseTimestamp(visit.startDate) + seconds * 1000) };
 }

@@ -1,15 +1,15 @@
 import { randomUuid } from "../../lib/uuid";
 import type { OutboxStore } from "./outbox-store";
 
-/** Runs a task unless another tab runs it now; then it resolves without having run it. */
+/** Exclusive runs a task unless another tab is running it; then it resolves without running it. */
 export type Exclusive = (task: () => Promise<void>) => Promise<void>;
 
-/** Milliseconds that a lease lasts unless it is renewed: longer than any single request (outbox.ts). */
+/** LEASE_MS is how long a lease lasts unless renewed: longer than any request (outbox.ts). */
 export const LEASE_MS = 30_000;
 
 /**
- * One sender among all tabs. Web Locks end with their tab; pages without HTTPS have none of them, there a
- * lease in the outbox's database serves, which ends LEASE_MS after a tab that crashed.
+ * createExclusive allows one sender among all tabs. Web Locks end with their tab; pages without HTTPS have none and use
+ * a lease in the outbox's database, which expires LEASE_MS after a crash.
  */
 export function createExclusive(store: OutboxStore, now: () => number, locks = lockManager()): Exclusive {
   if (locks !== undefined) {
@@ -40,6 +40,6 @@ export async function withLock(task: () => Promise<void>): Promise<void> {
 }
 
 function lockManager(): LockManager | undefined {
-  // Typed as always there, yet absent on pages without HTTPS.
+  // TypeScript's type is never undefined, but pages without HTTPS have no locks.
   return navigator.locks;
 }

@@ -1,18 +1,18 @@
 import { createSafeStorage } from "../../lib/safe-storage";
 import type { DeadLetter, KnownVisit, LocalOutboxStore, QueuedCall } from "./outbox-store";
 
-/** Each call under a name of its own, so that two pages never write over each other's. */
+/** One entry per call, so that two tabs never overwrite each other's. */
 const CALL = "cicerone-outbox-call-";
 const DEAD_LETTER = "cicerone-outbox-dead-letter-";
 const VISITS = "cicerone-outbox-visits";
 const LEASE = "cicerone-outbox-lease";
 
-/** How many visits' ids are kept: the calls of older ones have long gone out. */
+/** Number of visits whose ids are kept; the calls of older ones have long been sent. */
 const MAX_VISITS = 20;
 
 /**
- * The outbox's store in a storage of the browser's, in memory where that is refused. No key of these is removed by a
- * reset. What a method does is done when it returns; it resolves for the interface's sake.
+ * createLocalOutboxStore returns an outbox store in a browser's storage, or in memory if the browser refuses it. A
+ * reset does not remove its keys. All methods act synchronously.
  */
 export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
   const texts = createSafeStorage(open);
@@ -31,7 +31,7 @@ export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
       .filter((call) => call !== null)
       .sort((a, b) => a.sequence - b.sequence);
   const waiting = (): QueuedCall[] => list(CALL);
-  const strike = (key: string) => texts.remove(CALL + key);
+  const removeCall = (key: string) => texts.remove(CALL + key);
 
   return {
     append(call) {
@@ -47,12 +47,12 @@ export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
         const others = read<KnownVisit[]>(VISITS, []).filter(({ token }) => token !== visit.token);
         write(VISITS, [...others, visit].slice(-MAX_VISITS));
       }
-      strike(call.key);
+      removeCall(call.key);
       return Promise.resolve();
     },
     deadLetter(call, reason) {
       write(DEAD_LETTER + call.key, { ...call, reason });
-      strike(call.key);
+      removeCall(call.key);
       return Promise.resolve();
     },
     idVisit: (token) => Promise.resolve(read<KnownVisit[]>(VISITS, []).find((known) => known.token === token)?.idVisit),
@@ -69,6 +69,6 @@ export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
       return Promise.resolve();
     },
     has: (key) => texts.get(CALL + key) !== null,
-    remove: strike,
+    remove: removeCall,
   };
 }

@@ -118,7 +118,7 @@ describe("STORE-1: the local-storage keys", () => {
 });
 
 describe("a browser that refuses storage", () => {
-  it("keeps what is set in memory, so that the visit goes on", () => {
+  it("stores values in memory, so that the visit continues", () => {
     const storage = createPhoneStorage(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -128,7 +128,7 @@ describe("a browser that refuses storage", () => {
     expect(storage.get("code")).toBeNull();
   });
 
-  it("keeps what no longer fits in memory", () => {
+  it("stores in memory what no longer fits", () => {
     const storage = createPhoneStorage(() => localStorage);
     storage.set("version", "older");
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

@@ -2,9 +2,8 @@ import * as v from "valibot";
 import { createSafeStorage } from "../../lib/safe-storage";
 
 /**
- * The local-storage keys of specification 1 §3, the favourites and what else goes with a reset, each with the
- * shape of what it holds. What is read is
- * checked: a value that another version or program left counts as absent.
+ * The local-storage keys that a reset deletes: those of specification 1 §3, the favourites and some of the app's own.
+ * Values are validated when read: one with another shape counts as absent.
  */
 
 const timestamp = v.pipe(
@@ -58,14 +57,14 @@ const user = v.object({
   token: v.nullish(v.string()),
   imageUrl: v.nullish(v.string()),
   method: v.picklist(["facebook", "google", "twitter"]),
-  /** Under which the server keeps the profile; knowing it is the right to have it forgotten. */
+  /** The server's id of the profile; knowing it entitles to its deletion. */
   idUser: v.optional(id),
 });
 
 const flag = v.boolean();
 const moment = v.pipe(v.number(), v.minValue(0));
 
-/** Keys that hold JSON, and their shapes. Texts are kept as they are: see TEXTS. */
+/** Keys with JSON values, and their shapes. */
 const SHAPES = {
   visit: visitV1,
   visitv2: visitV2,
@@ -83,9 +82,9 @@ const SHAPES = {
   favourites: v.array(id),
   "recognition-notification-seen": flag,
   user,
-  /** Not of the specification: whether the visitor of a museum lets others measure (SHELL-5). */
+  /** Not in the specification: whether the visitor has agreed to analytics (SHELL-5). */
   "cicerone-consent": v.object({ idMuseum: id, agreed: flag }),
-  /** Not of the specification: what the visitor has downloaded, and of how many files the phone kept something. */
+  /** Not in the specification: the visitor's downloads, and how many files they have stored. */
   "cicerone-downloads": v.object({
     idMuseum: id,
     items: v.array(v.string()),
@@ -93,12 +92,12 @@ const SHAPES = {
   }),
 } as const;
 
-/** Keys that hold a text as it is. */
+/** Keys with text values. */
 const TEXTS = {
   language: v.string(),
   mode: v.picklist(["kids", "by-halls"]),
   version: v.string(),
-  /** Start of the visit before this one. */
+  /** Start of the previous visit. */
   lastVisitV2: timestamp,
   code: v.string(),
   "download-resources": v.picklist(["yes", "no", "already-downloaded"]),
@@ -108,10 +107,10 @@ const TEXTS = {
 
 type Shapes = typeof SHAPES & typeof TEXTS;
 
-/** Key is a key by name; study-artwork-{id} has methods of its own. */
+/** Key is the name of a key; study-artwork-{id} has its own methods. */
 export type Key = keyof Shapes;
 
-/** Stored is what a key holds. */
+/** Stored is the type of a key's value. */
 export type Stored<K extends Key> = v.InferOutput<Shapes[K]>;
 
 export type VisitV1 = Stored<"visit">;
@@ -121,22 +120,22 @@ export type StoredRouteVisit = Stored<"current-route-visit">;
 export type AccessType = StoredArtworkVisit["accessType"];
 export type User = Stored<"user">;
 
-/** Typed access to the specification's local-storage keys. */
+/** PhoneStorage is typed access to these keys. */
 export interface PhoneStorage {
-  /** What the key holds; null when absent or not of its shape. */
+  /** Returns the key's value; null if absent or invalid. */
   get<K extends Key>(key: K): Stored<K> | null;
   set<K extends Key>(key: K, value: Stored<K>): void;
   remove(key: Key): void;
-  /** Whether the study of a work was answered (study-artwork-{id}). */
+  /** Reports whether the visitor has answered the study of a work (study-artwork-{id}). */
   studyMade(idArtwork: number): boolean;
   setStudyMade(idArtwork: number): void;
-  /** Removes all of these keys, and no other. */
+  /** Removes all of these keys and no others. */
   clear(): void;
 }
 
 const STUDY_PREFIX = "study-artwork-";
 
-/** createPhoneStorage opens the keys on a storage of the browser's; see createSafeStorage for where it is refused. */
+/** createPhoneStorage returns the keys in a browser's storage, or in memory if the browser refuses it. */
 export function createPhoneStorage(open: () => Storage): PhoneStorage {
   const texts = createSafeStorage(open);
 
@@ -175,13 +174,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The phone's own storage. */
 export const phoneStorage = createPhoneStorage(() => localStorage);
 
-/**
- * isKidsMode reports whether the visitor is in kids mode. It does not change while a screen is shown: only entering one
- * changes it.
- */
+/** isKidsMode reports whether the visitor is in kids mode. It does not change while a screen is shown. */
 export function isKidsMode(): boolean {
   return phoneStorage.get("mode") === "kids";
 }

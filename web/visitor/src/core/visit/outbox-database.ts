@@ -2,9 +2,7 @@ import type { DBSchema } from "idb";
 import { lazyDatabase } from "../../lib/database";
 import type { DeadLetter, KnownVisit, OutboxStore, QueuedCall } from "./outbox-store";
 
-/**
- * OUTBOX_NAME is the outbox's own database, so that the specified one keeps its version and stores (decisions, App).
- */
+/** OUTBOX_NAME names the outbox's own database; the specified one keeps its version and stores (decisions, App). */
 export const OUTBOX_NAME = "cicerone-outbox";
 const OUTBOX_VERSION = 1;
 
@@ -18,7 +16,9 @@ interface Schema extends DBSchema {
 
 const LEASE = "sender";
 
-/** The outbox's database, opened when it is first needed. Every method rejects when the browser refuses it. */
+/**
+ * createOutboxDatabase returns the outbox's database, opened when first used. Methods reject if the browser refuses it.
+ */
 export function createOutboxDatabase(name = OUTBOX_NAME): OutboxStore {
   const open = lazyDatabase<Schema>(name, OUTBOX_VERSION, (database) => {
     database.createObjectStore("calls", { keyPath: "sequence", autoIncrement: true });
@@ -32,7 +32,7 @@ export function createOutboxDatabase(name = OUTBOX_NAME): OutboxStore {
       const transaction = (await open()).transaction(["calls", "dead-letters"], "readwrite", { durability: "strict" });
       const calls = transaction.objectStore("calls");
       const known = [...(await calls.getAll()), ...(await transaction.objectStore("dead-letters").getAll())];
-      // The database gives the sequence.
+      // The database assigns the sequence.
       if (!known.some(({ key }) => key === call.key)) await calls.add(call as QueuedCall);
       await transaction.done;
     },

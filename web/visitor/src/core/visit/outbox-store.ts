@@ -13,84 +13,84 @@ export type CallKind =
   | "end-visit"
   | "study-answers";
 
-/** NewCall is a call as it is handed to the outbox. */
+/** NewCall is a call for the outbox. */
 export interface NewCall {
   kind: CallKind;
   /** visitorToken of the visit that the call starts or belongs to. */
   visit: string;
   /**
-   * Distinguishes the call from others of its kind in its visit: queued twice, it is one call. Left out for calls of
-   * which each is a new one.
+   * Distinguishes the call from others of its kind in its visit: queued twice, it is sent once. Without an identity
+   * each call is a new one.
    */
   identity?: readonly (string | number)[];
   method: "POST" | "PUT";
-  /** Address on the server, from its first slash. */
+  /** Path on the server. */
   path: string;
-  /** JSON without idVisit, which is filled in when the server has given it. */
+  /** JSON without idVisit, which is added when it is known. */
   body: object;
 }
 
-/** QueuedCall is a call that waits to be confirmed. */
+/** QueuedCall is a call waiting for confirmation. */
 export interface QueuedCall extends Omit<NewCall, "identity"> {
   /** Order of sending. */
   sequence: number;
-  /** Idempotency-Key: made once, sent with every attempt. */
+  /** Idempotency-Key, the same for every attempt. */
   key: string;
   /** Milliseconds since 1970. */
   queued: number;
 }
 
-/** DeadLetter is a call that the server refused for good. It is kept, so that staff can see what was lost and why. */
+/**
+ * DeadLetter is a call that the server rejected permanently. It is kept, so that staff can see what was lost and why.
+ */
 export interface DeadLetter extends QueuedCall {
   reason: string;
 }
 
-/** KnownVisit is what the server calls a visit. */
+/** KnownVisit is the server's id of a visit. */
 export interface KnownVisit {
   token: string;
   idVisit: number;
 }
 
-/** OutboxStore is where the outbox keeps its calls. What a method has resolved for is on disk. */
+/** OutboxStore stores the outbox's calls durably: when a method has resolved, its change is on disk. */
 export interface OutboxStore {
-  /** Adds a call, unless one with its key waits already or was refused. */
+  /** Adds a call, unless one with its key is queued or rejected already. */
   append(call: Omit<QueuedCall, "sequence">): Promise<void>;
-  /** The call that is to be sent next. */
+  /** Returns the next call to send. */
   head(): Promise<QueuedCall | undefined>;
-  /** Takes the call out; what the server called its visit is noted with it. */
+  /** Removes a confirmed call and stores its visit's id, if any. */
   confirm(call: QueuedCall, visit: KnownVisit | null): Promise<void>;
-  /** Puts the call among the dead letters. */
+  /** Moves the call to the dead letters. */
   deadLetter(call: QueuedCall, reason: string): Promise<void>;
-  /** What the server calls the visit; undefined while it has not confirmed it. */
+  /** Returns the server's id of the visit; undefined until it is confirmed. */
   idVisit(token: string): Promise<number | undefined>;
   pending(): Promise<QueuedCall[]>;
   deadLetters(): Promise<DeadLetter[]>;
-  /** Takes the lease unless another owner's still runs at now; an owner may take its own again. */
+  /** Acquires or renews the lease, and reports whether it did; another owner's lease may still be valid at now. */
   lease(owner: string, now: number, until: number): Promise<boolean>;
   release(owner: string): Promise<void>;
 }
 
-/** LocalOutboxStore is a store whose calls are kept from the turn on in which they are added. */
+/** LocalOutboxStore is a store that adds calls synchronously. */
 export interface LocalOutboxStore extends OutboxStore {
-  /** has reports whether a call with that key is stored here. */
+  /** Reports whether a call with that key is stored here. */
   has(key: string): boolean;
-  /** Removes a call that the database stores from now on. */
+  /** Removes a call that has been moved to the database. */
   remove(key: string): void;
 }
 
 /**
- * createOutboxStore makes the outbox's store of two. A call is written to local storage in the turn that adds it,
- * together with what it reports: a page that is closed the moment after has lost nothing. From there it moves to the
- * database, which is on disk for certain and outlives what clears local storage. Where the browser refuses the database
- * (private windows) the calls stay in local storage, and in memory where that is refused as well, and are sent from
- * there.
+ * createOutboxStore combines two stores. A call is written synchronously to local storage, together with the state that
+ * it reports, so that a closed page loses nothing. From there it moves to the database, which is durable and survives a
+ * cleared local storage. If the browser refuses the database (private windows), calls stay in local storage.
  */
 export function createOutboxStore(
   database: OutboxStore = createOutboxDatabase(),
-  texts: LocalOutboxStore = createLocalOutboxStore(() => localStorage),
+  local: LocalOutboxStore = createLocalOutboxStore(() => localStorage),
 ): OutboxStore {
   let usable: Promise<boolean> | undefined;
-  /** Asked once a page: calls that went one way are found there again. */
+  /** Determined once per page, so that calls stay where they are. */
   const isUsable = () => {
     usable ??= database.head().then(
       () => true,
@@ -101,19 +101,19 @@ export function createOutboxStore(
     );
     return usable;
   };
-  const chosen = async () => ((await isUsable()) ? database : texts);
+  const durable = async () => ((await isUsable()) ? database : local);
 
   let moving = Promise.resolve();
-  /** Moves what waits in local storage, in order. Another page may do the same: a key is appended once. */
+  /** Moves the calls in local storage to the database, in order. If two tabs do so, each key is still appended once. */
   const move = () => {
     moving = moving.then(async () => {
       try {
-        for (const { sequence: _, ...call } of await texts.pending()) {
+        for (const { sequence: _, ...call } of await local.pending()) {
           await database.append(call);
-          texts.remove(call.key);
+          local.remove(call.key);
         }
       } catch (error) {
-        // Full, or gone for the moment: the calls are safe where they are.
+        // The database is full or unavailable: the calls stay in local storage.
         console.warn("outbox: a call stays in local storage:", error instanceof Error ? error.message : error);
       }
     });
@@ -122,24 +122,24 @@ export function createOutboxStore(
 
   return {
     async append(call) {
-      await texts.append(call);
+      await local.append(call);
       if (await isUsable()) await move();
     },
     async head() {
-      if (!(await isUsable())) return texts.head();
+      if (!(await isUsable())) return local.head();
       await move();
-      return (await database.head()) ?? texts.head();
+      return (await database.head()) ?? local.head();
     },
-    confirm: (call, visit) => (texts.has(call.key) ? texts : database).confirm(call, visit),
-    deadLetter: (call, reason) => (texts.has(call.key) ? texts : database).deadLetter(call, reason),
+    confirm: (call, visit) => (local.has(call.key) ? local : database).confirm(call, visit),
+    deadLetter: (call, reason) => (local.has(call.key) ? local : database).deadLetter(call, reason),
     idVisit: async (token) =>
-      ((await isUsable()) ? await database.idVisit(token) : undefined) ?? (await texts.idVisit(token)),
-    pending: async () => [...((await isUsable()) ? await database.pending() : []), ...(await texts.pending())],
+      ((await isUsable()) ? await database.idVisit(token) : undefined) ?? (await local.idVisit(token)),
+    pending: async () => [...((await isUsable()) ? await database.pending() : []), ...(await local.pending())],
     deadLetters: async () => [
       ...((await isUsable()) ? await database.deadLetters() : []),
-      ...(await texts.deadLetters()),
+      ...(await local.deadLetters()),
     ],
-    lease: async (owner, now, until) => (await chosen()).lease(owner, now, until),
-    release: async (owner) => (await chosen()).release(owner),
+    lease: async (owner, now, until) => (await durable()).lease(owner, now, until),
+    release: async (owner) => (await durable()).release(owner),
   };
 }

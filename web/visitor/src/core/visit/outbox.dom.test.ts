@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe("STAT-5: sending", () => {
-  it("sends in order, the visit before what belongs to it, whose idVisit is filled in when it is known", async () => {
+  it("sends in order, the visit before its other calls, which get its idVisit", async () => {
     await add(phone(), visit, artwork);
     expect(sentBodies()).toEqual([{ idMuseum: 1 }, { idArtwork: 5, duration: 30, idVisit: 9 }]);
     expect(await store.pending()).toEqual([]);
@@ -88,7 +88,7 @@ describe("STAT-5: sending", () => {
     ]);
   });
 
-  it("gives every call a UUID of its own and the legacy base its authorization", async () => {
+  it("gives every call its own UUID and legacy calls their authorization", async () => {
     await add(phone(), legacy, visit);
     expect(new Set(sentKeys()).size).toBe(2);
     for (const key of sentKeys())
@@ -97,7 +97,7 @@ describe("STAT-5: sending", () => {
     expect(authorizations).toEqual(["Basic Y2ljZXJvbmU=", null]);
   });
 
-  it("VISIT-2: tells the answer before the call leaves the queue, so that no page that closes in between loses it", async () => {
+  it("VISIT-2: reports the confirmation before the call leaves the queue, so that a page that closes in between does not lose it", async () => {
     const crashed = new Error("the page was closed");
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await add(
@@ -128,7 +128,7 @@ describe("STAT-5: sending", () => {
     expect(await store.idVisit("first")).toBe(12);
   });
 
-  it("fills the visit's id into every answer of a list", async () => {
+  it("adds the visit's id to every answer of a list", async () => {
     const answers: NewCall = { ...artwork, kind: "study-answers", body: [{ value: "a" }, { value: "b" }] };
     await add(phone(), visit, answers);
     expect(sentBodies()[1]).toEqual([
@@ -163,7 +163,7 @@ describe("STAT-5: nothing is lost", () => {
     expect(sentKeys()[1]).toBe(sentKeys()[0]);
   });
 
-  it("tries again later and later, and at once after a success", async () => {
+  it("retries with growing delays, and at once after a success", async () => {
     request.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
     const outbox = phone();
     await add(outbox, visit);
@@ -200,7 +200,7 @@ describe("STAT-5: nothing is lost", () => {
     await outbox.send();
   });
 
-  it("survives a closed page: the next one sends what the last one queued", async () => {
+  it("survives a closed page: the next one sends its calls", async () => {
     request.mockImplementation(() => new Promise(() => {}));
     await phone().add(visit);
     request.mockImplementation(async () => ok());
@@ -217,12 +217,12 @@ describe("STAT-5: nothing is lost", () => {
   });
 });
 
-describe("a call that the server refuses for good", () => {
+describe("a call that the server rejects permanently", () => {
   beforeEach(() => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
   });
 
-  it("is kept aside with the reason, logged, and blocks nothing", async () => {
+  it("becomes a dead letter with the reason, is logged, and blocks nothing", async () => {
     request.mockImplementation(async (_, init) =>
       textOf(init).includes("idArtwork") ? failure(400, "duration: must be at least 1 second") : ok(),
     );
@@ -235,7 +235,7 @@ describe("a call that the server refuses for good", () => {
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("kept aside"));
   });
 
-  it("takes what belongs to its visit with it", async () => {
+  it("takes the other calls of its visit with it", async () => {
     request.mockResolvedValueOnce(failure(404, "idMuseum: there is no such museum", 1000));
     await add(phone(), visit, artwork);
     expect(request).toHaveBeenCalledOnce();
@@ -245,7 +245,7 @@ describe("a call that the server refuses for good", () => {
     ]);
   });
 
-  it("may also be refused in the envelope alone", async () => {
+  it("may be rejected in the envelope alone", async () => {
     request.mockResolvedValueOnce(failure(200, "no", 7));
     await add(phone(), visit);
     expect(await store.deadLetters()).toHaveLength(1);
@@ -254,20 +254,20 @@ describe("a call that the server refuses for good", () => {
 
 describe("several tabs", () => {
   it("never send at the same time, with Web Locks", async () => {
-    let held = false;
+    let locked = false;
     const locks = {
       request: async (_: string, __: LockOptions, task: (lock: Lock | null) => Promise<void>) => {
-        if (held) return task(null);
-        held = true;
+        if (locked) return task(null);
+        locked = true;
         await task({} as Lock);
-        held = false;
+        locked = false;
         return undefined;
       },
     } as unknown as LockManager;
     await onlyOne(() => createExclusive(store, () => 0, locks));
   });
 
-  it("never send at the same time, with a lease where there are no locks", async () => {
+  it("never send at the same time, with a lease if there are no locks", async () => {
     await onlyOne(() => createExclusive(store, () => 0, undefined));
   });
 
@@ -288,7 +288,7 @@ describe("several tabs", () => {
     expect(second).toHaveBeenCalledOnce();
   }
 
-  it("take over from a tab that crashed when its lease has run out", async () => {
+  it("send for a crashed tab once its lease has expired", async () => {
     let now = 0;
     const { promise: begun, resolve: begin } = withResolvers<void>();
     void createExclusive(
@@ -325,7 +325,7 @@ describe("several tabs", () => {
     await begun;
     const other = vi.fn(async () => {});
     for (let time = LEASE_MS; time <= 3 * LEASE_MS; time += LEASE_MS) {
-      // The other tab asks in the moment before the renewal that is due then.
+      // The other tab tries just before the renewal.
       vi.advanceTimersByTime(time - 1 - Date.now());
       await createExclusive(open(), () => time, undefined)(other);
     }
@@ -338,7 +338,7 @@ describe("several tabs", () => {
   });
 });
 
-describe("STAT-5: a call that is queued again", () => {
+describe("STAT-5: a call that is queued twice", () => {
   const start: NewCall = { ...visit, identity: [] };
   const opened: NewCall = { ...artwork, kind: "start-artwork", identity: [5, "2026-11-21T08:15:00+00:00"] };
 
@@ -352,7 +352,7 @@ describe("STAT-5: a call that is queued again", () => {
     expect(keys).toHaveLength(4);
   });
 
-  it("has a key that begins with the start of what it tells of, so that what phones tell at a time lies together", async () => {
+  it("has a key that starts with its start date, so that calls of the same time lie together", async () => {
     const startDate = "2026-11-21T08:15:00+00:00";
     await add(phone(), { ...start, body: { startDate } }, { ...opened, body: { idArtwork: 5, startDate } });
     const began = Date.UTC(2026, 10, 21, 8, 15).toString(16).padStart(12, "0");
@@ -367,7 +367,7 @@ describe("STAT-5: a call that is queued again", () => {
     expect(sentKeys()[2]).toBe(sentKeys()[1]);
   });
 
-  it("VISIT-2: is not sent again when it starts a visit that was confirmed; what the phone forgot is noted again", async () => {
+  it("VISIT-2: is not sent again if its visit was confirmed; the phone stores the id again", async () => {
     const outbox = phone();
     await add(outbox, start);
     confirmed = [];
@@ -377,7 +377,7 @@ describe("STAT-5: a call that is queued again", () => {
     expect(await store.pending()).toEqual([]);
   });
 
-  it("is not tried for ever when it was refused for good", async () => {
+  it("is not retried after it was rejected permanently", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     request.mockImplementation(async () => failure(400));
     const outbox = phone();
@@ -387,7 +387,7 @@ describe("STAT-5: a call that is queued again", () => {
     expect(await store.pending()).toEqual([]);
   });
 
-  it("is another one each time where it is of the moment", async () => {
+  it("is a new call each time if it has no identity", async () => {
     request.mockImplementation(async () => failure(500));
     await add(phone(), start, artwork, artwork);
     expect(await store.pending()).toHaveLength(3);
@@ -398,7 +398,7 @@ describe("STAT-5: a call on its way to the disk", () => {
   const start: NewCall = { ...visit, identity: [] };
   const keys = async () => (await store.pending()).map(({ kind }) => kind);
 
-  it("is there from the turn on that adds it: a page that is closed at once has lost nothing", async () => {
+  it("is stored synchronously: a page that closes at once loses nothing", async () => {
     request.mockImplementation(async () => failure(500));
     const dying = createOutboxStore({ ...createOutboxDatabase(), append: () => new Promise(() => {}) });
     store = dying;
@@ -413,7 +413,7 @@ describe("STAT-5: a call on its way to the disk", () => {
     expect(Object.keys(localStorage).filter((name) => name.includes("call"))).toEqual([]);
   });
 
-  it("counts once when the page is closed between the two places", async () => {
+  it("counts once if the page closes between the two stores", async () => {
     const database = createOutboxDatabase();
     store = createOutboxStore({
       ...database,
@@ -430,7 +430,7 @@ describe("STAT-5: a call on its way to the disk", () => {
     expect(await keys()).toEqual([]);
   });
 
-  it("waits in local storage while the database takes nothing more, and is sent from there", async () => {
+  it("stays in local storage while the database is full, and is sent from there", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     store = createOutboxStore({ ...createOutboxDatabase(), append: () => Promise.reject(new Error("full")) });
     await add(phone(), start, artwork);
@@ -474,7 +474,7 @@ describe("STAT-5: without a database, as in private windows", () => {
     expect(warn).toHaveBeenCalledWith("outbox: the browser refuses the database:", "refused");
   });
 
-  it("a visit that began when there was one goes on by the id that the phone has noted", async () => {
+  it("a visit that started with a database continues with the id in local storage", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     noted.set("token", 7);
     store = createOutboxStore(refused);
@@ -491,7 +491,7 @@ describe("STAT-5: without a database, as in private windows", () => {
     expect(await store.lease("other", 5, 15)).toBe(true);
   });
 
-  it("what waited in local storage is sent by a page that has one again", async () => {
+  it("a page with a database sends the calls in local storage", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     store = createOutboxStore(refused);
     request.mockImplementation(async (_url, init) => (textOf(init).includes("idArtwork") ? failure(500) : ok()));

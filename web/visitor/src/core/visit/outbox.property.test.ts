@@ -7,11 +7,11 @@ import { createOutboxDatabase } from "./outbox-database";
 import type { CallKind, OutboxStore } from "./outbox-store";
 
 /**
- * Visits, works and faults in any order, on a phone with two tabs that may crash or be loaded anew at any
- * moment, against a server that keeps Cicerone's promise: a key counts once and a repeat gets the first answer.
+ * Visits, works and faults in any order, on a phone with two tabs that may crash or reload at any moment. The server
+ * counts a key once and answers a repeat like the first call.
  */
 
-/** What happens to a request: see the server and the tab below. */
+/** What happens to a request. */
 const faults = [
   "fine",
   "never arrives",
@@ -29,13 +29,13 @@ type Step =
   | { do: "visit"; tab: 0 | 1 }
   | { do: "work"; tab: 0 | 1; of: number }
   | { do: "send" | "both send" | "crash" | "reload"; tab: 0 | 1 }
-  /** Everything but the outbox is removed from the phone, and both tabs begin anew. */
+  /** Everything but the outbox is removed from the phone, and both tabs reload. */
   | { do: "reset" }
-  /** A new build of the app takes over: both tabs are loaded anew, and it opens the phone's outbox for itself. */
+  /** A new build is activated: both tabs reload and open the outbox again. */
   | { do: "update" };
 
 const tab = fc.constantFrom(0 as const, 1 as const);
-const step: fc.Arbitrary<Step> = fc.oneof(
+const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("visit" as const), tab }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant("work" as const), tab, of: fc.nat(3) }) },
   fc.record({ do: fc.constantFrom("send" as const, "both send" as const, "crash" as const, "reload" as const), tab }),
@@ -48,14 +48,14 @@ interface Effect {
   idVisit: number;
 }
 
-/** Server is a server that records what it was told. */
+/** Server records the calls it has accepted and rejected. */
 class Server {
   readonly effects: Effect[] = [];
-  /** Calls that it will never accept. */
+  /** Calls that it rejects permanently. */
   readonly refused = new Set<number>();
-  /** Requests that are being answered; more than one at a time means that two tabs send. */
+  /** Concurrent requests; more than one means that two tabs send at once. */
   busy = 0;
-  mostBusy = 0;
+  maxBusy = 0;
   readonly #answers = new Map<string, { status: number; text: string }>();
 
   take(key: string, body: { kind: CallKind; marker: number; idVisit?: number }, refuse = false): Response {
@@ -75,7 +75,7 @@ class Server {
   }
 }
 
-/** Phone is what both tabs of a phone share. */
+/** Phone is what both tabs share. */
 interface Phone {
   store: OutboxStore;
   server: Server;
@@ -83,7 +83,7 @@ interface Phone {
   nextFault: () => Fault;
 }
 
-/** Tab is a tab of the phone's browser. When it has crashed nothing in it goes on. */
+/** Tab is a tab of the browser; once it has crashed, its pending work stops. */
 class Tab {
   alive = true;
   readonly #outbox: Outbox;
@@ -111,7 +111,7 @@ class Tab {
     });
   }
 
-  /** Sends what can be sent, until it has ended or the tab has crashed in the middle. */
+  /** Sends until the queue cannot continue or the tab crashes. */
   async send(): Promise<void> {
     await Promise.race([this.#outbox.send(), this.#crashed.promise]);
   }
@@ -128,7 +128,7 @@ class Tab {
     const body = JSON.parse(init?.body as string) as { kind: CallKind; marker: number };
     const fault = this.#phone.nextFault();
     server.busy += 1;
-    server.mostBusy = Math.max(server.mostBusy, server.busy);
+    server.maxBusy = Math.max(server.maxBusy, server.busy);
     await Promise.resolve();
     server.busy -= 1;
     switch (fault) {
@@ -155,13 +155,13 @@ class Tab {
     }
   }
 
-  /** A store whose answers no longer arrive once the tab has crashed. */
+  /** Returns a store that no longer responds once the tab has crashed. */
   #whileAlive(store: OutboxStore): OutboxStore {
     return new Proxy(store, {
       get: (target, name: keyof OutboxStore) => {
-        const method = target[name] as (...given: unknown[]) => Promise<unknown>;
-        return async (...given: unknown[]) => {
-          const result = this.alive ? await method(...given) : undefined;
+        const method = target[name] as (...args: unknown[]) => Promise<unknown>;
+        return async (...args: unknown[]) => {
+          const result = this.alive ? await method(...args) : undefined;
           return this.alive ? result : new Promise(() => {});
         };
       },
@@ -175,11 +175,11 @@ interface Schedule {
 }
 
 const schedules: fc.Arbitrary<Schedule> = fc.record({
-  steps: fc.array(step, { minLength: 1, maxLength: 12 }),
+  steps: fc.array(steps, { minLength: 1, maxLength: 12 }),
   faults: fc.array(fc.constantFrom(...faults), { maxLength: 10 }),
 });
 
-/** play plays a schedule and compares what the server holds with what the visitor did. */
+/** play runs a schedule and compares what the server recorded with what the visitor did. */
 async function play(schedule: Schedule, openStore: () => OutboxStore) {
   const planned = [...schedule.faults];
   const server = new Server();
@@ -199,41 +199,41 @@ async function play(schedule: Schedule, openStore: () => OutboxStore) {
     queued.push({ kind, marker, idVisit: 1_000 + visit });
     if (of === null) visits.push(marker);
     const call = { kind, visit: `visit-${visit}`, method: "POST", path: "/api/v2/visitMuseum" } as const;
-    // As add() does: what it has resolved for is queued; a tab that crashes before that has queued nothing.
+    // Like add(), which has queued a call once it resolves.
     await store.append({ ...call, body: { kind, marker }, key: `key-${marker}`, queued: 0 });
     await inTab(at).send();
   };
 
-  for (const taken of schedule.steps) {
-    switch (taken.do) {
+  for (const step of schedule.steps) {
+    switch (step.do) {
       case "visit":
-        await add(taken.tab, "start-visit", null);
+        await add(step.tab, "start-visit", null);
         break;
       case "work":
-        if (visits.length === 0) await add(taken.tab, "start-visit", null);
-        await add(taken.tab, "end-artwork", visits[taken.of % visits.length] ?? 0);
+        if (visits.length === 0) await add(step.tab, "start-visit", null);
+        await add(step.tab, "end-artwork", visits[step.of % visits.length] ?? 0);
         break;
       case "send":
-        await inTab(taken.tab).send();
+        await inTab(step.tab).send();
         break;
       case "both send":
         await Promise.all([inTab(0).send(), inTab(1).send()]);
         break;
       case "crash":
       case "reload":
-        // In the middle of whatever it does, or with nothing under way.
-        if (taken.do === "crash") void inTab(taken.tab).send();
-        inTab(taken.tab);
-        tabs[taken.tab].crash();
+        // A crash interrupts sending; a reload does not.
+        if (step.do === "crash") void inTab(step.tab).send();
+        inTab(step.tab);
+        tabs[step.tab].crash();
         break;
       case "reset":
       case "update":
         for (const open of tabs) open.crash();
-        if (taken.do === "update") phone.store = store = openStore();
+        if (step.do === "update") phone.store = store = openStore();
         break;
     }
   }
-  // The connection is back for good: as many tries as there may be faults left.
+  // The connection is back: one attempt for each fault that may be left.
   for (let round = 0; round <= schedule.faults.length && (await store.pending()).length > 0; round += 1) {
     await inTab(0).send();
   }
@@ -241,10 +241,9 @@ async function play(schedule: Schedule, openStore: () => OutboxStore) {
   const isRefused = ({ marker, idVisit }: Effect) => server.refused.has(marker) || server.refused.has(idVisit - 1_000);
   expect(await store.pending()).toEqual([]);
   expect(server.effects).toEqual(queued.filter((effect) => !isRefused(effect)));
-  // What was refused for good is kept aside, so that staff can see it.
-  const aside = (await store.deadLetters()).map(({ body }) => (body as Effect).marker);
-  expect(aside).toEqual(queued.filter(isRefused).map(({ marker }) => marker));
-  expect(server.mostBusy).toBeLessThanOrEqual(1);
+  const deadLetters = (await store.deadLetters()).map(({ body }) => (body as Effect).marker);
+  expect(deadLetters).toEqual(queued.filter(isRefused).map(({ marker }) => marker));
+  expect(server.maxBusy).toBeLessThanOrEqual(1);
 }
 
 it("STAT-5: 10,000 schedules: every call counts exactly once, in order, under its own visit", async () => {

@@ -4,64 +4,62 @@ import type { Exclusive } from "./exclusive";
 import type { CallKind, NewCall, OutboxStore, QueuedCall } from "./outbox-store";
 
 /**
- * Outbox is the outbox: every statistics call is written to the phone first, sent in order, tried again until the
- * server has confirmed it, and only then forgotten (decisions, App). A call carries its Idempotency-Key from the start,
- * so that whatever happens to an answer the server counts it once. No reset, new version or other museum touches it.
+ * Outbox stores every statistics call on the phone first, sends them in order, retries until the server confirms them,
+ * and only then deletes them (decisions, App). A call has its Idempotency-Key from the start, so that the server counts
+ * it once. Resets, updates and changes of museum leave the outbox alone.
  */
 export interface Outbox {
   /**
-   * Queues a call. It is stored synchronously, together with the state that it reports; resolves when it
-   * is on disk, and sending follows by itself. A call that waits already (NewCall.identity) is not queued again, and one
-   * that the server has had counts once there: queueing again is harmless.
+   * Queues a call and starts sending. The call is stored synchronously, together with the state that it reports; the
+   * promise resolves when it is on disk. Queueing the same call twice (NewCall.identity) is harmless.
    */
   add(call: NewCall): Promise<void>;
-  /** Sends what can be sent now. Resolves when the queue is empty, waits for a retry, or another tab sends. */
+  /** Sends the queued calls. Resolves when the queue is empty, a retry is scheduled, or another tab is sending. */
   send(): Promise<void>;
-  /** Whether the server has confirmed every call, or refused it for good. */
+  /** Reports whether no call is queued: all were confirmed or rejected. */
   isEmpty(): Promise<boolean>;
-  /** Sends now and whenever the connection returns or the page is shown or hidden; returns what stops it. */
+  /** Sends now and whenever the connection returns or the page is shown or hidden; returns a function that stops it. */
   run(): () => void;
 }
 
-/** Confirmation is a call that the server has confirmed, with the data it answered. */
+/** Confirmation is a confirmed call, with the data of the response. */
 export interface Confirmation {
   kind: CallKind;
   visit: string;
   data: unknown;
 }
 
-/** Dependencies of createOutbox. */
 export interface OutboxDependencies {
   store: OutboxStore;
   exclusive: Exclusive;
   fetch: typeof fetch;
-  /** Authorization header for calls of the legacy base. */
+  /** Returns the Authorization header for legacy calls. */
   legacyAuthorization: () => Promise<string>;
   /**
-   * Called before the call leaves the queue. A page that is closed in between sends it again and gets the same answer
-   * again.
+   * Called before the call leaves the queue. If the page closes in between, the call is sent again and gets the same
+   * response.
    */
   onConfirmed: (confirmation: Confirmation) => void;
-  /** What the phone has noted that the server calls the visit, should the store have lost it. */
+  /** Returns the visit's id from the phone's storage, in case the outbox's store lost it. */
   storedIdVisit: (visit: string) => number | undefined;
   now: () => number;
-  /** Calls back after that many milliseconds; returns what cancels it. */
+  /** Calls back after a delay; returns a function that cancels it. */
   schedule: (callback: () => void, milliseconds: number) => () => void;
-  /** Between 0 and 1. */
+  /** Returns a number between 0 and 1. */
   random: () => number;
 }
 
-/** First pause before another attempt, and the longest, in milliseconds. */
+/** Bounds of the delay before a retry. */
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
-/** How long an answer is waited for, in milliseconds; shorter than LEASE_MS (exclusive.ts). */
+/** Timeout of a request; shorter than LEASE_MS (exclusive.ts). */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Browsers let a page that closes finish requests of at most 64 KiB. */
+/** Browsers complete requests of a closing page up to 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-/** Answers after which trying again can help, though they are 4xx. */
+/** 4xx responses after which a retry may succeed. */
 const RETRYABLE_STATUS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
 
 type Outcome = { is: "confirmed"; data: unknown } | { is: "refused"; reason: string } | { is: "failed" };
@@ -80,7 +78,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     const pause = Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures);
     failures += 1;
     cancelRetry();
-    // Spread out, so that a museum's phones do not all come back in the same second.
+    // Jitter, so that a museum's phones do not all retry at once.
     cancelRetry = dependencies.schedule(() => void send(), pause * (0.5 + dependencies.random() / 2));
   };
 
@@ -109,11 +107,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     const starts = startsVisit(call.kind);
     const idVisit = (await store.idVisit(call.visit)) ?? dependencies.storedIdVisit(call.visit);
     if (starts && idVisit !== undefined) {
-      // Confirmed before, and queued again by a page that had not noted it.
+      // Confirmed earlier, and queued again by a page that had not noted it.
       return confirmed(call, { idVisit });
     }
     if (!starts && idVisit === undefined) {
-      // Calls go in order, so the start of this visit is through: it was refused.
+      // Calls are sent in order, so the visit's start must have been rejected.
       await moveToDeadLetters(call, "its visit was refused");
       return true;
     }
@@ -131,16 +129,16 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     }
   };
 
-  /** Notes what the server said, and lets the call go. */
+  /** Notes the response and removes the call. */
   const confirmed = async (call: QueuedCall, data: unknown): Promise<boolean> => {
-    const given = startsVisit(call.kind) ? readIdVisit(data) : null;
-    if (startsVisit(call.kind) && given === null) {
+    const idVisit = startsVisit(call.kind) ? readIdVisit(data) : null;
+    if (startsVisit(call.kind) && idVisit === null) {
       retryLater();
       return false;
     }
     failures = 0;
     dependencies.onConfirmed({ kind: call.kind, visit: call.visit, data });
-    await store.confirm(call, given === null ? null : { token: call.visit, idVisit: given });
+    await store.confirm(call, idVisit === null ? null : { token: call.visit, idVisit });
     return true;
   };
 
@@ -160,7 +158,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   function send(): Promise<void> {
     if (sending !== null) {
-      // A call may have been queued after the sender's last look.
+      // A call may have been queued after the sender read the queue.
       sendAgain = true;
       return sending;
     }
@@ -203,7 +201,10 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   };
 }
 
-/** idempotencyKey derives a call's key from its identity. It begins with the start date, so that the server stores keys by time. */
+/**
+ * idempotencyKey derives a call's key from its identity. It starts with the start date, so that the server orders keys
+ * by time.
+ */
 function idempotencyKey(
   { visit, kind, body }: Omit<NewCall, "identity">,
   identity: readonly (string | number)[],
@@ -212,12 +213,12 @@ function idempotencyKey(
   return namedUuid(JSON.stringify([visit, kind, ...identity]), parseTimestamp(started));
 }
 
-/** Fills the visit's id in; study answers are a list, each with its own. */
+/** withVisit adds the visit's id to the body, or to each of a list of study answers. */
 function withVisit(body: object, idVisit: number): object {
   return Array.isArray(body) ? body.map((item: object) => ({ ...item, idVisit })) : { ...body, idVisit };
 }
 
-/** Calls whose answer gives the visit its idVisit; all others carry it. */
+/** startsVisit reports whether the response contains the visit's idVisit; all other calls carry it. */
 function startsVisit(kind: CallKind): boolean {
   return kind === "register-visit" || kind === "start-visit";
 }
@@ -228,7 +229,7 @@ async function read(response: Response): Promise<Outcome> {
   if (response.ok && success) return { is: "confirmed", data };
   const reason = message === "" ? `HTTP ${response.status}` : `HTTP ${response.status}, status ${status}: ${message}`;
   const final = response.status >= 400 && response.status < 500 && !RETRYABLE_STATUS.has(response.status);
-  return final || (response.ok && status !== 0) ? { is: "refused", reason: reason } : { is: "failed" };
+  return final || (response.ok && status !== 0) ? { is: "refused", reason } : { is: "failed" };
 }
 
 function readEnvelope(text: string): { success: boolean; status: number; message: string; data: unknown } {
@@ -236,7 +237,7 @@ function readEnvelope(text: string): { success: boolean; status: number; message
   try {
     body = JSON.parse(text);
   } catch {
-    // A proxy's page, such as a museum's wifi sign-in, is no confirmation.
+    // A captive portal's page is no confirmation.
   }
   const { success, status, message, data } = (typeof body === "object" && body !== null ? body : {}) as Record<
     string,
@@ -250,7 +251,7 @@ function readEnvelope(text: string): { success: boolean; status: number; message
   };
 }
 
-/** The visit's id in an answer: idVisit, or IdVisit as version 1 spells it (specification 1 §7). */
+/** readIdVisit returns the visit's id in a response: idVisit, or IdVisit in version 1 (specification 1 §7). */
 function readIdVisit(data: unknown): number | null {
   if (typeof data !== "object" || data === null) return null;
   const { idVisit, IdVisit } = data as Record<string, unknown>;

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("STAT-3 a route visit", () => {
-  it("begins anew and clears the artwork visit, which is reported", async () => {
+  it("starts, and reports and clears the artwork visit", async () => {
     const visits = phone();
     await visits.begin(museum);
     await visits.openArtwork(7, undefined);
@@ -48,7 +48,7 @@ describe("STAT-3 a route visit", () => {
       { method: "PUT", idRoute: 3, startDate: "2026-11-21T08:15:00+00:00", endDate: "2026-11-21T08:16:00+00:00" },
       { method: "PUT", idRoute: 3, startDate: "2026-11-21T08:15:00+00:00", endDate: "2026-11-21T08:18:00+00:00" },
     ]);
-    // Version 1 has it once.
+    // Version 1 lists it once.
     expect(storage.get("visit")?.routes).toEqual([
       { idRoute: 3, startDate: "2026-11-21T08:15:00+00:00", endDate: "2026-11-21T08:18:00+00:00" },
     ]);
@@ -74,8 +74,8 @@ describe("STAT-3 a route visit", () => {
   });
 });
 
-describe("STAT-3 two tabs, each on a route of its own", () => {
-  it("have one visit each on the server, from its start until its own tab leaves it", async () => {
+describe("STAT-3 two tabs, each with its own route", () => {
+  it("have one visit each on the server, from its start until its tab leaves it", async () => {
     const [one, other] = [phone(), phone()];
     await one.begin(museum);
     await other.begin(museum);
@@ -85,7 +85,7 @@ describe("STAT-3 two tabs, each on a route of its own", () => {
     };
     await minute(one.openRoute(3));
     await minute(other.openRoute(4));
-    // Back from a work: the route goes on, though the other tab has stored its own.
+    // Back from a work: the route continues, though the other tab has stored its own.
     await minute(one.openRoute(3));
     await minute(one.leaveRoute());
     expect(storage.get("current-route-visit")).toMatchObject({ idRoute: 3, endDate: "2026-11-21T08:18:00+00:00" });
@@ -97,8 +97,8 @@ describe("STAT-3 two tabs, each on a route of its own", () => {
     expect(starts.map(({ idRoute }) => idRoute)).toEqual([3, 4]);
     const ends = { 3: "2026-11-21T08:18:00+00:00", 4: "2026-11-21T08:19:00+00:00" };
     for (const [idRoute, endDate] of Object.entries(ends)) {
-      const told = routeCalls().filter((call) => call.idRoute === Number(idRoute) && call.method === "PUT");
-      expect(told.at(-1)).toMatchObject({ endDate });
+      const endCalls = routeCalls().filter((call) => call.idRoute === Number(idRoute) && call.method === "PUT");
+      expect(endCalls.at(-1)).toMatchObject({ endDate });
     }
     expect(storage.get("visit")?.routes.map(({ idRoute, endDate }) => [idRoute, endDate])).toEqual([
       [3, ends[3]],
@@ -106,7 +106,7 @@ describe("STAT-3 two tabs, each on a route of its own", () => {
     ]);
   });
 
-  it("leaves a visit that has begun since alone", async () => {
+  it("does not change a visit that has started since", async () => {
     const [one, other] = [phone(), phone()];
     await one.begin(museum);
     await one.openRoute(3);
@@ -124,7 +124,7 @@ describe("STAT-3 two tabs, each on a route of its own", () => {
 });
 
 describe("STAT-4 a list of routes", () => {
-  it("left without a choice notes the route looked at, and updates the visit", async () => {
+  it("left without a choice records the route shown last, and updates the visit", async () => {
     const visits = phone();
     await visits.begin(museum);
     await visits.leaveRouteList(5, false);

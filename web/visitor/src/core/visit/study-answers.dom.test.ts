@@ -27,7 +27,7 @@ function beginVisit(): void {
 }
 
 describe("STUDY-4 sending answers", () => {
-  it("is one call of the visit, a list, for the outbox to deliver", async () => {
+  it("queues one call of the visit, with a list", async () => {
     beginVisit();
     const { calls, send } = phone();
     await send(1, answers);
@@ -42,13 +42,13 @@ describe("STUDY-4 sending answers", () => {
     ]);
   });
 
-  it("without answers there is no call", async () => {
+  it("queues no call without answers", async () => {
     const { calls, send } = phone();
     await send(1, []);
     expect(calls).toEqual([]);
   });
 
-  it("tells when the phone could not keep them", async () => {
+  it("rejects if the phone could not store them", async () => {
     await expect(phone().send(1, answers)).rejects.toThrow("no visit");
     beginVisit();
     await expect(phone(true).send(1, answers)).rejects.toThrow("disk is full");

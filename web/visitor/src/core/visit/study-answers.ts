@@ -2,13 +2,12 @@ import type { VisitStudyQuestionAnswer } from "@cicerone/api/types";
 import type { PhoneStorage } from "./local-storage";
 import type { Outbox } from "./outbox";
 
-/** StudyAnswerGiven is what a visitor answered to one input of a study; the outbox adds the visit. */
+/** StudyAnswerGiven is the answer to one input of a study; the outbox adds the visit. */
 export type StudyAnswerGiven = Pick<VisitStudyQuestionAnswer, "idStudyQuestionAnswer" | "value">;
 
 /**
- * Hands a visitor's answers to the outbox, in one call (specification 2 §7): `await sendAnswers(idMuseum, given)`.
- * Resolves when they are on disk; the server has them once, as soon as it can be reached. Rejects when the phone
- * could not keep them. No answers, no call.
+ * SendAnswers queues a visitor's answers in one call (specification 2 §7). It resolves when they are on disk, and
+ * rejects if the phone could not store them.
  */
 export type SendAnswers = (idMuseum: number, answers: readonly StudyAnswerGiven[]) => Promise<void>;
 
@@ -17,7 +16,7 @@ interface SendAnswersDependencies {
   outbox: Pick<Outbox, "add">;
 }
 
-/** createSendAnswers makes what sends a phone's study answers. */
+/** createSendAnswers returns a function that queues study answers. */
 export function createSendAnswers({ storage, outbox }: SendAnswersDependencies): SendAnswers {
   return async (idMuseum, answers) => {
     if (answers.length === 0) return;

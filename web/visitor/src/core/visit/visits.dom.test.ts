@@ -12,9 +12,9 @@ const storage = createPhoneStorage(() => localStorage);
 let time: number;
 let calls: NewCall[];
 
-/** As the outbox does: a call that is queued again is one call. */
+/** add queues a call once, like the outbox. */
 const add = async (call: NewCall) => {
-  const name = ({ visit, kind, identity: about }: NewCall) => JSON.stringify([visit, kind, about]);
+  const name = ({ visit, kind, identity }: NewCall) => JSON.stringify([visit, kind, identity]);
   if (call.identity === undefined || !calls.some((other) => name(other) === name(call))) calls.push(call);
 };
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe("a visit begins", () => {
-  it("VISIT-2, VISIT-3: is registered by both versions, and kept on the phone", async () => {
+  it("VISIT-2, VISIT-3: is registered by both versions, and stored on the phone", async () => {
     await phone().begin(museum);
     const first = storage.get("visit");
     const second = storage.get("visitv2");
@@ -61,11 +61,11 @@ describe("a visit begins", () => {
     time += DAY;
     await phone().begin(museum);
     expect(storage.get("visitv2")?.visitorToken).toBe(token);
-    // Not confirmed yet: the outbox is asked to make sure of its start, under the same token.
+    // Not confirmed yet: its start is queued again under the same token.
     expect(new Set(sent("start-visit").map((call) => call.visit))).toEqual(new Set([token]));
   });
 
-  it("STAT-5: is told in the turn that stores it, however long the disk takes, and before it is stored", async () => {
+  it("STAT-5: is queued synchronously with its state, before it, without waiting for the disk", async () => {
     const storedBefore: unknown[] = [];
     const neverOnDisk = (call: NewCall) => {
       storedBefore.push(storage.get("visitv2"));
@@ -75,7 +75,7 @@ describe("a visit begins", () => {
     void phone({ add: neverOnDisk }).begin(museum);
     await expect.poll(() => storage.get("visitv2")).not.toBeNull();
     expect(storedBefore).toEqual([null, null]);
-    // The next page makes sure of it: it is one call.
+    // The next page queues it again: it is one call.
     await phone().begin(museum);
     expect(calls.map(({ kind, visit }) => [kind, visit])).toEqual([
       ["register-visit", storage.get("visit")?.visitorToken],
@@ -83,7 +83,7 @@ describe("a visit begins", () => {
     ]);
   });
 
-  it("STAT-5: so is everything in it: a page whose disk never answers loses nothing of what was done", async () => {
+  it("STAT-5: so are all its calls: a page whose disk never responds loses nothing", async () => {
     await phone().begin(museum);
     const visits = phone({
       add(call) {
@@ -115,7 +115,7 @@ describe("a visit begins", () => {
     ]);
   });
 
-  it("STAT-5: a visit of which nothing was confirmed is started before it is ended", async () => {
+  it("STAT-5: an unconfirmed visit is started before it is ended", async () => {
     await phone().begin(museum);
     calls = [];
     await phone().begin({ ...museum, idMuseum: 2 });
@@ -129,7 +129,7 @@ describe("a visit begins", () => {
     ]);
   });
 
-  it("VISIT-1: an old visit gives way to a new one; its start date is kept", async () => {
+  it("VISIT-1: an old visit is replaced with a new one; its start date stays stored", async () => {
     await phone().begin(museum);
     const token = storage.get("visitv2")?.visitorToken;
     time += DAY + 1000;
@@ -146,7 +146,7 @@ describe("a visit begins", () => {
     expect(storage.get("visitv2")?.idMuseum).toBe(2);
   });
 
-  it("after one that was ended", async () => {
+  it("after one that has ended", async () => {
     const visits = phone();
     await visits.begin(museum);
     await visits.finish();
@@ -155,7 +155,7 @@ describe("a visit begins", () => {
   });
 });
 
-describe("what the server confirms", () => {
+describe("confirmVisit", () => {
   it("VISIT-2: IdVisit of version 1 is saved", async () => {
     await phone().begin(museum);
     const visit = storage.get("visit")?.visitorToken ?? "";
@@ -163,7 +163,7 @@ describe("what the server confirms", () => {
     expect(storage.get("visit")?.idVisit).toBe(71);
   });
 
-  it("VISIT-3: the answer replaces the stored visit; what the visitor has changed since stays", async () => {
+  it("VISIT-3: the response replaces the stored visit, except for changes since", async () => {
     const visits = phone();
     await visits.begin(museum);
     const visit = storage.get("visitv2")?.visitorToken ?? "";
@@ -174,7 +174,7 @@ describe("what the server confirms", () => {
     expect(storage.get("visitv2")?.endDate).toBeUndefined();
   });
 
-  it("an answer to another visit than the stored one changes nothing", async () => {
+  it("a response for another visit changes nothing", async () => {
     await phone().begin(museum);
     const before = storage.get("visitv2");
     confirmVisit(storage, { kind: "start-visit", visit: "past", data: { idVisit: 5 } });
@@ -198,7 +198,7 @@ describe("a visit ends", () => {
     });
   });
 
-  it("not before it has begun, though the phone's clock was set back", async () => {
+  it("not before its start, even if the phone's clock was set back", async () => {
     const visits = phone();
     await visits.begin(museum);
     await visits.openRoute(3);
@@ -274,7 +274,7 @@ describe("STAT-1: a work is opened and left", () => {
     expect(storage.get("visit")?.artworks).toMatchObject([{ accessType: "KEYBOARD" }]);
   });
 
-  it("reports the work that a closed page has left behind before it starts another", async () => {
+  it("reports the open work of a closed page before it starts another", async () => {
     await phone().begin(museum);
     const closed = phone();
     await closed.openArtwork(5, "Keyboard");
@@ -287,7 +287,7 @@ describe("STAT-1: a work is opened and left", () => {
     ]);
   });
 
-  it("STAT-5: two tabs with a work each report each its own, the last word counts, and none is there twice", async () => {
+  it("STAT-5: two tabs report each its own work, the last report counts, and no work is listed twice", async () => {
     const [one, other] = [phone(), phone()];
     await one.begin(museum);
     await other.begin(museum);
@@ -312,7 +312,7 @@ describe("STAT-1: a work is opened and left", () => {
     ]);
   });
 
-  it("STAT-5: the same work in two tabs is one visit, to which each adds what was heard in it", async () => {
+  it("STAT-5: the same work in two tabs is one visit, to which each adds its seconds", async () => {
     const [one, other] = [phone(), phone()];
     await one.begin(museum);
     await one.openArtwork(5, "Keyboard");
@@ -329,7 +329,7 @@ describe("STAT-1: a work is opened and left", () => {
     expect(storage.get("visit")?.artworks).toMatchObject([{ idArtwork: 5, endDate: "2026-11-21T08:15:10+00:00" }]);
   });
 
-  it("STAT-5: a page that is hidden tells how long the work was heard so far, once, and goes on", async () => {
+  it("STAT-5: a hidden page reports how long the work has played so far, once, and continues", async () => {
     const visits = phone();
     await visits.begin(museum);
     await visits.hide();
@@ -346,7 +346,7 @@ describe("STAT-1: a work is opened and left", () => {
     expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ duration: 4 }, { duration: 9 }]);
   });
 
-  it("STAT-5: a tab that is hidden tells what another has heard of the same work as well", async () => {
+  it("STAT-5: a hidden tab also reports the seconds of another tab with the same work", async () => {
     const [one, other] = [phone(), phone()];
     await one.begin(museum);
     await one.openArtwork(5, undefined);
@@ -355,11 +355,11 @@ describe("STAT-1: a work is opened and left", () => {
     one.notePlayed(2);
     await one.hide();
     await other.hide();
-    // What was told already is not told again.
+    // Nothing new to report.
     expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ duration: 3 }]);
   });
 
-  it("a work that is left when another visit has begun is told to its own", async () => {
+  it("a work left after another visit has started is reported to its own visit", async () => {
     const [one, other] = [phone(), phone()];
     await one.begin(museum);
     const { visitorToken } = storage.get("visitv2") ?? {};
@@ -383,7 +383,7 @@ describe("STAT-1: a work is opened and left", () => {
     expect(body("end-artwork")).toMatchObject({ idArtwork: 6, duration: 1 });
   });
 
-  it("keeps the order, however fast the visitor is", async () => {
+  it("keeps the order of fast changes", async () => {
     const visits = phone();
     await Promise.all([
       visits.begin(museum),
@@ -406,7 +406,7 @@ describe("STAT-1: a work is opened and left", () => {
   });
 });
 
-it("STAT-5: an outbox that fails is logged, never thrown, and does not stop what follows", async () => {
+it("STAT-5: a failing outbox is logged, does not throw, and does not stop later changes", async () => {
   const { warn } = console;
   const words: string[] = [];
   console.warn = (...said: unknown[]) => words.push(said.join(" "));
@@ -421,7 +421,7 @@ it("STAT-5: an outbox that fails is logged, never thrown, and does not stop what
   expect(calls.map((call) => call.kind)).toContain("finish-visit");
 });
 
-it("LANG-2: a change of language reaches the visit, here and on the server", async () => {
+it("LANG-2: a change of language reaches the visit, on the phone and on the server", async () => {
   const visits = phone();
   await visits.begin(museum);
   await visits.setLanguage(10, "ar_SA");

@@ -7,64 +7,62 @@ import type { Confirmation, Outbox } from "./outbox";
 import type { NewCall } from "./outbox-store";
 import { createRouteVisits } from "./route-visits";
 
-/** A stored visit is old after this many milliseconds (decisions, App). */
+/** VISIT_MAX_AGE is the age from which a stored visit is not reused (decisions, App). */
 export const VISIT_MAX_AGE = DAY;
 
-/** VisitStart is what a visit is begun with. */
+/** VisitStart is the input for a new visit. */
 export interface VisitStart {
   idMuseum: number;
   idLanguage: number;
   languageCode: string;
 }
 
-/** Dependencies of createVisits. */
 export interface VisitDependencies {
   storage: PhoneStorage;
   outbox: Pick<Outbox, "add">;
-  /** Runs a task while no other tab runs one, so that two tabs opened at once begin one visit. */
+  /** Runs a task while no other tab runs one, so that two tabs opened at once start one visit. */
   withLock: (task: () => Promise<void>) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * The visit, its artworks and its routes (specification 1 §4). The stored visit and the calls that report it are written
- * synchronously together, the calls first, so that closing the page at any moment never leaves one without the other
- * (decision 11). The outbox sends the calls later; nothing here waits for the network, and no failure reaches the visitor
- * (STAT-5).
+ * Visits records the visit, its artworks and its routes (specification 1 §4). State and calls are written synchronously
+ * together, the calls first, so that closing the page at any moment leaves them consistent (decision 11). The outbox
+ * sends the calls later; no failure reaches the visitor (STAT-5).
  */
 export interface Visits {
-  /** Reuses the stored visit, or starts a new one when there is none, it is old or another museum's (VISIT-1). */
+  /** Reuses the stored visit, or starts a new one if there is none, it is old or another museum's (VISIT-1). */
   begin(start: VisitStart): Promise<void>;
-  /** Changes the visit's language, here and on the server (LANG-2). */
+  /** Changes the visit's language on the phone and on the server (LANG-2). */
   setLanguage(idLanguage: number, languageCode: string): Promise<void>;
   /** Ends the visit (VISIT-3). */
   finish(): Promise<void>;
-  /** A work was opened: its stored visit is continued, or a new one started (STAT-1). from is the query. */
+  /** Continues the stored visit of the opened work, or starts a new one (STAT-1). from is the query. */
   openArtwork(idArtwork: number, from: string | undefined): Promise<void>;
-  /** Notes how long the open work has been listened to since it was opened, so that a crash loses nothing. */
+  /** Stores how long the open work has played, so that a crash loses nothing. */
   notePlayed(seconds: number): void;
   /**
-   * The page is hidden and may never be shown again: reports how long the open artwork has been listened to so far. Its
-   * stored visit stays, to be continued; the server keeps the last report.
+   * Reports how long the open work has played so far, as a hidden page may never be shown again. The stored visit can
+   * continue; the server keeps the last report.
    */
   hide(): Promise<void>;
-  /** The work was left after that many seconds played since it was opened (STAT-1, STAT-2). */
+  /** Ends the open work's visit after that many seconds played (STAT-1, STAT-2). */
   leaveArtwork(secondsPlayed: number): Promise<void>;
-  /** A route was chosen or opened: its stored visit is continued, or a new one started (STAT-3, STAT-4). */
+  /** Continues the stored visit of the opened route, or starts a new one (STAT-3, STAT-4). */
   openRoute(idRoute: number): Promise<void>;
-  /** The open route was left (STAT-3). */
+  /** Ends the open route's visit (STAT-3). */
   leaveRoute(): Promise<void>;
   /**
-   * The list of routes was left: the route that was looked at last is noted as the current one with the time it
-   * was shown, unless it was chosen, and the visit has lasted until now (STAT-4).
+   * Records the route shown last in the list as the current one, unless one was chosen, and extends the visit until now
+   * (STAT-4).
    */
   leaveRouteList(idRoute: number, chosen: boolean): Promise<void>;
 }
 
 /**
- * confirmVisit notes on the phone what the server confirmed: the visit's idVisit (VISIT-2), and for version 2 the
- * answer itself, which replaces the stored visit (VISIT-3). Answers to another visit than the stored one are past.
+ * confirmVisit stores a confirmed visit: its idVisit (VISIT-2), and in version 2 the response, which replaces the
+ * stored visit (VISIT-3). It ignores responses for other visits.
  */
 export function confirmVisit(storage: PhoneStorage, { kind, visit, data }: Confirmation): void {
   const answer = (typeof data === "object" && data !== null ? data : {}) as Partial<VisitV2> & { IdVisit?: number };
@@ -76,7 +74,7 @@ export function confirmVisit(storage: PhoneStorage, { kind, visit, data }: Confi
   if (kind === "start-visit" || kind === "end-visit") {
     const stored = storage.get("visitv2");
     if (stored?.visitorToken !== visit) return;
-    // What changed on the phone since the call was queued stays as it is here, and only the phone ends a visit.
+    // Local changes since the call was queued take precedence, and only the phone ends a visit.
     const { idVisit = stored.idVisit } = answer;
     storage.set("visitv2", { ...answer, ...stored, idVisit, endDate: stored.endDate });
   }
@@ -88,7 +86,7 @@ export function storedIdVisit(storage: PhoneStorage, visit: string): number | un
 }
 
 /** createVisits returns the phone's visits. */
-export function createVisits({ storage, outbox, withLock: alone, now }: VisitDependencies): Visits {
+export function createVisits({ storage, outbox, withLock, now }: VisitDependencies): Visits {
   /** The outbox writes of the current change. */
   let writes: Promise<void>[] = [];
 
@@ -105,16 +103,16 @@ export function createVisits({ storage, outbox, withLock: alone, now }: VisitDep
     console.warn("visit: a change was not recorded:", error instanceof Error ? error.message : error);
   };
 
-  // Changes run one after another, so that a visited artwork belongs to the visit that is just beginning. Only the
-  // beginning of a visit waits for the disk, so that other tabs see it.
+  // Changes run one after another, so that an artwork visit belongs to the visit that is starting. Only the start of a
+  // visit waits for the disk, so that other tabs see it.
   let last: Promise<unknown> = Promise.resolve();
-  const change = (made: () => void): Promise<void> => {
-    const turn = last.then(() => ({ onDisk: serialize(made) }));
+  const change = (apply: () => void): Promise<void> => {
+    const turn = last.then(() => ({ onDisk: serialize(apply) }));
     last = turn.catch(() => undefined);
     return turn.then(({ onDisk }) => onDisk).catch(failed);
   };
-  const changeAlone = (made: () => void): Promise<void> => {
-    const turn = last.then(() => alone(() => serialize(made))).catch(failed);
+  const changeWithLock = (apply: () => void): Promise<void> => {
+    const turn = last.then(() => withLock(() => serialize(apply))).catch(failed);
     last = turn;
     return turn;
   };
@@ -139,25 +137,25 @@ export function createVisits({ storage, outbox, withLock: alone, now }: VisitDep
       body: { ...visit } satisfies Visit,
     });
 
-  /** Reports the visit's state; identity is left out for states that the next call replaces. */
-  const putVisit = (visit: VisitV2, about?: NewCall["identity"]) =>
+  /** Reports the visit's state; without an identity if a later call replaces it. */
+  const putVisit = (visit: VisitV2, identity?: NewCall["identity"]) =>
     enqueue({
       kind: "end-visit",
       visit: visit.visitorToken,
-      ...(about === undefined ? {} : { identity: about }),
+      ...(identity === undefined ? {} : { identity }),
       method: "PUT",
       path: "/api/v2/visitMuseum",
       body: { ...visit } satisfies Visit,
     });
 
-  /** The end of what began then: a clock that was set back ends nothing before its start. */
+  /** endOf returns now, or the start if the clock was set back. */
   const endOf = ({ startDate }: { startDate: string }) => formatTimestamp(Math.max(now(), parseTimestamp(startDate)));
 
   const isOld = (visit: VisitV1 | VisitV2, idMuseum: number) =>
     visit.idMuseum !== idMuseum || now() - parseTimestamp(visit.startDate) > VISIT_MAX_AGE;
 
-  const artworks = createArtworkVisits({ storage, enqueue: enqueue, now });
-  const routes = createRouteVisits({ storage, enqueue: enqueue, beforeOpen: artworks.finish, now, endOf });
+  const artworks = createArtworkVisits({ storage, enqueue, now });
+  const routes = createRouteVisits({ storage, enqueue, beforeOpen: artworks.finish, now, endOf });
 
   const leaveRouteList = (idRoute: number, chosen: boolean) => {
     if (!chosen) {
@@ -168,9 +166,9 @@ export function createVisits({ storage, outbox, withLock: alone, now }: VisitDep
     if (visit !== null) putVisit({ ...visit, endDate: endOf(visit) });
   };
 
-  const startNew = (start: VisitStart, former: VisitV2 | VisitV1 | null) => {
+  const startNew = (start: VisitStart, previous: VisitV2 | VisitV1 | null) => {
     const common = {
-      idDevice: former?.idDevice ?? randomUuid(),
+      idDevice: previous?.idDevice ?? randomUuid(),
       idMuseum: start.idMuseum,
       startDate: formatTimestamp(now()),
       languageCode: start.languageCode,
@@ -187,7 +185,7 @@ export function createVisits({ storage, outbox, withLock: alone, now }: VisitDep
   const begin = (start: VisitStart) => {
     const stored = storage.get("visitv2");
     if (stored !== null && stored.endDate === undefined && !isOld(stored, start.idMuseum)) {
-      // While nothing was confirmed its start is asked for again: it is queued once.
+      // Queue unconfirmed starts again, in case they were lost; each counts once.
       const first = storage.get("visit");
       if (first !== null && first.idVisit === undefined) startV1(first);
       if (stored.idVisit === undefined) startV2(stored);
@@ -204,7 +202,7 @@ export function createVisits({ storage, outbox, withLock: alone, now }: VisitDep
     const second = storage.get("visitv2");
     if (second === null || second.languageCode === languageCode) return;
     const changed = { ...second, idLanguage, languageCode };
-    // The call always carries an end date; the visit has lasted at least until now.
+    // The call requires an end date; the visit has lasted at least until now.
     putVisit({ ...changed, endDate: endOf(changed) });
     storage.set("visitv2", changed);
   };
@@ -214,7 +212,7 @@ export function createVisits({ storage, outbox, withLock: alone, now }: VisitDep
     routes.finish();
     const first = storage.get("visit");
     if (first !== null && first.endDate === undefined) {
-      // As in begin: what was never started could not be ended.
+      // The server only ends visits whose start it knows.
       if (first.idVisit === undefined) startV1(first);
       const ended = { ...first, endDate: endOf(first) };
       enqueue({
@@ -237,7 +235,7 @@ export function createVisits({ storage, outbox, withLock: alone, now }: VisitDep
   };
 
   return {
-    begin: (start) => changeAlone(() => begin(start)),
+    begin: (start) => changeWithLock(() => begin(start)),
     setLanguage: (idLanguage, languageCode) => change(() => setLanguage(idLanguage, languageCode)),
     finish: () => change(finish),
     openArtwork: (idArtwork, from) => change(() => artworks.open(idArtwork, from)),

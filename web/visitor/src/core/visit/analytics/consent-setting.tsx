@@ -5,10 +5,7 @@ import type { ReactNode } from "react";
 import { usesAnalytics, useConsent } from "./consent";
 import styles from "./consent-setting.module.css";
 
-/**
- * The visitor's answer to measuring, to be looked at and changed at any time: for the privacy policy. Nothing
- * where the museum measures nothing.
- */
+/** ConsentSetting shows the visitor's consent to analytics and lets them change it; nothing if the museum uses none. */
 export function ConsentSetting({ museum }: { museum: Detail }): ReactNode {
   const t = useTranslations("consent");
   const [agreed, answer] = useConsent(museum.idMuseum);

@@ -1,17 +1,17 @@
 import type { Detail } from "@cicerone/api/types";
 
-/** AnalyticsWindow is what the provider's scripts read and write in the page. */
+/** AnalyticsWindow is the part of the window that the provider's scripts use. */
 interface AnalyticsWindow {
   dataLayer?: unknown[];
 }
 
-/** Third parties that measure, once the visitor has agreed (SHELL-5). */
+/** Provider reports to third parties, once the visitor has agreed (SHELL-5). */
 export interface Provider {
-  /** Reports a screen: page_view with page_location and page_title, where the museum has a measurement id. */
+  /** Reports a screen as a page_view, if the museum has a measurement id. */
   pageView(location: string, title: string): void;
 }
 
-/** startProvider loads the tag manager and the analytics of a museum from the installation's measuring address. */
+/** startProvider loads a museum's tag manager and analytics from the installation's analytics address. */
 export function startProvider(
   { googleTagManagerId, googleAnalyticsId }: Pick<Detail, "googleTagManagerId" | "googleAnalyticsId">,
   url: string,
@@ -20,7 +20,7 @@ export function startProvider(
   const view = page.defaultView as (Window & AnalyticsWindow) | null;
   const dataLayer: unknown[] = view?.dataLayer ?? [];
   if (view !== null) view.dataLayer = dataLayer;
-  // The provider's script tells commands by their being an arguments object.
+  // The provider's script requires an arguments object.
   function gtag(..._command: unknown[]): void {
     // oxlint-disable-next-line prefer-rest-params
     dataLayer.push(arguments);
@@ -32,7 +32,7 @@ export function startProvider(
   }
   if (googleAnalyticsId !== "") {
     gtag("js", new Date());
-    // Screens are reported one by one: the address changes without a new page.
+    // Navigation within the app loads no page, so each screen is reported by pageView.
     gtag("config", googleAnalyticsId, { send_page_view: false });
     load(page, `${url}/gtag/js?id=${encodeURIComponent(googleAnalyticsId)}`);
   }
@@ -51,7 +51,7 @@ function load(page: Document, address: string): void {
   page.head.append(script);
 }
 
-/** An address as others may see it: an access code in it is nobody else's business. */
+/** withoutCode removes the access code from an address. */
 export function withoutCode(address: string): string {
   const url = new URL(address);
   url.searchParams.delete("code");
