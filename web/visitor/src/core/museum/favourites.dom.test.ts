@@ -14,7 +14,7 @@ describe("KID-4 favourites", () => {
     expect(ids()).toEqual([]);
   });
 
-  it("are marked and unmarked, the latest first, and are there after a reload", () => {
+  it("are marked and unmarked, the latest first, and survive a reload", () => {
     expect(toggleFavourite(11, open())).toBe(true);
     expect(toggleFavourite(12, open())).toBe(true);
     expect(ids()).toEqual([12, 11]);
@@ -24,7 +24,7 @@ describe("KID-4 favourites", () => {
     expect(ids()).toEqual([12, 11]);
   });
 
-  it("that the museum no longer has are left out, and nothing that another program wrote counts", () => {
+  it("that the museum no longer has are left out, and so are invalid values", () => {
     toggleFavourite(99, open());
     toggleFavourite(11, open());
     expect(ids()).toEqual([11]);
@@ -34,7 +34,7 @@ describe("KID-4 favourites", () => {
     expect(ids()).toEqual([11]);
   });
 
-  it("go with a reset", () => {
+  it("are deleted by a reset", () => {
     const storage = open();
     toggleFavourite(11, storage);
     storage.clear();

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
 import { artworksById } from "./lookups";
 
-/** The works of the museum that the visitor has marked with a heart, the latest first (decisions, App). */
+/** favouritesOf returns the museum's works that the visitor has marked, the latest first (decisions, App). */
 export function favouritesOf(museum: Pick<Detail, "artworks">, storage: PhoneStorage = phoneStorage): Artwork[] {
   return artworksById(museum, storage.get("favourites") ?? []);
 }
 
-/** Marks a work as a favourite, or takes the mark away; returns whether it is one now. */
+/** toggleFavourite marks or unmarks a work as a favourite, and reports whether it is one now. */
 export function toggleFavourite(idArtwork: number, storage: PhoneStorage = phoneStorage): boolean {
   const marked = storage.get("favourites") ?? [];
   const others = marked.filter((id) => id !== idArtwork);
@@ -17,7 +17,7 @@ export function toggleFavourite(idArtwork: number, storage: PhoneStorage = phone
   return isFavourite;
 }
 
-/** Whether a work is a favourite, and what changes it. */
+/** useFavourite reports whether a work is a favourite, and returns a function that toggles it. */
 export function useFavourite(idArtwork: number): [isFavourite: boolean, toggle: () => void] {
   const [isFavourite, setFavourite] = useState(() => phoneStorage.get("favourites")?.includes(idArtwork) ?? false);
   return [isFavourite, () => setFavourite(toggleFavourite(idArtwork))];

@@ -9,22 +9,22 @@ const page = (text: string) =>
   );
 
 describe("the server's first page", () => {
-  it("tells what Presentation shows", () => {
+  it("contains what Presentation shows", () => {
     const museum = sampleMuseum({ name: "Wave & <Sand>" });
     const text = JSON.stringify(museum).replaceAll("<", "\\u003c");
     expect(readFirstPaint(page(text))).toEqual(museum);
   });
 
-  it.each(["", "{", "not json"])("may tell nothing: %j", (text) => {
+  it.each(["", "{", "not json"])("may contain nothing: %j", (text) => {
     expect(readFirstPaint(page(text))).toBeNull();
   });
 
-  it("may not be there", () => {
+  it("may be missing", () => {
     expect(readFirstPaint(new DOMParser().parseFromString("<p></p>", "text/html"))).toBeNull();
   });
 });
 
-describe("LANG-3: the language to begin with", () => {
+describe("LANG-3: the first language", () => {
   const museum = sampleMuseum();
   const stored = (items: Record<string, string>) => ({ getItem: (key: string) => items[key] ?? null });
   const visit = JSON.stringify({ languageCode: "es_ES" });
@@ -39,7 +39,7 @@ describe("LANG-3: the language to begin with", () => {
     expect(firstLanguage(museum, search, stored(items), browser).code).toBe(code);
   });
 
-  it("is one the interface has where there is no museum", () => {
+  it("is one of the interface's if there is no museum", () => {
     expect(firstLanguage(null, "", stored({}), ["fi", "el-GR"]).code).toBe("el-GR");
     expect(firstLanguage(null, "", null, ["fi"]).code).toBe("en_GB");
   });

@@ -2,10 +2,10 @@ import type { Presentation } from "@cicerone/api/types";
 import { interfaceLanguageOf } from "@cicerone/i18n/languages";
 import { DEFAULT_LANGUAGE, type LanguageChoice, chooseLanguage } from "./language";
 
-/** Id of the script element in which the server's first page carries the museum's Presentation as JSON. */
+/** FIRST_PAINT_ID is the id of the script element with the museum's Presentation as JSON in the server's first page. */
 export const FIRST_PAINT_ID = "cicerone-presentation";
 
-/** What the server's first page tells of the museum; null when it tells nothing. */
+/** readFirstPaint returns the museum's presentation in the server's first page; null if there is none. */
 export function readFirstPaint(page: Document): Presentation | null {
   const text = page.getElementById(FIRST_PAINT_ID)?.textContent;
   if (text === undefined || text === null || text === "") return null;
@@ -17,8 +17,8 @@ export function readFirstPaint(page: Document): Presentation | null {
 }
 
 /**
- * The language to begin with (LANG-3), before the museum and what checks the phone's storage are there:
- * the address's lang, the stored visit's, the stored one, the browser's.
+ * firstLanguage returns the language of the first screen (LANG-3) before the museum has loaded: the address's lang, the
+ * stored visit's, the stored one, the browser's.
  */
 export function firstLanguage(
   presentation: Presentation | null,

@@ -5,7 +5,7 @@ import { useContentTranslator, useMuseum } from "./hooks";
 import { hallNumber } from "./lookups";
 import styles from "./hall-location.module.css";
 
-/** Number and floor of a hall, in a line of its own. */
+/** HallLocation shows the number and floor of a hall in one line. */
 export function HallLocation({ hall }: { hall: Hall }): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();

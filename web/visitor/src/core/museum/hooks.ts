@@ -10,14 +10,14 @@ export function useMuseumState<T>(select: (state: MuseumState) => T): T {
   return useStore(museumStore, select);
 }
 
-/** useMuseum returns the museum. For screens behind the entry guard, where it is always loaded. */
+/** useMuseum returns the museum; screens behind the entry guard always have one. */
 export function useMuseum(): Detail {
   const museum = useMuseumState((state) => state.museum);
   if (museum === null) throw new Error("useMuseum is for screens behind the entry guard; use usePresentation");
   return museum;
 }
 
-/** usePresentation returns the museum when it is loaded, else what the server's first page says about it. */
+/** usePresentation returns the museum, or until it has loaded its presentation in the server's first page. */
 export function usePresentation(): Presentation | null {
   return useMuseumState((state) => state.museum ?? state.presentation);
 }
@@ -35,10 +35,7 @@ export function useContentTranslator(element: { localizations: readonly Localiza
   return useLocalize()(element);
 }
 
-/**
- * useMediaFacts returns a lookup of media facts by address: size, preview and variants of a picture, duration of a
- * sound.
- */
+/** useMediaFacts returns a lookup of media facts by address, such as a picture's sizes or a sound's duration. */
 export function useMediaFacts(): (url: string) => MediaFacts | undefined {
   const media = useMuseumState((state) => state.museum?.media ?? state.presentation?.media);
   return useMemo(() => (url) => media?.[url], [media]);
@@ -49,7 +46,7 @@ export function useLoading(): boolean {
   return useMuseumState((state) => state.loading);
 }
 
-/** useFetchingError returns museum-fetching-error: why loading the museum failed, null when it did not (ENTRY-11). */
+/** useFetchingError returns museum-fetching-error: why loading the museum failed; null if it did not (ENTRY-11). */
 export function useFetchingError(): ErrorKind | null {
   return useMuseumState((state) => state.fetchingError);
 }

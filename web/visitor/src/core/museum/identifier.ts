@@ -1,14 +1,13 @@
 import { decodeBase64, encodeBase64Url } from "../../lib/base64";
 
 /**
- * decodeIdentifier decodes the encoded museum identifier of an address to the museum's id (ENTRY-1): base64 of "{id}"
- * or "{id}-{anything}", or such a text followed by "-{anything}" (specification 1 §5, and the server's rule). Null when
- * it cannot be decoded.
+ * decodeIdentifier returns the museum id in an address's identifier (ENTRY-1): base64 of "{id}" or "{id}-{anything}",
+ * perhaps followed by "-{anything}" (specification 1 §5); null if it is invalid.
  */
 export function decodeIdentifier(identifier: string): number | null {
   const whole = decodeId(identifier);
   if (whole !== null) return whole;
-  // "-" is also a letter of base64url, so each dash may be the one that ends the encoded part.
+  // "-" is also a letter of base64url, so each dash may end the encoded part.
   for (let at = identifier.indexOf("-"); at >= 0; at = identifier.indexOf("-", at + 1)) {
     const id = decodeId(identifier.slice(0, at));
     if (id !== null) return id;
@@ -16,7 +15,7 @@ export function decodeIdentifier(identifier: string): number | null {
   return null;
 }
 
-/** The canonical identifier of a museum: unpadded base64url of "{id}-{code in lower case}". */
+/** encodeIdentifier returns a museum's canonical identifier: unpadded base64url of "{id}-{code in lower case}". */
 export function encodeIdentifier(id: number, code: string): string {
   return encodeBase64Url(new TextEncoder().encode(`${id}-${code.toLowerCase()}`));
 }

@@ -24,12 +24,12 @@ describe("LANG-3: the default language", () => {
     expect(chooseLanguage(languages, preferences).idLanguage).toBe(idLanguage);
   });
 
-  it("is id 1, es_ES where the museum lists none", () => {
+  it("is id 1, es_ES if the museum lists none", () => {
     expect(chooseLanguage([], { visit: "en_GB", browser: ["en"] })).toEqual(NO_LANGUAGES);
     expect(NO_LANGUAGES).toEqual({ idLanguage: 1, code: "es_ES" });
   });
 
-  it("is always one of the museum's, whatever phone and address say", () => {
+  it("is always one of the museum's, for any phone and address", () => {
     const text = fc.option(fc.string());
     fc.assert(
       fc.property(
@@ -46,7 +46,7 @@ describe("LANG-3: the default language", () => {
     );
   });
 
-  it("does what the visitor asked for last, when the museum has it", () => {
+  it("is the latest that the visitor asked for, if the museum has it", () => {
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.array(fc.string()), (wish, browser) => {
         expect(chooseLanguage(all, { query: wish.code, visit: "es_ES", browser }).code).toBe(wish.code);

@@ -14,7 +14,7 @@ let database: MuseumDatabase;
 let online: boolean;
 const detail = vi.fn<Api["detail"]>();
 const languages = vi.fn<Api["languages"]>();
-const offer = vi.fn<(takeOver: () => Promise<void>) => void>();
+const updateAvailable = vi.fn<(apply: () => Promise<void>) => void>();
 const leave = vi.fn<() => void>();
 const storage = createPhoneStorage(() => localStorage);
 
@@ -31,7 +31,7 @@ function createLoader() {
     online: () => online,
     browserLanguages: () => ["en-GB"],
     idle: async () => undefined,
-    offer: (takeOver) => offer(takeOver),
+    updateAvailable: (apply) => updateAvailable(apply),
     reload: leave,
   });
 }
@@ -42,17 +42,17 @@ beforeEach(() => {
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
   detail.mockReset().mockImplementation(async () => answer());
   languages.mockReset().mockResolvedValue(museum.languages);
-  offer.mockReset();
+  updateAvailable.mockReset();
   leave.mockReset();
 });
 
-/** The museum on the phone, as an earlier visit left it. */
-async function stored(kept: Detail = museum, etags: Record<string, string> = { en_GB: '"1"' }) {
-  await database.save(kept, etags);
+/** stored stores the museum on the phone, like an earlier visit. */
+async function stored(detail: Detail = museum, etags: Record<string, string> = { en_GB: '"1"' }) {
+  await database.save(detail, etags);
 }
 
 describe("ENTRY-10: memory, then the local database, then the server", () => {
-  it("asks the server when the phone has nothing, and keeps the answer", async () => {
+  it("asks the server when the phone has nothing, and stores the response", async () => {
     const loader = createLoader();
     expect(await loader.load(1)).toBe("ready");
     expect(detail).toHaveBeenCalledExactlyOnceWith(1, 2, undefined);
@@ -61,7 +61,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     expect((await database.read(1))?.etags).toEqual({ en_GB: '"1"' });
   });
 
-  it("ENTRY-6: asks once, however many screens enter, and never again while it is in memory", async () => {
+  it("ENTRY-6: asks once for several screens, and not again while it is in memory", async () => {
     const loader = createLoader();
     await Promise.all([loader.load(1), loader.load(1), loader.load(1)]);
     await loader.load(1);
@@ -69,7 +69,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     await loader.settled();
   });
 
-  it("takes the phone's copy and only asks whether it is still the newest", async () => {
+  it("uses the phone's copy and only asks for a newer version", async () => {
     await stored();
     detail.mockResolvedValue({ changed: false });
     const loader = createLoader();
@@ -80,7 +80,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     expect(museumStore.getState().fromDB).toBe(true);
   });
 
-  it("SHELL-2: keeps a newer version on the phone and offers it; the visitor's yes takes it over", async () => {
+  it("SHELL-2: stores a newer version and offers it; accepting applies it", async () => {
     await stored();
     const newer = withResolvers<DetailAnswer>();
     detail.mockReturnValue(newer.promise);
@@ -90,12 +90,12 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     await loader.settled();
     expect(names()).toEqual([11, 12]);
     expect((await database.read(1))?.etags).toEqual({ en_GB: '"2"' });
-    expect(offer).toHaveBeenCalledOnce();
-    await offer.mock.calls[0]?.[0]();
+    expect(updateAvailable).toHaveBeenCalledOnce();
+    await updateAvailable.mock.calls[0]?.[0]();
     expect(names()).toEqual([99]);
   });
 
-  it("SHELL-2: an offer outlives a change of language, and fails when the newer version cannot be had", async () => {
+  it("SHELL-2: an offered update survives a change of language, and fails when the newer version cannot be loaded", async () => {
     await stored(museum, { en_GB: '"1"', es_ES: '"1"' });
     const newer = sampleMuseum({ version: 2, artworks: [sampleArtwork(99)] });
     detail.mockResolvedValueOnce(answer(newer, '"2"')).mockRejectedValueOnce(new ApiError("deactivated", "no"));
@@ -103,25 +103,25 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     await loader.load(1);
     await loader.settled();
     museumStore.setState({ language: { idLanguage: 1, code: "es_ES" } });
-    const takeOver = offer.mock.calls[0]?.[0];
-    await expect(takeOver?.()).rejects.toBeInstanceOf(ApiError);
+    const apply = updateAvailable.mock.calls[0]?.[0];
+    await expect(apply?.()).rejects.toBeInstanceOf(ApiError);
     detail.mockResolvedValue(answer(newer, '"2"'));
-    await takeOver?.();
+    await apply?.();
     expect(names()).toEqual([99]);
     expect(museumStore.getState().language.code).toBe("es_ES");
   });
 
-  it("the same version in another form is no news", async () => {
+  it("offers no update for the same version in another form", async () => {
     await stored();
     detail.mockResolvedValue(answer(sampleMuseum(), '"1b"'));
     const loader = createLoader();
     await loader.load(1);
     await loader.settled();
-    expect(offer).not.toHaveBeenCalled();
+    expect(updateAvailable).not.toHaveBeenCalled();
     expect((await database.read(1))?.etags).toEqual({ en_GB: '"1b"' });
   });
 
-  it("SHELL-2: a page that stays open finds a newer version when it is told to look again", async () => {
+  it("SHELL-2: checkForUpdate finds a newer version while the page is open", async () => {
     const loader = createLoader();
     await loader.load(1);
     await loader.settled();
@@ -129,11 +129,11 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     loader.checkForUpdate();
     await loader.settled();
     expect(detail).toHaveBeenLastCalledWith(1, 2, '"1"');
-    expect(offer).toHaveBeenCalledOnce();
+    expect(updateAvailable).toHaveBeenCalledOnce();
   });
 
   it.each(["deactivated", "unknown-museum"] as const)(
-    "ENTRY-11: a museum on the phone that is %s by now is left, and not kept",
+    "ENTRY-11: a stored museum that is %s now is closed and deleted",
     async (kind) => {
       await stored();
       detail.mockRejectedValue(new ApiError(kind, "no"));
@@ -145,7 +145,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     },
   );
 
-  it("leaves a language that the visitor has chosen meanwhile", async () => {
+  it("keeps a language that the visitor has chosen since", async () => {
     await stored(museum, { en_GB: '"1"', es_ES: '"1"' });
     const newer = withResolvers<DetailAnswer>();
     detail.mockReturnValueOnce(newer.promise).mockResolvedValue({ changed: false });
@@ -157,7 +157,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     expect(museumStore.getState().language.code).toBe("es_ES");
   });
 
-  it("asks nobody offline", async () => {
+  it("sends no request offline", async () => {
     await stored();
     online = false;
     const loader = createLoader();
@@ -170,13 +170,13 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     await stored({ ...museum, counts: { ...museum.counts, artworks: 3 } });
     const loader = createLoader();
     expect(await loader.load(1)).toBe("ready");
-    // Without an ETag: the server must not confirm the broken copy.
+    // Without an ETag the server sends everything again.
     expect(detail).toHaveBeenCalledExactlyOnceWith(1, 2, undefined);
     await loader.settled();
     expect(await database.read(1)).toMatchObject({ mismatched: [], detail: { artworks: museum.artworks } });
   });
 
-  it("deletes a store whose count is wrong offline as well; the visit goes on with what was read", async () => {
+  it("deletes a store whose count is wrong offline as well; the visit continues with the rest", async () => {
     await stored({ ...museum, counts: { ...museum.counts, artworks: 3 } });
     online = false;
     expect(await createLoader().load(1)).toBe("ready");
@@ -184,7 +184,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     expect((await database.read(1))?.detail.artworks).toEqual([]);
   });
 
-  it("does without a database", async () => {
+  it("works without a database", async () => {
     const refuse = () => Promise.reject(new Error("refused"));
     database = { read: refuse, save: refuse, deleteElements: refuse, clear: refuse };
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -195,7 +195,7 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
   });
 });
 
-describe("what can go wrong", () => {
+describe("failures", () => {
   it.each(["offline", "deactivated", "server", "refused"] as const)(
     "ENTRY-11: a museum that cannot be had (%s) sets museum-fetching-error",
     async (kind) => {
@@ -238,7 +238,7 @@ describe("languages", () => {
     artworks: [sampleArtwork(11, { localizations: [words("es_ES", { name: "Obra" })] }), sampleArtwork(12)],
   });
 
-  it("LANG-3: the stored visit's language is asked for; languagesV2 keeps the museum's", async () => {
+  it("LANG-3: the stored visit's language is loaded; languagesV2 stores the museum's", async () => {
     storage.set("visitv2", {
       visitorToken: "t",
       idDevice: "d",
@@ -254,7 +254,7 @@ describe("languages", () => {
     await loader.settled();
   });
 
-  it("a change fetches the language and keeps both for later, offline", async () => {
+  it("a change fetches the language; both are then available offline", async () => {
     const loader = createLoader();
     await loader.load(1);
     await loader.settled();
@@ -284,7 +284,7 @@ describe("languages", () => {
     expect(names()).toEqual([11, 12]);
   });
 
-  it("LANG-2: what another tab has put on the phone shows when the server has nothing newer", async () => {
+  it("LANG-2: a version stored by another tab is shown if the server has nothing newer", async () => {
     await stored();
     const loader = createLoader();
     await loader.load(1);
@@ -295,7 +295,7 @@ describe("languages", () => {
     expect(museumStore.getState()).toMatchObject({ language: { code: "es_ES" }, museum: { version: 2 } });
   });
 
-  it("a newer version in one language keeps nothing of the former one in another", async () => {
+  it("a newer version in one language keeps nothing of the old one in another", async () => {
     const both = [words("en_GB", { name: "Work 11" }), words("es_ES", { name: "Obra" })];
     await stored(sampleMuseum({ artworks: [sampleArtwork(11, { localizations: both })] }), {
       en_GB: '"1"',
@@ -310,11 +310,11 @@ describe("languages", () => {
   });
 });
 
-describe("LANG-2: a change of language while another version is on the phone than the one that is shown", () => {
+describe("LANG-2: a change of language while the phone has another version than the one shown", () => {
   const toSpanish = { idLanguage: 1, code: "es_ES" };
   let loader: ReturnType<typeof createLoader>;
 
-  /** Version 2 is shown in English; the phone had no room for it and has version 1 in both languages. */
+  /** Shows version 2 in English; the phone had no space for it and has version 1 in both languages. */
   beforeEach(async () => {
     await stored(museum, { en_GB: '"1"', es_ES: '"1"' });
     database = { ...database, save: () => Promise.reject(new Error("no room")) };
@@ -323,11 +323,11 @@ describe("LANG-2: a change of language while another version is on the phone tha
     loader = createLoader();
     await loader.load(1);
     await loader.settled();
-    await offer.mock.calls[0]?.[0]();
+    await updateAvailable.mock.calls[0]?.[0]();
     detail.mockClear();
   });
 
-  it("fetches the version that is shown", async () => {
+  it("fetches the shown version", async () => {
     expect(museumStore.getState().museum?.version).toBe(2);
     expect(await loader.changeLanguage(toSpanish)).toBe(true);
     expect(detail).toHaveBeenCalledOnce();
@@ -335,13 +335,13 @@ describe("LANG-2: a change of language while another version is on the phone tha
     await loader.settled();
   });
 
-  it("takes the phone's offline, which is the only one that can be read in that language", async () => {
+  it("uses the phone's version offline, the only one with that language", async () => {
     online = false;
     expect(await loader.changeLanguage(toSpanish)).toBe(true);
     expect(museumStore.getState()).toMatchObject({ language: { code: "es_ES" }, museum: { version: 1 } });
   });
 
-  it("asks nobody once the phone's version is shown", async () => {
+  it("sends no request once the phone's version is shown", async () => {
     online = false;
     await loader.changeLanguage(toSpanish);
     online = true;

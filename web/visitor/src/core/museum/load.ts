@@ -11,10 +11,10 @@ import { type LanguageChoice, chooseLanguage } from "./language";
 import { joinLanguages } from "./merge";
 import { type MuseumStore, museumStore } from "./store";
 
-/** LoadResult is how a load ended. The state's fetchingError tells more of a failure. */
+/** LoadResult is the result of a load; the state's fetchingError says why it failed. */
 export type LoadResult = "ready" | "unknown-museum" | "failed";
 
-/** LoaderDependencies is what loading needs of the world. */
+/** LoaderDependencies are the services that a loader uses. */
 export interface LoaderDependencies {
   api: Pick<Api, "detail" | "languages">;
   database: MuseumDatabase;
@@ -22,51 +22,49 @@ export interface LoaderDependencies {
   storage: PhoneStorage;
   online: () => boolean;
   browserLanguages: () => readonly string[];
-  /** Resolves when the first screen stands, which takes nothing from the network where the museum is on the phone. */
+  /** Resolves when the first screen is shown; a stored museum uses the network only then. */
   idle: () => Promise<void>;
-  /** A newer version of the museum that is shown was published: taken over when the visitor wants it (SHELL-2). */
-  offer: (takeOver: ApplyUpdate) => void;
-  /** The museum that is shown is no longer there to be seen: the page begins anew, and says so. */
+  /** Called when a newer version of the shown museum was published (SHELL-2). */
+  updateAvailable: (apply: ApplyUpdate) => void;
+  /** Reloads the page when the shown museum is gone. */
   reload: () => void;
 }
 
-/** Loads museums: memory, then the local database, then the server (ENTRY-6, ENTRY-10). */
+/** MuseumLoader loads museums from memory, the local database, or the server (ENTRY-6, ENTRY-10). */
 export interface MuseumLoader {
   /**
-   * Makes the museum the state's, in the visitor's language, else in one that is on the phone. Calls while one is under
-   * way share it. Never rejects.
+   * Loads the museum into the state in the visitor's language, or else in a stored one. Concurrent calls share one
+   * load. It never rejects.
    */
   load(idMuseum: number): Promise<LoadResult>;
   /**
-   * Changes to another of the museum's languages, whole or not at all (LANG-2): what the phone lacks is
-   * fetched first, and where that fails everything stays as it is. Rejects with ApiError; resolves to false
-   * when the visitor chose yet another language meanwhile.
+   * Changes to another of the museum's languages (LANG-2): what is missing is fetched first; if that fails, nothing
+   * changes. Rejects with ApiError; resolves to false if the visitor has chosen another language since.
    */
   changeLanguage(language: LanguageChoice): Promise<boolean>;
   /**
-   * Fetches the museum that is shown, or finds it unchanged, and resolves to it when it is on the phone whole:
-   * the words of a download. Rejects with ApiError, or when the browser refuses the database.
+   * Stores the newest version of the shown museum on the phone and returns it, for a download. Rejects with ApiError,
+   * or if the browser refuses the database.
    */
   saveOffline(): Promise<Detail>;
-  /** Asks the server, in the background, whether the museum that is shown is still the newest. */
+  /** Checks in the background for a newer version of the shown museum. */
   checkForUpdate(): void;
-  /** Resolves when nothing is being written or asked for in the background any more. */
+  /** Resolves when all background work is done. */
   settled(): Promise<void>;
 }
 
-/** createMuseumLoader makes a loader. */
 export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoader {
   const { api, database, store, storage, online } = dependencies;
-  /** The last change of language that was asked for. */
+  /** The latest requested change of language. */
   let lastChange: symbol | null = null;
   const loads = new Map<number, Promise<LoadResult>>();
   let background: Promise<unknown> = Promise.resolve();
 
-  const inBackground = (task: () => Promise<unknown>, what: string) => {
+  const inBackground = (task: () => Promise<unknown>, description: string) => {
     background = background
       .then(task)
       .catch((error: unknown) =>
-        console.warn(`museum: ${what} failed:`, error instanceof Error ? error.message : error),
+        console.warn(`museum: ${description} failed:`, error instanceof Error ? error.message : error),
       );
   };
 
@@ -86,7 +84,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     );
   };
 
-  /** Asks the server; what is on the phone helps with its ETag and its other languages. */
+  /** Fetches the museum unless the stored one is current, and keeps the stored languages. */
   const fetchDetail = async (idMuseum: number, language: LanguageChoice, stored: StoredMuseum | null) => {
     const answer = await api.detail(idMuseum, language.idLanguage, stored?.etags[language.code]);
     if (!answer.changed) return null;
@@ -109,12 +107,12 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       show(fresh.detail, language, false);
       inBackground(fresh.save, "keeping it on the phone");
     } else if (stored !== null) {
-      // Nothing newer than the phone's, which another tab has put there.
+      // Another tab has stored the newest version.
       show(stored.detail, language, true);
     }
   };
 
-  /** Whether what is shown is still the newest; a newer version waits for the visitor's yes. */
+  /** Checks for a newer version, which is shown when the visitor accepts it. */
   const checkVersion = async (stored: StoredMuseum, language: LanguageChoice) => {
     const { museum: shown } = store.getState();
     const { idMuseum } = stored.detail;
@@ -127,16 +125,16 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       dependencies.reload();
       return;
     }
-    // The visitor may have gone to another language or museum by the time the answer is there.
+    // The visitor may have changed language or museum during the request.
     const stillShown = () => store.getState().museum === shown && store.getState().language.code === language.code;
     if (fresh === null || !stillShown()) return;
-    const { detail, save: keep, sameVersion } = fresh;
-    inBackground(keep, "keeping it on the phone");
+    const { detail, save, sameVersion } = fresh;
+    inBackground(save, "keeping it on the phone");
     if (sameVersion) {
       show(detail, language, false);
       return;
     }
-    dependencies.offer(async () => {
+    dependencies.updateAvailable(async () => {
       if (stillShown()) show(detail, language, false);
       else await changeTo(idMuseum, store.getState().language, () => true);
     });
@@ -146,7 +144,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     try {
       return await database.read(idMuseum);
     } catch {
-      // No database (private windows of some browsers): the server serves.
+      // No database, as in private windows: use the server.
       return null;
     }
   };
@@ -164,7 +162,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     const storedLanguages = languages.filter(({ code }) => stored.etags[code] !== undefined);
     if (stored.mismatched.length > 0) {
       await database.deleteElements(stored.mismatched);
-      // Saved again whole: an ETag would only confirm the copy that turned out broken.
+      // Without ETags the server sends everything again.
       stored.etags = {};
     }
     if (stored.etags[language.code] !== undefined) {
@@ -180,7 +178,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       await fetchMuseum(idMuseum, language, stored);
     } catch (error) {
       if (!(error instanceof ApiError) || isGone(error)) throw error;
-      // Whatever is on the phone is better than nothing, in a language that is there.
+      // Show what is on the phone, in a stored language.
       show(stored.detail, storedLanguages.length > 0 ? choose(storedLanguages) : language, true);
     }
   };
@@ -189,7 +187,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     const stored = await readStored(idMuseum);
     if (!stillWanted()) return false;
     const isComplete = stored !== null && stored.mismatched.length === 0;
-    // Of two versions the newer one stays, unless only the older one can be read in that language.
+    // Keep the newer of two versions, unless only the older one has that language.
     const isNewest = stored?.detail.version === store.getState().museum?.version || !online();
     if (isComplete && isNewest && stored.etags[language.code] !== undefined) {
       show(stored.detail, language, true);
@@ -227,10 +225,10 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     async changeLanguage(language) {
       const { museum, language: current } = store.getState();
       if (museum === null) throw new ApiError("server", "there is no museum whose language could change");
-      const own = Symbol(language.code);
-      lastChange = own;
+      const change = Symbol(language.code);
+      lastChange = change;
       if (current.code === language.code) return true;
-      return changeTo(museum.idMuseum, language, () => lastChange === own);
+      return changeTo(museum.idMuseum, language, () => lastChange === change);
     },
     async saveOffline() {
       const { museum, language } = store.getState();
@@ -251,27 +249,24 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       }, "looking for a new version");
     },
     async settled() {
-      for (let seen = null; seen !== background;) {
-        seen = background;
-        await seen;
+      for (let awaited = null; awaited !== background;) {
+        awaited = background;
+        await awaited;
       }
     },
   };
 }
 
-/**
- * isGone reports whether the museum itself is gone, for now or for good; whatever else fails, the phone's copy serves.
- */
+/** isGone reports whether the museum was removed or deactivated; for other errors the phone's copy is used. */
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === "deactivated" || error.kind === "unknown-museum");
 }
 
-/** Nothing of the museum is in use yet at its first address: what is new there simply appears. */
+/** isEntryPage reports whether the museum's first page is shown, where updates are applied without asking. */
 function isEntryPage(): boolean {
   return /^\/museums\/[^/]+(?:\/(?:kids|by-halls)?)?$/.test(location.pathname);
 }
 
-/** The app's loader. */
 export const museumLoader = createMuseumLoader({
   api,
   database: museumDatabase,
@@ -280,6 +275,6 @@ export const museumLoader = createMuseumLoader({
   online: () => !readsLocalDatabase(),
   browserLanguages: () => navigator.languages,
   idle,
-  offer: (takeOver) => (isEntryPage() ? void takeOver() : updateAvailable("museum", takeOver)),
+  updateAvailable: (apply) => (isEntryPage() ? void apply() : updateAvailable("museum", apply)),
   reload: () => whenPageIdle(() => location.reload()),
 });

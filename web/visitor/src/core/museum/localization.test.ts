@@ -29,13 +29,13 @@ describe("LANG-5: the localization rule", () => {
     expect(localize(undefined, "en_GB").localizedText("name")).toEqual({ text: "", attributes: {} });
   });
 
-  it("tells lang and dir of a text in another language than the interface", () => {
+  it("returns lang and dir of a text in another language than the interface", () => {
     const arabic = words("ar_SA", { name: "موجة" });
     expect(localize([arabic], "en_GB").localizedText("name").attributes).toEqual({ lang: "ar-SA", dir: "rtl" });
     expect(localize([arabic], "ar_SA").localizedText("name").attributes).toEqual({});
   });
 
-  it("believes the server's fallbacks: the text of a localization may be another language's", () => {
+  it("uses the server's fallbacks: a localization's text may be in another language", () => {
     const filled = words("ar_SA", { name: "Waves", mainText: "نص", fallbacks: { name: "en_GB" } });
     const translate = localize([filled], "ar_SA");
     expect(translate.localizedText("name").attributes).toEqual({ lang: "en-GB", dir: "ltr" });

@@ -1,19 +1,19 @@
 import type { Localization } from "@cicerone/api/types";
 import { direction, twoLetters } from "@cicerone/i18n/languages";
 
-/** LocalizedField is a field of a localization: a text or the address of a media file. */
+/** LocalizedField is a field of a localization: a text or a media address. */
 export type LocalizedField = Exclude<keyof Localization, "languageCode" | "fallbacks">;
 
-/** LocalizedText is a text to display; empty when no language has it. */
+/** LocalizedText is a text to display; empty if no language has it. */
 export interface LocalizedText {
   text: string;
-  /** For the element that shows the text; set when its language is not the interface's. */
+  /** Attributes of the element that shows the text, if its language is not the interface's. */
   attributes: { lang?: string; dir?: "ltr" | "rtl" };
 }
 
-/** Translates the fields of a museum element into the visitor's language. */
+/** ContentTranslator translates the fields of a museum element into the visitor's language. */
 export interface ContentTranslator {
-  /** Returns the field's text, empty when no language has it. */
+  /** Returns the field's text; empty if no language has it. */
   (field: LocalizedField): string;
   /** Returns the field's text with the lang and dir of the element that shows it. */
   localizedText(field: LocalizedField): LocalizedText;

@@ -19,13 +19,13 @@ describe("finding elements of a museum", () => {
     highlightedRoutes: [6, 5, 99],
   });
 
-  it("finds a work by the number that was typed, to the letter", () => {
+  it("finds a work by its exact number", () => {
     expect(artworkByCode(museum, "7")?.idArtwork).toBe(2);
     expect(artworkByCode(museum, "007")?.idArtwork).toBe(1);
     expect(artworkByCode(museum, "07")).toBeUndefined();
   });
 
-  it("keeps the order asked for and leaves out what is not there", () => {
+  it("keeps the order of the ids and leaves out unknown ones", () => {
     expect(artworksById(museum, [2, 9, 1]).map((artwork) => artwork.idArtwork)).toEqual([2, 1]);
     expect(highlightedRoutes(museum).map((route) => route.idRoute)).toEqual([6, 5]);
   });

@@ -1,8 +1,8 @@
 import type { Detail, Localization } from "@cicerone/api/types";
 
 /**
- * joinLanguages joins the languages of two copies of a museum, so that the phone can change between them offline:
- * fresh, with the localizations of other languages that stored has. Another version shares nothing: fresh alone.
+ * joinLanguages adds the languages of a stored copy of the museum to a fresh one, if both have the same version, so
+ * that the phone can change language offline.
  */
 export function joinLanguages(fresh: Detail, stored: Detail): Detail {
   if (fresh.idMuseum !== stored.idMuseum || fresh.version !== stored.version) return fresh;
@@ -10,7 +10,7 @@ export function joinLanguages(fresh: Detail, stored: Detail): Detail {
   return { ...joined, media: { ...stored.media, ...fresh.media } };
 }
 
-/** Copies of one version have one structure, so what stands at one place is the same element. */
+/** join relies on copies of one version having the same structure. */
 function join(fresh: unknown, stored: unknown): unknown {
   if (Array.isArray(fresh)) {
     return Array.isArray(stored) ? fresh.map((item, at) => join(item, stored[at])) : fresh;

@@ -24,7 +24,7 @@ describe("SHELL-1: page titles", () => {
     expect(document.title).toBe("Teclado · Galería");
   });
 
-  it("fall back to the product's name where there is no museum", () => {
+  it("fall back to the product's name without a museum", () => {
     museumStore.setState(EMPTY_MUSEUM_STATE, true);
     render(<PageTitle title="Not found" />);
     expect(document.title).toBe("Not found · Cicerone");

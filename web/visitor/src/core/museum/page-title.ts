@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import { useMuseumState } from "./hooks";
 import { localize } from "./localization";
 
-/** PRODUCT_NAME is the product's name, which titles fall back to (specification 1 §9). */
+/** PRODUCT_NAME is the default title (specification 1 §9). */
 export const PRODUCT_NAME = "Cicerone";
 
-/** A page's title (SHELL-1): the screen's title and the museum's name, or the product's where there is none. */
+/** pageTitle returns a page's title (SHELL-1): the screen's title and the name of the museum or product. */
 export function pageTitle(screenTitle: string, museumName: string): string {
   const name = museumName.trim() === "" ? PRODUCT_NAME : museumName;
   return screenTitle.trim() === "" ? name : `${screenTitle} · ${name}`;
 }
 
-/** The museum's name in the visitor's language; empty when there is no museum. */
+/** useMuseumName returns the museum's name in the visitor's language; empty without a museum. */
 export function useMuseumName(): string {
   return useMuseumState(({ museum, presentation, language }) => {
     const named = museum ?? presentation;
@@ -21,7 +21,7 @@ export function useMuseumName(): string {
   });
 }
 
-/** usePageTitle titles the page while the screen is shown; screen readers hear it after every navigation. */
+/** usePageTitle sets the page's title while the screen is shown; screen readers announce it after navigation. */
 export function usePageTitle(screenTitle: string): void {
   const title = pageTitle(screenTitle, useMuseumName());
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePageTitle(screenTitle: string): void {
   }, [title]);
 }
 
-/** usePageTitle for use in the screen's markup. */
+/** PageTitle is usePageTitle as an element. */
 export function PageTitle({ title }: { title: string }): null {
   usePageTitle(title);
   return null;

@@ -4,7 +4,7 @@ import type { PhoneStorage } from "../visit/local-storage";
 import type { Visits } from "../visit/visits";
 import { APP_VERSION } from "./version";
 
-/** ResetDependencies is what a reset needs of the world. */
+/** ResetDependencies are the services that a reset uses. */
 export interface ResetDependencies {
   storage: PhoneStorage;
   database: Pick<MuseumDatabase, "clear">;
@@ -13,9 +13,8 @@ export interface ResetDependencies {
 }
 
 /**
- * createReset makes the reset (specification 2 §2, BYE-2): the visit ends, whatever is stored of the visitor and the
- * museum is removed, and the version is stamped. What the server has not confirmed stays in the outbox (decisions,
- * App). Never rejects: what the browser does not let go of is past its reach.
+ * createReset returns the reset (specification 2 §2, BYE-2): it ends the visit, deletes the visitor's and the museum's
+ * data and stores the version. Unconfirmed calls stay in the outbox (decisions, App). It never rejects.
  */
 export function createReset({ storage, database, media, visits }: ResetDependencies): () => Promise<void> {
   return async () => {

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { needConnection, useReconnected } from "../offline/online";
 
 /**
- * Asks again for a museum that could not be had: when the visitor wishes, and by itself when it was for want
- * of a connection and that has returned.
+ * useRetry returns a function that loads a failed museum again; if the failure was offline, it also retries when the
+ * connection returns.
  */
 export function useRetry(offline: boolean): () => void {
   useReconnected(

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from "react";
 import { CustomIcon } from "../../ui/custom-icon";
 
-/** Named icons of instruction steps (the museum package's reference). */
+/** Named icons of instruction steps (see the museum package's reference). */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   walk: Footprints,
   stairs: DoorStairwell,
@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   exit: DoorOpen,
 };
 
-/** The icon of an instruction step of a route or timeline: the museum's own, a named one, or feet. */
+/** StepIcon shows the icon of an instruction step: the museum's own, a named one, or feet. */
 export function StepIcon({ step }: { step: Pick<Step, "iconType" | "iconUrl"> }): ReactNode {
   const Icon = ICONS[step.iconType ?? ""] ?? Footprints;
   return (

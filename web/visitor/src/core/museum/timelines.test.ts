@@ -22,7 +22,7 @@ const timeline = {
 const steps = timelineSteps({ halls }, timeline);
 
 describe("TL-2 a timeline's steps", () => {
-  it("follow their index from the start step, without halls that are not there", () => {
+  it("follow their index from the start step, without missing halls", () => {
     expect(steps.map((item) => [item.step.idStep, item.isHall, item.hall?.idHall])).toEqual([
       [1, true, 30],
       [2, false, 31],
@@ -49,7 +49,7 @@ describe("TL-3 timelines", () => {
 });
 
 describe("TL-2 the timeline of a step", () => {
-  it("is the one that has it", () => {
+  it("is the one that contains it", () => {
     const [step] = timeline.steps;
     const other = { ...timeline, idTimeline: 99, steps: [] };
     expect(timelineOfStep({ timeline: [other, timeline] }, step?.idStep ?? 0)).toBe(timeline);
@@ -58,13 +58,13 @@ describe("TL-2 the timeline of a step", () => {
 });
 
 describe("BYH-1 the walk by halls", () => {
-  it("is the timelines' steps, then the halls that none of them is", () => {
+  it("is the timelines' steps, then the halls outside them", () => {
     const { timelines, halls: others } = walkOf({ timeline: [timeline], halls });
     expect(timelines.map((one) => one.steps.length)).toEqual([4]);
     expect(others.map(({ idHall }) => idHall)).toEqual([32]);
   });
 
-  it("is the halls alone where there is no timeline", () => {
+  it("is only the halls if there is no timeline", () => {
     expect(walkOf({ timeline: [], halls }).halls).toEqual(halls);
   });
 });

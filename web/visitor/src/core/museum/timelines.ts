@@ -1,7 +1,7 @@
 import type { Detail, Hall, Step, Timeline } from "@cicerone/api/types";
 import { hallById } from "./lookups";
 
-/** Types of a timeline's steps on the wire. */
+/** Type of a timeline's step on the wire. */
 const HALL_STEP = 4;
 
 /** TimelineStep is a step with the hall that it is or leads to. */
@@ -9,21 +9,21 @@ export interface TimelineStep {
   step: Step;
   /** Undefined for an instruction that leads to no hall. */
   hall: Hall | undefined;
-  /** The step is the hall itself; any other one tells how to go on. */
+  /** Whether the step is the hall itself; other steps are instructions. */
   isHall: boolean;
 }
 
-/** Timelines that visitors see, in the museum's order. */
+/** visibleTimelines returns the active timelines in the museum's order. */
 export function visibleTimelines(museum: Pick<Detail, "timeline">): Timeline[] {
   return museum.timeline.filter(({ active }) => active);
 }
 
-/** The timeline that has that step. */
+/** timelineOfStep returns the timeline that contains the step. */
 export function timelineOfStep(museum: Pick<Detail, "timeline">, idStep: number): Timeline | undefined {
   return museum.timeline.find(({ steps }) => steps.some((step) => step.idStep === idStep));
 }
 
-/** The timeline's steps by their index, from the start step (0) on; halls that are not there are left out. */
+/** timelineSteps returns the timeline's steps in order from the start step (0), without missing halls. */
 export function timelineSteps(museum: Pick<Detail, "halls">, timeline: Timeline): TimelineStep[] {
   return [...timeline.steps]
     .sort((a, b) => a.index - b.index)
@@ -36,8 +36,8 @@ export function timelineSteps(museum: Pick<Detail, "halls">, timeline: Timeline)
 }
 
 /**
- * Place in the steps of the one to begin with, from 0: the step that the address names, else the hall of the
- * work come back from, else the start.
+ * initialStepIndex returns the index of the first step to show: the address's step, else the hall of the work that the
+ * visitor returns from, else the start.
  */
 export function initialStepIndex(
   steps: readonly TimelineStep[],
@@ -51,13 +51,13 @@ export function initialStepIndex(
   return Math.max(0, hung);
 }
 
-/** Walk is what the by-halls start menu lists: each timeline with its steps, and the halls that none leads to. */
+/** Walk is the content of the by-halls start menu: each timeline with its steps, and the halls outside them. */
 export interface Walk {
   timelines: { timeline: Timeline; steps: TimelineStep[] }[];
   halls: Hall[];
 }
 
-/** The museum as a walk through its halls (specification 2 §2, by-halls mode). */
+/** walkOf returns the museum's walk (specification 2 §2, by-halls mode). */
 export function walkOf(museum: Pick<Detail, "timeline" | "halls">): Walk {
   const timelines = visibleTimelines(museum).map((timeline) => ({ timeline, steps: timelineSteps(museum, timeline) }));
   const reached = new Set(timelines.flatMap(({ steps }) => steps.flatMap(({ hall, isHall }) => (isHall ? hall : []))));

@@ -6,20 +6,20 @@ import { Link, useTo } from "./navigation";
 import type { To } from "./paths";
 
 interface EmptyStateProps {
-  /** Message of the error catalogue that says what is missing. */
+  /** Message that says what is missing. */
   title: string;
   icon: ReactNode;
   /** Further explanation. */
   children?: ReactNode;
   /** Where the button leads; the start menu by default. */
-  way?: { to: To; words: string };
+  action?: { to: To; label: string };
 }
 
 /** EmptyState is the screen of a list without items, with a button that leads elsewhere. */
-export function EmptyState({ title, icon, children, way }: EmptyStateProps): ReactNode {
+export function EmptyState({ title, icon, children, action: way }: EmptyStateProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const { to: target, words } = way ?? { to: to("Options"), words: t("options.title") };
+  const { to: target, label: words } = way ?? { to: to("Options"), label: t("options.title") };
   return (
     <Notice
       tone="alert"

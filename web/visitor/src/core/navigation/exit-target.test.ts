@@ -19,7 +19,7 @@ const museum = sampleMuseum({
   ] as Timeline[],
 });
 
-/** Where the work 11 leads when it is left, as an address below the museum's. */
+/** Returns the exit target of work 11, as an address below the museum's. */
 function left(query: Query, others: Partial<ArtworkExit> = {}): string {
   const to = exitTarget(museum, "m", { idArtwork: 11, query, studyDue: false, currentRoute: null, ...others });
   return to === "back" ? to : href(to).replace("/museums/m/", "");

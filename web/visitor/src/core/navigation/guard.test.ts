@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 10, 21);
 const open = { accessCodeRequired: false, socialNetworksRequired: false, hasStartStudy: false, hasSlides: false };
 const strict = { accessCodeRequired: true, socialNetworksRequired: true, hasStartStudy: true, hasSlides: true };
 
-/** A visitor whom nothing stops at a museum with every gate. */
+/** A visitor who has satisfied every gate. */
 const passed: EntryState = {
   screen: "Keyboard",
   idMuseum: 1,
@@ -57,7 +57,7 @@ describe("ENTRY-7: the gates in their order", () => {
     expect(ask({ ...done, screen })).toEqual(to(next.screen));
   });
 
-  it("AUTH-1: asks whether anybody can sign in here before it asks the visitor to, and locks nobody out", () => {
+  it("AUTH-1: asks for sign-in only if there is a provider", () => {
     expect(ask({ hasUser: false, signInOffered: null })).toEqual({ do: "ask-sign-in" });
     expect(ask({ hasUser: false, signInOffered: false })).toEqual(show);
     expect(ask({ hasUser: false, signInOffered: false, slidesSeen: false })).toEqual(to("Slides"));
@@ -66,7 +66,7 @@ describe("ENTRY-7: the gates in their order", () => {
     expect(ask({ code: null, hasUser: false, signInOffered: null })).toEqual(to("Code"));
   });
 
-  it("asks for nothing that the museum does not want, but for the download", () => {
+  it("asks for nothing that the museum does not require, except the download", () => {
     const fresh = { code: null, hasUser: false, startStudiesMade: false, slidesSeen: false, museum: open };
     expect(ask({ ...fresh, screen: "Options" })).toEqual(show);
     expect(ask({ ...fresh, screen: "Options", downloadChosen: false })).toEqual(to("Download"));
@@ -87,7 +87,7 @@ describe("CODE-4: how long an access code is valid", () => {
   });
 });
 
-describe("the screens the guard treats in their own way", () => {
+describe("special screens", () => {
   it.each(["Code", "SocialLogin", "Slides", "Download"] as const)("ENTRY-8: %s leads on to Options", (screen) => {
     expect(ask({ screen })).toEqual(to("Options"));
   });
@@ -110,7 +110,7 @@ describe("the screens the guard treats in their own way", () => {
   });
 });
 
-describe("what happens before the gates", () => {
+describe("before the gates", () => {
   it("ENTRY-1: an identifier that cannot be decoded stops everything", () => {
     expect(ask({ idMuseum: null, museum: null })).toEqual({ do: "stop" });
     expect(ask({ idMuseum: null, museum: null, screen: "Presentation" })).toEqual({ do: "stop" });
@@ -143,7 +143,7 @@ describe("what happens before the gates", () => {
     expect(ask({ museum: open })).toEqual(show);
   });
 
-  it("ENTRY-11: a museum that cannot be had shows museum-deactivated; Presentation says it itself", () => {
+  it("ENTRY-11: a museum that cannot be loaded shows museum-deactivated; Presentation shows the failure itself", () => {
     expect(ask({ museum: null, loadFailure: "failed" })).toEqual({ do: "show-deactivated" });
     expect(ask({ museum: null, loadFailure: "failed", screen: "Presentation" })).toEqual(show);
   });
@@ -161,7 +161,7 @@ describe("what happens before the gates", () => {
   });
 });
 
-it("never goes round in circles: every state comes to an end within ten steps", () => {
+it("never loops: every state ends within ten steps", () => {
   const flag = fc.boolean();
   const mode = fc.constantFrom("kids" as const, "by-halls" as const, null);
   const state: fc.Arbitrary<EntryState> = fc.record({

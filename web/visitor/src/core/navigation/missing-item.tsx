@@ -10,12 +10,12 @@ interface MissingItemProps {
   /** Where the button leads. */
   to: To;
   /** The button's text. */
-  way: string;
+  label: string;
   icon?: ReactNode;
 }
 
 /** MissingItem is shown for an address whose item the museum does not have. */
-export function MissingItem({ title, to, way, icon = <SearchX aria-hidden /> }: MissingItemProps): ReactNode {
+export function MissingItem({ title, to, label: way, icon = <SearchX aria-hidden /> }: MissingItemProps): ReactNode {
   usePageTitle(title);
-  return <EmptyState title={title} icon={icon} way={{ to, words: way }} />;
+  return <EmptyState title={title} icon={icon} action={{ to, label: way }} />;
 }

@@ -27,7 +27,7 @@ describe("the addresses of both specifications", () => {
     expect(matchPath(ADDRESSES, path)).toBeNull();
   });
 
-  it("writes every address so that it is read back", () => {
+  it("parses every address that it writes", () => {
     for (const screen of Object.keys(ADDRESSES) as Screen[]) {
       const names = [...ADDRESSES[screen].matchAll(/\$(id(?!Museum)\w+)/g)].map(([, name]) => [name, 7]);
       const params = { ...Object.fromEntries(names), ...(screen === "PresentationMode" ? { mode: "kids" } : {}) };
@@ -37,13 +37,13 @@ describe("the addresses of both specifications", () => {
     }
   });
 
-  it("keeps queries as the texts they are", () => {
+  it("keeps queries as strings", () => {
     const address = href(createTo("MS1kZW1v", "Code", {}, { code: "0123&4", lang: "es" }));
     expect(address).toBe("/museums/MS1kZW1v/code?code=0123%264&lang=es");
     expect(parseQuery("?code=0123%264&lang=es&code=9")).toEqual({ code: "0123&4", lang: "es" });
   });
 
-  it("takes only a screen for a from", () => {
+  it("accepts only a screen as from", () => {
     expect(readQuery({ from: "Recognition", artwork: "5" })).toEqual({ from: "Recognition", artwork: "5" });
     expect(readQuery({ from: "constructor" })).toEqual({});
   });

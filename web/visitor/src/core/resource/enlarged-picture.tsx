@@ -7,12 +7,12 @@ import { useMediaFacts } from "../museum/hooks";
 interface EnlargedPictureProps {
   src: string;
   title: string;
-  /** What is to be seen on it. */
+  /** Description of the picture. */
   alt: string;
   onClose: () => void;
 }
 
-/** A picture alone, to be looked at from near: a work's, or the map of a place. */
+/** EnlargedPicture shows a picture alone, such as a work or a map. */
 export function EnlargedPicture({ src, title, alt, onClose }: EnlargedPictureProps): ReactNode {
   const t = useTranslations();
   const facts = useMediaFacts()(src);

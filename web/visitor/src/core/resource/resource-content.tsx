@@ -20,7 +20,7 @@ interface ResourceContentProps {
   textSize: number;
 }
 
-/** What a resource holds, by its type. */
+/** ResourceContent shows a resource according to its type. */
 export function ResourceContent({ owner, resource, title, textSize }: ResourceContentProps): ReactNode {
   switch (resource.resourceType) {
     case "TEXT":
@@ -49,7 +49,7 @@ function Text({ resource, size }: { resource: Resource; size?: number }): ReactN
   );
 }
 
-/** The work's sound stays at hand while its text is read. */
+/** PlayerFooter keeps the work's sound in reach while its text is read. */
 function PlayerFooter(): ReactNode {
   const isOpen = usePlayer((state) => state.track !== null);
   if (!isOpen) return null;
@@ -84,7 +84,7 @@ function Video({ resource, title }: { resource: Resource; title: string }): Reac
   const captions = translate.localizedText("transcriptUrl");
   return (
     <div className={styles["video"]}>
-      {/* A film without a word has no captions to give. */}
+      {/* Silent films have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         key={src}
@@ -147,17 +147,17 @@ function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Res
   );
 }
 
-/** useTrack plays the resource in the app's player; the work's own sound waits where it was. */
+/** useTrack plays the resource in the app's player; the work's own sound keeps its position. */
 function useTrack(track: Track): void {
   const { url } = track;
   useEffect(() => {
     player.open(track, { autoplay: true });
-    // Whatever else of the track changes, the sound is the same.
+    // Only the address decides: other changes of the track leave the sound open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [url]);
 }
 
-/** A resource's file in the visitor's language, else the one for all. */
+/** useAddress returns the resource's file in the visitor's language, or the common one. */
 function useAddress(resource: Resource): string {
   const url = useContentTranslator(resource)("url");
   return url === "" ? resource.url : url;

@@ -16,7 +16,7 @@ interface ResourceDialogProps {
   onClose: () => void;
 }
 
-/** A resource in a modal over its screen, which stays where it is (HALL-1, RES-2). */
+/** ResourceDialog shows a resource in a modal over its screen (HALL-1, RES-2). */
 export function ResourceDialog({ resource, owner, onClose }: ResourceDialogProps): ReactNode {
   const t = useTranslations();
   const [textSize, setTextSize] = useState(FIRST_TEXT_SIZE);

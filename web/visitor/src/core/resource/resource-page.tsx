@@ -13,25 +13,19 @@ import styles from "./resource.module.css";
 interface ResourcePageProps {
   resource: Resource;
   owner: ResourceOwner;
-  /** Words where the resource has no title; the favourites label when left out (specification 1 §2). */
+  /** Title of a resource without one; the favourites label by default (specification 1 §2). */
   fallbackTitle?: string;
   onBack: () => void;
   /** Follows the resource. */
   children?: ReactNode;
 }
 
-/** A whole screen for one resource: a text, a sound, a film or a picture, with the way back (RES-1, RES-2). */
-export function ResourcePage({
-  resource,
-  owner,
-  fallbackTitle: otherwise,
-  onBack,
-  children,
-}: ResourcePageProps): ReactNode {
+/** ResourcePage is a screen for one resource with a back button (RES-1, RES-2). */
+export function ResourcePage({ resource, owner, fallbackTitle, onBack, children }: ResourcePageProps): ReactNode {
   const t = useTranslations();
   const [textSize, setTextSize] = useState(FIRST_TEXT_SIZE);
   const named = useContentTranslator(resource).localizedText("title");
-  const title = named.text || resource.title || otherwise || t("resource.favourites");
+  const title = named.text || resource.title || fallbackTitle || t("resource.favourites");
   usePageTitle(title);
   return (
     <div className={styles["screen"]} data-type={resource.resourceType}>

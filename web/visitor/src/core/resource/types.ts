@@ -1,7 +1,7 @@
 import type { Resource } from "@cicerone/api/types";
 import { AudioLines, FileText, Film, Image, type LucideIcon } from "lucide-react";
 
-/** Icon of each type of resource, and the word for it. */
+/** RESOURCE_TYPES are the icon and label of each type of resource. */
 export const RESOURCE_TYPES = {
   AUDIO: { Icon: AudioLines, labelKey: "resource.audio" },
   IMAGE: { Icon: Image, labelKey: "resource.image" },

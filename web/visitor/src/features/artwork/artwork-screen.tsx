@@ -92,5 +92,5 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
 function NoArtwork(): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  return <MissingItem title={t("error.no_artwork")} to={to("Keyboard")} way={t("keyboard.title")} />;
+  return <MissingItem title={t("error.no_artwork")} to={to("Keyboard")} label={t("keyboard.title")} />;
 }

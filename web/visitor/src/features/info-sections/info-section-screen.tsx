@@ -54,7 +54,7 @@ function NoSection(): ReactNode {
     <MissingItem
       title={t("error.no_resources")}
       to={to("InfoSectionList")}
-      way={t("infoSections.title")}
+      label={t("infoSections.title")}
       icon={<Landmark aria-hidden />}
     />
   );

@@ -88,7 +88,7 @@ function NoLanguages(): ReactNode {
     <EmptyState
       title={t("error.no_languages")}
       icon={<Languages aria-hidden />}
-      way={{ to: to("Options"), words: t("languages.toOptions") }}
+      action={{ to: to("Options"), label: t("languages.toOptions") }}
     />
   );
 }

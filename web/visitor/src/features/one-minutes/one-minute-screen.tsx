@@ -81,7 +81,7 @@ function NoOneMinute(): ReactNode {
     <MissingItem
       title={t("error.no_resources")}
       to={to("OneMinuteList")}
-      way={t("oneMinutes.title")}
+      label={t("oneMinutes.title")}
       icon={<Timer aria-hidden />}
     />
   );

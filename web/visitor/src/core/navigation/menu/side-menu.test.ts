@@ -17,7 +17,7 @@ describe("OPT-4 side-menu options", () => {
     ]);
   });
 
-  it("have what the museum chose for each", () => {
+  it("have the museum's customization", () => {
     const entries = sideMenuEntries(
       {
         sideMenuCustomization: {

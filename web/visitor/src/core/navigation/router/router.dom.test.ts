@@ -28,7 +28,7 @@ async function back() {
 }
 
 describe("ENTRY-2: history of the browser", () => {
-  it("shows what the first address leads to, with nothing to go back to", () => {
+  it("shows the first address, with nothing to go back to", () => {
     expect(shown()).toBe("/first");
     expect(router.canGoBack()).toBe(false);
   });
@@ -40,7 +40,7 @@ describe("ENTRY-2: history of the browser", () => {
     expect([shown(), address(), router.canGoBack()]).toEqual(["/first", "/first", false]);
   });
 
-  it("goes to a place that cannot be decoded as to any other that is not there", async () => {
+  it("opens an address that cannot be decoded like an unknown one", async () => {
     await router.navigate("/second#100%");
     expect([shown(), router.getState().error]).toEqual(["/second", null]);
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
@@ -52,14 +52,14 @@ describe("ENTRY-2: history of the browser", () => {
     expect(reloaded.canGoBack()).toBe(true);
   });
 
-  it("replaces an address, so that going back passes over it", async () => {
+  it("replaces an address, so that going back skips it", async () => {
     await router.navigate("/second");
     await router.navigate("/third", { replace: true });
     await back();
     expect(shown()).toBe("/first");
   });
 
-  it("writes another address without entering it, and coming back enters that one", async () => {
+  it("rewrites the address without entering it, and enters it when coming back", async () => {
     await router.navigate("/second");
     const { visit } = router.getState();
     router.rewrite("/second?step=3");
@@ -71,14 +71,14 @@ describe("ENTRY-2: history of the browser", () => {
     expect(address()).toBe("/first");
   });
 
-  it("does not pile up the same address", async () => {
+  it("does not push the same address twice", async () => {
     await router.navigate("/second");
     await router.navigate("/second");
     await back();
     expect(shown()).toBe("/first");
   });
 
-  it("follows redirects in the address's place", async () => {
+  it("follows redirects, which replace the address", async () => {
     enter.mockImplementation(async ({ pathname }) =>
       pathname === "/gated" ? { redirect: "/code" } : { show: pathname },
     );
@@ -90,7 +90,7 @@ describe("ENTRY-2: history of the browser", () => {
 });
 
 describe("while an address is being entered", () => {
-  it("the former screen stays", async () => {
+  it("the previous screen stays", async () => {
     const slow = withResolvers<Entered<string>>();
     enter.mockReturnValueOnce(slow.promise);
     const going = router.navigate("/slow");
@@ -100,7 +100,7 @@ describe("while an address is being entered", () => {
     expect(router.getState()).toMatchObject({ shown: "slow at last", pending: false });
   });
 
-  it("the last one asked for counts, whichever answers first", async () => {
+  it("the last one counts, whichever resolves first", async () => {
     const slow = withResolvers<Entered<string>>();
     enter.mockReturnValueOnce(slow.promise);
     const going = router.navigate("/slow");
@@ -112,7 +112,7 @@ describe("while an address is being entered", () => {
 });
 
 describe("failures", () => {
-  it("are the state's, until another address is entered", async () => {
+  it("stay in the state until another address is entered", async () => {
     enter.mockRejectedValueOnce(new Error("chunk missing"));
     await router.navigate("/broken");
     expect(router.getState()).toMatchObject({ error: new Error("chunk missing"), pending: false });
@@ -121,7 +121,7 @@ describe("failures", () => {
     expect(router.getState()).toMatchObject({ error: null, shown: "/broken" });
   });
 
-  it("redirects that never end are one", async () => {
+  it("include endless redirects", async () => {
     enter.mockResolvedValue({ redirect: "/round" });
     await router.navigate("/round");
     expect(String(router.getState().error)).toMatch(/redirects/);
@@ -141,7 +141,7 @@ describe("scrolling", () => {
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 480);
   });
 
-  it("returns to where the visitor had scrolled before going back, too", async () => {
+  it("also restores the position scrolled to before going back", async () => {
     await router.navigate("/second");
     scrolledTo(300);
     window.dispatchEvent(new Event("scroll"));
@@ -153,7 +153,7 @@ describe("scrolling", () => {
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 300);
   });
 
-  it("goes to the element that the hash names", async () => {
+  it("scrolls to the element of the hash", async () => {
     const item = document.createElement("p");
     item.id = "12";
     item.scrollIntoView = vi.fn();
