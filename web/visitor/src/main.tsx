@@ -2,10 +2,9 @@ import "@cicerone/theme/tokens.css";
 import { interfaceLanguageOf, sourceLanguage } from "@cicerone/i18n/languages";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { router } from "./app/routes";
+import { browserEnvironment, createRuntime } from "./app/runtime";
 import { App } from "./app/shell/app";
 import { firstLanguage, readFirstPaint } from "./core/museum/first-paint";
-import { museumStore } from "./core/museum/store";
 import { loadCatalogue } from "./i18n/catalogue";
 import { whenIdle } from "./lib/idle";
 import { retryStyles } from "./lib/styles";
@@ -19,6 +18,8 @@ const MAX_BLANK_MS = 300;
  * coming.
  */
 async function start(root: HTMLElement): Promise<void> {
+  const runtime = createRuntime(browserEnvironment());
+  const { museumStore, router } = runtime;
   const presentation = readFirstPaint(document);
   const language = firstLanguage(presentation, location.search, storage(), navigator.languages);
   museumStore.setState({ presentation, language });
@@ -33,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App router={router} catalogue={words} />
+        <App runtime={runtime} catalogue={words} />
       </StrictMode>,
     ),
   );

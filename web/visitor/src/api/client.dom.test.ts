@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { server } from "../testing/server";
 import { createApi } from "./client";
 
+const connect = () => createApi({ baseUrl: location.origin, fetch, clock: { sync: () => undefined } });
 const ok = (data: unknown) => ({ success: true, status: 0, message: "", data });
 const no = (status: number, message: string) => ({ success: false, status, message, data: null });
 
@@ -32,7 +33,7 @@ describe("the museum detail", () => {
   it("comes with its ETag", async () => {
     const museum = sampleMuseum();
     server.use(http.get(DETAIL, () => HttpResponse.json(ok(museum), { headers: { ETag: '"7"' } })));
-    expect(await createApi().detail(1, 2)).toEqual({ changed: true, detail: museum, etag: '"7"' });
+    expect(await connect().detail(1, 2)).toEqual({ changed: true, detail: museum, etag: '"7"' });
   });
 
   it("is not sent again when it has not changed", async () => {
@@ -43,7 +44,7 @@ describe("the museum detail", () => {
           : HttpResponse.json(ok(sampleMuseum())),
       ),
     );
-    expect(await createApi().detail(1, 2, '"7"')).toEqual({ changed: false });
+    expect(await connect().detail(1, 2, '"7"')).toEqual({ changed: false });
   });
 });
 
@@ -68,7 +69,7 @@ describe("what fails is told apart", () => {
     ["a refusal in the envelope alone", () => HttpResponse.json(no(5, "no")), "refused", "unexpected"],
   ])("%s", async (_, answer, kind, key) => {
     server.use(http.get(DETAIL, answer));
-    const error = await failure(createApi().detail(1, 2));
+    const error = await failure(connect().detail(1, 2));
     expect(error.kind).toBe(kind);
     expect(errorKey(error)).toBe(key);
   });
@@ -77,7 +78,7 @@ describe("what fails is told apart", () => {
     server.use(
       http.get(DETAIL, () => HttpResponse.json(no(400, "idLanguage: must be a positive id"), { status: 400 })),
     );
-    expect(await failure(createApi().detail(1, 2))).toMatchObject({ field: "idLanguage", httpStatus: 400 });
+    expect(await failure(connect().detail(1, 2))).toMatchObject({ field: "idLanguage", httpStatus: 400 });
   });
 
   it("anything else is unexpected", () => {
@@ -101,7 +102,7 @@ describe("the legacy base", () => {
           : HttpResponse.json(no(403, "code: wrong code"), { status: 403 }),
       ),
     );
-    const api = createApi();
+    const api = connect();
     expect(await api.checkAccessCode(1, "CICERONE & co")).toBe(3);
     expect(await failure(api.checkAccessCode(1, "OTHER"))).toMatchObject({ kind: "refused", field: "code" });
     expect(fetched).toBe(1);
@@ -112,7 +113,7 @@ describe("the legacy base", () => {
       http.get("/config.json", () => HttpResponse.error(), { once: true }),
       configuration,
     );
-    const api = createApi();
+    const api = connect();
     expect(await failure(api.configuration())).toMatchObject({ kind: "offline" });
     expect(await api.configuration()).toMatchObject({ recognitionAuthorization: "Token cicerone" });
   });

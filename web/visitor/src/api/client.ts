@@ -2,7 +2,7 @@ import { ApiError, errorOfAnswer, errorOfNetwork } from "@cicerone/api/error";
 import type { paths } from "@cicerone/api/schema.gen";
 import type { Configuration, Detail, Language, NewUser } from "@cicerone/api/types";
 import createClient, { type Client } from "openapi-fetch";
-import { clock } from "../lib/clock";
+import type { Clock } from "../lib/clock";
 
 /** DetailAnswer is a museum's detail with the ETag that asks for it again, or null for both when it has not changed. */
 export type DetailAnswer = { changed: true; detail: Detail; etag: string | null } | { changed: false };
@@ -28,9 +28,22 @@ interface Answer<T> {
   response: Response;
 }
 
+/** ApiDependencies is what the client uses. */
+export interface ApiDependencies {
+  baseUrl: string;
+  fetch: typeof fetch;
+  /** Is adjusted to the server's time. */
+  clock: Pick<Clock, "sync">;
+}
+
 /** createApi makes the typed client of both bases (specification 1 §7). */
-export function createApi(baseUrl = location.origin): Api {
-  const client: Client<paths> = createClient<paths>({ baseUrl, fetch: fetchHeard });
+export function createApi({ baseUrl, fetch, clock }: ApiDependencies): Api {
+  const syncingFetch = async (request: Request) => {
+    const response = await fetch(request);
+    clock.sync(response.headers.get("Date"));
+    return response;
+  };
+  const client: Client<paths> = createClient<paths>({ baseUrl, fetch: syncingFetch });
   let settings: Promise<Configuration> | undefined;
 
   const configuration = () => {
@@ -87,13 +100,6 @@ export function createApi(baseUrl = location.origin): Api {
   };
 }
 
-/** fetchHeard fetches; the phone's clock hears what time it is. */
-async function fetchHeard(request: Request): Promise<Response> {
-  const response = await fetch(request);
-  clock.sync(response.headers.get("Date"));
-  return response;
-}
-
 async function read<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, response } = await answered(call);
   return required(data, response);
@@ -124,6 +130,3 @@ function unwrap<T>(envelope: { success: boolean; status: number; message: string
   if (!envelope.success) throw errorOfAnswer(200, envelope);
   return envelope.data;
 }
-
-/** The app's client. */
-export const api: Api = createApi();

@@ -2,14 +2,9 @@ import { SAMPLE_IDENTIFIER, sampleMuseum } from "@cicerone/api/testing/museum";
 import { render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { museumLoader } from "../core/museum/load";
-import { EMPTY_MUSEUM_STATE, museumStore } from "../core/museum/store";
-import { museumDatabase } from "../core/offline/database";
-import { outbox } from "../core/visit";
-import { phoneStorage } from "../core/visit/local-storage";
 import { loadCatalogue } from "../i18n/catalogue";
 import { server } from "../testing/server";
-import { router } from "./routes";
+import { type Runtime, browserEnvironment, createRuntime } from "./runtime";
 import { App } from "./shell/app";
 
 const ok = (data: unknown) => HttpResponse.json({ success: true, status: 0, message: "", data });
@@ -21,12 +16,13 @@ const unknown = () =>
 
 const museum = sampleMuseum();
 let asked: string[];
+let runtime: Runtime;
 
 beforeEach(() => {
   asked = [];
   // Gates are the entry guard's own tests; here the visitor has chosen.
-  phoneStorage.set("download-resources", "no");
-  museumStore.setState(EMPTY_MUSEUM_STATE, true);
+  localStorage.setItem("download-resources", "no");
+  runtime = createRuntime(browserEnvironment());
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   server.events.on("request:start", ({ request }) => {
@@ -53,17 +49,18 @@ beforeEach(() => {
 afterEach(async () => {
   server.events.removeAllListeners();
   // What is still being kept on the phone, or sent, is not the next test's.
-  await museumLoader.settled();
+  const { loader, outbox, database } = await runtime.loadServices();
+  await loader.settled();
   await outbox.send();
-  await museumDatabase.clear();
+  await database.clear();
 });
 
 /** open opens an address as a browser does. */
 async function open(address: string) {
   history.replaceState(null, "", address);
-  const stop = router.start();
-  const [words] = await Promise.all([loadCatalogue("en"), router.reload()]);
-  render(<App router={router} catalogue={words} />);
+  const stop = runtime.router.start();
+  const [catalogue] = await Promise.all([loadCatalogue("en"), runtime.router.reload()]);
+  render(<App runtime={runtime} catalogue={catalogue} />);
   stop();
 }
 
@@ -84,7 +81,7 @@ describe("ENTRY-2: addresses", () => {
   it("a deep link opens its screen, and again after a reload", async () => {
     await open(`/museums/${SAMPLE_IDENTIFIER}/goodbye`);
     expect(address()).toBe(`/museums/${SAMPLE_IDENTIFIER}/goodbye`);
-    await router.reload();
+    await runtime.router.reload();
     expect(address()).toBe(`/museums/${SAMPLE_IDENTIFIER}/goodbye`);
     expect(asked.filter((path) => path.includes("all-data"))).toHaveLength(1);
   });
@@ -94,7 +91,7 @@ describe("museums that are not there", () => {
   it("ENTRY-1: an identifier that cannot be decoded sends no request", async () => {
     await open("/museums/$$$/options");
     expect(asked.filter((path) => path.startsWith("/api/v2/museums"))).toEqual([]);
-    expect(museumStore.getState().loading).toBe(false);
+    expect(runtime.museumStore.getState().loading).toBe(false);
   });
 
   it("ENTRY-12: status 1000 leads to NotFound", async () => {

@@ -2,7 +2,8 @@ import { ApiError } from "@cicerone/api/error";
 import { sampleMuseum } from "@cicerone/api/testing/museum";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MuseumLoader } from "../core/museum/load";
-import { EMPTY_MUSEUM_STATE, museumStore } from "../core/museum/store";
+import { createReset } from "../core/museum/reset";
+import { EMPTY_MUSEUM_STATE, createMuseumStore } from "../core/museum/store";
 import { APP_VERSION } from "../core/museum/version";
 import type { Screen } from "../core/navigation/paths";
 import { createMuseumDatabase } from "../core/offline/database";
@@ -12,7 +13,8 @@ import { type EntryRequest, createEntry } from "./entry";
 
 const NOW = Date.UTC(2026, 10, 21);
 const storage = createPhoneStorage(() => localStorage);
-const database = createMuseumDatabase();
+const database = createMuseumDatabase(indexedDB);
+const museumStore = createMuseumStore();
 const clearMedia = vi.fn<() => Promise<void>>();
 const load = vi.fn<MuseumLoader["load"]>();
 const change = vi.fn<MuseumLoader["changeLanguage"]>();
@@ -35,11 +37,10 @@ let museum = sampleMuseum();
 const enter = (entered: EntryRequest) =>
   createEntry({
     storage,
-    database,
-    media: { clear: clearMedia },
     store: museumStore,
     loader: { load, changeLanguage: change },
     visits: { begin, finish, setLanguage },
+    reset: createReset({ storage, database, media: { clear: clearMedia }, visits: { finish } }),
     signInOffered,
     languageMissing,
     now: () => NOW,

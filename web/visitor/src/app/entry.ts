@@ -1,22 +1,19 @@
 import type { Detail } from "@cicerone/api/types";
-import { api } from "../api/client";
 import { findLanguage } from "../core/museum/language";
-import { type MuseumLoader, museumLoader } from "../core/museum/load";
+import type { MuseumLoader } from "../core/museum/load";
 import { hasStartStudy } from "../core/museum/lookups";
-import { createReset } from "../core/museum/reset";
-import { EMPTY_MUSEUM_STATE, type MuseumStore, museumStore } from "../core/museum/store";
+import { EMPTY_MUSEUM_STATE, type MuseumStore } from "../core/museum/store";
 import { APP_VERSION } from "../core/museum/version";
 import { type Decision, type EntryState, type GateMuseum, guard } from "../core/navigation/guard";
 import type { Mode, Screen } from "../core/navigation/paths";
-import { type MuseumDatabase, museumDatabase } from "../core/offline/database";
-import { type MediaStore, mediaStore } from "../core/offline/media-store";
 import { needConnection, watchReturn } from "../core/offline/online";
 import { updateFailed } from "../core/offline/updates";
 import { pauseOthersOnPlay } from "../core/player/exclusive-playback";
-import { outbox, visits } from "../core/visit";
-import { type PhoneStorage, phoneStorage } from "../core/visit/local-storage";
+import type { Environment, Services } from "../core/services";
+import type { PhoneStorage } from "../core/visit/local-storage";
 import type { Visits } from "../core/visit/visits";
 import { watchHidden } from "../lib/watch-hidden";
+import { createServices } from "./services";
 
 /** EntryRequest is the screen that the visitor opens, read from the address. */
 export interface EntryRequest {
@@ -34,11 +31,11 @@ export type GuardResult = Extract<Decision, { do: "show" | "stop" | "show-deacti
 /** Dependencies of createEntry. */
 export interface EntryDependencies {
   storage: PhoneStorage;
-  database: MuseumDatabase;
-  media: Pick<MediaStore, "clear">;
   store: MuseumStore;
   loader: Pick<MuseumLoader, "load" | "changeLanguage">;
   visits: Pick<Visits, "begin" | "finish" | "setLanguage">;
+  /** Removes the stored visit and museum. */
+  reset: () => Promise<void>;
   /** Reports whether this installation has a sign-in provider. */
   signInOffered: () => Promise<boolean>;
   /** Reports to the visitor that the museum cannot be loaded in the address's language now. */
@@ -49,7 +46,6 @@ export interface EntryDependencies {
 /** createEntry returns a function that runs the guard's steps until its decision is final. */
 export function createEntry(dependencies: EntryDependencies): (request: EntryRequest) => Promise<GuardResult> {
   const { storage, store, loader, visits } = dependencies;
-  const clearPhone = createReset(dependencies);
 
   const stateOf = (request: EntryRequest, progress: EntryProgress): EntryState => {
     const { museum } = store.getState();
@@ -76,7 +72,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
 
   /** Removes the stored visit and the previous museum. */
   const reset = async (idMuseum: number | null) => {
-    await clearPhone();
+    await dependencies.reset();
     const { museum } = store.getState();
     // The museum being entered stays in memory when its first page has loaded it already.
     if (museum !== null && museum.idMuseum !== idMuseum) store.setState({ ...EMPTY_MUSEUM_STATE, loading: true });
@@ -209,22 +205,28 @@ function gateMuseum(museum: Detail): GateMuseum {
   };
 }
 
-/**
- * startEntry starts the app's background work, which sends the calls left from earlier visits, and returns the
- * function that enters screens.
- */
-export function startEntry(): (request: EntryRequest) => Promise<GuardResult> {
-  pauseOthersOnPlay(document);
+/** Entry is the started app behind the first paint. */
+export interface Entry {
+  services: Services;
+  /** Runs the entry guard for a screen. */
+  enter: (request: EntryRequest) => Promise<GuardResult>;
+}
+
+/** startEntry makes the services and starts the background work, which sends the calls left from earlier visits. */
+export function startEntry(environment: Environment, museumStore: MuseumStore): Entry {
+  const services = createServices(environment, museumStore);
+  const { api, storage, loader, visits, outbox, reset } = services;
+  const { window, now } = environment;
+  pauseOthersOnPlay(window.document);
   watchHidden(() => void visits.hide());
-  watchReturn(() => museumLoader.checkForUpdate());
+  watchReturn(() => loader.checkForUpdate());
   outbox.run();
-  return createEntry({
-    storage: phoneStorage,
-    database: museumDatabase,
-    media: mediaStore,
+  const enter = createEntry({
+    storage,
     store: museumStore,
-    loader: museumLoader,
+    loader,
     visits,
+    reset,
     // Without the configuration the screen reports what is missing.
     signInOffered: () =>
       api.configuration().then(
@@ -232,8 +234,9 @@ export function startEntry(): (request: EntryRequest) => Promise<GuardResult> {
         () => true,
       ),
     languageMissing: (text) => {
-      if (needConnection()) updateFailed(async () => location.assign(`?lang=${text}`));
+      if (needConnection()) updateFailed(async () => window.location.assign(`?lang=${text}`));
     },
-    now: () => Date.now(),
+    now,
   });
+  return { services, enter };
 }

@@ -1,30 +1,26 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { museumStore } from "../core/museum/store";
-import { enterPresentation, finishPresentation } from "./presentation-entry";
+import { expect, test } from "vitest";
+import { createMuseumStore } from "../core/museum/store";
+import { createPresentationEntry } from "./presentation-entry";
 
-const entered = vi.hoisted(() => ({ times: 0, reachable: false }));
-
-// The network, which the entry's code is fetched through.
-vi.mock("./entry", () => ({
-  get startEntry() {
-    if (!entered.reachable) throw new TypeError("Failed to fetch dynamically imported module");
-    return () => () => {
-      entered.times += 1;
-      return Promise.resolve({ do: "show" });
-    };
-  },
-}));
-
-afterEach(() => museumStore.setState({ museum: null, presentation: null, loading: false }));
-
-test("ENTRY-9 what Presentation left to be done stays to be done when its code cannot be had", async () => {
+test("ENTRY-9: a guard run whose code cannot be loaded stays pending", async () => {
+  let isReachable = false;
+  let runs = 0;
+  const enter = async () => {
+    runs += 1;
+    return { do: "show" } as const;
+  };
+  const museumStore = createMuseumStore();
   museumStore.setState({ presentation: { idMuseum: 1 } as never });
+  const { enterPresentation, finishPresentation } = createPresentationEntry(museumStore, async () => {
+    if (!isReachable) throw new TypeError("Failed to fetch dynamically imported module");
+    return { services: {} as never, enter };
+  });
   const request = { identifier: "MS1kZW1v", idMuseum: 1 } as never;
   expect(await enterPresentation(request, () => undefined)).toEqual({ do: "show" });
   await expect(finishPresentation()).rejects.toThrow("Failed to fetch");
-  entered.reachable = true;
+  isReachable = true;
   await finishPresentation();
-  expect(entered.times).toBe(1);
+  expect(runs).toBe(1);
   await finishPresentation();
-  expect(entered.times).toBe(1);
+  expect(runs).toBe(1);
 });

@@ -1,12 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, createElement } from "react";
 import { decodeIdentifier } from "../core/museum/identifier";
-import { museumStore } from "../core/museum/store";
+import type { MuseumStore } from "../core/museum/store";
 import { ADDRESSES, type Screen, href, isMode, parseQuery, createTo, readQuery } from "../core/navigation/paths";
 import { matchPath } from "../core/navigation/router/match";
 import { type Entered, type Router, createRouter } from "../core/navigation/router/router";
+import { type Environment, type Services, ServicesContext } from "../core/services";
 import { whenIdle } from "../lib/idle";
 import type { GuardResult, EntryRequest } from "./entry";
-import { enterPresentation, finishPresentation, loadEntry } from "./presentation-entry";
+import type { PresentationEntry } from "./presentation-entry";
 import { loadScreen, renderDeactivated, renderScreen } from "./screens";
 
 /**
@@ -21,51 +22,63 @@ const NEXT: Partial<Record<Screen, readonly Screen[]>> = {
   Artwork: ["Resource"],
 };
 
-/** runEntry returns what an address shows after the entry guard: the screen, a fallback or a redirect. */
-async function runEntry({ pathname, search }: URL): Promise<Entered<ReactNode>> {
-  const match = matchPath(ADDRESSES, pathname);
-  // An unknown path leads to the root (ENTRY-2).
-  if (match === null || ("mode" in match.params && !isMode(match.params["mode"]))) return { redirect: "/" };
-  const query = readQuery(parseQuery(search));
-  const screen = match.name;
-  // Loaded while the guard runs; a failure is reported when the screen is needed.
-  const shown = renderScreen(screen, match.params, query);
-  shown.catch(() => undefined);
+/** createAppRouter returns the router, which enters every address through the entry guard. */
+export function createAppRouter(
+  { window, sessionStorage }: Environment,
+  museumStore: MuseumStore,
+  entry: PresentationEntry,
+): Router<ReactNode> {
+  /** Returns what an address shows after the entry guard: the screen, a fallback or a redirect. */
+  const enter = async ({ pathname, search }: URL): Promise<Entered<ReactNode>> => {
+    const match = matchPath(ADDRESSES, pathname);
+    // An unknown path leads to the root (ENTRY-2).
+    if (match === null || ("mode" in match.params && !isMode(match.params["mode"]))) return { redirect: "/" };
+    const query = readQuery(parseQuery(search));
+    const screen = match.name;
+    // Loaded while the guard runs; a failure is reported when the screen is needed.
+    const shown = renderScreen(screen, match.params, query);
+    shown.catch(() => undefined);
 
-  const end = await runGuard(screen, match.params, query.lang ?? null);
-  if (end.do === "redirect") {
-    // The Code screen keeps the code of the address.
-    const codeQuery = end.to === "Code" && query.code !== undefined ? { code: query.code } : {};
-    return { redirect: href(gateTo(end.to, match.params["idMuseum"] ?? "", codeQuery)) };
-  }
-  const show = await fallbackScreen(end, shown);
-  const next = end.do === "show" ? (NEXT[screen] ?? []) : [];
-  // One at a time, so that a tap never waits for all of them.
-  for (const one of next) whenIdle(() => loadScreen(one).catch(() => undefined));
-  return { show };
-}
-
-async function runGuard(
-  screen: Screen,
-  { idMuseum: identifier = "", mode }: Record<string, string>,
-  langQuery: string | null,
-): Promise<GuardResult> {
-  if (screen === "NotFound") {
-    museumStore.setState({ identifier: "", loading: false });
-    return { do: "show" };
-  }
-  const request: EntryRequest = {
-    screen,
-    identifier,
-    idMuseum: decodeIdentifier(identifier),
-    modePath: isMode(mode) ? mode : null,
-    langQuery,
+    const { end, services } = await runGuard(screen, match.params, query.lang ?? null);
+    if (end.do === "redirect") {
+      // The Code screen keeps the code of the address.
+      const codeQuery = end.to === "Code" && query.code !== undefined ? { code: query.code } : {};
+      return { redirect: href(gateTo(end.to, match.params["idMuseum"] ?? "", codeQuery)) };
+    }
+    const show = await fallbackScreen(end, shown);
+    const next = end.do === "show" ? (NEXT[screen] ?? []) : [];
+    // One at a time, so that a tap never waits for all of them.
+    for (const one of next) whenIdle(() => loadScreen(one).catch(() => undefined));
+    return { show: createElement(ServicesContext, { value: services }, show) };
   };
-  if (screen === "Presentation" || screen === "PresentationMode") {
-    return enterPresentation(request, (to) => void router.navigate(href(gateTo(to, identifier)), { replace: true }));
-  }
-  await finishPresentation();
-  return (await loadEntry())(request);
+
+  const runGuard = async (
+    screen: Screen,
+    { idMuseum: identifier = "", mode }: Record<string, string>,
+    langQuery: string | null,
+  ): Promise<{ end: GuardResult; services: Services | null }> => {
+    if (screen === "NotFound") {
+      museumStore.setState({ identifier: "", loading: false });
+      return { end: { do: "show" }, services: null };
+    }
+    const request: EntryRequest = {
+      screen,
+      identifier,
+      idMuseum: decodeIdentifier(identifier),
+      modePath: isMode(mode) ? mode : null,
+      langQuery,
+    };
+    if (screen === "Presentation" || screen === "PresentationMode") {
+      const leave = (to: Screen) => void router.navigate(href(gateTo(to, identifier)), { replace: true });
+      return { end: await entry.enterPresentation(request, leave), services: null };
+    }
+    await entry.finishPresentation();
+    const { services, enter: enterScreen } = await entry.load();
+    return { end: await enterScreen(request), services };
+  };
+
+  const router = createRouter({ enter, window, sessionStorage, change: changeScreen });
+  return router;
 }
 
 /** gateTo returns the target of a gate's screen, whose only parameter is the museum. */
@@ -89,6 +102,3 @@ function changeScreen(commit: () => void): void {
   // A transition that is skipped because of the next one is no failure.
   for (const end of [transition.ready, transition.finished]) end.catch(() => undefined);
 }
-
-/** The app's router. */
-export const router: Router<ReactNode> = createRouter({ enter: runEntry, window, change: changeScreen });

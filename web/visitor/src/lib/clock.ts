@@ -1,4 +1,4 @@
-import { type SafeStorage, createSafeStorage } from "./safe-storage";
+import type { SafeStorage } from "./safe-storage";
 
 /** Clock is a source of the current time. */
 export interface Clock {
@@ -45,9 +45,3 @@ export function createClock(phone: () => number, storage: SafeStorage): Clock {
 function isPossible(milliseconds: number): boolean {
   return milliseconds >= EARLIEST && milliseconds < LATEST;
 }
-
-/** This phone's clock. */
-export const clock = createClock(
-  () => Date.now(),
-  createSafeStorage(() => localStorage),
-);

@@ -36,8 +36,10 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
       storage?.removeItem(name);
     },
     keys: (prefix) =>
-      [...new Set([...(storage === null ? [] : Object.keys(storage)), ...memory.keys()])].filter((name) =>
-        name.startsWith(prefix),
-      ),
+      [...new Set([...storedKeys(storage), ...memory.keys()])].filter((name) => name.startsWith(prefix)),
   };
+}
+
+function storedKeys(storage: Storage | null): string[] {
+  return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "");
 }

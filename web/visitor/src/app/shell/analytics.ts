@@ -1,12 +1,13 @@
 import type { Detail } from "@cicerone/api/types";
 import { useEffect, useRef } from "react";
-import { api } from "../../api/client";
+import type { Api } from "../../api/client";
 import { useMuseumState } from "../../core/museum/hooks";
 import { ADDRESSES, type Screen } from "../../core/navigation/paths";
 import { matchPath } from "../../core/navigation/router/match";
+import { useServices } from "../../core/services";
 import { usesAnalytics, useConsent } from "../../core/visit/analytics/consent";
 import { type Provider, startProvider, withoutCode } from "../../core/visit/analytics/provider";
-import { isKidsMode } from "../../core/visit/local-storage";
+import { useKidsMode } from "../../core/visit/kids-mode";
 
 /** Screens before the visit, where nobody is asked yet. */
 const BEFORE_VISIT: ReadonlySet<Screen> = new Set<Screen>([
@@ -33,13 +34,15 @@ export interface Analytics {
  * screens shown. In kids mode nothing of others is loaded, and what was loaded before goes with a new page.
  */
 export function useAnalytics(visit: number): Analytics {
+  const { api, environment } = useServices();
   const museum = useMuseumState((state) => state.museum);
   const [agreed, answer] = useConsent(museum?.idMuseum ?? 0);
   const provider = useRef<Promise<Provider | null>>(null);
   const reported = useRef(0);
   const screen = matchPath(ADDRESSES, location.pathname)?.name ?? "NotFound";
-  const kids = isKidsMode();
-  const measured = museum !== null && usesAnalytics(museum) && agreed === true && !kids;
+  const isKids = useKidsMode();
+  const allowed = environment.recording && !isKids;
+  const measured = museum !== null && usesAnalytics(museum) && agreed === true && allowed;
 
   useEffect(() => {
     if (museum === null) return;
@@ -50,19 +53,19 @@ export function useAnalytics(visit: number): Analytics {
     }
     if (reported.current === visit) return;
     reported.current = visit;
-    provider.current ??= start(museum);
+    provider.current ??= start(museum, api);
     const address = withoutCode(location.href);
     // The screen's own effects come first: then the title is its.
     void provider.current.then((started) => started?.pageView(address, document.title));
-  }, [visit, measured, museum]);
+  }, [api, visit, measured, museum]);
 
   return {
-    needsConsent: museum !== null && usesAnalytics(museum) && agreed === null && !kids && !BEFORE_VISIT.has(screen),
+    needsConsent: museum !== null && usesAnalytics(museum) && agreed === null && allowed && !BEFORE_VISIT.has(screen),
     answer,
   };
 }
 
-async function start(museum: Detail): Promise<Provider | null> {
+async function start(museum: Detail, api: Api): Promise<Provider | null> {
   try {
     const { measuringUrl } = await api.configuration();
     return measuringUrl === "" ? null : startProvider(museum, measuringUrl);

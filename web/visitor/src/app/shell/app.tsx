@@ -1,13 +1,13 @@
 import { interfaceLanguageOf, sourceLanguage } from "@cicerone/i18n/languages";
 import { LanguageProvider } from "@cicerone/i18n/provider";
 import { applyTheme, themeProperties } from "@cicerone/theme/customization";
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { useMuseumState } from "../../core/museum/hooks";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { MuseumStoreContext, useMuseumState } from "../../core/museum/hooks";
 import { ErrorBoundary, Outlet, RouterProvider } from "../../core/navigation/router/react";
-import type { Router } from "../../core/navigation/router/router";
 import { type Catalogue, loadCatalogue } from "../../i18n/catalogue";
 import { whenIdle } from "../../lib/idle";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
+import type { Runtime } from "../runtime";
 import { Announcer } from "./announcer";
 import { ErrorScreen, RootErrorFallback } from "./error-screen";
 import { watchFullScreen } from "./full-screen";
@@ -18,26 +18,36 @@ import { NavigationProgress } from "./navigation-progress";
 const Notices = lazyWithRetry(async () => (await import("./notices")).Notices);
 
 interface AppProps {
-  router: Router<ReactNode>;
+  runtime: Runtime;
   /** The first screen's words, fetched beforehand. */
   catalogue: Catalogue | undefined;
 }
 
+/** App is the whole app: the museum's state, and what is around every screen. */
+export function App({ runtime, catalogue }: AppProps) {
+  return (
+    <MuseumStoreContext value={runtime.museumStore}>
+      <Shell runtime={runtime} catalogue={catalogue} />
+    </MuseumStoreContext>
+  );
+}
+
 /**
- * What is around every screen: the interface's language, the museum's colours, the main landmark (screens
- * bring none of their own), focus and announcement after each change of screen, and full screen.
+ * Shell adds the interface's language, the museum's colours, the main landmark (screens have none of their own), focus and
+ * announcement after each change of screen, and full screen.
  */
-export function App({ router, catalogue: words }: AppProps) {
+function Shell({ runtime, catalogue }: AppProps) {
+  const { router, environment, loadServices } = runtime;
   const language = useMuseumState((state) => interfaceLanguageOf(state.language.code) ?? sourceLanguage);
   const settled = useSettled();
   useTheme();
-  useEffect(() => watchFullScreen(document), []);
+  useEffect(() => watchFullScreen(document, environment), [environment]);
   return (
     <ErrorBoundary failed={() => <RootErrorFallback />}>
       <RouterProvider router={router}>
-        <LanguageProvider language={language} initial={words} load={loadCatalogue}>
+        <LanguageProvider language={language} initial={catalogue} load={loadCatalogue}>
           <NavigationProgress />
-          {settled && <Notices />}
+          {settled && <Notices loadServices={loadServices} />}
           <main id="content" tabIndex={-1}>
             <LoadingSkeleton />
             <Outlet failed={(error) => <ErrorScreen error={error} />} />

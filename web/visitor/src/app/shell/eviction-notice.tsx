@@ -2,12 +2,13 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { PillButton, pillClass } from "@cicerone/ui/button";
 import type { ReactNode } from "react";
 import { Link, useTo } from "../../core/navigation/navigation";
-import { downloads } from "../../features/downloads/downloads";
+import { useServices } from "../../core/services";
 import { useEviction } from "../../features/downloads/use-downloads";
 import styles from "./notices.module.css";
 
 /** Says that the browser has thrown away something of what was downloaded, and leads to where it comes back. */
 export function EvictionNotice(): ReactNode {
+  const { downloads } = useServices();
   const t = useTranslations();
   const to = useTo();
   const isLost = useEviction();

@@ -1,3 +1,7 @@
+import type { Environment } from "../../core/services";
+
+type Storages = Pick<Environment, "localStorage" | "sessionStorage">;
+
 /** Session-storage key: the visit in which the visitor left full screen on purpose. */
 const EXITED_KEY = "full-screen-left";
 
@@ -5,18 +9,18 @@ const EXITED_KEY = "full-screen-left";
  * watchFullScreen requests full screen on button actions (SHELL-4), until the visitor leaves it; from then on in that
  * visit, and in an installed app, never (decisions, App). Returns what stops it.
  */
-export function watchFullScreen(page: Document): () => void {
+export function watchFullScreen(page: Document, storages: Storages): () => void {
   const view = page.defaultView;
   if (view === null || !page.fullscreenEnabled || isInstalled(view)) return () => {};
 
   const tapped = (event: Event) => {
     const button = event.target instanceof view.Element ? event.target.closest("button") : null;
-    if (button === null || page.fullscreenElement !== null || wasExited(view)) return;
+    if (button === null || page.fullscreenElement !== null || wasExited(storages)) return;
     // The browser may refuse: the app works either way.
     page.documentElement.requestFullscreen({ navigationUI: "hide" }).catch(() => undefined);
   };
   const changed = () => {
-    if (page.fullscreenElement === null) recordExit(view);
+    if (page.fullscreenElement === null) recordExit(storages);
   };
   page.addEventListener("click", tapped);
   page.addEventListener("fullscreenchange", changed);
@@ -30,26 +34,26 @@ function isInstalled(view: Window): boolean {
   return ["standalone", "fullscreen", "minimal-ui"].some((mode) => view.matchMedia(`(display-mode: ${mode})`).matches);
 }
 
-function wasExited(view: Window): boolean {
+function wasExited(storages: Storages): boolean {
   try {
-    return view.sessionStorage.getItem(EXITED_KEY) === visitOf(view);
+    return storages.sessionStorage().getItem(EXITED_KEY) === visitOf(storages);
   } catch {
     return false;
   }
 }
 
-function recordExit(view: Window): void {
+function recordExit(storages: Storages): void {
   try {
-    view.sessionStorage.setItem(EXITED_KEY, visitOf(view));
+    storages.sessionStorage().setItem(EXITED_KEY, visitOf(storages));
   } catch {
     // Without storage the visitor is asked again after a reload, no more.
   }
 }
 
 /** The visit's token; a phone that the museum lends serves many visits in one page. */
-function visitOf(view: Window): string {
+function visitOf({ localStorage }: Storages): string {
   try {
-    const { visitorToken } = JSON.parse(view.localStorage.getItem("visitv2") ?? "{}") as { visitorToken?: unknown };
+    const { visitorToken } = JSON.parse(localStorage().getItem("visitv2") ?? "{}") as { visitorToken?: unknown };
     return typeof visitorToken === "string" ? visitorToken : "";
   } catch {
     return "";

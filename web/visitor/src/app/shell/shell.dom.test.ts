@@ -31,6 +31,8 @@ describe("the focus after a change of screen", () => {
   });
 });
 
+const storages = { localStorage: () => localStorage, sessionStorage: () => sessionStorage };
+
 describe("SHELL-4: full screen", () => {
   const request = vi.fn<Element["requestFullscreen"]>();
   let current: Element | null;
@@ -50,7 +52,7 @@ describe("SHELL-4: full screen", () => {
   const tap = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
 
   it("is requested by a tap on a button, not by one elsewhere", () => {
-    const stop = watchFullScreen(document);
+    const stop = watchFullScreen(document, storages);
     tap("a");
     expect(request).not.toHaveBeenCalled();
     tap("i");
@@ -59,8 +61,8 @@ describe("SHELL-4: full screen", () => {
   });
 
   it("is not requested again once the visitor has left it, also after a reload", () => {
-    watchFullScreen(document)();
-    const stop = watchFullScreen(document);
+    watchFullScreen(document, storages)();
+    const stop = watchFullScreen(document, storages);
     tap("button");
     current = document.documentElement;
     document.dispatchEvent(new Event("fullscreenchange"));
@@ -69,14 +71,14 @@ describe("SHELL-4: full screen", () => {
     tap("button");
     expect(request).toHaveBeenCalledOnce();
     stop();
-    const reloaded = watchFullScreen(document);
+    const reloaded = watchFullScreen(document, storages);
     tap("button");
     expect(request).toHaveBeenCalledOnce();
     reloaded();
   });
 
   it("is requested again in the next visit on the same phone", () => {
-    const stop = watchFullScreen(document);
+    const stop = watchFullScreen(document, storages);
     tap("button");
     document.dispatchEvent(new Event("fullscreenchange"));
     tap("button");
@@ -89,17 +91,17 @@ describe("SHELL-4: full screen", () => {
 
   it("is not requested where the browser has none, nor in an installed app", () => {
     Object.defineProperty(document, "fullscreenEnabled", { value: false, configurable: true });
-    watchFullScreen(document);
+    watchFullScreen(document, storages);
     Object.defineProperty(document, "fullscreenEnabled", { value: true, configurable: true });
     window.matchMedia = ((query: string) => ({ matches: query.includes("standalone") })) as typeof matchMedia;
-    watchFullScreen(document);
+    watchFullScreen(document, storages);
     tap("button");
     expect(request).not.toHaveBeenCalled();
   });
 
   it("does no harm where the browser refuses", () => {
     request.mockRejectedValue(new TypeError("denied"));
-    const stop = watchFullScreen(document);
+    const stop = watchFullScreen(document, storages);
     tap("button");
     expect(request).toHaveBeenCalledOnce();
     stop();

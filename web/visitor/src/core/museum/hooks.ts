@@ -1,13 +1,18 @@
 import type { ErrorKind } from "@cicerone/api/error";
 import type { Detail, Localization, MediaFacts, Presentation } from "@cicerone/api/types";
-import { useMemo } from "react";
+import { createContext, useContext, useMemo } from "react";
 import { useStore } from "zustand";
 import { type ContentTranslator, localize } from "./localization";
-import { type MuseumState, museumStore } from "./store";
+import type { MuseumState, MuseumStore } from "./store";
+
+/** MuseumStoreContext provides the museum's state to every screen. */
+export const MuseumStoreContext = createContext<MuseumStore | null>(null);
 
 /** useMuseumState selects a part of the museum's state. */
 export function useMuseumState<T>(select: (state: MuseumState) => T): T {
-  return useStore(museumStore, select);
+  const store = useContext(MuseumStoreContext);
+  if (store === null) throw new Error("useMuseumState needs a MuseumStoreContext above it");
+  return useStore(store, select);
 }
 
 /** useMuseum returns the museum; screens behind the entry guard always have one. */

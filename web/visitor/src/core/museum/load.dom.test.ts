@@ -8,8 +8,9 @@ import { type MuseumDatabase, createMuseumDatabase } from "../offline/database";
 import { createPhoneStorage } from "../visit/local-storage";
 import { createMuseumLoader } from "./load";
 import { localize } from "./localization";
-import { EMPTY_MUSEUM_STATE, museumStore } from "./store";
+import { EMPTY_MUSEUM_STATE, createMuseumStore } from "./store";
 
+const museumStore = createMuseumStore();
 let database: MuseumDatabase;
 let online: boolean;
 const detail = vi.fn<Api["detail"]>();
@@ -37,7 +38,7 @@ function createLoader() {
 }
 
 beforeEach(() => {
-  database = createMuseumDatabase();
+  database = createMuseumDatabase(indexedDB);
   online = true;
   museumStore.setState(EMPTY_MUSEUM_STATE, true);
   detail.mockReset().mockImplementation(async () => answer());

@@ -1,15 +1,12 @@
 import { ApiError } from "@cicerone/api/error";
 import type { Detail, Language } from "@cicerone/api/types";
-import { type Api, api } from "../../api/client";
-import { idle } from "../../lib/idle";
-import { type MuseumDatabase, type StoredMuseum, museumDatabase } from "../offline/database";
-import { readsLocalDatabase } from "../offline/online";
-import { whenPageIdle } from "../offline/page-idle";
-import { type ApplyUpdate, updateAvailable } from "../offline/updates";
-import { type PhoneStorage, phoneStorage } from "../visit/local-storage";
+import type { Api } from "../../api/client";
+import type { MuseumDatabase, StoredMuseum } from "../offline/database";
+import type { ApplyUpdate } from "../offline/updates";
+import type { PhoneStorage } from "../visit/local-storage";
 import { type LanguageChoice, chooseLanguage } from "./language";
 import { joinLanguages } from "./merge";
-import { type MuseumStore, museumStore } from "./store";
+import type { MuseumStore } from "./store";
 
 /** LoadResult is the result of a load; the state's fetchingError says why it failed. */
 export type LoadResult = "ready" | "unknown-museum" | "failed";
@@ -261,20 +258,3 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === "deactivated" || error.kind === "unknown-museum");
 }
-
-/** isEntryPage reports whether the museum's first page is shown, where updates are applied without asking. */
-function isEntryPage(): boolean {
-  return /^\/museums\/[^/]+(?:\/(?:kids|by-halls)?)?$/.test(location.pathname);
-}
-
-export const museumLoader = createMuseumLoader({
-  api,
-  database: museumDatabase,
-  store: museumStore,
-  storage: phoneStorage,
-  online: () => !readsLocalDatabase(),
-  browserLanguages: () => navigator.languages,
-  idle,
-  updateAvailable: (apply) => (isEntryPage() ? void apply() : updateAvailable("museum", apply)),
-  reload: () => whenPageIdle(() => location.reload()),
-});

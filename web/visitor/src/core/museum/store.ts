@@ -1,6 +1,6 @@
 import type { ErrorKind } from "@cicerone/api/error";
 import type { Detail, Presentation } from "@cicerone/api/types";
-import { createStore } from "zustand/vanilla";
+import { type StoreApi, createStore } from "zustand/vanilla";
 import { DEFAULT_LANGUAGE, type LanguageChoice } from "./language";
 
 /** MuseumState is the state of the open museum. */
@@ -34,6 +34,10 @@ export const EMPTY_MUSEUM_STATE: MuseumState = {
   fetchingError: null,
 };
 
-export const museumStore = createStore<MuseumState>(() => EMPTY_MUSEUM_STATE);
+/** MuseumStore holds the museum's state, for code inside and outside React. */
+export type MuseumStore = StoreApi<MuseumState>;
 
-export type MuseumStore = typeof museumStore;
+/** createMuseumStore returns a store outside any museum. */
+export function createMuseumStore(): MuseumStore {
+  return createStore<MuseumState>(() => EMPTY_MUSEUM_STATE);
+}

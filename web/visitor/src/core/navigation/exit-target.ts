@@ -1,7 +1,8 @@
 import type { Artwork, Detail } from "@cicerone/api/types";
 import { useMuseum, useMuseumState } from "../museum/hooks";
 import { hallById, hallOfArtwork, hasArtworkStudy, routeById, timelineOfArtwork } from "../museum/lookups";
-import { phoneStorage } from "../visit/local-storage";
+import { useServices } from "../services";
+import type { PhoneStorage } from "../visit/local-storage";
 import { useBack, useNavigateTo } from "./navigation";
 import { type To, type Query, type Screen, createTo } from "./paths";
 
@@ -81,19 +82,20 @@ const KEEPS_FROM: ReadonlySet<Screen> = new Set<Screen>(["Route", "Exhibition", 
  * query)`.
  */
 export function useLeaveStudy(): (idArtwork: number, query: Query) => void {
+  const { storage } = useServices();
   const museum = useMuseum();
   const identifier = useMuseumState((state) => state.identifier);
   const navigate = useNavigateTo();
   const back = useBack("Options");
   return (idArtwork, query) => {
-    const to = studyExitTarget(museum, identifier, { idArtwork, query, currentRoute: currentRoute() });
+    const to = studyExitTarget(museum, identifier, { idArtwork, query, currentRoute: currentRoute(storage) });
     if (to === "back") back();
     else navigate(to, { replace: true });
   };
 }
 
-function currentRoute(): number | null {
-  return phoneStorage.get("current-route-visit")?.idRoute ?? null;
+function currentRoute(storage: PhoneStorage): number | null {
+  return storage.get("current-route-visit")?.idRoute ?? null;
 }
 
 /**
@@ -101,13 +103,14 @@ function currentRoute(): number | null {
  * onClick={leave}>`.
  */
 export function useLeaveArtwork({ idArtwork }: Artwork, query: Query): () => void {
+  const { storage } = useServices();
   const museum = useMuseum();
   const identifier = useMuseumState((state) => state.identifier);
   const navigate = useNavigateTo();
   const back = useBack("Options");
   return () => {
-    const studyDue = hasArtworkStudy(museum, idArtwork) && !phoneStorage.studyMade(idArtwork);
-    const to = exitTarget(museum, identifier, { idArtwork, query, studyDue, currentRoute: currentRoute() });
+    const studyDue = hasArtworkStudy(museum, idArtwork) && !storage.studyMade(idArtwork);
+    const to = exitTarget(museum, identifier, { idArtwork, query, studyDue, currentRoute: currentRoute(storage) });
     if (to === "back") back();
     else navigate(to, { replace: true });
   };

@@ -6,7 +6,7 @@ import { DATABASE_NAME, createMuseumDatabase } from "./database";
 
 describe("STORE-1: the local database", () => {
   it("has version 2 and the nine stores with their keys", async () => {
-    await createMuseumDatabase().clear();
+    await createMuseumDatabase(indexedDB).clear();
     const database = await openDB(DATABASE_NAME);
     const stores = Array.from(database.objectStoreNames, (name) => [name, database.transaction(name).store.keyPath]);
     const { version } = database;
@@ -27,7 +27,7 @@ describe("STORE-1: the local database", () => {
   });
 
   it("gives back the museum as it was saved, in the museum's order", async () => {
-    const database = createMuseumDatabase();
+    const database = createMuseumDatabase(indexedDB);
     const museum = sampleMuseum({ artworks: [sampleArtwork(9), sampleArtwork(2), sampleArtwork(5)] });
     await database.save(museum, { en_GB: '"1"' });
     expect(await database.read(1)).toEqual({ detail: museum, etags: { en_GB: '"1"' }, mismatched: [] });
@@ -35,7 +35,7 @@ describe("STORE-1: the local database", () => {
   });
 
   it("keeps one museum at a time", async () => {
-    const database = createMuseumDatabase();
+    const database = createMuseumDatabase(indexedDB);
     await database.save(sampleMuseum(), {});
     const second = sampleMuseum({ idMuseum: 2, artworks: [sampleArtwork(77)] });
     await database.save(second, {});
@@ -44,7 +44,7 @@ describe("STORE-1: the local database", () => {
   });
 
   it("reports the stores whose counts differ from the museum's (ENTRY-10)", async () => {
-    const database = createMuseumDatabase();
+    const database = createMuseumDatabase(indexedDB);
     const hall: Hall = {
       idHall: 4,
       mainImageUrl: "",
@@ -60,7 +60,7 @@ describe("STORE-1: the local database", () => {
   });
 
   it("forgets everything on a reset", async () => {
-    const database = createMuseumDatabase();
+    const database = createMuseumDatabase(indexedDB);
     await database.save(sampleMuseum(), {});
     await database.clear();
     expect(await database.read(1)).toBeNull();

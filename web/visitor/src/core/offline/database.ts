@@ -73,8 +73,8 @@ export interface MuseumDatabase {
 const STORES: StoreNames<Schema>[] = ["museums", ...ELEMENT_STORE_NAMES];
 
 /** createMuseumDatabase returns the local database; the first call of a method opens it. */
-export function createMuseumDatabase(): MuseumDatabase {
-  const open = lazyDatabase<Schema>(DATABASE_NAME, DATABASE_VERSION, (database) => {
+export function createMuseumDatabase(factory: IDBFactory | undefined): MuseumDatabase {
+  const open = lazyDatabase<Schema>(factory, DATABASE_NAME, DATABASE_VERSION, (database) => {
     // Version 1 was never released: its content is loaded from the server again.
     for (const name of database.objectStoreNames) database.deleteObjectStore(name);
     database.createObjectStore("museums", { keyPath: "idMuseum" });
@@ -147,5 +147,3 @@ function sortElements(detail: Detail & { order?: Order }): Detail {
 function idOf(store: ElementStore, element: object): number {
   return (element as Record<string, number>)[ELEMENT_STORES[store]] ?? 0;
 }
-
-export const museumDatabase = createMuseumDatabase();

@@ -1,7 +1,6 @@
 import { type ReusableBuffer, toHex, readAll, sha256 } from "./media-bytes";
 import type { MediaFile } from "./media-files";
 import { STORED_AS, MEDIA_CACHE, MEDIA_PARTS_CACHE } from "./media-names";
-import type { WorkerMessage } from "./messages";
 
 /** Largest part of a file that one request fetches, and that a broken connection loses. */
 const CHUNK_BYTES = 2 * 1024 ** 2;
@@ -258,14 +257,3 @@ function mediaError(error: unknown): MediaError {
   // Browsers name a full storage in several ways.
   return new MediaError("space", "the phone did not store it", { cause: error });
 }
-
-export const mediaStore = createMediaStore({
-  caches: globalThis.caches,
-  fetch: (input, init) => fetch(input, init),
-  storage: navigator.storage,
-  onChange: () => {
-    const message: WorkerMessage = { type: "MEDIA_CHANGED" };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller?.postMessage(message);
-  },
-});

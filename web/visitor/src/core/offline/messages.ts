@@ -12,3 +12,10 @@ export type WorkerMessage =
  * worker learns from the locks which builds are in use, even after a crash.
  */
 export const BUILD_LOCK = "cicerone-build:";
+
+/** postToWorker sends a message to a worker, if there is one. */
+export function postToWorker(worker: ServiceWorker | null | undefined, message: WorkerMessage): void {
+  // A worker has no origin but its own.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  worker?.postMessage(message);
+}

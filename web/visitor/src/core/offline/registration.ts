@@ -1,4 +1,4 @@
-import { BUILD_LOCK, type WorkerMessage } from "./messages";
+import { BUILD_LOCK, postToWorker } from "./messages";
 import { watchReturn } from "./online";
 import { whenPageIdle } from "./page-idle";
 import { awaitReload, updateAvailable } from "./updates";
@@ -86,12 +86,7 @@ function activate(worker: ServiceWorker, workers: ServiceWorkerContainer): Promi
   });
 }
 
-function postToWorker(worker: ServiceWorker | null, message: WorkerMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  worker?.postMessage(message);
-}
-
-/** loadedFiles returns the app's files that this page has loaded, perhaps before there was a worker. */
+/** Files of the app that this page has loaded, before there was a worker to keep them. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType("resource")

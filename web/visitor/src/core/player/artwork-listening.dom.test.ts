@@ -9,6 +9,9 @@ const reef: Track = { id: "artwork-14/resource-3", url: "/reef.m4a", duration: 2
 const fern: Track = { id: "artwork-10", url: "/fern.m4a", duration: 30, title: "Fern" };
 const arrival = { from: "Keyboard", autoplay: true } as const;
 
+const noFiles = { fetch: vi.fn<typeof fetch>(), caches: undefined };
+const fetchTranscript = async () => [];
+
 let audio: FakeAudio;
 let player: Player;
 let listening: ArtworkListening;
@@ -19,7 +22,7 @@ beforeEach(() => {
   for (const call of Object.values(visits)) call.mockReset().mockResolvedValue(undefined);
   audio = new FakeAudio();
   const preferences = { load: () => ({ rate: 1, balance: 0 }), save: () => undefined };
-  player = new Player({ element: audio as unknown as HTMLAudioElement, preferences, isApple: false });
+  player = new Player({ element: audio as unknown as HTMLAudioElement, preferences, ...noFiles, isApple: false });
   listening = new ArtworkListening(player, visits);
 });
 
@@ -78,9 +81,9 @@ describe("STAT-1 a work's visit follows its sound", () => {
   it("falls silent when a new version of the museum has its sound no more; what was heard counts", () => {
     const exit = listening.openScreen(14, coral, arrival);
     hear(4);
-    syncSound(player, fern, null);
+    syncSound({ player, fetchTranscript }, fern, null);
     expect(player.store.getState().track).toBe(coral);
-    syncSound(player, coral, null);
+    syncSound({ player, fetchTranscript }, coral, null);
     expect(player.store.getState()).toMatchObject({ track: null, status: "idle" });
     exit();
     vi.runAllTimers();

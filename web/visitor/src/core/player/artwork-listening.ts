@@ -1,16 +1,15 @@
 import type { Artwork } from "@cicerone/api/types";
 import { useEffect, useRef } from "react";
-import { player } from ".";
 import { useLocalize, useMuseum } from "../museum/hooks";
 import type { Screen } from "../navigation/paths";
-import { visits } from "../visit";
+import { type Services, useServices } from "../services";
 import type { Visits } from "../visit/visits";
 import { artworkTrack, artworkTrackId } from "./artwork-track";
 import type { Cue } from "./captions";
 import { matchPosition } from "./match-position";
 import type { Player } from "./player";
 import type { Track } from "./track";
-import { fetchTranscript } from "./transcript";
+import type { FetchTranscript } from "./transcript";
 
 /** Arrival is how the visitor came to a work. */
 export interface Arrival {
@@ -92,10 +91,9 @@ export class ArtworkListening {
   }
 }
 
-const listening = new ArtworkListening(player, visits);
-
-/** useArtworkListening records a visit of the work, and plays its sound, while one of its screens is shown. */
+/** Records a visit of the work, and plays its sound, while one of its screens is shown. */
 export function useArtworkListening(artwork: Artwork, track: Track | null, arrival: Arrival): void {
+  const { listening } = useServices();
   const { idArtwork } = artwork;
   const { from, autoplay } = arrival;
   useEffect(
@@ -108,31 +106,35 @@ export function useArtworkListening(artwork: Artwork, track: Track | null, arriv
 
 /** useArtworkSound opens the work's own sound in the player: after one of its resources, and in another language. */
 export function useArtworkSound(track: Track | null): void {
+  const { player, fetchTranscript } = useServices();
   const url = track?.url;
   const before = useRef<Track>(null);
   useEffect(() => {
-    syncSound(player, before.current, track);
+    syncSound({ player, fetchTranscript }, before.current, track);
     before.current = track;
     // Only the address decides: other changes of the track leave the sound open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [url]);
 }
 
-/** syncSound opens the sound of a work, or closes the player when a new version of the museum has none for it. */
-export function syncSound(player: Player, before: Track | null, track: Track | null): void {
-  if (track !== null) void changeSound(player, track);
+/** Sound is what a change of sound uses. */
+type Sound = Pick<Services, "player" | "fetchTranscript">;
+
+/** Opens the sound of a work, or closes the player when a new version of the museum has none for it. */
+export function syncSound({ player, fetchTranscript }: Sound, before: Track | null, track: Track | null): void {
+  if (track !== null) void changeSound({ player, fetchTranscript }, track);
   else if (before !== null && player.store.getState().track?.id === before.id) player.close();
 }
 
 /** How long a change of language waits for the transcripts that give the position. */
 const TRANSCRIPT_TIMEOUT_MS = 500;
 
-/** changeSound opens a sound; the open one in another language continues at the same sentence (specification 1 §4). */
-export async function changeSound(player: Player, track: Track): Promise<void> {
+/** Opens a sound; the open one in another language continues at the same sentence (specification 1 §4). */
+export async function changeSound({ player, fetchTranscript }: Sound, track: Track): Promise<void> {
   const { track: before, status } = player.store.getState();
   if (before?.id !== track.id || before.url === track.url) return player.open(track, { autoplay: false });
   if (status === "ended") return player.open(track, { autoplay: false, startAt: 0 });
-  const [from, to] = await Promise.all([cuesOf(before), cuesOf(track)]);
+  const [from, to] = await Promise.all([cuesOf(before, fetchTranscript), cuesOf(track, fetchTranscript)]);
   const { track: open, position, duration } = player.store.getState();
   // The visitor has left or changed the language again.
   if (open !== before) return undefined;
@@ -141,7 +143,7 @@ export async function changeSound(player: Player, track: Track): Promise<void> {
 }
 
 /** cuesOf returns the transcript; undefined when there is none or it takes too long. */
-async function cuesOf({ transcript }: Track): Promise<readonly Cue[] | undefined> {
+async function cuesOf({ transcript }: Track, fetchTranscript: FetchTranscript): Promise<readonly Cue[] | undefined> {
   if (transcript === undefined) return undefined;
   const timeout = new Promise<undefined>((resolve) => {
     setTimeout(resolve, TRANSCRIPT_TIMEOUT_MS);
@@ -154,9 +156,10 @@ async function cuesOf({ transcript }: Track): Promise<readonly Cue[] | undefined
  * language there changes the sound at once.
  */
 export function useContinueListening(active: boolean): void {
+  const { listening, player } = useServices();
   const museum = useMuseum();
   const localize = useLocalize();
-  useEffect(() => (active ? listening.keepOpen() : undefined), [active]);
+  useEffect(() => (active ? listening.keepOpen() : undefined), [listening, active]);
   const open = player.store.getState().track?.id;
   const artwork = active ? museum.artworks.find(({ idArtwork }) => artworkTrackId(idArtwork) === open) : undefined;
   useArtworkSound(artwork === undefined ? null : artworkTrack(artwork, localize(artwork), museum));

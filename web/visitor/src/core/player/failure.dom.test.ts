@@ -19,19 +19,18 @@ describe("AUD-1 why a sound cannot be played", () => {
     ["the element lost the connection, which is back already", networkError, 200, "connection"],
     ["the content type could not be read", new Error("answered 404"), 404, "file"],
   ] as const)("%s", async (_, error, status, failure) => {
-    vi.stubGlobal("fetch", fetchMock.mockResolvedValue(new Response(null, { status })));
-    expect(await findFailure("/media/coral.mp3", error)).toBe(failure);
+    fetchMock.mockResolvedValue(new Response(null, { status }));
+    expect(await findFailure(fetchMock, "/media/coral.mp3", error)).toBe(failure);
   });
 
   it("no answer comes", async () => {
-    vi.stubGlobal("fetch", fetchMock.mockRejectedValue(new TypeError("no route")));
-    expect(await findFailure("/media/coral.mp3", noSuchFile)).toBe("connection");
+    fetchMock.mockRejectedValue(new TypeError("no route"));
+    expect(await findFailure(fetchMock, "/media/coral.mp3", noSuchFile)).toBe("connection");
   });
 
   it("the browser says that it is offline: nobody is asked", async () => {
-    vi.stubGlobal("fetch", fetchMock);
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    expect(await findFailure("/media/coral.mp3", noSuchFile)).toBe("connection");
+    expect(await findFailure(fetchMock, "/media/coral.mp3", noSuchFile)).toBe("connection");
     expect(fetchMock).not.toHaveBeenCalled();
   });
 });

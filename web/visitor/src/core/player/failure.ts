@@ -6,6 +6,8 @@
  */
 export type Failure = "connection" | "file";
 
+type Fetch = typeof fetch;
+
 /** Timeout of a reachability check. */
 const CHECK_TIMEOUT_MS = 5000;
 
@@ -14,9 +16,9 @@ const FIRST_DELAY_MS = 2000;
 const MAX_DELAY_MS = 30_000;
 
 /** findFailure determines why the sound at an address failed, from the element's error and a request to the server. */
-export async function findFailure(address: string, error: unknown): Promise<Failure> {
+export async function findFailure(fetch: Fetch, address: string, error: unknown): Promise<Failure> {
   const isNetworkError = error instanceof Object && "code" in error && error.code === NETWORK_ERROR;
-  if (isNetworkError || !(await isReachable(address))) return "connection";
+  if (isNetworkError || !(await isReachable(fetch, address))) return "connection";
   return "file";
 }
 
@@ -24,7 +26,7 @@ export async function findFailure(address: string, error: unknown): Promise<Fail
 const NETWORK_ERROR = 2;
 
 /** isReachable reports whether the server answers requests for the address, even with 404. */
-async function isReachable(address: string): Promise<boolean> {
+async function isReachable(fetch: Fetch, address: string): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
     const { status } = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
@@ -38,7 +40,7 @@ async function isReachable(address: string): Promise<boolean> {
  * whenReachable calls onReachable once the server can be reached again. It checks when the browser reports a
  * connection, and at intervals because that report may be wrong. Returns a function that cancels the wait.
  */
-export function whenReachable(address: string, onReachable: () => void): () => void {
+export function whenReachable(fetch: Fetch, address: string, onReachable: () => void): () => void {
   let delay = FIRST_DELAY_MS;
   let timer: ReturnType<typeof setTimeout>;
   let active = true;
@@ -53,7 +55,7 @@ export function whenReachable(address: string, onReachable: () => void): () => v
   };
   const check = (): void => {
     clearTimeout(timer);
-    void isReachable(address).then((reachable) => {
+    void isReachable(fetch, address).then((reachable) => {
       if (!active) return;
       if (reachable) {
         stop();

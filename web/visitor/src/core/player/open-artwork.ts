@@ -1,10 +1,10 @@
 import type { Artwork } from "@cicerone/api/types";
 import { museumStyle } from "@cicerone/theme/special-museums";
 import { useCallback } from "react";
-import { player } from ".";
 import { useLocalize, useMuseum } from "../museum/hooks";
 import { useNavigate } from "../navigation/navigation";
 import type { Query } from "../navigation/paths";
+import { useServices } from "../services";
 import { artworkTrack } from "./artwork-track";
 
 /**
@@ -12,6 +12,7 @@ import { artworkTrack } from "./artwork-track";
  * tap that opens the work.
  */
 export function useStartArtwork(): (artwork: Artwork) => void {
+  const { player } = useServices();
   const museum = useMuseum();
   const localize = useLocalize();
   return useCallback(
@@ -20,7 +21,7 @@ export function useStartArtwork(): (artwork: Artwork) => void {
       // Browsers let sound start only in the tap's own event handler.
       if (track !== null) player.open(track, { autoplay: museumStyle(museum.code).autoplay });
     },
-    [museum, localize],
+    [player, museum, localize],
   );
 }
 

@@ -1,13 +1,15 @@
 import { LanguageProvider } from "@cicerone/i18n/provider";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { player } from ".";
 import english from "../../i18n/catalogues/en.json";
+import { createTestServices, servicesWrapper } from "../../testing/services";
 import { PlayerBar } from "./player-bar";
 import { SoundSettings } from "./sound-settings";
 import type { Track } from "./track";
-import { fetchTranscript } from "./transcript";
 import { TranscriptView } from "./transcript-view";
+
+const services = createTestServices();
+const { player, fetchTranscript } = services;
 
 const coral: Track = { id: "artwork-214", url: "/media/coral.mp3", duration: 72, title: "Coral" };
 
@@ -29,6 +31,7 @@ async function show(element: React.ReactNode): Promise<void> {
         <LanguageProvider language="en" initial={catalogue} load={async () => catalogue}>
           {element}
         </LanguageProvider>,
+        { wrapper: servicesWrapper(services) },
       ),
   );
 }

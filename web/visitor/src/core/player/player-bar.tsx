@@ -4,8 +4,9 @@ import { Ring } from "@cicerone/ui/ring";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { player, usePlayer } from ".";
+import { useServices } from "../services";
 import { SKIP_SECONDS, formatTime, nextRate } from "./track";
+import { usePlayer } from "./use-player";
 import styles from "./player-bar.module.css";
 
 /**
@@ -13,6 +14,7 @@ import styles from "./player-bar.module.css";
  * of the screen. The row runs from left to right in every language, as in players on Arabic phones.
  */
 export function PlayerBar({ extra }: { extra?: ReactNode }): ReactNode {
+  const { player } = useServices();
   const t = useTranslations();
   const failure = usePlayer((state) => state.failure);
   if (failure !== null) {
@@ -44,6 +46,7 @@ export function PlayerBar({ extra }: { extra?: ReactNode }): ReactNode {
 }
 
 function PlayButton(): ReactNode {
+  const { player } = useServices();
   const t = useTranslations();
   const status = usePlayer((state) => state.status);
   const progress = usePlayer((state) => (state.duration > 0 ? state.position / state.duration : 0));
@@ -78,6 +81,7 @@ function PlayButton(): ReactNode {
 }
 
 function Skip({ seconds, label, children }: { seconds: number; label: string; children: ReactNode }): ReactNode {
+  const { player } = useServices();
   return (
     <span className={styles["skip"]}>
       <RoundButton label={label} variant="bare" onClick={() => player.skip(seconds)}>
@@ -89,6 +93,7 @@ function Skip({ seconds, label, children }: { seconds: number; label: string; ch
 }
 
 function Speed(): ReactNode {
+  const { player } = useServices();
   const t = useTranslations();
   const rate = usePlayer((state) => state.rate);
   return (

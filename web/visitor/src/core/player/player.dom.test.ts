@@ -17,7 +17,13 @@ function makePlayer(apple = false): Player {
       saved = chosen;
     },
   };
-  return new Player({ element: audio as unknown as HTMLAudioElement, preferences, isApple: apple });
+  return new Player({
+    element: audio as unknown as HTMLAudioElement,
+    preferences,
+    fetch: (input, init) => fetch(input, init),
+    caches: globalThis.caches,
+    isApple: apple,
+  });
 }
 
 const state = () => player.store.getState();
@@ -362,6 +368,7 @@ describe("AUD-2 Apple devices", () => {
       "URL",
       Object.assign(class extends URL {}, { createObjectURL: createUrl, revokeObjectURL: revokeUrl }),
     );
+    player = makePlayer(true);
     player.open(coral, { autoplay: true });
     await vi.waitFor(() => expect(audio.src).toBe("blob:coral"));
     expect(blobs[0]?.type).toBe("audio/mp4");

@@ -3,7 +3,7 @@ import { Balance, clampBalance } from "./balance";
 import { type Failure, findFailure, whenReachable } from "./failure";
 import { ListenedTime } from "./listened-time";
 import { clearLockScreen, reportPosition, showOnLockScreen } from "./media-session";
-import { appleSource, isAppleDevice, findCached, streamSource, type SoundSource } from "./source";
+import { appleSource, isAppleDevice, streamSource, type SoundFiles, type SoundSource } from "./source";
 import { SKIP_SECONDS, type Track } from "./track";
 
 /**
@@ -36,7 +36,7 @@ export interface PlayerPreferences {
   save: (preferences: { rate: number; balance: number }) => void;
 }
 
-export interface PlayerOptions {
+export interface PlayerOptions extends SoundFiles {
   element: HTMLAudioElement;
   preferences: PlayerPreferences;
   /** Whether the device needs the content type before it plays; detected from the browser when omitted. */
@@ -69,6 +69,7 @@ export class Player {
   private readonly element: HTMLAudioElement;
   private readonly balanceGraph: Balance;
   private readonly preferences: PlayerPreferences;
+  private readonly files: SoundFiles;
   private readonly apple: boolean;
   private source: SoundSource | undefined;
   private prepared: PreparedSource | undefined;
@@ -79,8 +80,9 @@ export class Player {
   /** Cancels the wait for the connection. */
   private stopWaiting: () => void = () => undefined;
 
-  constructor({ element, preferences, isApple: apple }: PlayerOptions) {
+  constructor({ element, preferences, fetch, caches, isApple: apple }: PlayerOptions) {
     this.element = element;
+    this.files = { fetch, caches };
     this.preferences = preferences;
     this.apple = apple ?? isAppleDevice(navigator.platform, navigator.userAgent);
     this.balanceGraph = new Balance(element);
@@ -109,7 +111,7 @@ export class Player {
       this.element.src = url;
       return;
     }
-    appleSource(url, findCached)
+    appleSource(url, this.files)
       .then((source) => {
         if (this.prepared === prepared) prepared.source = source;
         else source.release();
@@ -250,7 +252,7 @@ export class Player {
       this.element.src = SILENCE;
       this.element.play().catch(() => undefined);
     }
-    appleSource(track.url, findCached)
+    appleSource(track.url, this.files)
       .then((source) => {
         if (opening !== this.loadId) return source.release();
         this.attach(source, resumeAt);
@@ -288,11 +290,11 @@ export class Player {
     const start = this.isSounding();
     this.listened.interrupt();
     this.store.setState({ status: "failed", failure: null });
-    void findFailure(track.url, error).then((failure) => {
+    void findFailure(this.files.fetch, track.url, error).then((failure) => {
       if (opening !== this.loadId) return;
       this.store.setState({ failure });
       if (failure === "connection") {
-        this.stopWaiting = whenReachable(track.url, () => this.reload(track, position, start));
+        this.stopWaiting = whenReachable(this.files.fetch, track.url, () => this.reload(track, position, start));
       }
     });
   }

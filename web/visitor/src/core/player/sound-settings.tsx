@@ -1,9 +1,10 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Dialog } from "@cicerone/ui/dialog";
 import { type ReactNode, useId } from "react";
-import { player, usePlayer } from ".";
+import { useServices } from "../services";
 import { BALANCE_RANGE } from "./balance";
 import { RATES, formatTime } from "./track";
+import { usePlayer } from "./use-player";
 import styles from "./sound-settings.module.css";
 
 /** A dialog for position, playback rate and balance (AUD-3). */
@@ -19,6 +20,7 @@ export function SoundSettings({ onClose }: { onClose: () => void }): ReactNode {
 }
 
 function Position(): ReactNode {
+  const { player } = useServices();
   const t = useTranslations();
   const id = useId();
   const position = usePlayer((state) => Math.floor(state.position));
@@ -47,6 +49,7 @@ function Position(): ReactNode {
 }
 
 function Rates(): ReactNode {
+  const { player } = useServices();
   const t = useTranslations();
   const rate = usePlayer((state) => state.rate);
   return (
@@ -71,6 +74,7 @@ function Rates(): ReactNode {
 }
 
 function BalanceSlider(): ReactNode {
+  const { player } = useServices();
   const t = useTranslations();
   const id = useId();
   const balance = usePlayer((state) => state.balance);

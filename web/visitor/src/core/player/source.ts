@@ -12,6 +12,12 @@ export interface SoundSource {
   release: () => void;
 }
 
+/** SoundFiles is where sounds come from: the server, and the browser's caches where there are any. */
+export interface SoundFiles {
+  fetch: typeof fetch;
+  caches: CacheStorage | undefined;
+}
+
 /** isAppleDevice reports whether the browser is on an iPhone, iPad or iPod, or is Safari on a Mac. */
 export function isAppleDevice(platform: string, userAgent: string): boolean {
   if (/iPhone|iPad|iPod/.test(platform) || /iPhone|iPad|iPod/.test(userAgent)) return true;
@@ -27,11 +33,8 @@ export function streamSource(address: string, contentType = ""): SoundSource {
  * appleSource returns the source for an Apple device: a blob of the stored file when the phone has it, else the address
  * with the server's content type. It throws when the server has no such file.
  */
-export async function appleSource(
-  address: string,
-  stored: (address: string) => Promise<Response | undefined>,
-): Promise<SoundSource> {
-  const response = await stored(address);
+export async function appleSource(address: string, { fetch, caches }: SoundFiles): Promise<SoundSource> {
+  const response = await caches?.match(address);
   if (response) {
     const contentType = response.headers.get("content-type") ?? "audio/mpeg";
     const url = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: contentType }));
@@ -40,10 +43,4 @@ export async function appleSource(
   const head = await fetch(address, { method: "HEAD" });
   if (!head.ok) throw new Error(`${address} answered ${head.status}`);
   return streamSource(address, head.headers.get("content-type") ?? "");
-}
-
-/** findCached finds a file in the phone's caches, if the browser has any. */
-export async function findCached(address: string): Promise<Response | undefined> {
-  if (!("caches" in globalThis)) return undefined;
-  return caches.match(address);
 }

@@ -1,9 +1,10 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Skeleton } from "@cicerone/ui/skeleton";
 import { type ReactNode, useEffect, useRef } from "react";
-import { player, usePlayer } from ".";
+import { useServices } from "../services";
 import { type Cue, cueAt } from "./captions";
 import { useTranscript } from "./transcript";
+import { usePlayer } from "./use-player";
 import styles from "./transcript.module.css";
 
 interface TranscriptViewProps {
@@ -45,6 +46,7 @@ function Lines({
   cues: readonly Cue[];
   attributes: TranscriptViewProps["attributes"];
 }): ReactNode {
+  const { player } = useServices();
   const current = usePlayer(({ position, status }) => (status === "idle" ? -1 : cueAt(cues, position + 0.05)));
   const list = useRef<HTMLOListElement>(null);
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);

@@ -5,11 +5,12 @@ import { RichText } from "@cicerone/ui/rich-text";
 import { type ReactNode, useEffect } from "react";
 import { Zoom } from "../../ui/zoom";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../museum/hooks";
-import { player, usePlayer } from "../player";
 import { PlayerBar } from "../player/player-bar";
 import { type ResourceOwner, resourceTrack } from "../player/resource-track";
 import type { Track } from "../player/track";
 import { TranscriptView } from "../player/transcript-view";
+import { usePlayer } from "../player/use-player";
+import { useServices } from "../services";
 import styles from "./resource.module.css";
 
 interface ResourceContentProps {
@@ -149,6 +150,7 @@ function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Res
 
 /** useTrack plays the resource in the app's player; the work's own sound keeps its position. */
 function useTrack(track: Track): void {
+  const { player } = useServices();
   const { url } = track;
   useEffect(() => {
     player.open(track, { autoplay: true });

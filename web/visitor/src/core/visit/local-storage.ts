@@ -173,10 +173,3 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-export const phoneStorage = createPhoneStorage(() => localStorage);
-
-/** isKidsMode reports whether the visitor is in kids mode. It does not change while a screen is shown. */
-export function isKidsMode(): boolean {
-  return phoneStorage.get("mode") === "kids";
-}

@@ -19,8 +19,8 @@ const LEASE = "sender";
 /**
  * createOutboxDatabase returns the outbox's database, opened when first used. Methods reject if the browser refuses it.
  */
-export function createOutboxDatabase(name = OUTBOX_NAME): OutboxStore {
-  const open = lazyDatabase<Schema>(name, OUTBOX_VERSION, (database) => {
+export function createOutboxDatabase(factory: IDBFactory | undefined, name = OUTBOX_NAME): OutboxStore {
+  const open = lazyDatabase<Schema>(factory, name, OUTBOX_VERSION, (database) => {
     database.createObjectStore("calls", { keyPath: "sequence", autoIncrement: true });
     database.createObjectStore("dead-letters", { keyPath: "sequence" });
     database.createObjectStore("visits", { keyPath: "token" });

@@ -1,6 +1,3 @@
-import { createLocalOutboxStore } from "./local-outbox-store";
-import { createOutboxDatabase } from "./outbox-database";
-
 /** CallKind is what a call reports. */
 export type CallKind =
   | "register-visit"
@@ -85,10 +82,7 @@ export interface LocalOutboxStore extends OutboxStore {
  * it reports, so that a closed page loses nothing. From there it moves to the database, which is durable and survives a
  * cleared local storage. If the browser refuses the database (private windows), calls stay in local storage.
  */
-export function createOutboxStore(
-  database: OutboxStore = createOutboxDatabase(),
-  local: LocalOutboxStore = createLocalOutboxStore(() => localStorage),
-): OutboxStore {
+export function createOutboxStore(database: OutboxStore, local: LocalOutboxStore): OutboxStore {
   let usable: Promise<boolean> | undefined;
   /** Determined once per page, so that calls stay where they are. */
   const isUsable = () => {

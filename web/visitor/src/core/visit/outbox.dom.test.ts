@@ -65,12 +65,13 @@ async function add(outbox: Outbox, ...calls: NewCall[]) {
   await outbox.send();
 }
 
+const local = () => createLocalOutboxStore(() => localStorage);
 const textOf = (init: RequestInit | undefined) => (typeof init?.body === "string" ? init.body : "");
 const sentBodies = () => request.mock.calls.map(([, init]) => JSON.parse(textOf(init)) as unknown);
 const sentKeys = () => request.mock.calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
 
 beforeEach(() => {
-  store = createOutboxStore();
+  store = createOutboxStore(createOutboxDatabase(indexedDB), local());
   confirmed = [];
   noted = new Map();
   retries = [];
@@ -212,7 +213,7 @@ describe("STAT-5: nothing is lost", () => {
     request.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await add(phone(), visit);
     localStorage.clear();
-    await createMuseumDatabase().clear();
+    await createMuseumDatabase(indexedDB).clear();
     expect(await store.pending()).toHaveLength(1);
   });
 });
@@ -310,7 +311,7 @@ describe("several tabs", () => {
   });
 
   it.each([
-    ["the database", () => createOutboxDatabase()],
+    ["the database", () => createOutboxDatabase(indexedDB)],
     ["local storage", () => createLocalOutboxStore(() => localStorage)],
   ])("without locks a tab that sends for longer than a lease renews it in %s", async (_, open) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: 0 });
@@ -400,11 +401,14 @@ describe("STAT-5: a call on its way to the disk", () => {
 
   it("is stored synchronously: a page that closes at once loses nothing", async () => {
     request.mockImplementation(async () => failure(500));
-    const dying = createOutboxStore({ ...createOutboxDatabase(), append: () => new Promise(() => {}) });
+    const dying = createOutboxStore(
+      { ...createOutboxDatabase(indexedDB), append: () => new Promise(() => {}) },
+      local(),
+    );
     store = dying;
     void phone().add(start);
     void phone().add(artwork);
-    store = createOutboxStore();
+    store = createOutboxStore(createOutboxDatabase(indexedDB), local());
     expect(await keys()).toEqual(["start-visit", "end-artwork"]);
     request.mockImplementation(async () => ok());
     await phone().send();
@@ -414,17 +418,20 @@ describe("STAT-5: a call on its way to the disk", () => {
   });
 
   it("counts once if the page closes between the two stores", async () => {
-    const database = createOutboxDatabase();
-    store = createOutboxStore({
-      ...database,
-      append: async (call) => {
-        await database.append(call);
-        return new Promise(() => {});
+    const database = createOutboxDatabase(indexedDB);
+    store = createOutboxStore(
+      {
+        ...database,
+        append: async (call) => {
+          await database.append(call);
+          return new Promise(() => {});
+        },
       },
-    });
+      local(),
+    );
     void phone().add(start);
     await vi.waitFor(async () => expect(await database.pending()).toHaveLength(1));
-    store = createOutboxStore();
+    store = createOutboxStore(createOutboxDatabase(indexedDB), local());
     await phone().send();
     expect(request).toHaveBeenCalledOnce();
     expect(await keys()).toEqual([]);
@@ -432,7 +439,10 @@ describe("STAT-5: a call on its way to the disk", () => {
 
   it("stays in local storage while the database is full, and is sent from there", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    store = createOutboxStore({ ...createOutboxDatabase(), append: () => Promise.reject(new Error("full")) });
+    store = createOutboxStore(
+      { ...createOutboxDatabase(indexedDB), append: () => Promise.reject(new Error("full")) },
+      local(),
+    );
     await add(phone(), start, artwork);
     expect(sentBodies()).toEqual([{ idMuseum: 1 }, { idArtwork: 5, duration: 30, idVisit: 9 }]);
     expect(await keys()).toEqual([]);
@@ -442,7 +452,7 @@ describe("STAT-5: a call on its way to the disk", () => {
 describe("STAT-5: without a database, as in private windows", () => {
   const refuse = () => Promise.reject(new Error("refused"));
   const refused = Object.fromEntries(
-    Object.keys(createOutboxDatabase()).map((method) => [method, refuse]),
+    Object.keys(createOutboxDatabase(indexedDB)).map((method) => [method, refuse]),
   ) as unknown as OutboxStore;
 
   it.each([
@@ -477,14 +487,14 @@ describe("STAT-5: without a database, as in private windows", () => {
   it("a visit that started with a database continues with the id in local storage", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     noted.set("token", 7);
-    store = createOutboxStore(refused);
+    store = createOutboxStore(refused, local());
     await add(phone(), artwork);
     expect(sentBodies()).toEqual([{ idArtwork: 5, duration: 30, idVisit: 7 }]);
   });
 
   it("one page sends at a time", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    store = createOutboxStore(refused);
+    store = createOutboxStore(refused, local());
     expect(await store.lease("one", 0, 10)).toBe(true);
     expect(await store.lease("other", 5, 15)).toBe(false);
     await store.release("one");
@@ -493,10 +503,10 @@ describe("STAT-5: without a database, as in private windows", () => {
 
   it("a page with a database sends the calls in local storage", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    store = createOutboxStore(refused);
+    store = createOutboxStore(refused, local());
     request.mockImplementation(async (_url, init) => (textOf(init).includes("idArtwork") ? failure(500) : ok()));
     await add(phone(), visit, artwork);
-    store = createOutboxStore();
+    store = createOutboxStore(createOutboxDatabase(indexedDB), local());
     request.mockImplementation(async () => ok());
     await phone().send();
     expect(sentBodies().at(-1)).toEqual({ idArtwork: 5, duration: 30, idVisit: 9 });

@@ -263,7 +263,7 @@ it("STAT-5: the same on the phone's own database", async () => {
   await fc.assert(
     fc.asyncProperty(schedules, (schedule) => {
       const name = `outbox-${(phones += 1)}`;
-      return play(schedule, () => createOutboxDatabase(name));
+      return play(schedule, () => createOutboxDatabase(indexedDB, name));
     }),
     { numRuns: 300 },
   );

@@ -22,6 +22,14 @@ export interface Outbox {
   run(): () => void;
 }
 
+/** discardingOutbox is an outbox that records nothing. */
+export const discardingOutbox: Outbox = {
+  add: () => Promise.resolve(),
+  send: () => Promise.resolve(),
+  isEmpty: () => Promise.resolve(true),
+  run: () => () => {},
+};
+
 /** Confirmation is a confirmed call, with the data of the response. */
 export interface Confirmation {
   kind: CallKind;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { createMemoryOutboxStore } from "../../testing/memory-outbox-store";
+import { MemoryStorage } from "../../testing/memory-storage";
 import { createLocalOutboxStore } from "./local-outbox-store";
 import { createPhoneStorage } from "./local-storage";
 import { createOutbox } from "./outbox";
@@ -153,27 +154,11 @@ class Tab {
   }
 }
 
-/** browserStorage returns an in-memory Storage. */
-function browserStorage(): Storage {
-  const methods = {
-    getItem(this: Record<string, string>, name: string) {
-      return Object.hasOwn(this, name) ? this[name] : null;
-    },
-    setItem(this: Record<string, string>, name: string, text: string) {
-      this[name] = text;
-    },
-    removeItem(this: Record<string, string>, name: string) {
-      delete this[name];
-    },
-  };
-  return Object.create(methods) as Storage;
-}
-
 /** settle waits for all pending microtasks. */
 const settle = () => new Promise((resolve) => void setImmediate(resolve));
 
 async function play(schedule: Step[]): Promise<void> {
-  const local = browserStorage();
+  const local = new MemoryStorage();
   const database = createMemoryOutboxStore();
   const server = new Server();
   const stored = createPhoneStorage(() => local);
@@ -239,7 +224,11 @@ async function play(schedule: Step[]): Promise<void> {
 
   expect(await database.deadLetters()).toEqual([]);
   expect(await database.pending()).toEqual([]);
-  expect(Object.keys(local).filter((name) => name.includes("outbox-call"))).toEqual([]);
+  expect(
+    Array.from({ length: local.length }, (_, index) => local.key(index) ?? "").filter((name) =>
+      name.includes("outbox-call"),
+    ),
+  ).toEqual([]);
   const recorded = new Map<number, number>();
   for (const { idArtwork, seconds } of server.artworks) {
     if (seconds > 0) recorded.set(idArtwork, (recorded.get(idArtwork) ?? 0) + seconds);

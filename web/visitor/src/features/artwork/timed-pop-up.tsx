@@ -10,11 +10,12 @@ import { useStore } from "zustand";
 import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { Link, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
-import { player, usePlayer } from "../../core/player";
 import { artworkTrackId } from "../../core/player/artwork-track";
 import { resourceTrack } from "../../core/player/resource-track";
 import type { Track } from "../../core/player/track";
+import { usePlayer } from "../../core/player/use-player";
 import { RESOURCE_TYPES } from "../../core/resource/types";
+import { useServices } from "../../core/services";
 import { timedExtras } from "./timed-extras";
 import { TimedPopUps } from "./timed-pop-ups";
 import styles from "./timed-pop-up.module.css";
@@ -31,6 +32,7 @@ interface TimedPopUpProps {
  * the focus stays where it is, and screen readers announce it politely. Touching or focusing it keeps it open.
  */
 export function TimedPopUp({ artwork, query, main, resources }: TimedPopUpProps): ReactNode {
+  const { player } = useServices();
   const t = useTranslations();
   const museum = useMuseum();
   const localize = useLocalize();

@@ -40,7 +40,13 @@ function arriveAt(second: number): void {
 beforeEach(() => {
   audio = new FakeAudio();
   const preferences = { load: () => ({ rate: 1, balance: 0 }), save: () => undefined };
-  player = new Player({ element: audio as unknown as HTMLAudioElement, preferences, isApple: false });
+  player = new Player({
+    element: audio as unknown as HTMLAudioElement,
+    preferences,
+    fetch,
+    caches: undefined,
+    isApple: false,
+  });
   popUps = new TimedPopUps(player, { main, timed, trackOf });
   popUps.start();
   player.open(main, { autoplay: true });

@@ -1,6 +1,6 @@
 import { ApiError } from "@cicerone/api/error";
-import { type Api, api } from "../../api/client";
-import { type PhoneStorage, phoneStorage } from "../../core/visit/local-storage";
+import type { Api } from "../../api/client";
+import type { PhoneStorage } from "../../core/visit/local-storage";
 import { isSecret } from "../../core/visit/secret";
 
 /** AccessResult is the outcome of an attempt to enter with a code; failures are keys of the error catalogue. */
@@ -49,6 +49,3 @@ export function createAccess({ api, storage, now }: AccessDependencies): EnterCo
     }
   };
 }
-
-/** enterCode checks a code with this phone's storage and API. */
-export const enterCode = createAccess({ api, storage: phoneStorage, now: () => Date.now() });

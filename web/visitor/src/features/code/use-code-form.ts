@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { CodeForm } from "../../core/camera/code-entry";
 import { useResume } from "../../core/navigation/resume";
-import { enterCode } from "./access";
+import { useServices } from "../../core/services";
+import { createAccess } from "./access";
 
 /**
  * useCodeForm is the access code's form. A code in the address, as from a poster's QR code, is submitted at once
  * (CODE-1).
  */
 export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
+  const { api, storage, environment } = useServices();
   const resume = useResume();
   const [code, setCode] = useState(fromAddress);
   const [error, setError] = useState<CodeForm["error"]>(null);
@@ -21,6 +23,7 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
     };
   }, []);
 
+  const enterCode = createAccess({ api, storage, now: environment.now });
   const submit = async (typed: string): Promise<void> => {
     setError(null);
     setChecking(true);

@@ -2,8 +2,8 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
 import { Dialog } from "@cicerone/ui/dialog";
 import type { ReactNode } from "react";
-import type { ItemKey } from "./download-items";
-import { downloads } from "./downloads";
+import type { ItemKey } from "../../core/offline/download-items";
+import { useServices } from "../../core/services";
 import styles from "./downloads.module.css";
 
 /** DeleteQuestion asks before an item is deleted, because it cannot be downloaded again offline. */
@@ -14,6 +14,7 @@ export function DeleteQuestion({
   item: { key: ItemKey; name: string };
   onClose: () => void;
 }): ReactNode {
+  const { downloads } = useServices();
   const t = useTranslations();
   const remove = () => {
     void downloads.remove(key);

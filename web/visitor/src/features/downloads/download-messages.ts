@@ -1,8 +1,8 @@
 import { useTranslations } from "@cicerone/i18n/provider";
+import type { DownloadFailure } from "../../core/offline/downloads";
 import { useOnline } from "../../core/offline/online";
 import type { ErrorKey } from "../../i18n/catalogue";
 import { formatSize } from "../../lib/size";
-import type { DownloadFailure } from "./downloads";
 
 /** sizeText formats bytes with direction isolates, so that the unit stays behind the number in any language (DL-5). */
 export function sizeText(bytes: number): string {

@@ -6,10 +6,10 @@ import { type ReactNode, useState } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useBack } from "../../core/navigation/navigation";
+import type { ItemKey } from "../../core/offline/download-items";
+import { useServices } from "../../core/services";
 import { Page } from "../../ui/page";
 import { DeleteQuestion } from "./delete-question";
-import type { ItemKey } from "./download-items";
-import { downloads } from "./downloads";
 import { Item } from "./item";
 import { useDownloads } from "./use-downloads";
 import { type ListedItem, useGroups } from "./use-groups";
@@ -18,6 +18,7 @@ import styles from "./downloads.module.css";
 
 /** DownloadsScreen lists what can be downloaded, item by item or as a whole (DL-1, DL-2). */
 export function DownloadsScreen(): ReactNode {
+  const { downloads } = useServices();
   const t = useTranslations();
   const { media } = useMuseum();
   const back = useBack("Options");

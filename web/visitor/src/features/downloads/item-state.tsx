@@ -4,13 +4,14 @@ import { Progress } from "@cicerone/ui/progress";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { Progress as Saved } from "../../core/offline/downloads";
 import { useFailureMessages } from "./download-messages";
-import type { Progress as Saved } from "./downloads";
-import { type DownloadView, startDownload } from "./use-downloads";
+import { type DownloadView, useStartDownload } from "./use-downloads";
 import styles from "./downloads.module.css";
 
 /** ItemState shows an item's progress, that it is downloaded, or why it failed. */
 export function ItemState({ view, name }: { view: DownloadView; name: string }): ReactNode {
+  const startDownload = useStartDownload();
   const t = useTranslations();
   const messagesOf = useFailureMessages();
   const { progress, failure, downloaded } = view;

@@ -4,7 +4,7 @@ import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { sizeText } from "./download-messages";
 import { ItemState } from "./item-state";
-import { type DownloadView, startDownload } from "./use-downloads";
+import { type DownloadView, useStartDownload } from "./use-downloads";
 import type { ListedItem } from "./use-groups";
 import styles from "./downloads.module.css";
 
@@ -16,6 +16,7 @@ interface ItemProps {
 
 /** Item shows a route, exhibition, timeline or work with its size, state and buttons (DL-2). */
 export function Item({ item: { name, attributes, counts }, view, onDelete }: ItemProps): ReactNode {
+  const startDownload = useStartDownload();
   const t = useTranslations();
   if (view === undefined) return null;
   return (

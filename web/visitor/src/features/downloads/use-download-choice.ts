@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useResume } from "../../core/navigation/resume";
+import type { DownloadFailure, Progress } from "../../core/offline/downloads";
 import type { MediaKind } from "../../core/offline/media-files";
 import type { Space } from "../../core/offline/media-store";
-import { phoneStorage } from "../../core/visit/local-storage";
-import { downloads, type DownloadFailure, type Progress } from "./downloads";
-import { useDownloads, startDownload } from "./use-downloads";
+import { useServices } from "../../core/services";
+import { useDownloads, useStartDownload } from "./use-downloads";
 
 /**
  * ChoiceMode is what the visitor is offered (DLC-1):
@@ -34,6 +34,8 @@ export interface DownloadChoice {
 
 /** useDownloadChoice is the choice between online use and a download; null until stored files were read. */
 export function useDownloadChoice(): DownloadChoice | null {
+  const { storage, downloads } = useServices();
+  const startDownload = useStartDownload();
   const resume = useResume();
   const phone = useDownloads();
   const [isDone, setDone] = useState(false);
@@ -41,15 +43,15 @@ export function useDownloadChoice(): DownloadChoice | null {
   if (phone === null || all === undefined) return null;
 
   const leave = (choice: "yes" | "no" | "already-downloaded") => {
-    phoneStorage.set("download-resources", choice);
+    storage.set("download-resources", choice);
     resume();
   };
   const download = async (): Promise<void> => {
     if (!(await startDownload("all"))) return;
-    phoneStorage.set("download-resources", "yes");
+    storage.set("download-resources", "yes");
     setDone(true);
   };
-  const mode = modeOf({ ...all, isDone });
+  const mode = downloads.available ? modeOf({ ...all, isDone }) : "unsupported";
   return {
     mode,
     kinds: all.missingKinds,
@@ -72,7 +74,6 @@ interface ChoiceInput {
 }
 
 function modeOf({ isDone, progress, failure, complete, untouched }: ChoiceInput): ChoiceMode {
-  if (!downloads.available) return "unsupported";
   if (isDone) return "done";
   if (progress !== null) return "downloading";
   if (failure !== null) return "error";

@@ -1,11 +1,19 @@
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import { useMuseum, useMuseumState } from "../../core/museum/hooks";
+import {
+  type DownloadItem,
+  type ItemKey,
+  downloadItems,
+  filesOfItem,
+  isComplete,
+  missingOf,
+} from "../../core/offline/download-items";
+import type { DownloadFailure, DownloadsState, Progress } from "../../core/offline/downloads";
 import { MEDIA_KINDS, type MediaFile, type MediaKind, pictureWidth } from "../../core/offline/media-files";
 import type { Space } from "../../core/offline/media-store";
 import { needConnection } from "../../core/offline/online";
-import { type DownloadItem, type ItemKey, downloadItems, filesOfItem, isComplete, missingOf } from "./download-items";
-import { type DownloadFailure, type DownloadsState, type Progress, downloads } from "./downloads";
+import { useServices } from "../../core/services";
 
 /** DownloadView is the state of an item on a screen (DL-2). */
 export interface DownloadView {
@@ -39,10 +47,11 @@ export interface DownloadsView {
 
 /** useDownloads returns the downloads of the current museum; null until stored files were read. */
 export function useDownloads(): DownloadsView | null {
+  const { downloads } = useServices();
   const museum = useMuseum();
   const items = useMemo(() => downloadItems(museum, pictureWidth()), [museum]);
   const state = useStore(downloads.store);
-  useEffect(() => void downloads.refresh(), []);
+  useEffect(() => void downloads.refresh(), [downloads]);
   const { stored } = state;
   const statuses = useMemo(
     () => new Map(stored === null ? [] : items.map((item) => [item.key, storageStatus(item, stored)] as const)),
@@ -61,16 +70,18 @@ export function useDownloads(): DownloadsView | null {
 
 /** useEviction reports whether the browser has evicted downloaded files, until the visitor acknowledges it. */
 export function useEviction(): boolean {
+  const { downloads } = useServices();
   const idMuseum = useMuseumState((state) => state.museum?.idMuseum);
   useEffect(() => {
     if (idMuseum !== undefined) void downloads.checkEviction();
-  }, [idMuseum]);
+  }, [downloads, idMuseum]);
   return useStore(downloads.store, ({ evicted }) => evicted);
 }
 
-/** startDownload downloads an item if there is a connection, and reports whether it is complete. */
-export async function startDownload(key: ItemKey): Promise<boolean> {
-  return needConnection() && (await downloads.download(key));
+/** useStartDownload returns a function that downloads an item if there is a connection, and reports whether it is complete. */
+export function useStartDownload(): (key: ItemKey) => Promise<boolean> {
+  const { downloads } = useServices();
+  return async (key) => needConnection() && (await downloads.download(key));
 }
 
 function storageStatus(item: DownloadItem, stored: ReadonlySet<string>) {

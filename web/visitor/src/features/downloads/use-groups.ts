@@ -4,7 +4,7 @@ import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
 import { artworksById } from "../../core/museum/lookups";
 import { visibleTimelines } from "../../core/museum/timelines";
-import type { ItemKey } from "./download-items";
+import type { ItemKey } from "../../core/offline/download-items";
 
 /** ListedItem is an item in its group. */
 export interface ListedItem {

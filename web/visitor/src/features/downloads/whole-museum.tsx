@@ -3,10 +3,10 @@ import { Button } from "@cicerone/ui/button";
 import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMuseumName } from "../../core/museum/page-title";
-import type { ItemKey } from "./download-items";
+import type { ItemKey } from "../../core/offline/download-items";
 import { sizeText } from "./download-messages";
 import { ItemState } from "./item-state";
-import { type DownloadsView, startDownload } from "./use-downloads";
+import { type DownloadsView, useStartDownload } from "./use-downloads";
 import styles from "./downloads.module.css";
 
 interface WholeMuseumProps {
@@ -16,6 +16,7 @@ interface WholeMuseumProps {
 
 /** WholeMuseum shows the museum's size, the free space, and the button that downloads all of it. */
 export function WholeMuseum({ phone: { itemView: of, space, full }, onDelete }: WholeMuseumProps): ReactNode {
+  const startDownload = useStartDownload();
   const t = useTranslations();
   const name = useMuseumName();
   const view = of("all");

@@ -1,12 +1,7 @@
 import { ApiError } from "@cicerone/api/error";
 import type { Detail } from "@cicerone/api/types";
-import { type Api, api } from "../../api/client";
-import { createReset } from "../../core/museum/reset";
-import { museumDatabase } from "../../core/offline/database";
-import { mediaStore } from "../../core/offline/media-store";
-import { isOnline } from "../../core/offline/online";
-import { outbox, visits } from "../../core/visit";
-import { type PhoneStorage, phoneStorage } from "../../core/visit/local-storage";
+import type { Api } from "../../api/client";
+import type { PhoneStorage } from "../../core/visit/local-storage";
 import type { Outbox } from "../../core/visit/outbox";
 import { isSecret } from "../../core/visit/secret";
 import type { Visits } from "../../core/visit/visits";
@@ -85,13 +80,3 @@ async function checkPassword(museum: PasswordMuseum, typed: string): Promise<Err
   const hash = museum.devicePasswordHash;
   return hash !== undefined && (await isSecret(typed, hash)) ? null : "wrong_password";
 }
-
-/** endVisit ends the visit on this phone. */
-export const endVisit = createEndVisit({
-  storage: phoneStorage,
-  visits,
-  outbox,
-  api,
-  online: isOnline,
-  reset: createReset({ storage: phoneStorage, database: museumDatabase, media: mediaStore, visits }),
-});

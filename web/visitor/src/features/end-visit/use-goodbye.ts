@@ -2,9 +2,11 @@ import { useState } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { useTo } from "../../core/navigation/navigation";
 import { href } from "../../core/navigation/paths";
+import { isOnline } from "../../core/offline/online";
 import { useBlockReload } from "../../core/offline/page-idle";
+import { useServices } from "../../core/services";
 import type { ErrorKey } from "../../i18n/catalogue";
-import { endVisit } from "./end-visit";
+import { createEndVisit } from "./end-visit";
 
 /** Goodbye is the state of the screen that ends a visit. */
 export interface Goodbye {
@@ -24,6 +26,7 @@ export interface Goodbye {
 
 /** useGoodbye ends the visit and leaves the museum. */
 export function useGoodbye(): Goodbye {
+  const services = useServices();
   const museum = useMuseum();
   const to = useTo();
   const [password, setPassword] = useState("");
@@ -39,7 +42,11 @@ export function useGoodbye(): Goodbye {
     setError(null);
     // The visitor has seen the warning about unsent events and confirms.
     const allowUnsent = error === "error_uploading_statistics";
-    const failure = await endVisit(museum, { password, deleteData, allowUnsent });
+    const failure = await createEndVisit({ ...services, online: isOnline })(museum, {
+      password,
+      deleteData,
+      allowUnsent,
+    });
     if (failure === null && !deleteData) {
       leave();
       return;

@@ -7,20 +7,22 @@ import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { Link, useBack, useTo } from "../../core/navigation/navigation";
 import { ArtworkList } from "../../core/player/artwork-list";
-import { isKidsMode } from "../../core/visit/local-storage";
+import { useServices } from "../../core/services";
+import { useKidsMode } from "../../core/visit/kids-mode";
 import { KidsLayout } from "../../ui/kids-layout";
 import { Page } from "../../ui/page";
 import styles from "./favourites.module.css";
 
 /** FavouritesScreen lists the visitor's favourite works (KID-4), in the style of the current mode. */
 export function FavouritesScreen(): ReactNode {
+  const { storage } = useServices();
   const t = useTranslations();
   const museum = useMuseum();
   const back = useBack("Options");
-  const [favourites] = useState(() => favouritesOf(museum));
+  const [favourites] = useState(() => favouritesOf(museum, storage));
   const title = t("favourites.title");
   usePageTitle(title);
-  const kids = isKidsMode();
+  const kids = useKidsMode();
   const page = (
     <Page title={title} backLabel={t("control.back")} onBack={back}>
       {favourites.length > 0 ? (

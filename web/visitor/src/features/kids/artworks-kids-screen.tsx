@@ -7,6 +7,7 @@ import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { Link, useNavigateTo, useTo } from "../../core/navigation/navigation";
 import { ArtworkList } from "../../core/player/artwork-list";
+import { useServices } from "../../core/services";
 import { KidsLayout } from "../../ui/kids-layout";
 import { Page } from "../../ui/page";
 import { chosenArtworks } from "./kids";
@@ -16,7 +17,7 @@ export function ArtworksKidsScreen(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const navigate = useNavigateTo();
-  const artworks = chosenArtworks(useMuseum());
+  const artworks = chosenArtworks(useMuseum(), useServices().storage);
   const title = t("kids.artworks");
   usePageTitle(title);
   if (artworks.length === 0) {

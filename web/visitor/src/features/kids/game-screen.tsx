@@ -12,7 +12,7 @@ import { artworkById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { Link, useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
-import { usePlayer } from "../../core/player";
+import { usePlayer } from "../../core/player/use-player";
 import { KidsLayout } from "../../ui/kids-layout";
 import { END, type StepKind, clueNumber, kindOf } from "./game";
 import { GameEnd } from "./game-end";

@@ -1,7 +1,7 @@
 import { sampleArtwork, sampleMuseum, words } from "@cicerone/api/testing/museum";
 import type { KidsTag } from "@cicerone/api/types";
-import { beforeEach, describe, expect, it } from "vitest";
-import { phoneStorage } from "../../core/visit/local-storage";
+import { describe, expect, it } from "vitest";
+import { createPhoneStorage } from "../../core/visit/local-storage";
 import { artworksOfTags, chosenArtworks, tagPictures, tagsById } from "./kids";
 
 function tag(idKidsTag: number, idTags = [idKidsTag]): KidsTag {
@@ -22,8 +22,6 @@ const museum = sampleMuseum({
   ],
 });
 
-beforeEach(() => phoneStorage.clear());
-
 describe("KID-2 works that match chosen tags", () => {
   it.each([
     ["nothing chosen", [], []],
@@ -37,9 +35,12 @@ describe("KID-2 works that match chosen tags", () => {
   });
 
   it("are those of the tags kept on the phone", () => {
-    expect(chosenArtworks(museum)).toEqual([]);
-    phoneStorage.set("selected-tags", [2, 99]);
-    expect(chosenArtworks(museum).map(({ idArtwork }) => idArtwork)).toEqual([12, 13]);
+    const storage = createPhoneStorage(() => {
+      throw new Error("no storage");
+    });
+    expect(chosenArtworks(museum, storage)).toEqual([]);
+    storage.set("selected-tags", [2, 99]);
+    expect(chosenArtworks(museum, storage).map(({ idArtwork }) => idArtwork)).toEqual([12, 13]);
   });
 });
 

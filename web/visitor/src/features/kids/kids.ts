@@ -1,6 +1,7 @@
 import type { Artwork, Detail, KidsTag } from "@cicerone/api/types";
 import { useState } from "react";
-import { phoneStorage } from "../../core/visit/local-storage";
+import { useServices } from "../../core/services";
+import type { PhoneStorage } from "../../core/visit/local-storage";
 
 type TaggedMuseum = Pick<Detail, "artworks" | "kidsSections">;
 
@@ -61,7 +62,8 @@ export interface ChosenTags {
 
 /** useChosenTags returns the museum's chosen tags. */
 export function useChosenTags(museum: TaggedMuseum): ChosenTags {
-  const [ids, setIds] = useState(storedIds);
+  const { storage } = useServices();
+  const [ids, setIds] = useState(() => storedIds(storage));
   const chosen = tagsById(museum, ids);
   return {
     chosen,
@@ -70,14 +72,14 @@ export function useChosenTags(museum: TaggedMuseum): ChosenTags {
       const wanted = others.length === chosen.length ? [...others, tag] : others;
       // In the museum's order, not in the order of choice.
       const next = idsOf(tagsById(museum, idsOf(wanted)));
-      phoneStorage.set("selected-tags", next);
+      storage.set("selected-tags", next);
       setIds(next);
     },
   };
 }
 
-function storedIds(): number[] {
-  return phoneStorage.get("selected-tags") ?? [];
+function storedIds(storage: PhoneStorage): number[] {
+  return storage.get("selected-tags") ?? [];
 }
 
 function idsOf(tags: readonly KidsTag[]): number[] {
@@ -85,6 +87,6 @@ function idsOf(tags: readonly KidsTag[]): number[] {
 }
 
 /** chosenArtworks returns the works that match the stored tags. */
-export function chosenArtworks(museum: TaggedMuseum): Artwork[] {
-  return artworksOfTags(museum, storedIds());
+export function chosenArtworks(museum: TaggedMuseum, storage: PhoneStorage): Artwork[] {
+  return artworksOfTags(museum, storedIds(storage));
 }

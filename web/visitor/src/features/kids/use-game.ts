@@ -5,11 +5,10 @@ import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { useTo, useRewrite } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { useBlockReload } from "../../core/offline/page-idle";
-import { player } from "../../core/player";
 import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
 import { useSound } from "../../core/player/use-sound";
-import { visits } from "../../core/visit";
+import { useServices } from "../../core/services";
 import { END, type GameEvent, type GameState, INTRO, initialState, nextState, stepAt } from "./game";
 
 /** GameControls is the state of a running game and its actions. */
@@ -30,6 +29,7 @@ export interface GameControls {
  * pet's audio and waits for its end, and writes the step to the address, so that a reload resumes there.
  */
 export function useGame(game: Game, query: Query): GameControls {
+  const { player, visits } = useServices();
   const museum = useMuseum();
   const localize = useLocalize();
   const to = useTo();
@@ -66,7 +66,7 @@ export function useGame(game: Game, query: Query): GameControls {
   useEffect(() => {
     void visits.openRoute(game.idRoute);
     return () => void visits.leaveRoute();
-  }, [game.idRoute]);
+  }, [visits, game.idRoute]);
   useEffect(() => {
     if (hasMoved) rewrite(to("Game", {}, { step: String(index) }));
   }, [rewrite, to, hasMoved, index]);
@@ -80,7 +80,7 @@ export function useGame(game: Game, query: Query): GameControls {
     };
     sync();
     return player.store.subscribe(sync);
-  }, [id]);
+  }, [player, id]);
   useBlockReload(index > INTRO && index < END);
   return {
     state,

@@ -3,11 +3,13 @@ import { Ring } from "@cicerone/ui/ring";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Pause, RotateCcw, Volume2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { player, usePlayer } from "../../core/player";
+import { usePlayer } from "../../core/player/use-player";
+import { useServices } from "../../core/services";
 import styles from "./voice-button.module.css";
 
 /** VoiceButton plays, pauses and replays the pet's audio; its ring shows the played fraction. */
 export function VoiceButton(): ReactNode {
+  const { player } = useServices();
   const t = useTranslations();
   const status = usePlayer((state) => state.status);
   const failure = usePlayer((state) => state.failure);

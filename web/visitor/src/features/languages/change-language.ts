@@ -2,10 +2,8 @@ import { ApiError } from "@cicerone/api/error";
 import { interfaceLanguageOf } from "@cicerone/i18n/languages";
 import { useState } from "react";
 import type { LanguageChoice } from "../../core/museum/language";
-import { museumLoader } from "../../core/museum/load";
 import { isOnline } from "../../core/offline/online";
-import { visits } from "../../core/visit";
-import { phoneStorage } from "../../core/visit/local-storage";
+import { type Services, useServices } from "../../core/services";
 import type { ErrorKey } from "../../i18n/catalogue";
 import { loadCatalogue } from "../../i18n/catalogue";
 
@@ -13,16 +11,19 @@ import { loadCatalogue } from "../../i18n/catalogue";
  * changeLanguage changes the museum's content, the interface, the visit and the stored language together (LANG-2),
  * after messages and content were fetched. It returns an error key, or null on success.
  */
-async function changeLanguage(language: LanguageChoice): Promise<ErrorKey | null> {
+async function changeLanguage(
+  { loader, storage, visits }: Services,
+  language: LanguageChoice,
+): Promise<ErrorKey | null> {
   try {
     const words = interfaceLanguageOf(language.code);
     if (words !== undefined) await loadCatalogue(words);
-    if (!(await museumLoader.changeLanguage(language))) return null;
+    if (!(await loader.changeLanguage(language))) return null;
   } catch (error) {
     if (!(error instanceof ApiError)) return isOnline() ? "error_update" : "no_internet";
     return error.kind === "offline" ? "no_internet" : "error_update";
   }
-  phoneStorage.set("language", language.code);
+  storage.set("language", language.code);
   await visits.setLanguage(language.idLanguage, language.code);
   return null;
 }
@@ -37,10 +38,11 @@ export interface LanguageChange {
 
 /** useLanguageChange changes the visitor's language: `const { change, pending, error } = useLanguageChange()`. */
 export function useLanguageChange(): LanguageChange {
+  const services = useServices();
   const [{ pending, error }, setState] = useState<Omit<LanguageChange, "change">>({ pending: null, error: null });
   const change = async (language: LanguageChoice) => {
     setState({ pending: language.code, error: null });
-    const failure = await changeLanguage(language);
+    const failure = await changeLanguage(services, language);
     // A later choice is pending and reports its own result.
     setState((current) => (current.pending === language.code ? { pending: null, error: failure } : current));
   };

@@ -2,9 +2,9 @@ import type { OneMinute } from "@cicerone/api/types";
 import { museumStyle } from "@cicerone/theme/special-museums";
 import { useCallback } from "react";
 import { useLocalize, useMuseum } from "../../core/museum/hooks";
-import { player } from "../../core/player";
 import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
+import { useServices } from "../../core/services";
 
 /** useOneMinuteTrack returns a function that makes an item's track in the visitor's language; null without audio. */
 export function useOneMinuteTrack(): (oneMinute: OneMinute) => Track | null {
@@ -25,6 +25,7 @@ export function useOneMinuteTrack(): (oneMinute: OneMinute) => Track | null {
  * tap event.
  */
 export function useStartOneMinute(): (oneMinute: OneMinute) => void {
+  const { player } = useServices();
   const { code } = useMuseum();
   const trackOf = useOneMinuteTrack();
   return useCallback(
@@ -32,6 +33,6 @@ export function useStartOneMinute(): (oneMinute: OneMinute) => void {
       const track = trackOf(oneMinute);
       if (track !== null) player.open(track, { autoplay: museumStyle(code).autoplay });
     },
-    [code, trackOf],
+    [player, code, trackOf],
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { phoneStorage } from "../../core/visit/local-storage";
+import { useServices } from "../../core/services";
 
 /** ConnectionNotice is the notice that recognition needs a connection (REC-1). */
 export interface ConnectionNotice {
@@ -11,15 +11,16 @@ export interface ConnectionNotice {
 
 /** useNotice stores the visitor's answer. Yes is asked once; no leads back and is asked again. */
 export function useNotice(back: () => void): ConnectionNotice {
-  const [accepted, setAccepted] = useState(() => phoneStorage.get("recognition-notification-seen") === true);
+  const { storage } = useServices();
+  const [accepted, setAccepted] = useState(() => storage.get("recognition-notification-seen") === true);
   return {
     accepted,
     accept: () => {
-      phoneStorage.set("recognition-notification-seen", true);
+      storage.set("recognition-notification-seen", true);
       setAccepted(true);
     },
     decline: () => {
-      phoneStorage.set("recognition-notification-seen", false);
+      storage.set("recognition-notification-seen", false);
       back();
     },
   };

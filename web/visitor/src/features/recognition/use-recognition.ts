@@ -1,28 +1,17 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { api } from "../../api/client";
 import { createRecognise } from "../../api/recognition";
 import type { CameraState } from "../../core/camera/camera";
 import { captureFrame } from "../../core/camera/frame";
 import { RecognitionLoop, type RecognitionState } from "../../core/camera/recognition-loop";
 import { useCamera, useStream } from "../../core/camera/use-camera";
 import { artworkById } from "../../core/museum/lookups";
-import { museumStore } from "../../core/museum/store";
 import { useNavigate } from "../../core/navigation/navigation";
 import { isOnline, watchOnline } from "../../core/offline/online";
-import { phoneStorage } from "../../core/visit/local-storage";
+import { type Services, useServices } from "../../core/services";
 import { schedule } from "../../lib/schedule";
 import { randomUuid } from "../../lib/uuid";
 import { rememberOpenedArtwork, openedArtwork } from "./opened-artwork";
-
-/** Device id used until the visit has one. */
-const fallbackDeviceId = randomUuid();
-
-const recognise = createRecognise({
-  configuration: () => api.configuration(),
-  fetch: (address, init) => fetch(address, init),
-  idDevice: () => phoneStorage.get("visitv2")?.idDevice ?? fallbackDeviceId,
-});
 
 /** Recognition is the state of the camera and the search. */
 export interface Recognition {
@@ -39,13 +28,14 @@ export interface Recognition {
  * REC-4). It only runs while the camera has a picture, so not while the page is hidden.
  */
 export function useRecognition(accepted: boolean): Recognition {
+  const services = useServices();
   const navigate = useNavigate();
   const camera = useCamera();
   const state = useStore(camera.store);
   const video = useStream(state.stream);
 
   const [loop] = useState(() =>
-    makeLoop(video, (idArtwork) => {
+    makeLoop(services, video, (idArtwork) => {
       rememberOpenedArtwork(idArtwork);
       navigate("Artwork", { idArtwork }, { from: "Recognition" });
     }),
@@ -69,15 +59,26 @@ export function useRecognition(accepted: boolean): Recognition {
   };
 }
 
-function makeLoop(video: RefObject<HTMLVideoElement | null>, found: (idArtwork: number) => void): RecognitionLoop {
+function makeLoop(
+  { api, environment, museumStore, storage }: Services,
+  video: RefObject<HTMLVideoElement | null>,
+  found: (idArtwork: number) => void,
+): RecognitionLoop {
   const { museum } = museumStore.getState();
+  // Used until the visit has a device id.
+  const fallbackDeviceId = randomUuid();
+  const recognise = createRecognise({
+    configuration: () => api.configuration(),
+    fetch: environment.fetch,
+    idDevice: () => storage.get("visitv2")?.idDevice ?? fallbackDeviceId,
+  });
   return new RecognitionLoop({
     capture: () => (video.current === null ? "" : captureFrame(video.current)),
     recognise: (frame, signal) => recognise(museum?.idMuseum ?? 0, frame, signal),
     isKnown: (idArtwork) => museum !== null && artworkById(museum, idArtwork) !== undefined,
     onRecognised: found,
     online: { is: isOnline, watch: watchOnline },
-    now: () => Date.now(),
+    now: environment.now,
     schedule,
   });
 }

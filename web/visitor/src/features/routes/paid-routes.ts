@@ -1,6 +1,6 @@
 import type { Route } from "@cicerone/api/types";
 import * as v from "valibot";
-import { type PhoneStorage, phoneStorage } from "../../core/visit/local-storage";
+import type { PhoneStorage } from "../../core/visit/local-storage";
 import { isSecret } from "../../core/visit/secret";
 import { decodeBase64, encodeBase64Url } from "../../lib/base64";
 
@@ -24,7 +24,7 @@ export function readPaidRoutes(encoded: string | null): number[] {
 }
 
 /** isOpen reports whether the route is free or was unlocked on this phone. */
-export function isOpen({ routeType, idRoute }: Pick<Route, "routeType" | "idRoute">, storage: Storage = phoneStorage) {
+export function isOpen({ routeType, idRoute }: Pick<Route, "routeType" | "idRoute">, storage: Storage) {
   return routeType !== "PAID" || readPaidRoutes(storage.get("paid-routes")).includes(idRoute);
 }
 
@@ -35,7 +35,7 @@ export function isOpen({ routeType, idRoute }: Pick<Route, "routeType" | "idRout
 export async function unlockRoute(
   { idRoute, codeHash }: Pick<Route, "idRoute" | "codeHash">,
   typed: string,
-  storage: Storage = phoneStorage,
+  storage: Storage,
 ): Promise<UnlockResult> {
   if (typed === "") return "empty_code";
   if (codeHash === undefined || !(await isSecret(typed, codeHash))) return "wrong_code";

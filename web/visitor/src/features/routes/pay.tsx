@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
 import { CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
-import { isKidsMode } from "../../core/visit/local-storage";
+import { useKidsMode } from "../../core/visit/kids-mode";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { type Payable, type PaymentKeys, usePayment } from "./use-payment";
 import styles from "./pay.module.css";
@@ -20,8 +20,9 @@ interface PayProps {
  */
 export function Pay({ item, keys }: PayProps): ReactNode {
   const t = useTranslations();
+  const isKids = useKidsMode();
   const { address, failure, pay, close } = usePayment(item, keys);
-  if (isKidsMode()) return null;
+  if (isKids) return null;
   return (
     <>
       <Button variant="quiet" onPointerDown={PaymentDialog.preload} onClick={pay}>

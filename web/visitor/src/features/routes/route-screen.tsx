@@ -11,6 +11,7 @@ import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { PlayerBar } from "../../core/player/player-bar";
+import { useServices } from "../../core/services";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { Carousel } from "../../ui/carousel";
 import { Page } from "../../ui/page";
@@ -29,7 +30,8 @@ export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode 
 }
 
 function UnlockedRoute({ route, query }: { route: Route; query: Query }): ReactNode {
-  const [open, setOpen] = useState(() => isOpen(route));
+  const { storage } = useServices();
+  const [open, setOpen] = useState(() => isOpen(route, storage));
   const back = useBackToList(route, query);
   const name = useContentTranslator(route).localizedText("name");
   usePageTitle(name.text);

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
-import { visits } from "../../core/visit";
+import { useServices } from "../../core/services";
 
 /**
  * useListVisit records visits of a list of routes (STAT-4): the chosen route and, on unmount, the route shown last.
  * Call the returned function in the tap that chooses a route.
  */
 export function useListVisit(idRoute: number | null): (idRoute: number) => void {
+  const { visits } = useServices();
   const front = useRef(idRoute);
   const chosen = useRef(false);
   useEffect(() => {
@@ -15,7 +16,7 @@ export function useListVisit(idRoute: number | null): (idRoute: number) => void 
     () => () => {
       if (front.current !== null) void visits.leaveRouteList(front.current, chosen.current);
     },
-    [],
+    [visits],
   );
   return (id) => {
     chosen.current = true;

@@ -3,6 +3,7 @@ import { askPayment } from "../../api/payment";
 import { useMuseum } from "../../core/museum/hooks";
 import { needConnection } from "../../core/offline/online";
 import { useBlockReload } from "../../core/offline/page-idle";
+import { useServices } from "../../core/services";
 import { canBePaid } from "./payments";
 
 /** Payable is the route or step to pay for. */
@@ -30,6 +31,7 @@ export interface Payment {
  * usePayment opens the payment provider's buy button if the museum has keys and the installation a provider (PAY-2).
  */
 export function usePayment(item: Payable, keys: PaymentKeys): Payment {
+  const { environment } = useServices();
   const { idMuseum } = useMuseum();
   const [state, setState] = useState<"idle" | "asking" | "paying">("idle");
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
@@ -38,7 +40,7 @@ export function usePayment(item: Payable, keys: PaymentKeys): Payment {
 
   const ask = async (): Promise<void> => {
     setState("asking");
-    const answer = await askPayment(page);
+    const answer = await askPayment(page, environment.fetch);
     setState(answer === "sold" ? "paying" : "idle");
     if (answer !== "sold") setFailure(answer === "not-sold" ? "payments_disabled" : "no_internet");
   };

@@ -7,7 +7,7 @@ import { artworkById } from "../../core/museum/lookups";
 import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
 import { useSound } from "../../core/player/use-sound";
-import { visits } from "../../core/visit";
+import { useServices } from "../../core/services";
 import { initialStep } from "./routes";
 
 /** Index of the last step by idRoute, until the page is reloaded. */
@@ -28,6 +28,7 @@ export interface Steps {
  * visit of the route while mounted (STAT-3), and loads the current step's audio, which plays after a change of step.
  */
 export function useSteps({ idRoute, steps }: Route, artwork: string | undefined): Steps {
+  const { visits } = useServices();
   const t = useTranslations();
   const museum = useMuseum();
   const localize = useLocalize();
@@ -37,7 +38,7 @@ export function useSteps({ idRoute, steps }: Route, artwork: string | undefined)
   useEffect(() => {
     void visits.openRoute(idRoute);
     return () => void visits.leaveRoute();
-  }, [idRoute]);
+  }, [visits, idRoute]);
   useEffect(() => {
     // After the last step the route starts from the beginning next time.
     lastIndexByRoute.set(idRoute, index === steps.length - 1 && steps[index]?.idArtwork === undefined ? 0 : index);

@@ -2,6 +2,7 @@ import type { Route } from "@cicerone/api/types";
 import { useEffect, useState } from "react";
 import type { CodeForm } from "../../core/camera/code-entry";
 import { useBlockReload } from "../../core/offline/page-idle";
+import { useServices } from "../../core/services";
 import { schedule } from "../../lib/schedule";
 import { unlockRoute } from "./paid-routes";
 
@@ -10,6 +11,7 @@ const ERROR_FLASH_MS = 1_000;
 
 /** useUnlock is the form of a paid route's code (PAY-1). */
 export function useUnlock(route: Route, onUnlocked: () => void): CodeForm {
+  const { storage } = useServices();
   const [code, setCode] = useState("");
   const [error, setError] = useState<CodeForm["error"]>(null);
   const [checking, setChecking] = useState(false);
@@ -19,7 +21,7 @@ export function useUnlock(route: Route, onUnlocked: () => void): CodeForm {
   const submit = async (typed: string): Promise<void> => {
     setError(null);
     setChecking(true);
-    const result = await unlockRoute(route, typed);
+    const result = await unlockRoute(route, typed, storage);
     setChecking(false);
     if (result === "unlocked") onUnlocked();
     else setError(result);

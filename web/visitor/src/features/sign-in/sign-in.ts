@@ -2,9 +2,9 @@ import { ApiError } from "@cicerone/api/error";
 import type { NewUser } from "@cicerone/api/types";
 import * as v from "valibot";
 import { type StoreApi, createStore } from "zustand";
-import { type Api, api } from "../../api/client";
-import { outbox } from "../../core/visit";
-import { type PhoneStorage, type User, phoneStorage } from "../../core/visit/local-storage";
+import type { Api } from "../../api/client";
+import type { Services } from "../../core/services";
+import type { PhoneStorage, User } from "../../core/visit/local-storage";
 import type { Outbox } from "../../core/visit/outbox";
 import { type Schedule, schedule } from "../../lib/schedule";
 import { randomUuid } from "../../lib/uuid";
@@ -273,18 +273,19 @@ function failureOf(error: unknown): SignInFailure {
 const WINDOW_FEATURES = "popup,width=480,height=700";
 
 /** openSignIn returns a sign-in on this phone. */
-export function openSignIn(idMuseum: number): SignIn {
+export function openSignIn(idMuseum: number, { api, storage, outbox, environment }: Services): SignIn {
+  const { window } = environment;
   return createSignIn({
     idMuseum,
     language: () => document.documentElement.lang.slice(0, 2),
     api,
-    storage: phoneStorage,
+    storage,
     outbox,
-    online: () => navigator.onLine,
+    online: () => window.navigator.onLine,
     open: (address) => window.open(address, "_blank", WINDOW_FEATURES),
-    redirect: (address) => location.assign(address),
+    redirect: (address) => window.location.assign(address),
     channel: (name) => new BroadcastChannel(name),
-    session: () => sessionStorage,
+    session: environment.sessionStorage,
     schedule,
   });
 }

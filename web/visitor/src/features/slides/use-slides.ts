@@ -2,7 +2,7 @@ import type { Detail } from "@cicerone/api/types";
 import { useState } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { useResume } from "../../core/navigation/resume";
-import { phoneStorage } from "../../core/visit/local-storage";
+import { useServices } from "../../core/services";
 
 export type Slide = Detail["slides"][number];
 
@@ -23,6 +23,7 @@ export interface Slides {
 
 /** useSlides is the state of the museum's slides. */
 export function useSlides(): Slides {
+  const { storage } = useServices();
   const museum = useMuseum();
   const [slides] = useState(() => [...museum.slides].sort((one, other) => one.index - other.index));
   const [index, setIndex] = useState(0);
@@ -36,7 +37,7 @@ export function useSlides(): Slides {
     muted,
     mute: setMuted,
     finish() {
-      phoneStorage.set("slides-seen", true);
+      storage.set("slides-seen", true);
       resume();
     },
   };

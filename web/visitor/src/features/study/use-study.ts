@@ -7,8 +7,7 @@ import { useBack } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { useResume } from "../../core/navigation/resume";
 import { useBlockReload } from "../../core/offline/page-idle";
-import { sendAnswers } from "../../core/visit";
-import { phoneStorage } from "../../core/visit/local-storage";
+import { useServices } from "../../core/services";
 import { type StudyValues, givenAnswers, mayContinue } from "./study";
 
 /** Study is the state of the questions, shown one at a time. */
@@ -37,6 +36,7 @@ export interface Study {
 
 /** useStudy is the study of a work, or of the start of the visit if idArtwork is undefined. */
 export function useStudy(idArtwork: number | undefined, query: Query): Study {
+  const { storage, sendAnswers } = useServices();
   const museum = useMuseum();
   const questions = idArtwork === undefined ? startQuestions(museum) : artworkQuestions(museum, idArtwork);
   const [index, setIndex] = useState(0);
@@ -67,10 +67,10 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
       return;
     }
     if (idArtwork === undefined) {
-      phoneStorage.set("start-studies-made", true);
+      storage.set("start-studies-made", true);
       resume();
     } else {
-      phoneStorage.setStudyMade(idArtwork);
+      storage.setStudyMade(idArtwork);
       leaveArtwork(idArtwork, query);
     }
   };

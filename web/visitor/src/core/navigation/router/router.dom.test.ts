@@ -13,7 +13,7 @@ beforeEach(async () => {
   history.replaceState(null, "", "/first");
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   enter.mockReset().mockImplementation(async ({ pathname }) => ({ show: pathname }));
-  router = createRouter({ enter, window });
+  router = createRouter({ enter, window, sessionStorage: () => sessionStorage });
   stop = router.start();
   await router.reload();
 });
@@ -48,7 +48,7 @@ describe("ENTRY-2: history of the browser", () => {
 
   it("knows after a reload that it can go back", async () => {
     await router.navigate("/second");
-    const reloaded = createRouter({ enter, window });
+    const reloaded = createRouter({ enter, window, sessionStorage: () => sessionStorage });
     expect(reloaded.canGoBack()).toBe(true);
   });
 

@@ -44,6 +44,8 @@ export interface Router<Shown> {
 export interface RouterOptions<Shown> {
   enter(address: URL): Promise<Entered<Shown>>;
   window: Window;
+  /** Returns the storage of the scroll positions. */
+  sessionStorage: () => Storage;
   /** Wraps the replacement of one screen by the next, for view transitions. */
   change?: (commit: () => void) => void;
 }
@@ -60,11 +62,11 @@ interface HistoryState {
 }
 
 /** createRouter returns a router. Nothing is entered before reload() or navigate(). */
-export function createRouter<Shown>({ enter, window, change }: RouterOptions<Shown>): Router<Shown> {
+export function createRouter<Shown>({ enter, window, sessionStorage, change }: RouterOptions<Shown>): Router<Shown> {
   let state: RouterState<Shown> = { shown: null, error: null, visit: 0, pending: false };
   let latest = 0;
   const listeners = new Set<() => void>();
-  const scrolls = readScrolls(window);
+  const scrolls = readScrolls(sessionStorage);
 
   const set = (part: Partial<RouterState<Shown>>) => {
     state = { ...state, ...part };
@@ -133,7 +135,7 @@ export function createRouter<Shown>({ enter, window, change }: RouterOptions<Sho
       const popped = () => void enterAddress(scrollTo(scrolls[index()] ?? 0));
       const hidden = () => {
         recordScroll();
-        writeScrolls(window, scrolls);
+        writeScrolls(sessionStorage, scrolls);
       };
       window.history.scrollRestoration = "manual";
       // While scrolling: at popstate the history entry has changed already.
@@ -162,17 +164,17 @@ function decoded(text: string): string {
   }
 }
 
-function readScrolls(window: Window): Record<number, number> {
+function readScrolls(open: () => Storage): Record<number, number> {
   try {
-    return (JSON.parse(window.sessionStorage.getItem(SCROLL) ?? "{}") as Record<number, number> | null) ?? {};
+    return (JSON.parse(open().getItem(SCROLL) ?? "{}") as Record<number, number> | null) ?? {};
   } catch {
     return {};
   }
 }
 
-function writeScrolls(window: Window, scrolls: Record<number, number>): void {
+function writeScrolls(open: () => Storage, scrolls: Record<number, number>): void {
   try {
-    window.sessionStorage.setItem(SCROLL, JSON.stringify(scrolls));
+    open().setItem(SCROLL, JSON.stringify(scrolls));
   } catch {
     // Without storage a reload starts at the top.
   }

@@ -1,6 +1,6 @@
 import type { Detail } from "@cicerone/api/types";
 import { createStore, useStore } from "zustand";
-import { phoneStorage } from "../local-storage";
+import { useServices } from "../../services";
 
 /** AnalyticsIds are a museum's analytics ids; empty if it uses none. */
 type AnalyticsIds = Pick<Detail, "idMuseum" | "googleTagManagerId" | "googleAnalyticsId">;
@@ -15,13 +15,14 @@ export function usesAnalytics(museum: AnalyticsIds): boolean {
 
 /** useConsent returns the visitor's consent, null until they have answered, and a function that changes it. */
 export function useConsent(idMuseum: number): [agreed: boolean | null, answer: (agreed: boolean) => void] {
+  const { storage } = useServices();
   useStore(consentChanges);
-  const stored = phoneStorage.get("cicerone-consent");
+  const stored = storage.get("cicerone-consent");
   const agreed = stored?.idMuseum === idMuseum ? stored.agreed : null;
   return [
     agreed,
     (yes) => {
-      phoneStorage.set("cicerone-consent", { idMuseum, agreed: yes });
+      storage.set("cicerone-consent", { idMuseum, agreed: yes });
       consentChanges.setState(({ count }) => ({ count: count + 1 }));
     },
   ];

@@ -1,14 +1,10 @@
 import { ApiError } from "@cicerone/api/error";
 import type { Detail } from "@cicerone/api/types";
 import { createStore } from "zustand/vanilla";
-import { museumLoader } from "../../core/museum/load";
-import { museumStore } from "../../core/museum/store";
-import { type MediaFile, pictureWidth } from "../../core/offline/media-files";
-import { MediaError, type MediaStore, type Space, mediaStore } from "../../core/offline/media-store";
-import { forceOffline } from "../../core/offline/online";
-import { blockReload } from "../../core/offline/page-idle";
-import { type PhoneStorage, phoneStorage } from "../../core/visit/local-storage";
+import type { PhoneStorage } from "../visit/local-storage";
 import { type DownloadItem, type ItemKey, deletion, downloadItems, filesOfItem, isItemKey } from "./download-items";
+import type { MediaFile } from "./media-files";
+import { MediaError, type MediaStore, type Space } from "./media-store";
 
 /** Progress counts a download's units: works of a route, files of the whole museum. */
 export interface Progress {
@@ -237,14 +233,3 @@ function failureOf(error: unknown): DownloadFailure | undefined {
   // Storing the detail in the local database fails when no space is left.
   return error instanceof ApiError ? "connection" : "space";
 }
-
-/** downloads is the download manager of this phone. */
-export const downloads = createDownloads({
-  media: mediaStore,
-  storage: phoneStorage,
-  museum: () => museumStore.getState().museum,
-  storeMuseum: () => museumLoader.saveOffline(),
-  forceOffline,
-  blockReload,
-  width: pictureWidth,
-});

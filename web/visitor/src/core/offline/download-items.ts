@@ -1,6 +1,6 @@
 import type { Artwork, Detail } from "@cicerone/api/types";
-import { artworksById, hallById } from "../../core/museum/lookups";
-import { type MediaFile, addressesIn, filesOf } from "../../core/offline/media-files";
+import { artworksById, hallById } from "../museum/lookups";
+import { type MediaFile, addressesIn, filesOf } from "./media-files";
 
 /** ItemKey names a downloadable item, such as route-3; all is the whole museum. */
 export type ItemKey = "all" | `${"route" | "timeline" | "extra"}-${number}`;

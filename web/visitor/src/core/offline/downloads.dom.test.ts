@@ -3,11 +3,11 @@ import { ApiError } from "@cicerone/api/error";
 import { sampleArtwork, sampleMuseum } from "@cicerone/api/testing/museum";
 import type { Detail } from "@cicerone/api/types";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { MEDIA_CACHE } from "../../core/offline/media-names";
-import { createMediaStore } from "../../core/offline/media-store";
-import { createPhoneStorage } from "../../core/visit/local-storage";
 import { MemoryCaches } from "../../testing/memory-caches";
+import { createPhoneStorage } from "../visit/local-storage";
 import { type Downloads, createDownloads } from "./downloads";
+import { MEDIA_CACHE } from "./media-names";
+import { createMediaStore } from "./media-store";
 
 const content = new Map<string, string>();
 function sound(text: string): string {

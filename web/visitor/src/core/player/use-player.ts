@@ -1,0 +1,8 @@
+import { useStore } from "zustand";
+import { useServices } from "../services";
+import type { PlayerState } from "./player";
+
+/** usePlayer selects a part of the player's state. */
+export function usePlayer<T>(select: (state: PlayerState) => T): T {
+  return useStore(useServices().player.store, select);
+}
