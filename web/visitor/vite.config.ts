@@ -6,13 +6,13 @@ import { precompress } from "./build/precompress.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { stylesAfterContent } from "./build/styles-after-content.ts";
 
-/** Where `make dev` runs the server. */
+/** Address of the development server of `make dev`. */
 const SERVER = process.env["CICERONE_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   plugins: [catalogues(), react(), stylesAfterContent(), serviceWorker(), precompress()],
   build: {
-    // The oldest browsers that museums' visitors bring, and where nothing needs a polyfill.
+    // The oldest browsers that need no polyfill.
     target: ["chrome111", "safari16.4", "firefox114"],
     // Read by scripts/sizes.mjs, and by the server to find a screen's files.
     manifest: "build-manifest.json",
@@ -21,16 +21,16 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Few files: each that a page names, and each that a screen asks for, costs a slow phone some milliseconds.
+        // Few files: each costs a slow phone some milliseconds.
         codeSplitting: {
           groups: [
             { name: withAllOf("main", ({ isEntry }) => isEntry), priority: 3 },
             { name: withAllOf("entry", ({ id }) => id.endsWith("/src/app/entry.ts")), priority: 2 },
-            // Of what is left, what this many parts of the app use.
+            // Modules shared by at least this many other parts.
             { name: "shared", minShareCount: 6, priority: 1 },
           ],
         },
-        // Apart, so that the service worker can tell what every visitor needs from one language's words.
+        // A separate folder, so that the service worker does not precache all languages.
         chunkFileNames: ({ facadeModuleId }) =>
           isCatalogue(facadeModuleId) ? "assets/words/[name]-[hash].js" : "assets/[name]-[hash].js",
       },

@@ -1,28 +1,31 @@
 import type { Rolldown } from "vite";
 
-/** A package's list of all that it has: it imports everything, and who imports it uses little of that. */
+/**
+ * isIndex reports whether a module is a package's index, which imports everything though its importers use little of
+ * it.
+ */
 function isIndex(module: string): boolean {
   return /\/lucide-react\/dist\/esm\/(?:lucide-react|icons\/index)\.m?js$/.test(module);
 }
 
 /**
- * Names one chunk for every module that a part of the app imports statically, itself or through others: what is
- * fetched at once anyway lies in one file. isRoot tells the module with which the part begins.
+ * withAllOf returns a function that names one chunk for all modules that the root imports statically, directly or
+ * indirectly, since they are loaded together. isRoot identifies the root.
  */
 export function withAllOf(name: string, isRoot: (module: Rolldown.ModuleInfo) => boolean) {
-  const known = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
-    const isImportedAtOnce = (module: string): boolean => {
-      const answer = known.get(module);
-      if (answer !== undefined) return answer;
-      // Modules that import each other in a circle count as not yet found.
-      known.set(module, false);
+    const isImportedByRoot = (module: string): boolean => {
+      const cached = results.get(module);
+      if (cached !== undefined) return cached;
+      // Modules in an import cycle do not count as imported yet.
+      results.set(module, false);
       const info = context.getModuleInfo(module);
-      const found =
-        info !== null && (isRoot(info) || info.importers.some((by) => !isIndex(by) && isImportedAtOnce(by)));
-      known.set(module, found);
-      return found;
+      const imported =
+        info !== null && (isRoot(info) || info.importers.some((by) => !isIndex(by) && isImportedByRoot(by)));
+      results.set(module, imported);
+      return imported;
     };
-    return isImportedAtOnce(id) ? name : null;
+    return isImportedByRoot(id) ? name : null;
   };
 }

@@ -7,15 +7,15 @@ import type { Plugin } from "vite";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What compresses well; pictures and fonts are compressed already, and the server fills index.html in. */
+/** Files that compress well; pictures and fonts are compressed already, and the server fills in index.html. */
 const TEXT = /\.(?:js|css|json|svg|wasm|webmanifest|txt)$/;
 
-/** Below this many bytes a compressed file saves nothing on the wire. */
+/** Smaller files do not shrink noticeably. */
 const SMALLEST = 256;
 
 /**
- * precompress writes a .br (quality 11) and a .gz beside every text file of the build, so that the server never
- * compresses while a visitor waits.
+ * precompress writes a .br (quality 11) and a .gz of every text file of the build, so that the server never compresses
+ * on request.
  */
 export function precompress(): Plugin {
   let folder = "";

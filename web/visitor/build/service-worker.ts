@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 /**
- * serviceWorker builds src/core/offline/worker into sw.js, with the list of the build's files in it. The app registers
- * it itself (src/core/offline/registration.ts); in development there is none.
+ * serviceWorker builds src/core/offline/worker into sw.js, with the list of the build's files. The app registers it
+ * (src/core/offline/registration.ts), except in development.
  */
 export function serviceWorker(): Plugin[] {
   return VitePWA({
@@ -15,7 +15,7 @@ export function serviceWorker(): Plugin[] {
     manifest: false,
     injectManifest: {
       globPatterns: ["index.html", "favicon.svg", "assets/**/*.{js,css,svg,wasm}"],
-      // Their names have their content's hash.
+      // Their names contain their content's hash.
       dontCacheBustURLsMatching: /^assets\//,
       maximumFileSizeToCacheInBytes: 4_000_000,
     },

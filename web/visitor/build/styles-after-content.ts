@@ -3,9 +3,8 @@ import type { Plugin } from "vite";
 const STYLE_SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 
 /**
- * stylesAfterContent puts the app's style sheets behind the page's content. In the head they would hold up the first
- * paint by a round trip, and the server's first page needs none of them: its few rules stand in the page. Scripts still
- * wait for them, so that no screen of the app is drawn without its styles.
+ * stylesAfterContent moves the app's style sheets to the end of the body. In the head they would delay the first paint
+ * by a round trip, though the server's first page has its few rules inline. Scripts still wait for them.
  */
 export function stylesAfterContent(): Plugin {
   return {

@@ -25,14 +25,14 @@ const SCREEN = /features\/.*-screen\.tsx$/;
 const QR_READER = "src/core/camera/qr-detector.ts";
 const FIRST_CATALOGUE = "src/i18n/catalogues/en.json";
 
-/** Bytes of everything a manifest entry needs before it runs: itself, its static imports, their styles and assets. */
-export function closure(manifest, key, found = new Set()) {
+/** closure returns the files that a manifest entry needs: itself, its static imports, their styles and assets. */
+export function closure(manifest, key, files = new Set()) {
   const chunk = manifest[key];
-  if (chunk === undefined || found.has(chunk.file)) return found;
-  found.add(chunk.file);
-  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file);
-  for (const imported of chunk.imports ?? []) closure(manifest, imported, found);
-  return found;
+  if (chunk === undefined || files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, files);
+  return files;
 }
 
 /** Lists each measured thing: name, kind of budget, bytes. */

@@ -19,20 +19,20 @@ it("counts every file of a closure once, with its styles", () => {
   expect([...closure(manifest, "src/features/code/code-screen.tsx")]).toEqual(["code.js", "code.css", "shared.js"]);
 });
 
-it("measures a screen with the app, the words and the guard before it", () => {
+it("measures a screen with the app, the messages and the guard before it", () => {
   const rows = measure(manifest, sizeOf);
   expect(bytes(rows, "English words")).toBe(60_000 + 2_000 + 10_000 + 1_000);
   expect(bytes(rows, "code-screen")).toBe(73_000 + 5_000 + 4_000 + 2_000);
   expect(rows.some((row) => row.over)).toBe(false);
 });
 
-it("measures the reader of QR codes with what it fetches, beside the app that is there", () => {
+it("measures the QR code reader with its assets, without the app", () => {
   expect(bytes(measure(manifest, sizeOf), "qr-detector")).toBe(2_000);
   const over = measure(manifest, (file) => (file === "reader.wasm" ? 375_000 : sizeOf(file))).filter((row) => row.over);
   expect(over.map(({ kind }) => kind)).toEqual(["QR reader"]);
 });
 
-it("tells what is over its budget", () => {
+it("reports what is over its budget", () => {
   const over = (grown) =>
     measure(manifest, (file) => (file === grown.file ? grown.bytes : sizeOf(file)))
       .filter((row) => row.over)

@@ -48,7 +48,7 @@ describe("the museum detail", () => {
   });
 });
 
-describe("what fails is told apart", () => {
+describe("failures have kinds", () => {
   it.each([
     ["no connection", () => HttpResponse.error(), "offline", "no_internet"],
     [
@@ -74,7 +74,7 @@ describe("what fails is told apart", () => {
     expect(errorKey(error)).toBe(key);
   });
 
-  it("and the field to mend is named", async () => {
+  it("and name the invalid field", async () => {
     server.use(
       http.get(DETAIL, () => HttpResponse.json(no(400, "idLanguage: must be a positive id"), { status: 400 })),
     );
@@ -87,7 +87,7 @@ describe("what fails is told apart", () => {
 });
 
 describe("the legacy base", () => {
-  it("is asked with the authorization of /config.json, which is fetched once", async () => {
+  it("gets the authorization of /config.json, which is fetched once", async () => {
     let fetched = 0;
     server.use(
       http.get("/config.json", () => {
@@ -108,7 +108,7 @@ describe("the legacy base", () => {
     expect(fetched).toBe(1);
   });
 
-  it("asks for the configuration again after a failure", async () => {
+  it("fetches the configuration again after a failure", async () => {
     server.use(
       http.get("/config.json", () => HttpResponse.error(), { once: true }),
       configuration,

@@ -4,21 +4,21 @@ import type { Configuration, Detail, Language, NewUser } from "@cicerone/api/typ
 import createClient, { type Client } from "openapi-fetch";
 import type { Clock } from "../lib/clock";
 
-/** DetailAnswer is a museum's detail with the ETag that asks for it again, or null for both when it has not changed. */
+/** DetailAnswer is a museum's detail with its ETag, if it has changed. */
 export type DetailAnswer = { changed: true; detail: Detail; etag: string | null } | { changed: false };
 
-/** Api are the calls whose answers are waited for. Every one of them fails with an ApiError. */
+/** Api are the calls whose responses are needed at once. All fail with an ApiError. */
 export interface Api {
-  /** This installation's settings. Asked for once; a failure is asked for again. */
+  /** Returns this installation's settings, fetched once. */
   configuration(): Promise<Configuration>;
   languages(idMuseum: number): Promise<Language[]>;
-  /** The whole museum in one language; etag is of the copy at hand, if any. */
+  /** Returns the museum in one language, unless it still has that etag. */
   detail(idMuseum: number, idLanguage: number, etag?: string): Promise<DetailAnswer>;
-  /** Days that the code stays valid. Kind refused when the code is wrong. */
+  /** Returns the number of days that the code is valid; fails with the kind refused if it is wrong. */
   checkAccessCode(idMuseum: number, code: string): Promise<number>;
-  /** Keeps a visitor's profile from a sign-in, once for each key, and answers its idUser (API-12). */
+  /** Stores a visitor's profile from a sign-in, once per key, and returns its idUser (API-12). */
   createUser(user: NewUser, key: string): Promise<number>;
-  /** Forgets who made a visit or has a profile; what is counted stays. Asked again, it does nothing more. */
+  /** Deletes the personal data of a visit or profile; statistics stay. It is idempotent. */
   forgetVisitor(who: { idVisit: number } | { idUser: number }): Promise<void>;
 }
 
@@ -28,7 +28,6 @@ interface Answer<T> {
   response: Response;
 }
 
-/** ApiDependencies is what the client uses. */
 export interface ApiDependencies {
   baseUrl: string;
   fetch: typeof fetch;
@@ -36,7 +35,7 @@ export interface ApiDependencies {
   clock: Pick<Clock, "sync">;
 }
 
-/** createApi makes the typed client of both bases (specification 1 §7). */
+/** createApi returns the typed client of both APIs (specification 1 §7). */
 export function createApi({ baseUrl, fetch, clock }: ApiDependencies): Api {
   const syncingFetch = async (request: Request) => {
     const response = await fetch(request);
@@ -110,7 +109,7 @@ async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     answer = await call;
   } catch (cause) {
-    // The client throws for no answer (TypeError) and for a body that is no JSON (SyntaxError).
+    // The client throws a TypeError without a response and a SyntaxError for invalid JSON.
     if (cause instanceof SyntaxError) {
       throw new ApiError("server", "the server's answer is no JSON", 0, 0, null, { cause });
     }

@@ -1,16 +1,13 @@
-/**
- * PaymentAnswer is what the server answers of something that is sold: sold, sold no more, or nothing that can be
- * understood.
- */
+/** PaymentAnswer is whether something is for sale: it is, it is not, or there was no valid response. */
 export type PaymentAnswer = "sold" | "not-sold" | "no-answer";
 
 /**
- * askPayment asks whether the page with a payment's buy button is there: the installation may have no payment provider,
- * and the museum may have taken its keys back since the phone received it.
+ * askPayment reports whether the page of a payment's buy button exists: the installation may have no payment provider,
+ * and the museum may have removed its keys since.
  */
 export async function askPayment(address: string, fetch: typeof globalThis.fetch): Promise<PaymentAnswer> {
   try {
-    // A page with an origin of its own is led to, and not asked from here.
+    // Pages of other origins are opened without a check.
     const { ok, type, status } = await fetch(address, { redirect: "manual" });
     if (ok || type === "opaqueredirect") return "sold";
     return status === 404 || status === 410 ? "not-sold" : "no-answer";

@@ -41,7 +41,7 @@ describe("REC-6 the call of the recognition service", () => {
     expect(await ask()).toEqual({ status: 200, text: body, idArtwork, retryAfter: null });
   });
 
-  it("recognises nothing in a failure, whatever it says", async () => {
+  it("recognises nothing in a failure", async () => {
     answers('{"data":{"artworkId":42}}', { status: 500 });
     expect(await ask()).toMatchObject({ status: 500, idArtwork: null });
   });
@@ -56,7 +56,7 @@ describe("REC-6 the call of the recognition service", () => {
     expect(await ask()).toMatchObject({ status, retryAfter });
   });
 
-  it("rejects as every call does when no answer arrives", async () => {
+  it("rejects like every call without a response", async () => {
     fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await expect(ask()).rejects.toEqual(expect.objectContaining({ kind: "offline" }));
     fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -1,33 +1,33 @@
 import { errorOfNetwork } from "@cicerone/api/error";
 import type { Configuration } from "@cicerone/api/types";
 
-/** RecognitionAnswer is what the recognition service answered, whatever it was. */
+/** RecognitionAnswer is the response of the recognition service. */
 export interface RecognitionAnswer {
   /** HTTP status. */
   status: number;
-  /** The body as it came, for the debug preview. */
+  /** The raw body, for the debug preview. */
   text: string;
-  /** The work it recognised, of whichever museum; null when none. */
+  /** The recognised work of any museum; null if none. */
   idArtwork: number | null;
-  /** Milliseconds that a service without room asks to wait; null when it asks for none. */
+  /** Milliseconds to wait, if the service is busy. */
   retryAfter: number | null;
 }
 
-/** Asks which work a frame shows. Rejects with an ApiError when no answer arrives. */
+/** Recognise asks which work a frame shows. It rejects with an ApiError without a response. */
 export type Recognise = (idMuseum: number, frame: Blob, signal: AbortSignal) => Promise<RecognitionAnswer>;
 
-/** RecognitionDependencies is what the call needs of the world. */
+/** RecognitionDependencies are the services that the call uses. */
 export interface RecognitionDependencies {
   configuration: () => Promise<Configuration>;
   fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** Tells this phone's frames from another's: the service gives each a fair share. */
+  /** Returns the phone's id: the service gives each phone a fair share. */
   idDevice: () => string;
 }
 
 /**
- * createRecognise makes the call of the recognition service (specification 1 §7): a form with museumId and image, a
- * JPEG file named frame, the token of this installation and whose phone it is. It is no call of the typed client, as
- * its caller shows answers as they came, failures too.
+ * createRecognise returns the call of the recognition service (specification 1 §7): a form with museumId and image, a
+ * JPEG file named frame, the installation's token and the phone's id. It does not use the typed client, as callers show
+ * raw responses and failures.
  */
 export function createRecognise({ configuration, fetch, idDevice }: RecognitionDependencies): Recognise {
   return async (idMuseum, frame, signal) => {
@@ -55,7 +55,7 @@ export function createRecognise({ configuration, fetch, idDevice }: RecognitionD
   };
 }
 
-/** The artworkId of an answer, in the envelope of the other calls or bare. */
+/** artworkIdOf returns the artworkId of a response, with or without the envelope. */
 function artworkIdOf(text: string): number | null {
   let answer: unknown;
   try {
@@ -72,7 +72,7 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** 429 and 503 say in whole seconds how long to wait. */
+/** retryAfterOf returns the delay that a 429 or 503 asks for in whole seconds. */
 function retryAfterOf({ status, headers }: Response): number | null {
   const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
   return (status === 429 || status === 503) && seconds >= 0 ? seconds * 1000 : null;

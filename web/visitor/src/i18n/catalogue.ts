@@ -3,17 +3,17 @@ import type { InterfaceLanguage } from "@cicerone/i18n/languages";
 import type { Catalogue } from "@cicerone/i18n/provider";
 import type english from "./catalogues/en.json";
 
-/** All messages of one language; en.json is the source of truth for what exists. */
+/** Messages are the messages of one language; en.json defines which exist. */
 export type Messages = typeof english;
 
 export type MessageNamespace = keyof Messages;
 
-/** Every message by its full key, such as `control.play`. */
+/** MessageKey is the full key of a message, such as `control.play`. */
 export type MessageKey = {
   [Namespace in MessageNamespace]: `${Namespace}.${keyof Messages[Namespace] & string}`;
 }[MessageNamespace];
 
-/** The keys of the error catalogue, as specified (specification 1 §8, 2 §8), and `unexpected`. */
+/** ErrorKey is a key of the error catalogue (specification 1 §8, 2 §8), or `unexpected`. */
 export type ErrorKey = keyof Messages["error"];
 
 export type { Catalogue };
@@ -26,9 +26,7 @@ declare module "use-intl" {
 
 const chunks = import.meta.glob<Messages>("./catalogues/*.json", { import: "default" });
 
-/**
- * loadCatalogue fetches the chunk of one language. Rejects where it cannot be fetched: offline and not in any cache.
- */
+/** loadCatalogue loads the chunk of one language. It rejects if it is neither reachable nor cached. */
 export async function loadCatalogue(language: InterfaceLanguage): Promise<Catalogue> {
   const load = chunks[`./catalogues/${language}.json`];
   if (!load) throw new Error(`There is no catalogue for the language "${language}".`);

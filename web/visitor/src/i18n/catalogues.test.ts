@@ -6,7 +6,7 @@ import format from "icu-minify/format";
 import type { CompiledMessage } from "icu-minify/format";
 import { describe, expect, it, test } from "vitest";
 
-// The texts as they are written, not the modules the build makes of them.
+// The source texts, not the compiled modules.
 const files = import.meta.glob<string>("./catalogues/*.json", { query: "?raw", import: "default", eager: true });
 
 /** The texts of one language by their full keys. */
@@ -22,7 +22,7 @@ function textsOf(language: InterfaceLanguage): Map<string, string> {
 const english = textsOf(sourceLanguage);
 const translations = interfaceLanguages.filter((language) => language !== sourceLanguage);
 
-/** Parts are the parts of a message that code has to supply, and the plural categories it is worded for. */
+/** Parts are a message's arguments and tags, and its plural categories. */
 interface Parts {
   arguments: Set<string>;
   plurals: Set<string>;
@@ -59,7 +59,7 @@ const formatters = {
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
-// Words that are written in that language as in English.
+// Words that are the same in that language and in English.
 const sameWords: Partial<Record<InterfaceLanguage, string[]>> = {
   ca: ["OK", "No", "Text", "Centre"],
   de: ["OK", "Pause", "Start", "Downloads", "Audio", "Video", "Videos", "Text"],
@@ -169,7 +169,7 @@ describe.each(interfaceLanguages)("the catalogue of %s", (language) => {
     expect(errorKeys.filter((key) => !texts.get(`error.${key}`))).toEqual([]);
   });
 
-  test("asks for the same arguments and tags as the English message", () => {
+  test("has the same arguments and tags as the English message", () => {
     for (const [key, message] of compiled) {
       const { categories: _, ...parts } = partsOf(message);
       const { categories: __, ...englishParts } = partsOf(compile(english.get(key) ?? ""));
@@ -177,19 +177,19 @@ describe.each(interfaceLanguages)("the catalogue of %s", (language) => {
     }
   });
 
-  test("words every plural category of the language", () => {
+  test("has every plural category of the language", () => {
     const categories = new Intl.PluralRules(formattingTag(language)).resolvedOptions().pluralCategories;
     for (const [key, message] of compiled)
       for (const branches of partsOf(message).categories)
         expect([key, new Set(branches)]).toEqual([key, new Set(categories)]);
   });
 
-  test("gives two controls never the same name", () => {
+  test("names no two controls alike", () => {
     const names = [...texts].filter(([key]) => key.startsWith("control.")).map(([, text]) => text);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test("formats every message, whatever the arguments", () => {
+  test("formats every message with any arguments", () => {
     for (const [key, message] of compiled) {
       const parts = partsOf(message);
       const formatsWell = property(string(), nat(), (word, count) => {
@@ -201,7 +201,7 @@ describe.each(interfaceLanguages)("the catalogue of %s", (language) => {
         const text = String(format(message, formattingTag(language), values, { formatters }));
         expect([key, text]).not.toEqual([key, ""]);
         expect(text).toContain(parts.arguments.size > 0 ? word : "");
-        // What is left is the message's own wording, in which no syntax may remain.
+        // The rest is text, which contains no syntax.
         expect(text.replaceAll(word, "")).not.toMatch(/[{}<>#]/);
       });
       assert(formatsWell, { numRuns: 10 });
@@ -212,7 +212,7 @@ describe.each(interfaceLanguages)("the catalogue of %s", (language) => {
 describe.each(translations)("the translation to %s", (language) => {
   const texts = textsOf(language);
 
-  test("LANG-4: repeats no English text but words that are the same in both", () => {
+  test("LANG-4: repeats no English text except words that are the same in both", () => {
     const copied = [...texts].filter(([key, text]) => text === english.get(key)).map(([, text]) => text);
     expect(new Set(copied)).toEqual(new Set(sameWords[language]));
   });

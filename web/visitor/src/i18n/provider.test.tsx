@@ -50,7 +50,7 @@ function show(language: InterfaceLanguage, load = loadCatalogue, initial?: Catal
   return { change: (wanted: InterfaceLanguage) => view.rerender(tree(wanted)), text: () => view.container.textContent };
 }
 
-/** A network that can be taken away. */
+/** A network that the test can disconnect. */
 function network(down: InterfaceLanguage[]) {
   const unreachable = new Set(down);
   const load = async (language: InterfaceLanguage) => {
@@ -61,20 +61,20 @@ function network(down: InterfaceLanguage[]) {
 }
 
 describe("LanguageProvider", () => {
-  it("LANG-4: shows the words of the language and tells the document its language and direction", async () => {
+  it("LANG-4: shows the language's messages and sets the document's language and direction", async () => {
     show("ar");
     expect(await screen.findByRole("button", { name: "ابدأ" })).toBeTruthy();
     expect(screen.getByText("3 أعمال")).toBeTruthy();
     expect(document.documentElement).toMatchObject({ lang: "ar", dir: "rtl" });
   });
 
-  it("has its words at the first rendering when the catalogue was fetched before", async () => {
+  it("has its messages at the first rendering if the catalogue was loaded before", async () => {
     show("es", undefined, await loadCatalogue("es"));
     expect(screen.getByRole("button", { name: "Empezar" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "política de privacidad" })).toBeTruthy();
   });
 
-  it("LANG-2: keeps the former language on the screen until the new one is there", async () => {
+  it("LANG-2: shows the previous language until the new one has loaded", async () => {
     const { change } = show("en", undefined, await loadCatalogue("en"));
     change("fr");
     expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
@@ -84,7 +84,7 @@ describe("LanguageProvider", () => {
     expect(document.documentElement).toMatchObject({ lang: "fr", dir: "ltr" });
   });
 
-  it("starts in English where the language cannot be fetched, and tries again when the connection returns", async () => {
+  it("starts in English if the language cannot be loaded, and retries when the connection returns", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const { load, unreachable } = network(["de"]);
     show("de", load);
@@ -95,7 +95,7 @@ describe("LanguageProvider", () => {
     expect(await screen.findByRole("button", { name: "Starten" })).toBeTruthy();
   });
 
-  it("hands over to the error boundary where not even English can be fetched", async () => {
+  it("throws to the error boundary if not even English loads", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { text } = show("de", network(["de", "en"]).load);
@@ -103,7 +103,7 @@ describe("LanguageProvider", () => {
     await vi.waitFor(() => expect(text()).toBe("failed"));
   });
 
-  it("surfaces a message asked for by a key that does not exist", async () => {
+  it("reports a key that does not exist", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const initial = await loadCatalogue("en");
     expect(() =>
@@ -116,7 +116,7 @@ describe("LanguageProvider", () => {
   });
 });
 
-it("ERR-1: an error of unknown kind is told in general words, and no key is ever shown", async () => {
+it("ERR-1: an unknown error has the general message, and no key is ever shown", async () => {
   const { messages } = await loadCatalogue("en");
   const fallback = fallbackOf(messages);
   expect(fallback({ namespace: "error", key: "qr_error_AbortError" })).toBe("Something went wrong. Please try again");

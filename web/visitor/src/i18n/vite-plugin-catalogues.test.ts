@@ -7,7 +7,7 @@ import type { Rolldown } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
 
 describe("compileCatalogue", () => {
-  it("takes the English text where a translation is missing, and leaves out what English does not have", () => {
+  it("uses the English text for a missing translation, and drops messages that English lacks", () => {
     const english = { control: { play: "Play", pause: "Pause" }, shell: { loading: "Loading…" } };
     const compiled = compileCatalogue({ control: { play: "Spela", stop: "Stopp" } }, english);
     expect(compiled).toEqual({ control: { play: "Spela", pause: "Pause" }, shell: { loading: "Loading…" } });
@@ -43,7 +43,7 @@ describe("a build with the plugin", () => {
     chunks = outputs.filter((part) => part.type === "chunk");
   });
 
-  it("LANG-4: makes one lazy chunk a language, of at most 5 kB with brotli", () => {
+  it("LANG-4: makes one lazy chunk per language, of at most 5 kB with brotli", () => {
     const sizes = chunks
       .filter((chunk) => chunk.isDynamicEntry)
       .map((chunk) => [chunk.facadeModuleId, brotliCompressSync(chunk.code).length] as const);
@@ -51,7 +51,7 @@ describe("a build with the plugin", () => {
     expect(sizes.filter(([, size]) => size > 5000)).toEqual([]);
   });
 
-  it("carries compiled messages and no parser for them", () => {
+  it("contains compiled messages and no parser", () => {
     const english = chunks.find((chunk) => chunk.facadeModuleId?.endsWith("/en.json"));
     expect(english?.code).toContain("Put on your headphones");
     expect(english?.code).not.toContain("plural");

@@ -1,4 +1,4 @@
-/** decodeBase64 decodes base64 in either alphabet, with or without padding, to bytes; null when it is not base64. */
+/** decodeBase64 decodes base64 in either alphabet, with or without padding; null if it is invalid. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   const bare = text.replace(/=+$/, "").replaceAll("-", "+").replaceAll("_", "/");
   if (!/^[A-Za-z0-9+/]*$/.test(bare) || bare.length % 4 === 1) return null;

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe("STAT-5: the time", () => {
-  it("is the phone's, though the server's differs", () => {
+  it("is the phone's, even if the server's differs", () => {
     shown = NOW;
     clock.sync(date(NOW + 5 * HOUR));
     expect(clock.now()).toBe(NOW);
@@ -36,7 +36,7 @@ describe("STAT-5: the time", () => {
     expect(page().now()).toBe(NOW + 10 * 60_000);
   });
 
-  it("does not go back with an answer that was kept, and follows when the clock begins at 1970 again", () => {
+  it("does not go back with a cached response, and follows when the clock restarts at 1970", () => {
     shown = HOUR;
     clock.sync(date(NOW));
     clock.sync(date(NOW - 10 * HOUR));
@@ -46,9 +46,9 @@ describe("STAT-5: the time", () => {
     expect(clock.now()).toBe(NOW + 5 * HOUR);
   });
 
-  it("is one that the server takes, though nothing was heard that can be believed", () => {
+  it("is one that the server accepts, even without a valid Date header", () => {
     shown = 0;
-    for (const told of [null, "soon", date(0)]) clock.sync(told);
+    for (const header of [null, "soon", date(0)]) clock.sync(header);
     expect(new Date(clock.now()).getUTCFullYear()).toBe(2025);
   });
 });

@@ -8,21 +8,20 @@ export interface Clock {
   sync(date: string | null): void;
 }
 
-/** No phone can show this app before it was written. */
+/** The app did not exist before. */
 const EARLIEST = Date.UTC(2025, 0);
-/** The server takes no later date. */
+/** The latest date that the server accepts. */
 const LATEST = Date.UTC(2100, 0);
 
-/** Milliseconds that are to be added to what the phone's clock says. */
+/** Storage key of the milliseconds to add to the phone's clock. */
 const OFFSET = "cicerone-clock-offset";
 
-/** The server's time is heard of after its answer's way, and from answers that were kept: no two agree. */
+/** Responses take time and may come from a cache, so smaller differences are ignored. */
 const TOLERANCE = 60 * 60_000;
 
 /**
- * A clock that is right enough to be believed. The phone's own is taken as it is, unless it shows what no phone can:
- * after its battery was empty it may say 1970, and the server would refuse what is dated so. Then the time continues
- * from the latest Date header, also on the next page.
+ * createClock returns a clock that uses the phone's time unless it is impossible: after an empty battery it may be
+ * 1970, and the server would reject such dates. Then it continues from the latest Date header, also on later pages.
  */
 export function createClock(phone: () => number, storage: SafeStorage): Clock {
   const corrected = (shown: number) => shown + Number(storage.get(OFFSET) ?? Number.NaN);

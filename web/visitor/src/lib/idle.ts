@@ -1,7 +1,7 @@
-/** The longest that whenIdle waits after the page has loaded, in milliseconds. */
+/** Maximum wait of whenIdle after the page has loaded. */
 const MAX_WAIT_MS = 2_000;
 
-/** whenIdle calls back once the page with its pictures has loaded and the browser has nothing better to do. */
+/** whenIdle calls back once the page and its pictures have loaded and the browser is idle. */
 export function whenIdle(callback: () => unknown): void {
   const request = () => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: MAX_WAIT_MS });
@@ -11,7 +11,7 @@ export function whenIdle(callback: () => unknown): void {
   else addEventListener("load", request, { once: true });
 }
 
-/** Resolves then: for what nobody waits for and what must not take the network from the first screen. */
+/** idle resolves when the page is idle: for work that must not slow the first screen. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => whenIdle(resolve));
 }

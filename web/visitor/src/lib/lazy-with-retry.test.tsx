@@ -4,8 +4,8 @@ import { lazyWithRetry } from "./lazy-with-retry";
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
 
-describe("parts of a screen whose code is fetched apart", () => {
-  it("show nothing until it is there, and are fetched once", async () => {
+describe("components whose code is loaded separately", () => {
+  it("show nothing until it has loaded, and load once", async () => {
     const load = vi.fn(async () => Words);
     const Part = lazyWithRetry(load);
     const { unmount } = render(<Part text="here" />);
@@ -17,7 +17,7 @@ describe("parts of a screen whose code is fetched apart", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it("show what stands for them meanwhile", async () => {
+  it("show the fallback until it has loaded", async () => {
     const Part = lazyWithRetry(
       async () => Words,
       () => <p>soon</p>,
@@ -28,14 +28,14 @@ describe("parts of a screen whose code is fetched apart", () => {
     expect(screen.queryByText("soon")).toBeNull();
   });
 
-  it("are there at once when they were fetched beforehand", async () => {
+  it("render at once if they were preloaded", async () => {
     const Part = lazyWithRetry(async () => Words);
     await act(async () => Part.preload());
     render(<Part text="ready" />);
     expect(screen.getByText("ready")).toBeTruthy();
   });
 
-  it("are asked for again when the connection returns", async () => {
+  it("load again when the connection returns", async () => {
     const load = vi.fn<() => Promise<typeof Words>>().mockRejectedValueOnce(new TypeError("offline"));
     load.mockResolvedValue(Words);
     const Part = lazyWithRetry(load);

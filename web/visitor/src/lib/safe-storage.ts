@@ -1,10 +1,10 @@
-/** String storage that never throws. */
+/** SafeStorage is string storage that never throws. */
 export interface SafeStorage {
-  /** Null when there is none. */
+  /** Returns the value; null if there is none. */
   get(name: string): string | null;
   set(name: string, text: string): void;
   remove(name: string): void;
-  /** Every key with the prefix. */
+  /** Returns all keys with the prefix. */
   keys(prefix: string): string[];
 }
 
@@ -18,7 +18,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
   try {
     storage = open();
   } catch {
-    // Blocked by the browser's settings: memory serves.
+    // Blocked by the browser's settings: use memory.
   }
   return {
     get: (name) => memory.get(name) ?? storage?.getItem(name) ?? null,

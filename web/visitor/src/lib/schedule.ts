@@ -1,7 +1,7 @@
-/** Calls back after so many milliseconds; returns what cancels it. */
+/** Schedule calls back after a delay; it returns a function that cancels it. */
 export type Schedule = (callback: () => void, milliseconds: number) => () => void;
 
-/** schedule schedules by the browser's own clock. */
+/** schedule uses the browser's timers. */
 export const schedule: Schedule = (callback, milliseconds) => {
   const timer = setTimeout(callback, milliseconds);
   return () => clearTimeout(timer);

@@ -1,7 +1,6 @@
 /**
- * retryStyles fetches a style sheet that did not come another time, when the connection returns or with the visitor's
- * next tap. What loads the screens' code asks for each sheet once, so that a screen had at the second attempt would
- * stand without its own.
+ * retryStyles fetches a failed style sheet again when the connection returns or at the visitor's next tap. The screens'
+ * loader fetches each sheet once, so that a screen loaded at the second attempt would lack its styles.
  */
 export function retryStyles(): void {
   addEventListener(

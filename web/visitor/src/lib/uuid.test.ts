@@ -5,13 +5,13 @@ const shape = (version: number) =>
   new RegExp(`^[0-9a-f]{8}-[0-9a-f]{4}-${version}[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`);
 
 describe("a UUID", () => {
-  it("at random is new each time", () => {
+  it("at random differs each time", () => {
     const made = Array.from({ length: 50 }, randomUuid);
     for (const uuid of made) expect(uuid).toMatch(shape(4));
     expect(new Set(made).size).toBe(50);
   });
 
-  it("of a time is new each time, and sorts by it", () => {
+  it("of a time differs each time, and sorts by it", () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 10) });
     const made = Array.from({ length: 50 }, () => {
       vi.advanceTimersByTime(1);
@@ -24,7 +24,7 @@ describe("a UUID", () => {
     expect(new Set(Array.from({ length: 50 }, timedUuid)).size).toBe(50);
   });
 
-  it("of a time is one as well when the clock stands before 1970", () => {
+  it("of a time is valid before 1970", () => {
     vi.useFakeTimers({ now: Date.UTC(1904, 0, 1) });
     const made = timedUuid();
     vi.useRealTimers();

@@ -1,8 +1,8 @@
-/** Cache Storage in memory, as far as the app uses it: jsdom has none. */
+/** MemoryCaches is the part of Cache Storage that the app uses; jsdom has none. */
 export class MemoryCaches implements Pick<CacheStorage, "open" | "has" | "delete" | "keys"> {
   /** Bodies by cache and address. */
   readonly entries = new Map<string, Map<string, { body: Uint8Array; headers: Headers }>>();
-  /** Thrown by the next writes, as by a phone without space. */
+  /** Error of the next writes, as on a phone without space. */
   refusal: Error | null = null;
 
   async has(name: string): Promise<boolean> {
@@ -36,7 +36,7 @@ export class MemoryCaches implements Pick<CacheStorage, "open" | "has" | "delete
     return cache as unknown as Cache;
   }
 
-  /** Paths of what a cache keeps. */
+  /** Returns the paths in a cache. */
   paths(name: string): string[] {
     return [...(this.entries.get(name)?.keys() ?? [])].map((address) => {
       const { pathname, search } = new URL(address);

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { server } from "./server";
 
 /**
- * For every test: fresh databases, a server that answers only what a test tells it to, and a console in which
- * nothing unexpected may appear. A test that expects a warning replaces the console's method itself.
+ * Every test gets fresh databases, a server with only the handlers it adds, and a console that must stay empty. A test
+ * that expects a warning replaces the console's method.
  */
 
 let complaints: string[] = [];

@@ -1,10 +1,10 @@
 import type { NavigationSection } from "@cicerone/api/types";
 import { DEFAULT_COLORS } from "@cicerone/theme/customization";
 
-/** Type of a navigation section. */
+/** SectionType is the type of a navigation section. */
 export type SectionType = NavigationSection["sectionType"];
 
-/** Line colours where the museum chose none (specification 1 §9). */
+/** Line colours of museums without their own (specification 1 §9). */
 const DEFAULT_LINES: Readonly<Record<SectionType, string>> = {
   KEYBOARD: DEFAULT_COLORS.recognition,
   EXHIBITIONS: "#17779b",
@@ -14,7 +14,7 @@ const DEFAULT_LINES: Readonly<Record<SectionType, string>> = {
   SPONSORS: "#72c4d0",
 };
 
-/** The colour of a section's line and of what it leads to: the museum's choice, else the specification's. */
+/** lineOf returns the colour of a section's line and of the screens it leads to. */
 export function lineOf(
   sections: readonly Pick<NavigationSection, "sectionType" | "lineColor">[],
   type: SectionType,

@@ -2,24 +2,23 @@ import useEmblaCarousel from "embla-carousel-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 interface CarouselSwipeProps {
-  /** The box whose only child holds the pages. */
+  /** The box whose only child contains the pages. */
   viewport: RefObject<HTMLElement | null>;
-  /** Place of the page in front, from 0. */
+  /** Index of the current page. */
   index: number;
-  /** Place of the last page. */
+  /** Index of the last page. */
   last: number;
-  /** The last page is followed by the first. */
+  /** Whether the first page follows the last. */
   loop: boolean;
-  /** The finger turned to another. */
+  /** Called when a swipe changes the page. */
   onIndex: (index: number) => void;
 }
 
-/** Two that follow each other slide; to one further off it jumps. */
+/** Adjacent pages slide; others are shown at once. */
 const NEAR = 1;
 
 /**
- * CarouselSwipe lets a carousel's pages follow the finger and slide; apart from the carousel, whose other ways work
- * without.
+ * CarouselSwipe lets a carousel's pages follow the finger. It is loaded separately, as the carousel works without it.
  */
 export function CarouselSwipe({ viewport, index, last, loop, onIndex }: CarouselSwipeProps): null {
   const [startIndex] = useState(index);
@@ -27,7 +26,7 @@ export function CarouselSwipe({ viewport, index, last, loop, onIndex }: Carousel
     loop,
     startIndex,
     direction: document.documentElement.dir === "rtl" ? "rtl" : "ltr",
-    // A swipe is an answer to the finger; what follows it is shown at once to those who want no movement.
+    // With reduced motion a swipe follows the finger, but nothing else moves.
     breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
   });
   const turned = useRef(onIndex);
@@ -35,7 +34,7 @@ export function CarouselSwipe({ viewport, index, last, loop, onIndex }: Carousel
     turned.current = onIndex;
   });
 
-  // Before the next frame, so that no other page is seen in between.
+  // Before the next frame, so that no other page flashes.
   useLayoutEffect(() => {
     const box = viewport.current;
     if (box === null) return undefined;

@@ -6,7 +6,7 @@ import english from "../i18n/catalogues/en.json";
 import { Carousel } from "./carousel";
 import "./carousel-swipe";
 
-/** What swiping is told; jsdom has no sizes by which fingers could turn pages. */
+/** Options and events of Embla, which cannot swipe in jsdom. */
 const swipe = vi.hoisted(() => ({
   useEmblaCarousel: vi.fn<(options: { loop: boolean }) => unknown>(),
   scrollTo: vi.fn<(index: number, jump: boolean) => void>(),
@@ -48,7 +48,7 @@ async function show(end?: ReactNode): Promise<void> {
         </LanguageProvider>,
       ),
   );
-  // Swiping is fetched apart.
+  // Swiping is loaded separately.
   await vi.waitFor(() => expect(swipe.useEmblaCarousel).toHaveBeenCalled(), 4_000);
 }
 
@@ -56,7 +56,7 @@ const button = (name: string) => screen.getByLabelText<HTMLButtonElement>(name);
 const front = () => document.querySelector("li:not([inert]) > p")?.textContent;
 
 describe("RL-1 a carousel without an end", () => {
-  it("goes round and round by its buttons and keys", async () => {
+  it("loops by its buttons and keys", async () => {
     await show();
     fireEvent.click(button("Previous"));
     expect(front()).toBe("C");
@@ -68,7 +68,7 @@ describe("RL-1 a carousel without an end", () => {
     expect(front()).toBe("A");
   });
 
-  it("goes round by swiping, and slides from the last to the first as to any that follows", async () => {
+  it("loops by swiping, and slides from the last to the first like to any next page", async () => {
     await show();
     expect(swipe.useEmblaCarousel.mock.lastCall?.[0].loop).toBe(true);
     fireEvent.click(button("Previous"));
@@ -77,7 +77,7 @@ describe("RL-1 a carousel without an end", () => {
 });
 
 describe("SLIDE-1 a carousel with an end", () => {
-  it("stops at both ends, and the last leads on", async () => {
+  it("stops at both ends, and the last shows the end", async () => {
     await show(<a href="/on">On</a>);
     expect(button("Previous").disabled).toBe(true);
     fireEvent.keyDown(button("Next"), { key: "ArrowLeft" });

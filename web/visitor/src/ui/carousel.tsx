@@ -10,27 +10,27 @@ import styles from "./carousel.module.css";
 const CarouselSwipe = lazyWithRetry(async () => (await import("./carousel-swipe")).CarouselSwipe);
 
 interface CarouselProps<Item> {
-  /** What is turned through, for screen readers. */
+  /** Label of the carousel for screen readers. */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
-  /** Each item's own words, for screen readers; its place alone when left out. */
+  /** Returns an item's label for screen readers; its number by default. */
   nameOf?: (item: Item) => string;
-  /** Draws an item. active: it is the one in front; only then may it play, and only then is it reached. */
+  /** Renders an item. Only the active one, in front, may play and is accessible. */
   children: (item: Item, active: boolean) => ReactNode;
-  /** Place of the item in front, from 0. */
+  /** Index of the current item. */
   index: number;
-  /** The visitor turned to another. */
+  /** Called when the visitor changes the item. */
   onIndex: (index: number) => void;
-  /** What stands in the place of Next at the last item, where the way leads on; without it the last is followed by the first. */
+  /** Replaces Next at the last item; without it the first item follows the last. */
   end?: ReactNode;
-  /** As high as the item in front, or as the box it is put in. */
+  /** As high as the current item, or as the surrounding box. */
   height?: "item" | "box";
 }
 
 /**
- * One item a page: by swipe, by its two buttons, by its dots, and by the arrow keys. Items are drawn when they
- * come near; those not in front are out of reach of keyboard and screen reader, which have the list of dots.
+ * Carousel shows one item per page, changed by swipe, buttons, dots and arrow keys. Items render when they are near;
+ * only the current one is accessible to keyboard and screen reader.
  */
 export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
   const { label, items, keyOf, nameOf, children, onIndex, end, height = "item" } = props;
@@ -43,7 +43,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
   const viewport = useRef<HTMLDivElement>(null);
   const ways = useRef<HTMLDivElement>(null);
 
-  // What was drawn once stays: a way back shows it as it was left.
+  // Rendered items stay mounted and keep their state.
   const wanted = [index - 1, index, index + 1].map((at) => (loop ? (at + items.length) % items.length : at));
   if (wanted.some((at) => !drawn.has(at))) setDrawn(new Set([...drawn, ...wanted]));
 
@@ -54,7 +54,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
     onIndex(target);
   };
 
-  // What was pressed may be no more at either end, and what stood in the last item is out of reach: it is what leads on.
+  // A disabled button or a control in the previous item loses the focus to the next button.
   useFocusFallback(index, () => [...(ways.current?.querySelectorAll<HTMLElement>("a, button") ?? [])].at(-1));
 
   const key = (event: KeyboardEvent<HTMLElement>): void => {
@@ -75,7 +75,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
     return name === "" ? words : `${words}: ${name}`;
   };
   return (
-    // The arrow keys turn the page from wherever the focus is in it; its buttons do the same.
+    // The arrow keys change the page anywhere in the carousel.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles["carousel"]} data-height={height} aria-label={label} onKeyDown={key}>
       <div ref={viewport} className={styles["viewport"]}>

@@ -5,22 +5,22 @@ import type { ReactNode } from "react";
 import styles from "./gate-layout.module.css";
 
 interface GateLayoutProps {
-  /** Picture that colours the room from far behind; empty when there is none. */
+  /** Background picture; empty if there is none. */
   src: string;
   facts?: PictureFacts | undefined;
   title: string;
   backLabel: string;
   onBack: () => void;
-  /** It is a form: called when it is sent. */
+  /** Makes it a form; called on submit. */
   onSubmit?: () => void;
-  /** Stands over the title. */
+  /** Shown above the title. */
   above?: ReactNode;
   /** Shown under the title; next to the actions in landscape. */
   words?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen at the beginning or the end of a visit: one question, in the middle of the museum's own picture. */
+/** GateLayout is a screen at the start or end of a visit: one question over the museum's picture. */
 export function GateLayout(props: GateLayoutProps): ReactNode {
   const { src, facts, title, backLabel, onBack, onSubmit, above, words, children } = props;
   const head = (
@@ -70,7 +70,7 @@ export function GateLayout(props: GateLayoutProps): ReactNode {
   );
 }
 
-/** GateButtons lays buttons out below each other, and side by side in landscape. */
+/** GateButtons stacks buttons, and puts them in a row in landscape. */
 export function GateButtons({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles["buttons"]}>{children}</div>;
 }

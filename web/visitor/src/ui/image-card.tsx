@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 import styles from "./image-card.module.css";
 
 interface ImageCardProps {
-  /** Empty when there is no picture. */
+  /** Empty if there is no picture. */
   src: string;
   facts?: PictureFacts | undefined;
-  /** How wide it is shown, as the sizes attribute. */
+  /** Display width, as the sizes attribute. */
   sizes: string;
   title: string;
-  /** Language and direction of a title that is not in the interface's. */
+  /** Language and direction of a title in another language than the interface. */
   titleAttributes?: { lang?: string; dir?: "ltr" | "rtl" };
-  /** A few words over the title. */
+  /** A short text above the title. */
   note?: string;
   /** Small marks on the picture. */
   marks?: ReactNode;
   transitionName?: string;
-  /** It lies in something that scrolls by itself. */
+  /** Whether it is in a scrolling box. */
   ahead?: boolean;
 }
 

@@ -6,13 +6,13 @@ import styles from "./logo.module.css";
 interface LogoProps {
   src: string;
   facts?: PictureFacts | undefined;
-  /** How high it is shown, in rem; its width follows. */
+  /** Height in rem. */
   block: number;
-  /** Whose it is: stands in its place when it does not come. */
+  /** The owner's name, shown if the logo does not load. */
   name: string;
 }
 
-/** A logo as it is, never cropped, at one height. It is named by the link or the heading around it. */
+/** Logo shows a logo uncropped at a fixed height. The link or heading around it names it. */
 export function Logo({ src, facts, block, name }: LogoProps): ReactNode {
   const { attempt, failed, fail } = useAttempts(src);
   const set = sourceSet(src, facts);

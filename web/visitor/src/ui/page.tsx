@@ -4,20 +4,20 @@ import styles from "./page.module.css";
 
 interface PageProps {
   title: string;
-  /** Language and direction of a title that is not in the interface's. */
+  /** Language and direction of a title in another language than the interface. */
   titleAttributes?: { lang?: string; dir?: "ltr" | "rtl" };
   backLabel: string;
   onBack: () => void;
   /** Buttons at the end of the first line. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Stays at the lower edge, where the thumb is. */
+  /** Sticks to the lower edge. */
   foot?: ReactNode;
-  /** Text is read in a column, lists use the width. */
+  /** A column for text, the whole width for lists. */
   width?: "column" | "wide";
 }
 
-/** A screen with the way back and its title in the first line. */
+/** Page is a screen with back button and title. */
 export function Page(props: PageProps): ReactNode {
   const { title, titleAttributes, backLabel, onBack, actions, children, foot, width = "wide" } = props;
   return (

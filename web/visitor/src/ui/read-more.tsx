@@ -3,14 +3,14 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import styles from "./read-more.module.css";
 
 interface ReadMoreProps {
-  /** The height in pixels past which the rest is folded away. */
+  /** Maximum height of the folded text in pixels. */
   height: number;
   children: ReactNode;
 }
 
 /**
- * A text that shows its beginning when it is higher than that, with Read more and Read less. Text of a visitor
- * who reads in large type has the height at the usual size, grown with the type.
+ * ReadMore folds a text that is higher than height, with Read more and Read less. The height scales with the visitor's
+ * text size.
  */
 export function ReadMore({ height, children }: ReadMoreProps): ReactNode {
   const t = useTranslations();
@@ -23,7 +23,7 @@ export function ReadMore({ height, children }: ReadMoreProps): ReactNode {
     if (element === null) return undefined;
     const measure = (): void => setLong(element.scrollHeight > height * textScale());
     measure();
-    // Fonts that come, a phone that is turned, a description in another language.
+    // Fonts load, the phone rotates, the language changes.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
@@ -35,7 +35,7 @@ export function ReadMore({ height, children }: ReadMoreProps): ReactNode {
         id={id}
         className={styles["frame"]}
         data-folded={folded}
-        // What the keyboard reaches is seen.
+        // Focused content is visible.
         onFocus={() => setOpen(true)}
         style={folded ? { maxBlockSize: `${height / USUAL_TEXT}rem` } : undefined}
       >
@@ -50,7 +50,7 @@ export function ReadMore({ height, children }: ReadMoreProps): ReactNode {
   );
 }
 
-/** Pixels of text at the browser's usual size. */
+/** The browser's default text size in pixels. */
 const USUAL_TEXT = 16;
 
 function textScale(): number {

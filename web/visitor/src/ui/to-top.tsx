@@ -3,7 +3,7 @@ import { RoundButton } from "@cicerone/ui/button";
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 
-/** ToTop scrolls a long screen to its top; there once the visitor is a screen's third away from it. */
+/** ToTop scrolls a long screen to its top; it appears once the visitor has scrolled a third of a screen. */
 export function ToTop(): ReactNode {
   const t = useTranslations();
   const away = useScrolledAway();

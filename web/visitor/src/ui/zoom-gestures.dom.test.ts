@@ -4,7 +4,7 @@ import { type ZoomState, useZoom } from "./zoom-gestures";
 
 const FRAME = { left: 10, top: 20, width: 400, height: 300 };
 
-/** A scrolling frame whose content has the zoom's size, as the browser would lay it out. */
+/** A scrolling frame whose content has the zoomed size. */
 function zoomedFrame(): { frame: HTMLElement; zoom: { current: ZoomState } } {
   const frame = document.createElement("div");
   let scale = 1;
@@ -29,7 +29,7 @@ function zoomedFrame(): { frame: HTMLElement; zoom: { current: ZoomState } } {
   return { frame, zoom };
 }
 
-/** Where in the content a point of the page is, as shares of its width and height. */
+/** Returns the position of a point within the content, as fractions of its width and height. */
 function partAt(frame: HTMLElement, x: number, y: number): { x: number; y: number } {
   return {
     x: (frame.scrollLeft + x - FRAME.left) / frame.scrollWidth,
@@ -37,7 +37,7 @@ function partAt(frame: HTMLElement, x: number, y: number): { x: number; y: numbe
   };
 }
 
-/** Two fingers around the point, at that distance from each other. */
+/** Two fingers around a point. */
 const fingers = (x: number, y: number, distance: number) => ({
   touches: [
     { clientX: x - distance / 2, clientY: y },
@@ -46,7 +46,7 @@ const fingers = (x: number, y: number, distance: number) => ({
 });
 
 describe("RT-2 pinching", () => {
-  it("grows with the distance, and what is between the fingers stays between them", () => {
+  it("grows with the distance, and the point between the fingers stays", () => {
     const { frame, zoom } = zoomedFrame();
     const [x, y] = [FRAME.left + 300, FRAME.top + 60];
     fireEvent.touchStart(frame, fingers(x, y, 50));

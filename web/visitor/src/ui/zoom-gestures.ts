@@ -1,33 +1,33 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Times the size at which the whole picture is seen. */
+/** Scale at which the whole picture is visible. */
 export const SMALLEST = 1;
-/** The limit of pinching, and of every other way (specification 2 §9). */
+/** Maximum scale (specification 2 §9). */
 export const LARGEST = 5;
-/** What the buttons step through. */
+/** Scales of the buttons. */
 const STEPS = [SMALLEST, 1.75, 2.5, 4, LARGEST] as const;
-/** What a double tap grows to. */
+/** Scale after a double tap. */
 const DOUBLE = 2.5;
 
-/** Milliseconds and pixels within which two taps are one double tap. */
+/** Milliseconds and pixels within which two taps are a double tap. */
 const TAP_TIME = 300;
 const TAP_WAY = 30;
 
-/** Pixels of a line and of a page, in which some browsers tell how far the wheel was turned. */
+/** Pixels per unit of WheelEvent.deltaMode: pixel, line, page. */
 const WHEEL_UNITS = [1, 16, 400] as const;
 
-/** Point is a point in the frame, in pixels from its corner. */
+/** Point is a point in the frame, in pixels from its top left corner. */
 interface Point {
   x: number;
   y: number;
 }
 
-/** The scale after a turn of the wheel: away from oneself grows. */
+/** wheeled returns the scale after a turn of the wheel; away from the visitor enlarges. */
 export function wheeled(scale: number, pixels: number): number {
   return within(scale * Math.exp(-pixels / 400));
 }
 
-/** The next of the buttons' steps in that direction. */
+/** stepped returns the buttons' next scale in that direction. */
 export function stepped(scale: number, direction: 1 | -1): number {
   const further =
     direction > 0 ? STEPS.filter((step) => step > scale + 0.01) : STEPS.filter((step) => step < scale - 0.01);
@@ -38,20 +38,20 @@ function within(scale: number): number {
   return Math.max(SMALLEST, Math.min(LARGEST, scale));
 }
 
-/** ZoomState is a zoomed frame: how large its content is, and how its buttons change that. */
+/** ZoomState is the scale of a zoomed frame, and its buttons' actions. */
 export interface ZoomState {
   scale: number;
   step: (direction: 1 | -1) => void;
 }
 
 /**
- * useZoom makes the content of a scrolling frame grow by pinching, double tap, wheel and buttons (RT-2). What is
- * between the fingers stays between them; one finger scrolls.
+ * useZoom lets the content of a scrolling frame grow by pinching, double tap, wheel and buttons (RT-2). The point
+ * between the fingers stays fixed; one finger scrolls.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>): ZoomState {
   const [scale, setScale] = useState<number>(SMALLEST);
   const now = useRef(scale);
-  /** Part of the content, and where in the frame it is to stay. */
+  /** Part of the content, and where in the frame it stays. */
   const anchor = useRef({ part: { x: 0.5, y: 0.5 }, at: { x: 0, y: 0 } });
 
   const to = useRef((wanted: number, at?: Point): void => {
@@ -91,19 +91,19 @@ export function useZoom(frame: RefObject<HTMLElement | null>): ZoomState {
       return { distance: Math.hypot(a.x - b.x, a.y - b.y), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } };
     };
     const start = (event: TouchEvent): void => {
-      const held = fingers(event);
-      pinch = held === null ? null : { distance: Math.max(1, held.distance), scale: now.current };
-      if (held !== null) tapped = null;
+      const gesture = fingers(event);
+      pinch = gesture === null ? null : { distance: Math.max(1, gesture.distance), scale: now.current };
+      if (gesture !== null) tapped = null;
     };
     const move = (event: TouchEvent): void => {
-      const held = fingers(event);
-      if (pinch === null || held === null) {
+      const gesture = fingers(event);
+      if (pinch === null || gesture === null) {
         tapped = null;
         return;
       }
-      // The page itself does not zoom as well.
+      // Keeps the page from zooming.
       event.preventDefault();
-      to.current(pinch.scale * (held.distance / pinch.distance), held.middle);
+      to.current(pinch.scale * (gesture.distance / pinch.distance), gesture.middle);
     };
     const end = (event: TouchEvent): void => {
       const [touch] = event.changedTouches;
@@ -118,7 +118,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>): ZoomState {
         Math.hypot(at.x - tapped.at.x, at.y - tapped.at.y) < TAP_WAY;
       tapped = isSecond ? null : { time: event.timeStamp, at };
       if (!isSecond) return;
-      // No click, and no double click of the mouse, follows.
+      // Suppresses the click and the mouse's double click.
       event.preventDefault();
       toggle(at);
     };

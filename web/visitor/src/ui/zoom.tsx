@@ -10,11 +10,11 @@ interface ZoomProps {
   src: string;
   alt: string;
   facts?: PictureFacts | undefined;
-  /** What the two buttons are called. */
+  /** Labels of the two buttons. */
   labels: { zoomIn: string; zoomOut: string };
 }
 
-/** A whole picture that grows by pinching, double tap, wheel and buttons, and is moved by scrolling (RT-2). */
+/** Zoom shows a picture that grows by pinching, double tap, wheel and buttons, and moves by scrolling (RT-2). */
 export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const { scale, step } = useZoom(frame);
@@ -28,7 +28,7 @@ export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
         className={styles["frame"]}
         style={failed ? preview : {}}
         dir="ltr"
-        // The keyboard scrolls it too.
+        // The keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
@@ -44,7 +44,7 @@ export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
             inlineSize: `${scale * 100}%`,
             blockSize: `${scale * 100}%`,
             ...preview,
-            // Its preview says more than the browser's sign for a broken picture.
+            // A failed picture shows its preview rather than the browser's icon.
             visibility: failed && facts?.preview ? "hidden" : "visible",
           }}
           onError={fail}

@@ -32,20 +32,20 @@ function hear(seconds: number): void {
 }
 
 describe("STAT-1 a work's visit follows its sound", () => {
-  it("begins with the work's screen and tells where the visitor comes from", () => {
+  it("starts with the work's screen and reports where the visitor comes from", () => {
     listening.openScreen(14, coral, arrival);
     expect(visits.openArtwork).toHaveBeenCalledExactlyOnceWith(14, "Keyboard");
     expect(player.store.getState().track).toBe(coral);
     expect(audio.plays).toBe(1);
   });
 
-  it("notes each whole second that was heard", () => {
+  it("records each whole second listened", () => {
     listening.openScreen(14, coral, arrival);
     hear(3);
     expect(visits.notePlayed.mock.calls.flat()).toEqual([1, 2, 3]);
   });
 
-  it("ends with the seconds heard when the screen has gone", () => {
+  it("ends with the seconds listened when the screen closes", () => {
     const exit = listening.openScreen(14, coral, arrival);
     hear(12);
     exit();
@@ -55,7 +55,7 @@ describe("STAT-1 a work's visit follows its sound", () => {
     expect(player.store.getState().status).toBe("idle");
   });
 
-  it("goes on between the work and its resources", () => {
+  it("continues between the work and its resources", () => {
     const exitWork = listening.openScreen(14, coral, arrival);
     hear(5);
     exitWork();
@@ -78,7 +78,7 @@ describe("STAT-1 a work's visit follows its sound", () => {
     expect(visits.leaveArtwork).not.toHaveBeenCalled();
   });
 
-  it("falls silent when a new version of the museum has its sound no more; what was heard counts", () => {
+  it("closes the player when a new version of the museum has no sound for it; the seconds listened count", () => {
     const exit = listening.openScreen(14, coral, arrival);
     hear(4);
     syncSound({ player, fetchTranscript }, fern, null);
@@ -90,7 +90,7 @@ describe("STAT-1 a work's visit follows its sound", () => {
     expect(visits.leaveArtwork.mock.calls[0]?.[0]).toBeCloseTo(4, 0);
   });
 
-  it("hands over to another work without silencing it", () => {
+  it("opens another work without pausing it", () => {
     const exit = listening.openScreen(14, coral, arrival);
     hear(2);
     player.open(fern, { autoplay: true });

@@ -28,7 +28,7 @@ function stubAudioGraph() {
 }
 
 describe("AUD-3 balance", () => {
-  it("stays between -50 and 50 in whole steps, whatever is asked for", () => {
+  it("stays between -50 and 50 in whole steps", () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const balance = clampBalance(value);
@@ -39,13 +39,13 @@ describe("AUD-3 balance", () => {
     expect([-51, -50, 0.4, 50, 1000, Number.NaN].map(clampBalance)).toEqual([-50, -50, 0, 50, 50, 0]);
   });
 
-  it("puts no audio graph between the element and the speaker while it is 0", () => {
+  it("uses no audio graph while it is 0", () => {
     const { made } = stubAudioGraph();
     new Balance(new FakeAudio() as unknown as HTMLAudioElement).set(0);
     expect(made.contexts).toBe(0);
   });
 
-  it("moves the sound to one side, and back to the middle through the same graph", () => {
+  it("pans to one side, and back to the middle with the same graph", () => {
     const { pan, made } = stubAudioGraph();
     const balance = new Balance(new FakeAudio() as unknown as HTMLAudioElement);
     balance.set(-50);

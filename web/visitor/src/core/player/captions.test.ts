@@ -36,12 +36,12 @@ describe("transcripts", () => {
     ]);
   });
 
-  it("reads files of any system, with a byte order mark too", () => {
+  it("parses any line endings, and a byte order mark", () => {
     const windows = `\uFEFF${file.replaceAll("\n", "\r\n")}`;
     expect(parseCaptions(windows)).toEqual(parseCaptions(file));
   });
 
-  it("gives an ordered list whatever the file holds", () => {
+  it("returns an ordered list for any file", () => {
     const line = fc.oneof(
       fc.string(),
       fc.constantFrom("", "00:01.000 --> 00:02.000", "00:09.000 --> 00:11.000", "words"),

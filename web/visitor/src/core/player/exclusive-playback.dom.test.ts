@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pauseOthersOnPlay } from "./exclusive-playback";
 
-/** An element that plays, as far as anybody can tell. */
+/** An element that appears to play. */
 function element(kind: "audio" | "video", muted = false) {
   const made = document.createElement(kind);
   made.muted = muted;
@@ -15,7 +15,7 @@ beforeEach(() => pauseOthersOnPlay(document));
 afterEach(() => document.body.replaceChildren());
 
 describe("AUD-1 one element sounds", () => {
-  it("a film that starts pauses the voice, and the other way round", () => {
+  it("a film that starts pauses the audio, and vice versa", () => {
     const voice = element("audio");
     const film = element("video");
     film.start();
@@ -25,7 +25,7 @@ describe("AUD-1 one element sounds", () => {
     expect(film.pause).toHaveBeenCalled();
   });
 
-  it("a film without sound disturbs nothing, until its sound is turned on", () => {
+  it("a muted film pauses nothing until it is unmuted", () => {
     const voice = element("audio");
     const film = element("video", true);
     film.start();

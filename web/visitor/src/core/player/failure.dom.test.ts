@@ -23,12 +23,12 @@ describe("AUD-1 why a sound cannot be played", () => {
     expect(await findFailure(fetchMock, "/media/coral.mp3", error)).toBe(failure);
   });
 
-  it("no answer comes", async () => {
+  it("there is no response", async () => {
     fetchMock.mockRejectedValue(new TypeError("no route"));
     expect(await findFailure(fetchMock, "/media/coral.mp3", noSuchFile)).toBe("connection");
   });
 
-  it("the browser says that it is offline: nobody is asked", async () => {
+  it("the browser is offline: no request is sent", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     expect(await findFailure(fetchMock, "/media/coral.mp3", noSuchFile)).toBe("connection");
     expect(fetchMock).not.toHaveBeenCalled();

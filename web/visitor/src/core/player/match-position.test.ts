@@ -3,7 +3,7 @@ import { matchPosition } from "./match-position";
 
 const cues = (...starts: number[]) => starts.map((start) => ({ start, end: start + 1, text: "…" }));
 
-describe("LANG-2 the place in another language's recording", () => {
+describe("LANG-2 the position in another language's recording", () => {
   it.each([
     ["the beginning stays the beginning", 0, { duration: 60 }, { duration: 90 }, 0],
     ["without transcripts the same part of the whole", 20, { duration: 60 }, { duration: 90 }, 30],

@@ -14,7 +14,7 @@ const { player, fetchTranscript } = services;
 const coral: Track = { id: "artwork-214", url: "/media/coral.mp3", duration: 72, title: "Coral" };
 
 beforeEach(() => {
-  // jsdom has elements without media.
+  // jsdom plays no media.
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();
   vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
@@ -37,7 +37,7 @@ async function show(element: React.ReactNode): Promise<void> {
 }
 
 describe("AUD-1 the player's controls", () => {
-  it("show the remaining time, and say it in words", async () => {
+  it("show the remaining time, and as text for screen readers", async () => {
     await show(<PlayerBar />);
     expect(screen.getByText("1:12")).toBeTruthy();
     expect(screen.getByText("1:12 left")).toBeTruthy();
@@ -66,14 +66,14 @@ describe("AUD-1 the player's controls", () => {
     act(() => player.setRate(1));
   });
 
-  it("ask for the tap where the browser refused to start", async () => {
+  it("ask for a tap if the browser refused to start", async () => {
     await show(<PlayerBar />);
     act(() => player.store.setState({ status: "blocked" }));
     expect(screen.getAllByText("Tap to play").length).toBeGreaterThan(0);
     expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
   });
 
-  it("say that a sound cannot be played, and try again", async () => {
+  it("report a sound that cannot be played, and retry", async () => {
     await show(<PlayerBar />);
     act(() => player.store.setState({ status: "failed", failure: "file" }));
     expect(screen.getByRole("alert").textContent).toBe("This audio cannot be played");
@@ -82,7 +82,7 @@ describe("AUD-1 the player's controls", () => {
     expect(play).toHaveBeenCalledOnce();
   });
 
-  it("say that the connection is gone, and keep the extra content at hand", async () => {
+  it("report a lost connection, and keep the extra content", async () => {
     await show(<PlayerBar extra={<button type="button">Show extra content</button>} />);
     act(() => player.store.setState({ status: "failed", failure: "connection" }));
     expect(screen.getByRole("alert").textContent).toMatch(/^The connection is gone/);
@@ -91,8 +91,8 @@ describe("AUD-1 the player's controls", () => {
 });
 
 describe("AUD-3 the balance slider", () => {
-  it("goes from 50 left to 50 right and says its side", async () => {
-    // jsdom does not know how to open a dialog.
+  it("ranges from 50 left to 50 right and names its side", async () => {
+    // jsdom cannot open a dialog.
     Object.assign(HTMLDialogElement.prototype, { showModal: vi.fn<() => void>(), close: vi.fn<() => void>() });
     await show(<SoundSettings onClose={() => undefined} />);
     const slider = screen.getByLabelText<HTMLInputElement>("Left and right balance");
@@ -105,7 +105,7 @@ describe("AUD-3 the balance slider", () => {
   });
 });
 
-it("AUD-1 a transcript follows the voice, and moves nothing while its first line is in sight", async () => {
+it("AUD-1 a transcript follows the audio, and does not scroll while its first line is visible", async () => {
   const scrolled = vi.fn<typeof Element.prototype.scrollIntoView>();
   Element.prototype.scrollIntoView = scrolled;
   vi.stubGlobal("matchMedia", () => ({ matches: false }));

@@ -43,7 +43,7 @@ describe("AUD-1 playing", () => {
     expect(state()).toMatchObject({ status: "playing", duration: 61.5 });
   });
 
-  it("waits for a tap where the museum does not autoplay", () => {
+  it("waits for a tap if the museum does not autoplay", () => {
     player.open(coral, { autoplay: false });
     expect(audio.plays).toBe(0);
     expect(state().status).toBe("paused");
@@ -51,7 +51,7 @@ describe("AUD-1 playing", () => {
     expect(audio.plays).toBe(1);
   });
 
-  it("pauses and goes on", () => {
+  it("pauses and resumes", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     player.toggle();
@@ -61,7 +61,7 @@ describe("AUD-1 playing", () => {
     expect(state().status).toBe("playing");
   });
 
-  it("goes 2 seconds back and forward, never out of the track", () => {
+  it("skips 2 seconds back and forward, within the track", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     player.skip(SKIP_SECONDS);
@@ -74,7 +74,7 @@ describe("AUD-1 playing", () => {
     expect(audio.currentTime).toBe(60);
   });
 
-  it("tells the position as the sound goes on, and plays again from the start after its end", () => {
+  it("reports the position while it plays, and restarts after its end", () => {
     player.open(film, { autoplay: true });
     audio.receiveData(20);
     audio.playFor(5);
@@ -86,7 +86,7 @@ describe("AUD-1 playing", () => {
     expect(audio.paused).toBe(false);
   });
 
-  it("asks for a tap where the browser refuses to start by itself", async () => {
+  it("asks for a tap if the browser refuses to autoplay", async () => {
     audio.playError = new DOMException("no tap", "NotAllowedError");
     player.open(coral, { autoplay: true });
     await vi.waitFor(() => expect(state().status).toBe("blocked"));
@@ -96,7 +96,7 @@ describe("AUD-1 playing", () => {
     expect(state().status).toBe("playing");
   });
 
-  it("tells a file that cannot be had, and fetches it again where it was", async () => {
+  it("reports a file that cannot be loaded, and resumes at its position after a retry", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.stubGlobal("fetch", vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 404 })));
     player.open(coral, { autoplay: true });
@@ -113,7 +113,7 @@ describe("AUD-1 playing", () => {
     expect(audio.currentTime).toBe(10);
   });
 
-  it("is paused by whatever else pauses it, such as a call, and goes on where it was", () => {
+  it("is paused by other causes, such as a call, and resumes at its position", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     audio.playFor(7);
@@ -124,7 +124,7 @@ describe("AUD-1 playing", () => {
     expect(state()).toMatchObject({ status: "playing", position: 7 });
   });
 
-  it("is not held up by the late pause of the track before", () => {
+  it("ignores the late pause event of the previous track", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     player.open(film, { autoplay: true });
@@ -142,7 +142,7 @@ describe("AUD-1 playing", () => {
     expect(state().position).toBe(3);
   });
 
-  it("keeps the place when the language changes in the middle", () => {
+  it("keeps the position when the language changes", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     audio.playFor(12);
@@ -152,7 +152,7 @@ describe("AUD-1 playing", () => {
     expect(audio.paused).toBe(false);
   });
 
-  it("comes back to an interrupted track where it was left, and starts anew after it was closed", () => {
+  it("resumes an interrupted track, and restarts it after it was closed", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     audio.playFor(8);
@@ -166,7 +166,7 @@ describe("AUD-1 playing", () => {
     expect(audio.currentTime).toBe(0);
   });
 
-  it("plays what was prepared without fetching it anew", () => {
+  it("plays a prepared track without fetching it again", () => {
     player.prepare(coral.url);
     expect(audio.src).toBe(coral.url);
     expect(state().track).toBeNull();
@@ -176,13 +176,13 @@ describe("AUD-1 playing", () => {
     expect(audio.plays).toBe(1);
   });
 
-  it("does not let a preparation disturb what plays", () => {
+  it("does not prepare while a track plays", () => {
     player.open(coral, { autoplay: true });
     player.prepare(film.url);
     expect(audio.src).toBe(coral.url);
   });
 
-  it("fetches the track itself when what was prepared could not be had", () => {
+  it("fetches the track if its preparation failed", () => {
     player.prepare(coral.url);
     audio.failToLoad();
     expect(state().status).toBe("idle");
@@ -200,8 +200,8 @@ describe("AUD-1 playing", () => {
   });
 });
 
-describe("STAT-1 seconds that were heard", () => {
-  it("counts what sounded, not what was skipped", () => {
+describe("STAT-1 listened seconds", () => {
+  it("counts what played, not what was skipped", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     audio.playFor(5);
@@ -210,7 +210,7 @@ describe("STAT-1 seconds that were heard", () => {
     expect(player.listenedSeconds(coral.id)).toBeCloseTo(8, 1);
   });
 
-  it("counts what sounded while the locked phone told nothing", () => {
+  it("counts what played without events on a locked phone", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     audio.playFor(1);
@@ -230,7 +230,7 @@ describe("STAT-1 seconds that were heard", () => {
     expect(player.listenedSeconds(coral.id)).toBeCloseTo(6, 1);
   });
 
-  it("counts seconds of the visitor, also at another speed", () => {
+  it("counts real seconds at another speed", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     player.setRate(2);
@@ -238,7 +238,7 @@ describe("STAT-1 seconds that were heard", () => {
     expect(player.listenedSeconds(coral.id)).toBeCloseTo(5, 1);
   });
 
-  it("keeps each track's seconds until they are taken, also after it was closed", () => {
+  it("keeps each track's seconds until they are flushed, also after it was closed", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     audio.playFor(4);
@@ -252,7 +252,7 @@ describe("STAT-1 seconds that were heard", () => {
   });
 });
 
-describe("AUD-1 when the connection goes", () => {
+describe("AUD-1 a lost connection", () => {
   const fetchMock = vi.fn<typeof fetch>();
 
   beforeEach(() => {
@@ -267,7 +267,7 @@ describe("AUD-1 when the connection goes", () => {
     fetchMock.mockReset();
   });
 
-  /** Sounds 12 seconds, then the server can no longer be reached. */
+  /** Plays 12 seconds, then the server becomes unreachable. */
   async function lose(): Promise<void> {
     fetchMock.mockRejectedValue(new TypeError("no connection"));
     audio.receiveData(60);
@@ -276,7 +276,7 @@ describe("AUD-1 when the connection goes", () => {
     await vi.waitFor(() => expect(state().failure).toBe("connection"));
   }
 
-  it("says so, and goes on by itself from the same second once it is back", async () => {
+  it("is reported, and playback resumes at the same second once it is back", async () => {
     player.open(coral, { autoplay: true });
     await lose();
     fetchMock.mockResolvedValue(new Response(null));
@@ -286,7 +286,7 @@ describe("AUD-1 when the connection goes", () => {
     expect(audio.paused).toBe(false);
   });
 
-  it("asks the server now and then where the browser does not know that the connection was gone", async () => {
+  it("polls the server if the browser did not notice the lost connection", async () => {
     player.open(coral, { autoplay: true });
     await lose();
     const asked = fetchMock.mock.calls.length;
@@ -298,7 +298,7 @@ describe("AUD-1 when the connection goes", () => {
     expect(state()).toMatchObject({ status: "loading", position: 12 });
   });
 
-  it("does not start what the visitor had paused", async () => {
+  it("does not start a paused track", async () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);
     player.pause();
@@ -311,7 +311,7 @@ describe("AUD-1 when the connection goes", () => {
     expect(audio.paused).toBe(true);
   });
 
-  it("forgets the track when the visitor has left", async () => {
+  it("does not resume after the visitor has left", async () => {
     player.open(coral, { autoplay: true });
     await lose();
     player.close();
@@ -321,7 +321,7 @@ describe("AUD-1 when the connection goes", () => {
     expect(state()).toMatchObject({ status: "idle", track: null, failure: null });
   });
 
-  it("counts what was heard once", async () => {
+  it("counts listened seconds once", async () => {
     player.open(coral, { autoplay: true });
     await lose();
     fetchMock.mockResolvedValue(new Response(null));
@@ -346,7 +346,7 @@ describe("AUD-2 Apple devices", () => {
     fetchMock.mockReset();
   });
 
-  it("reads the content type before the sound is attached, and plays within the tap", async () => {
+  it("reads the content type before it attaches the source, and plays within the tap", async () => {
     player.open(coral, { autoplay: true });
     expect(audio.plays).toBe(1);
     expect(audio.src).toMatch(/^data:audio/);
@@ -355,7 +355,7 @@ describe("AUD-2 Apple devices", () => {
     expect(audio.plays).toBe(2);
   });
 
-  it("hands over a file that is on the phone as a blob of its content type", async () => {
+  it("plays a stored file as a blob with its content type", async () => {
     const match = vi.fn().mockResolvedValue(new Response("sound", { headers: { "content-type": "audio/mp4" } }));
     vi.stubGlobal("caches", { match });
     const blobs: Blob[] = [];
@@ -377,14 +377,14 @@ describe("AUD-2 Apple devices", () => {
     expect(revokeUrl).toHaveBeenCalledWith("blob:coral");
   });
 
-  it("fails where the server has no such file", async () => {
+  it("fails if the server has no such file", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     fetchMock.mockResolvedValue(new Response(null, { status: 404 }));
     player.open(coral, { autoplay: true });
     await vi.waitFor(() => expect(state().status).toBe("failed"));
   });
 
-  it("plays at once what was prepared", async () => {
+  it("plays a prepared track at once", async () => {
     player.prepare(coral.url);
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled());
     await Promise.resolve();
@@ -393,7 +393,7 @@ describe("AUD-2 Apple devices", () => {
     await vi.waitFor(() => expect(audio.src).toBe(coral.url));
   });
 
-  it("ignores what an earlier opening was waiting for", async () => {
+  it("ignores the result of an earlier load", async () => {
     let answer: (response: Response) => void = () => undefined;
     fetchMock.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     player.open(coral, { autoplay: true });

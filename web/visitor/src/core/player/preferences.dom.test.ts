@@ -3,20 +3,20 @@ import { storedPreferences } from "./preferences";
 
 beforeEach(() => localStorage.clear());
 
-describe("AUD-3 what the phone remembers", () => {
+describe("AUD-3 stored preferences", () => {
   it("remembers speed and balance", () => {
     storedPreferences(() => localStorage).save({ rate: 1.25, balance: -30 });
     expect(storedPreferences(() => localStorage).load()).toEqual({ rate: 1.25, balance: -30 });
   });
 
-  it.each(["", "null", "7", "{", '{"rate":9,"balance":"x"}', '{"balance":900}'])("makes sense of %s", (text) => {
+  it.each(["", "null", "7", "{", '{"rate":9,"balance":"x"}', '{"balance":900}'])("tolerates %s", (text) => {
     localStorage.setItem("player-preferences", text);
     const { rate, balance } = storedPreferences(() => localStorage).load();
     expect(rate).toBe(1);
     expect([0, 50]).toContain(balance);
   });
 
-  it("does without storage where the browser refuses it", () => {
+  it("works without storage if the browser refuses it", () => {
     const refused = storedPreferences(() => {
       throw new DOMException("blocked", "SecurityError");
     });

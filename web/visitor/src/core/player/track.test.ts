@@ -15,7 +15,7 @@ describe("AUD-1 time and speed", () => {
     expect(formatTime(seconds)).toBe(text);
   });
 
-  it("goes round the speeds, and from an unknown one to a known one", () => {
+  it("cycles through the rates, also from an unknown one", () => {
     let rate = 1;
     const seen = RATES.map(() => (rate = nextRate(rate)));
     expect(new Set(seen)).toEqual(new Set(RATES));
