@@ -9,13 +9,12 @@ import { loadCatalogue } from "./i18n/catalogue";
 import { whenIdle } from "./lib/idle";
 import { retryStyles } from "./lib/styles";
 
-/** How long a page on which the server has painted nothing may stay blank, in milliseconds. */
+/** How long a page without the server's first paint may stay blank. */
 const MAX_BLANK_MS = 300;
 
 /**
- * start takes the server's first page over. Until the first screen can be drawn whole, with its words, the server's
- * HTML stays: nothing flashes. Where there is none, on every other address, the visitor soon sees that something is
- * coming.
+ * start hydrates the page. The server's HTML stays until the first screen can render completely with its messages, so
+ * that nothing flashes. Pages without it soon show a loading state.
  */
 async function start(root: HTMLElement): Promise<void> {
   const runtime = createRuntime(browserEnvironment());
@@ -26,21 +25,21 @@ async function start(root: HTMLElement): Promise<void> {
 
   router.start();
   const entered = router.reload();
-  // Where they cannot be had the entry finds a language that is on the phone.
-  const words = await loadCatalogue(interfaceLanguageOf(language.code) ?? sourceLanguage).catch(() => undefined);
-  const waits = root.childElementCount > 0 || words === undefined;
+  // If it cannot be loaded, the entry finds a language that is on the phone.
+  const catalogue = await loadCatalogue(interfaceLanguageOf(language.code) ?? sourceLanguage).catch(() => undefined);
+  const waits = root.childElementCount > 0 || catalogue === undefined;
   await (waits ? entered : Promise.race([entered, pause(MAX_BLANK_MS)]));
-  // In pieces, between which a slow phone answers its visitor.
+  // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App runtime={runtime} catalogue={words} />
+        <App runtime={runtime} catalogue={catalogue} />
       </StrictMode>,
     ),
   );
 }
 
-/** Where its code cannot be had, the next page asks for it. */
+/** installWorker loads and registers the service worker; if that fails, the next page tries again. */
 async function installWorker(): Promise<void> {
   const part = await import("./core/offline/registration").catch(() => null);
   await part?.registerWorker();
@@ -65,6 +64,6 @@ retryStyles();
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 void start(root).finally(() => {
-  // After everything the visitor waits for; in development the build's files are not there to be kept.
+  // After everything that the visitor waits for; development builds have no files to store.
   if (import.meta.env.PROD) whenIdle(installWorker);
 });

@@ -1,11 +1,11 @@
 import type { Artwork, Detail, Localization, Resource } from "../types";
 
-/** One language of an element's texts. */
+/** words returns an element's texts in one language. */
 export function words(languageCode: string, fields: Partial<Localization>): Localization {
   return { languageCode, ...fields };
 }
 
-/** A work, whole, with whatever a test gives it. */
+/** sampleArtwork returns a complete work with the test's overrides. */
 export function sampleArtwork(idArtwork: number, given: Partial<Artwork> = {}): Artwork {
   const code = given.artworkCode ?? String(idArtwork);
   return {
@@ -33,7 +33,7 @@ export function sampleArtwork(idArtwork: number, given: Partial<Artwork> = {}): 
   };
 }
 
-/** A resource, whole. */
+/** sampleResource returns a complete resource. */
 export function sampleResource(idResource: number, given: Partial<Resource> = {}): Resource {
   return {
     idResource,
@@ -46,10 +46,10 @@ export function sampleResource(idResource: number, given: Partial<Resource> = {}
   };
 }
 
-/** Identifier of the sample museum in addresses. */
+/** SAMPLE_IDENTIFIER is the sample museum's identifier in addresses. */
 export const SAMPLE_IDENTIFIER = "MS1kZW1v";
 
-/** A museum with idMuseum 1 and two works, whole, with whatever a test gives it; its counts fit. */
+/** sampleMuseum returns a complete museum with idMuseum 1, two works, the test's overrides and matching counts. */
 export function sampleMuseum(given: Partial<Detail> = {}): Detail {
   const museum: Detail = {
     idMuseum: 1,

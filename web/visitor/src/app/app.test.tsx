@@ -20,7 +20,7 @@ let runtime: Runtime;
 
 beforeEach(() => {
   asked = [];
-  // Gates are the entry guard's own tests; here the visitor has chosen.
+  // The gates have their own tests (guard.test.ts); here they are satisfied.
   localStorage.setItem("download-resources", "no");
   runtime = createRuntime(browserEnvironment());
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
@@ -48,14 +48,14 @@ beforeEach(() => {
 
 afterEach(async () => {
   server.events.removeAllListeners();
-  // What is still being kept on the phone, or sent, is not the next test's.
+  // Pending writes and requests must not reach the next test.
   const { loader, outbox, database } = await runtime.loadServices();
   await loader.settled();
   await outbox.send();
   await database.clear();
 });
 
-/** open opens an address as a browser does. */
+/** open opens an address like a browser. */
 async function open(address: string) {
   history.replaceState(null, "", address);
   const stop = runtime.router.start();
@@ -87,7 +87,7 @@ describe("ENTRY-2: addresses", () => {
   });
 });
 
-describe("museums that are not there", () => {
+describe("missing museums", () => {
   it("ENTRY-1: an identifier that cannot be decoded sends no request", async () => {
     await open("/museums/$$$/options");
     expect(asked.filter((path) => path.startsWith("/api/v2/museums"))).toEqual([]);
@@ -99,7 +99,7 @@ describe("museums that are not there", () => {
     expect(address()).toBe("/");
   });
 
-  it("ENTRY-11, SHELL-6: a museum that cannot be had shows museum-deactivated where the visitor is", async () => {
+  it("ENTRY-11, SHELL-6: a museum that cannot be loaded shows museum-deactivated at its address", async () => {
     server.use(
       http.get("/api/v2/languages/1", () =>
         HttpResponse.json({ success: false, status: 410, message: "deactivated", data: null }, { status: 410 }),

@@ -64,14 +64,14 @@ beforeEach(() => {
 });
 
 describe("entering a museum", () => {
-  it("stores it as the current one, stamps the version and begins the visit", async () => {
+  it("stores it as the current one, stores the version and starts the visit", async () => {
     expect(await enter(request("Keyboard"))).toEqual({ do: "show" });
     expect(storage.get("current-museum")).toBe(1);
     expect(storage.get("version")).toBe(APP_VERSION);
     expect(begin).toHaveBeenCalledExactlyOnceWith({ idMuseum: 1, idLanguage: 2, languageCode: "en_GB" });
   });
 
-  it("begins no visit before the access code is accepted", async () => {
+  it("starts no visit before the access code is accepted", async () => {
     museum = sampleMuseum({ accessCodeRequired: true });
     expect(await enter(request("Keyboard"))).toEqual({ do: "redirect", to: "Code" });
     expect(await enter(request("Code"))).toEqual({ do: "show" });
@@ -89,7 +89,7 @@ describe("entering a museum", () => {
     expect(museumStore.getState().loading).toBe(false);
   });
 
-  it("ENTRY-6: asks for the museum once, then goes on with the one in memory", async () => {
+  it("ENTRY-6: loads the museum once, then uses the one in memory", async () => {
     await enter(request("Keyboard"));
     await enter(request("Options"));
     expect(load).toHaveBeenCalledOnce();
@@ -115,7 +115,7 @@ describe("entering a museum", () => {
     expect(await enter(request("Presentation"))).toEqual({ do: "redirect", to: "NotFound" });
   });
 
-  it("ENTRY-11: one that cannot be had shows museum-deactivated in its place", async () => {
+  it("ENTRY-11: one that cannot be loaded shows museum-deactivated in its place", async () => {
     load.mockResolvedValue("failed");
     expect(await enter(request("Options"))).toEqual({ do: "show-deactivated" });
     expect(await enter(request("Presentation"))).toEqual({ do: "show" });
@@ -144,7 +144,7 @@ describe("resets", () => {
     storage.set("download-resources", "no");
     await enter(request("Keyboard"));
     expect(storage.get("current-museum")).toBe(1);
-    // What the other visit still had to report goes to the outbox first.
+    // The other visit's last calls go to the outbox first.
     expect(finish).toHaveBeenCalled();
   });
 
@@ -185,7 +185,7 @@ describe("resets", () => {
 });
 
 describe("language and mode", () => {
-  it("ENTRY-4: a lang query is stored before the museum is asked for", async () => {
+  it("ENTRY-4: a lang query is stored before the museum is loaded", async () => {
     load.mockImplementation(async () => {
       expect(museumStore.getState().wantedLanguage).toBe("es");
       museumStore.setState({ museum, language: { idLanguage: 1, code: "es_ES" } });
@@ -197,7 +197,7 @@ describe("language and mode", () => {
     expect(museumStore.getState().wantedLanguage).toBeNull();
   });
 
-  it("ENTRY-4: changes a museum that is there already", async () => {
+  it("ENTRY-4: changes the language of a loaded museum", async () => {
     museumStore.setState({ museum });
     await enter(request("Presentation", { langQuery: "ar" }));
     expect(change).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ idLanguage: 10, code: "ar_SA" }));
@@ -226,7 +226,7 @@ describe("language and mode", () => {
   });
 });
 
-it("AUTH-1: a museum that asks for a sign-in lets everyone in where nobody can sign in", async () => {
+it("AUTH-1: a museum that requires sign-in lets everyone in if there is no provider", async () => {
   museum = sampleMuseum({ accessCodeRequired: false, socialNetworksRequired: true });
   expect(await enter(request("Options"))).toEqual({ do: "redirect", to: "SocialLogin" });
   signInOffered.mockResolvedValue(false);

@@ -28,7 +28,7 @@ export interface EntryRequest {
 /** GuardResult is the guard's final decision. */
 export type GuardResult = Extract<Decision, { do: "show" | "stop" | "show-deactivated" | "redirect" }>;
 
-/** Dependencies of createEntry. */
+/** EntryDependencies are the services that entering a screen uses. */
 export interface EntryDependencies {
   storage: PhoneStorage;
   store: MuseumStore;
@@ -178,7 +178,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
   };
 }
 
-/** Steps that one run has done already and must not repeat. */
+/** EntryProgress records the steps that a run has done and must not repeat. */
 interface EntryProgress {
   language: boolean;
   loadFailure: EntryState["loadFailure"];

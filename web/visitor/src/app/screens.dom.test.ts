@@ -5,7 +5,7 @@ import { renderDeactivated, renderScreen } from "./screens";
 const files = Object.keys(import.meta.glob("../features/**/*-screen.tsx"));
 
 describe("the screens", () => {
-  it("each have a component that can be fetched, and no file is left over", async () => {
+  it("each have a component, and no screen file is unused", async () => {
     const shown = [renderDeactivated()];
     for (const screen of Object.keys(ADDRESSES) as Screen[]) shown.push(renderScreen(screen, {}, {}));
     const components = new Set<unknown>();
@@ -17,7 +17,7 @@ describe("the screens", () => {
     expect(components.size).toBe(files.length);
   });
 
-  it("are given what their address has", async () => {
+  it("receive the parameters of their address", async () => {
     const element = await renderScreen("Artwork", { idMuseum: "MS1kZW1v", idArtwork: "214" }, { from: "Keyboard" });
     expect(element).toMatchObject({ props: { params: { idArtwork: 214 }, query: { from: "Keyboard" } } });
   });

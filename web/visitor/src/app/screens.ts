@@ -1,12 +1,9 @@
 import { type ComponentType, type ReactNode, createElement } from "react";
 import { type Query, type Screen, type ScreenProps, readParams } from "../core/navigation/paths";
-// The screen that most visits open with comes with the app itself.
+// The first screen of most visits is part of the main bundle.
 import { PresentationScreen } from "../features/presentation/presentation-screen";
 
-/**
- * SCREENS fetches the component of each screen, which takes what the screen's address has. Some screens share a
- * component (specification 2 §2).
- */
+/** SCREENS maps each screen to a function that loads its component. Some screens share one (specification 2 §2). */
 const SCREENS: { readonly [S in Screen]: () => Promise<ComponentType<ScreenProps<S>>> } = {
   NotFound: async () => (await import("../features/not-found/not-found-screen")).NotFoundScreen,
   Presentation: async () => PresentationScreen,
@@ -53,7 +50,7 @@ const SCREENS: { readonly [S in Screen]: () => Promise<ComponentType<ScreenProps
   Favourites: async () => (await import("../features/favourites/favourites-screen")).FavouritesScreen,
 };
 
-/** Fetches a screen's component, so that showing it waits for nothing. Rejects when it cannot be fetched. */
+/** loadScreen preloads a screen's component. It rejects if it cannot be loaded. */
 export async function loadScreen(screen: Screen): Promise<void> {
   await SCREENS[screen]();
 }

@@ -107,7 +107,10 @@ export function createServices(environment: Environment, museumStore: MuseumStor
   };
 }
 
-/** Adds the app's only audio element to the page, where pauseOthersOnPlay needs it; without controls it takes no space. */
+/**
+ * addAudioElement adds the app's only audio element to the page, where pauseOthersOnPlay finds it; without controls it
+ * takes no space.
+ */
 function addAudioElement(page: Document): HTMLAudioElement {
   const element = page.createElement("audio");
   page.body.append(element);

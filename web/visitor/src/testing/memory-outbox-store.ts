@@ -1,6 +1,6 @@
 import type { DeadLetter, OutboxStore, QueuedCall } from "../core/visit/outbox-store";
 
-/** An outbox's store in memory, for tests that run it very often. Each method is one transaction. */
+/** createMemoryOutboxStore returns a store in memory for property tests. Each method is one transaction. */
 export function createMemoryOutboxStore(): OutboxStore {
   const calls = new Map<number, QueuedCall>();
   const refused: DeadLetter[] = [];

@@ -1,4 +1,4 @@
 import { setupServer } from "msw/node";
 
-/** The server of the tests: it knows no call but those a test adds with server.use(). */
+/** server is the tests' server; it has only the handlers that a test adds with server.use(). */
 export const server = setupServer();

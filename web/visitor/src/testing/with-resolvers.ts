@@ -1,4 +1,4 @@
-/** A promise with what settles it (Promise.withResolvers, which Node 20 lacks). */
+/** withResolvers is Promise.withResolvers, which Node 20 lacks. */
 export function withResolvers<T>() {
   let resolve: (value: T) => void = () => {};
   let reject: (reason: unknown) => void = () => {};

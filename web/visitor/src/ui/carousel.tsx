@@ -69,10 +69,10 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
   };
 
   const place = (at: number): string => t("control.position", { number: at + 1, total: items.length });
-  const named = (at: number, words: string): string => {
+  const named = (at: number, position: string): string => {
     const item = items[at];
     const name = item === undefined ? "" : (nameOf?.(item) ?? "");
-    return name === "" ? words : `${words}: ${name}`;
+    return name === "" ? position : `${position}: ${name}`;
   };
   return (
     // The arrow keys change the page anywhere in the carousel.

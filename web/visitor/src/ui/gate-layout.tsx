@@ -16,13 +16,13 @@ interface GateLayoutProps {
   /** Shown above the title. */
   above?: ReactNode;
   /** Shown under the title; next to the actions in landscape. */
-  words?: ReactNode;
+  text?: ReactNode;
   children: ReactNode;
 }
 
 /** GateLayout is a screen at the start or end of a visit: one question over the museum's picture. */
 export function GateLayout(props: GateLayoutProps): ReactNode {
-  const { src, facts, title, backLabel, onBack, onSubmit, above, words, children } = props;
+  const { src, facts, title, backLabel, onBack, onSubmit, above, text, children } = props;
   const head = (
     <>
       {above}
@@ -30,7 +30,7 @@ export function GateLayout(props: GateLayoutProps): ReactNode {
     </>
   );
   const content =
-    words === undefined ? (
+    text === undefined ? (
       <>
         {head}
         {children}
@@ -39,7 +39,7 @@ export function GateLayout(props: GateLayoutProps): ReactNode {
       <>
         <div className={styles["side"]}>
           {head}
-          {words}
+          {text}
         </div>
         <div className={styles["side"]}>{children}</div>
       </>

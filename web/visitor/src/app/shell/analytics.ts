@@ -9,7 +9,7 @@ import { usesAnalytics, useConsent } from "../../core/visit/analytics/consent";
 import { type Provider, startProvider, withoutCode } from "../../core/visit/analytics/provider";
 import { useKidsMode } from "../../core/visit/kids-mode";
 
-/** Screens before the visit, where nobody is asked yet. */
+/** Screens before the visit, which ask for no consent. */
 const BEFORE_VISIT: ReadonlySet<Screen> = new Set<Screen>([
   "NotFound",
   "Presentation",
@@ -22,16 +22,16 @@ const BEFORE_VISIT: ReadonlySet<Screen> = new Set<Screen>([
   "Download",
 ]);
 
-/** Analytics is what the consent sheet needs. */
+/** Analytics is the state of the consent sheet. */
 export interface Analytics {
-  /** The visitor is to be asked now. */
+  /** Whether to ask the visitor now. */
   needsConsent: boolean;
   answer: (agreed: boolean) => void;
 }
 
 /**
- * Measures the screens of museums that have it, for visitors who have agreed (SHELL-5); visit counts the
- * screens shown. In kids mode nothing of others is loaded, and what was loaded before goes with a new page.
+ * useAnalytics reports the museum's screens to its analytics if the visitor has agreed (SHELL-5); visit counts the
+ * screens shown. Kids mode loads no third-party scripts and reloads the page if some are loaded.
  */
 export function useAnalytics(visit: number): Analytics {
   const { api, environment } = useServices();
@@ -47,7 +47,7 @@ export function useAnalytics(visit: number): Analytics {
   useEffect(() => {
     if (museum === null) return;
     if (!measured) {
-      // Scripts cannot be taken out of a page.
+      // Loaded scripts can only be removed by a reload.
       if (provider.current !== null) location.reload();
       return;
     }
@@ -55,7 +55,7 @@ export function useAnalytics(visit: number): Analytics {
     reported.current = visit;
     provider.current ??= start(museum, api);
     const address = withoutCode(location.href);
-    // The screen's own effects come first: then the title is its.
+    // The screen's own effects have set the title by then.
     void provider.current.then((started) => started?.pageView(address, document.title));
   }, [api, visit, measured, museum]);
 
@@ -70,7 +70,7 @@ async function start(museum: Detail, api: Api): Promise<Provider | null> {
     const { measuringUrl } = await api.configuration();
     return measuringUrl === "" ? null : startProvider(museum, measuringUrl);
   } catch {
-    // Without a connection nothing is measured.
+    // Without a connection nothing is reported.
     return null;
   }
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useRouterState } from "../../core/navigation/router/react";
 
 /**
- * After every change of screen: moves the focus to the new screen's heading, which screen readers then read.
- * A screen that took the focus itself (a field) keeps it, and its title is announced instead.
+ * Announcer moves the focus to the new screen's heading after each change of screen, so that screen readers read it. If
+ * the screen has focused a field, it announces the title instead.
  */
 export function Announcer() {
   const { visit } = useRouterState();
@@ -12,7 +12,7 @@ export function Announcer() {
   const [announced, setAnnounced] = useState("");
 
   useEffect(() => {
-    // The first screen is read by the page's own loading.
+    // Screen readers announce the first screen with the page.
     if (visit === first.current) return;
     setAnnounced(focusScreen(document) === "heading" ? "" : document.title);
   }, [visit]);
@@ -24,7 +24,7 @@ export function Announcer() {
   );
 }
 
-/** focusScreen moves the focus to the screen's heading, unless the screen has taken it; tells where it is. */
+/** focusScreen moves the focus to the screen's heading, unless the screen has taken it, and returns where it is. */
 export function focusScreen(page: Document): "heading" | "screen" | "own" {
   const main = page.querySelector<HTMLElement>("main");
   const active = page.activeElement;

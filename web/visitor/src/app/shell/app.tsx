@@ -14,16 +14,16 @@ import { watchFullScreen } from "./full-screen";
 import { LoadingSkeleton } from "./loading-skeleton";
 import { NavigationProgress } from "./navigation-progress";
 
-/** None of it belongs to the first paint. */
+/** Not needed for the first paint. */
 const Notices = lazyWithRetry(async () => (await import("./notices")).Notices);
 
 interface AppProps {
   runtime: Runtime;
-  /** The first screen's words, fetched beforehand. */
+  /** The first screen's messages. */
   catalogue: Catalogue | undefined;
 }
 
-/** App is the whole app: the museum's state, and what is around every screen. */
+/** App is the whole app: the museum's state, and the shell around every screen. */
 export function App({ runtime, catalogue }: AppProps) {
   return (
     <MuseumStoreContext value={runtime.museumStore}>
@@ -33,8 +33,8 @@ export function App({ runtime, catalogue }: AppProps) {
 }
 
 /**
- * Shell adds the interface's language, the museum's colours, the main landmark (screens have none of their own), focus and
- * announcement after each change of screen, and full screen.
+ * Shell provides the interface's language, the museum's colours, the main landmark, focus and announcement after each
+ * change of screen, and full screen.
  */
 function Shell({ runtime, catalogue }: AppProps) {
   const { router, environment, loadServices } = runtime;
@@ -59,7 +59,7 @@ function Shell({ runtime, catalogue }: AppProps) {
   );
 }
 
-/** Whether the page has settled. */
+/** useSettled reports whether the first screen has rendered and the page is idle. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

@@ -7,14 +7,14 @@ import styles from "./notices.module.css";
 const MESSAGES = { offline: "shell.offline", needed: "error.no_internet", back: "shell.online" } as const;
 
 /**
- * ConnectionBanner says quietly that the connection has gone or is back, and what needs it; then a small sign stays
+ * ConnectionBanner says that the connection is lost or back, or required by an action; then a small icon stays
  * (SHELL-3).
  */
 export function ConnectionBanner(): ReactNode {
   const t = useTranslations();
   const { notice, small } = useConnectionNotice();
   return (
-    // Always there: screen readers announce what comes into it.
+    // Always rendered: screen readers announce changes inside it.
     <div role="status" data-testid="connection" className={styles["connection"]}>
       {notice !== "none" && (
         <p className={`${styles["pill"]} ${small ? styles["small"] : ""}`}>

@@ -7,7 +7,7 @@ import { useRouterState } from "../../core/navigation/router/react";
 import { useAnalytics } from "./analytics";
 import styles from "./notices.module.css";
 
-/** ConsentSheet asks once whether others may measure: yes and no weigh the same, and closing it is a no. */
+/** ConsentSheet asks once for consent to analytics. Both answers look alike, and closing it means no. */
 export function ConsentSheet(): ReactNode {
   const t = useTranslations();
   const to = useTo();

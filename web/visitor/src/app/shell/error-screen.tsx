@@ -8,8 +8,8 @@ import { useBack } from "../../core/navigation/navigation";
 import { isOnline } from "../../core/offline/online";
 
 /**
- * What a visitor sees where a screen failed: what happened, and the ways on. A new page is what helps: it has
- * the parts of the app that a newer deployment has replaced as well.
+ * ErrorScreen says that a screen failed and what to do next. Reloading helps, also if a newer deployment has replaced
+ * files of the app.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
   const t = useTranslations();
@@ -28,7 +28,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** For a failure around the screens, where there may be no words of the visitor's language. */
+/** RootErrorFallback is shown for a failure outside the screens, where messages may be missing. */
 export function RootErrorFallback() {
   return (
     <main>

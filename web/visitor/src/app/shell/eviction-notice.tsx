@@ -6,7 +6,7 @@ import { useServices } from "../../core/services";
 import { useEviction } from "../../features/downloads/use-downloads";
 import styles from "./notices.module.css";
 
-/** Says that the browser has thrown away something of what was downloaded, and leads to where it comes back. */
+/** EvictionNotice says that the browser has deleted downloaded files, and links to their download. */
 export function EvictionNotice(): ReactNode {
   const { downloads } = useServices();
   const t = useTranslations();

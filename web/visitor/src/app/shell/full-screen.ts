@@ -2,12 +2,12 @@ import type { Environment } from "../../core/services";
 
 type Storages = Pick<Environment, "localStorage" | "sessionStorage">;
 
-/** Session-storage key: the visit in which the visitor left full screen on purpose. */
+/** Session-storage key of the visit in which the visitor left full screen. */
 const EXITED_KEY = "full-screen-left";
 
 /**
- * watchFullScreen requests full screen on button actions (SHELL-4), until the visitor leaves it; from then on in that
- * visit, and in an installed app, never (decisions, App). Returns what stops it.
+ * watchFullScreen requests full screen on button actions (SHELL-4) until the visitor leaves it in this visit, and never
+ * in an installed app (decisions, App). It returns a function that stops it.
  */
 export function watchFullScreen(page: Document, storages: Storages): () => void {
   const view = page.defaultView;
@@ -16,7 +16,7 @@ export function watchFullScreen(page: Document, storages: Storages): () => void 
   const tapped = (event: Event) => {
     const button = event.target instanceof view.Element ? event.target.closest("button") : null;
     if (button === null || page.fullscreenElement !== null || wasExited(storages)) return;
-    // The browser may refuse: the app works either way.
+    // The browser may refuse.
     page.documentElement.requestFullscreen({ navigationUI: "hide" }).catch(() => undefined);
   };
   const changed = () => {
@@ -46,11 +46,11 @@ function recordExit(storages: Storages): void {
   try {
     storages.sessionStorage().setItem(EXITED_KEY, visitOf(storages));
   } catch {
-    // Without storage the visitor is asked again after a reload, no more.
+    // Without storage a reload requests it again.
   }
 }
 
-/** The visit's token; a phone that the museum lends serves many visits in one page. */
+/** visitOf returns the visit's token; a lent phone serves many visits in one page. */
 function visitOf({ localStorage }: Storages): string {
   try {
     const { visitorToken } = JSON.parse(localStorage().getItem("visitv2") ?? "{}") as { visitorToken?: unknown };

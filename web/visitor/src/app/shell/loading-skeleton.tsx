@@ -3,10 +3,7 @@ import { Skeleton } from "@cicerone/ui/skeleton";
 import { useRouterState } from "../../core/navigation/router/react";
 import styles from "./loading-skeleton.module.css";
 
-/**
- * LoadingSkeleton stands where the first screen will be while it is fetched: a picture and a few lines to come
- * (ENTRY-13).
- */
+/** LoadingSkeleton is a placeholder for the first screen while it loads: a picture and a few lines (ENTRY-13). */
 export function LoadingSkeleton() {
   const t = useTranslations("shell");
   const { shown, error } = useRouterState();

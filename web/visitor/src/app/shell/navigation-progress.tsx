@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { useRouterState } from "../../core/navigation/router/react";
 import styles from "./navigation-progress.module.css";
 
-/** A thin moving line while the next screen is being fetched; it appears only when that takes a while. */
+/** NavigationProgress is a thin moving line, shown if the next screen takes a while to load. */
 export function NavigationProgress() {
   const t = useTranslations("shell");
   const { pending, shown } = useRouterState();

@@ -6,8 +6,7 @@ import { applyUpdate, dismissUpdate, updateStore } from "../../core/offline/upda
 import styles from "./notices.module.css";
 
 /**
- * The one prompt for what is new, in the app or in the museum (SHELL-2). It is no dialog: the visitor may go
- * on without answering.
+ * NewContent is the prompt for updates of the app or the museum (SHELL-2). It is not modal: the visitor may ignore it.
  */
 export function NewContent(): ReactNode {
   const t = useTranslations();

@@ -7,7 +7,7 @@ import { EvictionNotice } from "./eviction-notice";
 import { NewContent } from "./new-content";
 import styles from "./notices.module.css";
 
-/** Notices is what the shell shows above the screens. It is loaded when the first screen has settled. */
+/** Notices are the shell's notices over the screens, loaded once the first screen has settled. */
 export function Notices({ loadServices }: { loadServices: () => Promise<Services> }): ReactNode {
   const services = useLoaded(loadServices);
   return (

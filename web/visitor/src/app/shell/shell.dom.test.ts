@@ -11,20 +11,20 @@ describe("the focus after a change of screen", () => {
     (document.activeElement as HTMLElement | null)?.blur();
   });
 
-  it("is the heading's, which screen readers then read", () => {
+  it("moves to the heading, which screen readers then read", () => {
     main.innerHTML = "<h1>Keyboard</h1><button>1</button>";
     expect(focusScreen(document)).toBe("heading");
     expect(document.activeElement?.tagName).toBe("H1");
   });
 
-  it("stays with the field that a screen has put it in", () => {
+  it("stays in the field that a screen has focused", () => {
     main.innerHTML = "<h1>Code</h1><input>";
     main.querySelector("input")?.focus();
     expect(focusScreen(document)).toBe("own");
     expect(document.activeElement?.tagName).toBe("INPUT");
   });
 
-  it("is the screen's where there is no heading", () => {
+  it("moves to the screen if there is no heading", () => {
     main.innerHTML = "<p>Nothing</p>";
     expect(focusScreen(document)).toBe("screen");
     expect(document.activeElement).toBe(main);
@@ -45,7 +45,7 @@ describe("SHELL-4: full screen", () => {
     Object.defineProperty(document, "fullscreenEnabled", { value: true, configurable: true });
     Object.defineProperty(document, "fullscreenElement", { get: () => current, configurable: true });
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
-    // What the elements' view is in jsdom.
+    // jsdom's view of the elements.
     window.matchMedia = globalThis.matchMedia;
   });
 
@@ -89,7 +89,7 @@ describe("SHELL-4: full screen", () => {
     stop();
   });
 
-  it("is not requested where the browser has none, nor in an installed app", () => {
+  it("is not requested if the browser has none, nor in an installed app", () => {
     Object.defineProperty(document, "fullscreenEnabled", { value: false, configurable: true });
     watchFullScreen(document, storages);
     Object.defineProperty(document, "fullscreenEnabled", { value: true, configurable: true });
@@ -99,7 +99,7 @@ describe("SHELL-4: full screen", () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it("does no harm where the browser refuses", () => {
+  it("ignores a refusal of the browser", () => {
     request.mockRejectedValue(new TypeError("denied"));
     const stop = watchFullScreen(document, storages);
     tap("button");

@@ -153,16 +153,16 @@ export class RecognitionLoop {
   }
 
   private handleAnswer({ idArtwork, text }: RecognitionAnswer): void {
-    const known = idArtwork !== null && this.dependencies.isKnown(idArtwork) ? idArtwork : null;
-    if (known === null || known === this.closedWork) {
-      if (known === null) this.closedWork = null;
-      this.store.setState({ progress: "searching", work: known, answer: text });
+    const work = idArtwork !== null && this.dependencies.isKnown(idArtwork) ? idArtwork : null;
+    if (work === null || work === this.closedWork) {
+      if (work === null) this.closedWork = null;
+      this.store.setState({ progress: "searching", work, answer: text });
       this.scheduleFrame();
       return;
     }
     this.stop();
-    this.store.setState({ progress: "found", work: known, answer: text });
-    this.dependencies.onRecognised(known);
+    this.store.setState({ progress: "found", work, answer: text });
+    this.dependencies.onRecognised(work);
   }
 }
 

@@ -16,10 +16,10 @@ interface EmptyStateProps {
 }
 
 /** EmptyState is the screen of a list without items, with a button that leads elsewhere. */
-export function EmptyState({ title, icon, children, action: way }: EmptyStateProps): ReactNode {
+export function EmptyState({ title, icon, children, action }: EmptyStateProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const { to: target, label: words } = way ?? { to: to("Options"), label: t("options.title") };
+  const { to: target, label } = action ?? { to: to("Options"), label: t("options.title") };
   return (
     <Notice
       tone="alert"
@@ -27,7 +27,7 @@ export function EmptyState({ title, icon, children, action: way }: EmptyStatePro
       icon={icon}
       action={
         <Link to={target} className={buttonClass()}>
-          {words}
+          {label}
         </Link>
       }
     >

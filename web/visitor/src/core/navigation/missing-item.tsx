@@ -15,7 +15,7 @@ interface MissingItemProps {
 }
 
 /** MissingItem is shown for an address whose item the museum does not have. */
-export function MissingItem({ title, to, label: way, icon = <SearchX aria-hidden /> }: MissingItemProps): ReactNode {
+export function MissingItem({ title, to, label, icon = <SearchX aria-hidden /> }: MissingItemProps): ReactNode {
   usePageTitle(title);
-  return <EmptyState title={title} icon={icon} action={{ to, label: way }} />;
+  return <EmptyState title={title} icon={icon} action={{ to, label }} />;
 }

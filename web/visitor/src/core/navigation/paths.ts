@@ -93,7 +93,7 @@ type ParamName<S extends Screen> = Exclude<ParamNames<(typeof ADDRESSES)[S]>, "i
  */
 export type Params<S extends Screen> = { [Name in ParamName<S>]: Name extends "mode" ? Mode : number };
 
-/** Props of every screen component. */
+/** ScreenProps are the props of every screen component. */
 export interface ScreenProps<S extends Screen> {
   params: Params<S>;
   query: Query;

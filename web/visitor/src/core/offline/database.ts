@@ -12,7 +12,7 @@ import type {
 import type { DBSchema, StoreNames } from "idb";
 import { lazyDatabase } from "../../lib/database";
 
-/** Name and version of the local database (specification 1 §3, STORE-1). */
+/** DATABASE_NAME and DATABASE_VERSION are the local database's (specification 1 §3, STORE-1). */
 export const DATABASE_NAME = "cicerone";
 export const DATABASE_VERSION = 2;
 

@@ -86,7 +86,7 @@ function activate(worker: ServiceWorker, workers: ServiceWorkerContainer): Promi
   });
 }
 
-/** Files of the app that this page has loaded, before there was a worker to keep them. */
+/** loadedFiles returns the app's files that this page has loaded, perhaps before there was a worker. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType("resource")

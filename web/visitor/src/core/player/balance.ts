@@ -1,4 +1,4 @@
-/** Range of the balance slider on either side of the middle (specification 1 §9). */
+/** BALANCE_RANGE is the range of the balance slider on either side of the middle (specification 1 §9). */
 export const BALANCE_RANGE = 50;
 
 /** clampBalance rounds a balance and limits it to -50 (left only) … 50 (right only). */
@@ -8,7 +8,7 @@ export function clampBalance(value: number): number {
 }
 
 /**
- * Pans an element's sound between left and right, for visitors who hear on one side. No audio graph is created
+ * Balance pans an element's sound between left and right, for visitors who hear on one side. No audio graph is created
  * until the balance leaves 0 (decisions.md). It then stays, since an element cannot leave a graph; at 0 the sound
  * passes unchanged.
  */

@@ -1,5 +1,5 @@
 /**
- * Counts the seconds of each track that a visitor has listened to. It measures the position in the track, not
+ * ListenedTime counts the seconds of each track that a visitor has listened to. It measures the position in the track, not
  * wall-clock time, so that pauses and jumps do not count, and ten seconds of a track at double speed count as five.
  */
 export class ListenedTime {

@@ -1,6 +1,6 @@
 import type { Track } from "./track";
 
-/** Actions of the lock screen's buttons. */
+/** MediaSessionActions are the actions of the lock screen's buttons. */
 export interface MediaSessionActions {
   play: () => void;
   pause: () => void;

@@ -7,6 +7,8 @@ import { appleSource, isAppleDevice, streamSource, type SoundFiles, type SoundSo
 import { SKIP_SECONDS, type Track } from "./track";
 
 /**
+ * PlayerStatus is what the player does:
+ *
  * - idle: nothing to play
  * - loading: waiting for data
  * - playing, paused, ended
@@ -30,7 +32,7 @@ export interface PlayerState {
   balance: number;
 }
 
-/** Loads and saves what the phone remembers between visits. */
+/** PlayerPreferences loads and saves the preferences on the phone. */
 export interface PlayerPreferences {
   load: () => { rate: number; balance: number };
   save: (preferences: { rate: number; balance: number }) => void;
@@ -61,8 +63,8 @@ interface PreparedSource {
 const SILENCE = "data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=";
 
 /**
- * Plays tracks in the app's only audio element, which outlives the screens. Call `open` and `play` in the tap's
- * own event handler: browsers let sound start at no other time.
+ * Player plays tracks in the app's only audio element, which outlives the screens. Call `open` and `play` in the tap's
+ * own event handler: browsers start sound at no other time.
  */
 export class Player {
   readonly store: StoreApi<PlayerState>;

@@ -7,7 +7,7 @@ import { RATES, formatTime } from "./track";
 import { usePlayer } from "./use-player";
 import styles from "./sound-settings.module.css";
 
-/** A dialog for position, playback rate and balance (AUD-3). */
+/** SoundSettings is a dialog for position, playback rate and balance (AUD-3). */
 export function SoundSettings({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations();
   return (

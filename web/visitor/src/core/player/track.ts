@@ -17,10 +17,10 @@ export interface Track {
   transcript?: string;
 }
 
-/** Step of the back and forward buttons (specification 1 §2 and §9). */
+/** SKIP_SECONDS is the step of the back and forward buttons (specification 1 §2 and §9). */
 export const SKIP_SECONDS = 2;
 
-/** Playback rates to choose from. */
+/** RATES are the playback rates to choose from. */
 export const RATES = [0.75, 1, 1.25, 1.5, 2] as const;
 
 /** nextRate returns the next rate of the list, after the last one the first. */

@@ -31,7 +31,7 @@ export function ResourceList({ resources, artwork, query }: ResourceListProps): 
         const type = t(labelKey);
         const start = parseSeconds(resource.startTime);
         const title = localize(resource).localizedText("title");
-        const words = title.text === "" ? resource.title : title.text;
+        const label = title.text === "" ? resource.title : title.text;
         return (
           <li key={resource.idResource}>
             <Link
@@ -39,8 +39,8 @@ export function ResourceList({ resources, artwork, query }: ResourceListProps): 
               className={styles["item"]}
             >
               <Icon aria-hidden size={22} />
-              <span {...title.attributes}>{words === "" ? type : words}</span>
-              {words !== "" && <VisuallyHidden>{type}</VisuallyHidden>}
+              <span {...title.attributes}>{label === "" ? type : label}</span>
+              {label !== "" && <VisuallyHidden>{type}</VisuallyHidden>}
               {start !== undefined && (
                 <span className={styles["time"]} dir="ltr">
                   {formatTime(start)}

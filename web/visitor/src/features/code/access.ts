@@ -14,7 +14,7 @@ export interface AccessDependencies {
   now: () => number;
 }
 
-/** Tries a code: `await enterCode(idMuseum, typed)`. Never rejects. */
+/** EnterCode tries a code. It never rejects. */
 export type EnterCode = (idMuseum: number, typed: string) => Promise<AccessResult>;
 
 /**

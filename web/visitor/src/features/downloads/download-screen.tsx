@@ -94,7 +94,7 @@ function Buttons({ choice: { mode, download, useOnline, continueToMenu } }: { ch
 
 const ICONS: Record<MediaKind, LucideIcon> = { text: FileText, image: Image, audio: Headphones, video: Video };
 
-/** Kinds of the missing files. */
+/** MissingKinds lists the kinds of the missing files. */
 function MissingKinds({ kinds }: { kinds: readonly MediaKind[] }): ReactNode {
   const t = useTranslations("download");
   return (

@@ -36,10 +36,10 @@ export function DownloadsScreen(): ReactNode {
       {downloads.available && phone !== null && (
         <>
           <WholeMuseum phone={phone} onDelete={askToDelete} />
-          {groups.map(({ title: words, items }) => (
-            <details key={words} open className={styles["group"]}>
+          {groups.map(({ title, items }) => (
+            <details key={title} open className={styles["group"]}>
               <summary>
-                <h2>{words}</h2>
+                <h2>{title}</h2>
                 <ChevronDown aria-hidden className={styles["arrow"]} />
               </summary>
               <ul className={styles["items"]}>

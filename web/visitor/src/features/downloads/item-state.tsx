@@ -17,11 +17,11 @@ export function ItemState({ view, name }: { view: DownloadView; name: string }):
   const { progress, failure, downloaded } = view;
   const [wasBusy, setWasBusy] = useState(false);
   if (progress !== null && !wasBusy) setWasBusy(true);
-  const words =
+  const description =
     progress === null
       ? wasBusy && downloaded && t("downloads.downloaded")
       : progress.total > 0 && t("downloads.progress", { saved: quarterOf(progress), total: progress.total });
-  const announcement = words === false ? "" : `${name}: ${words}`;
+  const announcement = description === false ? "" : `${name}: ${description}`;
   return (
     <>
       {progress !== null && (

@@ -43,7 +43,7 @@ export function GoodbyeScreen(): ReactNode {
       backLabel={t("control.back")}
       onBack={close}
       onSubmit={end}
-      words={
+      text={
         <>
           <p>{t("goodbye.text")}</p>
           <p className={styles["explanation"]}>{t("goodbye.explanation")}</p>

@@ -12,7 +12,7 @@ interface HallExtrasProps {
   onOpen: (resource: Resource) => void;
 }
 
-/** Three and more are scrolled; with fewer, the area grows with titles in large type. */
+/** areaStyle returns the area's height: three and more resources scroll; for fewer it grows with large text. */
 function areaStyle(resources: number): CSSProperties {
   const minBlockSize = `${extraAreaHeight(resources) / 16}rem`;
   return resources > 2 ? { blockSize: minBlockSize } : { minBlockSize };
@@ -29,13 +29,13 @@ export function HallExtras({ resources, onOpen }: HallExtrasProps): ReactNode {
         const { Icon, labelKey } = RESOURCE_TYPES[resource.resourceType];
         const type = t(labelKey);
         const title = localize(resource).localizedText("title");
-        const words = title.text || resource.title;
+        const label = title.text || resource.title;
         return (
           <li key={resource.idResource}>
             <button type="button" className={styles["extra"]} aria-haspopup="dialog" onClick={() => onOpen(resource)}>
               <Icon aria-hidden size={22} />
-              <span {...title.attributes}>{words === "" ? type : words}</span>
-              {words !== "" && <VisuallyHidden>{type}</VisuallyHidden>}
+              <span {...title.attributes}>{label === "" ? type : label}</span>
+              {label !== "" && <VisuallyHidden>{type}</VisuallyHidden>}
             </button>
           </li>
         );

@@ -16,13 +16,13 @@ export function HiddenWork({ artwork }: { artwork: Artwork }): ReactNode {
   const factsOf = useMediaFacts();
   const { idArtwork, mainImageUrl: picture } = artwork;
   const name = useContentTranslator(artwork).localizedText("name");
-  const words = name.text || artwork.artworkName;
+  const title = name.text || artwork.artworkName;
   return (
     <Link to={to("Artwork", { idArtwork }, { from: "Game" })} onOpen={() => start(artwork)} className={styles["work"]}>
       <span className={styles["picture"]}>
         <Picture
           src={picture}
-          alt={t("artwork.imageDescription", { name: words })}
+          alt={t("artwork.imageDescription", { name: title })}
           facts={factsOf(picture)}
           sizes="(min-width: 44rem) 40rem, 92vw"
           transitionName={`artwork-${idArtwork}`}

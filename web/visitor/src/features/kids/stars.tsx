@@ -10,17 +10,17 @@ export function Stars({ index }: { index: number }): ReactNode {
   const t = useTranslations();
   const { count, total } = worksFound(index);
   const [begun] = useState(count);
-  const words = `${t("count.stars", { count })}, ${t("control.position", { number: count, total })}`;
+  const text = `${t("count.stars", { count })}, ${t("control.position", { number: count, total })}`;
   return (
     <>
-      <p className={styles["stars"]} role="img" aria-label={words}>
+      <p className={styles["stars"]} role="img" aria-label={text}>
         {Array.from({ length: total }, (_, place) => (
           // The key changes when a star is won, so that its animation runs.
           <Star key={`${place} ${place < count}`} aria-hidden data-won={place < count} />
         ))}
       </p>
       {/* Announces a won star to screen readers. */}
-      <VisuallyHidden live="polite">{count > begun && words}</VisuallyHidden>
+      <VisuallyHidden live="polite">{count > begun && text}</VisuallyHidden>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { LARGE_CONTRAST, readableText } from "@cicerone/theme/contrast";
 import { type To, type ToArguments, type Screen } from "../../core/navigation/paths";
 import { type SectionType, lineOf } from "../../theme/section-lines";
 
-/** MakePlace makes a link target in the open museum. */
+/** MakeTo makes a link target in the open museum. */
 export type MakeTo = <S extends Screen>(screen: S, ...rest: ToArguments<S>) => To;
 
 /** Default colour of arrows and titles, and sizes of titles in pixels (specification 1 §9). */

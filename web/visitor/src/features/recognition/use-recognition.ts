@@ -62,7 +62,7 @@ export function useRecognition(accepted: boolean): Recognition {
 function makeLoop(
   { api, environment, museumStore, storage }: Services,
   video: RefObject<HTMLVideoElement | null>,
-  found: (idArtwork: number) => void,
+  onRecognised: (idArtwork: number) => void,
 ): RecognitionLoop {
   const { museum } = museumStore.getState();
   // Used until the visit has a device id.
@@ -76,7 +76,7 @@ function makeLoop(
     capture: () => (video.current === null ? "" : captureFrame(video.current)),
     recognise: (frame, signal) => recognise(museum?.idMuseum ?? 0, frame, signal),
     isKnown: (idArtwork) => museum !== null && artworkById(museum, idArtwork) !== undefined,
-    onRecognised: found,
+    onRecognised,
     online: { is: isOnline, watch: watchOnline },
     now: environment.now,
     schedule,

@@ -53,7 +53,7 @@ export function useFilm({ active, onMuted }: FilmOptions): Film {
   };
 }
 
-/** Browsers block sound before the first tap, as after a reload: then the video plays muted. */
+/** play plays the video, or muted if the browser blocks sound before the first tap, as after a reload. */
 async function play(film: HTMLVideoElement, onMuted: () => void): Promise<void> {
   try {
     await film.play();

@@ -22,7 +22,7 @@ export function Options({ answer, label, required, value, onChange }: InputProps
       </legend>
       {answer.options.map((option) => {
         const id = option.idStudyQuestionAnswerOption;
-        const words = localize(option).localizedText("label");
+        const label = localize(option).localizedText("label");
         return (
           <label key={id} className={styles["row"]}>
             <input
@@ -31,7 +31,7 @@ export function Options({ answer, label, required, value, onChange }: InputProps
               checked={chosen.includes(String(id))}
               onChange={() => onChange(many ? toggleOption(value, id) : String(id))}
             />
-            <span {...words.attributes}>{words.text}</span>
+            <span {...label.attributes}>{label.text}</span>
           </label>
         );
       })}
@@ -92,7 +92,7 @@ export function Recommendation({ label, required, value, onChange }: InputProps)
   );
 }
 
-/** ARIA allows aria-required on a group of radio buttons, not of checkboxes. */
+/** requiredGroup returns aria-required for a group of radio buttons; ARIA does not allow it for checkboxes. */
 function requiredGroup(required: boolean, many = false) {
   return many ? {} : { role: "radiogroup", "aria-required": required };
 }

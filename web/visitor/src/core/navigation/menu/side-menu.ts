@@ -14,7 +14,7 @@ export const SIDE_MENU = [
   { option: "downloads", screen: "Downloads" },
 ] as const satisfies readonly { option: string; screen: Screen }[];
 
-/** Name of a side-menu option. */
+/** SideMenuOption is the name of an option. */
 export type SideMenuOption = (typeof SIDE_MENU)[number]["option"];
 
 /** SideMenuEntry is an option as the museum set it up. */

@@ -18,7 +18,6 @@ export interface RouterState<Shown> {
   pending: boolean;
 }
 
-/** Options of a navigation. */
 export interface NavigateOptions {
   /** Replaces the current history entry. */
   replace?: boolean;
@@ -40,7 +39,6 @@ export interface Router<Shown> {
   start(): () => void;
 }
 
-/** Dependencies of a router. */
 export interface RouterOptions<Shown> {
   enter(address: URL): Promise<Entered<Shown>>;
   window: Window;
@@ -155,7 +153,7 @@ function currentAddress({ location }: Window): string {
   return location.pathname + location.search + location.hash;
 }
 
-/** Addresses may be typed by hand: text that cannot be decoded is returned as it is. */
+/** decoded returns the decoded text, or the text itself if it cannot be decoded, as in an address typed by hand. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -108,7 +108,7 @@ async function deleteExcept(cacheName: string, except: ReadonlySet<string>): Pro
   for (const request of await cache.keys()) if (!except.has(request.url)) await cache.delete(request);
 }
 
-/** Vite's names are name-hash.ending. */
+/** withoutHash removes the hash from a name of Vite, name-hash.ending. */
 function withoutHash(address: string): string {
   return address.replace(/-[\w-]{8}(?=\.\w+$)/, "");
 }
