@@ -7,7 +7,6 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"strings"
-	"time"
 )
 
 // AccessCode gives access to a museum for a number of days.
@@ -43,15 +42,6 @@ func (m *Museum) CheckAccessCode(code string) (valid AccessCode, ok bool) {
 }
 
 func normalizeCode(code string) string { return strings.ToLower(strings.TrimSpace(code)) }
-
-// AccessValid reports whether a code accepted at created and valid for days is still valid at now: days
-// (default 1) times 24 hours from creation (specification 1 §4).
-func AccessValid(created time.Time, days int, now time.Time) bool {
-	if days <= 0 {
-		days = DefaultAccessDays
-	}
-	return now.Before(created.Add(time.Duration(days) * 24 * time.Hour))
-}
 
 // SecretHash is a salted slow hash that lets a phone check a code it must not know (decisions.md):
 // PBKDF2 with SHA-256, which browsers compute by WebCrypto.

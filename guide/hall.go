@@ -1,7 +1,5 @@
 package guide
 
-import "strings"
-
 // Hall is a room of the museum (specification 1 §3).
 type Hall struct {
 	ID        int64          `json:"id,omitempty" package:"-"` // idHall
@@ -24,16 +22,6 @@ func HallNumber(halls []Hall, id int64) int {
 		}
 	}
 	return -1
-}
-
-// SplitName splits a hall's name into an upper and a bottom part at its last space; a name without a
-// space is all upper part (specification 1 §3).
-func SplitName(name string) (upper, bottom string) {
-	name = strings.TrimSpace(name)
-	if at := strings.LastIndex(name, " "); at >= 0 {
-		return strings.TrimSpace(name[:at]), name[at+1:]
-	}
-	return name, ""
 }
 
 // HallArtworks are the works that hang in the hall with that key, in the museum's order.

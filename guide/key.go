@@ -41,9 +41,9 @@ func DefaultKey(element any, position int) string {
 
 // FillKeys gives every element without a key its default.
 func (m *Museum) FillKeys() {
-	walk(reflect.ValueOf(m).Elem(), &pathNode{}, func(owner reflect.Value, field Field, value reflect.Value, at *pathNode) {
-		if field.Name == "key" && value.String() == "" {
-			value.SetString(DefaultKey(owner.Addr().Interface(), at.in.index))
+	walk(reflect.ValueOf(m).Elem(), &pathNode{}, func(v reflect.Value, at *pathNode) {
+		if key := v.FieldByName("Key"); key.IsValid() && key.String() == "" {
+			key.SetString(DefaultKey(v.Addr().Interface(), at.index))
 		}
 	})
 }

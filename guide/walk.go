@@ -28,16 +28,13 @@ func (p *pathNode) String() string {
 	return strings.Join(parts, "/")
 }
 
-// fieldVisitor is called for every field of the content, before the values inside it.
-type fieldVisitor func(owner reflect.Value, field Field, value reflect.Value, at *pathNode)
-
 var mediaType = reflect.TypeFor[Media]()
 
-// walk visits the fields of the struct v and of every struct inside it.
-func walk(v reflect.Value, at *pathNode, visit fieldVisitor) {
+// walk visits the struct v and every struct inside it, outer ones first. Media count as values.
+func walk(v reflect.Value, at *pathNode, visit func(v reflect.Value, at *pathNode)) {
+	visit(v, at)
 	for _, field := range FieldsOf(v.Type()) {
 		value, here := v.Field(field.Index), at.field(field.Name)
-		visit(v, field, value, here)
 		switch {
 		case field.Type == mediaType:
 		case value.Kind() == reflect.Struct:
@@ -61,19 +58,21 @@ type MediaUse struct {
 
 // MapMedia replaces every reference to a media file, in the museum's order, by the result of replace.
 func (m *Museum) MapMedia(replace func(use MediaUse) Media) {
-	walk(reflect.ValueOf(m).Elem(), &pathNode{}, func(owner reflect.Value, field Field, value reflect.Value, at *pathNode) {
-		mapMedia(owner, field, value, at, replace)
+	walk(reflect.ValueOf(m).Elem(), &pathNode{}, func(owner reflect.Value, at *pathNode) {
+		for _, field := range FieldsOf(owner.Type()) {
+			mapMedia(owner, field, at.field(field.Name), replace)
+		}
 	})
 }
 
-func mapMedia(owner reflect.Value, field Field, value reflect.Value, at *pathNode, replace func(use MediaUse) Media) {
+func mapMedia(owner reflect.Value, field Field, at *pathNode, replace func(use MediaUse) Media) {
 	one := func(media Media, at *pathNode) Media {
 		if media.IsZero() {
 			return media
 		}
 		return replace(MediaUse{Field: at.String(), Kind: mediaKindAt(owner, field), Media: media})
 	}
-	switch media := value.Addr().Interface().(type) {
+	switch media := owner.Field(field.Index).Addr().Interface().(type) {
 	case *Media:
 		*media = one(*media, at)
 	case *[]Media:
