@@ -5,10 +5,13 @@ import "math"
 // kernel is half of a symmetric Gaussian: the center weight, then outwards.
 type kernel []float32
 
+// minKernelRadius is part of the features' version: a smaller radius would change them.
+const minKernelRadius = 4
+
 // gaussian returns the kernel that blurs by sigma pixels. Its weights are rounded so coarsely that the last bits of the
 // exponential, in which machines differ, are lost.
 func gaussian(sigma float64) kernel {
-	radius := max(int(math.Ceil(2.6*sigma)), firstPassWeights-1)
+	radius := max(int(math.Ceil(2.6*sigma)), minKernelRadius)
 	k := make(kernel, radius+1)
 	var sum float64
 	weights := make([]float64, radius+1)
@@ -53,36 +56,19 @@ func blur(dst, src *plane, k kernel, s *scratch) {
 	}
 }
 
-// convolve writes the weighted sum of the lines around line at. It adds several lines per pass, because memory access
-// takes the time; the order of the sums is always the same, from the center outwards.
+// convolve writes the weighted sum of the lines around line at, summed from the center outwards.
 func (k kernel) convolve(out []float32, at int, line func(int) []float32) {
-	w := len(out)
-	m := line(at)[:w]
-	a1, b1, a2, b2 := line(at - 1)[:w], line(at + 1)[:w], line(at - 2)[:w], line(at + 2)[:w]
-	a3, b3, a4, b4 := line(at - 3)[:w], line(at + 3)[:w], line(at - 4)[:w], line(at + 4)[:w]
-	k0, k1, k2, k3, k4 := k[0], k[1], k[2], k[3], k[4]
+	center := line(at)[:len(out)]
 	for x := range out {
-		out[x] = mul(m[x], k0) + mul(a1[x]+b1[x], k1) + mul(a2[x]+b2[x], k2) + mul(a3[x]+b3[x], k3) + mul(a4[x]+b4[x], k4)
+		out[x] = mul(center[x], k[0])
 	}
-	i := firstPassWeights
-	for ; i+1 < len(k); i += 2 {
-		a1, b1, a2, b2 := line(at - i)[:w], line(at + i)[:w], line(at - i - 1)[:w], line(at + i + 1)[:w]
-		k1, k2 := k[i], k[i+1]
+	for i := 1; i < len(k); i++ {
+		before, after, weight := line(at - i)[:len(out)], line(at + i)[:len(out)], k[i]
 		for x := range out {
-			out[x] = out[x] + mul(a1[x]+b1[x], k1) + mul(a2[x]+b2[x], k2)
-		}
-	}
-	for ; i < len(k); i++ {
-		a, b := line(at - i)[:w], line(at + i)[:w]
-		weight := k[i]
-		for x := range out {
-			out[x] += mul(a[x]+b[x], weight)
+			out[x] += mul(before[x]+after[x], weight)
 		}
 	}
 }
-
-// firstPassWeights is the number of weights in convolve's first pass; no kernel has fewer.
-const firstPassWeights = 5
 
 func mirror(y, h int) int {
 	if y < 0 {

@@ -87,29 +87,17 @@ func samplePatch(patch *[patchMargin][patchMargin]float32, p *plane, f extremum,
 	spacing := mul(f.blur(), sampleSpacing)
 	c, s := mul(cosines[upright], spacing), mul(sines[upright], spacing)
 	const middle = (patchMargin - 1) / 2.0
-	// Most patches are inside and need no clamping.
-	margin := mul(abs(c)+abs(s), middle) + 1
-	inside := f.x > margin && f.y > margin && f.x+margin < float32(p.w)-2 && f.y+margin < float32(p.h)-2
 	for y := range patchMargin {
 		v := float32(y) - middle
 		for x := range patchMargin {
 			u := float32(x) - middle
-			fx, fy := f.x+mul(u, c)-mul(v, s), f.y+mul(u, s)+mul(v, c)
-			if inside {
-				patch[y][x] = p.sampleInside(fx, fy)
-			} else {
-				patch[y][x] = p.sample(fx, fy)
-			}
+			patch[y][x] = p.sample(f.x+mul(u, c)-mul(v, s), f.y+mul(u, s)+mul(v, c))
 		}
 	}
 }
 
 func (p *plane) sample(x, y float32) float32 {
-	return p.sampleInside(min(max(x, 0), float32(p.w)-1.001), min(max(y, 0), float32(p.h)-1.001))
-}
-
-// sampleInside is sample without clamping.
-func (p *plane) sampleInside(x, y float32) float32 {
+	x, y = min(max(x, 0), float32(p.w)-1.001), min(max(y, 0), float32(p.h)-1.001)
 	ix, iy := int(x), int(y)
 	fx, fy := x-float32(ix), y-float32(iy)
 	i := iy*p.w + ix

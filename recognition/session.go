@@ -30,6 +30,3 @@ func (s *Session) Observe(r Result, t Threshold) (work int64, ok bool) {
 	}
 	return current.work, best > 0 && best >= t.MinAgreement()
 }
-
-// Reset forgets all frames.
-func (s *Session) Reset() { *s = Session{} }

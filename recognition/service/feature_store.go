@@ -7,9 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io"
 	"log/slog"
 	"strings"
-	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -89,17 +89,12 @@ func (s *featureStore) read(ctx context.Context, name string) (features recognit
 		return features, err
 	}
 	defer content.Close()
-	encoded := buffers.Get().(*bytes.Buffer)
-	defer buffers.Put(encoded)
-	encoded.Reset()
-	if _, err := encoded.ReadFrom(content); err != nil {
+	encoded, err := io.ReadAll(content)
+	if err != nil {
 		return features, err
 	}
-	return features, features.UnmarshalBinary(encoded.Bytes())
+	return features, features.UnmarshalBinary(encoded)
 }
-
-// buffers are reused, because an index is read from thousands of files.
-var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // isMissing reports whether err says that there are no readable features.
 func isMissing(err error) bool {

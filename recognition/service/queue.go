@@ -1,8 +1,8 @@
 package service
 
 import (
-	"container/list"
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -17,9 +17,7 @@ type queue struct {
 	maxWaiting    int
 	maxPerNetwork int // of the waiting frames
 	active        int
-	waiting       *list.List // of *request, the oldest first
-	visitors      map[visitorKey]*list.Element
-	networks      map[visitorKey]int // waiting frames
+	waiting       []*request // the oldest first
 }
 
 // request is a frame that waits for its turn.
@@ -30,10 +28,7 @@ type request struct {
 }
 
 func newQueue(maxActive, maxWaiting int) *queue {
-	return &queue{
-		maxActive: maxActive, maxWaiting: maxWaiting, maxPerNetwork: guide.NetworkShare(maxWaiting), waiting: list.New(),
-		visitors: map[visitorKey]*list.Element{}, networks: map[visitorKey]int{},
-	}
+	return &queue{maxActive: maxActive, maxWaiting: maxWaiting, maxPerNetwork: guide.NetworkShare(maxWaiting)}
 }
 
 // Acquire waits for the frame's turn, which done ends. It returns the errors of guide.Recogniser.Recognise, or the
@@ -67,21 +62,23 @@ func (q *queue) enqueue(visitor, network visitorKey) (*request, error) {
 		r.ready <- nil
 		return r, nil
 	}
-	if element, ok := q.visitors[visitor]; ok {
-		older := element.Value.(*request)
-		q.addWaiting(older.network, -1)
-		q.addWaiting(network, 1)
-		older.ready <- errReplaced()
-		element.Value = r
-		return r, nil
+	fromNetwork := 0
+	for i, older := range q.waiting {
+		if older.visitor == visitor {
+			older.ready <- errReplaced()
+			q.waiting[i] = r
+			return r, nil
+		}
+		if older.network == network {
+			fromNetwork++
+		}
 	}
-	if q.waiting.Len() >= q.maxWaiting || q.networks[network] >= q.maxPerNetwork {
+	if len(q.waiting) >= q.maxWaiting || fromNetwork >= q.maxPerNetwork {
 		return nil, &guide.Error{
 			Code: guide.CodeBusy, Message: "too many pictures are waiting to be looked at; please try again", After: busyRetryAfter,
 		}
 	}
-	q.addWaiting(network, 1)
-	q.visitors[visitor] = q.waiting.PushBack(r)
+	q.waiting = append(q.waiting, r)
 	return r, nil
 }
 
@@ -95,40 +92,24 @@ func errReplaced() error {
 func (q *queue) release() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	first := q.waiting.Front()
-	if first == nil {
+	if len(q.waiting) == 0 {
 		q.active--
 		return
 	}
-	q.remove(first).ready <- nil
+	q.waiting[0].ready <- nil
+	q.waiting = slices.Delete(q.waiting, 0, 1)
 }
 
 // cancel gives up waiting. It releases a turn that was granted meanwhile.
 func (q *queue) cancel(r *request) {
 	q.mu.Lock()
-	if element, ok := q.visitors[r.visitor]; ok && element.Value == r {
-		q.remove(element)
-		q.mu.Unlock()
-		return
+	at := slices.Index(q.waiting, r)
+	if at >= 0 {
+		q.waiting = slices.Delete(q.waiting, at, at+1)
 	}
 	q.mu.Unlock()
-	if err := <-r.ready; err == nil {
+	if at < 0 && <-r.ready == nil {
 		q.release()
-	}
-}
-
-func (q *queue) remove(element *list.Element) *request {
-	removed := q.waiting.Remove(element).(*request)
-	q.addWaiting(removed.network, -1)
-	delete(q.visitors, removed.visitor)
-	return removed
-}
-
-// addWaiting adds to the number of waiting frames from a network.
-func (q *queue) addWaiting(network visitorKey, frames int) {
-	q.networks[network] += frames
-	if q.networks[network] == 0 {
-		delete(q.networks, network)
 	}
 }
 
@@ -136,5 +117,5 @@ func (q *queue) addWaiting(network visitorKey, frames int) {
 func (q *queue) Len() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return q.waiting.Len()
+	return len(q.waiting)
 }

@@ -1,8 +1,8 @@
 package service
 
 import (
-	"container/list"
 	"hash/maphash"
+	"maps"
 	"sync"
 	"time"
 
@@ -32,13 +32,12 @@ type visitors struct {
 	seed          maphash.Seed
 	maxRemembered int
 
-	mu       sync.Mutex
-	order    *list.List // of *visitor, the most recent first
-	elements map[visitorKey]*list.Element
+	mu      sync.Mutex
+	known   map[visitorKey]*visitor
+	sweepAt time.Time // when expired visitors are removed next
 }
 
 type visitor struct {
-	key        visitorKey
 	credit     time.Duration
 	creditedAt time.Time
 	lastSeen   time.Time
@@ -46,9 +45,7 @@ type visitor struct {
 }
 
 func newVisitors(clock guide.Clock, maxRemembered int) *visitors {
-	return &visitors{
-		clock: clock, seed: maphash.MakeSeed(), maxRemembered: maxRemembered, order: list.New(), elements: map[visitorKey]*list.Element{},
-	}
+	return &visitors{clock: clock, seed: maphash.MakeSeed(), maxRemembered: maxRemembered, known: map[visitorKey]*visitor{}}
 }
 
 func (v *visitors) key(name string) visitorKey { return visitorKey(maphash.String(v.seed, name)) }
@@ -70,27 +67,30 @@ func (v *visitors) admit(key visitorKey) error {
 	}
 }
 
-// touch returns the visitor, remembered or new, and removes expired ones.
+// touch returns the visitor, remembered or new, and forgets expired ones. When there are too many, it forgets any other.
 func (v *visitors) touch(key visitorKey, now time.Time) *visitor {
-	element, ok := v.elements[key]
-	if !ok {
-		element = v.order.PushFront(&visitor{key: key, credit: maxCredit, creditedAt: now, lastSeen: now})
-		v.elements[key] = element
+	if !now.Before(v.sweepAt) {
+		maps.DeleteFunc(v.known, func(_ visitorKey, known *visitor) bool { return known.expired(now) })
+		v.sweepAt = now.Add(visitorAge)
 	}
-	v.order.MoveToFront(element)
-	current := element.Value.(*visitor)
-	if now.Sub(current.lastSeen) >= visitorAge {
-		current.session.Reset()
+	current, ok := v.known[key]
+	if !ok || current.expired(now) {
+		current = &visitor{credit: maxCredit, creditedAt: now}
+		v.known[key] = current
 	}
 	current.lastSeen = now
-	for last := v.order.Back(); last != element; last = v.order.Back() {
-		if v.order.Len() <= v.maxRemembered && now.Sub(last.Value.(*visitor).lastSeen) < visitorAge {
+	for other := range v.known {
+		if len(v.known) <= v.maxRemembered {
 			break
 		}
-		delete(v.elements, v.order.Remove(last).(*visitor).key)
+		if other != key {
+			delete(v.known, other)
+		}
 	}
 	return current
 }
+
+func (v *visitor) expired(now time.Time) bool { return now.Sub(v.lastSeen) >= visitorAge }
 
 // observe adds a frame's result to the visitor's session and returns the work that it shows, or 0.
 func (v *visitors) observe(key visitorKey, result recognition.Result, threshold recognition.Threshold) int64 {

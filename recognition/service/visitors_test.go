@@ -13,16 +13,16 @@ import (
 
 func TestOneFrameASecondOnAverage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		known := newVisitors(time.Now, maxVisitors)
-		honest, eager := known.key("honest"), known.key("eager")
+		all := newVisitors(time.Now, maxVisitors)
+		honest, eager := all.key("honest"), all.key("eager")
 		refused := 0
 		for tenth := range 600 { // a minute
 			if tenth%10 == 0 {
-				if err := known.admit(honest); err != nil {
+				if err := all.admit(honest); err != nil {
 					t.Fatalf("REC-6: one frame a second is refused after %d tenths: %v", tenth, err)
 				}
 			}
-			if err := known.admit(eager); err != nil {
+			if err := all.admit(eager); err != nil {
 				refused++
 				var limited *guide.Error
 				if !errors.As(err, &limited) || limited.Code != guide.CodeTooMany || limited.After <= 0 || limited.After > time.Second {
@@ -39,17 +39,17 @@ func TestOneFrameASecondOnAverage(t *testing.T) {
 
 func TestThousandsOfVisitorsAreNeverRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		known := newVisitors(time.Now, maxVisitors)
+		all := newVisitors(time.Now, maxVisitors)
 		for second := range 30 {
 			for visitor := range 5000 {
-				if err := known.admit(known.key(fmt.Sprint("device", visitor))); err != nil {
+				if err := all.admit(all.key(fmt.Sprint("device", visitor))); err != nil {
 					t.Fatalf("REC-6: visitor %d is refused in second %d: %v", visitor, second, err)
 				}
 			}
 			time.Sleep(time.Second)
 		}
-		if len(known.elements) != 5000 || known.order.Len() != 5000 {
-			t.Errorf("REC-6: %d visitors are remembered", len(known.elements))
+		if len(all.known) != 5000 {
+			t.Errorf("REC-6: %d visitors are remembered", len(all.known))
 		}
 	})
 }
@@ -81,18 +81,18 @@ func TestREC6SessionsAreForgotten(t *testing.T) {
 
 func TestVisitorsAreForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		known := newVisitors(time.Now, 100)
+		all := newVisitors(time.Now, 100)
 		for visitor := range 1000 {
-			if err := known.admit(visitorKey(visitor)); err != nil {
+			if err := all.admit(visitorKey(visitor)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if len(known.elements) != 100 || known.order.Len() != 100 {
-			t.Errorf("REC-6: %d visitors are remembered, want at most 100", len(known.elements))
+		if len(all.known) != 100 {
+			t.Errorf("REC-6: %d visitors are remembered, want at most 100", len(all.known))
 		}
 		time.Sleep(visitorAge)
-		if err := known.admit(7); err != nil || len(known.elements) != 1 {
-			t.Errorf("REC-6: after %v %d visitors are remembered (%v)", visitorAge, len(known.elements), err)
+		if err := all.admit(7); err != nil || len(all.known) != 1 {
+			t.Errorf("REC-6: after %v %d visitors are remembered (%v)", visitorAge, len(all.known), err)
 		}
 	})
 }
