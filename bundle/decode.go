@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -238,47 +239,43 @@ func (d *decoder) scalar(node *yaml.Node, path, expected string) (text string, o
 	return node.Value, true
 }
 
+// expected says what a scalar of a type is; all others are texts.
+var expected = map[reflect.Type]string{
+	mediaType: "the path of a file", secondsType: "a time", colorType: "a colour",
+	reflect.TypeFor[bool](): "yes or no", reflect.TypeFor[int](): "a whole number",
+}
+
 func (d *decoder) decodeScalar(v reflect.Value, node *yaml.Node, path string) {
+	text, ok := d.scalar(node, path, cmp.Or(expected[v.Type()], "a text"))
+	if !ok {
+		return
+	}
 	switch t := v.Type(); {
 	case t == mediaType:
-		if text, ok := d.scalar(node, path, "the path of a file"); ok {
-			v.Set(reflect.ValueOf(d.media(text, node, path)))
-		}
+		v.Set(reflect.ValueOf(d.media(text, node, path)))
 	case t == secondsType:
-		if text, ok := d.scalar(node, path, "a time"); ok {
-			seconds, err := guide.ParseSeconds(text)
-			if err != nil {
-				d.fail(node, path, "%s", err)
-				return
-			}
-			v.SetInt(int64(seconds))
+		seconds, err := guide.ParseSeconds(text)
+		if err != nil {
+			d.fail(node, path, "%s", err)
 		}
+		v.SetInt(int64(seconds))
 	case t == colorType:
-		if text, ok := d.scalar(node, path, "a colour"); ok {
-			v.SetString(string(withHash(text)))
-		}
+		v.SetString(string(withHash(text)))
 	case t.Kind() == reflect.Bool:
-		if text, ok := d.scalar(node, path, "yes or no"); ok {
-			value, known := parseBool(text)
-			if !known {
-				d.fail(node, path, "%q is neither yes nor no", text)
-				return
-			}
-			v.SetBool(value)
+		value, known := parseBool(text)
+		if !known {
+			d.fail(node, path, "%q is neither yes nor no", text)
 		}
+		v.SetBool(value)
 	case t.Kind() == reflect.Int:
-		if text, ok := d.scalar(node, path, "a whole number"); ok {
-			number, err := strconv.ParseInt(text, 10, 32)
-			if err != nil {
-				d.fail(node, path, "%q is not a whole number", text)
-				return
-			}
-			v.SetInt(number)
+		number, err := strconv.ParseInt(text, 10, 32)
+		if err != nil {
+			d.fail(node, path, "%q is not a whole number", text)
+			return // and no bound instead of it
 		}
+		v.SetInt(number)
 	default:
-		if text, ok := d.scalar(node, path, "a text"); ok {
-			v.SetString(text)
-		}
+		v.SetString(text)
 	}
 }
 

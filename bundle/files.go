@@ -67,13 +67,6 @@ func (f *files) close() error {
 	return f.closer.Close()
 }
 
-func (f *files) size(name string) int64 {
-	if file, ok := f.byPath[name]; ok {
-		return file.size
-	}
-	return -1
-}
-
 func (f *files) has(name string) bool { _, ok := f.byPath[name]; return ok }
 
 func (f *files) open(name string) (io.ReadCloser, error) {
@@ -94,11 +87,11 @@ func (f *files) open(name string) (io.ReadCloser, error) {
 
 // readText reads a whole text file of the package.
 func (f *files) readText(name string) ([]byte, error) {
-	size := f.size(name)
+	size := f.byPath[name].size
 	if size > maxTextSize {
 		return nil, guide.Errorf(guide.CodeInvalid, "the file has %d bytes; a text may have %d", size, int64(maxTextSize))
 	}
-	if f.texts.Add(max(size, 0)) > maxTexts {
+	if f.texts.Add(size) > maxTexts {
 		return nil, guide.Errorf(guide.CodeInvalid, "the texts of the package have more than %d bytes", int64(maxTexts))
 	}
 	content, err := f.open(name)
@@ -159,20 +152,14 @@ func openFolder(dir string) (*files, []Fault) {
 			return nil
 		case entry.IsDir():
 			return nil
-		case entry.Type()&fs.ModeSymlink != 0:
-			faults = append(faults, Fault{File: name, Message: "this is a link; put the file itself here"})
-			return nil
-		case !entry.Type().IsRegular():
-			faults = append(faults, Fault{File: name, Message: "this is no ordinary file"})
-			return nil
 		}
 		info, err := entry.Info()
 		if err != nil {
 			faults = append(faults, Fault{File: name, Message: "it cannot be read: " + errorText(err)})
 			return nil
 		}
-		fault := contents.add(name, file{size: info.Size(), open: func() (io.ReadCloser, error) { return root.Open(name) }})
-		faults = append(faults, fault...)
+		opened := file{size: info.Size(), open: func() (io.ReadCloser, error) { return root.Open(name) }}
+		faults = append(faults, contents.add(name, entry.Type(), opened)...)
 		if len(contents.byPath) > maxFiles {
 			return errTooMany
 		}
@@ -201,28 +188,26 @@ func openZip(content io.ReaderAt, size int64) (*files, []Fault) {
 	for _, entry := range archive.File {
 		name := strings.TrimPrefix(entry.Name, top)
 		mode := entry.Mode()
-		switch {
-		case name == "" || mode.IsDir() || isIgnored(name):
-			continue
-		case mode&fs.ModeSymlink != 0:
-			faults = append(faults, Fault{File: name, Message: "this is a link; put the file itself here"})
-			continue
-		case !mode.IsRegular():
-			faults = append(faults, Fault{File: name, Message: "this is no ordinary file"})
+		if name == "" || mode.IsDir() || isIgnored(name) {
 			continue
 		}
 		if entry.UncompressedSize64 > freeSize && entry.UncompressedSize64/maxRatio > entry.CompressedSize64 {
 			faults = append(faults, Fault{File: name, Message: "it unpacks to more than 200 times its size, which no file of a guide does"})
 			continue
 		}
-		faults = append(faults, contents.add(name, file{size: int64(min(entry.UncompressedSize64, 1<<62)), open: entry.Open})...)
+		faults = append(faults, contents.add(name, mode, file{size: int64(min(entry.UncompressedSize64, 1<<62)), open: entry.Open})...)
 	}
 	return contents, faults
 }
 
-func (f *files) add(name string, added file) []Fault {
+// add adds a file, or returns why it cannot be used.
+func (f *files) add(name string, mode fs.FileMode, added file) []Fault {
 	name = norm.NFC.String(name)
 	switch {
+	case mode&fs.ModeSymlink != 0:
+		return []Fault{{File: name, Message: "this is a link; put the file itself here"}}
+	case !mode.IsRegular():
+		return []Fault{{File: name, Message: "this is no ordinary file"}}
 	case !guide.ValidPath(name):
 		return []Fault{{File: strings.ToValidUTF8(name, "?"), Message: `its name cannot be used; names are relative, without .. and without \ { } : * ? " < > |`}}
 	case f.has(name):

@@ -139,17 +139,12 @@ func (s *schemaBuilder) defineText(field guide.Field) string {
 		name += strings.ToUpper(field.Name[:1]) + field.Name[1:]
 	}
 	if _, known := s.definitions[name]; !known {
-		one := schema{"anyOf": []schema{
-			{"type": []string{"string", "number", "boolean", "null"}, "maxLength": field.MaxLength},
-			reference(fileField),
-		}}
+		text := schema{"type": []string{"string", "number", "boolean", "null"}, "maxLength": field.MaxLength}
+		one := schema{"anyOf": []schema{text, reference(fileField)}}
+		many := schema{"type": "object", "propertyNames": reference("language"), "additionalProperties": one}
 		s.definitions[name] = schema{
 			"description": "One text in the museum's first language, one a language, or a file.",
-			"anyOf": []schema{
-				{"type": []string{"string", "number", "boolean", "null"}, "maxLength": field.MaxLength},
-				{"type": "object", "propertyNames": reference("language"), "additionalProperties": one},
-				reference(fileField),
-			},
+			"anyOf":       []schema{text, many, reference(fileField)},
 		}
 	}
 	return name

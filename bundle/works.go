@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"reflect"
@@ -107,12 +108,7 @@ func (r *reader) addWork(in *input, node *yaml.Node) *work {
 }
 
 // identity returns what a row and a file of the same work share: the key, else the code.
-func identity(a *guide.Artwork) string {
-	if a.Key != "" {
-		return a.Key
-	}
-	return a.Code
-}
+func identity(a *guide.Artwork) string { return cmp.Or(a.Key, a.Code) }
 
 func (d *decoder) decodeWork(in *input, node *yaml.Node) *work {
 	w := &work{}

@@ -39,14 +39,14 @@ func Write(target string, m *guide.Museum, open func(guide.Media) (io.ReadCloser
 	if strings.EqualFold(filepath.Ext(target), ".zip") {
 		write = writeZip
 	}
-	return write(target, func(s sink) error {
+	return write(target, func(put putFile) error {
 		for _, text := range texts {
-			if err := s.put(text.name, true, strings.NewReader(text.content)); err != nil {
+			if err := put(text.name, true, strings.NewReader(text.content)); err != nil {
 				return err
 			}
 		}
 		for _, file := range media {
-			if err := copyMedia(s, file, open); err != nil {
+			if err := copyMedia(put, file, open); err != nil {
 				return err
 			}
 		}
@@ -69,13 +69,13 @@ func checkTarget(target string) error {
 	return &guide.Error{Code: guide.CodeInvalid, Field: target, Message: "it cannot be written", Cause: err}
 }
 
-func copyMedia(s sink, media guide.Media, open func(guide.Media) (io.ReadCloser, error)) error {
+func copyMedia(put putFile, media guide.Media, open func(guide.Media) (io.ReadCloser, error)) error {
 	content, err := open(media)
 	if err != nil {
 		return fmt.Errorf("%s: %w", media.Path, err)
 	}
 	defer content.Close()
-	return s.put(media.Path, false, content)
+	return put(media.Path, false, content)
 }
 
 // mediaOf lists the museum's media by path, each once.
@@ -196,13 +196,11 @@ func workFileNames(works []guide.Artwork) []string {
 	return names
 }
 
-// sink receives the files of a package.
-type sink interface {
-	put(name string, text bool, content io.Reader) error
-}
+// putFile writes a file of a package.
+type putFile func(name string, text bool, content io.Reader) error
 
 // writeFolder lets write fill a new folder and renames it to target on success.
-func writeFolder(target string, write func(sink) error) error {
+func writeFolder(target string, write func(putFile) error) error {
 	target = filepath.Clean(target)
 	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 		return err
@@ -217,7 +215,18 @@ func writeFolder(target string, write func(sink) error) error {
 		return err
 	}
 	defer root.Close()
-	if err := write(folderSink{root}); err != nil {
+	err = write(func(name string, _ bool, content io.Reader) error {
+		if err := root.MkdirAll(path.Dir(name), 0o755); err != nil {
+			return err
+		}
+		file, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(file, content)
+		return errors.Join(err, file.Close())
+	})
+	if err != nil {
 		return err
 	}
 	if err := os.Chmod(dir, 0o755); err != nil {
@@ -229,22 +238,9 @@ func writeFolder(target string, write func(sink) error) error {
 	return os.Rename(dir, target)
 }
 
-type folderSink struct{ root *os.Root }
-
-func (s folderSink) put(name string, _ bool, content io.Reader) error {
-	if err := s.root.MkdirAll(path.Dir(name), 0o755); err != nil {
-		return err
-	}
-	file, err := s.root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(file, content)
-	return errors.Join(err, file.Close())
-}
-
-// writeZip lets write fill a new zip and renames it to target on success.
-func writeZip(target string, write func(sink) error) error {
+// writeZip lets write fill a new zip and renames it to target on success. It compresses texts only, as media are
+// compressed already. Entries have no time, so that the same museum gives the same bytes.
+func writeZip(target string, write func(putFile) error) error {
 	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 		return err
 	}
@@ -258,25 +254,20 @@ func writeZip(target string, write func(sink) error) error {
 	archive.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
 		return flate.NewWriter(w, flate.BestCompression)
 	})
-	if err := errors.Join(write(zipSink{archive}), archive.Close(), file.Chmod(0o644), file.Close()); err != nil {
+	err = write(func(name string, text bool, content io.Reader) error {
+		header := &zip.FileHeader{Name: name, Method: zip.Store}
+		if text {
+			header.Method = zip.Deflate
+		}
+		entry, err := archive.CreateHeader(header)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(entry, content)
+		return err
+	})
+	if err := errors.Join(err, archive.Close(), file.Chmod(0o644), file.Close()); err != nil {
 		return err
 	}
 	return os.Rename(file.Name(), target)
-}
-
-type zipSink struct{ archive *zip.Writer }
-
-// put compresses texts only, as media are compressed already. Entries have no time, so that the same museum gives the same
-// bytes.
-func (s zipSink) put(name string, text bool, content io.Reader) error {
-	header := &zip.FileHeader{Name: name, Method: zip.Store}
-	if text {
-		header.Method = zip.Deflate
-	}
-	entry, err := s.archive.CreateHeader(header)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(entry, content)
-	return err
 }

@@ -57,7 +57,7 @@ func TestZipOfAFolder(t *testing.T) {
 		t.Fatal(faults)
 	}
 	defer p.Close()
-	if p.files.size("logo.png") != 1 || p.files.size("nothing.png") != -1 {
+	if p.files.byPath["logo.png"].size != 1 || p.files.has("nothing.png") {
 		t.Error("the folder's files are not found")
 	}
 	if _, err := p.Open("nothing.png"); err == nil {

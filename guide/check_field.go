@@ -2,6 +2,7 @@ package guide
 
 import (
 	"io/fs"
+	"maps"
 	"path"
 	"reflect"
 	"slices"
@@ -26,7 +27,7 @@ func (c *checker) checkField(owner reflect.Value, field Field, value reflect.Val
 	case *RichText:
 		checkLocalized(c, *v, field, at, func(text Markdown) string { return string(text) })
 	case *LocalizedMedia:
-		for _, code := range sortedCodes(*v) {
+		for _, code := range slices.Sorted(maps.Keys(*v)) {
 			c.checkLanguageOf(code, at)
 			c.checkMedia((*v)[code], mediaKindAt(owner, field), at.field(string(code)))
 		}
@@ -106,17 +107,8 @@ func isMissing(value reflect.Value) bool {
 	return false // a struct's own required fields speak for it
 }
 
-func sortedCodes[T any](l Localized[T]) []LanguageCode {
-	codes := make([]LanguageCode, 0, len(l))
-	for code := range l {
-		codes = append(codes, code)
-	}
-	slices.Sort(codes)
-	return codes
-}
-
 func checkLocalized[T any](c *checker, l Localized[T], field Field, at *pathNode, text func(T) string) {
-	for _, code := range sortedCodes(l) {
+	for _, code := range slices.Sorted(maps.Keys(l)) {
 		c.checkLanguageOf(code, at)
 		here := at.field(string(code))
 		t := text(l[code])

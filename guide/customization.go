@@ -1,6 +1,9 @@
 package guide
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Color is a colour as #rrggbb.
 type Color string
@@ -13,13 +16,8 @@ func (c Color) Valid() bool {
 	return len(c) == 7 && c[0] == '#' && strings.Trim(string(c[1:]), "0123456789abcdefABCDEF") == ""
 }
 
-// Or is c, or the default where c is unset.
-func (c Color) Or(fallback Color) Color {
-	if c == "" {
-		return fallback
-	}
-	return c
-}
+// Or returns c, or the default where c is unset.
+func (c Color) Or(fallback Color) Color { return cmp.Or(c, fallback) }
 
 // Customization is how the museum colours the app (specification 1 §3). Unset colours take the defaults.
 type Customization struct {
@@ -70,21 +68,11 @@ const (
 	DefaultHighlightedFontSize        = 24
 )
 
-// DefaultLineColor is the line colour of a section type (specification 1 §9).
+// DefaultLineColor returns the line colour of a section type (specification 1 §9).
 func DefaultLineColor(t SectionType) Color {
-	switch t {
-	case "EXHIBITIONS":
-		return "#17779b"
-	case "ROUTES":
-		return "#d1b490"
-	case "TIMELINE":
-		return "#94af49"
-	case "SPONSORS":
-		return "#72c4d0"
-	case "KEYBOARD":
-		return "#f06140"
-	}
-	return "#39393a"
+	return cmp.Or(map[SectionType]Color{
+		"EXHIBITIONS": "#17779b", "ROUTES": "#d1b490", "TIMELINE": "#94af49", "SPONSORS": "#72c4d0", "KEYBOARD": "#f06140",
+	}[t], "#39393a")
 }
 
 // SideMenu customizes the eight options of the side menu (specification 1 §3). The option study is also

@@ -1,5 +1,7 @@
 package guide
 
+import "slices"
+
 // Hall is a room of the museum (specification 1 §3).
 type Hall struct {
 	ID        int64          `json:"id,omitempty" package:"-"` // idHall
@@ -16,10 +18,8 @@ type Hall struct {
 // HallNumber is the 1-based position of the hall with that id among halls, -1 when it is not there
 // (specification 1 §3).
 func HallNumber(halls []Hall, id int64) int {
-	for i := range halls {
-		if halls[i].ID == id {
-			return i + 1
-		}
+	if i := slices.IndexFunc(halls, func(h Hall) bool { return h.ID == id }); i >= 0 {
+		return i + 1
 	}
 	return -1
 }

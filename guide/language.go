@@ -1,6 +1,9 @@
 package guide
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // LanguageCode is a full language code such as "es_ES".
 type LanguageCode string
@@ -35,7 +38,7 @@ var languages = []Language{
 }
 
 // Languages lists every language content can be written in, by id.
-func Languages() []Language { return append([]Language(nil), languages...) }
+func Languages() []Language { return slices.Clone(languages) }
 
 // LanguageByID finds a language by its wire id.
 func LanguageByID(id int64) (Language, bool) {

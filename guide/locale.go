@@ -1,5 +1,7 @@
 package guide
 
+import "slices"
+
 // Localized has one value per language, by full language code.
 type Localized[T any] map[LanguageCode]T
 
@@ -38,19 +40,15 @@ func (l Localized[T]) Resolve(language LanguageCode, order []LanguageCode) (valu
 
 // orderedCodes lists l's languages: those of order first, in that order, then any others by id and code.
 func orderedCodes[T any](l Localized[T], order []LanguageCode) []LanguageCode {
-	codes := make([]LanguageCode, 0, len(l))
-	seen := make(map[LanguageCode]bool, len(l))
-	add := func(code LanguageCode) {
-		if _, has := l[code]; has && !seen[code] {
-			seen[code] = true
+	all := slices.Clone(order)
+	for _, language := range languages {
+		all = append(all, language.Code)
+	}
+	var codes []LanguageCode
+	for _, code := range all {
+		if _, has := l[code]; has && !slices.Contains(codes, code) {
 			codes = append(codes, code)
 		}
-	}
-	for _, code := range order {
-		add(code)
-	}
-	for _, language := range languages {
-		add(language.Code)
 	}
 	return codes
 }

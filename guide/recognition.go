@@ -1,6 +1,9 @@
 package guide
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // Frame is a picture from a visitor's camera. It must be neither stored nor logged.
 type Frame struct {
@@ -63,10 +66,8 @@ func (m *Museum) Threshold() int {
 // Pictures returns the work's reference pictures: the main one and the further ones, each once.
 func (a *Artwork) Pictures() []Media {
 	var pictures []Media
-	seen := map[string]bool{}
 	for _, picture := range append([]Media{a.Image}, a.RecognitionImages...) {
-		if picture.Name != "" && !seen[picture.Name] {
-			seen[picture.Name] = true
+		if picture.Name != "" && !slices.ContainsFunc(pictures, func(p Media) bool { return p.Name == picture.Name }) {
 			pictures = append(pictures, picture)
 		}
 	}

@@ -1,5 +1,7 @@
 package guide
 
+import "slices"
+
 // RouteType says whether a route has to be unlocked (specification 2 §3).
 type RouteType string
 
@@ -49,15 +51,8 @@ const (
 // Values lists what the type may be.
 func (StepType) Values() []string { return []string{"ARTWORK", "INSTRUCTION", "RICH_TEXT", "HALL"} }
 
-// WireNumber is the type's number on the wire.
-func (t StepType) WireNumber() int {
-	for i, v := range t.Values() {
-		if v == string(t) {
-			return i + 1
-		}
-	}
-	return 0
-}
+// WireNumber is the type's number on the wire, 0 for an unknown type.
+func (t StepType) WireNumber() int { return slices.Index(t.Values(), string(t)) + 1 }
 
 // Step is a step of a route or of a timeline (specification 2 §3).
 type Step struct {
@@ -84,11 +79,9 @@ func StepIcons() []string {
 
 // ArtworkKeys are the keys of the works that steps lead to, in order, each once.
 func ArtworkKeys(steps []Step) []string {
-	seen := map[string]bool{}
 	var keys []string
 	for _, step := range steps {
-		if step.Artwork != "" && !seen[step.Artwork] {
-			seen[step.Artwork] = true
+		if step.Artwork != "" && !slices.Contains(keys, step.Artwork) {
 			keys = append(keys, step.Artwork)
 		}
 	}

@@ -51,31 +51,6 @@ func TestHallArtworks(t *testing.T) { // HALL-1
 	}
 }
 
-func TestAskedAtStart(t *testing.T) { // STUDY-6
-	no := false
-	start, onWork, off := StudyQuestion{}, StudyQuestion{Artwork: "214"}, StudyQuestion{Active: &no}
-	tests := []struct {
-		name  string
-		study Study
-		asked bool
-	}{
-		{"STUDY-6 EASYGUIDE with a question of its own", Study{ShowOn: "EASYGUIDE", Questions: []StudyQuestion{onWork, start}}, true},
-		{"STUDY-6 BOTH", Study{ShowOn: "BOTH", Questions: []StudyQuestion{start}}, true},
-		{"STUDY-6 other apps", Study{ShowOn: "OTHER", Questions: []StudyQuestion{start}}, false},
-		{"STUDY-6 nowhere", Study{Questions: []StudyQuestion{start}}, false},
-		{"STUDY-6 every question tied to a work", Study{ShowOn: "BOTH", Questions: []StudyQuestion{onWork}}, false},
-		{"STUDY-6 question switched off", Study{ShowOn: "BOTH", Questions: []StudyQuestion{off}}, false},
-		{"STUDY-6 no questions", Study{ShowOn: "BOTH"}, false},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if got := test.study.AskedAtStart(); got != test.asked {
-				t.Errorf("asked is %t", got)
-			}
-		})
-	}
-}
-
 func TestParseSeconds(t *testing.T) { // ART-6
 	for text, want := range map[string]Seconds{"0:00": 0, "0:05": 5, "0:5": 5, "1:05": 65, "12:59": 779, "90:00": 5400} {
 		if got, err := ParseSeconds(text); err != nil || got != want {

@@ -71,17 +71,3 @@ type AnswerOption struct {
 	Key   string `json:"key" doc:"Name of the option; its position when left out."`
 	Label Text   `json:"label" check:"required" doc:"What the visitor reads."`
 }
-
-// AskedAtStart reports whether the study gates the start of a visit: it is shown on EASYGUIDE or BOTH and
-// has an active question that is not tied to a work (specification 2 §5).
-func (s *Study) AskedAtStart() bool {
-	if s.ShowOn != ShowOnEasyGuide && s.ShowOn != ShowOnBoth {
-		return false
-	}
-	for i := range s.Questions {
-		if s.Questions[i].Artwork == "" && s.Questions[i].IsActive() {
-			return true
-		}
-	}
-	return false
-}

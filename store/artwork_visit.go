@@ -38,7 +38,7 @@ func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.Artwork
 
 // insertArtworkVisit inserts a visit of a work and returns it as it is stored.
 func insertArtworkVisit(ctx context.Context, tx *transaction, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
-	id, err := tx.nextID(ctx, "artwork_visit", 1)
+	id, err := tx.nextID(ctx, "artwork_visit")
 	if err != nil {
 		return a, err
 	}

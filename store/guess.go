@@ -32,26 +32,14 @@ func (s *Store) AddGuesses(ctx context.Context, counts []guide.GuessCount, oldes
 // GuessCounts returns how many wrong codes were counted; see guide.GuessCounter.
 func (s *Store) GuessCounts(ctx context.Context, of []guide.GuessCount) ([]int, error) {
 	counts := make([]int, len(of))
-	if len(of) == 0 {
-		return counts, nil
-	}
-	var keys, windows []any
-	for _, one := range of {
-		keys, windows = append(keys, one.Key), append(windows, one.Window.UnixMilli())
-	}
-	stored, err := queryAll(ctx, s.reads, guessFields, "SELECT key, started, count FROM guesses WHERE key IN ("+placeholders(1, len(of))+
-		") AND started IN ("+placeholders(1+len(of), len(of))+")", append(keys, windows...)...)
-	if err != nil {
-		return nil, err
-	}
-	for i, one := range of {
-		for _, guess := range stored {
-			if guess.Key == one.Key && guess.Window.UnixMilli() == one.Window.UnixMilli() {
-				counts[i] = guess.Count
-			}
+	for i, guess := range of {
+		stored, err := queryAll(ctx, s.reads, value[int], "SELECT count FROM guesses WHERE key = $1 AND started = $2", guess.Key, guess.Window.UnixMilli())
+		if err != nil {
+			return nil, err
+		}
+		if len(stored) > 0 {
+			counts[i] = stored[0]
 		}
 	}
 	return counts, nil
 }
-
-func guessFields(g *guide.GuessCount) []any { return []any{&g.Key, (*millis)(&g.Window), &g.Count} }

@@ -35,17 +35,26 @@ func (s *Store) AssignIDs(ctx context.Context, m *guide.Museum) error {
 		for _, row := range rows {
 			ids[row.identity] = row.id
 		}
-		paths, err := newPaths(m, ids)
+		created, err := newIdentities(m, ids)
 		if err != nil {
 			return err
 		}
-		for kind, paths := range paths {
+		insert := bulkInsert{tx: tx, table: "identities", columns: "kind, id, id_museum, path"}
+		for _, element := range created {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if err := addIdentities(txContext, tx, m.ID, kind, paths, ids); err != nil {
+			id, err := tx.nextID(txContext, string(element.kind))
+			if err != nil {
 				return err
 			}
+			ids[element] = id
+			if err := insert.add(txContext, element.kind, id, m.ID, element.path); err != nil {
+				return err
+			}
+		}
+		if err := insert.flush(txContext); err != nil {
+			return err
 		}
 		m.EachElement(func(kind guide.Kind, path string, id *int64) { *id = ids[identity{kind, path}] })
 		return nil
@@ -58,9 +67,8 @@ func (s *Store) MuseumOf(ctx context.Context, kind guide.Kind, id int64) (museum
 	return queryOne(ctx, s.reads, value[int64], notFound, "SELECT id_museum FROM identities WHERE kind = $1 AND id = $2", kind, id)
 }
 
-// newPaths returns the paths without an id, by kind, in the museum's order.
-func newPaths(m *guide.Museum, ids map[identity]int64) (paths map[guide.Kind][]string, err error) {
-	paths = map[guide.Kind][]string{}
+// newIdentities returns the museum's elements without an id, in its order.
+func newIdentities(m *guide.Museum, ids map[identity]int64) (created []identity, err error) {
 	seen := map[identity]bool{}
 	m.EachElement(func(kind guide.Kind, path string, _ *int64) {
 		element := identity{kind, path}
@@ -69,25 +77,8 @@ func newPaths(m *guide.Museum, ids map[identity]int64) (paths map[guide.Kind][]s
 		}
 		seen[element] = true
 		if _, ok := ids[element]; !ok {
-			paths[kind] = append(paths[kind], path)
+			created = append(created, element)
 		}
 	})
-	return paths, err
-}
-
-// addIdentities stores new ids for the paths of a kind and adds them to ids.
-func addIdentities(ctx context.Context, tx *transaction, museum int64, kind guide.Kind, paths []string, ids map[identity]int64) error {
-	last, err := tx.nextID(ctx, string(kind), len(paths))
-	if err != nil {
-		return err
-	}
-	insert := bulkInsert{tx: tx, table: "identities", columns: "kind, id, id_museum, path"}
-	for i, path := range paths {
-		id := last - int64(len(paths)-1-i)
-		ids[identity{kind, path}] = id
-		if err := insert.add(ctx, kind, id, museum, path); err != nil {
-			return err
-		}
-	}
-	return insert.flush(ctx)
+	return created, err
 }

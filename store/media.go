@@ -11,30 +11,22 @@ import (
 
 // SaveMediaFacts stores facts; see guide.MediaFactsStore. It returns CodeInvalid for facts without a name.
 func (s *Store) SaveMediaFacts(ctx context.Context, facts []guide.MediaFacts) error {
-	documents := make(map[string]string, len(facts)) // by name: the last facts count
-	for _, f := range facts {
-		if f.Name == "" {
-			return guide.Invalid("name", "media facts without a name cannot be stored")
-		}
-		document, err := encode(f)
-		if err != nil {
-			return fmt.Errorf("the facts of %s cannot be stored: %w", f.Name, err)
-		}
-		documents[f.Name] = string(document)
-	}
-	if len(documents) == 0 {
-		return nil
-	}
 	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
-		insert := bulkInsert{
-			tx: tx, table: "media_facts", columns: "name, document", onConflict: "ON CONFLICT (name) DO UPDATE SET document = excluded.document",
-		}
-		for name, document := range documents {
-			if err := insert.add(ctx, name, document); err != nil {
+		for _, f := range facts {
+			if f.Name == "" {
+				return guide.Invalid("name", "media facts without a name cannot be stored")
+			}
+			document, err := encode(f)
+			if err != nil {
+				return fmt.Errorf("the facts of %s cannot be stored: %w", f.Name, err)
+			}
+			_, err = tx.exec(ctx, "INSERT INTO media_facts (name, document) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET document = excluded.document",
+				f.Name, string(document))
+			if err != nil {
 				return err
 			}
 		}
-		return insert.flush(ctx)
+		return nil
 	})
 }
 

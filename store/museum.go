@@ -53,7 +53,7 @@ func (s *Store) MuseumID(ctx context.Context, code string) (id int64, err error)
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		if id, err = tx.nextID(ctx, "museum", 1); err != nil {
+		if id, err = tx.nextID(ctx, "museum"); err != nil {
 			return err
 		}
 		_, err = tx.exec(ctx, "INSERT INTO museums (id, code, code_key, active, version, draft_hash, artworks) VALUES ($1, $2, $3, $4, 0, '', 0)",

@@ -36,7 +36,7 @@ func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisi
 
 // insertRouteVisit inserts a visit of a route and returns it as it is stored.
 func insertRouteVisit(ctx context.Context, tx *transaction, r guide.RouteVisit) (guide.RouteVisit, error) {
-	id, err := tx.nextID(ctx, "route_visit", 1)
+	id, err := tx.nextID(ctx, "route_visit")
 	if err != nil {
 		return r, err
 	}

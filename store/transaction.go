@@ -23,8 +23,8 @@ func (tx *transaction) exec(ctx context.Context, query string, values ...any) (a
 	return result.RowsAffected()
 }
 
-// nextID takes count numbers of a sequence and returns the last of them.
-func (tx *transaction) nextID(ctx context.Context, sequence string, count int) (last int64, err error) {
+// nextID returns the next number of a sequence.
+func (tx *transaction) nextID(ctx context.Context, sequence string) (id int64, err error) {
 	last, read := tx.sequences[sequence]
 	if !read {
 		err := tx.QueryRowContext(ctx, "SELECT last FROM sequences WHERE name = $1", sequence).Scan(&last)
@@ -32,9 +32,8 @@ func (tx *transaction) nextID(ctx context.Context, sequence string, count int) (
 			return 0, err
 		}
 	}
-	last += int64(count)
-	tx.sequences[sequence] = last
-	return last, nil
+	tx.sequences[sequence] = last + 1
+	return last + 1, nil
 }
 
 func (tx *transaction) storeSequences(ctx context.Context) error {
