@@ -57,8 +57,8 @@ func Invalid(field, format string, args ...any) *Error {
 // PrefixField returns an Error with its field within another one, such as artworks[3].idArtwork. It returns other errors
 // unchanged.
 func PrefixField(part string, err error) error {
-	var e *Error
-	if !errors.As(err, &e) || e.Field == "" {
+	e, ok := errors.AsType[*Error](err)
+	if !ok || e.Field == "" {
 		return err
 	}
 	inside := *e
@@ -71,8 +71,7 @@ func ErrorCodeOf(err error) ErrorCode {
 	if err == nil {
 		return ""
 	}
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Code
 	}
 	return CodeInternal

@@ -1,7 +1,6 @@
 package guide
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -24,16 +23,11 @@ func ParseSeconds(text string) (Seconds, error) {
 
 func (s Seconds) String() string { return fmt.Sprintf("%d:%02d", int(s)/60, int(s)%60) }
 
-// MarshalJSON writes minutes:seconds.
-func (s Seconds) MarshalJSON() ([]byte, error) { return json.Marshal(s.String()) }
+// MarshalText writes minutes:seconds.
+func (s Seconds) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalJSON reads minutes:seconds.
-func (s *Seconds) UnmarshalJSON(data []byte) error {
-	var text string
-	if err := json.Unmarshal(data, &text); err != nil {
-		return err
-	}
-	parsed, err := ParseSeconds(text)
-	*s = parsed
+// UnmarshalText reads minutes:seconds.
+func (s *Seconds) UnmarshalText(text []byte) (err error) {
+	*s, err = ParseSeconds(string(text))
 	return err
 }

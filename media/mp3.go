@@ -78,15 +78,10 @@ func (h mp3Header) isMetadataFrame(frame []byte) bool {
 	case h.version != 1:
 		side = xingSideSmall
 	}
-	at := func(offset int, marks ...string) bool {
-		for _, mark := range marks {
-			if len(frame) >= offset+len(mark) && string(frame[offset:offset+len(mark)]) == mark {
-				return true
-			}
-		}
-		return false
+	at := func(offset int, mark string) bool {
+		return len(frame) >= offset && bytes.HasPrefix(frame[offset:], []byte(mark))
 	}
-	return at(mp3HeaderSize+side, "Xing", "Info") || at(mp3HeaderSize+vbriOffset, "VBRI")
+	return at(mp3HeaderSize+side, "Xing") || at(mp3HeaderSize+side, "Info") || at(mp3HeaderSize+vbriOffset, "VBRI")
 }
 
 // mp3Duration counts the seconds of sound in an MP3.

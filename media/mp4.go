@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"github.com/abema/go-mp4"
 )
@@ -138,14 +139,10 @@ func checkCodec(content io.ReadSeeker, track *mp4.BoxInfo, refusal string, allow
 	if err != nil {
 		return err
 	}
-	for _, entry := range entries {
-		for _, codec := range allowed {
-			if entry.Type.String() == codec {
-				return nil
-			}
-		}
+	if !slices.ContainsFunc(entries, func(entry *mp4.BoxInfo) bool { return slices.Contains(allowed, entry.Type.String()) }) {
+		return errors.New(refusal)
 	}
-	return errors.New(refusal)
+	return nil
 }
 
 // readBoxes reads the boxes at path below parent, each of which must be small.

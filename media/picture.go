@@ -57,19 +57,13 @@ func (h pictureHeader) displaySize() (width, height int) {
 
 func (h pictureHeader) pixels() int64 { return int64(h.width) * int64(h.height) }
 
+var decodeConfig = map[*fileType]func(io.Reader) (image.Config, error){
+	typeJPEG: jpeg.DecodeConfig, typePNG: png.DecodeConfig, typeGIF: gif.DecodeConfig, typeWebP: webp.DecodeConfig,
+}
+
 // readPictureHeader reads a picture's header and refuses pictures that are too large or animated.
 func readPictureHeader(t *fileType, content io.ReadSeeker) (h pictureHeader, err error) {
-	var config image.Config
-	switch t {
-	case typeJPEG:
-		config, err = jpeg.DecodeConfig(content)
-	case typePNG:
-		config, err = png.DecodeConfig(content)
-	case typeGIF:
-		config, err = gif.DecodeConfig(content)
-	case typeWebP:
-		config, err = webp.DecodeConfig(content)
-	}
+	config, err := decodeConfig[t](content)
 	if err != nil {
 		return h, fmt.Errorf("it is damaged: %w", err)
 	}

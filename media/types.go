@@ -3,6 +3,7 @@ package media
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"cicerone/guide"
@@ -90,12 +91,10 @@ func sniff(file string, head []byte) (*fileType, error) {
 // checkExtension refuses a file whose name says another type than its content has.
 func (t *fileType) checkExtension(file string) error {
 	extension := strings.ToLower(path.Ext(file))
-	for _, allowed := range t.accepted {
-		if extension == allowed {
-			return nil
-		}
-	}
-	if extension == "" {
+	switch {
+	case slices.Contains(t.accepted, extension):
+		return nil
+	case extension == "":
 		return guide.Invalid(file, "this is %s without an ending in its name; rename it to end in %s", t.name, t.extension)
 	}
 	return guide.Invalid(file, "this is %s although its name ends in %s; rename it to end in %s, or save it anew in the type you meant",
@@ -127,12 +126,7 @@ func sniffBytes(head []byte) *fileType {
 
 func prefix(starts ...string) func([]byte) bool {
 	return func(head []byte) bool {
-		for _, p := range starts {
-			if bytes.HasPrefix(head, []byte(p)) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(starts, func(start string) bool { return bytes.HasPrefix(head, []byte(start)) })
 	}
 }
 
@@ -144,15 +138,7 @@ func riff(form string) func([]byte) bool {
 
 func ftypBrand(brands ...string) func([]byte) bool {
 	return func(head []byte) bool {
-		if len(head) < 12 || string(head[4:8]) != "ftyp" {
-			return false
-		}
-		for _, brand := range brands {
-			if string(head[8:12]) == brand {
-				return true
-			}
-		}
-		return false
+		return len(head) >= 12 && string(head[4:8]) == "ftyp" && slices.Contains(brands, string(head[8:12]))
 	}
 }
 

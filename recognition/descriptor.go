@@ -96,16 +96,7 @@ func samplePatch(patch *[patchMargin][patchMargin]float32, p *plane, f extremum,
 	}
 }
 
-func (p *plane) sample(x, y float32) float32 {
-	x, y = min(max(x, 0), float32(p.w)-1.001), min(max(y, 0), float32(p.h)-1.001)
-	ix, iy := int(x), int(y)
-	fx, fy := x-float32(ix), y-float32(iy)
-	i := iy*p.w + ix
-	top, bottom := p.px[i:i+2], p.px[i+p.w:i+p.w+2]
-	a := top[0] + mul(fx, top[1]-top[0])
-	b := bottom[0] + mul(fx, bottom[1]-bottom[0])
-	return a + mul(fy, b-a)
-}
+func (p *plane) sample(x, y float32) float32 { return interpolate(p.px, p.w, p.h, p.w, x, y) }
 
 // binarize makes two bits of every dimension: whether its share of all gradients exceeds a low and a high cutoff.
 func binarize(sums *[cells + 2][cells + 2][directions + 1]float32) (d descriptor) {

@@ -96,6 +96,12 @@ func (s shape) fraction(p point) point {
 	return point{x, y}
 }
 
+// cell returns the cell of a keypoint when the plane is divided into side × side.
+func (s shape) cell(k keypoint, side int) int {
+	x, y := int(k.x)*side/(int(s.w)*subpixels), int(k.y)*side/(int(s.h)*subpixels)
+	return min(y, side-1)*side + min(x, side-1)
+}
+
 // Count returns the number of features.
 func (f Features) Count() int { return len(f.keypoints) }
 
@@ -135,8 +141,7 @@ func cellsWithMore(s shape, points []keypoint, threshold int) int {
 	const side = 5
 	var counts [side * side]int
 	for _, k := range points {
-		x, y := int(k.x)*side/(int(s.w)*subpixels), int(k.y)*side/(int(s.h)*subpixels)
-		counts[min(y, side-1)*side+min(x, side-1)]++
+		counts[s.cell(k, side)]++
 	}
 	cells := 0
 	for _, n := range counts {

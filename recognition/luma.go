@@ -136,3 +136,14 @@ func (l luma) averageRow(line []uint32, row []uint8) {
 		line[o] = sum
 	}
 }
+
+// interpolate returns the brightness at a position by bilinear interpolation; outside, the edge pixels repeat.
+func interpolate[T uint8 | float32](px []T, w, h, stride int, x, y float32) float32 {
+	x, y = min(max(x, 0), float32(w)-1.001), min(max(y, 0), float32(h)-1.001)
+	ix, iy := int(x), int(y)
+	fx, fy := x-float32(ix), y-float32(iy)
+	top, bottom := px[iy*stride+ix:][:2], px[(iy+1)*stride+ix:][:2]
+	a := float32(top[0]) + mul(fx, float32(top[1])-float32(top[0]))
+	b := float32(bottom[0]) + mul(fx, float32(bottom[1])-float32(bottom[0]))
+	return a + mul(fy, b-a)
+}

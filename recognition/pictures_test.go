@@ -68,9 +68,13 @@ var paintingIndex = sync.OnceValue(func() *Index {
 })
 
 // twins returns the twins among the works of an index, each pair once.
-func twins(ix *Index) (all []Twins) {
+func twins(ix *Index) (all [][2]int64) {
 	for i, r := range ix.references {
-		all = append(all, ix.TwinsOf(Reference{r.work, ix.features(i)}, i)...)
+		for _, other := range ix.TwinsOf(Reference{r.work, ix.features(i)}) {
+			if other < r.work {
+				all = append(all, [2]int64{other, r.work})
+			}
+		}
 	}
 	return all
 }

@@ -118,7 +118,7 @@ func TestTwinsAreFoundAndNotNamed(t *testing.T) {
 	}
 	ix := NewIndex([]Reference{{1, extract(t, paintings()[3])}, {2, extract(t, work)}, {3, extract(t, copied)}})
 	twins := twins(ix)
-	if len(twins) != 1 || twins[0].First != 2 || twins[0].Second != 3 {
+	if len(twins) != 1 || twins[0] != [2]int64{2, 3} {
 		t.Fatalf("twins %v", twins)
 	}
 	r := ix.Recognise(frameOf(t, phoneshot.TakeSmall(work, phoneshot.Levels[0], 9)), nil)

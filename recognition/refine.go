@@ -92,13 +92,4 @@ func (p *plane) fill(h *homography, at func(x, y float32) float32) {
 	}
 }
 
-// sample interpolates the brightness at a position.
-func (l luma) sample(x, y float32) float32 {
-	x, y = min(max(x, 0), float32(l.w)-1.001), min(max(y, 0), float32(l.h)-1.001)
-	ix, iy := int(x), int(y)
-	fx, fy := x-float32(ix), y-float32(iy)
-	top, bottom := l.px[iy*l.stride+ix:][:2], l.px[(iy+1)*l.stride+ix:][:2]
-	a := float32(top[0]) + mul(fx, float32(top[1])-float32(top[0]))
-	b := float32(bottom[0]) + mul(fx, float32(bottom[1])-float32(bottom[0]))
-	return a + mul(fy, b-a)
-}
+func (l luma) sample(x, y float32) float32 { return interpolate(l.px, l.w, l.h, l.stride, x, y) }

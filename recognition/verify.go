@@ -233,11 +233,6 @@ type cellSums [sumsSide * sumsSide]float64
 
 const sumsSide = 8
 
-func (s shape) cell(k keypoint) int {
-	x, y := int(k.x)*sumsSide/(int(s.w)*subpixels), int(k.y)*sumsSide/(int(s.h)*subpixels)
-	return min(y, sumsSide-1)*sumsSide + min(x, sumsSide-1)
-}
-
 // guidedMatch pairs each keypoint of the work with the most similar one near the position that the map predicts. It also
 // returns the weight in each cell that is expected by chance.
 func guidedMatch(work *Features, frame *keypointGrid, h *homography, tolerance float64) (pairs []pair, chance cellSums) {
@@ -264,7 +259,7 @@ func guidedMatch(work *Features, frame *keypointGrid, h *homography, tolerance f
 				}
 			}
 		}
-		chance[work.shape.cell(w)] += float64(candidates) * chanceWeight
+		chance[work.shape.cell(w, sumsSide)] += float64(candidates) * chanceWeight
 		if nearest.frame < 0 {
 			continue
 		}
@@ -286,7 +281,7 @@ const chanceWeight = 0.01
 func score(work *Features, pairs []pair, chance cellSums) (total float64) {
 	var sums cellSums
 	for _, p := range pairs {
-		sums[work.shape.cell(work.keypoints[p.work])] += p.weight
+		sums[work.shape.cell(work.keypoints[p.work], sumsSide)] += p.weight
 	}
 	for i, s := range sums {
 		if s -= chance[i]; s > 1 {

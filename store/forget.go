@@ -18,15 +18,12 @@ func (s *Store) EraseVisitor(ctx context.Context, key string, visit, user int64)
 				return forgotten, err
 			}
 			if user != 0 {
-				if forgotten, err = forgetUser(ctx, tx, user); err != nil {
-					return forgotten, err
-				}
+				err = forgetUser(ctx, tx, user, &forgotten)
 			}
-			if visit == 0 {
-				return forgotten, nil
+			if visit != 0 && err == nil {
+				err = forgetVisit(ctx, tx, visit, &forgotten)
 			}
-			more, err := forgetVisit(ctx, tx, visit)
-			return add(forgotten, more), err
+			return forgotten, err
 		},
 	}.record(ctx, s)
 }
@@ -55,18 +52,14 @@ func (s *Store) EraseEmail(ctx context.Context, email string) (forgotten guide.E
 			return err
 		}
 		for _, user := range users {
-			more, err := forgetUser(ctx, tx, user)
-			if err != nil {
+			if err := forgetUser(ctx, tx, user, &forgotten); err != nil {
 				return err
 			}
-			forgotten = add(forgotten, more)
 		}
 		for _, visit := range append(visits, answered...) {
-			more, err := forgetVisit(ctx, tx, visit)
-			if err != nil {
+			if err := forgetVisit(ctx, tx, visit, &forgotten); err != nil {
 				return err
 			}
-			forgotten = add(forgotten, more)
 		}
 		return nil
 	}})
@@ -94,41 +87,44 @@ func (s *Store) matching(ctx context.Context, query string, matches func(string)
 	return ids, nil
 }
 
-// forgetUser forgets a profile and the visit it belongs to. An unknown profile was forgotten before.
-func forgetUser(ctx context.Context, tx *transaction, user int64) (forgotten guide.ErasedData, err error) {
+// forgetUser forgets a profile and the visit it belongs to, and adds to total. An unknown profile was forgotten before.
+func forgetUser(ctx context.Context, tx *transaction, user int64, total *guide.ErasedData) error {
 	var visit sql.NullInt64
-	err = tx.QueryRowContext(ctx, "SELECT id_visit FROM users WHERE id = $1", user).Scan(&visit)
+	err := tx.QueryRowContext(ctx, "SELECT id_visit FROM users WHERE id = $1", user).Scan(&visit)
 	if errors.Is(err, sql.ErrNoRows) {
-		return forgotten, nil
+		return nil
 	}
 	if err != nil {
-		return forgotten, err
+		return err
 	}
 	if visit.Valid {
-		return forgetVisit(ctx, tx, visit.Int64)
+		return forgetVisit(ctx, tx, visit.Int64, total)
 	}
-	users, err := tx.exec(ctx, "DELETE FROM users WHERE id = $1", user)
-	return guide.ErasedData{Users: int(users)}, err
+	return execCounted(ctx, tx, &total.Users, "DELETE FROM users WHERE id = $1", user)
 }
 
-// forgetVisit forgets who made a visit. It returns CodeNotFound for an unknown visit.
-func forgetVisit(ctx context.Context, tx *transaction, visit int64) (forgotten guide.ErasedData, err error) {
-	if _, err := museumOfVisit(ctx, tx, visit); err != nil {
-		return forgotten, err
+// forgetVisit forgets who made a visit, and adds to total. It returns CodeNotFound for an unknown visit.
+func forgetVisit(ctx context.Context, tx *transaction, visit int64, total *guide.ErasedData) error {
+	_, err := museumOfVisit(ctx, tx, visit)
+	for _, step := range []struct {
+		count *int
+		query string
+	}{
+		{&total.Visits, `UPDATE visits SET visitor_token = '', device = '', email = ''
+			WHERE id = $1 AND (visitor_token <> '' OR device <> '' OR email <> '')`},
+		{&total.Users, "DELETE FROM users WHERE id_visit = $1"},
+		{&total.Answers, "UPDATE visit_answers SET value = '' WHERE id_visit = $1 AND free AND value <> ''"},
+	} {
+		if err == nil {
+			err = execCounted(ctx, tx, step.count, step.query, visit)
+		}
 	}
-	visits, err := tx.exec(ctx, `UPDATE visits SET visitor_token = '', device = '', email = ''
-		WHERE id = $1 AND (visitor_token <> '' OR device <> '' OR email <> '')`, visit)
-	if err != nil {
-		return forgotten, err
-	}
-	users, err := tx.exec(ctx, "DELETE FROM users WHERE id_visit = $1", visit)
-	if err != nil {
-		return forgotten, err
-	}
-	answers, err := tx.exec(ctx, "UPDATE visit_answers SET value = '' WHERE id_visit = $1 AND free AND value <> ''", visit)
-	return guide.ErasedData{Users: int(users), Visits: int(visits), Answers: int(answers)}, err
+	return err
 }
 
-func add(a, b guide.ErasedData) guide.ErasedData {
-	return guide.ErasedData{Users: a.Users + b.Users, Visits: a.Visits + b.Visits, Answers: a.Answers + b.Answers}
+// execCounted runs a statement and adds how many rows it changed to count.
+func execCounted(ctx context.Context, tx *transaction, count *int, query string, id int64) error {
+	affected, err := tx.exec(ctx, query, id)
+	*count += int(affected)
+	return err
 }

@@ -35,7 +35,6 @@ type Config struct {
 
 	Clock         guide.Clock // default time.Now
 	MaxConcurrent int         // frames processed at the same time; default GOMAXPROCS
-	MaxWaiting    int         // waiting frames; default 16 * MaxConcurrent
 	IndexMemory   int64       // bytes of cached indexes; default 256 MiB
 }
 
@@ -66,7 +65,7 @@ func New(config Config) *Recogniser {
 			facts: config.Facts, blobs: config.Blobs, decode: config.Decode, log: config.Logger,
 			extracting: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
 		},
-		queue:    newQueue(maxActive, cmp.Or(config.MaxWaiting, waitingPerActive*maxActive)),
+		queue:    newQueue(maxActive, waitingPerActive*maxActive),
 		visitors: newVisitors(clock, maxVisitors),
 		clock:    clock,
 	}

@@ -14,12 +14,12 @@ import (
 // twins are sorted pairs of similar works, by idArtwork, the smaller one first.
 type twins [][2]int64
 
-// add appends the pairs while holding mu.
-func (t *twins) add(mu *sync.Mutex, alike []recognition.Twins) {
+// add appends the pairs of a work and others while holding mu.
+func (t *twins) add(mu *sync.Mutex, work int64, others []int64) {
 	mu.Lock()
 	defer mu.Unlock()
-	for _, pair := range alike {
-		*t = append(*t, [2]int64{min(pair.First, pair.Second), max(pair.First, pair.Second)})
+	for _, other := range others {
+		*t = append(*t, [2]int64{min(work, other), max(work, other)})
 	}
 }
 
@@ -41,7 +41,7 @@ func compareAll(
 	var mu sync.Mutex
 	err := forEach(ctx, usablePictures(index.pictures, features), runtime.GOMAXPROCS(0), progress, func(_ context.Context, p picture) error {
 		reference := recognition.Reference{Work: p.artwork, Features: features[p.media.Name]}
-		all.twins.add(&mu, index.index.TwinsOf(reference, index.index.References()))
+		all.twins.add(&mu, p.artwork, index.index.TwinsOf(reference))
 		return nil
 	})
 	all.twins.sort()
@@ -102,7 +102,7 @@ func (s *featureStore) compareChanged(
 			return err
 		}
 		index := recognition.NewIndex(references(others, similar.features))
-		updated.twins.add(&mu, index.TwinsOf(reference, index.References()))
+		updated.twins.add(&mu, p.artwork, index.TwinsOf(reference))
 		return nil
 	})
 	updated.twins.sort()
