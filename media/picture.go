@@ -137,25 +137,14 @@ func decodePicture(t *fileType, h pictureHeader, content io.ReadSeeker, leastWid
 			decoded = converted
 		}
 	}
-	return applyOrientation(decoded, h.orientation), nil
+	if turn := turns[h.orientation]; turn != nil {
+		decoded = turn(decoded)
+	}
+	return decoded, nil
 }
 
-func applyOrientation(picture image.Image, orientation int) image.Image {
-	switch orientation {
-	case 2:
-		return imaging.FlipH(picture)
-	case 3:
-		return imaging.Rotate180(picture)
-	case 4:
-		return imaging.FlipV(picture)
-	case 5:
-		return imaging.Transpose(picture)
-	case 6:
-		return imaging.Rotate270(picture)
-	case 7:
-		return imaging.Transverse(picture)
-	case 8:
-		return imaging.Rotate90(picture)
-	}
-	return picture
+// turns turn pictures upright, by EXIF orientation; 1 is upright.
+var turns = [...]func(image.Image) image.Image{
+	2: imaging.FlipH, 3: imaging.Rotate180, 4: imaging.FlipV,
+	5: imaging.Transpose, 6: imaging.Rotate270, 7: imaging.Transverse, 8: imaging.Rotate90,
 }
