@@ -11,7 +11,7 @@ import (
 )
 
 // pending lists folders and files whose words are not checked yet. New ones are checked; the goal is an empty list.
-var pending = strings.Fields(`e2e web`)
+var pending = strings.Fields(`e2e`)
 
 // skipped lists what nobody writes by hand, and content and pages for museum staff and visitors, which keep their own words.
 var skipped = strings.Fields(`.git .tools bin data dist node_modules testdata test-results screenshots out museums catalogues

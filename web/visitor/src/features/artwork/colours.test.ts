@@ -16,7 +16,7 @@ describe("KEY-3 works opened from the keypad", () => {
     });
   });
 
-  it("have a text that can be read", () => {
+  it("have readable text", () => {
     expect(keyboardArtworkColours("Keyboard", { ...chosen, artworkTextColor: "#332b22" })).toMatchObject({
       "--artwork-text": "#ffffff",
     });

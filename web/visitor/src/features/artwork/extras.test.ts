@@ -35,7 +35,7 @@ describe("ART-3 additional information", () => {
     expect(ids(additional)).toEqual([2, 3]);
   });
 
-  it("joins the extra resources where the museum's style says so (CUST-2)", () => {
+  it("joins the extra resources if the museum's style says so (CUST-2)", () => {
     const { extras, additional } = resourcesOf(artwork, true);
     expect(ids(extras)).toEqual([1, 2, 3]);
     expect(additional).toEqual([]);

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe("ART-6 timed extras", () => {
-  it("a picture or a text comes and goes while the main audio plays on", () => {
+  it("a picture or a text opens and closes while the main audio plays", () => {
     playTo(5.5);
     expect(shown()).toBeNull();
     playTo(6);
@@ -65,7 +65,7 @@ describe("ART-6 timed extras", () => {
     expect(audio.paused).toBe(false);
   });
 
-  it("nothing pops up before the audio has begun, and nothing stays after its end", () => {
+  it("nothing is shown before the audio has started or after its end", () => {
     player.close();
     const early = timedExtras([sampleResource(9, { startTime: "0:00" })]);
     popUps.update({ main, timed: early, trackOf });
@@ -123,7 +123,7 @@ describe("ART-6 timed extras", () => {
     expect(audio.paused).toBe(false);
   });
 
-  it("the visitor may resume the main audio while the film plays, whose end then starts nothing", () => {
+  it("the visitor may resume the main audio while the film plays; its end then starts nothing", () => {
     arriveAt(20);
     player.play();
     audio.dispatchEvent(new Event("playing"));
@@ -133,7 +133,7 @@ describe("ART-6 timed extras", () => {
     expect(audio.paused).toBe(true);
   });
 
-  it("what was paused stays paused: the film waits for a tap, and closing it starts nothing", () => {
+  it("paused audio stays paused: the film waits for a tap, and closing it starts nothing", () => {
     player.pause();
     player.seek(21);
     expect(shown()).toBe(2);
@@ -142,7 +142,7 @@ describe("ART-6 timed extras", () => {
     expect(audio.paused).toBe(true);
   });
 
-  it("an audio replaces the main audio, which then resumes where it was", () => {
+  it("an audio extra replaces the main audio, which then resumes at its position", () => {
     arriveAt(30);
     expect([shown(), track()]).toEqual([3, "artwork-14/resource-3"]);
     audio.receiveData(5);
@@ -156,7 +156,7 @@ describe("ART-6 timed extras", () => {
     expect(shown()).toBeNull();
   });
 
-  it("closing the audio brings the main audio back at once", () => {
+  it("closing the audio extra restores the main audio at once", () => {
     arriveAt(30);
     audio.receiveData(5);
     audio.playFor(2);
@@ -167,7 +167,7 @@ describe("ART-6 timed extras", () => {
     expect(shown()).toBeNull();
   });
 
-  it("an audio that pops up while the main audio is paused waits for a tap", () => {
+  it("an audio extra shown while the main audio is paused waits for a tap", () => {
     player.pause();
     player.seek(31);
     expect([shown(), track()]).toEqual([3, main.id]);
@@ -178,7 +178,7 @@ describe("ART-6 timed extras", () => {
     expect(audio.currentTime).toBe(31);
   });
 
-  it("seconds of an extra's sound are not seconds of the work", () => {
+  it("seconds of an extra's audio are not seconds of the work", () => {
     arriveAt(30);
     audio.receiveData(5);
     audio.playFor(5);

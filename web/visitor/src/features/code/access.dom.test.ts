@@ -37,7 +37,7 @@ const stored = () => ({
 });
 
 describe("CODE-2 codes that do not open", () => {
-  it.each(["", "   ", "\t"])("%j is empty, and nobody is asked", async (typed) => {
+  it.each(["", "   ", "\t"])("%j is empty, and no request is sent", async (typed) => {
     expect(await enterCode(1, typed)).toBe("empty_code");
     expect(api.checkAccessCode).not.toHaveBeenCalled();
   });
@@ -52,14 +52,14 @@ describe("CODE-2 codes that do not open", () => {
     expect(stored()).toEqual({ code: null, created: null, days: null });
   });
 
-  it("a code is wrong while the installation's settings cannot be had", async () => {
+  it("a code is wrong while the installation's settings cannot be loaded", async () => {
     api.configuration.mockRejectedValue(new ApiError("offline", "no answer"));
     expect(await enterCode(1, "CICERONE")).toBe("wrong_code");
   });
 });
 
 describe("CODE-3 a code that opens", () => {
-  it("is stored with its date and its days, without the space around it", async () => {
+  it("is trimmed and stored with its date and its days", async () => {
     expect(await enterCode(1, " CICERONE ")).toBe("accepted");
     expect(api.checkAccessCode).toHaveBeenCalledExactlyOnceWith(1, "CICERONE");
     expect(stored()).toEqual({ code: "CICERONE", created: NOW, days: 7 });
@@ -78,12 +78,12 @@ describe("CODE-5 the backdoor code", () => {
     expect(stored()).toEqual({ code: "open sesame", created: NOW, days: null });
   });
 
-  it("is no other code: that is the server's to accept", async () => {
+  it("does not match another code, which the server checks", async () => {
     expect(await enterCode(1, "open sesam")).toBe("accepted");
     expect(api.checkAccessCode).toHaveBeenCalledOnce();
   });
 
-  it("is no code where the browser has no cryptography, or the hash cannot be read", async () => {
+  it("does not match if the browser has no cryptography or the hash is invalid", async () => {
     expect(await isSecret("open sesame", { ...hash, hash: "not base64!" })).toBe(false);
     vi.stubGlobal("crypto", {});
     expect(await isSecret("open sesame", hash)).toBe(false);

@@ -59,7 +59,7 @@ beforeEach(() => {
 const isCleared = () => storage.get("code") === null && clearDatabase.mock.calls.length > 0;
 
 describe("BYE-2 the end of a visit", () => {
-  it("is noted and sent, then everything is cleared and the version stamped", async () => {
+  it("is stored and sent, then everything is cleared and the version stored", async () => {
     expect(await end(OPEN)).toBeNull();
     expect(finish).toHaveBeenCalled();
     expect(send).toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe("BYE-2 a lent device", () => {
     expect(isCleared()).toBe(true);
   });
 
-  it("stays closed where the password cannot be checked", async () => {
+  it("stays closed if the password cannot be checked", async () => {
     expect(await end({ devicePasswordRequired: true }, { password: "open sesame" })).toBe("wrong_password");
   });
 });
@@ -134,7 +134,7 @@ describe("BYE-2 personal data", () => {
     expect(isCleared()).toBe(false);
   });
 
-  it("is not deleted offline, nor while calls are on their way that would bring it back", async () => {
+  it("is not deleted offline, nor while calls that would restore it are unsent", async () => {
     online = false;
     expect(await end(OPEN, { deleteData: true })).toBe("no_internet");
     online = true;

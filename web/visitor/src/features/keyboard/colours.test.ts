@@ -31,7 +31,7 @@ describe("KEY-3 the buttons above the keypad", () => {
     });
   });
 
-  it("have an icon with enough contrast, whatever was chosen", () => {
+  it("have an icon with enough contrast for any colour", () => {
     const colours = buttonColours({ ...chosen, mainButtonsTextColor: "#334e68", recognitionColor: "#ffff00" });
     expect(colours).toMatchObject({ "--keyboard-button-text": "#ffffff", "--recognition-text": "#000000" });
   });

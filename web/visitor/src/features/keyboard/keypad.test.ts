@@ -29,7 +29,7 @@ describe("KEY-1 typing", () => {
     expect(press(keys).typed).toBe(typed);
   });
 
-  it("takes nothing but digits", () => {
+  it("accepts only digits", () => {
     expect(pressKey(EMPTY_KEYPAD, { key: "digit", digit: "a" })).toBe(EMPTY_KEYPAD);
     expect(pressKey(EMPTY_KEYPAD, { key: "digit", digit: "12" })).toBe(EMPTY_KEYPAD);
   });
@@ -40,7 +40,7 @@ describe("KEY-1 typing", () => {
     expect(press("12345678").change).toBe("full");
   });
 
-  it("holds at most 7 digits, and each erase takes exactly one, whatever is pressed", () => {
+  it("has at most 7 digits, and each erase removes exactly one", () => {
     const key = fc.constantFrom(...Array.from("0123456789<!."));
     fc.assert(
       fc.property(fc.array(key), key, (keys, last) => {
@@ -67,7 +67,7 @@ describe("KEY-2 an unknown number", () => {
     expect(press("999!.<").announced).toBe(false);
   });
 
-  it("gives way to the next number at once", () => {
+  it("is replaced by the next number at once", () => {
     expect(press("999!2")).toMatchObject({ typed: "2", wrong: false, announced: false });
     expect(press("999!<")).toMatchObject({ typed: "", wrong: false, announced: false });
   });

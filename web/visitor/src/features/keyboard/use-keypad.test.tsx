@@ -18,8 +18,8 @@ beforeEach(() => {
   open.mockReset().mockReturnValue(false);
 });
 
-describe("KEY-2 the keypad's clock", () => {
-  it("clears a wrong number after 1000 ms and says so until the next key", () => {
+describe("KEY-2 the keypad's timer", () => {
+  it("clears a wrong number after 1000 ms and announces it until the next key", () => {
     const { result } = renderHook(() => useKeypad(open));
     act(() => result.current.digit("9"));
     act(() => result.current.ok());
@@ -75,7 +75,7 @@ describe("KEY-1 the hardware keyboard", () => {
     button.remove();
   });
 
-  it("opens with Enter after digits, whichever button has the focus, until Tab goes to another one", () => {
+  it("opens with Enter after digits, with the focus on any button, until Tab moves it", () => {
     const { result } = renderHook(() => useKeypad(open));
     const button = document.body.appendChild(document.createElement("button"));
     for (const key of ["2", "1", "4"]) press(key, button);
@@ -88,7 +88,7 @@ describe("KEY-1 the hardware keyboard", () => {
     button.remove();
   });
 
-  it("leaves all keys to a dialog that is open, such as the side menu", () => {
+  it("leaves all keys to an open dialog, such as the side menu", () => {
     const { result } = renderHook(() => useKeypad(open));
     const dialog = document.body.appendChild(document.createElement("dialog"));
     const inside = dialog.appendChild(document.createElement("button"));

@@ -50,7 +50,7 @@ describe("GAME-1 the steps", () => {
   });
 });
 
-describe("GAME-1 the way on", () => {
+describe("GAME-1 the next step", () => {
   const waiting: GameState = { index: 2, waiting: true };
   const free: GameState = { index: 2, waiting: false };
 
@@ -68,11 +68,11 @@ describe("GAME-1 the way on", () => {
     expect(nextState(state, event, always)).toEqual(after);
   });
 
-  it("waits for nothing where the pet says nothing", () => {
+  it("does not wait if the pet says nothing", () => {
     expect(nextState(free, "next", never)).toEqual({ index: 3, waiting: false });
   });
 
-  it("goes through all of it, one step at a time", () => {
+  it("visits every step, one at a time", () => {
     let state = initialState(game, {}, (index) => index < END);
     const seen = [state.index];
     while (state.index < END) {
@@ -84,7 +84,7 @@ describe("GAME-1 the way on", () => {
   });
 });
 
-describe("GAME-1 the beginning", () => {
+describe("GAME-1 the start", () => {
   it.each([
     ["the introduction", {}, { index: INTRO, waiting: true }],
     ["the step of the address, as after a reload", { step: "4" }, { index: 4, waiting: true }],

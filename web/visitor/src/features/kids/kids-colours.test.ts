@@ -7,12 +7,12 @@ function coloursOf(color: string, place: number): Record<string, string> {
 }
 
 describe("KID-1 colours of sections", () => {
-  it("are the museum's, with words that can be read on them", () => {
+  it("are the museum's, with readable text", () => {
     expect(coloursOf("#8a5bb5", 0)).toEqual({ "--section": "#8a5bb5", "--section-text": "#ffffff" });
     expect(coloursOf("#ffe680", 0)).toEqual({ "--section": "#ffe680", "--section-text": "#000000" });
   });
 
-  it("differ from one section to the next where the museum chose none", () => {
+  it("differ from one section to the next if the museum chose none", () => {
     const sections = [0, 1, 2, 3].map((place) => coloursOf("", place));
     expect(new Set(sections.map((section) => section["--section"])).size).toBe(4);
     for (const { "--section": section = "", "--section-text": text = "" } of sections) {

@@ -34,7 +34,7 @@ describe("KID-2 works that match chosen tags", () => {
     expect(artworksOfTags(museum, ids).map(({ idArtwork }) => idArtwork)).toEqual(works);
   });
 
-  it("are those of the tags kept on the phone", () => {
+  it("are those of the stored tags", () => {
     const storage = createPhoneStorage(() => {
       throw new Error("no storage");
     });
@@ -45,11 +45,11 @@ describe("KID-2 works that match chosen tags", () => {
 });
 
 describe("KID-1 tags", () => {
-  it("come in the museum's order, however they were chosen", () => {
+  it("have the museum's order, not that of the choice", () => {
     expect(tagsById(museum, [3, 99, 1]).map(({ idKidsTag }) => idKidsTag)).toEqual([1, 3]);
   });
 
-  it("have the picture of a work that says most of them, each its own while there are enough", () => {
+  it("have the picture of a work that represents them best, each its own while there are enough", () => {
     expect([...tagPictures(museum)].toSorted(([a], [b]) => a - b)).toEqual([
       [1, "/media/work-11.webp"],
       [2, "/media/work-13.webp"],
@@ -57,7 +57,7 @@ describe("KID-1 tags", () => {
     ]);
   });
 
-  it("share a picture where there are more tags than works, and have none where no work has one", () => {
+  it("share a picture if there are more tags than works, and have none if no work has one", () => {
     const small = {
       ...museum,
       artworks: [sampleArtwork(12, { tagIds: [1, 2, 4] }), sampleArtwork(14, { tagIds: [30], mainImageUrl: "" })],

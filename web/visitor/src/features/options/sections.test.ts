@@ -34,18 +34,18 @@ const addressOf = (one: NavigationSection, language = "en_GB") => {
 };
 
 describe("OPT-1 sections", () => {
-  it("show those that are active, in the museum's order", () => {
+  it("show the active ones, in the museum's order", () => {
     const sections = [section("ROUTES"), section("TIMELINE", { active: false }), section("KEYBOARD")];
     expect(shownSections(sections, null).map(({ sectionType }) => sectionType)).toEqual(["ROUTES", "KEYBOARD"]);
   });
 
-  it("are the keypad where the museum lists none, and none where it switched off those it lists", () => {
+  it("are the keypad if the museum lists none, and none if all of its own are inactive", () => {
     expect(shownSections([], null).map((one) => addressOf(one))).toEqual(["/museums/MS1kZW1v/keyboard"]);
     expect(shownSections([], ["ROUTES"]).map((one) => addressOf(one))).toEqual(["/museums/MS1kZW1v/keyboard"]);
     expect(shownSections([section("KEYBOARD", { active: false })], null)).toEqual([]);
   });
 
-  it("show them in the order of the museum's style, the others after them (CUST-2)", () => {
+  it("have the order of the museum's style, others after them (CUST-2)", () => {
     const sections = [section("SPONSORS"), section("KEYBOARD"), section("ROUTES")];
     const shown = shownSections(sections, ["ROUTES", "KEYBOARD"]);
     expect(shown.map(({ sectionType }) => sectionType)).toEqual(["ROUTES", "KEYBOARD", "SPONSORS"]);
@@ -76,7 +76,7 @@ describe("OPT-1 sections", () => {
     expect(addressOf(sponsors, language)).toBe(`/museums/MS1kZW1v/sponsors/${idResource}`);
   });
 
-  it("have the specification's colours and size where the museum chose none (CUST-1)", () => {
+  it("have the specification's colours and size if the museum chose none (CUST-1)", () => {
     expect(sectionStyle(section("EXHIBITIONS", { mainImageUrl: "/a.webp" }))).toEqual({
       line: "#17779b",
       arrow: "#ffffff",
@@ -91,7 +91,7 @@ describe("OPT-1 sections", () => {
     expect(sectionStyle(section("SIDE_MENU")).line).toBe("#39393a");
   });
 
-  it("have the museum's colours and size, with a title that can be read (CUST-1)", () => {
+  it("have the museum's colours and size, with a readable title (CUST-1)", () => {
     const chosen = { lineColor: "#ff0080", arrowColor: "#00ff80", fontColor: "#ffee00", fontSize: 20 };
     expect(sectionStyle(section("ROUTES", { ...chosen, mainImageUrl: "/a.webp" }))).toMatchObject({
       line: "#ff0080",

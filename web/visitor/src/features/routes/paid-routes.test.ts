@@ -14,7 +14,7 @@ async function hashOf(code: string) {
 }
 
 describe("PAY-1 a paid route", () => {
-  it("opens only by its exact code, and is remembered with the others", async () => {
+  it("opens only by its exact code, and is stored with the others", async () => {
     const route = { idRoute: 3, routeType: "PAID" as const, codeHash: await hashOf("NIGHT42") };
     for (const wrong of ["night42", "NIGHT42 ", "NIGHT4"]) {
       expect(await unlockRoute(route, wrong, storage)).toBe("wrong_code");
@@ -28,7 +28,7 @@ describe("PAY-1 a paid route", () => {
     expect(isOpen({ ...route, idRoute: 4 }, storage)).toBe(false);
   });
 
-  it("stays closed when what is remembered cannot be read, and a free one is open", () => {
+  it("stays closed if the stored list is invalid, and a free one is open", () => {
     for (const broken of ["%", "bm90IGpzb24", btoa('{"a":1}'), btoa('["3"]')])
       expect(readPaidRoutes(broken)).toEqual([]);
     expect(isOpen({ idRoute: 3, routeType: "FREE" }, storage)).toBe(true);

@@ -23,7 +23,7 @@ describe("RL-2 a list of routes", () => {
   });
 });
 
-describe("RT-1 the step come back to", () => {
+describe("RT-1 the step that the visitor returns to", () => {
   const steps = [{ idArtwork: 7 }, {}, { idArtwork: 9 }, { idArtwork: 7 }] as Step[];
 
   it("is the last one if it shows the work, else the first that does", () => {

@@ -44,7 +44,7 @@ export interface SignInState {
   /** The last choice. */
   method: SignInChoice | null;
   failure: SignInFailure | null;
-  /** The provider has pending the profile, and only handing it in is left to be tried again. */
+  /** Whether the provider has returned the profile: a retry only submits it. */
   hasProfile: boolean;
 }
 

@@ -75,8 +75,8 @@ describe("STUDY-3 the survey's numbers", () => {
   });
 });
 
-describe("STUDY-4 what is sent", () => {
-  it("is every answer with a value, without the space around it", () => {
+describe("STUDY-4 the sent answers", () => {
+  it("are the answers with a value, trimmed", () => {
     const questions = [question(["TEXT", "DATE", "RADIO"])];
     expect(givenAnswers(questions, { 1: "  words ", 2: " ", 9: "of another" })).toEqual([
       { idStudyQuestionAnswer: 1, value: "words" },
