@@ -145,11 +145,9 @@ func median(numbers []float64) float64 {
 	return sorted[len(sorted)/2]
 }
 
-// comparison measures two rates alternately. The ratio of our rate to the other must be at least must and should be at least
-// aim; without must it is only printed.
+// comparison measures two rates alternately and prints their ratio.
 type comparison struct {
 	what, other  string
-	must, aim    float64
 	unit         string
 	ours, theirs func() (float64, error)
 }
@@ -176,23 +174,7 @@ func (c comparison) run(rounds int) error {
 		ours, theirs, ratios = append(ours, a), append(theirs, b), append(ratios, a/b)
 	}
 	ratio := median(ratios)
-	line := fmt.Sprintf("%-34s %-38s %5.2f (%.2f to %.2f)  %8.0f to %8.0f %s", c.what, c.other, ratio, slices.Min(ratios), slices.Max(ratios),
+	fmt.Printf("     %-34s %-38s %5.2f (%.2f to %.2f)  %8.0f to %8.0f %s\n", c.what, c.other, ratio, slices.Min(ratios), slices.Max(ratios),
 		median(ours), median(theirs), c.unit)
-	if c.must == 0 {
-		fmt.Println("    ", line)
-		return nil
-	}
-	fmt.Printf("%s %s   at least %g, aim %g\n", verdict(ratio >= c.must, ratio >= c.aim), line, c.must, c.aim)
 	return nil
-}
-
-// verdict returns in four letters whether a limit is met.
-func verdict(must, aim bool) string {
-	switch {
-	case aim:
-		return "aim "
-	case must:
-		return "ok  "
-	}
-	return "MISS"
 }
