@@ -80,7 +80,7 @@ SINCE ?= $(shell git merge-base HEAD origin/main 2>/dev/null || git merge-base H
 .PHONY: check
 check: ## Check formatting, lint and types, and run the unit tests that changes since main can break (SINCE=commit); under 2 minutes
 	@start=$$SECONDS; \
-	$(MAKE) --no-print-directory -j2 -O format-check lint-go lint-web types test-changed; \
+	$(MAKE) --no-print-directory -j2 -O format-check lint-go lint-web types check-api test-changed; \
 	echo "make check: took $$(( SECONDS - start )) s"
 
 .PHONY: test-changed
@@ -157,8 +157,15 @@ screenshots: build $(TOOLS)/e2e.stamp ## Take screenshots of every screen at all
 
 ## Generating committed files
 
+.PHONY: generate
+generate: api ## Write all files again that are generated from the code: API description and types, JSON Schema, golden answers
+	$(GO) test ./bundle -run TestSchemaMatchesTypes -update
+	$(GO) test ./publish -run TestDetailGolden -update
+	$(GO) test ./store -run TestMigrationsCreateSchema -update
+	$(GO) test ./cmd/cicerone -run EveryOperation -update
+
 .PHONY: api
-api: $(TOOLS)/openapi.stamp ## Generate api/openapi.json from the endpoint table, and the app's types from it
+api: $(TOOLS)/openapi.stamp # generate api/openapi.json from the endpoint table, and the app's types from it
 	$(GO) test ./httpapi -run TestOpenAPI -update
 	cd tools/openapi && "$(PNPM)" run generate
 

@@ -1,1 +1,0 @@
-import{a as e}from"./index-CKOsZr3-.js";import{t}from"./section-lines-CV-y0J03.js";function n({navigationSections:n}){let r=t(n,`TIMELINE`);return{"--timeline-line":r,"--timeline-text":e(`#0d0d0d`,r)}}export{n as t};

@@ -1,1 +1,0 @@
-import{P as e}from"./index-CKOsZr3-.js";var t={name:`door-closed`,size:24,node:[[`path`,{d:`M19 21V5a2 2 0 00-2-2H7a2 2 0 00-2 2v16`,key:`4uynto`}],[`path`,{d:`M2 21h20`,key:`1nyx9w`}],[`path`,{d:`M9 12h.01`,key:`157uk2`}]]};t.node;var n=e(t);export{n as t};

@@ -1,1 +1,0 @@
-var e={list:`_list_7mib7_1`,banner:`_banner_7mib7_12`};export{e as t};

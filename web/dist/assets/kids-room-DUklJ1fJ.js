@@ -1,1 +1,0 @@
-import{nt as e}from"./index-CKOsZr3-.js";var t={room:`_room_38gll_1`},n=e();function r({children:e}){return(0,n.jsx)(`div`,{className:t.room,"data-room":`kids`,children:e})}export{r as t};

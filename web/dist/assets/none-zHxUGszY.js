@@ -1,1 +1,0 @@
-import{nt as e}from"./index-CKOsZr3-.js";var t={none:`_none_854ix_1`},n=e();function r({children:e}){return(0,n.jsx)(`p`,{className:t.none,children:e})}export{r as t};

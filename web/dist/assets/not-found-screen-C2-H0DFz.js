@@ -1,1 +1,0 @@
-import{t as e}from"./qr-code-Cmsiqcmj.js";import{G as t,nt as n,t as r,tt as i}from"./index-CKOsZr3-.js";var a=n();function o(){let n=i();return t(n(`notFound.title`)),(0,a.jsx)(r,{title:n(`notFound.title`),icon:(0,a.jsx)(e,{"aria-hidden":!0}),children:(0,a.jsx)(`p`,{children:n(`notFound.text`)})})}export{o as NotFoundScreen};

@@ -1,1 +1,0 @@
-import{t as e}from"./search-x-CijDo89S.js";import{A as t}from"./shared-BXD_hKht.js";import{G as n,nt as r}from"./index-CKOsZr3-.js";var i=r();function a({title:r,to:a,way:o,icon:s=(0,i.jsx)(e,{"aria-hidden":!0})}){return n(r),(0,i.jsx)(t,{title:r,icon:s,way:{to:a,words:o}})}export{a as NotThere};

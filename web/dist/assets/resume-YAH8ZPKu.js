@@ -1,1 +1,0 @@
-import{St as e,Z as t,bt as n,m as r,p as i}from"./index-CKOsZr3-.js";import{k as a}from"./entry-pP359Kmx.js";var o=e(n(),1);function s(){let e=i(),n=r(),s=t(e=>e.museum);return(0,o.useCallback)(()=>{s?.slides.length===0&&a.set(`slides-seen`,!0),e(n(`Options`),{replace:!0})},[e,n,s])}export{s as t};

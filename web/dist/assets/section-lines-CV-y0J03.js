@@ -1,1 +1,0 @@
-import{r as e}from"./index-CKOsZr3-.js";var t={KEYBOARD:e.recognition,EXHIBITIONS:`#17779b`,ROUTES:`#d1b490`,TIMELINE:`#94af49`,SIDE_MENU:`#39393a`,SPONSORS:`#72c4d0`};function n(e,n){return e.find(({sectionType:e})=>e===n)?.lineColor||t[n]}export{n as t};
