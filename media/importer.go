@@ -41,9 +41,8 @@ func Inspect(ctx context.Context, file string, content io.Reader) (guide.MediaFa
 	return o.facts, o.close()
 }
 
-// Import stores content, with the variants of a picture, and returns its facts. Content that has been imported
-// before, under whatever path, is not decoded again. Errors are as Inspect's where the
-// file is at fault.
+// Import stores content and the variants of a picture, and returns its facts. It does not decode content again that was
+// imported before. It returns CodeInvalid, with file as its field, if the file is at fault.
 func (i *Importer) Import(ctx context.Context, file string, content io.Reader) (facts guide.MediaFacts, err error) {
 	o, err := inspect(ctx, file, content)
 	if err != nil {
@@ -237,12 +236,12 @@ func (o *original) readFacts() error {
 	return nil
 }
 
-// maxInMemory is how much of a stream without seeking (a file in a zip) is held in memory; more goes
-// through a temporary file.
+// maxInMemory is how much of a stream that cannot seek, such as a file in a zip, is copied to memory. Longer ones are
+// copied to a temporary file.
 const maxInMemory = 8 << 20
 
-// seekable makes a stream seekable. It reads through stream where content cannot seek itself; close gives
-// back what it took, never content itself.
+// seekable returns content if it can seek, else a copy of stream in memory or in a temporary file, which closeSeeker
+// removes. It does not close content.
 func seekable(stream, content io.Reader) (seeker io.ReadSeeker, closeSeeker func() error, err error) {
 	if s, ok := content.(io.ReadSeeker); ok {
 		return s, func() error { return nil }, nil

@@ -151,7 +151,7 @@ func isFollowedByFrame(r *bufio.Reader, h mp3Header) bool {
 	return ok && second.sameStream(h)
 }
 
-// atTrailingTag reports whether r stands at one of the tags that follow the sound.
+// atTrailingTag reports whether r is at one of the tags that follow the sound.
 func atTrailingTag(r *bufio.Reader) bool {
 	for _, tag := range []string{"TAG", "APETAGEX", "LYRICSBEGIN", "ID3"} {
 		if head, err := r.Peek(len(tag)); err == nil && string(head) == tag {

@@ -17,7 +17,7 @@ type movie struct {
 	duration      float64 // seconds
 }
 
-// Limits of what is read of a file, whatever it states.
+// Limits of what is read, since a file may state any number.
 const (
 	maxTopLevelBoxes = 4096
 	maxTracks        = 64

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// maxPixels bounds the memory of a decoded picture, whatever size its few bytes of header state.
+// maxPixels bounds the memory of a decoded picture, whose header may state any size.
 const maxPixels = 50_000_000
 
 // pixelBudget bounds the memory of decoded pictures: together they have at most maxPixels, and there are at most

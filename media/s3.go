@@ -69,8 +69,7 @@ const (
 	cacheControl = "public, max-age=31536000, immutable"
 )
 
-// OpenS3 opens a bucket and removes unfinished uploads of writers that died. It fails at once when the bucket cannot
-// be used.
+// OpenS3 opens a bucket and aborts old unfinished uploads. It returns an error at once if the bucket cannot be used.
 func OpenS3(ctx context.Context, config S3Config) (*S3, error) {
 	endpoint, err := url.Parse(config.Endpoint)
 	if err != nil {
@@ -97,7 +96,7 @@ func (s *S3) String() string {
 	return "s3://" + s.config.Bucket + strings.TrimSuffix("/"+s.config.Prefix, "/") + " (" + s.config.Endpoint + ")"
 }
 
-// check asks for a list, which only who may use the bucket gets, and clears out unfinished uploads.
+// check lists one object, which needs access to the bucket, and aborts old unfinished uploads.
 func (s *S3) check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, responseTimeout)
 	defer cancel()
@@ -151,8 +150,8 @@ func (s *S3) Close() error {
 	return nil
 }
 
-// Put stores content under name; see guide.Blobs. Two that store the same name at once store the same content twice:
-// that is what names mean, and not every server can tell that an object is there already.
+// Put stores content under name; see guide.Blobs. Callers that store a name at the same time store the same
+// content twice, since not every server can refuse an object that exists.
 func (s *S3) Put(ctx context.Context, name string, content io.Reader) error {
 	if !ValidName(name) {
 		return guide.Errorf(guide.CodeInvalid, "%q cannot name a stored file", name)
@@ -181,7 +180,7 @@ func (s *S3) Put(ctx context.Context, name string, content io.Reader) error {
 	return s.wrapError(ctx, "storing", name, err)
 }
 
-// contentReader keeps the error of the content itself, apart from those of the connection.
+// contentReader records an error of the content, as opposed to one of the connection.
 type contentReader struct {
 	content io.Reader
 	err     error

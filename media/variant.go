@@ -29,10 +29,9 @@ type variant struct {
 	content       []byte
 }
 
-// encodeVariants makes the smaller sizes of a picture, by width ascending, and its preview. A picture is
-// never enlarged. One that is itself as small as a variant gets one of its own width too, where WebP makes
-// it lighter than the original of originalSize bytes; an original that is WebP already serves as its own
-// largest size, and spares those that are hardly smaller.
+// encodeVariants returns the smaller sizes of a picture, by width ascending, and its preview. A picture as small as a
+// variant also gets one of its own width, if WebP makes it smaller than the original of originalSize bytes. An original
+// in WebP is its own largest size, and variants that are hardly smaller are left out.
 func encodeVariants(
 	ctx context.Context, picture image.Image, width, height int, original *fileType, originalSize int64,
 ) (variants []variant, preview string, err error) {

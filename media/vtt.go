@@ -15,8 +15,8 @@ import (
 // follow.
 var cueTiming = regexp.MustCompile(`^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t]+.*)?$`)
 
-// checkVTT refuses what a browser would not show as a WebVTT transcript, naming the line. Browsers drop
-// faulty cues without a word; authors should hear of them.
+// checkVTT returns CodeInvalid, naming the line, for what a browser would not show as a WebVTT transcript: browsers drop
+// faulty cues silently.
 func checkVTT(file string, content []byte) error {
 	if !utf8.Valid(content) {
 		return guide.Invalid(file, "the transcript is not in UTF-8; save it with that encoding")
