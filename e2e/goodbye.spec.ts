@@ -155,7 +155,7 @@ test("BYE-2 a lent device asks for its password", async ({ page, code, phone }) 
 
 for (const locale of ["en-GB", "ar-EG"]) {
   test.describe(() => {
-    test.use({ locale, reducedMotion: "reduce" });
+    test.use({ locale });
 
     test(`BYE-1 BYE-2 Goodbye with its error is open to everyone, ${locale}`, async ({ page, code }) => {
       await code.grant();

@@ -7,7 +7,7 @@ for (const [language, locale] of [
   ["Arabic", "ar-EG"],
 ] as const) {
   test.describe(() => {
-    test.use({ locale, reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+    test.use({ locale, expectedErrors: [FAILED_REQUEST] });
 
     test(`SHELL-2 SHELL-3 SHELL-5 axe in ${language}: consent, connection and new content`, async ({ page }) => {
       await eachNotice(page, () => expectAccessible(page));

@@ -19,6 +19,10 @@ export default defineConfig({
   use: {
     ...devices["Pixel 7"],
     viewport: { width: 390, height: 844 },
+    // Without a graphics card, pixels and animations cost processor time. Tests of what moves or of sharp pictures choose
+    // otherwise.
+    deviceScaleFactor: 1,
+    reducedMotion: "reduce",
     locale: "en-GB",
     // Tests hold answers back and change them; what a worker answers they do not see. worker.spec.ts has it.
     serviceWorkers: "block",

@@ -3,8 +3,6 @@ import { at } from "./museums.ts";
 
 /** The accessibility tree, with texts, of three screens that visitors use most without seeing them. */
 test.describe("read aloud", () => {
-  test.use({ reducedMotion: "reduce" });
-
   test("KEY-1 the keypad: label, typed number, then the keys in their order", async ({ page, code, keyboard }) => {
     await code.grant();
     await page.goto(at("DEMO", "keyboard"));

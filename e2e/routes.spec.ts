@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
-import { deleteStoredMuseums, changeMuseum } from "./museum-response.ts";
+import { changeMuseum, deleteStoredMuseums } from "./museum-response.ts";
 import { at } from "./museums.ts";
 import { setTextSize } from "./screenshot-sizes.ts";
 import { type Visit, visitOnServer } from "./visits.ts";
@@ -24,7 +24,9 @@ test.beforeEach(async ({ code }) => {
   await code.grant();
 });
 
-test("RL-1 RL-2 the list: one route a page, by buttons, dots, keys and swipe, round and round", async ({
+test.use({ reducedMotion: "no-preference" });
+
+test("RL-1 RL-2 the list: one route a page, by buttons, dots, keys and swipe, in a loop", async ({
   page,
   request,
   routes,
@@ -54,7 +56,7 @@ test("RL-1 RL-2 the list: one route a page, by buttons, dots, keys and swipe, ro
   await expectShown(listed.length - 1);
   await page.keyboard.press("ArrowRight");
   await expectShown(0);
-  // Also from inside an item, which becomes inert when it is turned away.
+  // Also from inside an item, which becomes inert when the carousel turns.
   await routes.readMore.first().focus();
   await page.keyboard.press("ArrowRight");
   await expectShown(1);
@@ -217,19 +219,19 @@ test("RT-2 the location image: buttons, wheel, double tap and pinch to five time
   await expect.poll(scale).toBe(1);
 
   const session = await page.context().newCDPSession(page);
-  const fingers = (type: "touchStart" | "touchMove" | "touchEnd", apart: number): Promise<unknown> =>
+  const fingers = (type: "touchStart" | "touchMove" | "touchEnd", distance: number): Promise<unknown> =>
     session.send("Input.dispatchTouchEvent", {
       type,
       touchPoints:
         type === "touchEnd"
           ? []
           : [
-              { x: x - apart / 2, y, id: 0 },
-              { x: x + apart / 2, y, id: 1 },
+              { x: x - distance / 2, y, id: 0 },
+              { x: x + distance / 2, y, id: 1 },
             ],
     });
   await fingers("touchStart", 20);
-  for (const apart of [40, 80, 160, 300]) await fingers("touchMove", apart);
+  for (const distance of [40, 80, 160, 300]) await fingers("touchMove", distance);
   await fingers("touchEnd", 0);
   await expect.poll(scale).toBe(5);
   await page.keyboard.press("Escape");
@@ -258,7 +260,7 @@ for (const [language, locale, dir] of [
 test.describe(() => {
   test.use({ viewport: { width: 360, height: 640 }, reducedMotion: "reduce" });
 
-  test("RL-3 RT-1 HALL-1 at twice the text on a small phone no bar hides the words, and the ways out stay in sight", async ({
+  test("RL-3 RT-1 HALL-1 at twice the text on a small phone no bar hides the text, and the controls stay visible", async ({
     page,
     request,
     routes,

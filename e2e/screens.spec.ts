@@ -6,14 +6,14 @@ import { LOCALES } from "./locales.ts";
 import { expectReadingOrder, expectSameStops, readingOrderFile } from "./reading-order.ts";
 import { SCREENS, openExample } from "./screens.ts";
 
-test.use({ passed: [], asksToDownload: true, reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+test.use({ passed: [], asksToDownload: true, expectedErrors: [FAILED_REQUEST] });
 
 for (const { language, locale, dir } of LOCALES) {
   test.describe(language, () => {
     test.use({ locale });
 
     for (const screen of SCREENS) {
-      test(`A11Y-1 SHELL-1 ${screen} is read in its order, open to everyone and as wide as the phone, in ${language}`, async ({
+      test(`A11Y-1 SHELL-1 ${screen} is read in its order, accessible and as wide as the phone, in ${language}`, async ({
         page,
       }) => {
         await openExample(page, screen);

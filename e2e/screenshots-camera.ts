@@ -6,13 +6,13 @@ import { FAILED_REQUEST } from "./fixtures.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
 import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
-/** The screens with the camera, each with what it sees. */
+/** The screens with the camera. */
 const FOLDER = fileURLToPath(new URL("screenshots/camera/", import.meta.url));
 
-/** What the camera sees while a work is looked for, and for how long nothing is recognised. */
+/** What the camera sees, and for how long nothing is recognised. */
 const NOTHING = { success: true, status: 0, message: "", data: { artworkId: null } };
 
-test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+test.use({ expectedErrors: [FAILED_REQUEST] });
 
 for (const { name, width, height, text } of SIZES) {
   for (const [language, locale] of LANGUAGES) {
@@ -78,7 +78,7 @@ for (const { name, width, height, text } of SIZES) {
   }
 }
 
-/** Whether the camera's picture is there. */
+/** Reports whether the camera's picture is shown. */
 function playing(page: Page): Promise<boolean> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused && video.videoWidth > 0);
 }

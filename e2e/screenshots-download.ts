@@ -3,10 +3,10 @@ import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
 import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
-/** What a visitor is asked before the start menu, and how a download goes. */
+/** The download gate before the start menu, and its states. */
 const FOLDER = fileURLToPath(new URL("screenshots/download/", import.meta.url));
 
-test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST], asksToDownload: true });
+test.use({ expectedErrors: [FAILED_REQUEST], asksToDownload: true });
 
 for (const { name, width, height, text } of SIZES) {
   for (const [language, locale] of LANGUAGES) {
@@ -26,7 +26,7 @@ for (const { name, width, height, text } of SIZES) {
         const download = main.getByRole("button").nth(1);
         await expect(download).toBeVisible();
         await take("download");
-        // Pictures come, sounds do not: the download stops, and a part is missing.
+        // Pictures load, sounds fail: the download stops, and a part is missing.
         await page.route(/\.mp3/, (route) => route.abort());
         await download.tap();
         await expect(main.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();

@@ -4,10 +4,10 @@ import { FAILED_REQUEST, test } from "./fixtures.ts";
 import { eachNotice } from "./notices.ts";
 import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
-/** What the app says above its screens: consent, the connection, new content. */
+/** The notices above the screens: consent, the connection, new content. */
 const FOLDER = fileURLToPath(new URL("screenshots/notices/", import.meta.url));
 
-test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+test.use({ expectedErrors: [FAILED_REQUEST] });
 
 for (const { name, width, height, text } of SIZES) {
   for (const [language, locale] of LANGUAGES) {

@@ -6,10 +6,10 @@ import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
-/** Routes and exhibitions: their lists, the steps of each kind, and what stands before a paid one. */
+/** Routes and exhibitions: their lists, the steps of each kind, and the gate of a paid one. */
 const FOLDER = fileURLToPath(new URL("screenshots/routes/", import.meta.url));
 
-test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+test.use({ expectedErrors: [FAILED_REQUEST] });
 
 for (const { name, width, height, text } of SIZES) {
   for (const [language, locale] of LANGUAGES) {

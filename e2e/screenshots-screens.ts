@@ -6,7 +6,7 @@ import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 /** Every screen that has an address, as it opens. Other states are in the other files of this folder. */
 const FOLDER = fileURLToPath(new URL("screenshots/screens/", import.meta.url));
 
-test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST], passed: [], asksToDownload: true });
+test.use({ expectedErrors: [FAILED_REQUEST], passed: [], asksToDownload: true });
 
 for (const { name, width, height, text } of SIZES) {
   for (const [language, locale] of LANGUAGES) {

@@ -5,10 +5,10 @@ import { at } from "./museums.ts";
 import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 import { test } from "./sign-in.ts";
 
-/** The ways to sign in, while the provider's window is open, and when it went wrong. */
+/** The sign-in screen, while the provider's window is open, and with an error. */
 const FOLDER = fileURLToPath(new URL("screenshots/sign-in/", import.meta.url));
 
-test.use({ reducedMotion: "reduce", passed: [] });
+test.use({ passed: [] });
 
 for (const { name, width, height, text } of SIZES) {
   for (const [language, locale] of LANGUAGES) {
@@ -35,9 +35,9 @@ for (const { name, width, height, text } of SIZES) {
         await popup.getByRole("link", { name: "No", exact: true }).click();
         await expect(signIn.error).not.toBeEmpty();
         await take(page, "refused");
-        const again = page.waitForEvent("popup");
+        const reopened = page.waitForEvent("popup");
         await ways.first().tap();
-        const left = await again;
+        const left = await reopened;
         await left.addInitScript(() => {
           window.close = () => {};
         });

@@ -9,7 +9,7 @@ import { LANGUAGES, SIZES, setTextSize, settle } from "./screenshot-sizes.ts";
 
 const FOLDER = fileURLToPath(new URL("screenshots/", import.meta.url));
 
-test.use({ reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST], passed: [] });
+test.use({ expectedErrors: [FAILED_REQUEST], passed: [] });
 
 for (const { name, width, height, text } of SIZES) {
   for (const [language, locale] of LANGUAGES) {
@@ -145,7 +145,7 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   }
 }
 
-/** What can be downloaded, an item that is there, one that has stopped, the question before deleting, a loss. */
+/** Downloads: the list, a stored item, a stopped one, the confirmation before deleting, evicted files. */
 async function downloads(page: Page, take: (screen: string) => Promise<void>): Promise<void> {
   await page.goto(at("DEMO", "downloads"));
   const main = page.getByRole("main");
@@ -172,7 +172,7 @@ async function downloads(page: Page, take: (screen: string) => Promise<void>): P
   await page.getByTestId("loss").getByRole("button").tap();
 }
 
-/** Each question of a study as it opens; it is answered with what stands first. */
+/** Each question of a study as it opens; it is answered with its first option. */
 async function questions(page: Page, take: (screen: string) => Promise<void>, name: string): Promise<void> {
   const main = page.getByRole("main");
   const dots = main.locator("footer ol button");
@@ -187,7 +187,7 @@ async function questions(page: Page, take: (screen: string) => Promise<void>, na
   }
 }
 
-/** Each slide; a film is paused, so that it does not turn to the next one meanwhile. */
+/** Each slide; a film is paused, so that it does not turn to the next one. */
 async function slides(page: Page, take: (screen: string) => Promise<void>): Promise<void> {
   const carousel = page.locator("main section");
   const dots = carousel.locator("ol button");
@@ -222,7 +222,7 @@ async function menuScreens(page: Page, take: (screen: string) => Promise<void>):
   await take("hall-modal");
 }
 
-/** Kids mode and its game; who visits Presentation afterwards is out of it. */
+/** Kids mode and its game; opening Presentation ends the mode. */
 async function kidsScreens(page: Page, take: (screen: string) => Promise<void>): Promise<void> {
   const folds = page.locator("main section h2 button");
   await page.goto(at("DEMO", "options/kids"));

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
 
-/** The side menu's eight entries by the demo museum's own words, and where they lead. */
+/** The side menu's eight entries by the demo museum's labels, with their targets. */
 const ENTRIES = [
   ["Start menu", /\/options$/],
   ["In one minute", /\/one-minutes$/],
@@ -13,6 +13,8 @@ const ENTRIES = [
   ["What do you think?", /\/study$/],
   ["Take it with you", /\/downloads$/],
 ] as const;
+
+test.use({ reducedMotion: "no-preference" });
 
 test("OPT-3 every entry leads to its screen", async ({ page, code, options }) => {
   await code.pass();

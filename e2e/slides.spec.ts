@@ -6,7 +6,7 @@ import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
 import type { CodePage } from "./pages/code.ts";
 
-test.use({ passed: ["studies"] });
+test.use({ passed: ["studies"], reducedMotion: "no-preference" });
 
 /** Opens the first slide. */
 async function openSlides(page: Page, code: CodePage): Promise<void> {
@@ -41,7 +41,7 @@ test("SLIDE-1 a film, a text and a picture; the arrow on the last leads on", asy
   await expect.poll(() => phone.get("slides-seen")).toBe("true");
 });
 
-test("SLIDE-1 the film plays, pauses, starts again and goes silent", async ({ page, code, slides }) => {
+test("SLIDE-1 the film plays, pauses, starts again and is muted", async ({ page, code, slides }) => {
   await openSlides(page, code);
   await expect.poll(async () => (await slides.state()).currentTime).toBeGreaterThan(0.2);
   await slides.pause.tap();
@@ -103,7 +103,7 @@ test("SLIDE-2 unseen slides come before every other page, and never again when t
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
 
-test("SLIDE-2 without slides the way leads straight on", async ({ page, code }) => {
+test("SLIDE-2 without slides the visitor passes directly", async ({ page, code }) => {
   await withSlides(page, () => []);
   await code.pass();
   await expect(page).toHaveURL(at("DEMO", "options"));
@@ -111,7 +111,7 @@ test("SLIDE-2 without slides the way leads straight on", async ({ page, code }) 
   await expect(page).toHaveURL(at("PAINTED", "options"));
 });
 
-test.describe("a film that does not come", () => {
+test.describe("a film that does not load", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
   test("SLIDE-1 says that it needs a connection, the next button stays enabled, and the film loads with the connection", async ({

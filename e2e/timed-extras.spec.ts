@@ -31,6 +31,8 @@ async function noteChanges(page: Page, title: string): Promise<() => Promise<{ v
   return () => notes.jsonValue();
 }
 
+test.use({ reducedMotion: "no-preference" });
+
 test.describe("timed extras", () => {
   test.beforeEach(async ({ code, page, keyboard, artwork }) => {
     await code.grant();
@@ -39,7 +41,7 @@ test.describe("timed extras", () => {
     await artwork.listen(0.2);
   });
 
-  test("ART-6 a picture pops up at its start and closes at its end second, while the voice goes on", async ({
+  test("ART-6 a picture pops up at its start and closes at its end second, while the voice continues", async ({
     page,
     artwork,
   }) => {
@@ -106,7 +108,7 @@ test.describe("timed extras", () => {
     await expect(artwork.play).toBeVisible();
   });
 
-  test("ART-6 a touched pop-up stays; a closed one is gone but in the list", async ({ page, artwork }) => {
+  test("ART-6 a touched pop-up stays; a closed one remains only in the list", async ({ page, artwork }) => {
     const picture = popUp(page, "Where it forks");
     await playFrom(page, 7);
     await picture.getByRole("heading").tap();
@@ -126,7 +128,7 @@ test.describe("timed extras", () => {
     }
   });
 
-  test("ART-6 a keyboard reaches it before the player, and goes on there when it is closed", async ({
+  test("ART-6 a keyboard reaches it before the player, and continues there when it is closed", async ({
     page,
     artwork,
   }) => {
@@ -140,28 +142,28 @@ test.describe("timed extras", () => {
     await expect(artwork.speed).toBeFocused();
   });
 
-  test("ART-6 a film pauses the voice, which goes on when the film has ended", async ({ page, artwork }) => {
+  test("ART-6 a film pauses the voice, which resumes when the film has ended", async ({ page, artwork }) => {
     const film = popUp(page, "Towards fresh food");
     await playFrom(page, 25.6);
     await expect(film).toBeVisible();
     await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
-    const held = (await artwork.sound())?.currentTime ?? 0;
+    const pausedAt = (await artwork.sound())?.currentTime ?? 0;
     const video = film.locator("video");
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0.2))
       .toBe(true);
-    await expect.poll(async () => (await artwork.sound())?.currentTime).toBe(held);
+    await expect.poll(async () => (await artwork.sound())?.currentTime).toBe(pausedAt);
     await video.evaluate((element: HTMLVideoElement) => {
       element.currentTime = element.duration - 0.2;
     });
     await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
-    await artwork.listen(held + 0.3);
+    await artwork.listen(pausedAt + 0.3);
     await playFrom(page, 34.1);
     await expect(film).toHaveCount(0);
     await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
   });
 
-  test("ART-6 closing the film, or playing the voice, lets the voice go on alone", async ({ page, artwork }) => {
+  test("ART-6 closing the film, or playing the voice, lets the voice continue alone", async ({ page, artwork }) => {
     const film = popUp(page, "Towards fresh food");
     const sounding = (): Promise<string[]> =>
       page
@@ -181,7 +183,7 @@ test.describe("timed extras", () => {
     await expect.poll(sounding).toEqual(["AUDIO"]);
   });
 
-  test("ART-6 with the end of the audio every pop-up is gone", async ({ page, artwork }) => {
+  test("ART-6 the end of the audio closes every pop-up", async ({ page, artwork }) => {
     await playFrom(page, 17);
     await expect(popUp(page, "Two substances")).toBeVisible();
     await page.locator("audio").evaluate((element: HTMLAudioElement) => {
@@ -192,7 +194,7 @@ test.describe("timed extras", () => {
   });
 });
 
-test("ART-6 a sound plays in the voice's place, which goes on where it was", async ({ page, keyboard, artwork }) => {
+test("ART-6 a sound plays in the voice's place, which resumes where it was", async ({ page, keyboard, artwork }) => {
   await page.goto(at("PAINTED", "keyboard"));
   await keyboard.open("77");
   await artwork.listen(0.2);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import { type Page, devices } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
 
@@ -16,7 +16,12 @@ async function expectNoOverflow(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
-test.use({ passed: [] });
+// As on a real phone: with motion and all its pixels.
+test.use({
+  passed: [],
+  reducedMotion: "no-preference",
+  deviceScaleFactor: devices["Pixel 7"].deviceScaleFactor,
+});
 
 /** Answers every question with its first choice and sends the answers. */
 async function answerQuestions(page: Page, { next, finish }: Words["control"]): Promise<void> {

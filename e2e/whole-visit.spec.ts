@@ -38,7 +38,7 @@ const PASSWORD = "compass";
 /** Seconds of listening to each work: more than the one second from which listening is reported. */
 const HEARD = 1.3;
 
-test.use({ passed: [] });
+test.use({ passed: [], reducedMotion: "no-preference" });
 
 test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every area is recorded completely", async ({
   page,
@@ -71,7 +71,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     return [input?.idStudyQuestionAnswer ?? 0, String(chosen?.idStudyQuestionAnswerOption ?? "")];
   };
 
-  // What is done, in its order.
+  // The actions of the visit, in their order.
   const seen: { idArtwork: number; accessType: string }[] = [];
   const walked: number[] = [];
   const answered: Answer[] = [];
@@ -101,7 +101,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     return { idArtwork: images[place]?.idArtwork ?? 0, place };
   };
 
-  await test.step("in: the policy, the code, the first questions, the slides", async () => {
+  await test.step("entry: the policy, the code, the first questions, the slides", async () => {
     await presentation.open("DEMO");
     await presentation.accept.check();
     await presentation.start.tap();
@@ -179,7 +179,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await expect(page).toHaveURL(at("DEMO", "options"));
   });
 
-  await test.step("a minute, the house, and those who paid for it", async () => {
+  await test.step("a minute, the house, and its sponsors", async () => {
     await options.section("In one minute").tap();
     await list.item(oneMinutes[0]?.localizations[0]?.title ?? "missing").tap();
     await listen(oneMinutes[0]?.localizations[0]?.mainAudioUrl, 0.3);
@@ -215,7 +215,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await expect(page).toHaveURL(at("DEMO", "keyboard"));
   });
 
-  await test.step("a beacon, one step away from wherever the visitor was", async () => {
+  await test.step("a beacon, one step from the current screen", async () => {
     const sound = beacons.find(({ resource: { resourceType } }: { resource: Resource }) => resourceType === "AUDIO");
     // A beacon changes the address of the open app.
     await page.evaluate(
@@ -251,10 +251,10 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await expect(page).toHaveURL(at("DEMO", `options/by-halls?hall=${idHall}`));
   });
 
-  // One load up to here: only the end of the visit reloads the page.
+  // One page load so far: only the end of the visit reloads it.
   expect(documents, "the page was loaded once").toBe(1);
   const visit = await phone.registeredVisit<Visit>();
-  await test.step("out: the visit ends", async () => {
+  await test.step("exit: the visit ends", async () => {
     await byHalls.menu.tap();
     await page.getByRole("link", { name: "End the visit" }).tap();
     const goodbye = new GoodbyePage(page);
@@ -265,8 +265,8 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await expect.poll(() => phone.deadLetters()).toEqual([]);
   });
 
-  const kept = (await visitOnServer(request, visit)) as unknown as Left;
-  expect(kept).toMatchObject({
+  const stored = (await visitOnServer(request, visit)) as unknown as Left;
+  expect(stored).toMatchObject({
     idVisit: visit.idVisit,
     visitorToken: visit.visitorToken,
     idMuseum: detail.idMuseum,
@@ -274,16 +274,16 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     startDate: visit.startDate,
   });
   const from = Date.parse(visit.startDate);
-  const until = Date.parse(kept.endDate ?? "");
+  const until = Date.parse(stored.endDate ?? "");
   expect(until).toBeGreaterThan(from);
-  const works = kept.artworks.toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
+  const works = stored.artworks.toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
   expect(works.map(({ idArtwork, accessType = "" }) => ({ idArtwork, accessType }))).toEqual(seen);
   for (const { startDate, endDate } of works) {
     expect(Date.parse(startDate)).toBeGreaterThanOrEqual(from);
     expect(Date.parse(endDate) - Date.parse(startDate)).toBeGreaterThanOrEqual(1000);
     expect(Date.parse(endDate)).toBeLessThanOrEqual(until);
   }
-  const ways = kept.routes.toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
+  const ways = stored.routes.toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
   expect(ways.map(({ idRoute }) => idRoute)).toEqual(walked);
   for (const { startDate, endDate } of ways) {
     expect(Date.parse(endDate)).toBeGreaterThan(Date.parse(startDate));
@@ -294,15 +294,17 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
   const sent = calls.flatMap(({ body }) => body as unknown as (Answer & { idVisit: number })[]);
   expect(sent).toEqual(answered.map((answer) => ({ ...answer, idVisit: visit.idVisit })));
   // The server refuses any other id than the one that it returned.
-  const told = calls.flatMap(({ data }) => data as unknown as (Answer & { idVisitStudyQuestionAnswer: number })[]);
-  expect(told).toHaveLength(answered.length);
-  const again = await request.post(calls[0]?.path ?? "", {
+  const storedAnswers = calls.flatMap(
+    ({ data }) => data as unknown as (Answer & { idVisitStudyQuestionAnswer: number })[],
+  );
+  expect(storedAnswers).toHaveLength(answered.length);
+  const repeated = await request.post(calls[0]?.path ?? "", {
     headers: { Authorization: LEGACY_AUTHORIZATION },
     data: sent.map((answer, index) => ({
       ...answer,
-      idVisitStudyQuestionAnswer: told[index]?.idVisitStudyQuestionAnswer,
+      idVisitStudyQuestionAnswer: storedAnswers[index]?.idVisitStudyQuestionAnswer,
     })),
   });
-  expect(again.status(), await again.text()).toBe(200);
-  expect(((await again.json()) as { data: unknown }).data).toEqual(told);
+  expect(repeated.status(), await repeated.text()).toBe(200);
+  expect(((await repeated.json()) as { data: unknown }).data).toEqual(storedAnswers);
 });
