@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { expect, test } from "./camera.ts";
+import { INSECURE_HOST, expect, test } from "./camera.ts";
 import { FAILED_REQUEST } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
@@ -15,6 +15,9 @@ const ERRORS = {
   OverconstrainedError: ["Invalid camera. Please change camera", /type the code instead/],
   StreamApiNotSupportedError: ["This browser lacks the stream API that the camera needs", /another browser/],
 } as const;
+
+// In one worker, one test after another, so that tests with the same cameras share a browser.
+test.describe.configure({ mode: "default" });
 
 test.describe("a poster with the access code", () => {
   test.use({ camera: { qr: ACCESS_CODE } });
@@ -94,7 +97,7 @@ test.describe("a poster of something else", () => {
 });
 
 test.describe("a camera that sees no code", () => {
-  test.use({ camera: { devices: 2 } });
+  test.use({ camera: { devices: 2 }, reducedMotion: "no-preference" });
 
   test("CODE-6 the view shows the camera with its overlay; close ends it and releases the camera", async ({
     page,
@@ -175,8 +178,8 @@ test.describe("a camera that sees no code", () => {
   });
 });
 
-test.describe("a connection that goes before the reader is there", () => {
-  test.use({ camera: { devices: 1 }, expectedErrors: [FAILED_REQUEST] });
+test.describe("a connection lost before the reader is loaded", () => {
+  test.use({ camera: { devices: 2 }, expectedErrors: [FAILED_REQUEST] });
 
   test("CODE-6 a reader that cannot be loaded shows no_internet, and the next scan loads it", async ({
     page,
@@ -212,7 +215,7 @@ test("CODE-6 without accessCodeQrEnabled there is no scan button", async ({ page
 test.describe("a browser whose visitor does not allow the camera", () => {
   test.use({ camera: { devices: 1, allowed: false, args: ["--deny-permission-prompts"] } });
 
-  test("CODE-7 GUIDE-1 NotAllowedError has its message and what to do; typing makes it go", async ({
+  test("CODE-7 GUIDE-1 NotAllowedError has its message and what to do; typing clears it", async ({
     page,
     code,
     scanner,
@@ -249,19 +252,19 @@ test.describe("a phone without a camera", () => {
   });
 });
 
-test.describe("a page that came without https", () => {
-  test.use({ camera: { devices: 1, args: ["--host-resolver-rules=MAP guide.test 127.0.0.1"] } });
+test.describe("a page loaded without https", () => {
+  test.use({ camera: { devices: 2 } });
 
   test("CODE-7 InsecureContextError has its message and what to do", async ({ page, baseURL }) => {
     const { port } = new URL(baseURL ?? "");
-    await page.goto(`http://guide.test:${port}${at("DEMO", "code")}`);
+    await page.goto(`http://${INSECURE_HOST}:${port}${at("DEMO", "code")}`);
     await expect.poll(() => page.evaluate(() => isSecureContext)).toBe(false);
     await expectError(page, "InsecureContextError");
   });
 });
 
 test.describe("a browser without the stream API", () => {
-  test.use({ camera: { devices: 1 } });
+  test.use({ camera: { devices: 2 } });
 
   test("CODE-7 StreamApiNotSupportedError has its message and what to do", async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }));
@@ -330,7 +333,7 @@ for (const [language, locale, dir] of [
   ["Arabic", "ar-EG", "rtl"],
 ] as const) {
   test.describe(`axe in ${language}`, () => {
-    test.use({ locale, camera: { devices: 2 }, reducedMotion: "reduce" });
+    test.use({ locale, camera: { devices: 2 } });
 
     test("CODE-6 GUIDE-1 the scan on Code, and the guide's code with its error", async ({ page, code }) => {
       await page.goto(at("DEMO", "code"));

@@ -9,6 +9,11 @@ import { ScannerPage } from "./pages/scanner.ts";
 import { newFolder } from "./server.ts";
 import { filmQr, filmWork } from "./video.ts";
 
+/** A host whose pages are no secure context, as a page without https. */
+export const INSECURE_HOST = "guide.test";
+
+const INSECURE_HOST_RULE = `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`;
+
 /** What the browser's cameras show, and whether the visitor allows them. */
 export interface CameraSetup {
   /** A poster with this text as a QR code. */
@@ -37,7 +42,7 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures, { cameraBrowsers: CameraBrowsers }>({
   camera: [{}, { option: true }],
   cameraBrowsers: [
-    // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
+    // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by destructuring
     async ({}, use) => {
       const browsers = await CameraBrowsers.create();
       await use(browsers);
@@ -79,7 +84,7 @@ export const test = base.extend<Options & Fixtures, { cameraBrowsers: CameraBrow
       await use(context);
       await context.close();
     },
-    // The film of a work is made by a program that has to be compiled first.
+    // A program that has to be compiled first makes the film of a work.
     { scope: "test", timeout: 600_000 },
   ],
   scanner: async ({ page }, use) => use(new ScannerPage(page)),
@@ -96,9 +101,13 @@ export const test = base.extend<Options & Fixtures, { cameraBrowsers: CameraBrow
 
 export { expect };
 
-/** A worker's browser with cameras. The cameras are arguments of the browser, so others take a new browser. */
+/** Number of browsers that a worker keeps running. */
+const MAX_BROWSERS = 3;
+
+/** A worker's browsers. The cameras are arguments of a browser, so each setup of cameras needs another one. */
 class CameraBrowsers {
-  private running: { camera: string; browser: Browser } | null = null;
+  /** By setup, the one used last at the end. */
+  private readonly running = new Map<string, Browser>();
   private readonly films = new Map<string, Promise<string>>();
 
   private constructor(private readonly folder: string) {}
@@ -107,19 +116,27 @@ class CameraBrowsers {
     return new CameraBrowsers(await newFolder());
   }
 
-  /** Returns the running browser when it has these cameras; otherwise closes it and starts another. */
+  /** Returns a running browser with these cameras, or starts one and closes the one that was not used for longest. */
   async with(setup: CameraSetup): Promise<Browser> {
     const { allowed: _, ...cameras } = setup;
-    const camera = JSON.stringify(cameras);
-    if (this.running?.camera === camera && this.running.browser.isConnected()) return this.running.browser;
-    await this.running?.browser.close();
-    const args = [...BROWSER_WITH_CAMERA.args, ...(await this.argsOf(cameras))];
-    this.running = { camera, browser: await chromium.launch({ ...BROWSER_WITH_CAMERA, args }) };
-    return this.running.browser;
+    const key = JSON.stringify(cameras);
+    let browser = this.running.get(key);
+    this.running.delete(key);
+    if (!browser?.isConnected()) {
+      const args = [...BROWSER_WITH_CAMERA.args, INSECURE_HOST_RULE, ...(await this.argsOf(cameras))];
+      browser = await chromium.launch({ ...BROWSER_WITH_CAMERA, args });
+    }
+    this.running.set(key, browser);
+    const [oldest] = this.running;
+    if (this.running.size > MAX_BROWSERS && oldest !== undefined) {
+      this.running.delete(oldest[0]);
+      await oldest[1].close();
+    }
+    return browser;
   }
 
   async close(): Promise<void> {
-    await this.running?.browser.close();
+    for (const browser of this.running.values()) await browser.close();
     await rm(this.folder, { recursive: true });
   }
 

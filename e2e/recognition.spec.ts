@@ -5,6 +5,8 @@ import { FAILED_REQUEST } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
 import { workOf } from "./lookups.ts";
 import { at, museum } from "./museums.ts";
+import type { CodePage } from "./pages/code.ts";
+import type { Phone } from "./phone.ts";
 
 const ENDPOINT = "**/api/recognition";
 
@@ -44,14 +46,18 @@ async function open(page: Page, query = ""): Promise<void> {
   await page.goto(at("DEMO", "recognition") + query);
 }
 
-test.beforeEach(async ({ code, phone }) => {
-  await code.pass();
-  // No request is pending when a test replaces the page's clock.
-  await expect.poll(() => phone.queued()).toHaveLength(0);
-});
+test.beforeEach(async ({ code }) => code.grant());
 
+/** Begins the visit, so that no request is pending when the test replaces the page's clock. */
+async function beginVisit(code: CodePage, phone: Phone): Promise<void> {
+  await code.pass();
+  await expect.poll(() => phone.queued()).toHaveLength(0);
+}
+
+// Tests with the same cameras run in one worker, so that they share its browser.
 test.describe("a work on the wall", () => {
   test.use({ camera: { work: "214" } });
+  test.describe.configure({ mode: "default" });
 
   test("REC-3 REC-4 REC-6 the phone held at it opens it, from=Recognition", async ({
     page,
@@ -93,10 +99,10 @@ test.describe("a work on the wall", () => {
     await open(page);
     await expect(artwork.title).toHaveText("Coral");
     await artwork.close.tap();
-    const again = page.getByRole("link", { name: "Recognised: Coral" });
-    await expect(again).toBeVisible();
+    const recognised = page.getByRole("link", { name: "Recognised: Coral" });
+    await expect(recognised).toBeVisible();
     await expect(recognition.words).toHaveText("Recognised: Coral");
-    await again.tap();
+    await recognised.tap();
     await expect(artwork.title).toHaveText("Coral");
     await expect(page).toHaveURL(/from=Recognition$/);
   });
@@ -114,10 +120,10 @@ test.describe("a work on the wall", () => {
     expect(frames.length).toBeGreaterThanOrEqual(3);
   });
 
-  test.describe("a connection that goes", () => {
+  test.describe("a lost connection", () => {
     test.use({ expectedErrors: [FAILED_REQUEST] });
 
-    test("REC-3 says no_internet, sends nothing, and goes on by itself when it returns", async ({
+    test("REC-3 says no_internet, sends nothing, and resumes by itself when the connection returns", async ({
       page,
       context,
       recognition,
@@ -171,7 +177,8 @@ test.describe("a work on the wall", () => {
 });
 
 test.describe("the notice", () => {
-  test.use({ camera: { devices: 1 } });
+  test.use({ camera: { devices: 2 } });
+  test.describe.configure({ mode: "default" });
 
   test("REC-1 yes is stored, opens the camera, and the notice does not come again", async ({
     page,
@@ -217,6 +224,7 @@ test.describe("the notice", () => {
 
 test.describe("two cameras before a wall without works", () => {
   test.use({ camera: { devices: 2 } });
+  test.describe.configure({ mode: "default" });
 
   test("REC-2 begins with the last camera, changes to the next and wraps; close releases it", async ({
     page,
@@ -224,6 +232,7 @@ test.describe("two cameras before a wall without works", () => {
     recognition,
     tracks,
   }) => {
+    await page.goto(at("DEMO", "options"));
     await options.section("Recognise a work").tap();
     await recognition.yes.tap();
     await expect.poll(() => tracks.running()).toEqual(["fake_device_1"]);
@@ -236,11 +245,14 @@ test.describe("two cameras before a wall without works", () => {
     await expect.poll(() => tracks.running()).toEqual([]);
   });
 
-  test("REC-2 REC-3 a hidden page has no camera and sends nothing; it goes on when it is seen again", async ({
+  test("REC-2 REC-3 a hidden page has no camera and sends nothing; it resumes when visible again", async ({
     page,
     recognition,
     tracks,
+    code,
+    phone,
   }) => {
+    await beginVisit(code, phone);
     await page.clock.install();
     const frames = framesOf(page);
     await open(page);
@@ -260,7 +272,10 @@ test.describe("two cameras before a wall without works", () => {
     page,
     recognition,
     keyboard,
+    code,
+    phone,
   }) => {
+    await beginVisit(code, phone);
     const late = new Latch();
     let [sent, pending, most] = [0, 0, 0];
     let lateFrame = Number.POSITIVE_INFINITY;
@@ -319,7 +334,8 @@ test.describe("two cameras before a wall without works", () => {
     await expect(keyboard.ok).toBeVisible();
   });
 
-  test("REC-3 a camera without a picture sends nothing", async ({ page, recognition, tracks }) => {
+  test("REC-3 a camera without a picture sends nothing", async ({ page, recognition, tracks, code, phone }) => {
+    await beginVisit(code, phone);
     const frames = framesOf(page);
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.toDataURL = () => "data:,1234";
@@ -355,7 +371,10 @@ test.describe("two cameras before a wall without works", () => {
     recognition,
     keyboard,
     tracks,
+    code,
+    phone,
   }) => {
+    await beginVisit(code, phone);
     await page.clock.install();
     await page.goto(at("DEMO", "recognition"));
     await expect(recognition.notice).toBeVisible();
@@ -386,6 +405,7 @@ test.describe("two cameras before a wall without works", () => {
 
 test.describe("a museum's own colour and icon", () => {
   test.use({ camera: { devices: 1 } });
+  test.describe.configure({ mode: "default" });
 
   test("CUST-1 REC-2 the sign of recognition has them", async ({ page, recognition }) => {
     await page.goto(at("PAINTED", "recognition"));
@@ -442,7 +462,8 @@ for (const [language, locale, dir] of [
   ["Arabic", "ar-EG", "rtl"],
 ] as const) {
   test.describe(`axe in ${language}`, () => {
-    test.use({ locale, camera: { devices: 2 }, reducedMotion: "reduce" });
+    test.use({ locale, camera: { devices: 2 } });
+    test.describe.configure({ mode: "default" });
 
     test("REC-1 REC-2 Recognition: the notice, the search and the hint, the debug preview", async ({ page }) => {
       await page.goto(at("DEMO", "recognition?debug=recognition"));
