@@ -7,7 +7,7 @@ import { ACCESS_CODE, at } from "./museums.ts";
 /** Screens in their usual state are in screens.spec.ts; here are their other states. */
 for (const { language, locale } of LOCALES) {
   test.describe(`axe in ${language}`, () => {
-    test.use({ locale, reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+    test.use({ locale, expectedErrors: [FAILED_REQUEST] });
 
     test("PRES-1 PRES-4 Presentation with its error", async ({ page }) => {
       await page.goto(at("DEMO"));
@@ -68,7 +68,7 @@ for (const { language, locale } of LOCALES) {
     });
 
     for (const path of ["timeline", "routes", "sponsors", "beacon", "hall", "artworks"]) {
-      test(`ERR-1 ${path}/999999, which is not there`, async ({ page, code }) => {
+      test(`ERR-1 ${path}/999999, which does not exist`, async ({ page, code }) => {
         await code.grant();
         await page.goto(at("DEMO", `${path}/999999`));
         await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
@@ -129,7 +129,7 @@ for (const { language, locale } of LOCALES) {
       }
     });
 
-    test("ART-1 AUD-1 long names and texts, a sound that popped up, and a sound that cannot be had", async ({
+    test("ART-1 AUD-1 long names and texts, a sound that popped up, and a sound that fails to load", async ({
       page,
       request,
     }) => {
@@ -204,7 +204,7 @@ for (const { language, locale } of LOCALES) {
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectAccessible(page);
         if (step !== 1) continue;
-        // Again when the button to the next step is enabled.
+        // Once more with the button to the next step enabled.
         await page.locator("main footer button").last().tap();
         await expect(page.locator("main footer button:disabled")).toHaveCount(0);
         await expectAccessible(page);

@@ -28,7 +28,7 @@ test.describe("registerVisit", () => {
     languageCode: "en_GB",
   });
 
-  test("API-4 records a visit with its works, ends it, and answers it whole", async ({ request }) => {
+  test("API-4 records a visit with its works, ends it, and answers with the whole visit", async ({ request }) => {
     const work = await workOf(request, "DEMO", "214");
     const sent = body();
     const key = randomUUID();
@@ -119,7 +119,7 @@ test.describe("visits of the newer base", () => {
     };
   }
 
-  test("API-8 visitMuseum starts and ends a visit, each once whatever is repeated", async ({ request }) => {
+  test("API-8 visitMuseum starts and ends a visit, each once even if calls are repeated", async ({ request }) => {
     const sent = visitBody();
     const key = randomUUID();
     const first = await expectSuccess(await call(request, "POST", "visitMuseum", sent, key));
@@ -167,13 +167,13 @@ test.describe("visits of the newer base", () => {
       accessType: "RECOGNITION",
     });
     const key = randomUUID();
-    const heard = await expectSuccess(
+    const update = await expectSuccess(
       await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key),
     );
-    expect(heard).toMatchObject({ idVisit, idArtwork, duration: 42 });
+    expect(update).toMatchObject({ idVisit, idArtwork, duration: 42 });
     expect(
       await expectSuccess(await call(request, "PUT", "visitArtwork", { idVisit, idArtwork, duration: 42 }, key)),
-    ).toEqual(heard);
+    ).toEqual(update);
     const whole = await expectSuccess<{ artworks: unknown[]; routes: unknown[] }>(
       await request.post("/api/legacy/Museum/1/v2/registerVisit", {
         headers: legacy,
@@ -225,7 +225,7 @@ test.describe("visits of the newer base", () => {
     });
   }
 
-  test("API-8 a visit that is not there is 404, and names idVisit", async ({ request }) => {
+  test("API-8 an unknown visit is 404, and names idVisit", async ({ request }) => {
     const idVisit = 9007199254740000;
     await expectRefusal(
       await call(request, "PUT", "visitMuseum", { ...visitBody(), idVisit, endDate: END }),
@@ -253,7 +253,7 @@ test.describe("visits of the newer base", () => {
     );
   });
 
-  test("API-8 an acknowledged visit is on disk: it outlives a server that is killed", async ({
+  test("API-8 an acknowledged visit is on disk: it survives the server being killed", async ({
     request,
     ownServer,
   }) => {
@@ -262,11 +262,13 @@ test.describe("visits of the newer base", () => {
       request.post(`${address}/api/v2/visitMuseum`, { data, headers: { "Idempotency-Key": key } });
     const first = await Promise.all(sent.map(async (one) => expectSuccess(await post(ownServer.address, one))));
     await ownServer.stop("SIGKILL");
-    const again = await Server.on(ownServer.data);
+    const restarted = await Server.on(ownServer.data);
     try {
-      expect(await Promise.all(sent.map(async (one) => expectSuccess(await post(again.address, one))))).toEqual(first);
+      expect(await Promise.all(sent.map(async (one) => expectSuccess(await post(restarted.address, one))))).toEqual(
+        first,
+      );
     } finally {
-      await again.stop();
+      await restarted.stop();
     }
     expect(new Set(first.map(({ idVisit }) => idVisit)).size).toBe(sent.length);
   });

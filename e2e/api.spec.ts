@@ -56,7 +56,7 @@ test.describe("both bases", () => {
     );
   });
 
-  test("API-1 the app is handed the legacy base's authorization", async ({ request }) => {
+  test("API-1 the app receives the authorization of the legacy base", async ({ request }) => {
     const configuration = (await (await request.get("/config.json")).json()) as Record<string, unknown>;
     expect(configuration["legacyAuthorization"]).toBe(LEGACY_AUTHORIZATION);
   });
@@ -89,7 +89,7 @@ test.describe("checkAccessCode", () => {
     });
   }
 
-  test("API-3 guessing is limited by device, and the right code of others passes", async ({ ownServer, request }) => {
+  test("API-3 guessing is limited by device, and other devices' right code passes", async ({ ownServer, request }) => {
     const ask = (code: string, device: string): Promise<APIResponse> =>
       request.get(`${ownServer.address}/api/legacy/Museum/1/checkAccessCode?code=${code}&idDevice=${device}`, {
         headers: legacy,
@@ -153,10 +153,10 @@ test.describe("all-data", () => {
     const etag = first.headers()["etag"] ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
     expect(first.headers()["content-encoding"]).toBe("br");
-    const again = await request.get(path(1, 2), { headers: { "If-None-Match": etag } });
-    expect(again.status()).toBe(304);
-    expect((await again.body()).length).toBe(0);
-    expect(again.headers()["etag"]).toBe(etag);
+    const unchanged = await request.get(path(1, 2), { headers: { "If-None-Match": etag } });
+    expect(unchanged.status()).toBe(304);
+    expect((await unchanged.body()).length).toBe(0);
+    expect(unchanged.headers()["etag"]).toBe(etag);
     const arabic = await request.get(path(1, 10), { headers: { "If-None-Match": etag } });
     expect(arabic.status()).toBe(200);
     const plain = await request.get(path(1, 2), { headers: { "Accept-Encoding": "identity" } });
@@ -206,7 +206,7 @@ test.describe("all-data", () => {
     });
   }
 
-  test("API-5 a language that the museum has not falls back field by field", async ({ request }) => {
+  test("API-5 a language that the museum lacks falls back field by field", async ({ request }) => {
     const german = await detailOf(request, "DEMO", 4);
     const coral = german.artworks.find(({ artworkCode }) => artworkCode === "214");
     expect(coral?.localizations[0]).toMatchObject({ name: "Coral" });
@@ -252,7 +252,7 @@ test.describe("customization", () => {
     expect(all.map(({ idMuseum }) => idMuseum)).toEqual(expect.arrayContaining([1, 2, museum("PAINTED").idMuseum]));
   });
 
-  test("API-6 what a museum has not chosen carries the specification's defaults", async ({ request }) => {
+  test("API-6 what a museum has not chosen has the specification's defaults", async ({ request }) => {
     const query = `?idMuseum=${museum("PLAIN").idMuseum}`;
     const [colours] = await expectSuccess<Record<string, unknown>[]>(
       await request.get(`/api/legacy/Customization${query}`, { headers: legacy }),
@@ -277,7 +277,7 @@ test.describe("customization", () => {
   });
 
   for (const name of ["Customization", "KeyboardCustomization"]) {
-    test(`API-6 ${name} of an unknown museum is 1000, of none that can be read bad input`, async ({ request }) => {
+    test(`API-6 ${name} of an unknown museum is 1000, an unreadable one bad input`, async ({ request }) => {
       await expectRefusal(
         await request.get(`/api/legacy/${name}?idMuseum=999999`, { headers: legacy }),
         404,

@@ -10,7 +10,7 @@ test.describe("the player", () => {
     await page.goto(at("DEMO", "keyboard"));
   });
 
-  test("AUD-1 plays after the tap that opens the work, pauses and goes on", async ({ keyboard, artwork }) => {
+  test("AUD-1 plays after the tap that opens the work, pauses and resumes", async ({ keyboard, artwork }) => {
     await keyboard.open("214");
     await artwork.listen(0.5);
     await expect(artwork.pause).toBeVisible();
@@ -22,7 +22,7 @@ test.describe("the player", () => {
     await artwork.listen(at + 0.5);
   });
 
-  test("AUD-1 goes two seconds back and forward, within the sound", async ({ keyboard, artwork }) => {
+  test("AUD-1 moves two seconds back and forward, within the sound", async ({ keyboard, artwork }) => {
     await keyboard.open("214");
     await artwork.listen(0.2);
     await artwork.pause.tap();
@@ -78,7 +78,7 @@ test.describe("the player", () => {
     await artwork.listen(0.3);
   });
 
-  test("AUD-1 goes on while the visitor looks at an extra and comes back", async ({
+  test("AUD-1 keeps playing while the visitor looks at an extra and comes back", async ({
     page,
     keyboard,
     artwork,
@@ -106,7 +106,7 @@ test.describe("the player", () => {
     await expect(page.getByText(/Rest your eye on one branch/).last()).toBeVisible();
   });
 
-  test("AUD-3 the balance goes from 50 left to 50 right; at 0 nothing stands between element and speaker", async ({
+  test("AUD-3 the balance ranges from 50 left to 50 right; at 0 the element plays without an audio graph", async ({
     page,
     keyboard,
     artwork,
@@ -147,14 +147,18 @@ test.describe("the player", () => {
     await expect.poll(graphs).toEqual([-1]);
     const second = (await artwork.sound())?.currentTime ?? 0;
     await artwork.listen(second + 0.3);
-    // It is remembered on the phone.
+    // The phone stores it.
     await page.reload();
     await artwork.settings.tap();
     await expect(artwork.balance).toHaveValue("-50");
   });
 });
 
-test("AUD-1 the excepted museum does not start by itself, a tap on play does", async ({ page, keyboard, artwork }) => {
+test("AUD-1 a museum without autoplay does not start by itself, a tap on play does", async ({
+  page,
+  keyboard,
+  artwork,
+}) => {
   await page.goto(at("MPICASSOM", "keyboard"));
   await keyboard.open("1");
   await expect(artwork.play).toBeVisible();
@@ -183,7 +187,7 @@ test.describe("when something is wrong with the sound", () => {
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
   });
 
-  test("AUD-1 the connection goes in the middle: the voice says so, and goes on from there when it is back", async ({
+  test("AUD-1 the connection is lost in the middle: the player says so, and resumes from there when it is back", async ({
     page,
     context,
     request,
@@ -216,12 +220,12 @@ test.describe("when something is wrong with the sound", () => {
     gone.open();
     const lost = page.getByRole("alert").filter({ hasText: "The connection is gone" });
     await expect(lost).toBeVisible({ timeout: 40_000 });
-    const heard = (await artwork.sound())?.currentTime ?? 0;
+    const position = (await artwork.sound())?.currentTime ?? 0;
     await page.unroute(/\.mp3/);
     await context.setOffline(false);
     await expect(lost).toHaveCount(0);
-    await artwork.listen(heard + 1);
-    await expect.poll(async () => (await artwork.sound())?.currentTime).toBeLessThan(heard + 10);
+    await artwork.listen(position + 1);
+    await expect.poll(async () => (await artwork.sound())?.currentTime).toBeLessThan(position + 10);
   });
 });
 
@@ -299,7 +303,7 @@ test("AUD-1 the lock screen shows the work with its picture and place, and its b
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
 });
 
-test("AUD-1 a call that takes the sound away leaves the work paused where it was", async ({
+test("AUD-1 a phone call that interrupts the sound leaves the work paused where it was", async ({
   page,
   keyboard,
   artwork,
@@ -310,12 +314,12 @@ test("AUD-1 a call that takes the sound away leaves the work paused where it was
   // The system pauses the element; the app has not asked for it.
   await page.locator("audio").evaluate((element: HTMLAudioElement) => element.pause());
   await expect(artwork.play).toBeVisible();
-  const held = (await artwork.sound())?.currentTime ?? 0;
+  const pausedAt = (await artwork.sound())?.currentTime ?? 0;
   await artwork.play.tap();
-  await artwork.listen(held + 0.3);
+  await artwork.listen(pausedAt + 0.3);
 });
 
-test("LANG-2 the voice goes on in the other language at once, from the same sentence", async ({
+test("LANG-2 the voice continues in the other language at once, from the same sentence", async ({
   page,
   code,
   keyboard,
@@ -374,7 +378,7 @@ test.describe("on an Apple device", () => {
   });
 });
 
-test("AUD-2 other devices stream by ranges, without reading anything beforehand", async ({
+test("AUD-2 other devices stream by ranges and read nothing in advance", async ({
   page,
   keyboard,
   artwork,

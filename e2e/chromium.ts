@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 const BROWSER = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
-/** Debian's Chromium, kept from looking for anything outside this machine. */
+/** Debian's Chromium without requests of its own. */
 export const BROWSER_WITH_CAMERA = {
   executablePath: BROWSER,
   args: [

@@ -13,10 +13,7 @@ test("CODE-1 title, input and button; Enter submits", async ({ page, code }) => 
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
 
-test("CODE-1 the button submits, whatever the case of the letters and the space around them", async ({
-  page,
-  code,
-}) => {
+test("CODE-1 the button submits, ignoring case and surrounding space", async ({ page, code }) => {
   await page.goto(at("DEMO", "code"));
   await code.input.fill(` ${ACCESS_CODE.toLowerCase()} `);
   await code.send.tap();
@@ -72,7 +69,11 @@ test.describe("codes that do not open", () => {
   });
 });
 
-test("CODE-3 success stores the code, its date and its days, and goes on", async ({ page, code, phone }) => {
+test("CODE-3 success stores the code, its date and its days, and opens the start menu", async ({
+  page,
+  code,
+  phone,
+}) => {
   await page.clock.setFixedTime("2026-11-21T10:00:00Z");
   await page.goto(at("DEMO", "code"));
   await code.submit(ACCESS_CODE);
@@ -143,11 +144,7 @@ test.describe("the backdoor code", () => {
 test.describe("without a backdoor code", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("CODE-5 the code that another installation uses is asked of the server, and wrong", async ({
-    page,
-    code,
-    traffic,
-  }) => {
+  test("CODE-5 another installation's code is checked by the server, and wrong", async ({ page, code, traffic }) => {
     await page.goto(at("DEMO", "code"));
     await code.submit("open sesame");
     await expect(code.error).toHaveText("Wrong code");
@@ -155,7 +152,7 @@ test.describe("without a backdoor code", () => {
   });
 });
 
-test("CODE-3 going back while the code is checked stays back, and the accepted code counts later", async ({
+test("CODE-3 going back while the code is checked stays there, and the accepted code counts later", async ({
   page,
   code,
   phone,

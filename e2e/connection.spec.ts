@@ -93,14 +93,14 @@ test.describe("the connection", () => {
     await expect(list.items).not.toHaveCount(0);
   });
 
-  test("SHELL-3 a museum that was not there is asked for again when the connection returns", async ({
+  test("SHELL-3 a museum that could not be loaded is requested again when the connection returns", async ({
     page,
     context,
     options,
   }) => {
     await page.goto(at("PAINTED", "options"));
     await expect(options.section("By number")).toBeVisible();
-    // The next museum is not on the phone.
+    // The phone has not stored the next museum.
     await page.route(/\/api\/v2\//, (route) => route.abort("internetdisconnected"));
     await page.goto(at("PLAIN", "options"));
     await expect(page.getByText("An internet connection is needed for this action")).toBeVisible();
@@ -116,7 +116,7 @@ test.describe("full screen", () => {
   const isFull = (page: { evaluate: (check: () => boolean) => Promise<boolean> }): Promise<boolean> =>
     page.evaluate(() => document.fullscreenElement !== null);
 
-  test("SHELL-4 is taken by a button's action, and not again once the visitor has left it", async ({
+  test("SHELL-4 is entered by a button's action, and not again once the visitor has left it", async ({
     page,
     keyboard,
   }) => {
@@ -136,7 +136,7 @@ test.describe("full screen", () => {
     await expect.poll(() => isFull(page)).toBe(false);
   });
 
-  test("SHELL-4 is asked for again in the next visit", async ({ page, keyboard, phone }) => {
+  test("SHELL-4 is requested again in the next visit", async ({ page, keyboard, phone }) => {
     await page.goto(at("PAINTED", "keyboard"));
     await keyboard.key("1").tap();
     await expect.poll(() => isFull(page)).toBe(true);
@@ -150,7 +150,7 @@ test.describe("full screen", () => {
     await expect.poll(() => isFull(page)).toBe(true);
   });
 
-  test("SHELL-4 is never asked for in an installed app", async ({ page, keyboard }) => {
+  test("SHELL-4 is never requested in an installed app", async ({ page, keyboard }) => {
     await page.addInitScript(() => {
       const real = window.matchMedia.bind(window);
       window.matchMedia = (query) => real(query.includes("standalone") ? "all" : query);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
+import { delayMedia } from "./museum-response.ts";
 import { at } from "./museums.ts";
 import { DownloadPage } from "./pages/download.ts";
 import { storedMedia } from "./pages/downloads.ts";
@@ -15,22 +16,11 @@ test.beforeEach(({ page }) => {
   choice = new DownloadPage(page);
 });
 
-/** Opens the start menu, in front of which the download gate is. */
+/** Opens the start menu, which the download gate precedes. */
 async function ask(page: Page): Promise<void> {
   await page.goto(at("PAINTED", "options"));
   await expect(page).toHaveURL(at("PAINTED", "download"));
   await expect(page.locator("main button").nth(1)).toBeVisible();
-}
-
-/** Delays the museum's media files until goOn is called. */
-async function holdBack(page: Page): Promise<{ goOn: () => void }> {
-  let goOn = (): void => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route("**/media/**", async (route) => {
-    if (route.request().resourceType() === "fetch") await held;
-    await route.continue();
-  });
-  return { goOn };
 }
 
 /** Downloads everything and removes the stored choice, so that the gate asks again. */
@@ -41,7 +31,7 @@ async function haveEverything(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem("download-resources"));
 }
 
-test("DLC-1 DLC-2 ENTRY-7 the whole guide is offered with its size and the room there is, comes, and leads on", async ({
+test("DLC-1 DLC-2 ENTRY-7 the whole guide is offered with its size and the free space, is downloaded, and leads on", async ({
   page,
   phone,
   options,
@@ -51,12 +41,12 @@ test("DLC-1 DLC-2 ENTRY-7 the whole guide is offered with its size and the room 
   await expect(choice.title).toHaveText("Use the guide without a connection");
   await expect(choice.status).toHaveText("Download the whole guide to this phone, or use it online.");
   await expect(choice.storageText).toHaveText(/\d+\.\d\d (?:B|Kb|Mb)\W+\d+\.\d\d (?:Kb|Mb|Gb|Tb)/);
-  const { goOn } = await holdBack(page);
+  const mediaLatch = await delayMedia(page);
   await choice.download.tap();
   await expect(choice.progress).toHaveAttribute("aria-valuetext", /^Downloading: 0 of \d+$/);
   await expect(page.getByText("Keep this page open until it ends")).toBeVisible();
   await expect.poll(() => phone.get("download-resources")).toBeNull();
-  goOn();
+  mediaLatch.open();
   await expect(choice.status).toHaveText("Content downloaded");
   await expect.poll(() => phone.get("download-resources")).toBe("yes");
   const { media } = await detailOf(request, "PAINTED");
@@ -66,7 +56,7 @@ test("DLC-1 DLC-2 ENTRY-7 the whole guide is offered with its size and the room 
   await expect(options.section("By number")).toBeVisible();
 });
 
-test("DLC-2 ENTRY-8 online use stores no, and it is not asked again", async ({ page, phone, options }) => {
+test("DLC-2 ENTRY-8 online use stores no, and the visitor is not asked again", async ({ page, phone, options }) => {
   await ask(page);
   await choice.online.tap();
   await expect(page).toHaveURL(at("PAINTED", "options"));
@@ -77,7 +67,7 @@ test("DLC-2 ENTRY-8 online use stores no, and it is not asked again", async ({ p
   await expect.poll(() => storedMedia(page)).toEqual([]);
 });
 
-test("DLC-1 where a part is missing the kinds of it are listed", async ({ page }) => {
+test("DLC-1 the kinds of missing files are listed", async ({ page }) => {
   await haveEverything(page);
   await page.evaluate(async () => {
     const cache = await caches.open("cicerone-media");
@@ -148,9 +138,9 @@ test.describe("when the connection fails", () => {
 
 for (const locale of ["en-GB", "ar-EG"]) {
   test.describe(() => {
-    test.use({ locale, reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+    test.use({ locale, expectedErrors: [FAILED_REQUEST] });
 
-    test(`DLC-1 the choice is open to everyone in every mode, ${locale}`, async ({ page }) => {
+    test(`DLC-1 the choice is accessible in every mode, ${locale}`, async ({ page }) => {
       await ask(page);
       await expectAccessible(page);
       const buttons = page.locator("main button");
@@ -159,11 +149,11 @@ for (const locale of ["en-GB", "ar-EG"]) {
       await expect(choice.error).toBeVisible();
       await expectAccessible(page);
       await page.unroute(/\.mp3/);
-      const { goOn } = await holdBack(page);
+      const mediaLatch = await delayMedia(page);
       await buttons.nth(1).tap();
       await expect(choice.progress).toBeVisible();
       await expectAccessible(page);
-      goOn();
+      mediaLatch.open();
       await expect(choice.progress).toHaveCount(0);
       await expectAccessible(page);
     });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { type Detail, detailOf } from "./lookups.ts";
-import { deleteStoredMuseums, changeMuseum } from "./museum-response.ts";
+import { changeMuseum, delayMedia, deleteStoredMuseums } from "./museum-response.ts";
 import { at } from "./museums.ts";
 import { DownloadsPage } from "./pages/downloads.ts";
 import { StorageQuota } from "./storage-quota.ts";
@@ -19,11 +19,11 @@ test.beforeEach(async ({ page, code, request }) => {
   await expect(downloads.museum.getByRole("button")).toBeVisible();
 });
 
-/** A route or exhibition as the museum has it. */
+/** Returns the demo museum's route or exhibition with that name. */
 function named(name: string): Detail["routes"][number] {
-  const found = detail.routes.find(({ localizations }) => localizations[0]?.name === name);
-  if (found === undefined) throw new Error(`there is no route ${name}`);
-  return found;
+  const route = detail.routes.find(({ localizations }) => localizations[0]?.name === name);
+  if (route === undefined) throw new Error(`there is no route ${name}`);
+  return route;
 }
 
 /** Returns the distinct media files of a work. */
@@ -73,7 +73,7 @@ test("DL-1 DL-2 routes, exhibitions, timelines and extra content are in collapsi
   await expect(first).toBeVisible();
 });
 
-test("DL-1 lists that are empty are left out", async ({ page }) => {
+test("DL-1 empty lists are left out", async ({ page }) => {
   await changeMuseum(page, (museum) => Object.assign(museum as object, { timeline: [], extraDownloads: [] }));
   await deleteStoredMuseums(page);
   await page.goto(at("DEMO", "downloads"));
@@ -81,10 +81,10 @@ test("DL-1 lists that are empty are left out", async ({ page }) => {
   for (const title of ["Timelines", "Extra content"]) await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test("DL-2 DL-3 during a download buttons are disabled and progress is shown, then the item is there with its works", async ({
+test("DL-2 DL-3 during a download buttons are disabled and progress is shown, then the item is stored with its works", async ({
   page,
 }) => {
-  const { goOn } = await holdBack(page);
+  const mediaLatch = await delayMedia(page);
   const item = downloads.item(EXHIBITION);
   await downloads.download(EXHIBITION).tap();
   await expect(downloads.download(EXHIBITION)).toBeDisabled();
@@ -93,15 +93,15 @@ test("DL-2 DL-3 during a download buttons are disabled and progress is shown, th
   // The route itself, then its works.
   const total = named(EXHIBITION).artworkIDs.length + 1;
   await expect(item.getByRole("progressbar")).toHaveAttribute("aria-valuetext", new RegExp(`^\\d of ${total}$`));
-  goOn();
+  mediaLatch.open();
   await expect(downloads.tag(item)).toBeVisible();
   await expect(item.getByRole("progressbar")).toHaveCount(0);
   await expect(downloads.download(EXHIBITION)).toHaveCount(0);
   await expect(downloads.delete(EXHIBITION)).toBeEnabled();
-  const kept = await downloads.storedFiles();
-  for (const file of filesOf(...named(EXHIBITION).artworkIDs)) expect(kept).toContain(file);
-  expect(kept.length).toBeLessThan(Object.keys(detail.media).length);
-  // It is still there for the next visit.
+  const stored = await downloads.storedFiles();
+  for (const file of filesOf(...named(EXHIBITION).artworkIDs)) expect(stored).toContain(file);
+  expect(stored.length).toBeLessThan(Object.keys(detail.media).length);
+  // It is stored for the next visit.
   await page.reload();
   await expect(downloads.tag(downloads.item(EXHIBITION))).toBeVisible();
 });
@@ -118,10 +118,10 @@ test("DL-4 deleting asks first, and keeps the works that another download uses",
   await downloads.yes.tap();
   await expect(downloads.download(CHILDREN)).toBeVisible();
   await expect(downloads.tag(downloads.item(CHILDREN))).toHaveCount(0);
-  const kept = new Set(await downloads.storedFiles());
+  const stored = new Set(await downloads.storedFiles());
   const used = filesOf(...named(EXHIBITION).artworkIDs);
-  for (const file of used) expect(kept).toContain(file);
-  for (const file of filesOf(...own)) if (!used.has(file)) expect(kept).not.toContain(file);
+  for (const file of used) expect(stored).toContain(file);
+  for (const file of filesOf(...own)) if (!used.has(file)) expect(stored).not.toContain(file);
   await expect(downloads.tag(downloads.item(EXHIBITION))).toBeVisible();
   await downloads.delete(EXHIBITION).tap();
   await downloads.yes.tap();
@@ -150,15 +150,15 @@ test.describe("when the connection fails", () => {
     const item = downloads.item(EXHIBITION);
     await expect(item.getByRole("alert")).toContainText("Download error");
     await expect(downloads.tag(item)).toHaveCount(0);
-    const kept = await downloads.storedFiles();
-    expect(kept.length).toBeGreaterThan(0);
+    const stored = await downloads.storedFiles();
+    expect(stored.length).toBeGreaterThan(0);
     await page.unroute(`**${last}`);
     asked.length = 0;
     await item.getByRole("button", { name: "Retry" }).tap();
     await expect(downloads.tag(item)).toBeVisible();
     await expect(item.getByText("Download error")).toHaveCount(0);
     expect(asked).toContain(last);
-    for (const file of kept) expect(asked).not.toContain(file);
+    for (const file of stored) expect(asked).not.toContain(file);
   });
 
   test("DL-2 SHELL-3 without a connection the download says no_internet", async ({ page, context, shell }) => {
@@ -175,7 +175,7 @@ test.describe("when the connection fails", () => {
 test.describe("when the phone is full", () => {
   test.use({ serviceWorkers: "allow", expectedErrors: [FAILED_REQUEST] });
 
-  test("DL-2 DL-3 STAT-3 on a full phone a message says what to do, stored files stay, the visit goes on, and with free storage the download continues", async ({
+  test("DL-2 DL-3 STAT-3 on a full phone a message says what to do, stored files stay, the visit continues, and with free storage the download continues", async ({
     page,
     context,
     request,
@@ -188,21 +188,21 @@ test.describe("when the phone is full", () => {
     const room = await StorageQuota.of(page);
     await room.leaveFree(400_000);
     const item = downloads.item(EXHIBITION);
-    const told = item.getByRole("alert");
+    const notice = item.getByRole("alert");
     await downloads.download(EXHIBITION).tap();
-    await expect(told).toContainText("Not enough space on this phone");
-    await expect(told).toContainText(/\d+\.\d\d (?:Kb|Mb)\W more is needed\. Free some space, then retry/);
+    await expect(notice).toContainText("Not enough space on this phone");
+    await expect(notice).toContainText(/\d+\.\d\d (?:Kb|Mb)\W more is needed\. Free some space, then retry/);
     await expect(downloads.tag(item)).toHaveCount(0);
-    // The browser would still say ten gigabytes.
+    // The browser would still report ten gigabytes.
     await expect(downloads.free).toHaveCount(0);
-    const kept = await downloads.storedFiles();
-    expect(kept.length).toBeGreaterThan(0);
+    const stored = await downloads.storedFiles();
+    expect(stored.length).toBeGreaterThan(0);
     expect(await broken(page)).toEqual([]);
 
-    // Nothing more can be written: the visit goes on without.
+    // Nothing more can be written: the visit continues without it.
     await room.fill();
     await item.getByRole("button", { name: "Retry" }).tap();
-    await expect(told).toContainText("Not enough space on this phone");
+    await expect(notice).toContainText("Not enough space on this phone");
     await page.goto(`${at("DEMO", "options")}?lang=fr`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Menu d’accueil");
     await page.goto(`${at("DEMO", "keyboard")}?lang=en`);
@@ -231,7 +231,7 @@ test.describe("when the phone is full", () => {
     const asked: string[] = [];
     page.on("request", (call) => asked.push(new URL(call.url()).pathname));
     await downloads.downloadAndWait(EXHIBITION);
-    for (const file of kept) expect(asked).not.toContain(file);
+    for (const file of stored) expect(asked).not.toContain(file);
     const all = await downloads.storedFiles();
     for (const file of filesOf(...named(EXHIBITION).artworkIDs)) expect(all).toContain(file);
     expect(await broken(page)).toEqual([]);
@@ -267,15 +267,15 @@ test("DL-2 a museum without pictures and sounds has nothing to download: no_reso
 
 for (const locale of ["en-GB", "ar-EG"]) {
   test.describe(() => {
-    test.use({ locale, reducedMotion: "reduce", expectedErrors: [FAILED_REQUEST] });
+    test.use({ locale, expectedErrors: [FAILED_REQUEST] });
 
-    test(`DL-1 DL-2 Downloads is open to everyone in every state, ${locale}`, async ({ page }) => {
+    test(`DL-1 DL-2 Downloads is accessible in every state, ${locale}`, async ({ page }) => {
       const item = page.getByRole("article").first();
-      const { goOn } = await holdBack(page);
+      const mediaLatch = await delayMedia(page);
       await item.getByRole("button").first().tap();
       await expect(item.getByRole("progressbar")).toBeVisible();
       await expectAccessible(page);
-      goOn();
+      mediaLatch.open();
       await expect(item.getByRole("progressbar")).toHaveCount(0);
       await item.getByRole("button").first().tap();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -304,15 +304,4 @@ function broken(page: Page): Promise<string[]> {
     }
     return wrong;
   });
-}
-
-/** Delays the museum's media files until goOn is called. */
-async function holdBack(page: Page): Promise<{ goOn: () => void }> {
-  let goOn = (): void => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route("**/media/**", async (route) => {
-    if (route.request().resourceType() === "fetch") await held;
-    await route.continue();
-  });
-  return { goOn };
 }

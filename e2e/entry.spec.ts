@@ -99,8 +99,8 @@ test.describe("the entry guard", () => {
       expect(after).not.toHaveProperty(key);
     expect(after["another-program"]).toBe("stays");
     expect(JSON.parse(after["visitv2"] ?? "{}")).not.toMatchObject({ visitorToken: before?.visitorToken });
-    const kept = await phone.records<{ idMuseum: number }>("cicerone", "museums");
-    expect(kept.map(({ idMuseum }) => idMuseum)).toEqual([museum("PAINTED").idMuseum]);
+    const stored = await phone.records<{ idMuseum: number }>("cicerone", "museums");
+    expect(stored.map(({ idMuseum }) => idMuseum)).toEqual([museum("PAINTED").idMuseum]);
     // The first museum asks for its code again.
     await page.goto(at("DEMO", "options"));
     await expect(page).toHaveURL(at("DEMO", "code"));
@@ -174,7 +174,7 @@ test.describe("the entry guard", () => {
   });
 });
 
-test.describe("a museum that cannot be had", () => {
+test.describe("a museum that is not available", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
   test("ENTRY-11 SHELL-6 a deactivated museum hides the start button and says so, on every screen", async ({
@@ -227,16 +227,16 @@ test.describe("loading", () => {
   ] as const) {
     test.describe(() => {
       test.use({ expectedErrors: [FAILED_REQUEST] });
-      test(`ENTRY-13 ${screen} shows that it loads, until the museum is there or has failed`, async ({ page }) => {
+      test(`ENTRY-13 ${screen} shows that it loads, until the museum is loaded or has failed`, async ({ page }) => {
         for (const outcome of ["there", "failed"] as const) {
-          const held = new Latch();
+          const latch = new Latch();
           await page.route(/all-data/, async (route) => {
-            await held.opened;
+            await latch.opened;
             await (outcome === "there" ? route.continue() : route.fulfill({ status: 500, json: {} }));
           });
           await page.goto(at("PAINTED", path));
           await expect(loading(page)).toBeVisible();
-          held.open();
+          latch.open();
           await expect(loading(page)).toHaveCount(0);
           const title = page.getByRole("heading", { level: 1 });
           if (outcome === "there") await expect(title).not.toHaveText("This museum is not available");

@@ -28,7 +28,7 @@ test.describe("favourites", () => {
     await expect(favourites.cards).toHaveText([/Half a workNadie/, /Two extras/]);
     const picture = favourites.cards.first().locator("img");
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    // Opened from here it closes to here, and it can be taken away again.
+    // A work opened here closes to here, and can be removed.
     await favourites.cards.last().tap();
     await expect(artwork.title).toHaveText("Two extras");
     await artwork.listen(0.3);

@@ -65,7 +65,7 @@ interface Fixtures {
 /** Chromium's console message about a 4xx or 5xx response, or a request without a connection. */
 export const FAILED_REQUEST = /^Failed to load resource/;
 
-/** Returns a pattern that matches what any of several matches. */
+/** Returns a pattern that matches what any of the patterns matches. */
 export function anyOf(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join("|"));
 }
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures & Options>({
   passed: [["studies", "slides"], { option: true }],
   asksToDownload: [false, { option: true }],
   ownServerOptions: [{}, { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
+  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by destructuring
   baseURL: async ({}, use) => use(process.env["CICERONE_E2E_ADDRESS"]),
   context: async ({ context, passed, asksToDownload }, use) => {
     await passGates(context, passed, { asksToDownload });
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures & Options>({
       await use(server);
       await server.remove();
     },
-    // Copying and removing the data takes long on a busy disk, and does not count as the test's time.
+    // Copying the data takes long on a busy disk, and does not count as the test's time.
     { timeout: 180_000 },
   ],
 });

@@ -34,22 +34,22 @@ const reported = async (traffic: Traffic): Promise<unknown[]> =>
   (await traffic.uniqueCalls(/visitRoute/)).map(({ method, body }) => [method, body["idRoute"]]);
 
 test.describe("the game", () => {
-  test("GAME-1 GAME-2 from the introduction to the end: each step waits for the pet's voice, then its own way on", async ({
+  test("GAME-1 GAME-2 from the introduction to the end: each step waits for the pet's voice, then its own way to the next", async ({
     page,
     request,
     code,
     kids,
     game,
   }) => {
-    const { game: told, artworks } = await gameOf(request);
+    const { game: content, artworks } = await gameOf(request);
     const nameOf = (id?: number): string =>
       artworks.find(({ idArtwork }) => idArtwork === id)?.localizations[0]?.name ?? "missing";
-    expect(told.steps.map(({ index }) => index)).toEqual([-1, 0, 1, 2, 3, 4, 5]);
+    expect(content.steps.map(({ index }) => index)).toEqual([-1, 0, 1, 2, 3, 4, 5]);
     await code.grant();
     await page.goto(at("DEMO", "options/kids"));
     await kids.invitation.tap();
     await expect(page).toHaveTitle("Game · Museum of Pattern");
-    for (const step of told.steps) {
+    for (const step of content.steps) {
       await test.step(`step ${step.index}`, async () => {
         await expect(page.getByText(textOf(step), { exact: true })).toBeVisible();
         await expect(game.title).toHaveText(step.index < 0 ? "Game" : `Clue ${Math.floor(step.index / 2) + 1}`);
@@ -73,8 +73,8 @@ test.describe("the game", () => {
     await expect(game.title).toHaveText("End of this DEMO.");
     await expect(game.title).toBeFocused();
     await expect(game.starsWon).toHaveCount(3);
-    await expect(game.found).toHaveText(
-      told.steps.flatMap(({ idArtwork }) => (idArtwork === undefined ? [] : nameOf(idArtwork))),
+    await expect(game.foundWorks).toHaveText(
+      content.steps.flatMap(({ idArtwork }) => (idArtwork === undefined ? [] : nameOf(idArtwork))),
     );
     await expect(game.next).toHaveCount(0);
     await expect.poll(() => page.locator("audio").evaluate((element: HTMLAudioElement) => element.paused)).toBe(true);
@@ -83,7 +83,7 @@ test.describe("the game", () => {
   });
 
   test("GAME-1 the audio can be skipped; a reload returns to the step", async ({ page, request, code, kids, game }) => {
-    const { game: told } = await gameOf(request);
+    const { game: content } = await gameOf(request);
     await code.grant();
     await page.goto(at("DEMO", "options/kids"));
     await kids.game.tap();
@@ -91,13 +91,13 @@ test.describe("the game", () => {
       await expect(game.next).toBeDisabled();
       await game.skip.tap();
       await expect(game.skip).toHaveCount(0);
-      // The keyboard does not lose its place with the button.
+      // The focus stays in the page when the button is removed.
       await expect(game.next).toBeFocused();
       await expect(game.next).toHaveText(labelOf(index));
       await game.next.tap();
       await expect(game.title).toBeFocused();
     }
-    const locating = told.steps.find(({ index }) => index === 1);
+    const locating = content.steps.find(({ index }) => index === 1);
     await expect(page.getByText(locating === undefined ? "missing" : textOf(locating), { exact: true })).toBeVisible();
     await expect(page).toHaveURL(at("DEMO", "game?step=1"));
     await page.reload();
@@ -111,7 +111,7 @@ test.describe("the game", () => {
   test.describe("without its sounds", () => {
     test.use({ expectedErrors: [FAILED_REQUEST] });
 
-    test("GAME-1 a voice that cannot be played is not waited for", async ({ page, code, kids, game }) => {
+    test("GAME-1 does not wait for a voice that cannot be played", async ({ page, code, kids, game }) => {
       await code.grant();
       await page.route(/\.mp3/, (route) => route.fulfill({ status: 404 }));
       await page.goto(at("DEMO", "options/kids"));
@@ -124,15 +124,15 @@ test.describe("the game", () => {
     });
   });
 
-  test("GAME-1 ART-7 the work under the pulse opens, and leads back to its step, where nothing is waited for", async ({
+  test("GAME-1 ART-7 the work under the pulse opens, and leads back to its step, which then waits for nothing", async ({
     page,
     request,
     code,
     game,
     artwork,
   }) => {
-    const { game: told } = await gameOf(request);
-    const step = told.steps.find(({ index }) => index === 3);
+    const { game: content } = await gameOf(request);
+    const step = content.steps.find(({ index }) => index === 3);
     await code.grant();
     await page.goto(at("DEMO", "game?step=3"));
     await expect(game.next).toBeDisabled();
@@ -175,7 +175,7 @@ test.describe("the game", () => {
 });
 
 test.describe("the visit of the game's route", () => {
-  test("GAME-2 STAT-3 starts with the game, is updated when it is left, and goes on when it is come back to", async ({
+  test("GAME-2 STAT-3 starts with the game, is updated when it is left, and continues when the visitor returns", async ({
     page,
     request,
     code,

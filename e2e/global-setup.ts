@@ -29,7 +29,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Imports and publishes a package of the tests, with the demo's pictures and sounds that it names. */
+/** Imports and publishes a package of the tests, with the demo's pictures and sounds that it refers to. */
 async function importMuseum(data: string, source: string, code: string): Promise<void> {
   const folder = await newFolder();
   await cp(source, folder, { recursive: true });

@@ -104,7 +104,7 @@ test("HALL-1 ART-7 a work opens with its sound, and closing it returns to the ha
   await expect(page).toHaveURL(new RegExp(`/hall/${ornament.idHall}\\?artwork=\\d+$`));
   await expect(hall.title).toHaveText("Hall of Ornament");
   await expect(last).toBeInViewport();
-  // Closed after that it does not open once more.
+  // Once closed, it does not open again.
   await hall.close.tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
@@ -174,7 +174,7 @@ test("HALL-1 heights: information 120, player 90, one extra 60, and a grid of 84
   await expect.poll(() => heightOf(page.getByRole("list", { name: "Extra content" }))).toBe(60);
   const head = await heightOf(page.locator("main header").first());
   await expect.poll(() => heightOf(hall.grid)).toBeLessThanOrEqual(Math.ceil(844 * 0.84 - 120 - head - 90));
-  // The sound stays at hand while the works are scrolled.
+  // The player stays visible while the works are scrolled.
   await hall.works.last().scrollIntoViewIfNeeded();
   await expect(hall.play).toBeInViewport();
 });

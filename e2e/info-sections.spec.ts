@@ -47,10 +47,10 @@ test("INFO-1 the detail: title and rich content, no wider than the phone; back t
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
 
-test.describe("markup with fonts of its own", () => {
+test.describe("markup with its own fonts", () => {
   test.use({ expectedErrors: [/Content Security Policy/] });
 
-  test("INFO-1 font styles of the content are the app's own, whatever the markup says", async ({ page }) => {
+  test("INFO-1 font styles of the content are the app's own, despite the markup", async ({ page }) => {
     await page.route(/all-data/, async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();

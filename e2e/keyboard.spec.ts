@@ -108,8 +108,8 @@ test("KEY-2 the work that OK would open is announced by a live region that was t
   const regions = await page.locator("main [aria-live=polite]").elementHandles();
   await keyboard.type("12");
   await expect(page.locator("main [aria-live=polite]").filter({ hasText: "Two extras" })).toBeAttached();
-  const told = await Promise.all(regions.map((region) => region.textContent()));
-  expect(told).toContain("Two extras");
+  const announced = await Promise.all(regions.map((region) => region.textContent()));
+  expect(announced).toContain("Two extras");
 });
 
 test("KEY-1 Enter after typed digits opens, also while a key has the focus", async ({ page, keyboard, artwork }) => {

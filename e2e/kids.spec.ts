@@ -81,7 +81,7 @@ test.describe("the start menu of kids mode", () => {
     await kids.tag("Blue").tap();
     await expect.poll(() => phone.json("selected-tags")).toEqual([ids["Blue"], ids["A bird"]]);
 
-    // What was chosen stands open when the menu is come back to.
+    // The chosen tags are shown when the visitor returns to the menu.
     await page.reload();
     await expect(kids.tag("A bird")).toBeChecked();
     await expect(kids.tag("Blue")).toBeChecked();
@@ -130,7 +130,7 @@ test.describe("the start menu of kids mode", () => {
   });
 });
 
-test("SHELL-5 PAY-2 no screen of kids mode loads or offers anything of others, whatever the museum sells", async ({
+test("SHELL-5 PAY-2 no screen of kids mode loads or offers anything of third parties, even where the museum sells routes", async ({
   page,
   request,
   code,

@@ -74,7 +74,7 @@ test("LANG-2 content, interface, side menu, visits and the stored language chang
     .poll(() => phone.visit<StoredVisit>("visitv2"))
     .toMatchObject({ idLanguage: SPANISH, languageCode: "es_ES" });
   await expect.poll(async () => (await phone.visit<StoredVisit>("visit")).languageCode).toBe("es_ES");
-  // The server's visit as well.
+  // The server's copy has it too.
   await expect
     .poll(async () => (await traffic.recorded(/visitMuseum/)).map(({ body }) => body["idLanguage"]))
     .toContain(SPANISH);
@@ -139,7 +139,7 @@ test("LANG-2 during a work text, sound and interface change, and the playback po
   expect(visit).toMatchObject({ idArtwork: work.idArtwork, startDate: started, accessType: "KEYBOARD" });
 });
 
-test("LANG-2 a work is left for good when the visitor goes on from there", async ({
+test("LANG-2 a work ends when the visitor moves on to another screen", async ({
   page,
   code,
   keyboard,
@@ -158,7 +158,7 @@ test("LANG-2 a work is left for good when the visitor goes on from there", async
   await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
 });
 
-test.describe("what cannot be had", () => {
+test.describe("a language that cannot be loaded", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
   test("LANG-2 SHELL-3 offline a language that is not on the phone says no_internet, and nothing has changed", async ({
@@ -208,7 +208,7 @@ test.describe("what cannot be had", () => {
   });
 });
 
-test("LANG-2 of two taps the last one counts, whichever answer comes first", async ({
+test("LANG-2 of two taps the last one counts, even if its answer comes first", async ({
   page,
   code,
   languages,

@@ -1,4 +1,4 @@
-/** Something to wait for until it is opened, such as an answer that a test holds back. */
+/** Something to wait for until it is opened, such as a response that a test delays. */
 export class Latch {
   readonly opened: Promise<void>;
   open: () => void = () => {};

@@ -69,7 +69,7 @@ test.describe("leaving a work", () => {
     }
   });
 
-  test("ART-7 opened by a link of its own it leads to the start menu", async ({ page, artwork, request }) => {
+  test("ART-7 a work opened by a link leads to the start menu", async ({ page, artwork, request }) => {
     const { artworks } = await detailOf(request, "DEMO");
     await page.goto(at("DEMO", `artworks/${artworks[0]?.idArtwork}`));
     await artwork.close.tap();

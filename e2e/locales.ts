@@ -1,4 +1,4 @@
-/** Languages in which screens are tried: one that is read from each side. */
+/** Languages in which screens are tested: one for each writing direction. */
 export const LOCALES = [
   { language: "English", locale: "en-GB", dir: "ltr" },
   { language: "Arabic", locale: "ar-EG", dir: "rtl" },

@@ -33,7 +33,7 @@ class Provider {
 }
 
 const test = base.extend<{ provider: Provider; measured: Server }>({
-  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
+  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by destructuring
   provider: async ({}, use) => {
     const provider = await Provider.start();
     await use(provider);
@@ -137,7 +137,7 @@ test.describe("measuring by others", () => {
       ]);
   });
 
-  test("SHELL-5 in kids mode nothing of others is loaded, whatever was answered", async ({
+  test("SHELL-5 in kids mode nothing of third parties is loaded, with any answer", async ({
     page,
     shell,
     kids,
@@ -151,7 +151,7 @@ test.describe("measuring by others", () => {
     await page.getByRole("button", { name: "Start" }).tap();
     await page.waitForURL("**/options/kids");
     /** Goes from the menu to the keypad with the analytics code loaded, then requests a script from the provider. */
-    const goOn = async (mark: string): Promise<void> => {
+    const proceed = async (mark: string): Promise<void> => {
       await page.waitForFunction(() =>
         performance.getEntriesByType("resource").some(({ name }) => /\/notices-[^/]+\.js$/.test(name)),
       );
@@ -161,7 +161,7 @@ test.describe("measuring by others", () => {
       await expect(shell.consent).toHaveCount(0);
       await expect.poll(() => sentToProvider(page)).toEqual([]);
     };
-    await goOn("first");
+    await proceed("first");
     expect(provider.scripts.slice(2)).toEqual(["/first"]);
 
     // Outside kids mode the scripts load, which shows that kids mode kept them away.
@@ -173,7 +173,7 @@ test.describe("measuring by others", () => {
     // A deep link to a kids screen starts kids mode as well, also for the screens after it.
     await page.goto(measured.address + at("MEASURED", "sections"));
     await page.getByRole("link", { name: "What do you want to see?" }).tap();
-    await goOn("second");
+    await proceed("second");
     expect(provider.scripts.slice(5)).toEqual(["/second"]);
   });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { Latch } from "./latch.ts";
 
 /** Changes the museum in the server's response to the page's next request. */
 export async function changeMuseum<Museum>(page: Page, change: (museum: Museum) => void): Promise<void> {
@@ -10,6 +11,16 @@ export async function changeMuseum<Museum>(page: Page, change: (museum: Museum) 
     change(body.data);
     await route.fulfill({ response: answer, json: body });
   });
+}
+
+/** Delays the media files that the app downloads until the returned latch is opened. */
+export async function delayMedia(page: Page): Promise<Latch> {
+  const latch = new Latch();
+  await page.route("**/media/**", async (route) => {
+    if (route.request().resourceType() === "fetch") await latch.opened;
+    await route.continue();
+  });
+  return latch;
 }
 
 /** Leaves the app and deletes the phone's museums, so that the next page has to fetch them. */

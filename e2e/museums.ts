@@ -1,7 +1,7 @@
 /** Museums that the tests visit, by their code. */
 export type MuseumCode = "DEMO" | "MPICASSOM" | "BABEL" | "MEASURED" | "PAINTED" | "PLAIN" | "SOLO" | "CACSA";
 
-/** A published museum, as the global setup found it. */
+/** A museum that the global setup published. */
 export interface Museum {
   idMuseum: number;
   /** Encoded identifier in the museum's addresses. */
@@ -28,9 +28,10 @@ export async function storeMuseumIds(address: string): Promise<void> {
 /** Returns the museum with that code. It throws when the global setup did not publish it. */
 export function museum(code: MuseumCode): Museum {
   const museums = JSON.parse(process.env[VARIABLE] ?? "{}") as Record<string, Museum>;
-  const found = museums[code];
-  if (found === undefined) throw new Error(`the global setup published no museum ${code}, but ${Object.keys(museums)}`);
-  return found;
+  const published = museums[code];
+  if (published === undefined)
+    throw new Error(`the global setup published no museum ${code}, but ${Object.keys(museums)}`);
+  return published;
 }
 
 /** The address of a museum's screen: at("DEMO", "keyboard"). */

@@ -136,7 +136,7 @@ interface Walked {
   routes?: { idRoute: number; startDate: string; endDate?: string }[];
 }
 
-interface Told {
+interface StoredAnswer {
   idVisitStudyQuestionAnswer: number;
 }
 
@@ -218,25 +218,27 @@ test("DL-6 STAT-3 STAT-5 VISIT-1 API-11 a whole visit without network, from a co
   }
   for (const [key, given] of answers) expect([...given], key).toHaveLength(1);
   expect(owed.filter((key) => !answers.has(key))).toEqual([]);
-  const kept = await visitOnServer(request, visit);
-  const { artworks = [] } = kept;
+  const stored = await visitOnServer(request, visit);
+  const { artworks = [] } = stored;
   const events = artworks.map(({ idArtwork, startDate }) => `${String(idArtwork)} ${String(startDate)}`);
   expect(new Set(events).size).toBe(events.length);
   const girih = await workOf(request, "DEMO", "101");
   expect(new Set(artworks.map(({ idArtwork }) => idArtwork))).toEqual(new Set([work.idArtwork, girih.idArtwork]));
-  const walked = ((kept as Walked).routes ?? []).toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
+  const walked = ((stored as Walked).routes ?? []).toSorted(
+    (a, b) => Date.parse(a.startDate) - Date.parse(b.startDate),
+  );
   expect(walked.map(({ idRoute }) => idRoute)).toEqual([listed(detail, false), listed(detail, true)]);
   for (const { endDate } of walked) expect(endDate).toMatch(/\d/);
   // The server accepts answers only under the visit's own id.
   const study = calls.find(({ path }) => STUDY.test(path));
-  const { data: told } = JSON.parse(study?.text ?? "{}") as { data: Told[] };
-  expect(told.length).toBeGreaterThan(0);
-  const again = await request.post(study?.path ?? "", {
+  const { data: storedAnswers } = JSON.parse(study?.text ?? "{}") as { data: StoredAnswer[] };
+  expect(storedAnswers.length).toBeGreaterThan(0);
+  const repeated = await request.post(study?.path ?? "", {
     headers: { Authorization: LEGACY_AUTHORIZATION },
-    data: answered.map((answer, index) => ({ ...answer, ...told[index] })),
+    data: answered.map((answer, index) => ({ ...answer, ...storedAnswers[index] })),
   });
-  expect(again.status(), await again.text()).toBe(200);
-  expect(((await again.json()) as { data: Told[] }).data).toEqual(told);
+  expect(repeated.status(), await repeated.text()).toBe(200);
+  expect(((await repeated.json()) as { data: StoredAnswer[] }).data).toEqual(storedAnswers);
 });
 
 test("SHELL-3 ENTRY-4 ENTRY-10 without network what needs the server says no_internet, and nothing is half in another language", async ({

@@ -8,8 +8,8 @@ import { at, museum } from "./museums.ts";
 import { Server } from "./server.ts";
 
 /**
- * The provider's script: its component says which keys it was given and what it could read of the visitor, and
- * shows a frame of the provider's, as the real one does.
+ * The provider's script: its component reports its keys and what it could read of the visitor, and
+ * shows a frame of the provider, as the real one does.
  */
 const SCRIPT = `customElements.define("stripe-buy-button", class extends HTMLElement {
   async connectedCallback() {
@@ -64,8 +64,8 @@ class Provider {
   }
 }
 
-const test = base.extend<{ provider: Provider; selling: Server; apart: Server }>({
-  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
+const test = base.extend<{ provider: Provider; selling: Server; paymentHost: Server }>({
+  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by destructuring
   provider: async ({}, use) => {
     const provider = await Provider.start();
     await use(provider);
@@ -77,8 +77,8 @@ const test = base.extend<{ provider: Provider; selling: Server; apart: Server }>
     await use(server);
     await server.remove();
   },
-  /** A server whose payment page has an origin of its own: localhost instead of 127.0.0.1. */
-  apart: async ({ provider }, use) => {
+  /** A server whose payment page has another origin: localhost instead of 127.0.0.1. */
+  paymentHost: async ({ provider }, use) => {
     // The port is known after the first start.
     const before = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "");
     await before.stop();
@@ -155,7 +155,7 @@ test.describe(() => {
   });
 });
 
-test("PAY-2 the provider's button in a page of its own, on that screen alone, with the overlay from 500 to 5000 ms", async ({
+test("PAY-2 the provider's button in a separate page, on that screen alone, with the overlay from 500 to 5000 ms", async ({
   page,
   code,
   request,
@@ -210,17 +210,17 @@ test("PAY-2 a script of the provider's reads nothing of the visitor's, neither i
   expect(await readBy(alone)).toEqual({ ...refused, guide: [], top: [] });
 });
 
-test("PAY-2 with an origin of its own the payment page and the provider's frames keep theirs, and read nothing of the guide's", async ({
+test("PAY-2 on a separate origin the payment page and the provider's frames keep theirs, and read nothing of the guide's", async ({
   page,
   code,
   request,
   provider,
-  apart,
+  paymentHost,
   routes,
 }) => {
   const paid = await paidRoute(request);
   await code.grant();
-  await page.goto(`${apart.address}${at("DEMO", `routes/${paid.idRoute}`)}`);
+  await page.goto(`${paymentHost.address}${at("DEMO", `routes/${paid.idRoute}`)}`);
   await routes.pay.tap();
   const payment = page.frameLocator("iframe");
   await expect(payment.locator("stripe-buy-button")).toHaveText(BUTTON);
@@ -229,7 +229,7 @@ test("PAY-2 with an origin of its own the payment page and the provider's frames
   expect([guide, top]).toEqual(["refused", "refused"]);
   // Some browsers give cross-origin frames no storage at all.
   for (const read of Object.values(own)) expect([[], 0, "refused"]).toContainEqual(read);
-  const elsewhere = await request.get(`http://localhost:${apart.port}${at("DEMO", "options")}`);
+  const elsewhere = await request.get(`http://localhost:${paymentHost.port}${at("DEMO", "options")}`);
   expect(elsewhere.status()).toBe(404);
 });
 

@@ -41,8 +41,8 @@ export class Phone {
   /** Returns a database's version and the key paths of its stores, or null when it does not exist. */
   database(name: string): Promise<{ version: number; stores: Record<string, unknown> } | null> {
     return this.page.evaluate(async (wanted) => {
-      const found = (await indexedDB.databases()).find((database) => database.name === wanted);
-      if (found === undefined) return null;
+      const entry = (await indexedDB.databases()).find((database) => database.name === wanted);
+      if (entry === undefined) return null;
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open(wanted);
         request.addEventListener("success", () => resolve(request.result));
@@ -55,7 +55,7 @@ export class Phone {
         for (const store of names) stores[store] = transaction.objectStore(store).keyPath;
       }
       database.close();
-      return { version: found.version ?? 0, stores };
+      return { version: entry.version ?? 0, stores };
     }, name);
   }
 

@@ -54,16 +54,16 @@ test("PRES-1 the first page is painted before any script or style sheet of the a
   page,
   presentation,
 }) => {
-  const held = new Latch();
+  const latch = new Latch();
   await page.route(/\/assets\//, async (route) => {
-    await held.opened;
+    await latch.opened;
     await route.continue();
   });
   await page.goto(at("PAINTED"), { waitUntil: "commit" });
   await expect(presentation.name).toHaveText("Painted House");
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length)).toBe(1);
   await expect(page.getByRole("link", { name: "Start" })).toHaveCSS("background-color", "rgb(122, 31, 162)");
-  held.open();
+  latch.open();
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
 });
 
@@ -122,7 +122,7 @@ test("PRES-2 another version's data is reset first, and the outbox is not", asyn
   await presentation.accept.check();
   await presentation.start.tap();
   await code.submit("CICERONE");
-  // The start study is open again, unless a page load has passed its gate (gates.ts).
+  // The start study is unanswered again, unless a page load has passed its gate (gates.ts).
   await page.waitForURL(/\/(?:study|options)$/);
   expect((await phone.registeredVisit<Visit>()).visitorToken).not.toBe(before.visitorToken);
 });

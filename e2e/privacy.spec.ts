@@ -21,7 +21,7 @@ test("PRIV-1 PRES-4 the start screen's notice links to the museum's own policy; 
   await expect(presentation.accept).toBeChecked();
 });
 
-test.describe("markup that does harm", () => {
+test.describe("harmful markup", () => {
   // The browser logs what its policy blocks while the markup is parsed.
   test.use({ expectedErrors: [/Content Security Policy/] });
 
@@ -59,7 +59,7 @@ test.describe("markup that does harm", () => {
         const filled = document.createElement("div");
         document.body.append(filled);
         const { elements, attributes } = sanitizer;
-        const found: string[] = [];
+        const links: string[] = [];
         for (const html of attacks) {
           (filled as unknown as { setHTML: (html: string, options: object) => void }).setHTML(html, { sanitizer });
           for (const element of filled.querySelectorAll("*")) {
@@ -68,10 +68,10 @@ test.describe("markup that does harm", () => {
             const leads = URL.canParse(address, location.href) ? new URL(address, location.href).protocol : "nowhere";
             const other = [...element.attributes].filter(({ name }) => !attributes.includes(name));
             if (!elements.includes(element.localName) || other.length > 0 || leads === "javascript:")
-              found.push(`${html} leaves ${element.outerHTML}`);
+              links.push(`${html} leaves ${element.outerHTML}`);
           }
         }
-        return found;
+        return links;
       },
       { attacks, sanitizer: SANITIZER },
     );
@@ -92,7 +92,7 @@ test("PRIV-1 ENTRY-9 ERR-1 no_resources where the museum has none, before any ga
   await expect(page).toHaveURL(at("PLAIN"));
 });
 
-test("PRIV-1 opens behind no code", async ({ page }) => {
+test("PRIV-1 needs no access code", async ({ page }) => {
   await page.goto(at("DEMO", "privacy-policy"));
   await expect(page.getByRole("heading", { name: "What this guide remembers" })).toBeVisible();
 });

@@ -5,18 +5,18 @@ import type { AddressInfo } from "node:net";
 const CLIENT = { id: "museum", secret: "a secret of the museum" };
 const SUBJECT = "1076915035";
 
-/** What the provider tells of its visitor, as each of the three says it. */
+/** The visitor's data, as each of the three providers returns it. */
 export const ANA = { name: "Ana Moreno", email: "ana@example.org", birthdate: "1990-05-21", gender: "female" };
 
 /**
- * Google, Facebook and Twitter on loopback: an OpenID provider that signs with RS256 and holds whoever asks to
- * PKCE, the client's secret and the return address. Its page asks the visitor, who may go on or say no.
+ * Google, Facebook and Twitter on loopback: an OpenID provider that signs with RS256 and holds clients to
+ * PKCE, the client's secret and the return address. Its page asks the visitor, who may continue or decline.
  */
 export class Provider {
-  /** Null when the visitor has told the provider no address. */
+  /** Null when the provider has no address of the visitor. */
   email: string | null = ANA.email;
   private readonly key = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  /** Codes and what was asked with them. */
+  /** Authorization codes and the requests that they answer. */
   private readonly codes = new Map<string, URLSearchParams>();
 
   private constructor(private readonly server: Server) {}
@@ -33,7 +33,7 @@ export class Provider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** What a server needs to send visitors here. */
+  /** Environment of a server that signs visitors in here. */
   get environment(): Record<string, string> {
     const settings = (name: string): [string, string][] => [
       [`CICERONE_${name}_ID`, CLIENT.id],
@@ -121,7 +121,7 @@ export class Provider {
       );
   }
 
-  /** What a code was asked with; null when who shows it may not have it. It serves once. */
+  /** Redeems a code once and returns its request; null when the client may not have it. */
   private async redeem(request: IncomingMessage): Promise<URLSearchParams | null> {
     let text = "";
     for await (const chunk of request) text += String(chunk);

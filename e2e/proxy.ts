@@ -3,13 +3,13 @@ import type { AddressInfo, Socket } from "node:net";
 
 /** What happens to a request in the proxy. */
 export type Fault =
-  /** The server answers, and the answer arrives. */
+  /** The server responds, and the response arrives. */
   | "none"
   /** The connection ends before the server has seen the request. */
   | "request lost"
-  /** The server has done what it was asked for, and its answer is cut off in the middle. */
+  /** The server has handled the request, and its response is cut off in the middle. */
   | "answer lost"
-  /** Something before the server answers in its place. */
+  /** Something in front of the server responds instead. */
   | "HTTP 500";
 
 /** A request that a test chooses a fault for. */

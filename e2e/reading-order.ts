@@ -7,7 +7,7 @@ import { type Page, expect, test } from "@playwright/test";
 const STOPS =
   /^(?:alert|button|checkbox|combobox|dialog|heading|iframe|link|navigation|progressbar|radio|region|slider|textbox)$/;
 
-/** What a screen reader reaches, in its order, one stop a line: `button "Back"`. */
+/** Returns what a screen reader reaches, in its order, one stop per line: `button "Back"`. */
 export async function outline(page: Page): Promise<string[]> {
   const tree = await page.locator("body").ariaSnapshot();
   return tree.split("\n").flatMap((line) => {
@@ -34,7 +34,7 @@ export async function expectReadingOrder(page: Page, screen: string): Promise<vo
   await expect.poll(read, { message: `reading order of ${screen}` }).toBe(readFileSync(path, "utf8"));
 }
 
-/** Waits until a screen in another language has the stops of its file, whatever their names are. */
+/** Waits until a screen in another language has the stops of its file, under any names. */
 export async function expectSameStops(page: Page, screen: string): Promise<void> {
   const roles = (stops: string[]): string[] => stops.map((stop) => stop.replace(/ .*/, ""));
   const expected = roles(readFileSync(readingOrderFile(screen), "utf8").trim().split("\n").slice(1));

@@ -14,9 +14,9 @@ for (const [type, title] of [
 ] as const) {
   test(`RES-1 ${type} is shown with its title`, async ({ page, request, resource }) => {
     const work = await workOf(request, "DEMO", "214");
-    const found = work.extraResources.find(({ resourceType }) => resourceType === type);
-    const url = found?.localizations[0]?.url ?? "missing";
-    await page.goto(at("DEMO", `artworks/${work.idArtwork}/resources/${found?.idResource}`));
+    const extra = work.extraResources.find(({ resourceType }) => resourceType === type);
+    const url = extra?.localizations[0]?.url ?? "missing";
+    await page.goto(at("DEMO", `artworks/${work.idArtwork}/resources/${extra?.idResource}`));
     await expect(resource.title).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · Museum of Pattern`);
     switch (type) {
@@ -65,7 +65,7 @@ for (const [type, title] of [
   });
 }
 
-test("RES-1 an audio resource pauses the work's sound, and the work's can go on", async ({
+test("RES-1 an audio resource pauses the work's sound, and the work's can resume", async ({
   page,
   keyboard,
   artwork,
@@ -118,7 +118,7 @@ test("RES-1 back from a resource opened on the work keeps the query too", async 
   await expect(page).toHaveURL(at("DEMO", "keyboard"));
 });
 
-test("RES-1 a resource that is not there says so, with the way back", async ({ page, request, resource }) => {
+test("RES-1 an unknown resource says so, with the way back", async ({ page, request, resource }) => {
   const work = await workOf(request, "DEMO", "214");
   await page.goto(at("DEMO", `artworks/${work.idArtwork}/resources/999999`));
   await expect(page.getByText("No information in this section")).toBeVisible();

@@ -25,7 +25,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-/** Waits until nothing is fetched any more and pictures and fonts are shown. */
+/** Waits until all requests have ended and pictures and fonts are shown. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {

@@ -12,7 +12,7 @@ export const BINARY = fileURLToPath(new URL("../bin/cicerone", import.meta.url))
 export interface ServerOptions {
   /** Environment variables in addition to those of the tests. */
   env?: Record<string, string>;
-  /** A free port is taken when left out. */
+  /** A free port when left out. */
   port?: number;
 }
 

@@ -109,7 +109,7 @@ test("AUTH-2 a profile without an e-mail address: user_name_error", async ({ pag
   await expect.poll(() => phone.get("user")).toBeNull();
 });
 
-test("AUTH-1 the visitor says no, closes the window, gives up, or lets the sign-in grow old", async ({
+test("AUTH-1 the visitor declines, closes the window, cancels, or lets the sign-in expire", async ({
   page,
   signIn,
   context,
@@ -145,7 +145,7 @@ test("AUTH-1 the visitor says no, closes the window, gives up, or lets the sign-
   await expect(page).toHaveURL(OPTIONS());
 });
 
-test("AUTH-1 where the browser opens no window the sign-in goes on in this one", async ({ page, signIn, phone }) => {
+test("AUTH-1 where the browser opens no window the sign-in continues in this one", async ({ page, signIn, phone }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -163,10 +163,10 @@ test("AUTH-1 where the browser opens no window the sign-in goes on in this one",
   await expect.poll(() => phone.json("user")).toMatchObject({ email: ANA.email, method: "google" });
 });
 
-test.describe("what comes between", () => {
+test.describe("failures", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("AUTH-1 AUTH-2 no connection, a server that fails, a profile that it does not take", async ({
+  test("AUTH-1 AUTH-2 no connection, a failing server, a refused profile", async ({
     page,
     signIn,
     context,

@@ -4,7 +4,7 @@ import { Provider } from "./provider.ts";
 
 /** Tests on a server that offers sign-in at a fake provider. */
 export const test = base.extend<{ provider: Provider; signIn: SignInPage }>({
-  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by taking it apart
+  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by destructuring
   provider: async ({}, use) => {
     const provider = await Provider.start();
     await use(provider);

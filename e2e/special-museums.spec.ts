@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
-test("CUST-2 MPICASSOM has fonts and icons of its own", async ({ page, options }) => {
+test("CUST-2 MPICASSOM has its own fonts and icons", async ({ page, options }) => {
   const look = async () => {
     const title = page.getByRole("link").filter({ hasText: "Type a number" }).getByText("Type a number");
     const icon = page.getByRole("link", { name: "Type a number" }).locator("svg").first();
@@ -40,7 +40,7 @@ test("CUST-2 AUD-1 MPICASSOM's sound waits for the tap", async ({ page, keyboard
   await artwork.listen(0.3);
 });
 
-test("CUST-2 CACSA has its own order of sections, whatever the museum's is", async ({ page, options }) => {
+test("CUST-2 CACSA has its own order of sections instead of the museum's", async ({ page, options }) => {
   await page.goto(at("CACSA", "options"));
   const sections = options.main.getByRole("navigation").getByRole("link");
   await expect(sections).toHaveText(["Shows", "Ways", "Number", "Line", "Thanks"]);

@@ -7,7 +7,7 @@ test.beforeEach(async ({ code }) => {
   await code.grant();
 });
 
-test("SPON-1 OPT-6 the start menu opens the sponsor; the others are a tap away; back leads to Options", async ({
+test("SPON-1 OPT-6 the start menu opens the sponsor; the others are one tap away; back leads to Options", async ({
   page,
   options,
   resource,
@@ -37,10 +37,10 @@ test("SPON-1 OPT-6 the start menu opens the sponsor; the others are a tap away; 
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
 
-test.describe("pictures that do not come", () => {
+test.describe("pictures that do not load", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
-  test("SPON-1 RES-1 OPT-2 leave the page as wide as it is, and come with the connection; a logo's name stands for it", async ({
+  test("SPON-1 RES-1 OPT-2 leave the page's width unchanged, and load with the connection; a logo's name replaces it", async ({
     page,
     options,
     resource,
@@ -60,7 +60,7 @@ test.describe("pictures that do not come", () => {
   });
 });
 
-test("SPON-1 ERR-1 one that is not there says so and leads on", async ({ page }) => {
+test("SPON-1 ERR-1 an unknown sponsor says so and leads on", async ({ page }) => {
   await page.goto(at("DEMO", "sponsors/999999"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No sponsors found");
   await page.getByRole("link", { name: "Start menu" }).tap();

@@ -121,7 +121,7 @@ test("STORE-1 local storage has the keys of the specification, in their shapes",
 });
 
 test("STORE-1 broken values and a database of another program do no harm", async ({ page, options }) => {
-  // A file of the same origin, without the app.
+  // A file of the same origin, which does not load the app.
   await page.goto("/config.json");
   await page.evaluate(
     async ([keys]) => {

@@ -62,7 +62,7 @@ test.describe("at the start of a visit", () => {
     await expect(page).toHaveURL(at("DEMO", "options"));
   });
 
-  test("STUDY-1 STUDY-4 one question at a time: dots, back, next that waits, a check on the last", async ({
+  test("STUDY-1 STUDY-4 one question at a time: dots, back, a next button that waits, a check on the last", async ({
     page,
     code,
     study,
@@ -171,11 +171,11 @@ test.describe("at the start of a visit", () => {
     ]);
     await expect.poll(() => phone.deadLetters()).toEqual([]);
     // A repeat returns the same ids.
-    const again = await request.post(calls[0]?.path ?? "", {
+    const repeated = await request.post(calls[0]?.path ?? "", {
       headers: { Authorization: LEGACY_AUTHORIZATION, "Idempotency-Key": calls[0]?.key ?? "" },
       data: calls[0]?.body,
     });
-    expect(((await again.json()) as { data: unknown }).data).toEqual(calls[0]?.data);
+    expect(((await repeated.json()) as { data: unknown }).data).toEqual(calls[0]?.data);
   });
 
   test("STUDY-4 without any answer nothing is sent", async ({ page, code, study, traffic, phone }) => {
@@ -252,7 +252,7 @@ test.describe("after a work", () => {
     await page.waitForURL("**/options");
   });
 
-  test("ART-7 STUDY-2 STUDY-5 leaving it leads to its questions first, then back, and never again", async ({
+  test("ART-7 STUDY-2 STUDY-5 closing it leads to its questions first, then back, and never again", async ({
     page,
     keyboard,
     artwork,

@@ -89,7 +89,7 @@ test("TL-2 halls and instruction steps in their order from the start step, with 
   await expect(timeline.step.locator('[data-icon="stairs"] svg')).toBeVisible();
   await timeline.previous.press("Enter");
   await expect(timeline.hall).toContainText("Hall of Ornament");
-  // The focus moves on when its button is gone.
+  // The focus moves when its button is removed.
   await expect(timeline.next).toBeFocused();
 
   // The museum's own icon, and the last step with its finish button.
@@ -105,7 +105,7 @@ test("TL-2 halls and instruction steps in their order from the start step, with 
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
 
-test("TL-2 an instruction's audio is the step's own, and goes when the step goes", async ({
+test("TL-2 an instruction's audio belongs to its step, and stops when the step changes", async ({
   page,
   request,
   timeline,
@@ -158,7 +158,7 @@ test("TL-2 the grid has the works of the active hall; a work opens with its soun
   await expect(timeline.works).toHaveCount(0);
 });
 
-test("TL-2 ART-7 a hall opens, and back from it, and from a work of it, is the step that was left", async ({
+test("TL-2 ART-7 a hall opens, and back from it and from its works leads to its step", async ({
   page,
   request,
   timeline,
@@ -286,7 +286,7 @@ test("TL-3 ERR-1 no_halls for a timeline without halls, no_halls_artworks for a 
   });
   await page.goto(address);
   await expect(page.getByText("No halls in the timeline")).toBeVisible();
-  // What is left of it can be followed.
+  // The rest of it still works.
   await expect(timeline.step).toContainText("Go up one flight.");
   await page.unroute(/all-data/);
   await have(page, (museum) => {

@@ -7,7 +7,7 @@ export interface RecordedCall {
   key: string;
   authorization: string | undefined;
   body: Record<string, unknown>;
-  /** HTTP status of the response; null while there is none, or when none arrived. */
+  /** HTTP status of the response; null while there is none. */
   status: number | null;
   /** data of the response's envelope; null also when the browser no longer had the body. */
   data: Record<string, unknown> | null;

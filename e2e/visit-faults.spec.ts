@@ -69,7 +69,7 @@ function countedOnce(network: Proxy): void {
   for (const [key, given] of answers) expect([...given], key).toHaveLength(1);
 }
 
-test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
+test.describe("STAT-5 no call is lost or counted twice", () => {
   for (const fault of ["answer lost", "request lost", "HTTP 500"] as const satisfies Fault[]) {
     test(`STAT-5 VISIT-2 when of each call the first two attempts end in "${fault}"`, async ({
       page,
@@ -286,7 +286,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     expect(new Set(starts.map(({ key }) => key)).size).toBe(1);
   });
 
-  test.describe("on a phone that keeps the app", () => {
+  test.describe("on a phone that has stored the app", () => {
     test.use({ serviceWorkers: "allow" });
 
     test("STAT-5 a visit in airplane mode, with reloads, is sent when the phone is back", async ({
@@ -320,7 +320,7 @@ test.describe("STAT-5 nothing is lost and nothing counted twice", () => {
     });
   });
 
-  test("STAT-5 when the browser is killed again and again, at any moment", async ({ network, request }) => {
+  test("STAT-5 when the browser is killed repeatedly, at any moment", async ({ network, request }) => {
     const folder = await mkdtemp(join(tmpdir(), "cicerone-phone-"));
     const launch = async (): Promise<BrowserContext> => {
       const context = await chromium.launchPersistentContext(folder, {

@@ -37,8 +37,8 @@ test.describe("a visit", () => {
     expect(call?.authorization).toBe(LEGACY_AUTHORIZATION);
     expect(call?.body).toMatchObject({ idMuseum: 1, languageCode: "en_GB", visitorToken: stored?.visitorToken });
     expect(call?.data?.["IdVisit"]).toBe(stored?.idVisit);
-    const again = await replay(request, call as RecordedCall);
-    expect(again).toEqual({ status: 200, data: call?.data });
+    const repeated = await replay(request, call as RecordedCall);
+    expect(repeated).toEqual({ status: 200, data: call?.data });
   });
 
   test.describe(() => {
@@ -67,13 +67,7 @@ test.describe("a visit", () => {
       expect(keys.length).toBeGreaterThan(1);
     });
 
-    test("VISIT-2 STAT-5 whatever fails, nothing reaches the visitor", async ({
-      page,
-      code,
-      options,
-      keyboard,
-      artwork,
-    }) => {
+    test("VISIT-2 STAT-5 no failure is shown to the visitor", async ({ page, code, options, keyboard, artwork }) => {
       await page.route(/registerVisit|visitMuseum|visitArtwork/, (route) =>
         route.fulfill({ status: 500, body: "broken" }),
       );
@@ -112,8 +106,8 @@ test.describe("a visit", () => {
         visitorToken: stored?.visitorToken,
         startDate: stored?.startDate,
       });
-    const again = await replay(request, call as RecordedCall);
-    expect(again).toEqual({ status: 200, data: call?.data });
+    const repeated = await replay(request, call as RecordedCall);
+    expect(repeated).toEqual({ status: 200, data: call?.data });
   });
 
   test("VISIT-3 ends with PUT and an end date, when another museum begins", async ({
@@ -134,7 +128,7 @@ test.describe("a visit", () => {
     await expect.poll(async () => (await phone.json<Visit>("visitv2"))?.idMuseum).toBe(museum("PAINTED").idMuseum);
   });
 
-  test("VISIT-1 a stored visit is reused by whatever is opened later", async ({ page, code, phone, traffic }) => {
+  test("VISIT-1 a stored visit is reused by every screen opened later", async ({ page, code, phone, traffic }) => {
     await code.pass();
     const first = await phone.visit<Visit>();
     await page.goto(at("DEMO", "keyboard"));
@@ -257,7 +251,7 @@ test.describe("a work's visit", () => {
     expect(Date.parse(seen?.endDate ?? "") - Date.parse(seen?.startDate ?? "")).toBe(duration * 1000);
   });
 
-  test("STAT-1 a work found by camera counts as RECOGNITION, one by any other way as neither", async ({
+  test("STAT-1 a work found by camera counts as RECOGNITION, one opened in any other way as neither", async ({
     page,
     request,
     phone,
@@ -279,7 +273,7 @@ test.describe("a work's visit", () => {
     }
   });
 
-  test("STAT-1 the same work is continued after a reload, another one starts anew", async ({
+  test("STAT-1 the same work is continued after a reload, another work starts from its beginning", async ({
     page,
     code,
     keyboard,
@@ -396,7 +390,7 @@ test.describe("a work's visit", () => {
       await expect.poll(async () => (await visitOnServer(request, visit)).endDate).toMatch(LOME);
     });
 
-    test("STAT-5 a server that dies in the middle loses nothing and counts nothing twice", async ({
+    test("STAT-5 a server that is killed in the middle loses nothing and counts nothing twice", async ({
       page,
       code,
       keyboard,

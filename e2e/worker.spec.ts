@@ -16,7 +16,7 @@ function countStarts(page: Page): () => number {
 }
 
 test.describe("the service worker", () => {
-  test("SHELL-2 is installed without a reload, and takes care of the visit that installed it", async ({
+  test("SHELL-2 is installed without a reload, and controls the page that installed it", async ({
     page,
     code,
     shell,
@@ -28,7 +28,7 @@ test.describe("the service worker", () => {
     await expect(shell.newContent).toHaveCount(0);
   });
 
-  test("SHELL-2 the worker is asked for only when the first screen is done", async ({ page, presentation }) => {
+  test("SHELL-2 the worker is requested only when the first screen is complete", async ({ page, presentation }) => {
     const order: string[] = [];
     page.context().on("request", (request) => order.push(new URL(request.url()).pathname));
     page.on("load", () => order.push("load"));
@@ -38,7 +38,7 @@ test.describe("the service worker", () => {
     expect(registration).toBeGreaterThan(order.indexOf("load"));
   });
 
-  test("SHELL-2 a museum that was opened opens again without network, whichever screen", async ({
+  test("SHELL-2 a museum that was opened opens again without network, on any screen", async ({
     page,
     code,
     keyboard,
@@ -77,7 +77,7 @@ test.describe("the service worker", () => {
     await expect.poll(words).toEqual(["en", "ar"]);
   });
 
-  test("SHELL-2 what a browser without workers does: everything, online", async ({ page, code, keyboard }) => {
+  test("SHELL-2 a browser without workers does everything online", async ({ page, code, keyboard }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });
       Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined });
@@ -165,7 +165,7 @@ test.describe("a new version of the app", () => {
     expect(starts()).toBe(1);
   });
 
-  test("SHELL-2 another page keeps its version while sound plays in it, with all its parts, and follows afterwards", async ({
+  test("SHELL-2 another page keeps its version while sound plays in it, with all its chunks, and updates afterwards", async ({
     page,
     code,
     context,
@@ -196,14 +196,14 @@ test.describe("a new version of the app", () => {
     await expect(second).toHaveURL(/resources\/\d+/);
     await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
     await second.goBack();
-    // The sound ends: a quiet moment.
+    // The sound ends, so that the page is idle.
     await artwork.pause.tap();
     await second.waitForFunction((former) => performance.timeOrigin !== former, before);
     await expect.poll(() => build(second)).not.toBe(former);
     await expect.poll(() => shell.cachedFiles("index-")).not.toContain(former);
   });
 
-  test("SHELL-2 nothing is loaded anew while a number is being typed", async ({ page, context, shell }) => {
+  test("SHELL-2 the page does not reload while a number is being typed", async ({ page, context, shell }) => {
     await enter(page);
     const second = await context.newPage();
     await second.goto(proxy.address + at("PAINTED", "keyboard"));

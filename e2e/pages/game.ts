@@ -12,7 +12,7 @@ export class GamePage {
   readonly pulse: Locator;
   /** The work to locate. */
   readonly work: Locator;
-  readonly found: Locator;
+  readonly foundWorks: Locator;
   readonly home: Locator;
   readonly notice: Locator;
 
@@ -28,7 +28,7 @@ export class GamePage {
     this.starsWon = this.stars.locator("[data-won=true]");
     this.pulse = page.getByTestId("pulse");
     this.work = main.getByRole("link", { name: /^Picture of / });
-    this.found = main.getByRole("listitem");
+    this.foundWorks = main.getByRole("listitem");
     this.home = main.getByRole("button", { name: "Back to the main screen" });
     this.notice = page.getByRole("alert").filter({ hasText: /\S/ });
   }

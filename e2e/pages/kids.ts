@@ -48,7 +48,7 @@ export class KidsPage {
     return this.main.getByRole("checkbox", { name, exact: true });
   }
 
-  /** The colour that a section stands on. */
+  /** The background colour of a section. */
   colourOf(fold: Locator): Promise<string> {
     return fold.locator("xpath=ancestor::section").evaluate((section) => getComputedStyle(section).backgroundColor);
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The camera's view in which a work is looked for. */
+/** The screen on which the camera recognises works. */
 export class RecognitionPage {
   readonly title: Locator;
   readonly notice: Locator;

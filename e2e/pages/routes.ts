@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** The list of routes or exhibitions, and a route with its steps: both are turned through one a page. */
+/** The list of routes or exhibitions, and the steps of a route: carousels of one item a page. */
 export class RoutesPage {
   readonly title: Locator;
   readonly back: Locator;
@@ -40,7 +40,7 @@ export class RoutesPage {
     this.notice = page.getByRole("alert").filter({ hasText: /\S/ });
   }
 
-  /** Turns to an item by its place, from 1. */
+  /** Turns to the item with that position, from 1. */
   async turnTo(number: number): Promise<void> {
     await this.dots.nth(number - 1).tap();
     await this.expectFront(number);
@@ -52,7 +52,7 @@ export class RoutesPage {
 
   /** Moves a finger over the item in front, by that many pixels to the right. */
   async swipe(pixels: number): Promise<void> {
-    // What follows the finger comes a moment after the rest; a page that still moves is held where it is.
+    // The carousel follows the finger only once it is ready, and a touch stops it while it moves.
     const viewport = this.carousel.locator("> [data-swipe]");
     await expect
       .poll(async () => {

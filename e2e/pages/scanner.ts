@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The camera's view in which a QR code is looked for, on any screen that takes a code. */
+/** The dialog that scans a QR code, on any screen with a code field. */
 export class ScannerPage {
   readonly scan: Locator;
   readonly view: Locator;

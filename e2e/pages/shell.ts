@@ -23,7 +23,7 @@ export class ShellPage {
 
   /** Waits until the service worker controls the page and has cached what the page needs to open offline. */
   async waitUntilCached(): Promise<void> {
-    const isKept = (): Promise<boolean> =>
+    const isCached = (): Promise<boolean> =>
       this.page.evaluate(async () => {
         if (navigator.serviceWorker.controller?.state !== "activated") return false;
         const names = (await caches.keys()).filter((name) => name.startsWith("cicerone-pages-"));
@@ -31,10 +31,10 @@ export class ShellPage {
         const words = await (await caches.open("cicerone-used")).keys();
         return pages.some((count) => count > 1) && words.length > 0;
       });
-    await expect.poll(isKept, { message: "the app is cached" }).toBe(true);
+    await expect.poll(isCached, { message: "the app is cached" }).toBe(true);
   }
 
-  /** Waits until screens are prefetched with all their files; they are named by the beginnings of their file names. */
+  /** Waits until the screens whose file names begin so are prefetched with all their files. */
   async waitUntilPrefetched(...beginnings: string[]): Promise<void> {
     const areFetched = (): Promise<boolean> =>
       this.page.evaluate((wanted) => {
@@ -52,8 +52,8 @@ export class ShellPage {
   /** Returns the cached files of the app whose names begin so. */
   cachedFiles(beginning: string): Promise<string[]> {
     return this.page.evaluate(async (start) => {
-      const kept = await (await caches.open("cicerone-app")).keys();
-      return kept.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(`/assets/${start}`));
+      const requests = await (await caches.open("cicerone-app")).keys();
+      return requests.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(`/assets/${start}`));
     }, beginning);
   }
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The ways to sign in at a museum that asks for it. */
+/** The screen on which a visitor signs in. */
 export class SignInPage {
   readonly title: Locator;
   readonly logo: Locator;
   readonly ways: Locator;
-  /** What went wrong. */
+  /** The error message. */
   readonly error: Locator;
   readonly status: Locator;
   readonly cancel: Locator;

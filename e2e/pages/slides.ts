@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What the film in front does. */
+/** State of the film in front. */
 export interface Film {
   paused: boolean;
   muted: boolean;
@@ -39,7 +39,7 @@ export class SlidesPage {
     this.unmute = button("Sound on");
   }
 
-  /** What the first film does. */
+  /** Returns the state of the first film. */
   state(): Promise<Film> {
     return this.film.first().evaluate((film: HTMLVideoElement) => {
       const { paused, muted, currentTime, duration } = film;

@@ -9,7 +9,7 @@ export class StudyPage {
   readonly next: Locator;
   readonly finish: Locator;
   readonly dots: Locator;
-  /** Why it does not go on. */
+  /** Why the visitor cannot continue. */
   readonly note: Locator;
 
   constructor(private readonly page: Page) {
@@ -32,7 +32,7 @@ export class StudyPage {
     return this.page.getByRole("checkbox", { name: option, exact: true });
   }
 
-  /** Answers what the demo museum asks at the start, with as little as it takes. */
+  /** Answers what the demo museum asks at the start, with the least that it accepts. */
   async passStart(): Promise<void> {
     await this.choose("by myself").check();
     for (let question = 1; question < 4; question++) await this.next.tap();

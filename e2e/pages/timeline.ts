@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** A timeline: what it is about, and its steps with the works of the hall that one is in. */
+/** A timeline: its introduction, and its steps with the works of the current hall. */
 export class TimelinePage {
   readonly title: Locator;
   readonly back: Locator;
@@ -48,7 +48,7 @@ export class TimelinePage {
     this.notice = page.getByRole("alert").filter({ hasText: /\S/ });
   }
 
-  /** The step in front; the others are there and out of reach. */
+  /** The step in front; the others are inert. */
   get step(): Locator {
     return this.main.locator("section li:not([inert])").first();
   }
