@@ -15,7 +15,7 @@ const fetchTranscript = async () => [];
 let audio: FakeAudio;
 let player: Player;
 let listening: ArtworkListening;
-const visits = { openArtwork: vi.fn(), notePlayed: vi.fn(), leaveArtwork: vi.fn() };
+const visits = { openArtwork: vi.fn(), noteListened: vi.fn(), leaveArtwork: vi.fn() };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +42,7 @@ describe("STAT-1 a work's visit follows its sound", () => {
   it("records each whole second listened", () => {
     listening.openScreen(14, coral, arrival);
     hear(3);
-    expect(visits.notePlayed.mock.calls.flat()).toEqual([1, 2, 3]);
+    expect(visits.noteListened.mock.calls.flat()).toEqual([1, 2, 3]);
   });
 
   it("ends with the seconds listened when the screen closes", () => {

@@ -30,10 +30,10 @@ interface OpenWork {
  */
 export class ArtworkListening {
   private readonly player: Player;
-  private readonly visits: Pick<Visits, "openArtwork" | "notePlayed" | "leaveArtwork">;
+  private readonly visits: Pick<Visits, "openArtwork" | "noteListened" | "leaveArtwork">;
   private current: OpenWork | undefined;
 
-  constructor(player: Player, visits: Pick<Visits, "openArtwork" | "notePlayed" | "leaveArtwork">) {
+  constructor(player: Player, visits: Pick<Visits, "openArtwork" | "noteListened" | "leaveArtwork">) {
     this.player = player;
     this.visits = visits;
   }
@@ -86,7 +86,7 @@ export class ArtworkListening {
       const seconds = Math.floor(this.player.listenedSeconds(id));
       if (seconds === recorded) return;
       recorded = seconds;
-      this.visits.notePlayed(seconds);
+      this.visits.noteListened(seconds);
     });
   }
 }

@@ -17,8 +17,8 @@ export interface ArtworkVisitDependencies {
 /** ArtworkVisits records the artwork visits of a visit (specification 1 §4); see Visits. */
 export interface ArtworkVisits {
   open(idArtwork: number, from: string | undefined): void;
-  notePlayed(seconds: number): void;
-  leave(secondsPlayed: number): void;
+  noteListened(seconds: number): void;
+  leave(listenedSeconds: number): void;
   hide(): void;
   /** Ends the stored artwork visit; a tab that still has it open reports the rest later. */
   finish(): void;
@@ -50,11 +50,11 @@ export function createArtworkVisits({ storage, enqueue, now }: ArtworkVisitDepen
   const visitNow = () => storage.get("visitv2")?.visitorToken;
 
   /** Records the artwork visit in version 1 of the visit, replacing its earlier record. */
-  const recordVisit = (artwork: StoredArtworkVisit) => {
-    const first = storage.get("visit");
-    if (first === null || secondsOf(artwork) < MIN_REPORTED_SECONDS) return;
-    const others = first.artworks.filter((reported) => !isSame(reported, artwork));
-    storage.set("visit", { ...first, artworks: [...others, artwork] });
+  const storeInV1 = (artwork: StoredArtworkVisit) => {
+    const v1 = storage.get("visit");
+    if (v1 === null || secondsOf(artwork) < MIN_REPORTED_SECONDS) return;
+    const others = v1.artworks.filter((reported) => !isSame(reported, artwork));
+    storage.set("visit", { ...v1, artworks: [...others, artwork] });
   };
 
   const enqueueDuration = (artwork: StoredArtworkVisit, visit: string | undefined) => {
@@ -75,7 +75,7 @@ export function createArtworkVisits({ storage, enqueue, now }: ArtworkVisitDepen
   const report = (artwork: StoredArtworkVisit, visit: string | undefined) => {
     enqueueDuration(artwork, visit);
     // A visit that has started since does not include it.
-    if (visit === visitNow()) recordVisit(artwork);
+    if (visit === visitNow()) storeInV1(artwork);
     if (isSame(storage.get("current-artwork-visit"), artwork)) storage.remove("current-artwork-visit");
   };
 
@@ -89,7 +89,7 @@ export function createArtworkVisits({ storage, enqueue, now }: ArtworkVisitDepen
     opened.artwork = withDuration(latest, secondsOf(latest) + more);
     // Another tab may have stored another work and reported this one.
     if (latest === stored) storage.set("current-artwork-visit", opened.artwork);
-    else if (opened.visit === visitNow()) recordVisit(opened.artwork);
+    else if (opened.visit === visitNow()) storeInV1(opened.artwork);
   };
 
   const finish = () => {
@@ -122,12 +122,12 @@ export function createArtworkVisits({ storage, enqueue, now }: ArtworkVisitDepen
       }
       storage.set("current-artwork-visit", artwork);
     },
-    notePlayed(seconds) {
+    noteListened(seconds) {
       if (current !== null) addListened(current, seconds);
     },
-    leave(secondsPlayed) {
+    leave(listenedSeconds) {
       if (current === null) return;
-      addListened(current, secondsPlayed);
+      addListened(current, listenedSeconds);
       report(current.artwork, current.visit);
       current = null;
     },

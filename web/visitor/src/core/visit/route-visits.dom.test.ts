@@ -24,7 +24,7 @@ describe("STAT-3 a route visit", () => {
     const visits = phone();
     await visits.begin(museum);
     await visits.openArtwork(7, undefined);
-    visits.notePlayed(4);
+    visits.noteListened(4);
     await visits.openRoute(3);
     expect(storage.get("current-artwork-visit")).toBeNull();
     expect(calls.filter(({ kind }) => kind === "end-artwork")).toMatchObject([{ body: { idArtwork: 7, duration: 4 } }]);

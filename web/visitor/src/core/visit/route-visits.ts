@@ -57,11 +57,11 @@ export function createRouteVisits({ storage, enqueue, beforeOpen, now, endOf }: 
     const { idRoute, startDate } = route;
     const ended = { idRoute, startDate, endDate: endOf(route) };
     call("PUT", visit, ended);
-    const first = storage.get("visit");
+    const v1 = storage.get("visit");
     // A visit that has started since does not include it.
-    if (first !== null && visit === visitNow()) {
-      const others = first.routes.filter((other) => !isSame(other, route));
-      storage.set("visit", { ...first, routes: [...others, ended] });
+    if (v1 !== null && visit === visitNow()) {
+      const others = v1.routes.filter((other) => !isSame(other, route));
+      storage.set("visit", { ...v1, routes: [...others, ended] });
     }
     if (isSame(storage.get("current-route-visit"), route)) storage.set("current-route-visit", ended);
     return ended;

@@ -93,7 +93,7 @@ describe("a visit begins", () => {
     });
     void visits.openArtwork(5, "Keyboard");
     await Promise.resolve();
-    visits.notePlayed(4);
+    visits.noteListened(4);
     void visits.hide();
     void visits.leaveArtwork(7);
     void visits.openRoute(3);
@@ -222,7 +222,7 @@ describe("a visit ends", () => {
     const visits = phone();
     await visits.begin(museum);
     await visits.openArtwork(5, undefined);
-    visits.notePlayed(12.8);
+    visits.noteListened(12.8);
     await visits.finish();
     expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 12 });
   });
@@ -265,7 +265,7 @@ describe("STAT-1: a work is opened and left", () => {
     await phone().begin(museum);
     const before = phone();
     await before.openArtwork(5, "Keyboard");
-    before.notePlayed(20);
+    before.noteListened(20);
     const after = phone();
     await after.openArtwork(5, undefined);
     await after.leaveArtwork(10);
@@ -278,7 +278,7 @@ describe("STAT-1: a work is opened and left", () => {
     await phone().begin(museum);
     const closed = phone();
     await closed.openArtwork(5, "Keyboard");
-    closed.notePlayed(20);
+    closed.noteListened(20);
     await phone().openArtwork(6, "Keyboard");
     expect(calls.slice(-3).map((call) => [call.kind, (call.body as { idArtwork: number }).idArtwork])).toEqual([
       ["start-artwork", 5],
@@ -292,11 +292,11 @@ describe("STAT-1: a work is opened and left", () => {
     await one.begin(museum);
     await other.begin(museum);
     await one.openArtwork(5, "Keyboard");
-    one.notePlayed(3);
+    one.noteListened(3);
     time += 1_000;
     await other.openArtwork(6, "Keyboard");
-    one.notePlayed(9);
-    other.notePlayed(2);
+    one.noteListened(9);
+    other.noteListened(2);
     await one.leaveArtwork(10);
     expect(storage.get("current-artwork-visit")).toMatchObject({ idArtwork: 6 });
     await other.leaveArtwork(4);
@@ -316,13 +316,13 @@ describe("STAT-1: a work is opened and left", () => {
     const [one, other] = [phone(), phone()];
     await one.begin(museum);
     await one.openArtwork(5, "Keyboard");
-    one.notePlayed(3);
+    one.noteListened(3);
     await other.openArtwork(5, undefined);
-    one.notePlayed(5);
-    other.notePlayed(2);
+    one.noteListened(5);
+    other.noteListened(2);
     await one.leaveArtwork(6);
     expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 8 });
-    other.notePlayed(3);
+    other.noteListened(3);
     await other.leaveArtwork(4);
     expect(sent("start-artwork")).toHaveLength(1);
     expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 10 });
@@ -336,12 +336,12 @@ describe("STAT-1: a work is opened and left", () => {
     await visits.openArtwork(5, "Keyboard");
     await visits.hide();
     expect(sent("end-artwork")).toEqual([]);
-    visits.notePlayed(4.6);
+    visits.noteListened(4.6);
     await visits.hide();
     await visits.hide();
     expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ idArtwork: 5, duration: 4 }]);
     expect(storage.get("current-artwork-visit")).toMatchObject({ idArtwork: 5 });
-    visits.notePlayed(7);
+    visits.noteListened(7);
     await visits.leaveArtwork(9);
     expect(sent("end-artwork").map((call) => call.body)).toMatchObject([{ duration: 4 }, { duration: 9 }]);
   });
@@ -351,8 +351,8 @@ describe("STAT-1: a work is opened and left", () => {
     await one.begin(museum);
     await one.openArtwork(5, undefined);
     await other.openArtwork(5, undefined);
-    other.notePlayed(1);
-    one.notePlayed(2);
+    other.noteListened(1);
+    one.noteListened(2);
     await one.hide();
     await other.hide();
     // Nothing new to report.

@@ -188,7 +188,7 @@ async function play(schedule: Step[]): Promise<void> {
       case "listen":
         if (current.work === null) break;
         current.listened += step.seconds;
-        current.visits.notePlayed(current.listened);
+        current.visits.noteListened(current.listened);
         listened.set(current.work, (listened.get(current.work) ?? 0) + step.seconds);
         // If another tab has stored its work, this tab only reports when it is hidden or left.
         if (latest !== step.tab || stored.get("current-artwork-visit") === null) void current.visits.hide();

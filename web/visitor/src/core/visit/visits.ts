@@ -41,14 +41,14 @@ export interface Visits {
   /** Continues the stored visit of the opened work, or starts a new one (STAT-1). from is the query. */
   openArtwork(idArtwork: number, from: string | undefined): Promise<void>;
   /** Stores how long the open work has played, so that a crash loses nothing. */
-  notePlayed(seconds: number): void;
+  noteListened(seconds: number): void;
   /**
    * Reports how long the open work has played so far, as a hidden page may never be shown again. The stored visit can
    * continue; the server keeps the last report.
    */
   hide(): Promise<void>;
   /** Ends the open work's visit after that many seconds played (STAT-1, STAT-2). */
-  leaveArtwork(secondsPlayed: number): Promise<void>;
+  leaveArtwork(listenedSeconds: number): Promise<void>;
   /** Continues the stored visit of the opened route, or starts a new one (STAT-3, STAT-4). */
   openRoute(idRoute: number): Promise<void>;
   /** Ends the open route's visit (STAT-3). */
@@ -93,7 +93,7 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
   const enqueue = (call: NewCall) => void writes.push(outbox.add(call));
 
   /** Makes a change synchronously; resolves when its calls are on disk. */
-  const serialize = async (change: () => void): Promise<void> => {
+  const applyAndWait = async (change: () => void): Promise<void> => {
     writes = [];
     change();
     await Promise.all(writes);
@@ -107,12 +107,12 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
   // visit waits for the disk, so that other tabs see it.
   let last: Promise<unknown> = Promise.resolve();
   const change = (apply: () => void): Promise<void> => {
-    const turn = last.then(() => ({ onDisk: serialize(apply) }));
+    const turn = last.then(() => ({ onDisk: applyAndWait(apply) }));
     last = turn.catch(() => undefined);
     return turn.then(({ onDisk }) => onDisk).catch(failed);
   };
   const changeWithLock = (apply: () => void): Promise<void> => {
-    const turn = last.then(() => withLock(() => serialize(apply))).catch(failed);
+    const turn = last.then(() => withLock(() => applyAndWait(apply))).catch(failed);
     last = turn;
     return turn;
   };
@@ -173,21 +173,21 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
       startDate: formatTimestamp(now()),
       languageCode: start.languageCode,
     };
-    const first = { ...common, visitorToken: timedUuid(), artworks: [], routes: [] };
-    const second = { ...common, visitorToken: timedUuid(), idLanguage: start.idLanguage };
-    startV1(first);
-    startV2(second);
+    const v1 = { ...common, visitorToken: timedUuid(), artworks: [], routes: [] };
+    const v2 = { ...common, visitorToken: timedUuid(), idLanguage: start.idLanguage };
+    startV1(v1);
+    startV2(v2);
     storage.remove("current-route-visit");
-    storage.set("visit", first);
-    storage.set("visitv2", second);
+    storage.set("visit", v1);
+    storage.set("visitv2", v2);
   };
 
   const begin = (start: VisitStart) => {
     const stored = storage.get("visitv2");
     if (stored !== null && stored.endDate === undefined && !isOld(stored, start.idMuseum)) {
       // Queue unconfirmed starts again, in case they were lost; each counts once.
-      const first = storage.get("visit");
-      if (first !== null && first.idVisit === undefined) startV1(first);
+      const v1 = storage.get("visit");
+      if (v1 !== null && v1.idVisit === undefined) startV1(v1);
       if (stored.idVisit === undefined) startV2(stored);
       return;
     }
@@ -197,11 +197,11 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
   };
 
   const setLanguage = (idLanguage: number, languageCode: string) => {
-    const first = storage.get("visit");
-    if (first !== null) storage.set("visit", { ...first, languageCode });
-    const second = storage.get("visitv2");
-    if (second === null || second.languageCode === languageCode) return;
-    const changed = { ...second, idLanguage, languageCode };
+    const v1 = storage.get("visit");
+    if (v1 !== null) storage.set("visit", { ...v1, languageCode });
+    const v2 = storage.get("visitv2");
+    if (v2 === null || v2.languageCode === languageCode) return;
+    const changed = { ...v2, idLanguage, languageCode };
     // The call requires an end date; the visit has lasted at least until now.
     putVisit({ ...changed, endDate: endOf(changed) });
     storage.set("visitv2", changed);
@@ -210,11 +210,11 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
   const finish = () => {
     artworks.finish();
     routes.finish();
-    const first = storage.get("visit");
-    if (first !== null && first.endDate === undefined) {
+    const v1 = storage.get("visit");
+    if (v1 !== null && v1.endDate === undefined) {
       // The server only ends visits whose start it knows.
-      if (first.idVisit === undefined) startV1(first);
-      const ended = { ...first, endDate: endOf(first) };
+      if (v1.idVisit === undefined) startV1(v1);
+      const ended = { ...v1, endDate: endOf(v1) };
       enqueue({
         kind: "finish-visit",
         visit: ended.visitorToken,
@@ -225,10 +225,10 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
       });
       storage.set("visit", ended);
     }
-    const second = storage.get("visitv2");
-    if (second !== null && second.endDate === undefined) {
-      if (second.idVisit === undefined) startV2(second);
-      const ended = { ...second, endDate: endOf(second) };
+    const v2 = storage.get("visitv2");
+    if (v2 !== null && v2.endDate === undefined) {
+      if (v2.idVisit === undefined) startV2(v2);
+      const ended = { ...v2, endDate: endOf(v2) };
       putVisit(ended, ["end"]);
       storage.set("visitv2", ended);
     }
@@ -239,11 +239,11 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
     setLanguage: (idLanguage, languageCode) => change(() => setLanguage(idLanguage, languageCode)),
     finish: () => change(finish),
     openArtwork: (idArtwork, from) => change(() => artworks.open(idArtwork, from)),
-    leaveArtwork: (secondsPlayed) => change(() => artworks.leave(secondsPlayed)),
+    leaveArtwork: (listenedSeconds) => change(() => artworks.leave(listenedSeconds)),
     openRoute: (idRoute) => change(() => routes.open(idRoute)),
     leaveRoute: () => change(routes.leave),
     leaveRouteList: (idRoute, chosen) => change(() => leaveRouteList(idRoute, chosen)),
-    notePlayed: artworks.notePlayed,
+    noteListened: artworks.noteListened,
     hide: () => change(artworks.hide),
   };
 }
