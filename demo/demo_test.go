@@ -47,7 +47,9 @@ func museum(t *testing.T, name string) *bundle.Package {
 
 func TestBothMuseumsAreReadWithoutAFault(t *testing.T) {
 	for _, name := range demo.Museums {
-		museum(t, name)
+		if code := museum(t, name).Museum.Code; code != demo.Codes[name] {
+			t.Errorf("%s has the code %s, not %s", name, code, demo.Codes[name])
+		}
 	}
 }
 

@@ -16,6 +16,9 @@ var derived embed.FS
 // 1 and 2.
 var Museums = []string{"pattern", "clock-house"}
 
+// Codes are the museums' codes by their names.
+var Codes = map[string]string{"pattern": "DEMO", "clock-house": "MPICASSOM"}
+
 // Museum returns the package of the demo museum with that name.
 func Museum(name string) (fs.FS, error) { return fs.Sub(museums, "museums/"+name) }
 

@@ -24,7 +24,7 @@ type Publisher struct {
 	// Prepare makes what a museum needs besides its renditions before visitors see it; before is what they
 	// saw so far, nil when nothing. May be nil.
 	Prepare func(ctx context.Context, museum, before *guide.Museum) error
-	// Progress is called with how many of the renditions are made, from several goroutines; may be nil.
+	// Progress is called with how many of the renditions are made, first with 0, from several goroutines; may be nil.
 	Progress func(made, total int)
 }
 
@@ -138,6 +138,11 @@ func (p *Publisher) render(ctx context.Context, renderer *Renderer) ([]guide.Ren
 	for _, language := range Languages(renderer.Museum) {
 		ids = append(ids, language.ID)
 	}
+	progress := p.Progress
+	if progress == nil {
+		progress = func(int, int) {}
+	}
+	progress(0, len(ids))
 	renditions := make([]guide.Rendition, len(ids))
 	var made atomic.Int64
 	group, ctx := errgroup.WithContext(ctx)
@@ -148,9 +153,7 @@ func (p *Publisher) render(ctx context.Context, renderer *Renderer) ([]guide.Ren
 				return err
 			}
 			renditions[i], err = renderer.Rendition(id)
-			if done := int(made.Add(1)); p.Progress != nil {
-				p.Progress(done, len(ids))
-			}
+			progress(int(made.Add(1)), len(ids))
 			return err
 		})
 	}

@@ -12,16 +12,9 @@ import (
 )
 
 // localBase returns the address of a listener as this machine's own browser opens it.
-func localBase(addr string) string {
-	host, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		return "http://" + addr
-	}
-	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
-		host = "127.0.0.1"
-	}
-	return "http://" + net.JoinHostPort(host, port)
-}
+func localBase(addr string) string { return listenerBase(addr, loopback) }
+
+const loopback = "127.0.0.1"
 
 // visitorBase returns the address by which visitors' phones reach the server: the configured one, else this machine's in
 // its network, else the loopback address.
@@ -29,26 +22,25 @@ func visitorBase(config *Config, addr string) string {
 	if config.URL != "" {
 		return strings.TrimSuffix(config.URL, "/")
 	}
-	host, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		return localBase(addr)
-	}
-	if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
-		return localBase(addr) // it listens on that address only
-	}
-	if own := networkAddress(); own != "" {
-		return "http://" + net.JoinHostPort(own, port)
-	}
-	return localBase(addr)
+	return listenerBase(addr, networkAddress())
 }
 
-// networkAddress returns this machine's first address in a private network, else any that is not loopback, else "".
-func networkAddress() string {
-	addresses, err := net.InterfaceAddrs()
+// listenerBase returns the address of a listener; one that listens at all addresses is reached at anyHost.
+func listenerBase(addr, anyHost string) string {
+	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
-		return ""
+		return "http://" + addr
 	}
-	var other string
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = anyHost
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// networkAddress returns this machine's first address in a private network, else any other.
+func networkAddress() string {
+	addresses, _ := net.InterfaceAddrs() // none after an error
+	other := loopback
 	for _, address := range addresses {
 		network, ok := address.(*net.IPNet)
 		if !ok || network.IP.To4() == nil || !network.IP.IsGlobalUnicast() {

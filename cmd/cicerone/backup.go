@@ -19,7 +19,7 @@ func newBackup(config *Config) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path := filepath.Clean(args[0])
 			return withStorage(cmd.Context(), config, func(s *storage) error {
-				lines := newTaskProgress(cmd.ErrOrStderr(), "")
+				lines := newProgress(cmd.ErrOrStderr(), "")
 				defer lines.end()
 				source := backup.Source{Database: s.store, Media: s.media, Version: version(), Clock: now}
 				manifest, err := backup.Create(cmd.Context(), source, path, lines.set)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"net/netip"
 	"net/url"
@@ -99,25 +100,21 @@ func (c *Config) check() error {
 		return fmt.Errorf("CICERONE_WRITES_WAITING must be at least 1")
 	}
 	if c.URL != "" {
-		address, err := url.Parse(c.URL)
-		if err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https") {
+		if _, ok := parseAddress(c.URL); !ok {
 			return fmt.Errorf("--url (CICERONE_URL) must be an address such as https://guide.museum.example, not %q", c.URL)
 		}
 	}
-	if err := checkThirdParty("MEASURING", c.MeasuringURL, c.MeasuringHosts); err != nil {
-		return err
-	}
-	if err := checkThirdParty("PAYMENT", c.PaymentURL, c.PaymentHosts); err != nil {
-		return err
-	}
-	if err := c.checkPaymentOrigin(); err != nil {
-		return err
-	}
-	if err := c.checkProviders(); err != nil {
-		return err
-	}
 	_, err := c.proxies()
-	return err
+	return cmp.Or(
+		checkThirdParty("MEASURING", c.MeasuringURL, c.MeasuringHosts), checkThirdParty("PAYMENT", c.PaymentURL, c.PaymentHosts),
+		c.checkPaymentOrigin(), c.checkProviders(), err,
+	)
+}
+
+// parseAddress parses the address of a web server.
+func parseAddress(text string) (address *url.URL, ok bool) {
+	address, err := url.Parse(text)
+	return address, err == nil && address.Host != "" && (address.Scheme == "http" || address.Scheme == "https")
 }
 
 // checkProviders checks the settings CICERONE_GOOGLE_…, CICERONE_FACEBOOK_… and CICERONE_TWITTER_….
@@ -127,8 +124,7 @@ func (c *Config) checkProviders() error {
 			return fmt.Errorf("CICERONE_%s_ID and CICERONE_%s_SECRET go together: set both, or neither", name, name)
 		}
 		for setting, text := range map[string]string{"URL": p.URL, "API_URL": p.APIURL} {
-			address, err := url.Parse(text)
-			if err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https") {
+			if _, ok := parseAddress(text); !ok {
 				return fmt.Errorf("CICERONE_%s_%s must be an address such as %s, not %q", name, setting, signin.GoogleURL, text)
 			}
 		}
@@ -177,8 +173,8 @@ func (c *Config) checkPaymentOrigin() error {
 
 // origin returns the origin of URL, or "" without one.
 func (c *Config) origin() string {
-	address, err := url.Parse(c.URL)
-	if err != nil || c.URL == "" {
+	address, ok := parseAddress(c.URL)
+	if !ok {
 		return ""
 	}
 	return address.Scheme + "://" + address.Host

@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"golang.org/x/sync/errgroup"
-	"gopkg.in/yaml.v3"
 
 	"cicerone/bundle"
 	"cicerone/demo"
@@ -27,10 +26,7 @@ func (s *storage) importDemo(ctx context.Context, logger *slog.Logger, progress 
 	if err != nil {
 		return err
 	}
-	undone, err := undoneDemo(list)
-	if err != nil {
-		return err
-	}
+	undone := undoneDemo(list)
 	if len(undone) == 0 {
 		return nil
 	}
@@ -85,18 +81,14 @@ func (s *storage) storeDemoDerived(ctx context.Context) error {
 }
 
 // undoneDemo lists the demo museums that are not published yet; none when the store is not for the demo.
-func undoneDemo(list []guide.MuseumSummary) (undone []string, err error) {
+func undoneDemo(list []guide.MuseumSummary) (undone []string) {
 	published := map[string]bool{}
 	for _, m := range list {
-		published[strings.ToLower(m.Code)] = m.Version > 0
+		published[strings.ToUpper(m.Code)] = m.Version > 0
 	}
 	known := 0
 	for _, name := range demo.Museums {
-		code, err := demoCode(name)
-		if err != nil {
-			return nil, err
-		}
-		done, there := published[code]
+		done, there := published[demo.Codes[name]]
 		if there {
 			known++
 		}
@@ -105,24 +97,9 @@ func undoneDemo(list []guide.MuseumSummary) (undone []string, err error) {
 		}
 	}
 	if known < len(list) {
-		return nil, nil
+		return nil
 	}
-	return undone, nil
-}
-
-// demoCode is the code of a demo museum, in lower case.
-func demoCode(name string) (string, error) {
-	files, err := demo.Museum(name)
-	if err != nil {
-		return "", err
-	}
-	content, err := fs.ReadFile(files, "museum.yaml")
-	if err != nil {
-		return "", err
-	}
-	var manifest struct{ Code string }
-	err = yaml.Unmarshal(content, &manifest)
-	return strings.ToLower(manifest.Code), err
+	return undone
 }
 
 func (s *storage) importDemoMuseum(ctx context.Context, name string, progress io.Writer) error {

@@ -80,17 +80,10 @@ func (s *storage) importPackage(
 	ctx context.Context, read *bundle.Package, source string, out, progress io.Writer,
 ) (guide.MuseumSummary, error) {
 	summary := guide.MuseumSummary{}
-	faults, err := checkMedia(ctx, read, progress)
-	if err == nil && len(faults) > 0 {
-		err = refuse(progress, source, faults)
-	}
-	if err != nil {
+	if err := checkMedia(ctx, read, source, progress); err != nil {
 		return summary, err
 	}
-	facts, faults, err := s.storeMedia(ctx, read, progress)
-	if err == nil && len(faults) > 0 {
-		err = refuse(progress, source, faults)
-	}
+	facts, err := s.storeMedia(ctx, read, source, progress)
 	if err != nil {
 		return summary, err
 	}
@@ -137,7 +130,7 @@ func count(n int, noun string) string {
 }
 
 // checkMedia finds out what every media file of the package is, without storing any.
-func checkMedia(ctx context.Context, read *bundle.Package, out io.Writer) ([]bundle.Fault, error) {
+func checkMedia(ctx context.Context, read *bundle.Package, source string, out io.Writer) error {
 	kinds := map[string][]guide.MediaKind{}
 	read.Museum.MapMedia(func(use guide.MediaUse) guide.Media {
 		if use.Kind != "" && !slices.Contains(kinds[use.Media.Path], use.Kind) {
@@ -145,7 +138,7 @@ func checkMedia(ctx context.Context, read *bundle.Package, out io.Writer) ([]bun
 		}
 		return use.Media
 	})
-	return eachMedia(ctx, read, out, "checking media", func(ctx context.Context, path string, content io.Reader) error {
+	return eachMedia(ctx, read, source, out, "checking media", func(ctx context.Context, path string, content io.Reader) error {
 		facts, err := media.Inspect(ctx, path, content)
 		if err != nil {
 			return err
@@ -161,50 +154,43 @@ func checkMedia(ctx context.Context, read *bundle.Package, out io.Writer) ([]bun
 }
 
 func article(kind guide.MediaKind) string {
-	switch kind {
-	case guide.MediaImage:
-		return "a picture"
-	case guide.MediaAudio:
-		return "an audio"
-	case guide.MediaVideo:
-		return "a video"
-	case guide.MediaCaptions:
-		return "a WebVTT transcript"
-	}
-	return string(kind)
+	return map[guide.MediaKind]string{
+		guide.MediaImage: "a picture", guide.MediaAudio: "an audio", guide.MediaVideo: "a video", guide.MediaCaptions: "a WebVTT transcript",
+	}[kind]
 }
 
 // storeMedia stores every media file of the package; the facts are by path.
 func (s *storage) storeMedia(
-	ctx context.Context, read *bundle.Package, out io.Writer,
-) (map[string]guide.MediaFacts, []bundle.Fault, error) {
+	ctx context.Context, read *bundle.Package, source string, out io.Writer,
+) (map[string]guide.MediaFacts, error) {
 	importer := media.NewImporter(s.media, s.store)
 	var mu sync.Mutex
 	facts := map[string]guide.MediaFacts{}
-	faults, err := eachMedia(ctx, read, out, "storing media", func(ctx context.Context, path string, content io.Reader) error {
+	err := eachMedia(ctx, read, source, out, "storing media", func(ctx context.Context, path string, content io.Reader) error {
 		stored, err := importer.Import(ctx, path, content)
 		mu.Lock()
 		defer mu.Unlock()
 		facts[path] = stored
 		return err
 	})
-	return facts, faults, err
+	return facts, err
 }
 
 // mediaWorkers is how many media files are worked on at once for each processor: reading waits for the disk.
 const mediaWorkers = 2
 
-// eachMedia calls do with every media file of the package, several at once, and returns the faults that authors have to
-// correct.
+// eachMedia calls do with every media file of the package, several at once, and refuses the package with the faults that
+// authors have to correct.
 func eachMedia(
-	ctx context.Context, read *bundle.Package, out io.Writer, task string,
+	ctx context.Context, read *bundle.Package, source string, out io.Writer, task string,
 	do func(ctx context.Context, path string, content io.Reader) error,
-) ([]bundle.Fault, error) {
+) error {
 	paths := slices.Clone(read.Media())
 	// Sounds and pictures mixed keep disk and processors busy together, and the estimate fair.
 	rand.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
-	line := newProgress(out, task)
-	defer line.end()
+	lines := newProgress(out, "")
+	lines.set(task, 0, len(paths))
+	defer lines.end()
 	var (
 		mu     sync.Mutex
 		faults []bundle.Fault
@@ -222,13 +208,15 @@ func eachMedia(
 				mu.Unlock()
 				err = nil
 			}
-			line.set(int(done.Add(1)), len(paths))
+			lines.set(task, int(done.Add(1)), len(paths))
 			return err
 		})
 	}
-	err := group.Wait()
+	if err := group.Wait(); err != nil || len(faults) == 0 {
+		return err
+	}
 	slices.SortFunc(faults, func(a, b bundle.Fault) int { return strings.Compare(a.File, b.File) })
-	return faults, err
+	return refuse(out, source, faults)
 }
 
 func oneMedia(

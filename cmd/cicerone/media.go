@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"cicerone/backup"
-	"cicerone/media"
 )
 
 func newMedia(config *Config) *cobra.Command {
@@ -73,7 +72,7 @@ func (c *Config) moveMedia(ctx context.Context, from, to string, deleting bool, 
 	if err != nil {
 		return err
 	}
-	lines := newTaskProgress(progress, "")
+	lines := newProgress(progress, "")
 	defer lines.end()
 	copied, err := backup.CopyMedia(ctx, source, target, names, "moving media", lines.set)
 	lines.end()
@@ -96,14 +95,6 @@ func (c *Config) moveMedia(ctx context.Context, from, to string, deleting bool, 
 	}
 	_, err = fmt.Fprintln(out, "start the server with", start)
 	return err
-}
-
-// openMediaLocation opens a bucket or the media of a data folder.
-func (c *Config) openMediaLocation(ctx context.Context, location string) (mediaStore, error) {
-	if isBucket(location) {
-		return openBucket(ctx, c, location)
-	}
-	return media.OpenFolder(filepath.Join(location, mediaFolder))
 }
 
 // sameMediaLocation reports whether two existing locations are the same.

@@ -20,16 +20,12 @@ type mediaStore interface {
 	io.Closer
 }
 
-// openMedia opens the configured bucket, or without one the folder in --data.
-func openMedia(ctx context.Context, config *Config) (mediaStore, error) {
-	if config.MediaURL != "" {
-		return openBucket(ctx, config, config.MediaURL)
+// openMediaLocation opens a bucket or the media of a data folder.
+func (c *Config) openMediaLocation(ctx context.Context, location string) (mediaStore, error) {
+	if !isBucket(location) {
+		return media.OpenFolder(filepath.Join(location, mediaFolder))
 	}
-	return media.OpenFolder(filepath.Join(config.Data, mediaFolder))
-}
-
-func openBucket(ctx context.Context, config *Config, address string) (mediaStore, error) {
-	bucket, err := config.s3(address)
+	bucket, err := c.s3(location)
 	if err != nil {
 		return nil, err
 	}
@@ -53,9 +49,8 @@ func (c *Config) s3(address string) (config media.S3Config, err error) {
 		return config, fmt.Errorf("a place of media is written s3://bucket or s3://bucket/folder, with nothing else in it " +
 			"(--media-url, CICERONE_MEDIA_URL)")
 	}
-	server, err := url.Parse(c.S3.Endpoint)
-	if err != nil || server.Host == "" || (server.Scheme != "http" && server.Scheme != "https") || server.User != nil ||
-		strings.Trim(server.Path, "/") != "" || server.RawQuery != "" {
+	server, ok := parseAddress(c.S3.Endpoint)
+	if !ok || server.User != nil || strings.Trim(server.Path, "/") != "" || server.RawQuery != "" {
 		return config, fmt.Errorf("--media-endpoint (CICERONE_MEDIA_ENDPOINT) must be an address such as https://s3.amazonaws.com or http://10.0.0.5:9000")
 	}
 	style := media.S3Style(c.S3.Style)

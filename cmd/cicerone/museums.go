@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -57,21 +58,30 @@ func stateOf(m guide.MuseumSummary) string {
 	return "published"
 }
 
-func newPublish(config *Config) *cobra.Command {
+// newMuseumCommand returns a command that does something with the museum whose code is its first argument.
+func newMuseumCommand(
+	config *Config, use, short string, do func(cmd *cobra.Command, s *storage, museum guide.MuseumSummary, args []string) error,
+) *cobra.Command {
 	return &cobra.Command{
-		Use: "publish CODE", Short: "Make a museum's draft what visitors see", Args: exactArgs(1),
+		Use: use, Short: short, Args: exactArgs(strings.Count(use, " ")),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx := cmd.Context()
-			return withStorage(ctx, config, func(s *storage) error {
-				museum, err := s.museum(ctx, args[0])
+			return withStorage(cmd.Context(), config, func(s *storage) error {
+				museum, err := s.museum(cmd.Context(), args[0])
 				if err != nil {
 					return err
 				}
-				boundMemory()
-				return s.publish(ctx, museum.ID, museum.Code, cmd.OutOrStdout(), cmd.ErrOrStderr())
+				return do(cmd, s, museum, args)
 			})
 		},
 	}
+}
+
+func newPublish(config *Config) *cobra.Command {
+	return newMuseumCommand(config, "publish CODE", "Make a museum's draft what visitors see",
+		func(cmd *cobra.Command, s *storage, museum guide.MuseumSummary, _ []string) error {
+			boundMemory()
+			return s.publish(cmd.Context(), museum.ID, museum.Code, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		})
 }
 
 func newDeactivate(config *Config) *cobra.Command {
@@ -83,24 +93,15 @@ func newActivate(config *Config) *cobra.Command {
 }
 
 func newSwitch(config *Config, use, short, done string, active bool) *cobra.Command {
-	return &cobra.Command{
-		Use: use, Short: short, Args: exactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx := cmd.Context()
-			return withStorage(ctx, config, func(s *storage) error {
-				museum, err := s.museum(ctx, args[0])
-				if err != nil {
-					return err
-				}
-				if museum.Version == 0 {
-					return fmt.Errorf("%s is not published, so visitors do not see it: cicerone publish %s", museum.Code, museum.Code)
-				}
-				if err := s.store.SetActive(ctx, museum.ID, active); err != nil {
-					return err
-				}
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", museum.Code, done)
+	return newMuseumCommand(config, use, short,
+		func(cmd *cobra.Command, s *storage, museum guide.MuseumSummary, _ []string) error {
+			if museum.Version == 0 {
+				return fmt.Errorf("%s is not published, so visitors do not see it: cicerone publish %s", museum.Code, museum.Code)
+			}
+			if err := s.store.SetActive(cmd.Context(), museum.ID, active); err != nil {
 				return err
-			})
-		},
-	}
+			}
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", museum.Code, done)
+			return err
+		})
 }

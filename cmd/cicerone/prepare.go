@@ -13,7 +13,7 @@ import (
 func (s *storage) prepareRecognition(
 	ctx context.Context, museum, before *guide.Museum, out io.Writer,
 ) (*service.Prepared, error) {
-	lines := newTaskProgress(out, museum.Code+": ")
+	lines := newProgress(out, museum.Code+": ")
 	prepared, err := s.recogniser.Prepare(ctx, museum, before, lines.set)
 	lines.end()
 	if err != nil {

@@ -19,22 +19,22 @@ const (
 	logInterval      = 5 * time.Second
 )
 
-// progress reports how far a long task is and how long the rest will take about: on one line of a terminal, or on a
-// line now and then elsewhere. Its methods may be called concurrently.
+// progress reports how far tasks are and how long the rest of each will take about: on one line of a terminal for each
+// task, or on a line now and then elsewhere. Its methods may be called concurrently.
 type progress struct {
 	mu       sync.Mutex
 	out      io.Writer
-	task     string
+	prefix   string // of the tasks
 	terminal bool
+	task     string // "" between tasks
 	started  time.Time
 	written  time.Time
 	done     int
 	total    int
 }
 
-func newProgress(out io.Writer, task string) *progress {
-	started := now()
-	return &progress{out: out, task: task, terminal: isTerminal(out), started: started, written: started}
+func newProgress(out io.Writer, prefix string) *progress {
+	return &progress{out: out, prefix: prefix, terminal: isTerminal(out)}
 }
 
 func isTerminal(out io.Writer) bool {
@@ -50,29 +50,49 @@ func ifTerminal(out io.Writer) io.Writer {
 	return io.Discard
 }
 
-// set reports that done of total are done.
-func (p *progress) set(done, total int) {
+// set reports that done of total are done of a task, and finishes the line of the task before.
+func (p *progress) set(task string, done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	at := now()
+	if task != p.task {
+		p.finish()
+		p.task, p.started, p.written, p.done = task, at, at, 0
+	}
 	p.done, p.total = max(done, p.done), total
 	interval := logInterval
 	if p.terminal {
 		interval = terminalInterval
 	}
-	if at := now(); at.Sub(p.written) >= interval {
+	if at.Sub(p.written) >= interval {
 		p.written = at
 		p.write(at)
 	}
 }
 
 func (p *progress) write(at time.Time) {
-	line := fmt.Sprintf("%s: %d of %d%s", p.task, p.done, p.total, remaining(at.Sub(p.started), p.done, p.total))
+	line := fmt.Sprintf("%s%s: %d of %d%s", p.prefix, p.task, p.done, p.total, remaining(at.Sub(p.started), p.done, p.total))
 	if p.terminal {
 		const eraseLine = "\r\x1b[K"
 		_, _ = fmt.Fprint(p.out, eraseLine+line)
 		return
 	}
 	_, _ = fmt.Fprintln(p.out, line)
+}
+
+// end finishes the line of the last task.
+func (p *progress) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.finish()
+}
+
+func (p *progress) finish() {
+	if p.terminal && p.task != "" {
+		p.write(now())
+		_, _ = fmt.Fprintln(p.out)
+	}
+	p.task = ""
 }
 
 // remaining estimates how long the rest takes, from how long it took so far; "" before that means anything, and at the
@@ -87,52 +107,4 @@ func remaining(elapsed time.Duration, done, total int) string {
 		return fmt.Sprintf(", about %d s left", max(1, int(left.Seconds()+0.5)))
 	}
 	return fmt.Sprintf(", about %d min left", int(left.Minutes()+0.5))
-}
-
-// end finishes the line.
-func (p *progress) end() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.terminal && p.total > 0 {
-		p.write(now())
-		_, _ = fmt.Fprintln(p.out)
-	}
-}
-
-// taskProgress reports the progress of several tasks, each on a line of its own. Its methods may be called concurrently.
-type taskProgress struct {
-	mu     sync.Mutex
-	out    io.Writer
-	prefix string
-	task   string
-	line   *progress
-}
-
-func newTaskProgress(out io.Writer, prefix string) *taskProgress {
-	return &taskProgress{out: out, prefix: prefix}
-}
-
-// set reports that done of total are done of a task, and finishes the line of the task before.
-func (p *taskProgress) set(task string, done, total int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.line == nil || task != p.task {
-		p.finish()
-		p.line, p.task = newProgress(p.out, p.prefix+task), task
-	}
-	p.line.set(done, total)
-}
-
-// end finishes the last line.
-func (p *taskProgress) end() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.finish()
-}
-
-func (p *taskProgress) finish() {
-	if p.line != nil {
-		p.line.end()
-		p.line = nil
-	}
 }

@@ -31,13 +31,17 @@ func TestProgressOutsideATerminal(t *testing.T) {
 	t.Cleanup(func() { now = realNow })
 	now = func() time.Time { return at }
 	var out strings.Builder
-	line := newProgress(&out, "storing media")
-	for done := 1; done <= 4; done++ {
+	lines := newProgress(&out, "DEMO: ")
+	for done := range 5 {
+		lines.set("storing media", done, 10)
 		at = at.Add(3 * time.Second)
-		line.set(done, 10)
 	}
-	line.end()
-	const want = "storing media: 2 of 10, about 24 s left\nstoring media: 4 of 10, about 18 s left\n"
+	lines.set("preparing", 0, 2)
+	at = at.Add(6 * time.Second)
+	lines.set("preparing", 1, 2)
+	lines.end()
+	const want = "DEMO: storing media: 2 of 10, about 24 s left\nDEMO: storing media: 4 of 10, about 18 s left\n" +
+		"DEMO: preparing: 1 of 2, about 6 s left\n"
 	if out.String() != want {
 		t.Errorf("written:\n%swant:\n%s", out.String(), want)
 	}

@@ -37,14 +37,14 @@ func newRestore(config *Config) *cobra.Command {
 func (c *Config) restore(ctx context.Context, folder string, progress io.Writer) (backup.Manifest, error) {
 	target := backup.Target{Data: filepath.Clean(c.Data), DatabaseURL: c.DatabaseURL}
 	if c.MediaURL != "" {
-		bucket, err := openBucket(ctx, c, c.MediaURL)
+		bucket, err := c.openMediaLocation(ctx, c.MediaURL)
 		if err != nil {
 			return backup.Manifest{}, err
 		}
 		defer bucket.Close()
 		target.Media = bucket
 	}
-	lines := newTaskProgress(progress, "")
+	lines := newProgress(progress, "")
 	defer lines.end()
 	return backup.Restore(ctx, folder, target, lines.set)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,7 +35,7 @@ type storage struct {
 
 // openStorage opens the database and the media, and creates missing ones.
 func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*storage, error) {
-	files, err := openMedia(ctx, config)
+	files, err := config.openMediaLocation(ctx, cmp.Or(config.MediaURL, config.Data))
 	if err != nil {
 		return nil, err
 	}
@@ -92,16 +93,17 @@ func (s *storage) museum(ctx context.Context, code string) (guide.MuseumSummary,
 
 // publish publishes the museum's draft and reports it on out.
 func (s *storage) publish(ctx context.Context, museum int64, code string, out, progress io.Writer) error {
-	line := newProgress(progress, "publishing "+code)
+	lines := newProgress(progress, "")
 	publisher := &publish.Publisher{
-		Museums: s.store, Facts: s.store, HTML: bundle.HTML, Clock: now, Progress: line.set,
+		Museums: s.store, Facts: s.store, HTML: bundle.HTML, Clock: now,
+		Progress: func(made, total int) { lines.set("publishing "+code, made, total) },
 		Prepare: func(ctx context.Context, museum, before *guide.Museum) error {
 			_, err := s.prepareRecognition(ctx, museum, before, progress)
 			return err
 		},
 	}
 	published, err := publisher.Publish(ctx, museum)
-	line.end()
+	lines.end()
 	if err != nil {
 		return err
 	}
