@@ -9,8 +9,11 @@ import (
 // BuyButton is what the payment provider knows something for sale by.
 type BuyButton struct{ ID, Key string }
 
-// BuyButtons are a museum's, by idRoute and by idStep.
-type BuyButtons struct{ Routes, Steps map[int64]BuyButton }
+// Purchase is something for sale: a route or a step, by the wire name of its id.
+type Purchase struct {
+	Field string // "idRoute" or "idStep"
+	ID    int64
+}
 
 // The forms of the provider's keys; nothing else is ever put into the payment page.
 var (
@@ -19,17 +22,17 @@ var (
 )
 
 // buyButtonsOf lists the buy buttons whose keys have the provider's form.
-func buyButtonsOf(m *guide.Museum) BuyButtons {
-	buttons := BuyButtons{Routes: map[int64]BuyButton{}, Steps: map[int64]BuyButton{}}
-	add := func(to map[int64]BuyButton, id int64, button, key string) {
+func buyButtonsOf(m *guide.Museum) map[Purchase]BuyButton {
+	buttons := map[Purchase]BuyButton{}
+	add := func(field string, id int64, button, key string) {
 		if buttonForm.MatchString(button) && keyForm.MatchString(key) {
-			to[id] = BuyButton{button, key}
+			buttons[Purchase{field, id}] = BuyButton{button, key}
 		}
 	}
 	for _, route := range m.Routes {
-		add(buttons.Routes, route.ID, route.KeyButton, route.PublishableKey)
+		add("idRoute", route.ID, route.KeyButton, route.PublishableKey)
 		for _, step := range route.Steps {
-			add(buttons.Steps, step.ID, step.KeyButton, step.PublishableKey)
+			add("idStep", step.ID, step.KeyButton, step.PublishableKey)
 		}
 	}
 	return buttons

@@ -34,8 +34,7 @@ type Snapshot struct {
 	// Answers are the types of the inputs that its studies have, by idStudyQuestionAnswer.
 	Answers map[int64]guide.AnswerType
 	// Buttons are the payment provider's buy buttons that it has.
-	Buttons   BuyButtons
-	languages sync.Map // idLanguage asked for to the rendition's
+	Buttons map[Purchase]BuyButton
 	// Cache holds what others make of the snapshot, under keys of their own types, and is dropped with it.
 	Cache sync.Map
 }
@@ -169,9 +168,6 @@ func (c *Catalog) All() []*Snapshot {
 // Language returns the id of the rendition that answers for a language, by the localization rule:
 // that language, else one of the same first two letters, else the museum's first.
 func (s *Snapshot) Language(asked guide.Language) int64 {
-	if known, ok := s.languages.Load(asked.ID); ok {
-		return known.(int64)
-	}
 	available := make(guide.Localized[int64], len(s.Front.Languages))
 	for _, code := range s.Front.Languages {
 		if language, ok := guide.LanguageByCode(string(code)); ok {
@@ -179,6 +175,5 @@ func (s *Snapshot) Language(asked guide.Language) int64 {
 		}
 	}
 	id, _, _ := available.Resolve(asked.Code, s.Front.Languages)
-	s.languages.Store(asked.ID, id)
 	return id
 }

@@ -29,7 +29,7 @@ type Museum struct {
 // NewMuseum renders a museum at a version; its elements are not needed.
 func NewMuseum(m *guide.Museum, version int64) Museum {
 	museum := Museum{
-		IDMuseum: m.ID, Identifier: guide.Identifier(m.ID, m.Code), Name: firstLanguage(m.Name, m.Languages),
+		IDMuseum: m.ID, Identifier: guide.Identifier(m.ID, m.Code), Name: localizedName(m, "").Name,
 		Code: m.Code, Version: version, Languages: Languages(m), Localizations: []Localization{},
 		LogoImageURL: MediaURL(m.Logo), TopBarLogoImageURL: MediaURL(m.TopBarLogo),
 		HomeImageURL: MediaURL(m.HomeImage), TourImageURL: MediaURL(m.TourImage),
@@ -39,20 +39,19 @@ func NewMuseum(m *guide.Museum, version int64) Museum {
 		SocialNetworksRequired: m.SocialSignIn,
 	}
 	for _, code := range m.Languages {
-		name, from, ok := m.Name.Resolve(code, m.Languages)
-		localization := Localization{LanguageCode: string(code), Name: name}
-		if ok && from != code {
-			localization.Fallbacks = map[string]string{"name": string(from)}
-		}
-		museum.Localizations = append(museum.Localizations, localization)
+		museum.Localizations = append(museum.Localizations, localizedName(m, code))
 	}
 	return museum
 }
 
-// firstLanguage returns a text in the museum's first language, where a name stands outside any localization.
-func firstLanguage(text guide.Text, order []guide.LanguageCode) string {
-	value, _, _ := text.Resolve("", order)
-	return value
+// localizedName returns the museum's name in a language.
+func localizedName(m *guide.Museum, code guide.LanguageCode) Localization {
+	name, from, ok := resolve(m.Name, code, m.Languages)
+	localization := Localization{LanguageCode: string(code), Name: name}
+	if ok && from != code {
+		localization.Fallbacks = map[string]string{"name": string(from)}
+	}
+	return localization
 }
 
 // Languages lists the museum's languages in its order.

@@ -22,17 +22,13 @@ type Presentation struct {
 
 // NewPresentation renders the museum's first screen in a language. facts are those of its pictures, by name.
 func NewPresentation(m *guide.Museum, facts map[string]guide.MediaFacts, language guide.LanguageCode) Presentation {
-	name, from, _ := resolve(m.Name, language, m.Languages)
+	name := localizedName(m, language)
 	shown := Presentation{
-		IDMuseum: m.ID, Identifier: guide.Identifier(m.ID, m.Code), Name: name, Code: m.Code,
+		IDMuseum: m.ID, Identifier: guide.Identifier(m.ID, m.Code), Name: name.Name, Code: m.Code,
 		HomeImageURL: MediaURL(m.HomeImage), LogoImageURL: MediaURL(m.Logo),
 		TopBarLogoImageURL: MediaURL(m.TopBarLogo), PrivacyPolicyEnabled: m.PrivacyPolicyNotice,
-		Languages:     Languages(m),
-		Localizations: []Localization{{LanguageCode: string(language), Name: name}},
+		Languages: Languages(m), Localizations: []Localization{name},
 		Customization: NewCustomization(m, MediaURL), Media: map[string]MediaFacts{},
-	}
-	if from != language && from != "" {
-		shown.Localizations[0].Fallbacks = map[string]string{"name": string(from)}
 	}
 	for _, f := range facts {
 		shown.Media[MediaPath+f.Name] = newMediaFacts(f)

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"runtime"
 	"sync/atomic"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -64,10 +63,6 @@ func (p *Publisher) publish(ctx context.Context, museum int64) (Result, error) {
 	case err != nil:
 		return Result{}, err
 	}
-	zone, err := time.LoadLocation(TimeZone)
-	if err != nil {
-		return Result{}, err
-	}
 	salt, err := p.Museums.SecretSalt(ctx)
 	if err != nil {
 		return Result{}, err
@@ -81,7 +76,7 @@ func (p *Publisher) publish(ctx context.Context, museum int64) (Result, error) {
 			return Result{}, err
 		}
 	}
-	renderer := &Renderer{Museum: draft, Facts: facts, HTML: p.HTML, Salt: salt, Zone: zone}
+	renderer := &Renderer{Museum: draft, Facts: facts, HTML: p.HTML, Salt: salt}
 
 	// A newer program may render the same content differently, so it is rendered as the last version was and
 	// compared.

@@ -19,11 +19,9 @@ type Renderer struct {
 	PublishedAt time.Time
 	HTML        func(guide.Markdown) string // renders rich text as sanitised HTML
 	Salt        []byte                      // the installation's, for hashes of codes
-	Zone        *time.Location              // of timestamps; UTC when nil
 
-	mu     sync.Mutex
-	html   map[guide.Markdown]string // rendered texts: eighteen languages share their fallbacks
-	hashes map[string]*SecretHash    // of codes and passwords, by what they open: they are slow to make
+	html   sync.Map // string by guide.Markdown: eighteen languages share their fallbacks
+	hashes sync.Map // func() (*SecretHash, error) by what the secret opens
 }
 
 // Detail renders the museum in one language, or in all of its languages when language is 0. Each field is
@@ -38,7 +36,7 @@ func (g *Renderer) Detail(language int64) (Detail, error) {
 	m := g.Museum
 	detail := Detail{
 		IDMuseum: m.ID, Identifier: guide.Identifier(m.ID, m.Code), Name: r.plain(m.Name), Code: m.Code,
-		Version: g.Version, UpdateAt: r.updateAt(),
+		Version: g.Version, UpdateAt: FormatTime(g.PublishedAt),
 		Localizations: r.localize(func(l *localizer) {
 			l.Name = l.text("name", m.Name)
 			l.PrivacyPolicy = l.html("privacyPolicy", m.PrivacyPolicy)
@@ -51,7 +49,7 @@ func (g *Renderer) Detail(language int64) (Detail, error) {
 		AccessCodeRequired: m.AccessCodeRequired, SocialNetworksRequired: m.SocialSignIn,
 		DevicePasswordRequired: m.DevicePassword != "", DownloadsTopBar: m.DownloadsTopBar,
 		GoogleTagManagerID: m.TagManagerID, GoogleAnalyticsID: m.AnalyticsID,
-		Counts:                newCounts(m),
+		Counts:                m.Counts(),
 		Customization:         NewCustomization(m, r.url),
 		KeyboardCustomization: NewKeyboardCustomization(m),
 		SideMenuCustomization: r.sideMenu(),
@@ -68,7 +66,7 @@ func (g *Renderer) Detail(language int64) (Detail, error) {
 		KidsSections:          each(m.KidsSections, r.kidsSection),
 		Game:                  r.game(),
 		Studies:               each(m.Studies, r.study),
-		ExtraDownloads:        r.artworkIDs(m.ExtraDownloads),
+		ExtraDownloads:        idsOf(m.ExtraDownloads, r.artworks),
 	}
 	if detail.Routes, err = r.routes(); err != nil {
 		return Detail{}, err
@@ -85,20 +83,12 @@ func (g *Renderer) Detail(language int64) (Detail, error) {
 	return detail, nil
 }
 
-func newCounts(m *guide.Museum) Counts {
-	c := m.Counts()
-	return Counts{
-		Artworks: c.Artworks, Halls: c.Halls, InfoSections: c.InfoSections, OneMinutes: c.OneMinutes,
-		Routes: c.Routes, Sections: c.Sections, Timeline: c.Timelines, NavigationSections: c.NavigationSections,
-	}
-}
-
 // languageRenderer renders one language or all of them.
 type languageRenderer struct {
 	*Renderer
 	codes    []guide.LanguageCode // the languages of localizations
 	main     guide.LanguageCode   // the language of names that stand outside localizations
-	artworks map[string]*guide.Artwork
+	artworks map[string]int64     // ids by key, like the next ones
 	halls    map[string]int64
 	routeIDs map[string]int64
 	tags     map[string]int64
@@ -109,7 +99,7 @@ type languageRenderer struct {
 func (g *Renderer) forLanguage(language int64) (*languageRenderer, error) {
 	m := g.Museum
 	r := &languageRenderer{
-		Renderer: g, codes: m.Languages, artworks: map[string]*guide.Artwork{}, halls: map[string]int64{},
+		Renderer: g, codes: m.Languages, artworks: map[string]int64{}, halls: map[string]int64{},
 		routeIDs: map[string]int64{}, tags: map[string]int64{}, media: map[string]MediaFacts{},
 	}
 	if language != 0 {
@@ -123,7 +113,7 @@ func (g *Renderer) forLanguage(language int64) (*languageRenderer, error) {
 		r.main = r.codes[0]
 	}
 	for i := range m.Artworks {
-		r.artworks[m.Artworks[i].Key] = &m.Artworks[i]
+		r.artworks[m.Artworks[i].Key] = m.Artworks[i].ID
 	}
 	for _, h := range m.Halls {
 		r.halls[h.Key] = h.ID
@@ -137,14 +127,6 @@ func (g *Renderer) forLanguage(language int64) (*languageRenderer, error) {
 		}
 	}
 	return r, nil
-}
-
-func (r *languageRenderer) updateAt() string {
-	zone := r.Zone
-	if zone == nil {
-		zone = time.UTC
-	}
-	return FormatTime(r.PublishedAt, zone)
 }
 
 // url is the address of a media file; the file's facts are noted for the detail's media.
@@ -222,25 +204,17 @@ func (l *localizer) html(field string, values guide.RichText) string {
 	return l.r.markup(localizedField(l, field, values))
 }
 
-// markup is a rich text as HTML, rendered once.
+// markup renders a rich text as HTML, once.
 func (g *Renderer) markup(source guide.Markdown) string {
 	if source == "" {
 		return ""
 	}
-	g.mu.Lock()
-	rendered, known := g.html[source]
-	g.mu.Unlock()
-	if known {
-		return rendered
+	rendered, known := g.html.Load(source)
+	if !known {
+		rendered = g.HTML(source)
+		g.html.Store(source, rendered)
 	}
-	rendered = g.HTML(source)
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.html == nil {
-		g.html = map[guide.Markdown]string{}
-	}
-	g.html[source] = rendered
-	return rendered
+	return rendered.(string)
 }
 
 // plain is a text outside any localization.
@@ -263,25 +237,15 @@ func (g *Renderer) codeHash(route *guide.Route) (*SecretHash, error) {
 	return g.secretHash(route.Code, "route", route.Key)
 }
 
-// secretHash is the hash of a secret of the museum, made once for what it opens: it is slow on purpose.
+// secretHash hashes a secret of the museum, once for what it opens: it is slow on purpose.
 func (g *Renderer) secretHash(secret, opens string, key ...string) (*SecretHash, error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	name := strings.Join(append([]string{opens}, key...), "\x00")
-	if hash := g.hashes[name]; hash != nil {
-		return hash, nil
-	}
-	salt := guide.DeriveSalt(g.Salt, append([]string{opens, fmt.Sprint(g.Museum.ID)}, key...)...)
-	hash, err := guide.HashSecret(secret, salt)
-	if err != nil {
-		return nil, err
-	}
-	if g.hashes == nil {
-		g.hashes = map[string]*SecretHash{}
-	}
-	wire := SecretHash(hash)
-	g.hashes[name] = &wire
-	return &wire, nil
+	made, _ := g.hashes.LoadOrStore(strings.Join(append([]string{opens}, key...), "\x00"), sync.OnceValues(func() (*SecretHash, error) {
+		salt := guide.DeriveSalt(g.Salt, append([]string{opens, fmt.Sprint(g.Museum.ID)}, key...)...)
+		hash, err := guide.HashSecret(secret, salt)
+		wire := SecretHash(hash)
+		return &wire, err
+	}))
+	return made.(func() (*SecretHash, error))()
 }
 
 // each renders every element of a list; the result is never nil, because lists on the wire never are.

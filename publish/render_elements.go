@@ -78,7 +78,7 @@ func (r *languageRenderer) routes() ([]Route, error) {
 }
 
 func (r *languageRenderer) route(route *guide.Route, index int) Route {
-	artworks := r.artworkIDs(guide.ArtworkKeys(route.Steps))
+	artworks := idsOf(guide.ArtworkKeys(route.Steps), r.artworks)
 	kind := route.Type
 	if kind == "" {
 		kind = guide.RouteFree
@@ -103,8 +103,8 @@ func (r *languageRenderer) route(route *guide.Route, index int) Route {
 }
 
 func (r *languageRenderer) step(s *guide.Step, index int) Step {
-	step := Step{
-		IDStep: s.ID, Index: index, IDHall: r.halls[s.Hall], StepType: s.Type.WireNumber(),
+	return Step{
+		IDStep: s.ID, Index: index, IDArtwork: r.artworks[s.Artwork], IDHall: r.halls[s.Hall], StepType: s.Type.WireNumber(),
 		LocationImageURL: r.url(s.LocationImage), IDKeyButton: s.KeyButton,
 		PublishableKeyButton: s.PublishableKey, IconType: s.Icon, IconURL: r.url(s.IconImage),
 		Localizations: r.localize(func(l *localizer) {
@@ -113,10 +113,6 @@ func (r *languageRenderer) step(s *guide.Step, index int) Step {
 			l.MainAudioURL = l.file("mainAudioUrl", s.Audio)
 		}),
 	}
-	if artwork := r.artworks[s.Artwork]; artwork != nil {
-		step.IDArtwork = artwork.ID
-	}
-	return step
 }
 
 // highlightedRoutes lists highlighted routes before highlighted exhibitions (specification 2 §2).
@@ -144,7 +140,7 @@ func (r *languageRenderer) timeline(t *guide.Timeline) Timeline {
 	return Timeline{
 		IDTimeline: t.ID, Active: t.Active, MainImageURL: r.url(t.Image), Minutes: t.Minutes,
 		ArtworkCount: len(artworks), ArtworkIDs: artworks, HallCount: len(halls), Halls: halls,
-		Steps: eachIndexed(t.Steps, r.step), UpdateAt: r.updateAt(),
+		Steps: eachIndexed(t.Steps, r.step), UpdateAt: FormatTime(r.PublishedAt),
 		Localizations: r.localize(func(l *localizer) {
 			l.Name = l.text("name", t.Name)
 			l.Description = l.html("description", t.Description)
@@ -192,9 +188,9 @@ func (r *languageRenderer) infoSection(s *guide.InfoSection) InfoSection {
 
 func (r *languageRenderer) beacon(b *guide.Beacon) Beacon {
 	beacon := Beacon{IDBeacon: b.ID, Name: b.Name, Resource: r.resource(&b.Resource)}
-	if len(b.Artworks) > 0 {
-		if first := r.artworks[b.Artworks[0]]; first != nil {
-			beacon.Background = r.url(first.Image)
+	for _, a := range r.Museum.Artworks {
+		if len(b.Artworks) > 0 && a.Key == b.Artworks[0] {
+			beacon.Background = r.url(a.Image)
 		}
 	}
 	return beacon
@@ -234,17 +230,7 @@ func (r *languageRenderer) sideMenu() map[string]any {
 	return menu
 }
 
-// artworkIDs are the ids of the works with those keys.
-func (r *languageRenderer) artworkIDs(keys []string) []int64 {
-	ids := make([]int64, 0, len(keys))
-	for _, key := range keys {
-		if artwork := r.artworks[key]; artwork != nil {
-			ids = append(ids, artwork.ID)
-		}
-	}
-	return ids
-}
-
+// idsOf returns the ids of the keys that are known.
 func idsOf(keys []string, known map[string]int64) []int64 {
 	ids := make([]int64, 0, len(keys))
 	for _, key := range keys {

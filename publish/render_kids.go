@@ -4,7 +4,7 @@ import "cicerone/guide"
 
 func (r *languageRenderer) section(s *guide.Section) Section {
 	return Section{
-		IDSection: s.ID, Color: string(s.Color), ArtworkIDs: r.artworkIDs(s.Artworks),
+		IDSection: s.ID, Color: string(s.Color), ArtworkIDs: idsOf(s.Artworks, r.artworks),
 		Localizations: r.localize(func(l *localizer) { l.Name = l.text("name", s.Name) }),
 	}
 }
@@ -31,17 +31,13 @@ func (r *languageRenderer) game() *Game {
 	return &Game{
 		IDRoute: r.routeIDs[game.Route],
 		Steps: eachIndexed(game.Steps, func(s *guide.GameStep, index int) GameStep {
-			step := GameStep{
-				IDGameStep: s.ID, Index: guide.GameFirstIndex + index, ImageURL: r.url(s.Image),
+			return GameStep{
+				IDGameStep: s.ID, Index: guide.GameFirstIndex + index, IDArtwork: r.artworks[s.Artwork], ImageURL: r.url(s.Image),
 				Localizations: r.localize(func(l *localizer) {
 					l.Text = l.text("text", s.Text)
 					l.MainAudioURL = l.file("mainAudioUrl", s.Audio)
 				}),
 			}
-			if artwork := r.artworks[s.Artwork]; artwork != nil {
-				step.IDArtwork = artwork.ID
-			}
-			return step
 		}),
 	}
 }
@@ -51,15 +47,11 @@ func (r *languageRenderer) study(s *guide.Study) Study {
 }
 
 func (r *languageRenderer) studyQuestion(q *guide.StudyQuestion, index int) StudyQuestion {
-	question := StudyQuestion{
-		IDStudyQuestion: q.ID, Mandatory: q.Mandatory, Order: index, Active: q.IsActive(),
+	return StudyQuestion{
+		IDStudyQuestion: q.ID, IDArtwork: r.artworks[q.Artwork], Mandatory: q.Mandatory, Order: index, Active: q.IsActive(),
 		Answers:       eachIndexed(q.Answers, r.studyAnswer),
 		Localizations: r.localize(func(l *localizer) { l.Title = l.text("title", q.Title) }),
 	}
-	if artwork := r.artworks[q.Artwork]; artwork != nil {
-		question.IDArtwork = artwork.ID
-	}
-	return question
 }
 
 func (r *languageRenderer) studyAnswer(a *guide.StudyAnswer, index int) StudyAnswer {

@@ -2,16 +2,22 @@ package publish
 
 import (
 	"time"
-	_ "time/tzdata" // TimeZone must exist on every machine
+	_ "time/tzdata" // Zone must exist on every machine
 )
 
-// TimeZone is the fixed time zone of timestamps on the wire (specification 1 §7).
-const TimeZone = "Africa/Lome"
+// Zone is the fixed time zone of timestamps on the wire (specification 1 §7).
+var Zone = func() *time.Location {
+	zone, err := time.LoadLocation("Africa/Lome")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return zone
+}()
 
-// FormatTime writes a time with the offset of the zone, "" for the zero time.
-func FormatTime(t time.Time, zone *time.Location) string {
+// FormatTime writes a time with the offset of Zone, "" for the zero time.
+func FormatTime(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	return t.In(zone).Format("2006-01-02T15:04:05.999-07:00")
+	return t.In(Zone).Format("2006-01-02T15:04:05.999-07:00")
 }

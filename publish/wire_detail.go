@@ -1,5 +1,7 @@
 package publish
 
+import "cicerone/guide"
+
 // The types of this file and its neighbours are the wire: names as the specifications give them
 // (specification 1 §3, specification 2 §3), to the letter. Addresses of media start with /media/.
 // A field that does not apply is left out, or empty where the specification lists it as always there.
@@ -55,7 +57,7 @@ type Detail struct {
 	DownloadsTopBar        bool           `json:"downloadsTopBar"`
 	GoogleTagManagerID     string         `json:"googleTagManagerId"`
 	GoogleAnalyticsID      string         `json:"googleAnalyticsId"`
-	Counts                 Counts         `json:"counts" doc:"Numbers of elements by local store"`
+	Counts                 guide.Counts   `json:"counts" doc:"Numbers of elements by local store"`
 
 	Customization         Customization         `json:"customization"`
 	KeyboardCustomization KeyboardCustomization `json:"keyboardCustomization"`
@@ -98,18 +100,6 @@ type MediaVariant struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 	Size   int64  `json:"size"`
-}
-
-// Counts are the numbers of elements by the names of the app's local stores.
-type Counts struct {
-	Artworks           int `json:"artworks"`
-	Halls              int `json:"halls"`
-	InfoSections       int `json:"infoSections"`
-	OneMinutes         int `json:"oneMinutes"`
-	Routes             int `json:"routes"`
-	Sections           int `json:"sections"`
-	Timeline           int `json:"timeline"`
-	NavigationSections int `json:"navigationSections"`
 }
 
 // Language is a language of the museum.

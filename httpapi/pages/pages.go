@@ -38,8 +38,8 @@ func New(config Config) (*Pages, error) {
 func (p *Pages) Endpoints() []httpapi.Endpoint {
 	return []httpapi.Endpoint{
 		httpapi.Handle("GET "+paymentPath+"{idMuseum}/routes/{idRoute}", "getRoutePayment",
-			"The page with the payment provider's buy button of a paid route", p.routePayment, describePayment),
+			"The page with the payment provider's buy button of a paid route", p.payment("idRoute"), describePayment),
 		httpapi.Handle("GET "+paymentPath+"{idMuseum}/steps/{idStep}", "getStepPayment",
-			"The page with the payment provider's buy button of a step", p.stepPayment, describePayment),
+			"The page with the payment provider's buy button of a step", p.payment("idStep"), describePayment),
 	}
 }

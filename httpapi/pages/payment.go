@@ -100,63 +100,46 @@ var paymentPage = template.Must(template.New("payment").Parse(`<!doctype html>
 </html>
 `))
 
-func (p *Pages) routePayment(w http.ResponseWriter, r *http.Request) {
-	p.payment(w, r, "idRoute", func(b publish.BuyButtons) map[int64]publish.BuyButton { return b.Routes })
-}
-
-func (p *Pages) stepPayment(w http.ResponseWriter, r *http.Request) {
-	p.payment(w, r, "idStep", func(b publish.BuyButtons) map[int64]publish.BuyButton { return b.Steps })
-}
-
-// payment answers the page with one buy button. The address names a museum's route or step, not the keys, so
+// payment answers pages with one buy button. The address names a museum's route or step, not the keys, so
 // that nobody can make a page of this server sell something else.
-func (p *Pages) payment(w http.ResponseWriter, r *http.Request, field string, of func(publish.BuyButtons) map[int64]publish.BuyButton) {
-	snapshot, button, err := p.buyButtonAt(r, field, of)
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
+func (p *Pages) payment(field string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		snapshot, button, err := p.buyButtonAt(r, field)
+		if err != nil {
+			httpapi.WriteError(w, r, err)
+			return
+		}
+		payments, header := p.config.Payments, w.Header()
+		if payments.Origin != "" && !strings.EqualFold(r.Host, payments.host()) {
+			http.Redirect(w, r, payments.Origin+r.URL.Path, http.StatusTemporaryRedirect)
+			return
+		}
+		header.Set("Content-Type", "text/html; charset=utf-8")
+		header.Set("Content-Security-Policy", payments.policy(payments.Origin == ""))
+		_ = paymentPage.Execute(w, struct { // writing to a client that has gone fails
+			Title, Script string
+			Button        publish.BuyButton
+		}{snapshot.Summary.Code, payments.URL + "/v3/buy-button.js", button})
 	}
-	payments, header := p.config.Payments, w.Header()
-	if payments.Origin != "" && !strings.EqualFold(r.Host, payments.host()) {
-		http.Redirect(w, r, payments.Origin+r.URL.Path, http.StatusTemporaryRedirect)
-		return
-	}
-	header.Set("Content-Type", "text/html; charset=utf-8")
-	header.Set("Content-Security-Policy", payments.policy(payments.Origin == ""))
-	_ = paymentPage.Execute(w, struct { // writing to a client that has gone fails
-		Title, Script string
-		Button        publish.BuyButton
-	}{snapshot.Summary.Code, payments.URL + "/v3/buy-button.js", button})
 }
 
-func (p *Pages) buyButtonAt(
-	r *http.Request, field string, of func(publish.BuyButtons) map[int64]publish.BuyButton,
-) (*publish.Snapshot, publish.BuyButton, error) {
+func (p *Pages) buyButtonAt(r *http.Request, field string) (snapshot *publish.Snapshot, button publish.BuyButton, err error) {
 	museum, err := httpapi.MuseumParam(chi.URLParam(r, httpapi.MuseumField)).ID()
 	if err != nil {
-		return nil, publish.BuyButton{}, err
+		return nil, button, err
 	}
-	id, err := pathNumber(r, field)
-	if err != nil {
-		return nil, publish.BuyButton{}, err
-	}
-	snapshot, err := p.config.Catalog.Open(museum)
-	if err != nil {
-		return nil, publish.BuyButton{}, err
-	}
-	button, ok := of(snapshot.Buttons)[id]
-	if !ok || p.config.Payments.URL == "" {
-		return nil, publish.BuyButton{}, &guide.Error{Code: guide.CodeNotFound, Field: field, Message: "nothing is sold there"}
-	}
-	return snapshot, button, nil
-}
-
-func pathNumber(r *http.Request, field string) (int64, error) {
 	id, err := strconv.ParseInt(chi.URLParam(r, field), 10, 64)
 	if err != nil || id <= 0 {
-		return 0, guide.Invalid(field, "must be a whole number above 0")
+		return nil, button, guide.Invalid(field, "must be a whole number above 0")
 	}
-	return id, nil
+	if snapshot, err = p.config.Catalog.Open(museum); err != nil {
+		return nil, button, err
+	}
+	button, ok := snapshot.Buttons[publish.Purchase{Field: field, ID: id}]
+	if !ok || p.config.Payments.URL == "" {
+		return nil, button, &guide.Error{Code: guide.CodeNotFound, Field: field, Message: "nothing is sold there"}
+	}
+	return snapshot, button, nil
 }
 
 func describePayment(op *huma.Operation, schemas huma.Registry) {

@@ -7,12 +7,7 @@ import (
 )
 
 // fieldReader reads the fields of a body. It keeps the first error, so that its callers read as a list of fields.
-type fieldReader struct {
-	zone *time.Location // of times without an offset
-	err  error
-}
-
-func (c *Calls) newFieldReader() *fieldReader { return &fieldReader{zone: c.zone} }
+type fieldReader struct{ err error }
 
 func (f *fieldReader) check(err error) {
 	if f.err == nil {
@@ -61,7 +56,7 @@ func (f *fieldReader) access(text string) guide.AccessType {
 }
 
 func (f *fieldReader) time(field, text string) time.Time {
-	t, err := parseTime(field, text, f.zone)
+	t, err := parseTime(field, text)
 	f.check(err)
 	return t
 }
@@ -72,6 +67,13 @@ func (f *fieldReader) optionalTime(field, text string) time.Time {
 		return time.Time{}
 	}
 	return f.time(field, text)
+}
+
+// present checks a time that may be left out elsewhere.
+func (f *fieldReader) present(field string, t time.Time) {
+	if t.IsZero() {
+		f.check(missing(field))
+	}
 }
 
 // period reads startDate and endDate, each of which may be left out.

@@ -22,7 +22,7 @@ type Forgotten struct {
 // forgetVisitor forgets a visitor who asks for it on the phone (specification 2 §9, decisions.md).
 func (c *Calls) forgetVisitor(ctx context.Context, in *eventInput[ForgottenVisitor]) (Forgotten, error) {
 	return record(c, "forgetVisitor", in.Key, func(key string) (Forgotten, error) {
-		f := c.newFieldReader()
+		f := &fieldReader{}
 		visit, user := f.optionalID("idVisit", in.Body.IDVisit), f.optionalID("idUser", in.Body.IDUser)
 		if visit == 0 && user == 0 {
 			f.check(guide.Invalid("idVisit", "is missing, and so is idUser"))

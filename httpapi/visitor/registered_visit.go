@@ -8,6 +8,7 @@ import (
 
 	"cicerone/guide"
 	"cicerone/httpapi"
+	"cicerone/publish"
 )
 
 type registerVisitInput struct {
@@ -31,7 +32,7 @@ func (c *Calls) registerVisit(ctx context.Context, in *registerVisitInput) (Regi
 		if err != nil {
 			return RegisteredVisitAnswer{}, err
 		}
-		wire := c.wireRegisteredVisit(stored)
+		wire := wireRegisteredVisit(stored)
 		return RegisteredVisitAnswer{RegisteredVisit: wire, IdVisit: wire.IDVisit}, nil
 	})
 }
@@ -55,7 +56,7 @@ func (c *Calls) registeredVisitOf(in *registerVisitInput) (guide.Visit, error) {
 	if _, err = c.config.Catalog.Find(museum); err != nil {
 		return guide.Visit{}, err
 	}
-	f := c.newFieldReader()
+	f := &fieldReader{}
 	switch {
 	case v.IDMuseum == 0:
 		f.check(missing(httpapi.MuseumField))
@@ -92,7 +93,7 @@ func checkCount(f *fieldReader, field string, count int) {
 func readEach[From, To any](f *fieldReader, field string, list []From, read func(*fieldReader, From) To) []To {
 	values := make([]To, len(list))
 	for i, element := range list {
-		inside := &fieldReader{zone: f.zone}
+		inside := &fieldReader{}
 		values[i] = read(inside, element)
 		f.check(guide.PrefixField(fmt.Sprintf("%s[%d]", field, i), inside.err))
 	}
@@ -118,21 +119,21 @@ func readReportedRoute(f *fieldReader, reported RegisteredRoute) guide.RouteVisi
 	return visit
 }
 
-func (c *Calls) wireRegisteredVisit(v guide.Visit) RegisteredVisit {
+func wireRegisteredVisit(v guide.Visit) RegisteredVisit {
 	wire := RegisteredVisit{
 		IDVisit: v.ID, VisitorToken: v.VisitorToken, IDDevice: v.Device, IDMuseum: v.Museum,
-		StartDate: c.formatTime(v.Start), EndDate: c.formatTime(v.End), LanguageCode: string(v.Language),
+		StartDate: publish.FormatTime(v.Start), EndDate: publish.FormatTime(v.End), LanguageCode: string(v.Language),
 		Email: v.Email,
 	}
 	for _, a := range v.Artworks {
 		wire.Artworks = append(wire.Artworks, RegisteredArtwork{
-			IDArtwork: a.Artwork, AccessType: string(a.Access), StartDate: c.formatTime(a.Start),
-			EndDate: c.formatTime(a.Start.Add(time.Duration(a.Seconds) * time.Second)),
+			IDArtwork: a.Artwork, AccessType: string(a.Access), StartDate: publish.FormatTime(a.Start),
+			EndDate: publish.FormatTime(a.Start.Add(time.Duration(a.Seconds) * time.Second)),
 		})
 	}
 	for _, r := range v.Routes {
 		wire.Routes = append(wire.Routes, RegisteredRoute{
-			IDRoute: r.Route, StartDate: c.formatTime(r.Start), EndDate: c.formatTime(r.End),
+			IDRoute: r.Route, StartDate: publish.FormatTime(r.Start), EndDate: publish.FormatTime(r.End),
 		})
 	}
 	return wire

@@ -14,7 +14,7 @@ import (
 	"cicerone/publish"
 )
 
-// timeLayouts are the ISO 8601 forms that clients send; those without an offset are in publish.TimeZone.
+// timeLayouts are the ISO 8601 forms that clients send; those without an offset are in publish.Zone.
 var timeLayouts = []string{
 	time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04", "2006-01-02 15:04:05",
 }
@@ -26,12 +26,12 @@ var (
 )
 
 // parseTime reads an ISO 8601 time. CodeInvalid, naming the field, when it is missing, none or out of all reason.
-func parseTime(field, text string, zone *time.Location) (time.Time, error) {
+func parseTime(field, text string) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, missing(field)
 	}
 	for _, layout := range timeLayouts {
-		if t, err := time.ParseInLocation(layout, text, zone); err == nil {
+		if t, err := time.ParseInLocation(layout, text, publish.Zone); err == nil {
 			if t.Before(earliestTime) || !t.Before(latestTime) {
 				return time.Time{}, guide.Invalid(field, "the year must lie between 2000 and 2099")
 			}
@@ -40,8 +40,6 @@ func parseTime(field, text string, zone *time.Location) (time.Time, error) {
 	}
 	return time.Time{}, guide.Invalid(field, "must be an ISO 8601 time, such as 2026-11-21T08:15:00+00:00")
 }
-
-func (c *Calls) formatTime(t time.Time) string { return publish.FormatTime(t, c.zone) }
 
 func missing(field string) error { return guide.Invalid(field, "is missing") }
 

@@ -44,7 +44,7 @@ func (c *Calls) createUser(ctx context.Context, in *eventInput[User]) (CreatedUs
 }
 
 func (c *Calls) userOf(u User) (guide.User, error) {
-	f := c.newFieldReader()
+	f := &fieldReader{}
 	user := guide.User{
 		Museum: u.IDMuseum, Visit: f.optionalID("idVisit", u.IDVisit), Name: orEmpty(u.Name),
 		Gender: guide.ParseGender(orEmpty(u.Gender)), Method: guide.SignInMethod(u.Method),

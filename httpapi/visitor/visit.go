@@ -6,6 +6,7 @@ import (
 
 	"cicerone/guide"
 	"cicerone/httpapi"
+	"cicerone/publish"
 )
 
 // EventHeader is the header of calls that record something; exported because huma reads no other embedded
@@ -23,47 +24,34 @@ type eventInput[T any] struct {
 // maxVisitSeconds bounds what a visitor can have listened to in one go: a week.
 const maxVisitSeconds = 7 * 24 * 60 * 60
 
-// startVisit records the start of a version 2 visit. A deactivated museum's visits are taken too: phones
-// report them late.
+// startVisit records the start of a version 2 visit. A deactivated museum's visits are recorded too: phones report them
+// late.
 func (c *Calls) startVisit(ctx context.Context, in *eventInput[Visit]) (Visit, error) {
-	return record(c, "visitMuseum", in.Key, func(key string) (Visit, error) {
+	return recordVisit(ctx, c, "visitMuseum", in, c.config.Visits.StartVisit, wireVisit, func(f *fieldReader) guide.Visit {
 		if in.Body.IDMuseum == 0 {
-			return Visit{}, missing(httpapi.MuseumField)
+			f.check(missing(httpapi.MuseumField))
 		}
-		if _, err := c.config.Catalog.Find(in.Body.IDMuseum); err != nil {
-			return Visit{}, err
-		}
-		visit, err := c.visitOf(in.Body)
-		if err != nil {
-			return Visit{}, err
-		}
+		_, err := c.config.Catalog.Find(in.Body.IDMuseum)
+		f.check(err)
+		visit := readVisit(f, in.Body)
 		if visit.Language == "" {
-			return Visit{}, missing("idLanguage")
+			f.check(missing("idLanguage"))
 		}
-		if visit.Start.IsZero() {
-			return Visit{}, missing("startDate")
-		}
-		stored, err := c.config.Visits.StartVisit(ctx, key, visit)
-		return c.wireVisit(stored), err
+		f.present("startDate", visit.Start)
+		return visit
 	})
 }
 
 // endVisit records the end of a version 2 visit, or a change of its language.
 func (c *Calls) endVisit(ctx context.Context, in *eventInput[Visit]) (Visit, error) {
-	return record(c, "visitMuseum", in.Key, func(key string) (Visit, error) {
-		visit, err := c.visitOf(in.Body)
-		if err != nil {
-			return Visit{}, err
-		}
+	return recordVisit(ctx, c, "visitMuseum", in, c.config.Visits.EndVisit, wireVisit, func(f *fieldReader) guide.Visit {
+		visit := readVisit(f, in.Body)
 		visit.ID = in.Body.IDVisit
-		if visit.End.IsZero() {
-			return Visit{}, missing("endDate")
+		f.present("endDate", visit.End)
+		if f.err == nil {
+			f.check(c.checkEnd(ctx, visit))
 		}
-		if err := c.checkEnd(ctx, visit); err != nil {
-			return Visit{}, err
-		}
-		stored, err := c.config.Visits.EndVisit(ctx, key, visit)
-		return c.wireVisit(stored), err
+		return visit
 	})
 }
 
@@ -80,64 +68,58 @@ func (c *Calls) checkEnd(ctx context.Context, visit guide.Visit) error {
 }
 
 func (c *Calls) startRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (RouteVisit, error) {
-	return record(c, "visitRoute", in.Key, func(key string) (RouteVisit, error) {
-		visit, err := c.routeVisitOf(in.Body)
-		if err == nil && visit.Start.IsZero() {
-			err = missing("startDate")
-		}
-		if err != nil {
-			return RouteVisit{}, err
-		}
-		stored, err := c.config.Visits.StartRouteVisit(ctx, key, visit)
-		return c.wireRouteVisit(stored), err
+	return recordVisit(ctx, c, "visitRoute", in, c.config.Visits.StartRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
+		visit := readRouteVisit(f, in.Body)
+		f.present("startDate", visit.Start)
+		return visit
 	})
 }
 
 func (c *Calls) endRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (RouteVisit, error) {
-	return record(c, "visitRoute", in.Key, func(key string) (RouteVisit, error) {
-		visit, err := c.routeVisitOf(in.Body)
-		if err == nil && visit.End.IsZero() {
-			err = missing("endDate")
-		}
-		if err != nil {
-			return RouteVisit{}, err
-		}
+	return recordVisit(ctx, c, "visitRoute", in, c.config.Visits.EndRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
+		visit := readRouteVisit(f, in.Body)
+		f.present("endDate", visit.End)
 		if visit.Start.IsZero() {
 			visit.Start = visit.End // the start never arrived: nothing better is known
 		}
-		stored, err := c.config.Visits.EndRouteVisit(ctx, key, visit)
-		return c.wireRouteVisit(stored), err
+		return visit
 	})
 }
 
 func (c *Calls) startArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit]) (ArtworkVisit, error) {
-	return record(c, "visitArtwork", in.Key, func(key string) (ArtworkVisit, error) {
-		visit, err := c.artworkVisitOf(in.Body)
-		if err == nil && visit.Start.IsZero() {
-			err = missing("startDate")
-		}
-		if err != nil {
-			return ArtworkVisit{}, err
-		}
-		stored, err := c.config.Visits.StartArtworkVisit(ctx, key, visit)
-		return c.wireArtworkVisit(stored), err
+	return recordVisit(ctx, c, "visitArtwork", in, c.config.Visits.StartArtworkVisit, wireArtworkVisit, func(f *fieldReader) guide.ArtworkVisit {
+		visit := readArtworkVisit(f, in.Body)
+		f.present("startDate", visit.Start)
+		return visit
 	})
 }
 
 func (c *Calls) endArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit]) (ArtworkVisit, error) {
-	return record(c, "visitArtwork", in.Key, func(key string) (ArtworkVisit, error) {
-		visit, err := c.artworkVisitOf(in.Body)
-		if err != nil {
-			return ArtworkVisit{}, err
-		}
+	return recordVisit(ctx, c, "visitArtwork", in, c.config.Visits.EndArtworkVisit, wireArtworkVisit, func(f *fieldReader) guide.ArtworkVisit {
+		visit := readArtworkVisit(f, in.Body)
 		if visit.Seconds < guide.MinArtworkVisitSeconds {
-			return ArtworkVisit{}, guide.Invalid("duration", "must be at least %d second", guide.MinArtworkVisitSeconds)
+			f.check(guide.Invalid("duration", "must be at least %d second", guide.MinArtworkVisitSeconds))
 		}
 		if visit.Start.IsZero() {
 			visit.Start = c.config.Clock().Add(-time.Duration(visit.Seconds) * time.Second)
 		}
-		stored, err := c.config.Visits.EndArtworkVisit(ctx, key, visit)
-		return c.wireArtworkVisit(stored), err
+		return visit
+	})
+}
+
+// recordVisit reads what a call reports, stores it and answers what is stored.
+func recordVisit[Wire, Stored any](
+	ctx context.Context, c *Calls, call string, in *eventInput[Wire], store func(ctx context.Context, key string, visit Stored) (Stored, error),
+	wire func(Stored) Wire, read func(*fieldReader) Stored,
+) (Wire, error) {
+	return record(c, call, in.Key, func(key string) (answer Wire, err error) {
+		f := &fieldReader{}
+		visit := read(f)
+		if f.err != nil {
+			return answer, f.err
+		}
+		stored, err := store(ctx, key, visit)
+		return wire(stored), err
 	})
 }
 
@@ -157,9 +139,8 @@ func record[T any](c *Calls, call, header string, do func(key string) (T, error)
 	return recorded, nil
 }
 
-// visitOf reads a version 2 visit's fields. The language is empty when the visit states none.
-func (c *Calls) visitOf(v Visit) (guide.Visit, error) {
-	f := c.newFieldReader()
+// readVisit reads a version 2 visit's fields. The language is empty when the visit states none.
+func readVisit(f *fieldReader, v Visit) guide.Visit {
 	visit := guide.Visit{
 		API: guide.VisitV2, Museum: v.IDMuseum,
 		VisitorToken: f.text("visitorToken", v.VisitorToken), Device: f.text("idDevice", v.IDDevice),
@@ -175,18 +156,16 @@ func (c *Calls) visitOf(v Visit) (guide.Visit, error) {
 		visit.Language = f.language(v.LanguageCode)
 	}
 	visit.Start, visit.End = f.period(v.StartDate, v.EndDate)
-	return visit, f.err
+	return visit
 }
 
-func (c *Calls) routeVisitOf(v RouteVisit) (guide.RouteVisit, error) {
-	f := c.newFieldReader()
+func readRouteVisit(f *fieldReader, v RouteVisit) guide.RouteVisit {
 	visit := guide.RouteVisit{Visit: f.id("idVisit", v.IDVisit), Route: f.id("idRoute", v.IDRoute)}
 	visit.Start, visit.End = f.period(v.StartDate, v.EndDate)
-	return visit, f.err
+	return visit
 }
 
-func (c *Calls) artworkVisitOf(v ArtworkVisit) (guide.ArtworkVisit, error) {
-	f := c.newFieldReader()
+func readArtworkVisit(f *fieldReader, v ArtworkVisit) guide.ArtworkVisit {
 	visit := guide.ArtworkVisit{
 		Visit: f.id("idVisit", v.IDVisit), Artwork: f.id("idArtwork", v.IDArtwork), Access: f.access(v.AccessType), Seconds: v.Duration,
 	}
@@ -194,27 +173,27 @@ func (c *Calls) artworkVisitOf(v ArtworkVisit) (guide.ArtworkVisit, error) {
 		f.check(guide.Invalid("duration", "must be between 0 and %d seconds", maxVisitSeconds))
 	}
 	visit.Start = f.optionalTime("startDate", v.StartDate)
-	return visit, f.err
+	return visit
 }
 
-func (c *Calls) wireVisit(v guide.Visit) Visit {
+func wireVisit(v guide.Visit) Visit {
 	language, _ := guide.LanguageByCode(string(v.Language))
 	return Visit{
 		IDVisit: v.ID, IDMuseum: v.Museum, VisitorToken: v.VisitorToken, IDDevice: v.Device,
 		IDLanguage: language.ID, LanguageCode: string(v.Language),
-		StartDate: c.formatTime(v.Start), EndDate: c.formatTime(v.End),
+		StartDate: publish.FormatTime(v.Start), EndDate: publish.FormatTime(v.End),
 	}
 }
 
-func (c *Calls) wireRouteVisit(v guide.RouteVisit) RouteVisit {
+func wireRouteVisit(v guide.RouteVisit) RouteVisit {
 	return RouteVisit{
-		IDVisit: v.Visit, IDRoute: v.Route, StartDate: c.formatTime(v.Start), EndDate: c.formatTime(v.End),
+		IDVisit: v.Visit, IDRoute: v.Route, StartDate: publish.FormatTime(v.Start), EndDate: publish.FormatTime(v.End),
 	}
 }
 
-func (c *Calls) wireArtworkVisit(v guide.ArtworkVisit) ArtworkVisit {
+func wireArtworkVisit(v guide.ArtworkVisit) ArtworkVisit {
 	return ArtworkVisit{
 		IDVisit: v.Visit, IDArtwork: v.Artwork, AccessType: string(v.Access),
-		StartDate: c.formatTime(v.Start), Duration: v.Seconds,
+		StartDate: publish.FormatTime(v.Start), Duration: v.Seconds,
 	}
 }

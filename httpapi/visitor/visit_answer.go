@@ -62,7 +62,7 @@ func (c *Calls) visitAnswersOf(of *publish.Snapshot, body []VisitStudyQuestionAn
 	answers := make([]guide.VisitAnswer, len(body))
 	seen := map[int64]bool{}
 	for i, given := range body {
-		answer, err := c.visitAnswerOf(given)
+		answer, err := visitAnswerOf(given)
 		switch {
 		case err != nil:
 		case given.IDVisit != body[0].IDVisit:
@@ -83,8 +83,8 @@ func (c *Calls) visitAnswersOf(of *publish.Snapshot, body []VisitStudyQuestionAn
 	return answers, nil
 }
 
-func (c *Calls) visitAnswerOf(given VisitStudyQuestionAnswer) (guide.VisitAnswer, error) {
-	f := c.newFieldReader()
+func visitAnswerOf(given VisitStudyQuestionAnswer) (guide.VisitAnswer, error) {
+	f := &fieldReader{}
 	f.id("idVisit", given.IDVisit)
 	answer := guide.VisitAnswer{Answer: f.id("idStudyQuestionAnswer", given.IDStudyQuestionAnswer), Value: given.Value}
 	if id := given.IDVisitStudyQuestionAnswer; id != nil && *id != 0 { // 0: there is none yet

@@ -49,7 +49,6 @@ type Config struct {
 // Calls answers the calls. Make one with New.
 type Calls struct {
 	config        Config
-	zone          *time.Location
 	renditions    *renditions
 	codeLimiter   *codeLimiter
 	signIns       *signIns
@@ -63,10 +62,6 @@ type Calls struct {
 
 // New makes the calls.
 func New(ctx context.Context, config Config) (*Calls, error) {
-	zone, err := time.LoadLocation(publish.TimeZone)
-	if err != nil {
-		return nil, fmt.Errorf("load time zone: %w", err)
-	}
 	if config.Clock == nil {
 		config.Clock = time.Now
 	}
@@ -81,7 +76,7 @@ func New(ctx context.Context, config Config) (*Calls, error) {
 		return nil, fmt.Errorf("read the installation's salt: %w", err)
 	}
 	c := &Calls{
-		config: config, zone: zone, renditions: newRenditions(config.Museums, config.CacheBytes),
+		config: config, renditions: newRenditions(config.Museums, config.CacheBytes),
 		codeLimiter: newCodeLimiter(config.Guesses, config.Clock, salt),
 		unpacking:   semaphore.NewWeighted(maxUnpacking), frames: newByteBudget(maxFramesBytes),
 		recorded: prometheus.NewCounterVec(prometheus.CounterOpts{
