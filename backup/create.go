@@ -1,6 +1,7 @@
 package backup
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -67,5 +68,5 @@ func write(ctx context.Context, source Source, folder string, progress Progress)
 	if err != nil {
 		return manifest, err
 	}
-	return manifest, writeSynced(filepath.Join(folder, ManifestFile), content)
+	return manifest, writeFile(filepath.Join(folder, ManifestFile), bytes.NewReader(content))
 }

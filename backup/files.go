@@ -20,12 +20,13 @@ func moveInPlace(from, to string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-func writeSynced(path string, content []byte) error {
+// writeFile writes a new file and syncs it.
+func writeFile(path string, content io.Reader) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o640)
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(content)
+	_, err = io.Copy(file, content)
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
@@ -35,10 +36,5 @@ func copyFile(from, to string) error {
 		return err
 	}
 	defer source.Close()
-	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o640)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(target, source)
-	return errors.Join(err, target.Sync(), target.Close())
+	return writeFile(to, source)
 }

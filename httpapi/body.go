@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"strings"
 
 	"cicerone/guide"
 )
@@ -19,11 +20,24 @@ type limitedBody struct {
 	quoted, escaping bool
 }
 
-// limitValues bounds how many values the body of a call may hold. Forms are bounded by their reader.
-func limitValues(next http.Handler) http.Handler {
+// prepareBody bounds what a request may send; calls refuse a body of maxBodyBytes by themselves. The body of a call is
+// read as JSON whatever its type, since clients that report a visit while their page closes cannot always state it. Forms
+// with files keep their type.
+func prepareBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isCall(r.URL.Path) && r.URL.Path != RecognitionPath && r.Body != nil && r.Body != http.NoBody {
-			r.Body = &limitedBody{ReadCloser: r.Body}
+		call, recognition := isCall(r.URL.Path), r.URL.Path == RecognitionPath
+		if r.Body != nil && r.Body != http.NoBody {
+			most := int64(maxBodyBytes + 1)
+			if recognition {
+				most = MaxFormBytes
+			}
+			r.Body = http.MaxBytesReader(w, r.Body, most)
+			if call && !recognition { // whose form is bounded by its reader
+				r.Body = &limitedBody{ReadCloser: r.Body}
+			}
+		}
+		if call && r.Method != http.MethodGet && !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+			r.Header.Set("Content-Type", "application/json")
 		}
 		next.ServeHTTP(w, r)
 	})

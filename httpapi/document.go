@@ -1,9 +1,7 @@
 package httpapi
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -84,16 +82,8 @@ func finish(document *huma.OpenAPI) ([]byte, error) {
 	for _, schema := range document.Components.Schemas.Map() {
 		loosen(schema)
 	}
-	encoded, err := json.Marshal(document)
-	if err != nil {
-		return nil, fmt.Errorf("encode the OpenAPI document: %w", err)
-	}
-	var indented bytes.Buffer
-	if err := json.Indent(&indented, encoded, "", "  "); err != nil {
-		return nil, err
-	}
-	indented.WriteByte('\n')
-	return indented.Bytes(), nil
+	encoded, err := json.MarshalIndent(document, "", "  ")
+	return append(encoded, '\n'), err
 }
 
 func loosen(schema *huma.Schema) {

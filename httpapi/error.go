@@ -29,27 +29,15 @@ const FrameMuseumField = "museumId"
 // BusyPause is when to try again what the server had no time for.
 const BusyPause = time.Second
 
+var statuses = map[guide.ErrorCode]int{
+	guide.CodeInvalid: http.StatusBadRequest, guide.CodeNotFound: http.StatusNotFound, guide.CodeDeactivated: http.StatusGone,
+	guide.CodeConflict: http.StatusConflict, guide.CodeRefused: http.StatusForbidden, guide.CodeTooMany: http.StatusTooManyRequests,
+	guide.CodeBusy: http.StatusServiceUnavailable,
+}
+
 // httpStatus maps the domain's error codes to HTTP.
 func httpStatus(code guide.ErrorCode) int {
-	switch code {
-	case "":
-		return http.StatusOK
-	case guide.CodeInvalid:
-		return http.StatusBadRequest
-	case guide.CodeNotFound:
-		return http.StatusNotFound
-	case guide.CodeDeactivated:
-		return http.StatusGone
-	case guide.CodeConflict:
-		return http.StatusConflict
-	case guide.CodeRefused:
-		return http.StatusForbidden
-	case guide.CodeTooMany:
-		return http.StatusTooManyRequests
-	case guide.CodeBusy:
-		return http.StatusServiceUnavailable
-	}
-	return http.StatusInternalServerError
+	return cmp.Or(statuses[code], http.StatusInternalServerError)
 }
 
 // Failure is the envelope of a call that failed. It is an error as well, so that huma answers with it.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
-	"maps"
 	"net/http"
 	"runtime/debug"
 	"slices"
@@ -25,7 +24,7 @@ const requestTimeout = 30 * time.Second
 func (s *Server) build() (http.Handler, []byte, error) {
 	document := newDocument()
 	router := chi.NewRouter()
-	router.Use(s.observe, s.recoverPanic, s.setSecurityHeaders, s.config.Guard, middleware.GetHead, limitBody, limitValues, forceJSON, timeout)
+	router.Use(s.observe, s.recoverPanic, s.setSecurityHeaders, s.config.Guard, middleware.GetHead, prepareBody, timeout)
 	s.route(router, document)
 	router.NotFound(s.notFound)
 	router.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
@@ -118,60 +117,21 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 	})
 }
 
-// securityHeaders hold browsers to what an answer is. Answers share these values: to change one, replace it.
-var securityHeaders = map[string][]string{
-	"Content-Security-Policy": {"default-src 'none'; frame-ancestors 'none'"},
-	"Cache-Control":           {"no-store"},
-	"X-Content-Type-Options":  {"nosniff"},
-}
-
-// pageHeaders hold a page to what the app needs. Nothing but pages asks for a device or leads elsewhere.
-var pageHeaders = map[string][]string{
-	"Referrer-Policy": {"strict-origin-when-cross-origin"},
-	"Permissions-Policy": {"camera=(self), fullscreen=(self), screen-wake-lock=(self), " +
-		"autoplay=(self), geolocation=(), microphone=(), payment=(), usb=()"},
-}
-
-var strictTransport = []string{"max-age=31536000; includeSubDomains"}
-
-// setSecurityHeaders sets these headers. Pages set a policy of their own, and nothing is kept by browsers or proxies unless its
-// handler says so.
+// setSecurityHeaders holds browsers to what an answer is. Pages set a content security policy of their own, and nothing is
+// kept by browsers or proxies unless its handler says so.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
-		maps.Copy(header, securityHeaders)
-		if !isCall(r.URL.Path) && !isMedia(r.URL.Path) {
-			maps.Copy(header, pageHeaders)
+		header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+		header.Set("Cache-Control", "no-store")
+		header.Set("X-Content-Type-Options", "nosniff")
+		if !isCall(r.URL.Path) && !isMedia(r.URL.Path) { // the app's pages ask for these devices alone
+			header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+			header.Set("Permissions-Policy", "camera=(self), fullscreen=(self), screen-wake-lock=(self), "+
+				"autoplay=(self), geolocation=(), microphone=(), payment=(), usb=()")
 		}
 		if s.config.HTTPS {
-			header["Strict-Transport-Security"] = strictTransport
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
-// limitBody bounds what any request may send; calls refuse a body of maxBodyBytes by themselves.
-func limitBody(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Body == http.NoBody {
-			next.ServeHTTP(w, r)
-			return
-		}
-		most := int64(maxBodyBytes + 1)
-		if r.URL.Path == RecognitionPath {
-			most = MaxFormBytes
-		}
-		r.Body = http.MaxBytesReader(w, r.Body, most)
-		next.ServeHTTP(w, r)
-	})
-}
-
-// forceJSON reads the body of every call as JSON whatever it is called, as clients that report a visit while
-// their page closes cannot always say. Forms with files keep their type.
-func forceJSON(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet && isCall(r.URL.Path) && !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
-			r.Header.Set("Content-Type", "application/json")
+			header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -2,15 +2,15 @@ package httpapi
 
 import (
 	"context"
-	"encoding/binary"
 	"encoding/hex"
 	"log/slog"
-	"math/rand/v2"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/google/uuid"
 )
 
 // requestInfo is what the log and the limits on guessing need to know about a request.
@@ -29,9 +29,7 @@ func DropRequestID(header http.Header) { delete(header, requestIDHeader) }
 
 // newRequestID returns a random id under which a request is logged.
 func newRequestID() string {
-	var id [16]byte
-	binary.BigEndian.PutUint64(id[:8], rand.Uint64()) // not a secret
-	binary.BigEndian.PutUint64(id[8:], rand.Uint64()) // not a secret
+	id := uuid.New()
 	return hex.EncodeToString(id[:])
 }
 

@@ -229,14 +229,6 @@ func (r *languageRenderer) file(values guide.LocalizedMedia) string {
 	return r.url(value)
 }
 
-// codeHash is the hash of the code that opens a route; nil when it needs none.
-func (g *Renderer) codeHash(route *guide.Route) (*SecretHash, error) {
-	if route.Type != guide.RoutePaid || route.Code == "" {
-		return nil, nil
-	}
-	return g.secretHash(route.Code, "route", route.Key)
-}
-
 // secretHash hashes a secret of the museum, once for what it opens: it is slow on purpose.
 func (g *Renderer) secretHash(secret, opens string, key ...string) (*SecretHash, error) {
 	made, _ := g.hashes.LoadOrStore(strings.Join(append([]string{opens}, key...), "\x00"), sync.OnceValues(func() (*SecretHash, error) {

@@ -66,12 +66,14 @@ func (r *languageRenderer) routes() ([]Route, error) {
 	routes := make([]Route, 0, len(r.Museum.Routes))
 	for i := range r.Museum.Routes {
 		route := &r.Museum.Routes[i]
-		hash, err := r.codeHash(route)
-		if err != nil {
-			return nil, err
-		}
 		rendered := r.route(route, i)
-		rendered.CodeHash = hash
+		if route.Type == guide.RoutePaid && route.Code != "" {
+			hash, err := r.secretHash(route.Code, "route", route.Key)
+			if err != nil {
+				return nil, err
+			}
+			rendered.CodeHash = hash
+		}
 		routes = append(routes, rendered)
 	}
 	return routes, nil

@@ -135,9 +135,8 @@ func (c *Config) checkProviders() error {
 // signIn returns this installation's clients at the providers.
 func (c *Config) signIn() signin.Clients {
 	client := func(p provider) signin.Client {
-		return signin.Client{
-			ID: p.ID, Secret: p.Secret, URL: strings.TrimSuffix(p.URL, "/"), APIURL: strings.TrimSuffix(p.APIURL, "/"),
-		}
+		p.URL, p.APIURL = strings.TrimSuffix(p.URL, "/"), strings.TrimSuffix(p.APIURL, "/")
+		return signin.Client(p)
 	}
 	return signin.Clients{Google: client(c.Google), Facebook: client(c.Facebook), Twitter: client(c.Twitter)}
 }

@@ -28,15 +28,20 @@ type app struct {
 	index *shell          // nil when the app was not built
 }
 
-// file is something that is served as it is.
+// file is a file or a page that is served as it is.
 type file struct {
-	contentType string
-	etag        string
-	encodings   map[string][]byte // by Content-Encoding; identity always exists
+	contentType  string
+	cacheControl string
+	policy       string // content security policy
+	etag         string
+	encodings    map[string][]byte // by Content-Encoding; identity always exists
 }
 
-// indexName is the page that every address of the app opens.
-const indexName = "index.html"
+const (
+	indexName    = "index.html" // the page that every address of the app opens
+	assetsFolder = "assets/"
+	revalidate   = "no-cache" // Cache-Control of what may change under its address
+)
 
 // newApp reads the built app. Without index.html the app was not built: the API works all the same.
 func newApp(dist fs.FS) (*app, error) {
@@ -74,8 +79,12 @@ func readFile(dist fs.FS, name string) (file, error) {
 		return file{}, fmt.Errorf("read the app: %w", err)
 	}
 	f := file{
-		contentType: httpapi.ContentType(name), etag: etagOf(content),
+		contentType: httpapi.ContentType(name), cacheControl: revalidate, etag: etagOf(content),
+		policy:    appPolicy(nil, nil), // a worker runs under its own answer's policy
 		encodings: map[string][]byte{httpapi.EncodingIdentity: content},
+	}
+	if strings.HasPrefix(name, assetsFolder) {
+		f.cacheControl = httpapi.Immutable // its name contains a hash
 	}
 	for encoding, extension := range map[string]string{httpapi.EncodingBrotli: ".br", httpapi.EncodingGzip: ".gz"} {
 		compressed, err := fs.ReadFile(dist, name+extension)
@@ -101,10 +110,10 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	if file, ok := p.app.files[name]; ok {
-		serveFile(w, r, name, file)
+		serve(w, r, http.StatusOK, file)
 		return
 	}
-	if strings.HasPrefix(name, "assets/") {
+	if strings.HasPrefix(name, assetsFolder) {
 		http.Error(w, "there is no such file", http.StatusNotFound)
 		return
 	}
@@ -117,7 +126,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			httpapi.LogError(r.Context(), "first page failed", "error", err)
 		} else if first != nil {
 			w.Header().Add("Vary", "Accept-Language")
-			p.serveShell(w, r, http.StatusOK, first)
+			p.servePage(w, r, http.StatusOK, first)
 			return
 		}
 	}
@@ -125,7 +134,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if strings.HasPrefix(r.URL.Path, httpapi.MuseumsPath) || name == indexName { // the latter is for the service worker
 		status = http.StatusOK
 	}
-	p.serveShell(w, r, status, p.app.index.plain)
+	p.servePage(w, r, status, p.app.index.plain)
 }
 
 // presentationPath reads the identifier out of a museum's first address.
@@ -135,26 +144,23 @@ func presentationPath(address string) (identifier string, ok bool) {
 	return identifier, ok && identifier != "" && !strings.Contains(identifier, "/")
 }
 
-// serveFile serves a file of the app. Names under assets contain a hash; other files, such as the service worker, are
-// revalidated each time.
-func serveFile(w http.ResponseWriter, r *http.Request, name string, f file) {
-	header := w.Header()
-	header.Set("Cache-Control", "no-cache")
-	if strings.HasPrefix(name, "assets/") {
-		header.Set("Cache-Control", httpapi.Immutable)
-	}
-	header.Set("Content-Type", f.contentType)
-	header.Set("Content-Security-Policy", appPolicy(nil, nil)) // a worker runs under its own answer's policy
-	serveEncodings(w, r, http.StatusOK, f.etag, f.encodings)
+// servePage serves a page of the app under the policy of its address.
+func (p *Pages) servePage(w http.ResponseWriter, r *http.Request, status int, page *file) {
+	atAddress := *page
+	atAddress.policy = p.policyAt(r.URL.Path, page.policy)
+	serve(w, r, status, atAddress)
 }
 
-// serveEncodings serves the smallest encoding that the client accepts, or 304.
-func serveEncodings(w http.ResponseWriter, r *http.Request, status int, etag string, encodings map[string][]byte) {
+// serve serves the smallest encoding that the client accepts, or 304.
+func serve(w http.ResponseWriter, r *http.Request, status int, f file) {
 	header := w.Header()
-	encoding := httpapi.NegotiateEncoding(r, func(encoding string) bool { return encodings[encoding] != nil })
-	content := encodings[encoding]
-	httpapi.SetEncoding(header, etag, encoding)
-	if status == http.StatusOK && httpapi.NotModified(w, r, etag) {
+	header.Set("Content-Type", f.contentType)
+	header.Set("Cache-Control", f.cacheControl)
+	header.Set("Content-Security-Policy", f.policy)
+	encoding := httpapi.NegotiateEncoding(r, func(encoding string) bool { return f.encodings[encoding] != nil })
+	content := f.encodings[encoding]
+	httpapi.SetEncoding(header, f.etag, encoding)
+	if status == http.StatusOK && httpapi.NotModified(w, r, f.etag) {
 		return
 	}
 	header.Set("Content-Length", strconv.Itoa(len(content)))
@@ -169,7 +175,7 @@ type shell struct {
 	before, middle, after string // around head and body
 	sheets                string // links to stylesheets, taken out of head
 	scripts, styles       []string
-	plain                 *renderedPage
+	plain                 *file
 }
 
 // The places in web/visitor/index.html that the server fills in.
@@ -177,13 +183,6 @@ const (
 	headPlace = "<!--cicerone:head-->"
 	bodyPlace = "<!--cicerone:body-->"
 )
-
-// renderedPage is a page ready to be sent, in its encodings.
-type renderedPage struct {
-	policy    string
-	etag      string
-	encodings map[string][]byte
-}
 
 var (
 	htmlTag      = regexp.MustCompile(`<html[^>]*>`)
@@ -211,7 +210,7 @@ func newShell(index string) *shell {
 func (s *shell) canFill() bool { return s.before != "" }
 
 // fill renders a page that is cached. htmlAttributes replace those of the html element unless empty.
-func (s *shell) fill(htmlAttributes, head, body string) *renderedPage {
+func (s *shell) fill(htmlAttributes, head, body string) *file {
 	before := s.before
 	if htmlAttributes != "" {
 		before = htmlTag.ReplaceAllLiteralString(before, "<html "+htmlAttributes+">")
@@ -224,8 +223,8 @@ func (s *shell) fill(htmlAttributes, head, body string) *renderedPage {
 	compressor := brotli.NewWriterLevel(&compressed, brotli.BestCompression)
 	_, _ = compressor.Write(page) // writing to memory cannot fail
 	_ = compressor.Close()
-	return &renderedPage{
-		policy: appPolicy(s.scripts, styles), etag: etagOf(page),
+	return &file{
+		contentType: "text/html; charset=utf-8", cacheControl: revalidate, policy: appPolicy(s.scripts, styles), etag: etagOf(page),
 		encodings: map[string][]byte{
 			httpapi.EncodingIdentity: page, httpapi.EncodingBrotli: compressed.Bytes(), httpapi.EncodingGzip: zipped(page, gzip.BestCompression),
 		},
@@ -234,13 +233,13 @@ func (s *shell) fill(htmlAttributes, head, body string) *renderedPage {
 
 // withLink returns the page with another address in a link. It is rendered for each request, so its one compressed
 // encoding is a fast one.
-func (p *renderedPage) withLink(from, to string) *renderedPage {
+func (p *file) withLink(from, to string) *file {
 	link := func(address string) []byte { return []byte(`href="` + template.HTMLEscapeString(address) + `"`) }
 	page := bytes.Replace(p.encodings[httpapi.EncodingIdentity], link(from), link(to), 1)
-	return &renderedPage{
-		policy: p.policy, etag: etagOf(page),
-		encodings: map[string][]byte{httpapi.EncodingIdentity: page, httpapi.EncodingGzip: zipped(page, gzip.StatelessCompression)},
-	}
+	linked := *p
+	linked.etag = etagOf(page)
+	linked.encodings = map[string][]byte{httpapi.EncodingIdentity: page, httpapi.EncodingGzip: zipped(page, gzip.StatelessCompression)}
+	return &linked
 }
 
 func zipped(page []byte, level int) []byte {
@@ -273,12 +272,4 @@ func appPolicy(scripts, styles []string) string {
 		"manifest-src 'self'", "worker-src 'self'",
 		"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
 	}, "; ")
-}
-
-func (p *Pages) serveShell(w http.ResponseWriter, r *http.Request, status int, page *renderedPage) {
-	header := w.Header()
-	header.Set("Content-Type", "text/html; charset=utf-8")
-	header.Set("Cache-Control", "no-cache")
-	header.Set("Content-Security-Policy", p.policyAt(r.URL.Path, page.policy))
-	serveEncodings(w, r, status, page.etag, page.encodings)
 }

@@ -60,7 +60,7 @@ type pageKey struct {
 // firstPage makes the page of a museum's first address: name, colours, picture and start button stand in the
 // HTML, so that the first paint waits for no script. It is nil when the app has to report that there is no such
 // museum.
-func (p *Pages) firstPage(r *http.Request, identifier string) (*renderedPage, error) {
+func (p *Pages) firstPage(r *http.Request, identifier string) (*file, error) {
 	id, ok := guide.ParseIdentifier(identifier)
 	if !ok || !p.app.index.canFill() {
 		return nil, nil
@@ -81,13 +81,13 @@ func (p *Pages) firstPage(r *http.Request, identifier string) (*renderedPage, er
 }
 
 // cachedPage is the page without a code, made once however many ask for it at the same time.
-func (p *Pages) cachedPage(ctx context.Context, of *publish.Snapshot, key pageKey) (*renderedPage, error) {
+func (p *Pages) cachedPage(ctx context.Context, of *publish.Snapshot, key pageKey) (*file, error) {
 	// Other requests may wait for it, so it must not end with the request that began it.
 	shared := context.WithoutCancel(ctx)
-	made, _ := of.Cache.LoadOrStore(key, sync.OnceValues(func() (*renderedPage, error) {
+	made, _ := of.Cache.LoadOrStore(key, sync.OnceValues(func() (*file, error) {
 		return p.makeFirstPage(shared, of, key)
 	}))
-	page, err := made.(func() (*renderedPage, error))()
+	page, err := made.(func() (*file, error))()
 	if err != nil {
 		of.Cache.Delete(key) // the next request tries again
 	}
@@ -129,7 +129,7 @@ func pageLanguage(museum []guide.LanguageCode, asked, accepted string) (code gui
 	return "en_GB", false
 }
 
-func (p *Pages) makeFirstPage(ctx context.Context, of *publish.Snapshot, key pageKey) (*renderedPage, error) {
+func (p *Pages) makeFirstPage(ctx context.Context, of *publish.Snapshot, key pageKey) (*file, error) {
 	m := of.Front
 	data := firstPageData{
 		Lang: key.language.Short(), Dir: httpapi.Direction(key.language), Words: p.config.Messages[key.language.Short()],

@@ -1,7 +1,6 @@
 package visitor
 
 import (
-	"maps"
 	"net/http"
 	"path"
 	"strings"
@@ -16,13 +15,6 @@ import (
 )
 
 const mediaEndpoint = publish.MediaPath + "{name}"
-
-// mediaHeaders are those of every media file, made once.
-var mediaHeaders = http.Header{
-	"Cache-Control": {httpapi.Immutable},
-	// A picture format that can hold script must not run as one of the server's pages.
-	"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"},
-}
 
 // getMedia serves a media file with byte ranges. Names are content hashes, so the answer never changes.
 func (c *Calls) getMedia(w http.ResponseWriter, r *http.Request) {
@@ -42,9 +34,11 @@ func (c *Calls) getMedia(w http.ResponseWriter, r *http.Request) {
 	}
 	defer content.Close()
 	header := w.Header()
-	maps.Copy(header, mediaHeaders)
-	header["Content-Type"] = []string{httpapi.ContentType(name)}
-	header["Etag"] = []string{`"` + strings.TrimSuffix(name, path.Ext(name)) + `"`}
+	header.Set("Cache-Control", httpapi.Immutable)
+	// A picture format that can hold script must not run as one of the server's pages.
+	header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	header.Set("Content-Type", httpapi.ContentType(name))
+	header.Set("ETag", `"`+strings.TrimSuffix(name, path.Ext(name))+`"`)
 	http.ServeContent(mediaWriter{w}, r, "", time.Time{}, content)
 }
 
