@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"syscall"
 )
 
 // Files that a process inherits when it takes over.
@@ -22,9 +23,15 @@ const inheritedVariable = "CICERONE_INHERITED"
 
 // sockets are the listeners of a server, which it can hand over to another process.
 type sockets struct {
-	visitors *net.TCPListener
-	metrics  *net.TCPListener // nil without a separate address
-	ready    *os.File         // of a process that takes over
+	visitors *socket
+	metrics  *socket  // nil without a separate address
+	ready    *os.File // of a process that takes over
+}
+
+// socket is a listener with the file by which another process inherits it.
+type socket struct {
+	net.Listener
+	file *os.File
 }
 
 // openSockets listens at the configured addresses, or inherits the sockets of the previous process.
@@ -46,22 +53,42 @@ func openSockets(ctx context.Context, config Config) (s *sockets, err error) {
 	return s, nil
 }
 
-func openSocket(ctx context.Context, config Config, inherited uintptr, address, flag string) (*net.TCPListener, error) {
+func openSocket(ctx context.Context, config Config, inherited uintptr, address, flag string) (*socket, error) {
+	var listener net.Listener
+	var err error
 	if config.Inherited {
 		file := os.NewFile(inherited, flag)
 		defer file.Close()
-		listener, err := net.FileListener(file)
-		if err != nil {
+		if listener, err = net.FileListener(file); err != nil {
 			return nil, fmt.Errorf("the socket of the process before cannot be used: %w", err)
 		}
-		return listener.(*net.TCPListener), nil
-	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
-	if err != nil {
+	} else if listener, err = new(net.ListenConfig).Listen(ctx, "tcp", address); err != nil {
 		return nil, fmt.Errorf("cannot listen on %s; choose another place with %s: %w", address, flag, err)
 	}
-	return listener.(*net.TCPListener), nil
+	file, err := inheritable(listener.(*net.TCPListener))
+	return &socket{listener, file}, err
 }
+
+// inheritable returns a file of a listener that does not accept yet. File.Fd, which starting a process calls, switches a
+// non-blocking socket to blocking, and closing a listener waits for an accept that began meanwhile. This file is made while
+// the socket blocks, so that Fd leaves it as it is.
+func inheritable(listener *net.TCPListener) (*os.File, error) {
+	blocking, err := listener.File()
+	if err != nil {
+		return nil, err
+	}
+	defer blocking.Close()
+	fd, err := syscall.Dup(int(blocking.Fd()))
+	if err != nil {
+		return nil, err
+	}
+	syscall.CloseOnExec(fd)
+	file := os.NewFile(uintptr(fd), "listener")
+	return file, syscall.SetNonblock(fd, true)
+}
+
+// Close closes the file as well: the system lets connections in as long as it is open.
+func (s *socket) Close() error { return errors.Join(s.Listener.Close(), s.file.Close()) }
 
 func (s *sockets) close() {
 	_ = s.visitors.Close()
@@ -100,21 +127,10 @@ func (s *sockets) handOver() error {
 		return err
 	}
 	defer reports.Close()
-	files := []*os.File{nil, ready}
-	defer func() {
-		for _, file := range files {
-			_ = file.Close() // the other process has copies
-		}
-	}()
-	if files[0], err = s.visitors.File(); err != nil {
-		return err
-	}
+	defer ready.Close()
+	files := []*os.File{s.visitors.file, ready}
 	if s.metrics != nil {
-		metrics, err := s.metrics.File()
-		if err != nil {
-			return err
-		}
-		files = append(files, metrics)
+		files = append(files, s.metrics.file)
 	}
 	successor := exec.Command(program, os.Args[1:]...) //nolint:noctx // it outlives this process
 	successor.Env = append(os.Environ(), inheritedVariable+"=true")
