@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -160,10 +161,9 @@ func fieldOf(location string) string {
 	if strings.HasPrefix(location, "body[") { // the body is a list
 		return strings.TrimPrefix(location, "body")
 	}
-	for _, place := range []string{"body.", "path.", "query.", "header."} {
-		if field, ok := strings.CutPrefix(location, place); ok {
-			return field
-		}
+	place, field, nested := strings.Cut(location, ".")
+	if nested && slices.Contains([]string{"body", "path", "query", "header"}, place) {
+		return field
 	}
 	return location
 }

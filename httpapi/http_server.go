@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log"
-	"net"
 	"net/http"
 	"slices"
 	"time"
@@ -26,22 +25,19 @@ const (
 
 // HTTPServer is an http.Server that disconnects stalled clients and drains new connections. Make one with NewHTTPServer.
 type HTTPServer struct {
-	server   http.Server
+	http.Server
 	newConns newConns
 }
 
 // NewHTTPServer returns a server that answers with handler and logs the errors of connections to errorLog.
 func NewHTTPServer(handler http.Handler, errorLog *log.Logger) *HTTPServer {
-	s := &HTTPServer{server: http.Server{
+	s := &HTTPServer{Server: http.Server{
 		Handler: disconnectStalled(handler), MaxHeaderBytes: MaxHeaderBytes, ErrorLog: errorLog,
 		ReadHeaderTimeout: ReadHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: stallTimeout, IdleTimeout: idleTimeout,
 	}}
-	s.newConns.track(&s.server)
+	s.newConns.track(&s.Server)
 	return s
 }
-
-// Serve answers the connections of the listener until it is closed.
-func (s *HTTPServer) Serve(listener net.Listener) error { return s.server.Serve(listener) }
 
 // DrainNew waits until every open connection has sent its first request, which Shutdown would not answer, or has taken
 // too long. The listener must be closed.
@@ -50,9 +46,9 @@ func (s *HTTPServer) DrainNew() { s.newConns.drain() }
 // Shutdown waits for the answers under way and closes all connections. When ctx ends first it cuts the answers off and
 // returns an error.
 func (s *HTTPServer) Shutdown(ctx context.Context) error {
-	err := s.server.Shutdown(ctx)
+	err := s.Server.Shutdown(ctx)
 	if err != nil {
-		return errors.Join(err, s.server.Close())
+		return errors.Join(err, s.Close())
 	}
 	return nil
 }

@@ -54,7 +54,7 @@ func servePipes(t *testing.T, handler http.HandlerFunc) *pipeServer {
 		listener: pipeListener{make(chan net.Conn), make(chan struct{})},
 	}
 	go func() { _ = s.Serve(s.listener) }()
-	t.Cleanup(func() { _ = s.server.Close() })
+	t.Cleanup(func() { _ = s.Close() })
 	return s
 }
 
@@ -224,7 +224,7 @@ func serveTCP(t *testing.T, handler http.HandlerFunc) (address string) {
 	}
 	s := NewHTTPServer(handler, nil)
 	go func() { _ = s.Serve(listener) }()
-	t.Cleanup(func() { _ = s.server.Close() })
+	t.Cleanup(func() { _ = s.Close() })
 	return "http://" + listener.Addr().String()
 }
 

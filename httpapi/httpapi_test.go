@@ -179,13 +179,13 @@ func TestTheLogHoldsTheStatusThatWasSent(t *testing.T) {
 func TestFailuresAreLoggedUnderTheIDThatClientsGet(t *testing.T) {
 	var log strings.Builder
 	s := newTestServer(t)
-	s.newID = func() string { return "the-id" }
 	logTo(s, slog.NewJSONHandler(&log, nil))
+	w := httptest.NewRecorder()
 	s.observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		WriteError(w, r, errors.New("the disk broke"))
-	})).ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
+	})).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
 	line, _, _ := strings.Cut(log.String(), "\n")
-	if !strings.Contains(line, "the disk broke") || !strings.Contains(line, `"id":"the-id"`) {
+	if !strings.Contains(line, "the disk broke") || !strings.Contains(line, `"id":"`+w.Header().Get(requestIDHeader)+`"`) {
 		t.Errorf("the failure is logged as %s", line)
 	}
 }

@@ -76,7 +76,7 @@ func isMedia(path string) bool { return strings.HasPrefix(path, publish.MediaPat
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := s.config.Clock()
-		id := s.newID()
+		id := newRequestID()
 		w.Header()[requestIDHeader] = []string{id}
 		answer := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		r = r.WithContext(context.WithValue(r.Context(), requestInfoKey{}, &requestInfo{id: id, request: r, proxies: s.config.Proxies, log: s.log}))

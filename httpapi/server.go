@@ -43,7 +43,6 @@ type Config struct {
 type Server struct {
 	config   Config
 	log      *slog.Logger
-	newID    func() string // of requests
 	metrics  *metrics
 	document []byte
 	handler  http.Handler
@@ -58,7 +57,7 @@ func New(config Config) (*Server, error) {
 		config.Guard = func(next http.Handler) http.Handler { return next }
 	}
 	s := &Server{
-		config: config, log: config.Logger, newID: newRequestID,
+		config: config, log: config.Logger,
 		metrics: newMetrics(config.Collectors...),
 	}
 	var err error

@@ -121,7 +121,7 @@ func TestRestoreRefusesDamagedBackups(t *testing.T) {
 	good := filepath.Join(t.TempDir(), "good")
 	mustRun(t, data, "backup", good)
 	medium := func(folder string) string {
-		pictures, err := filepath.Glob(filepath.Join(folder, mediaFolder, "*", "*.png"))
+		pictures, err := filepath.Glob(filepath.Join(folder, backup.MediaFolder, "*", "*.png"))
 		if err != nil || len(pictures) == 0 {
 			t.Fatalf("no picture is in the backup: %v", err)
 		}
@@ -157,12 +157,14 @@ func TestRestoreRefusesDamagedBackups(t *testing.T) {
 	}{
 		"a bit of a picture":   {func(f string) error { return flip(medium(f), 40) }, "damaged"},
 		"a picture is missing": {func(f string) error { return os.Remove(medium(f)) }, "no file"},
-		"no media":             {func(f string) error { return os.RemoveAll(filepath.Join(f, mediaFolder)) }, mediaFolder},
-		"a word in a text":     {func(f string) error { return replace(filepath.Join(f, databaseFile), "Small Museum", "Smoll Museum") }, "differ"},
-		"the file's head":      {func(f string) error { return flip(filepath.Join(f, databaseFile), 3) }, "database"},
-		"no database":          {func(f string) error { return os.Remove(filepath.Join(f, databaseFile)) }, databaseFile},
-		"no manifest":          {func(f string) error { return os.Remove(filepath.Join(f, backup.ManifestFile)) }, "no backup"},
-		"a broken manifest":    {func(f string) error { return replace(filepath.Join(f, backup.ManifestFile), "{", "[") }, "cannot be read"},
+		"no media":             {func(f string) error { return os.RemoveAll(filepath.Join(f, backup.MediaFolder)) }, backup.MediaFolder},
+		"a word in a text": {func(f string) error {
+			return replace(filepath.Join(f, backup.DatabaseFile), "Small Museum", "Smoll Museum")
+		}, "differ"},
+		"the file's head":   {func(f string) error { return flip(filepath.Join(f, backup.DatabaseFile), 3) }, "database"},
+		"no database":       {func(f string) error { return os.Remove(filepath.Join(f, backup.DatabaseFile)) }, backup.DatabaseFile},
+		"no manifest":       {func(f string) error { return os.Remove(filepath.Join(f, backup.ManifestFile)) }, "no backup"},
+		"a broken manifest": {func(f string) error { return replace(filepath.Join(f, backup.ManifestFile), "{", "[") }, "cannot be read"},
 		"another format": {func(f string) error {
 			return replace(filepath.Join(f, backup.ManifestFile), `"format": 1`, `"format": 2`)
 		}, "format 2"},
@@ -183,7 +185,7 @@ func TestRestoreRefusesDamagedBackups(t *testing.T) {
 		if code != 1 || !strings.Contains(failed, "nothing was restored") || !strings.Contains(failed, damage.words) {
 			t.Errorf("%s: restoring ends with %d: %s", name, code, failed)
 		}
-		if _, err := os.Stat(filepath.Join(place, databaseFile)); err == nil {
+		if _, err := os.Stat(filepath.Join(place, backup.DatabaseFile)); err == nil {
 			t.Errorf("%s: something was restored", name)
 		}
 	}
@@ -263,7 +265,7 @@ func TestMigrateStoreToPostgreSQLAndBack(t *testing.T) {
 	if !strings.Contains(out, moving+", 1 visit, 2 events") || !strings.Contains(out, "--data "+back) {
 		t.Errorf("moving back says: %s", out)
 	}
-	if err := os.CopyFS(filepath.Join(back, mediaFolder), os.DirFS(filepath.Join(data, mediaFolder))); err != nil {
+	if err := os.CopyFS(filepath.Join(back, backup.MediaFolder), os.DirFS(filepath.Join(data, backup.MediaFolder))); err != nil {
 		t.Fatal(err)
 	}
 	requireSameAnswers(t, s, startServer(t, back), museums...)

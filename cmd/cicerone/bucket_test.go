@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"cicerone/backup"
 	"cicerone/demo"
 	"cicerone/media"
 	"cicerone/media/blobtest"
@@ -51,7 +52,7 @@ func TestMuseumWithMediaInABucket(t *testing.T) {
 	inBucket(data, server)
 	mustRun(t, data, "import", writePackage(t, fullMuseum()...), "--publish")
 	s := startServer(t, data)
-	if _, err := os.Stat(filepath.Join(data, mediaFolder)); !os.IsNotExist(err) {
+	if _, err := os.Stat(filepath.Join(data, backup.MediaFolder)); !os.IsNotExist(err) {
 		t.Errorf("there is a media folder beside the bucket: %v", err)
 	}
 	var detail publish.Detail
@@ -80,15 +81,15 @@ func TestMuseumWithMediaInABucket(t *testing.T) {
 	if content, err := os.ReadFile(filepath.Join(copied, "pictures", "home.png")); err != nil || !bytes.Equal(content, picture.raw) {
 		t.Errorf("the exported picture has %d bytes, %v", len(content), err)
 	}
-	backup := filepath.Join(t.TempDir(), "monday")
-	mustRun(t, data, "backup", backup)
+	saved := filepath.Join(t.TempDir(), "monday")
+	mustRun(t, data, "backup", saved)
 	folder, bucket := filepath.Join(t.TempDir(), "folder"), filepath.Join(t.TempDir(), "bucket")
 	inBucket(bucket, blobtest.Server(t))
 	for _, place := range []string{folder, bucket} {
-		mustRun(t, place, "restore", backup)
+		mustRun(t, place, "restore", saved)
 		requireSameAnswers(t, s, startServer(t, place), 1)
 	}
-	if _, err := os.Stat(filepath.Join(bucket, mediaFolder)); !os.IsNotExist(err) {
+	if _, err := os.Stat(filepath.Join(bucket, backup.MediaFolder)); !os.IsNotExist(err) {
 		t.Errorf("restoring to a bucket left a media folder: %v", err)
 	}
 
@@ -164,7 +165,7 @@ func checkDisconnectWhileBucketHangs(s *testServer, server *blobtest.S3, path st
 func demoMedia(t *testing.T) (data string, names []string) {
 	t.Helper()
 	data = t.TempDir()
-	folder, err := media.OpenFolder(filepath.Join(data, mediaFolder))
+	folder, err := media.OpenFolder(filepath.Join(data, backup.MediaFolder))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,8 +252,8 @@ func TestMediaMoveToBucketAndBackAfterKills(t *testing.T) {
 		}
 	}
 	for _, name := range names {
-		first, errFirst := os.ReadFile(filepath.Join(data, mediaFolder, name[:2], name))
-		second, errSecond := os.ReadFile(filepath.Join(back, mediaFolder, name[:2], name))
+		first, errFirst := os.ReadFile(filepath.Join(data, backup.MediaFolder, name[:2], name))
+		second, errSecond := os.ReadFile(filepath.Join(back, backup.MediaFolder, name[:2], name))
 		if errFirst != nil || errSecond != nil || !bytes.Equal(first, second) {
 			t.Errorf("%s came back as another file: %v, %v", name, errFirst, errSecond)
 		}
@@ -261,7 +262,7 @@ func TestMediaMoveToBucketAndBackAfterKills(t *testing.T) {
 	// A file that is damaged on either side is noticed; only where it is deleted on request is anything gone.
 	damage := func(data, name string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(data, mediaFolder, name[:2], name), []byte("damaged"), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(data, backup.MediaFolder, name[:2], name), []byte("damaged"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -283,7 +284,7 @@ func TestMediaMoveToBucketAndBackAfterKills(t *testing.T) {
 
 func TestBadMediaLocationsAreRefused(t *testing.T) {
 	data := t.TempDir()
-	if err := os.Mkdir(filepath.Join(data, mediaFolder), 0o700); err != nil {
+	if err := os.Mkdir(filepath.Join(data, backup.MediaFolder), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	key := []string{"--media-key", "museum"}

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"cicerone/backup"
 	"cicerone/store/storetest"
 )
 
@@ -50,7 +51,7 @@ func openSQL(t testing.TB, data string) *sql.DB {
 	if url := testEnvironment(t, data)["CICERONE_DATABASE_URL"]; url != "" {
 		return openAt(t, url)
 	}
-	return opened(t, "sqlite", filepath.Join(data, databaseFile))
+	return opened(t, "sqlite", filepath.Join(data, backup.DatabaseFile))
 }
 
 // openAt opens a PostgreSQL database.

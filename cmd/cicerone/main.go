@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -93,22 +94,13 @@ func exactArgs(n int) cobra.PositionalArgs {
 	}
 }
 
-// version returns the program's version: the module's, or the commit it was built from.
+// version returns the program's version: the module's, which is made of the commit it was built from.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"
 	}
-	current := info.Main.Version
-	for _, setting := range info.Settings {
-		if setting.Key == "vcs.revision" && (current == "" || current == "(devel)") {
-			current = setting.Value
-		}
-	}
-	if current == "" {
-		return "unknown"
-	}
-	return current
+	return cmp.Or(info.Main.Version, "unknown")
 }
 
 func newVersion() *cobra.Command {

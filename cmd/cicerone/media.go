@@ -51,7 +51,7 @@ func newMediaMove(config *Config) *cobra.Command {
 // moveMedia copies the files of one location to another and reports it on out.
 func (c *Config) moveMedia(ctx context.Context, from, to string, deleting bool, out, progress io.Writer) (err error) {
 	if !isBucket(from) {
-		if _, err := os.Stat(filepath.Join(from, mediaFolder)); err != nil {
+		if _, err := os.Stat(filepath.Join(from, backup.MediaFolder)); err != nil {
 			return fmt.Errorf("--from %s holds no media: %w", from, err)
 		}
 	}
@@ -107,8 +107,8 @@ func (c *Config) sameMediaLocation(a, b string) (bool, error) {
 		second, errSecond := c.s3(b)
 		return first == second, errors.Join(errFirst, errSecond)
 	}
-	first, errFirst := os.Stat(filepath.Join(a, mediaFolder))
-	second, errSecond := os.Stat(filepath.Join(b, mediaFolder))
+	first, errFirst := os.Stat(filepath.Join(a, backup.MediaFolder))
+	second, errSecond := os.Stat(filepath.Join(b, backup.MediaFolder))
 	if err := errors.Join(errFirst, errSecond); err != nil {
 		return false, err
 	}

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 
+	"cicerone/backup"
 	"cicerone/guide"
 	"cicerone/media"
 )
@@ -23,7 +24,7 @@ type mediaStore interface {
 // openMediaLocation opens a bucket or the media of a data folder.
 func (c *Config) openMediaLocation(ctx context.Context, location string) (mediaStore, error) {
 	if !isBucket(location) {
-		return media.OpenFolder(filepath.Join(location, mediaFolder))
+		return media.OpenFolder(filepath.Join(location, backup.MediaFolder))
 	}
 	bucket, err := c.s3(location)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cicerone/backup"
 	"cicerone/guide"
 	"cicerone/recognition/service"
 )
@@ -24,7 +25,7 @@ func TestDamagedRecognitionFilesAreRecomputed(t *testing.T) {
 	whole := recognitionFiles(t, data)
 	damage := map[int]string{0: "", 1: "CICF and then nonsense"}
 	for i, name := range append(filesNamed(whole, ".features")[:2], filesNamed(whole, ".compared")...) {
-		place := filepath.Join(data, mediaFolder, name)
+		place := filepath.Join(data, backup.MediaFolder, name)
 		if err := os.Chmod(place, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -140,7 +141,7 @@ func TestFailedIndexIsRetriedLater(t *testing.T) {
 func TestPictureThatPanicsLosesOneWork(t *testing.T) {
 	s := &testServer{t: t, data: galleryData(t)}
 	lost := filesNamed(recognitionFiles(t, s.data), ".features")[0]
-	if err := os.Remove(filepath.Join(s.data, mediaFolder, lost)); err != nil {
+	if err := os.Remove(filepath.Join(s.data, backup.MediaFolder, lost)); err != nil {
 		t.Fatal(err)
 	}
 	s.inStore(func(opened *storage) error {

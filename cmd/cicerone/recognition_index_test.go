@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"cicerone/backup"
 	"cicerone/guide"
 	"cicerone/publish"
 	"cicerone/recognition/service"
@@ -26,7 +27,7 @@ import (
 // killed process left unfinished is none of them.
 func recognitionFiles(t *testing.T, data string) map[string]string {
 	t.Helper()
-	files := readFolder(t, filepath.Join(data, mediaFolder))
+	files := readFolder(t, filepath.Join(data, backup.MediaFolder))
 	maps.DeleteFunc(files, func(name, _ string) bool {
 		return !strings.Contains(name, ".features") && !strings.Contains(name, ".compared") || strings.HasPrefix(name, "unfinished")
 	})
@@ -112,7 +113,7 @@ func TestEveryServerHasTheSameIndex(t *testing.T) {
 	}
 	// A server whose files were lost makes the same ones.
 	for name := range files {
-		if err := os.Remove(filepath.Join(other, mediaFolder, name)); err != nil {
+		if err := os.Remove(filepath.Join(other, backup.MediaFolder, name)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -214,7 +215,7 @@ func TestPublishingDuringRecognition(t *testing.T) {
 func TestPublicationKilledMidwayChangesNothing(t *testing.T) {
 	data := t.TempDir()
 	mustRun(t, data, "import", writeGallery(t, "GALLERY", galleryWorks[:2]), "--publish")
-	folder := filepath.Join(data, mediaFolder)
+	folder := filepath.Join(data, backup.MediaFolder)
 	published := readFolder(t, folder)
 	mustRun(t, data, "import", writeGallery(t, "GALLERY", galleryWorks))
 	for name := range recognitionFiles(t, data) { // so that publishing has to look at all pictures

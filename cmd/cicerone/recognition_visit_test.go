@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"cicerone/backup"
 	"cicerone/guide"
 	"cicerone/httpapi/visitor"
 	"cicerone/recognition"
@@ -152,7 +153,7 @@ func TestRecogniseCommandExplains(t *testing.T) {
 		{[]string{photo, "--museum", "nowhere"}, "there are: GALLERY"},
 		{[]string{photo, "--museum", "1", "--threshold", "0"}, "between 1 and 100"},
 		{[]string{filepath.Join(data, "none.jpg"), "--museum", "1"}, "none.jpg"},
-		{[]string{filepath.Join(data, databaseFile), "--museum", "1"}, databaseFile},
+		{[]string{filepath.Join(data, backup.DatabaseFile), "--museum", "1"}, backup.DatabaseFile},
 		{[]string{wall, "--museum", "1", "--draw", drawing}, "no candidate"},
 	} {
 		if _, failed, code := runCommand(t, data, append([]string{"recognise"}, test.args...)...); code != 1 || !strings.Contains(failed, test.words) {

@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"testing"
 
+	"cicerone/backup"
 	"cicerone/media"
 )
 
@@ -61,7 +62,7 @@ func TestRestartKeepsRangeRequests(t *testing.T) {
 	mustRun(t, data, "import", writePackage(t), "--publish")
 	recording := make([]byte, 24<<20)                  // more than the network holds on its way
 	_, _ = rand.NewChaCha8([32]byte{}).Read(recording) // which never fails
-	folder, err := media.OpenFolder(filepath.Join(data, mediaFolder))
+	folder, err := media.OpenFolder(filepath.Join(data, backup.MediaFolder))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,10 +162,10 @@ func TestRestartKeepsRangeRequests(t *testing.T) {
 	s.succeed("POST", visitMuseum, started, nil, key()...)
 
 	// One that cannot start leaves the other one serving.
-	if err := os.Rename(filepath.Join(data, databaseFile), filepath.Join(data, "away")); err != nil {
+	if err := os.Rename(filepath.Join(data, backup.DatabaseFile), filepath.Join(data, "away")); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(filepath.Join(data, databaseFile), 0o700); err != nil {
+	if err := os.Mkdir(filepath.Join(data, backup.DatabaseFile), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if err := syscall.Kill(successor, syscall.SIGHUP); err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"cicerone/backup"
 	"cicerone/guide"
 )
 
@@ -64,7 +65,7 @@ func TestShutdownFinishesRequests(t *testing.T) {
 
 func TestReadinessNamesMissingParts(t *testing.T) {
 	s := startMuseum(t)
-	folder := filepath.Join(s.data, mediaFolder)
+	folder := filepath.Join(s.data, backup.MediaFolder)
 	if err := os.Rename(folder, folder+".away"); err != nil {
 		t.Fatal(err)
 	}

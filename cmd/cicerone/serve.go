@@ -6,25 +6,16 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
-	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
 )
-
-// garbagePercent is the server's GOGC unless the environment sets it. The live heap is small, so Go's 100 collects
-// often: 200 saves a twentieth of the processor time, for 15 MB (docs/performance.md).
-const garbagePercent = 200
 
 func newServe(config *Config) *cobra.Command {
 	command := &cobra.Command{
 		Use: "serve", Short: "Serve the visitor app and its calls", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			logger := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), nil))
-			if os.Getenv("GOGC") == "" {
-				debug.SetGCPercent(garbagePercent)
-			}
 			return Run(cmd.Context(), *config, cmd.OutOrStdout(), logger)
 		},
 	}

@@ -20,12 +20,6 @@ import (
 	"cicerone/store"
 )
 
-// Names in the data folder.
-const (
-	databaseFile = backup.DatabaseFile
-	mediaFolder  = backup.MediaFolder
-)
-
 // storage contains the open stores and the recogniser that uses them.
 type storage struct {
 	store      *store.Store
@@ -40,7 +34,7 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 		return nil, err
 	}
 	database, err := store.Open(ctx, store.Config{
-		Path: filepath.Join(config.Data, databaseFile), DatabaseURL: config.DatabaseURL, Logger: logger, MaxWaiting: config.WritesWaiting,
+		Path: filepath.Join(config.Data, backup.DatabaseFile), DatabaseURL: config.DatabaseURL, Logger: logger, MaxWaiting: config.WritesWaiting,
 	})
 	if err != nil {
 		return nil, errors.Join(err, files.Close())

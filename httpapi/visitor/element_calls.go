@@ -1,6 +1,7 @@
 package visitor
 
 import (
+	"bufio"
 	"context"
 	"crypto/sha256"
 	"io"
@@ -205,22 +206,19 @@ func (e *elements) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // writeTo writes the envelope, one element after the other.
 func (e *elements) writeTo(w io.Writer) error {
+	out := bufio.NewWriter(w) // it keeps the first error
 	start, separator, end := publish.EnvelopeStart, "", "}\n"
 	if !e.single {
 		start, end = start+"[", "]"+end
 	}
-	if _, err := io.WriteString(w, start); err != nil {
-		return err
-	}
+	_, _ = out.WriteString(start)
 	for _, one := range e.list {
-		if _, err := io.WriteString(w, separator); err != nil {
-			return err
-		}
-		if err := one.writeTo(w); err != nil {
+		_, _ = out.WriteString(separator)
+		if err := one.writeTo(out); err != nil {
 			return err
 		}
 		separator = ","
 	}
-	_, err := io.WriteString(w, end)
-	return err
+	_, _ = out.WriteString(end)
+	return out.Flush()
 }

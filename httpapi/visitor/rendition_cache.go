@@ -2,10 +2,12 @@ package visitor
 
 import (
 	"bytes"
-	"container/list"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"sync"
 
 	"github.com/andybalholm/brotli"
@@ -130,16 +132,16 @@ type cacheKey struct {
 
 // renditionCache is a cache of bounded size that evicts what was used longest ago.
 type renditionCache struct {
-	mu    sync.Mutex
-	limit int64
-	size  int64
-	order *list.List // of cacheEntry, most recently used first
-	byKey map[cacheKey]*list.Element
+	mu      sync.Mutex
+	limit   int64
+	size    int64
+	uses    int64 // counts calls of get and put
+	entries map[cacheKey]*cacheEntry
 }
 
 type cacheEntry struct {
-	key     cacheKey
 	content sized
+	used    int64 // the cache's uses at its last use
 }
 
 // sized is what the cache holds: an encodedRendition, or a rendition's elements.
@@ -148,33 +150,35 @@ type sized interface {
 }
 
 func newRenditionCache(limit int64) *renditionCache {
-	return &renditionCache{limit: limit, order: list.New(), byKey: map[cacheKey]*list.Element{}}
+	return &renditionCache{limit: limit, entries: map[cacheKey]*cacheEntry{}}
 }
 
 func (c *renditionCache) get(key cacheKey) (sized, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	element, ok := c.byKey[key]
+	entry, ok := c.entries[key]
 	if !ok {
 		return nil, false
 	}
-	c.order.MoveToFront(element)
-	return element.Value.(cacheEntry).content, true
+	c.uses++
+	entry.used = c.uses
+	return entry.content, true
 }
 
 // put caches the content unless it alone is over the limit.
 func (c *renditionCache) put(key cacheKey, content sized) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if _, ok := c.byKey[key]; ok || content.memory() > c.limit {
+	if _, ok := c.entries[key]; ok || content.memory() > c.limit {
 		return
 	}
-	c.byKey[key] = c.order.PushFront(cacheEntry{key, content})
-	c.size += content.memory()
-	for c.size > c.limit {
-		oldest := c.order.Back()
-		dropped := c.order.Remove(oldest).(cacheEntry)
-		delete(c.byKey, dropped.key)
-		c.size -= dropped.content.memory()
+	c.uses++
+	c.entries[key] = &cacheEntry{content, c.uses}
+	for c.size += content.memory(); c.size > c.limit; {
+		oldest := slices.MinFunc(slices.Collect(maps.Keys(c.entries)), func(a, b cacheKey) int {
+			return cmp.Compare(c.entries[a].used, c.entries[b].used)
+		})
+		c.size -= c.entries[oldest].content.memory()
+		delete(c.entries, oldest)
 	}
 }

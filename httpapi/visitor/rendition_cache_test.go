@@ -12,8 +12,8 @@ func TestBodiesStayWithinTheirLimit(t *testing.T) {
 			t.Fatalf("the first body left after %d", i)
 		}
 	}
-	if cache.size > 100 || len(cache.byKey) != 2 || cache.order.Len() != 2 {
-		t.Errorf("the cache holds %d bytes in %d bodies", cache.size, len(cache.byKey))
+	if cache.size > 100 || len(cache.entries) != 2 {
+		t.Errorf("the cache holds %d bytes in %d bodies", cache.size, len(cache.entries))
 	}
 	cache.put(cacheKey{museum: 99}, encodedRendition{bytes: make([]byte, 101)})
 	if _, ok := cache.get(cacheKey{museum: 99}); ok {

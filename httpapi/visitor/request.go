@@ -91,9 +91,9 @@ func checkText(field, text string) error {
 }
 
 // eventKey is the key that makes a creating call idempotent: the client's, or a new one.
-func (c *Calls) eventKey(header string) (string, error) {
+func eventKey(header string) (string, error) {
 	if header == "" {
-		return c.config.NewKey(), nil
+		return uuid.Must(uuid.NewV7()).String(), nil
 	}
 	key, err := uuid.Parse(header)
 	if err != nil || key == uuid.Nil || key == uuid.Max { // which clients send that have not made one

@@ -125,7 +125,7 @@ func recordVisit[Wire, Stored any](
 
 // record checks the event key, does the call and counts it.
 func record[T any](c *Calls, call, header string, do func(key string) (T, error)) (recorded T, err error) {
-	key, err := c.eventKey(header)
+	key, err := eventKey(header)
 	if err != nil {
 		return recorded, err
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/sync/semaphore"
 
@@ -32,8 +31,7 @@ type Config struct {
 	SignIns    guide.SignIns               // museums that ask for a sign-in let everyone in when nil or without methods
 	Messages   map[string]httpapi.Messages // of the page that a sign-in ends with
 
-	Clock  guide.Clock   // time.Now when nil
-	NewKey func() string // event keys for calls that bring none; UUIDv7 when nil
+	Clock guide.Clock // time.Now when nil
 
 	LegacyUser       string // the authorizations that /config.json hands out
 	LegacyPassword   string
@@ -64,9 +62,6 @@ type Calls struct {
 func New(ctx context.Context, config Config) (*Calls, error) {
 	if config.Clock == nil {
 		config.Clock = time.Now
-	}
-	if config.NewKey == nil {
-		config.NewKey = func() string { return uuid.Must(uuid.NewV7()).String() }
 	}
 	if config.CacheBytes == 0 {
 		config.CacheBytes = 64 << 20
