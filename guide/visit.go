@@ -60,6 +60,9 @@ type ArtworkVisit struct {
 // MinArtworkVisitSeconds is the shortest visit that is reported (specification 1 §9).
 const MinArtworkVisitSeconds = 1
 
+// MaxArtworkVisitSeconds bounds what a visitor can have listened to in one visit: a week.
+const MaxArtworkVisitSeconds = 7 * 24 * 60 * 60
+
 // RouteVisit is the time a visitor followed a route.
 type RouteVisit struct {
 	Visit int64 // idVisit

@@ -19,7 +19,7 @@ import (
 	"cicerone/httpapi/visitor"
 )
 
-var update = flag.Bool("update", false, "write the committed files anew instead of comparing with them")
+var update = flag.Bool("update", false, "write the committed files instead of comparing with them")
 
 // golden compares got with a committed file, or writes it.
 func golden(t *testing.T, file string, got []byte) {
@@ -38,7 +38,7 @@ func golden(t *testing.T, file string, got []byte) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s differs; when the change is meant, write it anew with: go test ./httpapi -update\n%s", file, diff)
+		t.Errorf("%s differs; when the change is meant, write it with: go test ./httpapi -update\n%s", file, diff)
 	}
 }
 
@@ -60,7 +60,7 @@ func TestOpenAPICommittedDocumentIsTheServedOne(t *testing.T) {
 	golden(t, "../api/openapi.json", document)
 }
 
-func TestOpenAPIAndRouterHoldEachOther(t *testing.T) {
+func TestOpenAPIMatchesRouter(t *testing.T) {
 	router, encoded := surface(t)
 	var document struct {
 		OpenAPI string                                `json:"openapi"`

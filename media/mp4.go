@@ -115,7 +115,7 @@ func findMoov(content io.ReadSeeker, size int64) (moov *mp4.BoxInfo, err error) 
 		at += int64(box.Size) // at most size, an int64
 	}
 	if moov == nil {
-		return nil, errors.New("it has no index; export it anew")
+		return nil, errors.New("it has no index; export it again")
 	}
 	return moov, nil
 }

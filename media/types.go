@@ -97,7 +97,7 @@ func (t *fileType) checkExtension(file string) error {
 	case extension == "":
 		return guide.Invalid(file, "this is %s without an ending in its name; rename it to end in %s", t.name, t.extension)
 	}
-	return guide.Invalid(file, "this is %s although its name ends in %s; rename it to end in %s, or save it anew in the type you meant",
+	return guide.Invalid(file, "this is %s although its name ends in %s; rename it to end in %s, or save it again in the type you meant",
 		t.name, extension, t.extension)
 }
 

@@ -31,7 +31,7 @@ func main() {
 	flag.StringVar(&e.cache, "cache", ".tools/recognition", "folder that keeps what takes long to make")
 	flag.BoolVar(&e.scores, "scores", false, "print what every shot came to")
 	learn := wordTraining{}
-	flag.StringVar(&learn.pictures, "learn", "", "make the engine's words anew from the pictures of this folder instead of measuring")
+	flag.StringVar(&learn.pictures, "learn", "", "make the engine's words from the pictures of this folder instead of measuring")
 	flag.StringVar(&learn.to, "words", "recognition/words.bin", "file for the words")
 	flag.IntVar(&e.orbWorks, "orb", 500, "museums of up to so many works are shown to OpenCV's ORB too, where it is installed")
 	flag.Parse()

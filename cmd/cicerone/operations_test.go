@@ -17,7 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write the golden answers anew instead of comparing with them")
+var update = flag.Bool("update", false, "write the golden answers instead of comparing with them")
 
 // request is a call of an operation.
 type request struct {

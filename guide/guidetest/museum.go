@@ -1,4 +1,4 @@
-// Package guidetest makes museums for tests of whatever keeps, checks or shows them.
+// Package guidetest makes museums for tests of code that stores, checks or shows them.
 package guidetest
 
 import (

@@ -106,7 +106,7 @@ func readReportedArtwork(f *fieldReader, reported RegisteredArtwork) guide.Artwo
 	}
 	end := f.time("endDate", reported.EndDate)
 	visit.Seconds = int(end.Sub(visit.Start) / time.Second)
-	if end.Before(visit.Start) || visit.Seconds > maxVisitSeconds {
+	if end.Before(visit.Start) || visit.Seconds > guide.MaxArtworkVisitSeconds {
 		f.check(guide.Invalid("endDate", "must lie after startDate, within a week"))
 	}
 	return visit

@@ -2,7 +2,6 @@ package visitor
 
 import (
 	"context"
-	"time"
 
 	"cicerone/guide"
 	"cicerone/httpapi"
@@ -20,9 +19,6 @@ type eventInput[T any] struct {
 	EventHeader
 	Body T
 }
-
-// maxVisitSeconds bounds what a visitor can have listened to in one go: a week.
-const maxVisitSeconds = 7 * 24 * 60 * 60
 
 // startVisit records the start of a version 2 visit. A deactivated museum's visits are recorded too: phones report them
 // late.
@@ -100,9 +96,6 @@ func (c *Calls) endArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit
 		if visit.Seconds < guide.MinArtworkVisitSeconds {
 			f.check(guide.Invalid("duration", "must be at least %d second", guide.MinArtworkVisitSeconds))
 		}
-		if visit.Start.IsZero() {
-			visit.Start = c.config.Clock().Add(-time.Duration(visit.Seconds) * time.Second)
-		}
 		return visit
 	})
 }
@@ -169,8 +162,8 @@ func readArtworkVisit(f *fieldReader, v ArtworkVisit) guide.ArtworkVisit {
 	visit := guide.ArtworkVisit{
 		Visit: f.id("idVisit", v.IDVisit), Artwork: f.id("idArtwork", v.IDArtwork), Access: f.access(v.AccessType), Seconds: v.Duration,
 	}
-	if v.Duration < 0 || v.Duration > maxVisitSeconds {
-		f.check(guide.Invalid("duration", "must be between 0 and %d seconds", maxVisitSeconds))
+	if v.Duration < 0 || v.Duration > guide.MaxArtworkVisitSeconds {
+		f.check(guide.Invalid("duration", "must be between 0 and %d seconds", guide.MaxArtworkVisitSeconds))
 	}
 	visit.Start = f.optionalTime("startDate", v.StartDate)
 	return visit

@@ -87,7 +87,7 @@ func removed(t *testing.T, blobs guide.Blobs) {
 	}
 	put(t, blobs, "damaged.bin", "second")
 	if got := read(t, blobs, "damaged.bin"); got != "second" {
-		t.Errorf("read %q, want what was put anew", got)
+		t.Errorf("read %q, want what was put last", got)
 	}
 	if got, err := io.ReadAll(reading); string(got) != "first" && (err == nil || len(got) > 0) {
 		t.Errorf("who was reading gets %q, %v; want what was there or an error", got, err)
