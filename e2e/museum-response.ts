@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Latch } from "./latch.ts";
 
-/** Changes the museum in the server's response to the page's next request. */
+/** Changes the museum in every response that the page requests from the server. */
 export async function changeMuseum<Museum>(page: Page, change: (museum: Museum) => void): Promise<void> {
   await page.route(/all-data/, async (route) => {
     // Without the phone's ETag, so that the response is never 304.

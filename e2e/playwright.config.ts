@@ -24,7 +24,7 @@ export default defineConfig({
     deviceScaleFactor: 1,
     reducedMotion: "reduce",
     locale: "en-GB",
-    // Tests hold answers back and change them; what a worker answers they do not see. worker.spec.ts has it.
+    // Tests delay and change responses, which a service worker would answer instead. worker.spec.ts allows it.
     serviceWorkers: "block",
     launchOptions: CHROMIUM,
     // Tracing doubles what a test costs: `playwright test --trace on NAME.spec.ts` looks closely at one that failed.

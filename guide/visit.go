@@ -85,12 +85,12 @@ type Visits interface {
 	// StartArtworkVisit records that a visitor opened a work.
 	StartArtworkVisit(ctx context.Context, key string, a ArtworkVisit) (ArtworkVisit, error)
 	// EndArtworkVisit sets the seconds of the work's visit within a.Visit that began at a.Start, else of the latest one.
-	// It starts one if none exists. The last call counts.
+	// It starts one if none exists, a.Seconds ago unless a.Start says when. The last call counts.
 	EndArtworkVisit(ctx context.Context, key string, a ArtworkVisit) (ArtworkVisit, error)
 	// StartRouteVisit records that a visitor began a route.
 	StartRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
 	// EndRouteVisit sets the end of the route's visit within r.Visit that began at r.Start, else of the latest one. It
-	// starts one if none exists. The last call counts.
+	// starts one if none exists, at r.End unless r.Start says when. The last call counts.
 	EndRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
 	// Visit returns the visit with its works and routes.
 	Visit(ctx context.Context, id int64) (Visit, error)

@@ -21,7 +21,7 @@ func newDocument() *huma.OpenAPI {
 		Info: &huma.Info{
 			Title: "Cicerone", Version: documentVersion,
 			Description: "Every call answers {success, status, message, data}. status is 0 on success, 1000 for " +
-				"an unknown museum, else the HTTP status; message names the field to mend.",
+				"an unknown museum, else the HTTP status; message names the field to correct.",
 		},
 		Components: &huma.Components{
 			Schemas: huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),

@@ -45,7 +45,7 @@ func httpStatus(code guide.ErrorCode) int {
 type Failure struct {
 	Success bool   `json:"success"`
 	Status  int    `json:"status" doc:"1000 for an unknown museum, else the HTTP status"`
-	Message string `json:"message" doc:"What went wrong and, for bad input, the field to mend"`
+	Message string `json:"message" doc:"What went wrong and, for bad input, the field to correct"`
 	Data    any    `json:"data" doc:"Always null"`
 	http    int
 	headers http.Header

@@ -11,7 +11,7 @@ import (
 )
 
 func newExport(config *Config) *cobra.Command {
-	return newMuseumCommand(config, "export CODE PATH", "Write a museum's draft as a package: a folder, or a zip when PATH ends in .zip",
+	return newMuseumCommand(config, "export CODE PATH", "Write a museum's draft as a package: a folder, or a zip when PATH ends in .zip", 2,
 		func(cmd *cobra.Command, s *storage, summary guide.MuseumSummary, args []string) error {
 			museum, err := s.store.Draft(cmd.Context(), summary.ID)
 			if err != nil {

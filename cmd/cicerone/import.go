@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -154,9 +155,10 @@ func checkMedia(ctx context.Context, read *bundle.Package, source string, out io
 }
 
 func article(kind guide.MediaKind) string {
-	return map[guide.MediaKind]string{
+	names := map[guide.MediaKind]string{
 		guide.MediaImage: "a picture", guide.MediaAudio: "an audio", guide.MediaVideo: "a video", guide.MediaCaptions: "a WebVTT transcript",
-	}[kind]
+	}
+	return cmp.Or(names[kind], string(kind))
 }
 
 // storeMedia stores every media file of the package; the facts are by path.

@@ -94,7 +94,7 @@ func exactArgs(n int) cobra.PositionalArgs {
 	}
 }
 
-// version returns the program's version: the module's, which is made of the commit it was built from.
+// version returns the version of the program's module, which Go derives from the commit, or "(devel)".
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -60,10 +59,10 @@ func stateOf(m guide.MuseumSummary) string {
 
 // newMuseumCommand returns a command that does something with the museum whose code is its first argument.
 func newMuseumCommand(
-	config *Config, use, short string, do func(cmd *cobra.Command, s *storage, museum guide.MuseumSummary, args []string) error,
+	config *Config, use, short string, arguments int, do func(cmd *cobra.Command, s *storage, museum guide.MuseumSummary, args []string) error,
 ) *cobra.Command {
 	return &cobra.Command{
-		Use: use, Short: short, Args: exactArgs(strings.Count(use, " ")),
+		Use: use, Short: short, Args: exactArgs(arguments),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return withStorage(cmd.Context(), config, func(s *storage) error {
 				museum, err := s.museum(cmd.Context(), args[0])
@@ -77,7 +76,7 @@ func newMuseumCommand(
 }
 
 func newPublish(config *Config) *cobra.Command {
-	return newMuseumCommand(config, "publish CODE", "Make a museum's draft what visitors see",
+	return newMuseumCommand(config, "publish CODE", "Make a museum's draft what visitors see", 1,
 		func(cmd *cobra.Command, s *storage, museum guide.MuseumSummary, _ []string) error {
 			boundMemory()
 			return s.publish(cmd.Context(), museum.ID, museum.Code, cmd.OutOrStdout(), cmd.ErrOrStderr())
@@ -93,7 +92,7 @@ func newActivate(config *Config) *cobra.Command {
 }
 
 func newSwitch(config *Config, use, short, done string, active bool) *cobra.Command {
-	return newMuseumCommand(config, use, short,
+	return newMuseumCommand(config, use, short, 1,
 		func(cmd *cobra.Command, s *storage, museum guide.MuseumSummary, _ []string) error {
 			if museum.Version == 0 {
 				return fmt.Errorf("%s is not published, so visitors do not see it: cicerone publish %s", museum.Code, museum.Code)

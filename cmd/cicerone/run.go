@@ -153,11 +153,21 @@ func printAddresses(ctx context.Context, out io.Writer, s *storage, config Confi
 		return err
 	}
 	for _, m := range list {
-		if err := announce(out, visitorBase(&config, addr), m); err != nil {
+		if err := announce(out, visitorBase(&config, withPort(config.Addr, addr)), m); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// withPort returns the requested address with the port that was chosen.
+func withPort(requested, listening string) string {
+	host, _, errRequested := net.SplitHostPort(requested)
+	_, port, errListening := net.SplitHostPort(listening)
+	if errRequested != nil || errListening != nil {
+		return listening
+	}
+	return net.JoinHostPort(host, port)
 }
 
 // serve serves until ctx ends, or another process has taken over at SIGHUP, then waits for responses in progress.

@@ -66,25 +66,32 @@ func openSocket(ctx context.Context, config Config, inherited uintptr, address, 
 		return nil, fmt.Errorf("cannot listen on %s; choose another place with %s: %w", address, flag, err)
 	}
 	file, err := inheritable(listener.(*net.TCPListener))
-	return &socket{listener, file}, err
+	if err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
+	return &socket{listener, file}, nil
 }
 
-// inheritable returns a file of a listener that does not accept yet. File.Fd, which starting a process calls, switches a
-// non-blocking socket to blocking, and closing a listener waits for an accept that began meanwhile. This file is made while
-// the socket blocks, so that Fd leaves it as it is.
+// inheritable returns a file of the listener's socket. TCPListener.File would not do: when a process is started with its file,
+// os switches the socket to blocking, for the listener as well, and a blocked accept keeps the listener from closing.
 func inheritable(listener *net.TCPListener) (*os.File, error) {
-	blocking, err := listener.File()
+	connection, err := listener.SyscallConn()
 	if err != nil {
 		return nil, err
 	}
-	defer blocking.Close()
-	fd, err := syscall.Dup(int(blocking.Fd()))
-	if err != nil {
+	var fd int
+	var errDup error
+	err = connection.Control(func(original uintptr) {
+		syscall.ForkLock.RLock() // no process inherits it before CloseOnExec
+		defer syscall.ForkLock.RUnlock()
+		if fd, errDup = syscall.Dup(int(original)); errDup == nil {
+			syscall.CloseOnExec(fd)
+		}
+	})
+	if err := errors.Join(err, errDup); err != nil {
 		return nil, err
 	}
-	syscall.CloseOnExec(fd)
-	file := os.NewFile(uintptr(fd), "listener")
-	return file, syscall.SetNonblock(fd, true)
+	return os.NewFile(uintptr(fd), "listener"), nil
 }
 
 // Close closes the file as well: the system lets connections in as long as it is open.

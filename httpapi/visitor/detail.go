@@ -125,7 +125,7 @@ func describeDetail(op *huma.Operation, schemas huma.Registry) {
 			Name: "localizations", In: "query", Description: "all: every language instead of one",
 			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{allLocalizations}},
 		},
-		{Name: "If-None-Match", In: "header", Schema: textSchema, Description: "The ETag of what the client holds"},
+		{Name: "If-None-Match", In: "header", Schema: textSchema(), Description: "The ETag of what the client holds"},
 	}
 	httpapi.DescribeCached[httpapi.Envelope[publish.Detail]](op, schemas)
 	op.Responses["default"] = httpapi.FailureResponse(schemas)

@@ -48,8 +48,8 @@ type routesInput struct {
 	IDRoute     int64        `query:"idRoute" minimum:"1" doc:"This route alone"`
 }
 
-// getElement declares the call that answers an element of a kind by the id in its address.
-func getElement[Wire any](c *Calls, kind elementKind, route, operation, summary string) httpapi.Endpoint {
+// elementEndpoint declares the call that answers an element of a kind by the id in its address.
+func elementEndpoint[Wire any](c *Calls, kind elementKind, route, operation, summary string) httpapi.Endpoint {
 	answer := func(ctx context.Context, in *ElementInput) (*elements, error) {
 		id, err := strconv.ParseInt(chi.URLParamFromCtx(ctx, kind.field), 10, 64)
 		if err != nil || id < 1 || id > guide.MaxID {

@@ -55,8 +55,8 @@ func (w mediaWriter) WriteHeader(status int) {
 
 func describeMedia(op *huma.Operation, schemas huma.Registry) {
 	op.Parameters = []*huma.Param{
-		{Name: "name", In: "path", Required: true, Schema: textSchema, Description: "Content hash and extension"},
-		{Name: "Range", In: "header", Schema: textSchema},
+		{Name: "name", In: "path", Required: true, Schema: textSchema(), Description: "Content hash and extension"},
+		{Name: "Range", In: "header", Schema: textSchema()},
 	}
 	file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
 	op.Responses = map[string]*huma.Response{

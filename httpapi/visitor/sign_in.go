@@ -273,7 +273,8 @@ func orNil(text string) *string {
 	return &text
 }
 
-var textSchema = &huma.Schema{Type: huma.TypeString}
+// textSchema returns the schema of a parameter that is any text.
+func textSchema() *huma.Schema { return &huma.Schema{Type: huma.TypeString} }
 
 func describeStart(op *huma.Operation, schemas huma.Registry) {
 	id := &huma.Schema{Type: huma.TypeString, Format: "uuid"}
@@ -282,12 +283,12 @@ func describeStart(op *huma.Operation, schemas huma.Registry) {
 		&huma.Param{Name: httpapi.MuseumField, Required: true, Schema: httpapi.MuseumParam("").Schema(schemas)},
 		&huma.Param{Name: "attempt", Required: true, Schema: id, Description: "By which the app knows this sign-in"},
 		&huma.Param{Name: "display", Schema: display, Description: "page when it takes the place of the app"},
-		&huma.Param{Name: "lang", Schema: textSchema, Description: "Two letters of the visitor's language"})
+		&huma.Param{Name: "lang", Schema: textSchema(), Description: "Two letters of the visitor's language"})
 }
 
 func describeReturn(op *huma.Operation, schemas huma.Registry) {
-	describeSignIn(op, schemas, &huma.Param{Name: "state", Schema: textSchema}, &huma.Param{Name: "code", Schema: textSchema},
-		&huma.Param{Name: "error", Schema: textSchema})
+	describeSignIn(op, schemas, &huma.Param{Name: "state", Schema: textSchema()}, &huma.Param{Name: "code", Schema: textSchema()},
+		&huma.Param{Name: "error", Schema: textSchema()})
 }
 
 func describeSignIn(op *huma.Operation, schemas huma.Registry, queries ...*huma.Param) {

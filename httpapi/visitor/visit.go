@@ -75,9 +75,6 @@ func (c *Calls) endRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (
 	return recordVisit(ctx, c, "visitRoute", in, c.config.Visits.EndRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
 		visit := readRouteVisit(f, in.Body)
 		f.present("endDate", visit.End)
-		if visit.Start.IsZero() {
-			visit.Start = visit.End // the start never arrived: nothing better is known
-		}
 		return visit
 	})
 }

@@ -1140,7 +1140,7 @@ export interface components {
         Failure: {
             /** @description Always null */
             data: unknown;
-            /** @description What went wrong and, for bad input, the field to mend */
+            /** @description What went wrong and, for bad input, the field to correct */
             message: string;
             /**
              * Format: int64

@@ -49,10 +49,9 @@ beforeEach(() => {
 afterEach(async () => {
   server.events.removeAllListeners();
   // Pending writes and requests must not reach the next test.
-  const { loader, outbox, database } = await runtime.loadServices();
+  const { loader, outbox } = await runtime.loadServices();
   await loader.settled();
   await outbox.send();
-  await database.clear();
 });
 
 /** open opens an address like a browser. */

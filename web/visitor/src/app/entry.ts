@@ -215,8 +215,8 @@ export interface Entry {
 /** startEntry makes the services and starts the background work, which sends the calls left from earlier visits. */
 export function startEntry(environment: Environment, museumStore: MuseumStore): Entry {
   const services = createServices(environment, museumStore);
-  const { api, storage, loader, visits, outbox, reset } = services;
-  const { window, now } = environment;
+  const { api, clock, storage, loader, visits, outbox, reset } = services;
+  const { window } = environment;
   pauseOthersOnPlay(window.document);
   watchHidden(() => void visits.hide());
   watchReturn(() => loader.checkForUpdate());
@@ -236,7 +236,7 @@ export function startEntry(environment: Environment, museumStore: MuseumStore): 
     languageMissing: (text) => {
       if (needConnection()) updateFailed(async () => window.location.assign(`?lang=${text}`));
     },
-    now,
+    now: clock.now,
   });
   return { services, enter };
 }

@@ -18,8 +18,8 @@ export interface PresentationEntry {
 
 /** createPresentationEntry returns the entry whose module startEntry loads. */
 export function createPresentationEntry(museumStore: MuseumStore, startEntry: () => Promise<Entry>): PresentationEntry {
-  /** The pending guard run of the Presentation that is shown. */
-  let pendingRun: (() => Promise<void>) | null = null;
+  /** The guard run of the Presentation that is shown, until it has succeeded. */
+  let pending: { run: () => Promise<void>; running: Promise<void> | null } | null = null;
   let entry: Promise<Entry> | null = null;
 
   const load = () => {
@@ -32,12 +32,14 @@ export function createPresentationEntry(museumStore: MuseumStore, startEntry: ()
   const enter = async (request: EntryRequest) => (await load()).enter(request);
 
   const finishPresentation = async () => {
-    const run = pendingRun;
-    pendingRun = null;
+    const current = pending;
+    if (current === null) return;
+    current.running ??= current.run();
     try {
-      await run?.();
+      await current.running;
+      if (pending === current) pending = null;
     } catch (error) {
-      pendingRun ??= run;
+      current.running = null;
       throw error;
     }
   };
@@ -55,10 +57,11 @@ export function createPresentationEntry(museumStore: MuseumStore, startEntry: ()
       if (museum !== null || presentation?.idMuseum !== request.idMuseum) return enter(request);
 
       museumStore.setState({ loading: true });
-      pendingRun = async () => {
+      const run = async () => {
         const end = await enter(request);
         if (end.do === "redirect") leave(end.to);
       };
+      pending = { run, running: null };
       // If loading fails, the next screen tries again and reports it; some browsers retry only after a reload.
       whenIdle(() => void finishPresentation().catch(() => undefined));
       return { do: "show" };

@@ -47,7 +47,7 @@ export function createAppRouter(
     }
     const show = await fallbackScreen(end, shown);
     const next = end.do === "show" ? (NEXT[screen] ?? []) : [];
-    // One at a time, so that a tap never waits for all of them.
+    // When the page is idle, so that no tap waits for them.
     for (const one of next) whenIdle(() => loadScreen(one).catch(() => undefined));
     return { show: createElement(ServicesContext, { value: services }, show) };
   };

@@ -14,7 +14,7 @@ export interface Runtime {
   loadServices: () => Promise<Services>;
 }
 
-/** createRuntime returns the app in an environment. Nothing is entered before its router is started. */
+/** createRuntime returns the app in an environment, for as long as the page lasts. Its router enters nothing before it starts. */
 export function createRuntime(environment: Environment): Runtime {
   const museumStore = createMuseumStore();
   const entry = createPresentationEntry(museumStore, async () =>

@@ -86,8 +86,6 @@ export function createServices(environment: Environment, museumStore: MuseumStor
     storage,
     museumStore,
     loader,
-    database,
-    media,
     downloads: createDownloads({
       media,
       storage,

@@ -3,9 +3,7 @@ import type { Api } from "../api/client";
 import type { Clock } from "../lib/clock";
 import type { MuseumLoader } from "./museum/load";
 import type { MuseumStore } from "./museum/store";
-import type { MuseumDatabase } from "./offline/database";
 import type { Downloads } from "./offline/downloads";
-import type { MediaStore } from "./offline/media-store";
 import type { ArtworkListening } from "./player/artwork-listening";
 import type { Player } from "./player/player";
 import type { FetchTranscript } from "./player/transcript";
@@ -14,7 +12,10 @@ import type { Outbox } from "./visit/outbox";
 import type { SendAnswers } from "./visit/study-answers";
 import type { Visits } from "./visit/visits";
 
-/** Environment is what the app uses of the browser. With another one it runs elsewhere, such as in a preview. */
+/**
+ * Environment is the storage, network, clock and navigation that the app uses, and whether it records. With another one it
+ * runs elsewhere, such as in a preview, in a page of its own.
+ */
 export interface Environment {
   window: Window;
   /** Return the browser's storages; they throw where the browser refuses access. */
@@ -38,8 +39,6 @@ export interface Services {
   storage: PhoneStorage;
   museumStore: MuseumStore;
   loader: MuseumLoader;
-  database: MuseumDatabase;
-  media: MediaStore;
   downloads: Downloads;
   outbox: Outbox;
   visits: Visits;

@@ -25,8 +25,8 @@ interface OpenWork {
 }
 
 /**
- * ArtworkListening ties a work's sound to its artwork visit (STAT-1): both begin when the work's first screen opens and end when its
- * last one closes, so they continue between the work and its resources.
+ * ArtworkListening ties a work's sound to its artwork visit (STAT-1): both begin when the work's first screen opens and
+ * end when its last one closes, so they continue between the work and its resources.
  */
 export class ArtworkListening {
   private readonly player: Player;

@@ -9,7 +9,7 @@ import { createAccess } from "./access";
  * (CODE-1).
  */
 export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
-  const { api, storage, environment } = useServices();
+  const { api, storage, clock } = useServices();
   const resume = useResume();
   const [code, setCode] = useState(fromAddress);
   const [error, setError] = useState<CodeForm["error"]>(null);
@@ -23,7 +23,7 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
     };
   }, []);
 
-  const enterCode = createAccess({ api, storage, now: environment.now });
+  const enterCode = createAccess({ api, storage, now: clock.now });
   const submit = async (typed: string): Promise<void> => {
     setError(null);
     setChecking(true);

@@ -60,7 +60,7 @@ export function useRecognition(accepted: boolean): Recognition {
 }
 
 function makeLoop(
-  { api, environment, museumStore, storage }: Services,
+  { api, clock, environment, museumStore, storage }: Services,
   video: RefObject<HTMLVideoElement | null>,
   onRecognised: (idArtwork: number) => void,
 ): RecognitionLoop {
@@ -78,7 +78,7 @@ function makeLoop(
     isKnown: (idArtwork) => museum !== null && artworkById(museum, idArtwork) !== undefined,
     onRecognised,
     online: { is: isOnline, watch: watchOnline },
-    now: environment.now,
+    now: clock.now,
     schedule,
   });
 }
