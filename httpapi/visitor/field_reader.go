@@ -69,7 +69,7 @@ func (f *fieldReader) optionalTime(field, text string) time.Time {
 	return f.time(field, text)
 }
 
-// present checks a time that may be left out elsewhere.
+// present refuses a time that was left out, where the call needs it.
 func (f *fieldReader) present(field string, t time.Time) {
 	if t.IsZero() {
 		f.check(missing(field))
