@@ -37,7 +37,7 @@ func (c *Calls) Endpoints() []httpapi.Endpoint {
 		httpapi.Stream[[]publish.InfoSection]("GET /api/legacy/InfoSection", "listInfoSections",
 			"What museums tell about themselves", c.listElements(infoSectionElements)),
 		elementEndpoint[publish.InfoSection](c, infoSectionElements, "GET /api/legacy/InfoSection/{idInfoSection}",
-			"getInfoSection", "Something a museum tells about itself"),
+			"getInfoSection", "A page about the museum"),
 		httpapi.Stream[[]publish.NavigationSection]("GET /api/legacy/NavigationSection", "listNavigationSections",
 			"Entries of start menus", c.listElements(navigationSectionElements)),
 		elementEndpoint[publish.NavigationSection](c, navigationSectionElements, "GET /api/legacy/NavigationSection/{idNavigationSection}",

@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Something a museum tells about itself */
+        /** A page about the museum */
         get: operations["getInfoSection"];
         put?: never;
         post?: never;
