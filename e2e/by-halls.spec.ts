@@ -30,6 +30,36 @@ test("BYH-1 OPT-7 in by-halls mode Options is the list of the timeline's steps a
   await expect(page.getByRole("main").locator("section li:not([inert])").first()).toContainText("Go up one flight.");
 });
 
+test("BYH-1 OPT-7 keypad, camera and routes stay, and the way out keeps the visit", async ({ page, phone }) => {
+  const start = at("DEMO", "options/by-halls");
+  await page.goto(at("DEMO", "options"));
+  await expect(page).toHaveURL(start);
+  const { idVisit } = await phone.registeredVisit<{ idVisit: number }>();
+  const links = page.getByRole("navigation", { name: "Start menu" });
+  await expect(links.getByRole("link", { name: "Recognise a work" })).toBeInViewport();
+  for (const [name, path] of [
+    ["Type a number", /\/keyboard$/],
+    ["Routes", /\/routes\?/],
+    ["Exhibitions", /\/exhibitions\?/],
+  ] as const) {
+    await links.getByRole("link", { name }).tap();
+    await expect(page).toHaveURL(path);
+    await page.getByRole("button", { name: "Back", exact: true }).tap();
+    await expect(page, "back to the menu of the mode").toHaveURL(start);
+  }
+  await links.getByRole("link", { name: "To the whole guide" }).tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+  expect(await phone.get("mode")).toBeNull();
+  expect(await phone.registeredVisit()).toMatchObject({ idVisit });
+
+  await page.goto(at("DEMO", "by-halls"));
+  await expect.poll(() => phone.get("mode")).toBe("by-halls");
+  await page.goto(start);
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await page.getByRole("dialog").getByRole("link", { name: "To the whole guide" }).tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+});
+
 test("BYH-1 the hall of the query is scrolled to and said", async ({ page, request, byHalls }) => {
   const { halls } = await detailOf(request, "DEMO");
   await page.goto(at("DEMO", "options/by-halls"));
@@ -134,6 +164,4 @@ test("BYH-1 BYH-2 ERR-1 no_halls where there are none, no_artwork for a work tha
   await expect(hall.notice).toContainText("No halls in the timeline");
   await page.goto(at("DEMO", `hall/${halls[0]?.idHall}/artworks/999999/by-halls`));
   await expect(hall.notice).toContainText("No artwork found with this code");
-  await page.goto(at("PLAIN", "options/by-halls?lang=es"));
-  await expect(page.getByText("No hay salas en la línea del tiempo")).toBeVisible();
 });

@@ -1,6 +1,20 @@
 import { devices } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
+
+/** A route without steps: enough for its section to be shown. */
+const A_ROUTE = {
+  idRoute: 1,
+  isExhibition: false,
+  highlighted: false,
+  routeType: "",
+  steps: [],
+  artworkIDs: [],
+  artworkCount: 0,
+  mainImageUrl: "",
+  localizations: [],
+};
 
 test("OPT-1 every section of the museum, with its own words", async ({ page, code, options }) => {
   await code.pass();
@@ -54,6 +68,7 @@ test("OPT-1 colours, size, image and title of a section; inactive ones are not t
   page,
   options,
 }) => {
+  await changeMuseum<{ routes: unknown[] }>(page, (museum) => museum.routes.push(A_ROUTE));
   await page.goto(at("PAINTED", "options"));
   await expect(options.section("By number")).toBeVisible();
   const paths = options.section("Paths");
@@ -93,6 +108,16 @@ test.describe("on a sharp screen", () => {
     }
     await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBeGreaterThan(1);
   });
+});
+
+test("OPT-1 OPT-3 the menus offer only what the museum has content for", async ({ page, options }) => {
+  await page.goto(at("PAINTED", "options"));
+  await expect(options.section("By number")).toBeVisible();
+  await expect(page.getByText("Paths")).toHaveCount(0);
+  await page.goto(at("BABEL", "options?lang=en"));
+  await options.menu.tap();
+  const menu = page.getByRole("dialog");
+  await expect(menu.getByRole("link")).toHaveText(["Start", "Language", "Guided visit", "Downloads", "Privacy policy", "End the visit"]);
 });
 
 test("OPT-2 the logo leads to Presentation", async ({ page, code }) => {

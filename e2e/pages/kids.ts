@@ -15,6 +15,7 @@ export class KidsPage {
   readonly sections: Locator;
   readonly recognition: Locator;
   readonly favourites: Locator;
+  readonly wholeGuide: Locator;
   readonly works: Locator;
   readonly back: Locator;
   readonly notice: Locator;
@@ -35,6 +36,7 @@ export class KidsPage {
     this.sections = link("Sections");
     this.recognition = link("Recognise a work");
     this.favourites = link("My favourite artworks");
+    this.wholeGuide = link("To the whole guide");
     this.works = this.main.getByRole("listitem").getByRole("link");
     this.back = this.main.getByRole("button", { name: "Back", exact: true });
     this.notice = page.getByRole("alert").filter({ hasText: /\S/ });

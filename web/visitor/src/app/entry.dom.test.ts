@@ -1,3 +1,4 @@
+import type { Detail } from "@cicerone/api/types";
 import { ApiError } from "@cicerone/api/error";
 import { sampleMuseum } from "@cicerone/api/testing/museum";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -218,6 +219,7 @@ describe("language and mode", () => {
   });
 
   it("ENTRY-5: a mode path stores the mode, visiting Presentation clears it", async () => {
+    museum = sampleMuseum({ halls: [{ idHall: 1 }] as Detail["halls"] });
     await enter(request("PresentationMode", { modePath: "by-halls" }));
     expect(storage.get("mode")).toBe("by-halls");
     expect(await enter(request("Options"))).toEqual({ do: "redirect", to: "OptionsByHalls" });

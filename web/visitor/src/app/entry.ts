@@ -1,4 +1,5 @@
 import type { Detail } from "@cicerone/api/types";
+import { modesOf } from "../core/museum/content";
 import { findLanguage } from "../core/museum/language";
 import type { MuseumLoader } from "../core/museum/load";
 import { hasStartStudy } from "../core/museum/lookups";
@@ -202,6 +203,7 @@ function gateMuseum(museum: Detail): GateMuseum {
     socialNetworksRequired: museum.socialNetworksRequired,
     hasStartStudy: hasStartStudy(museum),
     hasSlides: museum.slides.length > 0,
+    modes: modesOf(museum),
   };
 }
 

@@ -7,7 +7,7 @@ import { matchPath } from "../../core/navigation/router/match";
 import { useServices } from "../../core/services";
 import { usesAnalytics, useConsent } from "../../core/visit/analytics/consent";
 import { type Provider, startProvider, withoutCode } from "../../core/visit/analytics/provider";
-import { useKidsMode } from "../../core/visit/kids-mode";
+import { useKidsMode } from "../../core/visit/mode";
 
 /** Screens before the visit, which ask for no consent. */
 const BEFORE_VISIT: ReadonlySet<Screen> = new Set<Screen>([

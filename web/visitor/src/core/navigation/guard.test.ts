@@ -2,11 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../lib/time";
 import { type Decision, type EntryState, codeValid, guard } from "./guard";
-import { ADDRESSES, type Screen } from "./paths";
+import { ADDRESSES, MODES, type Mode, type Screen } from "./paths";
 
 const now = Date.UTC(2026, 10, 21);
-const open = { accessCodeRequired: false, socialNetworksRequired: false, hasStartStudy: false, hasSlides: false };
-const strict = { accessCodeRequired: true, socialNetworksRequired: true, hasStartStudy: true, hasSlides: true };
+const modes = MODES;
+const open = {
+  accessCodeRequired: false,
+  socialNetworksRequired: false,
+  hasStartStudy: false,
+  hasSlides: false,
+  modes,
+};
+const strict = { accessCodeRequired: true, socialNetworksRequired: true, hasStartStudy: true, hasSlides: true, modes };
 
 /** A visitor who has satisfied every gate. */
 const passed: EntryState = {
@@ -138,6 +145,21 @@ describe("before the gates", () => {
     }
   });
 
+  it("ENTRY-5: a mode without content is not entered, by whichever address", () => {
+    const museum = { ...open, modes: [] };
+    for (const modePath of MODES) {
+      expect(ask({ screen: "PresentationMode", modePath, museum })).toEqual(to("Presentation"));
+      expect(ask({ screen: "PresentationMode", modePath, museum: null })).toEqual({ do: "load-museum" });
+    }
+    for (const screen of ["ArtworksKids", "Sections", "Game"] as const) expect(ask({ screen, museum })).toEqual(show);
+    for (const screen of ["OptionsKids", "OptionsByHalls"] as const) {
+      expect(ask({ screen, museum })).toEqual(to("Options"));
+    }
+    for (const storedMode of MODES) {
+      expect(ask({ screen: "Keyboard", storedMode, museum })).toEqual({ do: "store-mode", mode: null });
+    }
+  });
+
   it("ENTRY-6: the museum is fetched when absent, once", () => {
     expect(ask({ museum: null })).toEqual({ do: "load-museum" });
     expect(ask({ museum: open })).toEqual(show);
@@ -175,7 +197,13 @@ it("never loops: every state ends within ten steps", () => {
     storedMuseum: fc.constantFrom(1, 2, null),
     storedMode: mode,
     museum: fc.option(
-      fc.record({ accessCodeRequired: flag, socialNetworksRequired: flag, hasStartStudy: flag, hasSlides: flag }),
+      fc.record({
+        accessCodeRequired: flag,
+        socialNetworksRequired: flag,
+        hasStartStudy: flag,
+        hasSlides: flag,
+        modes: fc.subarray<Mode>([...MODES]),
+      }),
     ),
     loadFailure: fc.constantFrom(null, "failed" as const, "unknown-museum" as const),
     code: fc.option(fc.record({ created: fc.constantFrom(now, now - 2 * DAY), days: fc.constantFrom(1, 7, null) })),

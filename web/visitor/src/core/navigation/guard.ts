@@ -1,5 +1,5 @@
 import { DAY } from "../../lib/time";
-import type { Mode, Screen } from "./paths";
+import { MODES, type Mode, type Screen } from "./paths";
 
 /**
  * EntryState is the input of the entry guard (specification 1 §4, specification 2 §2). The guard is a pure function
@@ -37,12 +37,14 @@ export interface EntryState {
   downloadChosen: boolean;
 }
 
-/** GateMuseum are the museum's switches that gates depend on. */
+/** GateMuseum is what the guard needs of the museum. */
 export interface GateMuseum {
   accessCodeRequired: boolean;
   socialNetworksRequired: boolean;
   hasStartStudy: boolean;
   hasSlides: boolean;
+  /** The modes that the museum has content for. */
+  modes: readonly Mode[];
 }
 
 /** StoredCode is a stored access code. */
@@ -71,6 +73,9 @@ export type Decision =
 
 /** Screens outside the guard (ENTRY-9). */
 const UNGUARDED: ReadonlySet<Screen> = new Set(["NotFound", "Presentation", "PresentationMode", "PrivacyPolicy"]);
+
+/** Start menu of each mode. */
+const MODE_START: Readonly<Record<Mode, Screen>> = { kids: "OptionsKids", "by-halls": "OptionsByHalls" };
 
 /**
  * Screens of kids mode. Opening one, also by a direct link, turns the mode on, so that no third-party scripts are
@@ -108,8 +113,7 @@ export function guard(state: EntryState): Decision {
     return { do: "reset", because: "museum" };
   }
   if (state.langQuery !== null) return { do: "store-language", language: state.langQuery };
-  if (presentation && state.modePath !== state.storedMode) return { do: "store-mode", mode: state.modePath };
-  if (KIDS.has(state.screen) && state.storedMode !== "kids") return { do: "store-mode", mode: "kids" };
+  if (presentation && state.modePath === null && state.storedMode !== null) return { do: "store-mode", mode: null };
 
   if (state.museum === null) {
     if (state.loadFailure === null) return { do: "load-museum" };
@@ -117,7 +121,16 @@ export function guard(state: EntryState): Decision {
     // Presentation shows the failure itself, with the museum's picture (ENTRY-11).
     return presentation ? { do: "show" } : { do: "show-deactivated" };
   }
-  return guarded ? checkGates(state, state.museum) : { do: "show" };
+  return checkMode(state, state.museum) ?? (guarded ? checkGates(state, state.museum) : { do: "show" });
+}
+
+/** checkMode stores the mode that an address asks for; a mode without content is not entered. */
+function checkMode({ screen, modePath, storedMode }: EntryState, { modes }: GateMuseum): Decision | null {
+  if (modePath !== null && !modes.includes(modePath)) return { do: "redirect", to: "Presentation" };
+  // A publication may have removed the content of the mode that the visitor is in.
+  if (storedMode !== null && !modes.includes(storedMode)) return { do: "store-mode", mode: null };
+  const mode = modePath ?? (KIDS.has(screen) && modes.includes("kids") ? "kids" : storedMode);
+  return mode === storedMode ? null : { do: "store-mode", mode };
 }
 
 function checkGates(state: EntryState, museum: GateMuseum): Decision {
@@ -125,8 +138,12 @@ function checkGates(state: EntryState, museum: GateMuseum): Decision {
   if (gate?.screen === "SocialLogin" && state.signInOffered === null) return { do: "ask-sign-in" };
   if (gate !== undefined) return gate.screen === state.screen ? { do: "show" } : { do: "redirect", to: gate.screen };
   if (ENTRANCE_SCREENS.has(state.screen)) return { do: "redirect", to: "Options" };
-  if (state.screen === "Options" && state.storedMode === "kids") return { do: "redirect", to: "OptionsKids" };
-  if (state.screen === "Options" && state.storedMode === "by-halls") return { do: "redirect", to: "OptionsByHalls" };
+  if (state.screen === "Options" && state.storedMode !== null) {
+    return { do: "redirect", to: MODE_START[state.storedMode] };
+  }
+  if (MODES.some((mode) => state.screen === MODE_START[mode] && !museum.modes.includes(mode))) {
+    return { do: "redirect", to: "Options" };
+  }
   return { do: "show" };
 }
 

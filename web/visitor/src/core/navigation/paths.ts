@@ -50,12 +50,14 @@ export const ADDRESSES = {
 /** Screen is a route name of the specifications. */
 export type Screen = keyof typeof ADDRESSES;
 
-/** Mode is a webapp mode that a visitor can be in (specification 1 §4, entry guard 2). */
-export type Mode = "kids" | "by-halls";
+/** MODES are the webapp modes that a visitor can be in (specification 1 §4, entry guard 2). */
+export const MODES = ["kids", "by-halls"] as const;
+
+export type Mode = (typeof MODES)[number];
 
 /** isMode reports whether text is one of the modes. */
 export function isMode(text: string | null | undefined): text is Mode {
-  return text === "kids" || text === "by-halls";
+  return MODES.some((mode) => mode === text);
 }
 
 /** Query are the queries that the specifications name, as texts. Others are left in the address untouched. */

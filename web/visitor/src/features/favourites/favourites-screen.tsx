@@ -8,7 +8,7 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { Link, useBack, useTo } from "../../core/navigation/navigation";
 import { ArtworkList } from "../../core/player/artwork-list";
 import { useServices } from "../../core/services";
-import { useKidsMode } from "../../core/visit/kids-mode";
+import { useKidsMode } from "../../core/visit/mode";
 import { KidsLayout } from "../../ui/kids-layout";
 import { Page } from "../../ui/page";
 import styles from "./favourites.module.css";

@@ -5,8 +5,10 @@ import { Picture } from "@cicerone/ui/picture";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { ArrowRight, Check, Gamepad2, Grip, Heart, LayoutGrid, Play, ScanLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { hasContent } from "../../core/museum/content";
 import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
+import { LeaveModeLink } from "../../core/navigation/leave-mode-link";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
@@ -48,18 +50,20 @@ export function OptionsKidsScreen(): ReactNode {
 function Icons(): ReactNode {
   const t = useTranslations();
   const to = useTo();
+  const museum = useMuseum();
+  const icons = [
+    ["Keyboard", t("keyboard.title"), Grip],
+    ["Game", t("kids.game"), Gamepad2],
+  ] as const;
   return (
     <>
-      {(
-        [
-          ["Keyboard", t("keyboard.title"), Grip],
-          ["Game", t("kids.game"), Gamepad2],
-        ] as const
-      ).map(([screen, label, Icon]) => (
-        <Link key={screen} to={to(screen)} className={roundButtonClass("control")} aria-label={label} title={label}>
-          <Icon aria-hidden />
-        </Link>
-      ))}
+      {icons
+        .filter(([screen]) => hasContent(museum, screen))
+        .map(([screen, label, Icon]) => (
+          <Link key={screen} to={to(screen)} className={roundButtonClass("control")} aria-label={label} title={label}>
+            <Icon aria-hidden />
+          </Link>
+        ))}
     </>
   );
 }
@@ -145,17 +149,20 @@ function countIn({ tags }: KidsSection, { chosen }: ChosenTags): number {
   return tags.filter((tag) => chosen.includes(tag)).length;
 }
 
-/** Shortcuts links to sections, camera and favourites. */
+/** Shortcuts links to sections, camera and favourites, and out of the mode. */
 function Shortcuts(): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const { recognitionAvailable, customization } = useMuseum();
+  const museum = useMuseum();
+  const { recognitionAvailable, customization } = museum;
   return (
     <nav className={styles["shortcuts"]} aria-label={t("options.title")}>
-      <Link to={to("Sections")}>
-        <LayoutGrid aria-hidden />
-        <span>{t("kids.sections")}</span>
-      </Link>
+      {hasContent(museum, "Sections") && (
+        <Link to={to("Sections")}>
+          <LayoutGrid aria-hidden />
+          <span>{t("kids.sections")}</span>
+        </Link>
+      )}
       {recognitionAvailable && (
         <Link to={to("Recognition", {}, { from: "OptionsKids" })} className={styles["camera"]}>
           <CustomIcon url={customization.recognitionIconUrl}>
@@ -168,6 +175,7 @@ function Shortcuts(): ReactNode {
         <Heart aria-hidden />
         <span>{t("menu.favourites")}</span>
       </Link>
+      <LeaveModeLink />
     </nav>
   );
 }

@@ -22,7 +22,7 @@ export function OptionsScreen(): ReactNode {
   const languageCode = useMuseumState((state) => state.language.code);
   usePageTitle(t("options.title"));
 
-  const sections = shownSections(museum.navigationSections, museumStyle(museum.code).sectionOrder);
+  const sections = shownSections(museum, museumStyle(museum.code).sectionOrder);
   const cards = sections.filter(({ sectionType }) => sectionType !== "KEYBOARD" && sectionType !== "SIDE_MENU");
   const routes = highlightedRoutes(museum);
   return (

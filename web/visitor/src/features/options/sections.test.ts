@@ -1,4 +1,4 @@
-import type { NavigationSection, Resource, Route } from "@cicerone/api/types";
+import type { Detail, NavigationSection, Resource, Route } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
 import { href, createTo } from "../../core/navigation/paths";
 import type { SectionType } from "../../theme/section-lines";
@@ -28,6 +28,17 @@ function resource(idResource: number, languageCode: string): Resource {
   return { ...base, idResource, localizations: [{ languageCode }] };
 }
 
+const SPONSORS = section("SPONSORS", { resources: [resource(1, "en_GB")] });
+const empty = { navigationSections: [], routes: [], timeline: [] } as unknown as Detail;
+const full = {
+  ...empty,
+  routes: [
+    { isExhibition: false, highlighted: false },
+    { isExhibition: true, highlighted: false },
+  ],
+  timeline: [{ active: true }],
+} as unknown as Detail;
+
 const addressOf = (one: NavigationSection, language = "en_GB") => {
   const target = targetOf(one, to, language);
   return target === null ? null : href(target);
@@ -35,20 +46,39 @@ const addressOf = (one: NavigationSection, language = "en_GB") => {
 
 describe("OPT-1 sections", () => {
   it("show the active ones, in the museum's order", () => {
-    const sections = [section("ROUTES"), section("TIMELINE", { active: false }), section("KEYBOARD")];
-    expect(shownSections(sections, null).map(({ sectionType }) => sectionType)).toEqual(["ROUTES", "KEYBOARD"]);
+    const navigationSections = [section("ROUTES"), section("TIMELINE", { active: false }), section("KEYBOARD")];
+    expect(shownSections({ ...full, navigationSections }, null).map(({ sectionType }) => sectionType)).toEqual([
+      "ROUTES",
+      "KEYBOARD",
+    ]);
   });
 
   it("are the keypad if the museum lists none, and none if all of its own are inactive", () => {
-    expect(shownSections([], null).map((one) => addressOf(one))).toEqual(["/museums/MS1kZW1v/keyboard"]);
-    expect(shownSections([], ["ROUTES"]).map((one) => addressOf(one))).toEqual(["/museums/MS1kZW1v/keyboard"]);
-    expect(shownSections([section("KEYBOARD", { active: false })], null)).toEqual([]);
+    expect(shownSections(full, null).map((one) => addressOf(one))).toEqual(["/museums/MS1kZW1v/keyboard"]);
+    expect(shownSections(full, ["ROUTES"]).map((one) => addressOf(one))).toEqual(["/museums/MS1kZW1v/keyboard"]);
+    const navigationSections = [section("KEYBOARD", { active: false })];
+    expect(shownSections({ ...full, navigationSections }, null)).toEqual([]);
   });
 
   it("have the order of the museum's style, others after them (CUST-2)", () => {
-    const sections = [section("SPONSORS"), section("KEYBOARD"), section("ROUTES")];
-    const shown = shownSections(sections, ["ROUTES", "KEYBOARD"]);
+    const navigationSections = [SPONSORS, section("KEYBOARD"), section("ROUTES")];
+    const shown = shownSections({ ...full, navigationSections }, ["ROUTES", "KEYBOARD"]);
     expect(shown.map(({ sectionType }) => sectionType)).toEqual(["ROUTES", "KEYBOARD", "SPONSORS"]);
+  });
+
+  it("are those with content, and those that are announced", () => {
+    const types = ["KEYBOARD", "ROUTES", "EXHIBITIONS", "TIMELINE"] as const;
+    const typesShown = (museum: Detail) => shownSections(museum, null).map(({ sectionType }) => sectionType);
+    const navigationSections = [...types.map((type) => section(type)), SPONSORS];
+    expect(typesShown({ ...full, navigationSections })).toEqual([...types, "SPONSORS"]);
+    expect(
+      typesShown({ ...empty, navigationSections: [...types.map((type) => section(type)), section("SPONSORS")] }),
+    ).toEqual(["KEYBOARD"]);
+    const announced = types.map((type) => section(type, { enableSection: false }));
+    expect(typesShown({ ...empty, navigationSections: announced })).toEqual(types);
+    // The start menu shows highlighted routes by themselves.
+    const routes = full.routes.map((route) => ({ ...route, highlighted: true }));
+    expect(typesShown({ ...full, routes, navigationSections })).toEqual(["KEYBOARD", "TIMELINE", "SPONSORS"]);
   });
 
   it.each([

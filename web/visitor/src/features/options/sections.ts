@@ -1,6 +1,7 @@
-import type { NavigationSection, Resource, Route } from "@cicerone/api/types";
+import type { Detail, NavigationSection, Resource, Route } from "@cicerone/api/types";
 import { twoLetters } from "@cicerone/i18n/languages";
 import { LARGE_CONTRAST, readableText } from "@cicerone/theme/contrast";
+import { hasContent } from "../../core/museum/content";
 import { type To, type ToArguments, type Screen } from "../../core/navigation/paths";
 import { type SectionType, lineOf } from "../../theme/section-lines";
 
@@ -66,13 +67,26 @@ const KEYPAD_SECTION: NavigationSection = {
   localizations: [],
 };
 
-/** shownSections returns active sections in the museum's order, or in the order of its style (CUST-2). */
-export function shownSections(
-  sections: readonly NavigationSection[],
-  order: readonly string[] | null,
-): NavigationSection[] {
+/** SECTION_SCREENS are the screens of the sections that only some museums have content for. */
+const SECTION_SCREENS: Readonly<Partial<Record<SectionType, Screen>>> = {
+  EXHIBITIONS: "ExhibitionList",
+  ROUTES: "RouteList",
+  TIMELINE: "TimelineList",
+  SPONSORS: "Sponsors",
+};
+
+/**
+ * shownSections returns the active sections that have content, in the museum's order or that of its style (CUST-2).
+ * Sections that are announced but not available stay.
+ */
+export function shownSections(museum: Detail, order: readonly string[] | null): NavigationSection[] {
+  const sections = museum.navigationSections;
   if (sections.length === 0) return [KEYPAD_SECTION];
-  const shown = sections.filter((section) => section.active);
+  const leadsSomewhere = ({ sectionType }: NavigationSection): boolean => {
+    const screen = SECTION_SCREENS[sectionType];
+    return screen === undefined || hasContent(museum, screen);
+  };
+  const shown = sections.filter((section) => section.active && (!section.enableSection || leadsSomewhere(section)));
   if (order === null) return shown;
   const rank = ({ sectionType }: NavigationSection): number => {
     const at = order.indexOf(sectionType);

@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
 import { CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
-import { useKidsMode } from "../../core/visit/kids-mode";
+import { useKidsMode } from "../../core/visit/mode";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { type Payable, type PaymentKeys, usePayment } from "./use-payment";
 import styles from "./pay.module.css";

@@ -1,5 +1,4 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { EmptyList } from "@cicerone/ui/empty-list";
 import type { ReactNode } from "react";
 import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
@@ -8,6 +7,7 @@ import { TopBar } from "../../core/navigation/menu/top-bar";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { ToTop } from "../../ui/to-top";
 import { timelineColours } from "./colours";
+import { GuideLinks } from "./guide-links";
 import { HallStop, InstructionStop } from "./stops";
 import styles from "./by-halls.module.css";
 
@@ -27,7 +27,7 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
     <div className={styles["screen"]} style={timelineColours(museum)}>
       <TopBar isStart mode="by-halls" />
       <h1 tabIndex={-1}>{title}</h1>
-      {stops.length === 0 && halls.length === 0 && <EmptyList>{t("error.no_halls")}</EmptyList>}
+      <GuideLinks />
       {timelines.map(({ timeline, steps }) => {
         const name = localize(timeline).localizedText("name");
         return (

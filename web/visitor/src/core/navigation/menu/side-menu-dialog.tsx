@@ -3,7 +3,10 @@ import { Dialog } from "@cicerone/ui/dialog";
 import { Picture } from "@cicerone/ui/picture";
 import { DoorOpen, Heart, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { hasContent } from "../../museum/content";
 import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
+import { useMode } from "../../visit/mode";
+import { LeaveModeLink } from "../leave-mode-link";
 import { Link, useTo } from "../navigation";
 import type { To, Screen } from "../paths";
 import { OPTION_ICONS } from "./option-icons";
@@ -16,11 +19,12 @@ interface SideMenuProps {
   onClose: () => void;
 }
 
-/** SideMenu lists the eight options, the favourites, the privacy policy and the end of the visit. */
+/** SideMenu lists the museum's options, the way out of a mode, favourites, privacy policy and end of the visit. */
 export function SideMenu({ current, onClose }: SideMenuProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const museum = useMuseum();
+  const mode = useMode();
   const factsOf = useMediaFacts();
   const languageCode = useMuseumState((state) => state.language.code);
   return (
@@ -43,12 +47,19 @@ export function SideMenu({ current, onClose }: SideMenuProps): ReactNode {
               </li>
             );
           })}
-          <li className={styles["separated"]}>
-            <Entry to={to("Favourites")} isCurrent={current === "Favourites"} onClose={onClose}>
-              <Heart aria-hidden />
-              <span>{t("menu.favourites")}</span>
-            </Entry>
-          </li>
+          {mode !== null && (
+            <li>
+              <LeaveModeLink className={styles["entry"]} onOpen={onClose} />
+            </li>
+          )}
+          {hasContent(museum, "Favourites") && (
+            <li className={styles["separated"]}>
+              <Entry to={to("Favourites")} isCurrent={current === "Favourites"} onClose={onClose}>
+                <Heart aria-hidden />
+                <span>{t("menu.favourites")}</span>
+              </Entry>
+            </li>
+          )}
           <li>
             <Entry to={to("PrivacyPolicy")} isCurrent={current === "PrivacyPolicy"} onClose={onClose}>
               <ShieldCheck aria-hidden />

@@ -1,11 +1,30 @@
+import type { Detail } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
 import { sideMenuEntries } from "./side-menu";
 
+/** A museum with something for every option. */
+const full = {
+  sideMenuCustomization: {},
+  oneMinutes: [{}],
+  artworks: [{ outstanding: true }],
+  languages: [{}, {}],
+  infoSections: [{}],
+  studies: [{ showOn: "BOTH", questions: [{ active: true, order: 1 }] }],
+  media: { "/media/a.webp": {} },
+} as unknown as Detail;
+const empty = {
+  sideMenuCustomization: {},
+  oneMinutes: [],
+  artworks: [],
+  languages: [{}],
+  infoSections: [],
+  studies: [],
+  media: {},
+} as unknown as Detail;
+
 describe("OPT-4 side-menu options", () => {
   it("are eight, each with its screen (OPT-3)", () => {
-    expect(
-      sideMenuEntries({ sideMenuCustomization: {} }, "en_GB").map(({ option, screen }) => [option, screen]),
-    ).toEqual([
+    expect(sideMenuEntries(full, "en_GB").map(({ option, screen }) => [option, screen])).toEqual([
       ["start", "Options"],
       ["inAMinute", "OneMinuteList"],
       ["outstandingArtworks", "OutstandingArtworks"],
@@ -17,9 +36,14 @@ describe("OPT-4 side-menu options", () => {
     ]);
   });
 
+  it("are those that the museum has content for", () => {
+    expect(sideMenuEntries(empty, "en_GB").map(({ option }) => option)).toEqual(["start", "guide"]);
+  });
+
   it("have the museum's customization", () => {
     const entries = sideMenuEntries(
       {
+        ...full,
         sideMenuCustomization: {
           idSideMenuCustomization: 3,
           inAMinuteHighlighted: true,

@@ -1,4 +1,5 @@
 import type { Detail, Localization } from "@cicerone/api/types";
+import { hasContent } from "../../museum/content";
 import { localize } from "../../museum/localization";
 import type { Screen } from "../paths";
 
@@ -31,12 +32,10 @@ export interface SideMenuEntry {
   text: string;
 }
 
-/** sideMenuEntries returns the side menu's options with the museum's customization of each. */
-export function sideMenuEntries(
-  { sideMenuCustomization: chosen }: Pick<Detail, "sideMenuCustomization">,
-  languageCode: string,
-): SideMenuEntry[] {
-  return SIDE_MENU.map(({ option, screen }) => ({
+/** sideMenuEntries returns the options that the museum has content for, with its customization of each. */
+export function sideMenuEntries(museum: Detail, languageCode: string): SideMenuEntry[] {
+  const { sideMenuCustomization: chosen } = museum;
+  return SIDE_MENU.filter(({ screen }) => hasContent(museum, screen)).map(({ option, screen }) => ({
     option,
     screen,
     highlighted: field(chosen, option, "Highlighted") === true,
