@@ -122,6 +122,15 @@ test.describe("the entry guard", () => {
     await expect(page.getByRole("button", { name: "Borrar" })).toBeVisible();
     await expect.poll(() => phone.json("visitv2")).toMatchObject({ idLanguage: 1, languageCode: "es_ES" });
     await expect.poll(() => phone.json("visit")).toMatchObject({ languageCode: "es_ES" });
+
+    // From the first page too, and after the next page load without it.
+    await page.goto(`${at("DEMO")}?lang=fr`);
+    await expect.poll(() => phone.json("visitv2")).toMatchObject({ languageCode: "fr_FR" });
+    await page.goto(at("DEMO", "keyboard"));
+    await expect(page.getByRole("button", { name: "Effacer" })).toBeVisible();
+    await page.goto(`${at("DEMO", "keyboard")}?lang=zz`);
+    await expect(page.getByRole("button", { name: "Effacer" })).toBeVisible();
+    await expect.poll(() => phone.get("language")).toBe("fr_FR");
   });
 
   test("ENTRY-6 one request fetches the museum for a whole walk", async ({

@@ -82,11 +82,22 @@ test("LANG-2 content, interface, side menu, visits and the stored language chang
   await languages.toOptions.tap();
   await expect(options.section("Recorridos")).toBeVisible();
   await options.main.getByRole("button", { name: "Menú" }).tap();
-  await expect(page.getByRole("dialog").getByRole("link", { name: "En un minuto" })).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("link", { name: "Seguir a un guía" })).toBeVisible();
 
   // The same after a reload.
   await page.reload();
   await expect(options.section("Recorridos")).toBeVisible();
+
+  // And back, with both languages on the phone: shortcuts and side menu follow.
+  await options.main.getByRole("button", { name: "Menú" }).tap();
+  await dialog.getByRole("link", { name: "Idioma" }).tap();
+  await languages.language("English").tap();
+  await expect(languages.current).toHaveText("English");
+  await page.goto(at("DEMO", "options"));
+  await expect(options.section("In one minute")).toBeVisible();
+  await options.menu.tap();
+  await expect(dialog.getByRole("link", { name: "Follow a guide" })).toBeVisible();
 });
 
 test("LANG-2 from right to left as well", async ({ page, code, languages }) => {
@@ -164,11 +175,14 @@ test.describe("a language that cannot be loaded", () => {
   test("LANG-2 SHELL-3 offline a language that is not on the phone says no_internet, and nothing has changed", async ({
     page,
     code,
+    options,
     languages,
     phone,
   }) => {
     await code.grant();
-    await page.goto(at("DEMO", "languages"));
+    await page.goto(at("DEMO", "options"));
+    await options.menu.tap();
+    await page.getByRole("dialog").getByRole("link", { name: "Language" }).tap();
     await languages.language("Español").tap();
     await expect(languages.title).toHaveText("Idioma");
     await languages.language("English").tap();
@@ -190,6 +204,10 @@ test.describe("a language that cannot be loaded", () => {
     await expect(languages.title).toHaveText("Idioma");
     await expect(languages.error).toHaveCount(0);
     await expect(page).toHaveTitle("Idioma · Museo del Motivo");
+    await languages.toOptions.tap();
+    await expect(options.section("En un minuto")).toBeVisible();
+    await options.main.getByRole("button", { name: "Menú" }).tap();
+    await expect(page.getByRole("dialog").getByRole("link", { name: "Seguir a un guía" })).toBeVisible();
   });
 
   test("LANG-2 ERR-1 a server that fails says error_update, and nothing has changed", async ({

@@ -10,7 +10,8 @@ export type Fault =
   /** The server has handled the request, and its response is cut off in the middle. */
   | "answer lost"
   /** Something in front of the server responds instead. */
-  | "HTTP 500";
+  | "HTTP 500"
+  | "HTML 404";
 
 /** A request that a test chooses a fault for. */
 export interface ProxiedRequest {
@@ -68,6 +69,7 @@ export class Proxy {
     const body = await read(incoming);
     if (fault === "request lost") return void incoming.socket.destroy();
     if (fault === "HTTP 500") return void answer.writeHead(500).end("broken");
+    if (fault === "HTML 404") return void answer.writeHead(404, { "content-type": "text/html" }).end("<h1>nginx</h1>");
     const route = this.reroute(path);
     if (route === null) return void answer.writeHead(404).end();
     const headers = { ...incoming.headers };

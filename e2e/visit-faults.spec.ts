@@ -70,7 +70,7 @@ function countedOnce(network: Proxy): void {
 }
 
 test.describe("STAT-5 no call is lost or counted twice", () => {
-  for (const fault of ["answer lost", "request lost", "HTTP 500"] as const satisfies Fault[]) {
+  for (const fault of ["answer lost", "request lost", "HTTP 500", "HTML 404"] as const satisfies Fault[]) {
     test(`STAT-5 VISIT-2 when of each call the first two attempts end in "${fault}"`, async ({
       page,
       phone,

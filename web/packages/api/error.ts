@@ -1,3 +1,5 @@
+import { type Envelope, readEnvelope } from "./envelope";
+
 /** ErrorKind is why a call failed. */
 export type ErrorKind =
   /** There was no response: no connection, or the server is unreachable. */
@@ -35,14 +37,17 @@ export class ApiError extends Error {
 
 /** errorOfAnswer returns the error of an unsuccessful response. */
 export function errorOfAnswer(httpStatus: number, body: unknown): ApiError {
-  const { status, message, field } = readEnvelope(body);
+  const envelope = readEnvelope(body);
+  const message = envelope?.message ?? "";
   const text = message === "" ? `the server answered HTTP ${httpStatus}` : message;
-  return new ApiError(kindOf(httpStatus, status), text, httpStatus, status, field);
+  return new ApiError(kindOf(httpStatus, envelope), text, httpStatus, envelope?.status ?? 0, fieldOf(message));
 }
 
-function kindOf(httpStatus: number, status: number): ErrorKind {
-  if (status === STATUS_UNKNOWN_MUSEUM) return "unknown-museum";
-  if (httpStatus === 410 || status === 410) return "deactivated";
+function kindOf(httpStatus: number, envelope: Envelope | null): ErrorKind {
+  // A proxy's or captive portal's answer says nothing about the museum or the request.
+  if (envelope === null) return "server";
+  if (envelope.status === STATUS_UNKNOWN_MUSEUM) return "unknown-museum";
+  if (httpStatus === 410 || envelope.status === 410) return "deactivated";
   // The legacy API reports failures in the envelope of a 2xx response.
   return httpStatus < 500 && httpStatus !== 408 && httpStatus !== 429 ? "refused" : "server";
 }
@@ -50,13 +55,6 @@ function kindOf(httpStatus: number, status: number): ErrorKind {
 /** errorOfNetwork returns the error of a request without a response. */
 export function errorOfNetwork(cause: unknown): ApiError {
   return new ApiError("offline", "the server could not be reached", 0, 0, null, { cause });
-}
-
-function readEnvelope(body: unknown): { status: number; message: string; field: string | null } {
-  if (typeof body !== "object" || body === null) return { status: 0, message: "", field: null };
-  const { status, message } = body as Record<string, unknown>;
-  const text = typeof message === "string" ? message : "";
-  return { status: typeof status === "number" ? status : 0, message: text, field: fieldOf(text) };
 }
 
 /** fieldOf returns the field at the start of a message such as "idLanguage: must be a positive id". */

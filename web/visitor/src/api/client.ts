@@ -1,3 +1,4 @@
+import { readEnvelope } from "@cicerone/api/envelope";
 import { ApiError, errorOfAnswer, errorOfNetwork } from "@cicerone/api/error";
 import type { paths } from "@cicerone/api/schema.gen";
 import type { Configuration, Detail, Language, NewUser } from "@cicerone/api/types";
@@ -126,6 +127,6 @@ function required<T>(data: T | undefined, response: Response): T {
 }
 
 function unwrap<T>(envelope: { success: boolean; status: number; message: string; data: T }): T {
-  if (!envelope.success) throw errorOfAnswer(200, envelope);
+  if (readEnvelope(envelope)?.success !== true) throw errorOfAnswer(200, envelope);
   return envelope.data;
 }

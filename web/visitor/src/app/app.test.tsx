@@ -114,6 +114,6 @@ it("ENTRY-4: a lang query changes the interface as well, and stays", async () =>
   server.use(http.get("/api/v2/museums/detail/all-data/1/10", () => ok(museum)));
   await open(`/museums/${SAMPLE_IDENTIFIER}/goodbye?lang=ar`);
   await waitFor(() => expect(document.documentElement.dir).toBe("rtl"));
-  expect(localStorage.getItem("language")).toBe("ar");
+  expect(localStorage.getItem("language")).toBe("ar_SA");
   document.documentElement.dir = "ltr";
 });

@@ -1,6 +1,7 @@
 import type { Detail } from "@cicerone/api/types";
 import { ApiError } from "@cicerone/api/error";
 import { sampleMuseum } from "@cicerone/api/testing/museum";
+import type { Presentation } from "@cicerone/api/types";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MuseumLoader } from "../core/museum/load";
 import { createReset } from "../core/museum/reset";
@@ -186,15 +187,54 @@ describe("resets", () => {
 });
 
 describe("language and mode", () => {
-  it("ENTRY-4: a lang query is stored before the museum is loaded", async () => {
+  const visit = {
+    visitorToken: "t",
+    idDevice: "d",
+    idMuseum: 1,
+    idLanguage: 2,
+    languageCode: "en_GB",
+    startDate: "2026-11-20T23:00:00+00:00",
+  };
+
+  it("ENTRY-4: a lang query outranks the stored visit, and is stored by the museum's name for it", async () => {
+    storage.set("visitv2", visit);
     load.mockImplementation(async () => {
       expect(museumStore.getState().wantedLanguage).toBe("es");
       museumStore.setState({ museum, language: { idLanguage: 1, code: "es_ES" } });
       return "ready";
     });
     await enter(request("Keyboard", { langQuery: "es" }));
-    expect(storage.get("language")).toBe("es");
+    expect(storage.get("language")).toBe("es_ES");
     expect(setLanguage).toHaveBeenCalledExactlyOnceWith(1, "es_ES");
+    expect(museumStore.getState().wantedLanguage).toBeNull();
+  });
+
+  it("ENTRY-4: on the first page it is stored before the museum is loaded, in the visit as well", async () => {
+    storage.set("visitv2", visit);
+    museumStore.setState({ presentation: { idMuseum: 1, languages: museum.languages } as Presentation });
+    load.mockImplementation(async () => {
+      expect(storage.get("language")).toBe("es_ES");
+      expect(setLanguage).toHaveBeenCalledExactlyOnceWith(1, "es_ES");
+      return "failed";
+    });
+    await enter(request("Presentation", { langQuery: "es" }));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("ENTRY-4: another museum's visit keeps its language", async () => {
+    storage.set("visitv2", { ...visit, idMuseum: 2 });
+    await enter(request("Presentation", { langQuery: "es" }));
+    expect(setLanguage).not.toHaveBeenCalled();
+  });
+
+  it.each(["zz", "eu", "", "<b>"])("ENTRY-4 LANG-3: lang=%s, which the museum lacks, changes nothing", async (text) => {
+    storage.set("visitv2", visit);
+    storage.set("language", "fr_FR");
+    await enter(request("Keyboard", { langQuery: text }));
+    await enter(request("Keyboard", { langQuery: text }));
+    expect(storage.get("language")).toBe("fr_FR");
+    expect(setLanguage).not.toHaveBeenCalled();
+    expect(languageMissing).not.toHaveBeenCalled();
     expect(museumStore.getState().wantedLanguage).toBeNull();
   });
 
@@ -213,9 +253,8 @@ describe("language and mode", () => {
     change.mockRejectedValue(new ApiError("offline", "there is no connection"));
     expect(await enter(request("Keyboard", { langQuery: "ar" }))).toEqual({ do: "show" });
     expect(languageMissing).toHaveBeenCalledExactlyOnceWith("ar");
-    expect(storage.get("language")).toBe("ar");
+    expect(storage.get("language")).toBe("ar_SA");
     expect(museumStore.getState()).toMatchObject({ wantedLanguage: null, language: { code: "en_GB" } });
-    expect(setLanguage).not.toHaveBeenCalled();
   });
 
   it("ENTRY-5: a mode path stores the mode, visiting Presentation clears it", async () => {

@@ -1,4 +1,4 @@
-import type { Detail } from "@cicerone/api/types";
+import type { Detail, Language } from "@cicerone/api/types";
 import { modesOf } from "../core/museum/content";
 import { findLanguage } from "../core/museum/language";
 import type { MuseumLoader } from "../core/museum/load";
@@ -79,26 +79,36 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     if (museum !== null && museum.idMuseum !== idMuseum) store.setState({ ...EMPTY_MUSEUM_STATE, loading: true });
   };
 
-  const storeLanguage = async (text: string) => {
-    storage.set("language", text);
-    store.setState({ wantedLanguage: text });
-    const { museum } = store.getState();
-    const language = museum === null ? undefined : findLanguage(museum.languages, text);
-    if (language !== undefined) await loader.changeLanguage(language).catch(() => false);
-    checkLanguage();
+  /**
+   * Stores the requested language under the museum's name for it, in the visit as well, so that it stays (ENTRY-4), and
+   * returns it. A language that the museum lacks is not stored: the default language applies (LANG-3).
+   */
+  const storeLanguage = async (idMuseum: number | null): Promise<Language | undefined> => {
+    const { museum, presentation, wantedLanguage } = store.getState();
+    // The first page lists the languages too: leaving it while the museum loads does not revoke the request.
+    const known = [museum, presentation].find((candidate) => candidate?.idMuseum === idMuseum);
+    const language = findLanguage(known?.languages ?? [], wantedLanguage ?? "");
+    if (language === undefined) return undefined;
+    storage.set("language", language.code);
+    if (storage.get("visitv2")?.idMuseum === idMuseum) await visits.setLanguage(language.idLanguage, language.code);
+    return language;
   };
 
-  /**
-   * Interface and content stay in the same language, even if the requested one is missing. The request stays stored:
-   * leaving a page while it loads must not revoke it (ENTRY-4).
-   */
-  const checkLanguage = () => {
+  /** Reports a language that the loaded museum is not shown in: interface and content stay in the same one. */
+  const checkLanguage = (wanted: Language | undefined) => {
     const { museum, language, wantedLanguage } = store.getState();
     if (museum === null || wantedLanguage === null) return;
-    const wanted = findLanguage(museum.languages, wantedLanguage);
-    if (wanted === undefined || wanted.code === language.code) return;
     store.setState({ wantedLanguage: null });
-    dependencies.languageMissing(wantedLanguage);
+    if (wanted !== undefined && wanted.code !== language.code) dependencies.languageMissing(wantedLanguage);
+  };
+
+  const changeLanguage = async (text: string, idMuseum: number | null) => {
+    store.setState({ wantedLanguage: text });
+    const language = await storeLanguage(idMuseum);
+    if (language !== undefined && store.getState().museum !== null) {
+      await loader.changeLanguage(language).catch(() => false);
+    }
+    checkLanguage(language);
   };
 
   /** Runs one step of the guard. */
@@ -109,7 +119,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
         break;
       case "store-language":
         progress.language = true;
-        await storeLanguage(decision.language);
+        await changeLanguage(decision.language, request.idMuseum);
         break;
       case "store-mode":
         if (decision.mode === null) storage.remove("mode");
@@ -119,7 +129,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
         if (request.idMuseum === null) break;
         const result = await loader.load(request.idMuseum);
         progress.loadFailure = result === "ready" ? null : result;
-        checkLanguage();
+        checkLanguage(await storeLanguage(request.idMuseum));
         break;
       }
       case "ask-sign-in":
@@ -147,7 +157,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
 
   /** Stores the museum and begins or continues the visit once a screen is shown. */
   const arrive = async (request: EntryRequest) => {
-    const { museum, language, wantedLanguage } = store.getState();
+    const { museum, language } = store.getState();
     if (request.idMuseum === null || museum?.idMuseum !== request.idMuseum) return;
     await stampVersion();
     if (OUTSIDE_VISIT.has(request.screen)) return;
@@ -155,10 +165,6 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     // The visit begins after the access code.
     if (request.screen === "Code") return;
     await visits.begin({ idMuseum: request.idMuseum, idLanguage: language.idLanguage, languageCode: language.code });
-    if (wantedLanguage !== null) {
-      await visits.setLanguage(language.idLanguage, language.code);
-      store.setState({ wantedLanguage: null });
-    }
   };
 
   return async (request) => {

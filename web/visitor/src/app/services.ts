@@ -2,6 +2,7 @@ import { createApi } from "../api/client";
 import { createMuseumLoader } from "../core/museum/load";
 import { createReset } from "../core/museum/reset";
 import type { MuseumStore } from "../core/museum/store";
+import { buildOf } from "../core/offline/build";
 import { createMuseumDatabase } from "../core/offline/database";
 import { createDownloads } from "../core/offline/downloads";
 import { pictureWidth } from "../core/offline/media-files";
@@ -68,6 +69,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
         onConfirmed: (confirmation) => confirmVisit(storage, confirmation),
         storedIdVisit: (visit) => storedIdVisit(storage, visit),
         now: clock.now,
+        build: buildOf(window.document),
         schedule,
         random: Math.random,
       });

@@ -167,27 +167,58 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
     expect(detail).not.toHaveBeenCalled();
   });
 
-  it("deletes a store whose count is wrong and, online, saves it again", async () => {
+  it("online replaces a museum whose counts are wrong", async () => {
     await stored({ ...museum, counts: { ...museum.counts, artworks: 3 } });
     const loader = createLoader();
     expect(await loader.load(1)).toBe("ready");
     // Without an ETag the server sends everything again.
     expect(detail).toHaveBeenCalledExactlyOnceWith(1, 2, undefined);
     await loader.settled();
-    expect(await database.read(1)).toMatchObject({ mismatched: [], detail: { artworks: museum.artworks } });
+    expect(await database.read(1)).toMatchObject({ isComplete: true, detail: { artworks: museum.artworks } });
   });
 
-  it("deletes a store whose count is wrong offline as well; the visit continues with the rest", async () => {
-    await stored({ ...museum, counts: { ...museum.counts, artworks: 3 } });
-    online = false;
-    expect(await createLoader().load(1)).toBe("ready");
-    expect(names()).toEqual([11, 12]);
-    expect((await database.read(1))?.detail.artworks).toEqual([]);
+  describe("with missing rows and no replacement the phone uses what it has, in each of its languages", () => {
+    const cut = { ...museum, counts: { ...museum.counts, artworks: 3 } };
+
+    it.each([
+      ["offline", "offline", undefined],
+      ["the server fails", "server", 500],
+      ["a proxy answers", "server", 404],
+    ] as const)("%s", async (_, kind, status) => {
+      await stored(cut, { en_GB: '"1"', es_ES: '"1"' });
+      online = status !== undefined;
+      detail.mockRejectedValue(new ApiError(kind, "no", status));
+      // Also when the page is reloaded.
+      for (let page = 0; page < 2; page += 1) {
+        museumStore.setState(EMPTY_MUSEUM_STATE, true);
+        const loader = createLoader();
+        expect(await loader.load(1)).toBe("ready");
+        await loader.settled();
+        expect(names()).toEqual([11, 12]);
+      }
+      online = false;
+      expect(await createLoader().changeLanguage({ idLanguage: 1, code: "es_ES" })).toBe(true);
+      expect(await database.read(1)).toMatchObject({ isComplete: false, detail: { artworks: museum.artworks } });
+    });
+
+    it("and replaces it when the connection is back", async () => {
+      await stored(cut);
+      online = false;
+      const loader = createLoader();
+      await loader.load(1);
+      online = true;
+      detail.mockResolvedValue(answer(sampleMuseum({ artworks: [11, 12, 13].map((id) => sampleArtwork(id)) })));
+      loader.checkForUpdate();
+      await loader.settled();
+      expect(detail).toHaveBeenCalledExactlyOnceWith(1, 2, undefined);
+      expect(names()).toEqual([11, 12, 13]);
+      expect((await database.read(1))?.isComplete).toBe(true);
+    });
   });
 
   it("works without a database", async () => {
     const refuse = () => Promise.reject(new Error("refused"));
-    database = { read: refuse, save: refuse, deleteElements: refuse, clear: refuse };
+    database = { read: refuse, save: refuse, clear: refuse };
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const loader = createLoader();
     expect(await loader.load(1)).toBe("ready");
@@ -307,7 +338,7 @@ describe("languages", () => {
     const loader = createLoader();
     await loader.load(1);
     await loader.settled();
-    expect(await database.read(1)).toEqual({ detail: newer, etags: { en_GB: '"2"' }, mismatched: [] });
+    expect(await database.read(1)).toEqual({ detail: newer, etags: { en_GB: '"2"' }, isComplete: true });
   });
 });
 

@@ -81,13 +81,17 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     );
   };
 
-  /** Fetches the museum unless the stored one is current, and keeps the stored languages. */
+  /**
+   * Fetches the museum unless the stored one is complete and current, and keeps the stored languages. What the phone has
+   * is replaced only by save: until then an incomplete museum is better than none (ENTRY-10).
+   */
   const fetchDetail = async (idMuseum: number, language: LanguageChoice, stored: StoredMuseum | null) => {
-    const answer = await api.detail(idMuseum, language.idLanguage, stored?.etags[language.code]);
+    const complete = stored?.isComplete === true ? stored : null;
+    const answer = await api.detail(idMuseum, language.idLanguage, complete?.etags[language.code]);
     if (!answer.changed) return null;
     const sameVersion = stored?.detail.version === answer.detail.version;
-    const detail = stored === null ? answer.detail : joinLanguages(answer.detail, stored.detail);
-    const etags = { ...(sameVersion ? stored?.etags : {}) };
+    const detail = complete === null ? answer.detail : joinLanguages(answer.detail, complete.detail);
+    const etags = { ...(sameVersion ? complete?.etags : {}) };
     if (answer.etag !== null) etags[language.code] = answer.etag;
     return { detail, sameVersion, save: () => database.save(detail, etags) };
   };
@@ -157,12 +161,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     const { languages } = stored.detail;
     const language = choose(languages);
     const storedLanguages = languages.filter(({ code }) => stored.etags[code] !== undefined);
-    if (stored.mismatched.length > 0) {
-      await database.deleteElements(stored.mismatched);
-      // Without ETags the server sends everything again.
-      stored.etags = {};
-    }
-    if (stored.etags[language.code] !== undefined) {
+    if (stored.isComplete && stored.etags[language.code] !== undefined) {
       show(stored.detail, language, true);
       inBackground(async () => {
         await dependencies.idle();
@@ -183,15 +182,14 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   const changeTo = async (idMuseum: number, language: LanguageChoice, stillWanted: () => boolean) => {
     const stored = await readStored(idMuseum);
     if (!stillWanted()) return false;
-    const isComplete = stored !== null && stored.mismatched.length === 0;
-    // Keep the newer of two versions, unless only the older one has that language.
-    const isNewest = stored?.detail.version === store.getState().museum?.version || !online();
-    if (isComplete && isNewest && stored.etags[language.code] !== undefined) {
+    // Online the newer of two versions is kept, unless only the older one has that language.
+    const isCurrent = stored?.isComplete === true && stored.detail.version === store.getState().museum?.version;
+    if (stored?.etags[language.code] !== undefined && (isCurrent || !online())) {
       show(stored.detail, language, true);
       return true;
     }
     if (!online()) throw new ApiError("offline", "there is no connection");
-    await fetchMuseum(idMuseum, language, isComplete ? stored : null, stillWanted);
+    await fetchMuseum(idMuseum, language, stored, stillWanted);
     return stillWanted();
   };
 
@@ -231,7 +229,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       const { museum, language } = store.getState();
       if (museum === null) throw new ApiError("server", "there is no museum that could be kept");
       const stored = await readStored(museum.idMuseum);
-      const fresh = await fetchDetail(museum.idMuseum, language, stored?.mismatched.length === 0 ? stored : null);
+      const fresh = await fetchDetail(museum.idMuseum, language, stored);
       if (fresh === null) return stored?.detail ?? museum;
       await fresh.save();
       show(fresh.detail, language, true);

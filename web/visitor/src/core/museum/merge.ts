@@ -10,23 +10,24 @@ export function joinLanguages(fresh: Detail, stored: Detail): Detail {
   return { ...joined, media: { ...stored.media, ...fresh.media } };
 }
 
-/** join relies on copies of one version having the same structure. */
+/** join relies on copies of one version having the same structure, whatever their fields are named. */
 function join(fresh: unknown, stored: unknown): unknown {
-  if (Array.isArray(fresh)) {
-    return Array.isArray(stored) ? fresh.map((item, at) => join(item, stored[at])) : fresh;
+  if (Array.isArray(fresh) && Array.isArray(stored)) {
+    return areLocalizations(fresh) && areLocalizations(stored)
+      ? union(fresh, stored)
+      : fresh.map((item, at) => join(item, stored[at]));
   }
   if (!isObject(fresh) || !isObject(stored)) return fresh;
-  const joined: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fresh)) {
-    joined[name] = name === "localizations" ? union(value, stored[name]) : join(value, stored[name]);
-  }
-  return joined;
+  return Object.fromEntries(Object.entries(fresh).map(([name, value]) => [name, join(value, stored[name])]));
 }
 
-function union(fresh: unknown, stored: unknown): unknown {
-  if (!Array.isArray(fresh) || !Array.isArray(stored)) return fresh;
-  const codes = new Set(fresh.map((localization: Localization) => localization.languageCode));
-  return [...fresh, ...stored.filter((localization: Localization) => !codes.has(localization.languageCode))];
+function union(fresh: Localization[], stored: Localization[]): Localization[] {
+  const codes = new Set(fresh.map(({ languageCode }) => languageCode));
+  return [...fresh, ...stored.filter(({ languageCode }) => !codes.has(languageCode))];
+}
+
+function areLocalizations(list: unknown[]): list is Localization[] {
+  return list.every((item) => isObject(item) && typeof item["languageCode"] === "string");
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -14,7 +14,7 @@ export interface MuseumState {
   /** Whether the museum was read from the phone. */
   fromDB: boolean;
   language: LanguageChoice;
-  /** The lang query, until it is stored in the visit (ENTRY-4). */
+  /** The lang query, until it is applied to the museum (ENTRY-4). */
   wantedLanguage: string | null;
   /** Set when a screen is entered, cleared when its museum has loaded or failed (ENTRY-13). */
   loading: boolean;

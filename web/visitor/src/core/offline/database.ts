@@ -54,8 +54,8 @@ interface Schema extends DBSchema {
 export interface StoredMuseum {
   detail: Detail;
   etags: Record<string, string>;
-  /** Stores whose number of elements differs from the museum's counts (ENTRY-10). */
-  mismatched: ElementStore[];
+  /** Whether every store has as many elements as the museum counts (ENTRY-10). */
+  isComplete: boolean;
 }
 
 /** MuseumDatabase stores one museum. Every method rejects if the browser refuses the database. */
@@ -64,8 +64,6 @@ export interface MuseumDatabase {
   read(idMuseum: number): Promise<StoredMuseum | null>;
   /** Replaces the stored museum in one transaction. */
   save(detail: Detail, etags: Record<string, string>): Promise<void>;
-  /** Empties element stores. */
-  deleteElements(stores: readonly ElementStore[]): Promise<void>;
   /** Empties every store. */
   clear(): Promise<void>;
 }
@@ -93,7 +91,7 @@ export function createMuseumDatabase(factory: IDBFactory | undefined): MuseumDat
       return {
         detail: sortElements(detail),
         etags,
-        mismatched: ELEMENT_STORE_NAMES.filter((name) => detail[name].length !== detail.counts[name]),
+        isComplete: ELEMENT_STORE_NAMES.every((name) => detail[name].length === detail.counts[name]),
       };
     },
 
@@ -110,12 +108,6 @@ export function createMuseumDatabase(factory: IDBFactory | undefined): MuseumDat
       const museums = transaction.objectStore("museums");
       writes.push(museums.clear(), museums.put(record as unknown as MuseumRecord), transaction.done);
       await Promise.all(writes);
-    },
-
-    async deleteElements(stores) {
-      if (stores.length === 0) return;
-      const transaction = (await open()).transaction([...stores], "readwrite");
-      await Promise.all([...stores.map((name) => transaction.objectStore(name).clear()), transaction.done]);
     },
 
     async clear() {

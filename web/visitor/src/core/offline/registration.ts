@@ -1,3 +1,4 @@
+import { buildOf } from "./build";
 import { BUILD_LOCK, postToWorker } from "./messages";
 import { watchReturn } from "./online";
 import { whenPageIdle } from "./page-idle";
@@ -33,11 +34,10 @@ export async function registerWorker(reload: () => void = () => location.reload(
 
 /** markBuild holds a lock named after this page's build while the page is open. */
 function markBuild(): void {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const build = buildOf(document);
   const locks = navigator.locks as LockManager | undefined;
-  if (script === null || locks === undefined) return;
-  const name = BUILD_LOCK + new URL(script.src).pathname;
-  locks.request(name, { mode: "shared" }, () => new Promise(() => {})).catch(() => undefined);
+  if (build === "" || locks === undefined) return;
+  locks.request(BUILD_LOCK + build, { mode: "shared" }, () => new Promise(() => {})).catch(() => undefined);
 }
 
 function followController(workers: ServiceWorkerContainer, reload: () => void): void {

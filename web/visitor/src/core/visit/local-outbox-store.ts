@@ -36,7 +36,7 @@ export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
   return {
     append(call) {
       if (texts.get(CALL + call.key) === null && texts.get(DEAD_LETTER + call.key) === null) {
-        const sequence = (waiting().at(-1)?.sequence ?? 0) + 1;
+        const sequence = 1 + Math.max(0, ...[...waiting(), ...list(DEAD_LETTER)].map((stored) => stored.sequence));
         write(CALL + call.key, { ...call, sequence });
       }
       return Promise.resolve();
@@ -50,9 +50,17 @@ export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
       removeCall(call.key);
       return Promise.resolve();
     },
-    deadLetter(call, reason) {
-      write(DEAD_LETTER + call.key, { ...call, reason });
+    deadLetter(call, rejection) {
+      write(DEAD_LETTER + call.key, { ...call, ...rejection });
       removeCall(call.key);
+      return Promise.resolve();
+    },
+    requeue(visits) {
+      for (const { reason: _, rejected: __, build: ___, ...call } of list(DEAD_LETTER)) {
+        if (!visits.has(call.visit)) continue;
+        write(CALL + call.key, call);
+        texts.remove(DEAD_LETTER + call.key);
+      }
       return Promise.resolve();
     },
     idVisit: (token) => Promise.resolve(read<KnownVisit[]>(VISITS, []).find((known) => known.token === token)?.idVisit),

@@ -48,13 +48,22 @@ export function createOutboxDatabase(factory: IDBFactory | undefined, name = OUT
         transaction.done,
       ]);
     },
-    async deadLetter(call, reason) {
+    async deadLetter(call, rejection) {
       const transaction = (await open()).transaction(["calls", "dead-letters"], "readwrite", { durability: "strict" });
       await Promise.all([
         transaction.objectStore("calls").delete(call.sequence),
-        transaction.objectStore("dead-letters").put({ ...call, reason }),
+        transaction.objectStore("dead-letters").put({ ...call, ...rejection }),
         transaction.done,
       ]);
+    },
+    async requeue(visits) {
+      const transaction = (await open()).transaction(["calls", "dead-letters"], "readwrite", { durability: "strict" });
+      const letters = transaction.objectStore("dead-letters");
+      for (const { reason: _, rejected: __, build: ___, ...call } of await letters.getAll()) {
+        if (!visits.has(call.visit)) continue;
+        await Promise.all([transaction.objectStore("calls").put(call), letters.delete(call.sequence)]);
+      }
+      await transaction.done;
     },
     idVisit: async (token) => (await (await open()).get("visits", token))?.idVisit,
     pending: async () => (await open()).getAll("calls"),

@@ -37,12 +37,17 @@ export interface QueuedCall extends Omit<NewCall, "identity"> {
   queued: number;
 }
 
-/**
- * DeadLetter is a call that the server rejected permanently. It is kept, so that staff can see what was lost and why.
- */
-export interface DeadLetter extends QueuedCall {
+/** Rejection is how the server rejected a call. */
+export interface Rejection {
   reason: string;
+  /** Milliseconds since 1970. */
+  rejected: number;
+  /** The build of the app whose call was rejected. */
+  build: string;
 }
+
+/** DeadLetter is a call that the server has rejected. It is kept and offered to the server again. */
+export interface DeadLetter extends QueuedCall, Rejection {}
 
 /** KnownVisit is the server's id of a visit. */
 export interface KnownVisit {
@@ -59,7 +64,9 @@ export interface OutboxStore {
   /** Removes a confirmed call and stores its visit's id, if any. */
   confirm(call: QueuedCall, visit: KnownVisit | null): Promise<void>;
   /** Moves the call to the dead letters. */
-  deadLetter(call: QueuedCall, reason: string): Promise<void>;
+  deadLetter(call: QueuedCall, rejection: Rejection): Promise<void>;
+  /** Moves the dead letters of these visits back to their place in the queue. */
+  requeue(visits: ReadonlySet<string>): Promise<void>;
   /** Returns the server's id of the visit; undefined until it is confirmed. */
   idVisit(token: string): Promise<number | undefined>;
   pending(): Promise<QueuedCall[]>;
@@ -125,7 +132,11 @@ export function createOutboxStore(database: OutboxStore, local: LocalOutboxStore
       return (await database.head()) ?? local.head();
     },
     confirm: (call, visit) => (local.has(call.key) ? local : database).confirm(call, visit),
-    deadLetter: (call, reason) => (local.has(call.key) ? local : database).deadLetter(call, reason),
+    deadLetter: (call, rejection) => (local.has(call.key) ? local : database).deadLetter(call, rejection),
+    async requeue(visits) {
+      if (await isUsable()) await database.requeue(visits);
+      await local.requeue(visits);
+    },
     idVisit: async (token) =>
       ((await isUsable()) ? await database.idVisit(token) : undefined) ?? (await local.idVisit(token)),
     pending: async () => [...((await isUsable()) ? await database.pending() : []), ...(await local.pending())],

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { DAY } from "../../lib/time";
 import { withResolvers } from "../../testing/with-resolvers";
 import { createMuseumDatabase } from "../offline/database";
 import { LEASE_MS, createExclusive } from "./exclusive";
 import { createLocalOutboxStore } from "./local-outbox-store";
 import { type Confirmation, type Outbox, createOutbox } from "./outbox";
 import { createOutboxDatabase } from "./outbox-database";
-import { type NewCall, type OutboxStore, createOutboxStore } from "./outbox-store";
+import { type NewCall, type OutboxStore, type Rejection, createOutboxStore } from "./outbox-store";
 
 const visit: NewCall = {
   kind: "start-visit",
@@ -32,6 +33,8 @@ const legacy: NewCall = {
 let store: OutboxStore;
 let confirmed: Confirmation[];
 let noted: Map<string, number>;
+let now: number;
+let build: string;
 let retries: { callback: () => void; milliseconds: number }[];
 const request = vi.fn<typeof fetch>();
 
@@ -47,7 +50,8 @@ function phone(): Outbox {
     legacyAuthorization: async () => "Basic Y2ljZXJvbmU=",
     onConfirmed: (confirmation) => confirmed.push(confirmation),
     storedIdVisit: (token) => noted.get(token),
-    now: () => 0,
+    now: () => now,
+    build,
     schedule: (callback, milliseconds) => {
       const retry = { callback, milliseconds };
       retries.push(retry);
@@ -74,6 +78,8 @@ beforeEach(() => {
   store = createOutboxStore(createOutboxDatabase(indexedDB), local());
   confirmed = [];
   noted = new Map();
+  now = 0;
+  build = "/assets/main-1.js";
   retries = [];
   request.mockReset().mockImplementation(async () => ok());
 });
@@ -110,6 +116,7 @@ describe("STAT-5: sending", () => {
         onConfirmed: (confirmation) => confirmed.push(confirmation),
         storedIdVisit: () => undefined,
         now: () => 0,
+        build,
         schedule: () => () => undefined,
         random: () => 1,
       }),
@@ -153,6 +160,16 @@ describe("STAT-5: nothing is lost", () => {
     ["the sign-in page of a wifi", async () => new Response("<html>Welcome</html>")],
     ["an answer without an id", async () => ok({})],
     ["a broken answer", async () => new Response("{")],
+    ["a truncated answer", async () => new Response('{"success":true,"status":0,"message":"","data":{"idVi')],
+    ["a wifi that answers JSON", async () => Response.json({ success: true, data: { idVisit: 3 } })],
+    ["a list", async () => Response.json([])],
+    ["a bare 400, as for a head that stalls", async () => new Response(null, { status: 400 })],
+    ["an empty 404", async () => new Response("", { status: 404 })],
+    ...[400, 404, 405, 409, 410, 411, 413, 414, 415, 422, 431, 451].map((status): [string, () => Promise<Response>] => [
+      `a proxy's page with ${status}`,
+      async () => new Response("<h1>nginx</h1>", { status }),
+    ]),
+    ["a gateway's own JSON", async () => Response.json({ status: 404, message: "no Route" }, { status: 404 })],
   ])("%s keeps the call, with its key, for later", async (_, answer) => {
     request.mockImplementationOnce(answer);
     const outbox = phone();
@@ -218,7 +235,7 @@ describe("STAT-5: nothing is lost", () => {
   });
 });
 
-describe("a call that the server rejects permanently", () => {
+describe("a call that the server rejects", () => {
   beforeEach(() => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
   });
@@ -242,7 +259,7 @@ describe("a call that the server rejects permanently", () => {
     expect(request).toHaveBeenCalledOnce();
     expect((await store.deadLetters()).map(({ reason }) => reason)).toEqual([
       "HTTP 404, status 1000: idMuseum: there is no such museum",
-      "its visit was refused",
+      "its visit was rejected",
     ]);
   });
 
@@ -250,6 +267,62 @@ describe("a call that the server rejects permanently", () => {
     request.mockResolvedValueOnce(failure(200, "no", 7));
     await add(phone(), visit);
     expect(await store.deadLetters()).toHaveLength(1);
+  });
+});
+
+describe("STAT-5: a dead letter", () => {
+  const kinds = () => confirmed.map(({ kind }) => kind);
+  const stores: [string, () => OutboxStore][] = [
+    ["the database", () => createOutboxDatabase(indexedDB)],
+    ["local storage", local],
+  ];
+
+  beforeEach(() => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+  });
+
+  it.each(stores)("in %s is sent again a day later, with the calls of its visit in their order", async (_, open) => {
+    store = open();
+    request.mockResolvedValueOnce(failure(404, "idMuseum: there is no such museum", 1000));
+    const outbox = phone();
+    await add(outbox, { ...visit, identity: [] }, artwork);
+    now = 12 * 60 * 60_000;
+    await add(outbox, { ...artwork, body: { idArtwork: 6, duration: 9 } }, { ...legacy, identity: [] });
+    expect(kinds()).toEqual(["register-visit"]);
+    expect(await store.deadLetters()).toHaveLength(3);
+
+    now = DAY - 1;
+    await outbox.send();
+    expect(await store.deadLetters()).toHaveLength(3);
+    now = DAY;
+    await outbox.send();
+    expect(kinds()).toEqual(["register-visit", "start-visit", "end-artwork", "end-artwork"]);
+    expect(sentBodies().slice(-2)).toEqual([
+      { idArtwork: 5, duration: 30, idVisit: 9 },
+      { idArtwork: 6, duration: 9, idVisit: 9 },
+    ]);
+    expect(sentKeys()[2]).toBe(sentKeys()[0]);
+    expect(await store.deadLetters()).toEqual([]);
+    expect(await store.pending()).toEqual([]);
+  });
+
+  it.each(stores)("in %s is sent again by the next build, once", async (_, open) => {
+    store = open();
+    request.mockImplementation(async () => failure(400));
+    await add(phone(), visit);
+    build = "/assets/main-2.js";
+    await phone().send();
+    await phone().send();
+    expect(request).toHaveBeenCalledTimes(2);
+    expect(await store.deadLetters()).toMatchObject([{ kind: "start-visit", build }]);
+  });
+
+  it("of an earlier app, which noted no build, is sent again at once", async () => {
+    await store.append({ ...visit, key: "a", queued: 0 });
+    const head = await store.head();
+    if (head !== undefined) await store.deadLetter(head, { reason: "HTTP 404" } as Rejection);
+    await phone().send();
+    expect(kinds()).toEqual(["start-visit"]);
   });
 });
 
@@ -378,7 +451,7 @@ describe("STAT-5: a call that is queued twice", () => {
     expect(await store.pending()).toEqual([]);
   });
 
-  it("is not retried after it was rejected permanently", async () => {
+  it("is not queued again while it is a dead letter", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     request.mockImplementation(async () => failure(400));
     const outbox = phone();

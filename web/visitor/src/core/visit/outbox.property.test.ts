@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
+import { DAY } from "../../lib/time";
 import { createMemoryOutboxStore } from "../../testing/memory-outbox-store";
 import { withResolvers } from "../../testing/with-resolvers";
 import { type Outbox, createOutbox } from "./outbox";
@@ -19,7 +20,14 @@ const faults = [
   "HTTP 500",
   "HTTP 429",
   "wifi page",
-  "refused",
+  "wifi JSON",
+  "proxy 404",
+  "proxy 405",
+  "proxy 410",
+  "proxy 413",
+  "bare 400",
+  "truncated",
+  "rejected",
   "crash before",
   "crash after",
 ] as const;
@@ -31,6 +39,7 @@ type Step =
   | { do: "send" | "both send" | "crash" | "reload"; tab: 0 | 1 }
   /** Everything but the outbox is removed from the phone, and both tabs reload. */
   | { do: "reset" }
+  | { do: "day passes" }
   /** A new build is activated: both tabs reload and open the outbox again. */
   | { do: "update" };
 
@@ -39,7 +48,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("visit" as const), tab }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant("work" as const), tab, of: fc.nat(3) }) },
   fc.record({ do: fc.constantFrom("send" as const, "both send" as const, "crash" as const, "reload" as const), tab }),
-  fc.record({ do: fc.constantFrom("reset" as const, "update" as const) }),
+  fc.record({ do: fc.constantFrom("reset" as const, "day passes" as const, "update" as const) }),
 );
 
 interface Effect {
@@ -51,27 +60,32 @@ interface Effect {
 /** Server records the calls it has accepted and rejected. */
 class Server {
   readonly effects: Effect[] = [];
-  /** Calls that it rejects permanently. */
-  readonly refused = new Set<number>();
+  /** Calls that it has rejected and not accepted since. */
+  readonly rejected = new Set<number>();
   /** Concurrent requests; more than one means that two tabs send at once. */
   busy = 0;
   maxBusy = 0;
-  readonly #answers = new Map<string, { status: number; text: string }>();
+  readonly #answers = new Map<string, string>();
 
-  take(key: string, body: { kind: CallKind; marker: number; idVisit?: number }, refuse = false): Response {
-    const known = this.#answers.get(key) ?? this.#decide(body, refuse);
-    this.#answers.set(key, known);
-    return new Response(known.text, { status: known.status });
+  take(key: string, body: { kind: CallKind; marker: number; idVisit?: number }): string {
+    const answer = this.#answers.get(key) ?? this.#accept(body);
+    this.#answers.set(key, answer);
+    return answer;
   }
 
-  #decide({ kind, marker, idVisit }: { kind: CallKind; marker: number; idVisit?: number }, refuse: boolean) {
-    if (refuse) {
-      this.refused.add(marker);
-      return { status: 400, text: JSON.stringify({ success: false, status: 400, message: "no", data: null }) };
-    }
+  /** Rejects a call unless it has been accepted. */
+  reject(key: string, { marker }: { marker: number }): Response {
+    const answer = this.#answers.get(key);
+    if (answer !== undefined) return new Response(answer);
+    this.rejected.add(marker);
+    return Response.json({ success: false, status: 400, message: "no", data: null }, { status: 400 });
+  }
+
+  #accept({ kind, marker, idVisit }: { kind: CallKind; marker: number; idVisit?: number }): string {
     const id = kind === "start-visit" ? 1_000 + marker : (idVisit ?? Number.NaN);
     this.effects.push({ kind, marker, idVisit: id });
-    return { status: 200, text: JSON.stringify({ success: true, status: 0, message: "", data: { idVisit: id } }) };
+    this.rejected.delete(marker);
+    return JSON.stringify({ success: true, status: 0, message: "", data: { idVisit: id } });
   }
 }
 
@@ -80,6 +94,7 @@ interface Phone {
   store: OutboxStore;
   server: Server;
   lock: { holder: Tab | null };
+  now: number;
   nextFault: () => Fault;
 }
 
@@ -105,7 +120,8 @@ class Tab {
       legacyAuthorization: async () => "",
       onConfirmed: () => {},
       storedIdVisit: () => undefined,
-      now: () => 0,
+      now: () => phone.now,
+      build: "/assets/main-1.js",
       schedule: () => () => {},
       random: () => 1,
     });
@@ -133,8 +149,9 @@ class Tab {
     server.busy -= 1;
     switch (fault) {
       case "fine":
-      case "refused":
-        return server.take(key, body, fault === "refused");
+        return new Response(server.take(key, body));
+      case "rejected":
+        return server.reject(key, body);
       case "never arrives":
         throw new TypeError("Failed to fetch");
       case "answer lost":
@@ -147,6 +164,19 @@ class Tab {
       }
       case "wifi page":
         return new Response("<html>Sign in to the museum's wifi</html>");
+      case "wifi JSON":
+        return Response.json({ success: true, idVisit: 7 });
+      case "proxy 404":
+      case "proxy 405":
+      case "proxy 410":
+      case "proxy 413":
+        return new Response("<html>nginx</html>", { status: Number(fault.slice(6)) });
+      case "bare 400":
+        return new Response(null, { status: 400 });
+      case "truncated": {
+        const text = server.take(key, body);
+        return new Response(text.slice(0, text.length / 2));
+      }
       case "crash before":
       case "crash after":
         if (fault === "crash after") server.take(key, body);
@@ -184,7 +214,7 @@ async function play(schedule: Schedule, openStore: () => OutboxStore) {
   const planned = [...schedule.faults];
   const server = new Server();
   let store = openStore();
-  const phone: Phone = { store, server, lock: { holder: null }, nextFault: () => planned.shift() ?? "fine" };
+  const phone: Phone = { store, server, lock: { holder: null }, now: 0, nextFault: () => planned.shift() ?? "fine" };
   const tabs: [Tab, Tab] = [new Tab(phone), new Tab(phone)];
   const inTab = (at: 0 | 1) => {
     if (!tabs[at].alive) tabs[at] = new Tab(phone);
@@ -226,6 +256,9 @@ async function play(schedule: Schedule, openStore: () => OutboxStore) {
         inTab(step.tab);
         tabs[step.tab].crash();
         break;
+      case "day passes":
+        phone.now += DAY;
+        break;
       case "reset":
       case "update":
         for (const open of tabs) open.crash();
@@ -238,15 +271,30 @@ async function play(schedule: Schedule, openStore: () => OutboxStore) {
     await inTab(0).send();
   }
 
-  const isRefused = ({ marker, idVisit }: Effect) => server.refused.has(marker) || server.refused.has(idVisit - 1_000);
+  const isRejected = ({ marker, idVisit }: Effect) =>
+    server.rejected.has(marker) || server.rejected.has(idVisit - 1_000);
+  const markers = (effects: readonly Effect[]) => effects.map(({ marker }) => marker).sort((a, b) => a - b);
   expect(await store.pending()).toEqual([]);
-  expect(server.effects).toEqual(queued.filter((effect) => !isRefused(effect)));
-  const deadLetters = (await store.deadLetters()).map(({ body }) => (body as Effect).marker);
-  expect(deadLetters).toEqual(queued.filter(isRefused).map(({ marker }) => marker));
+  const deadLetters = (await store.deadLetters()).map(({ body }) => body as Effect);
+  expect(markers(deadLetters)).toEqual(markers(queued.filter(isRejected)));
+  const accepted = queued.filter((effect) => !isRejected(effect));
+  expect(markers(server.effects)).toEqual(markers(accepted));
+  // A call that is accepted a day later comes after others.
+  if (!schedule.steps.some((step) => step.do === "day passes")) expect(server.effects).toEqual(accepted);
+
+  // A day later the server accepts what it rejected.
+  planned.length = 0;
+  phone.now += DAY;
+  await inTab(0).send();
+  expect(await store.deadLetters()).toEqual([]);
+  expect([...server.effects].sort((a, b) => a.marker - b.marker)).toEqual(queued);
+  for (const visit of visits) {
+    expect(server.effects.find(({ idVisit }) => idVisit === 1_000 + visit)?.kind).toBe("start-visit");
+  }
   expect(server.maxBusy).toBeLessThanOrEqual(1);
 }
 
-it("STAT-5: 10,000 schedules: every call counts exactly once, in order, under its own visit", async () => {
+it("STAT-5: 10,000 schedules: every call counts exactly once, in order, under its own visit, whatever answers in between", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   await fc.assert(
     fc.asyncProperty(schedules, (schedule) => {

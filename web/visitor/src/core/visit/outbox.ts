@@ -1,12 +1,14 @@
-import { parseTimestamp } from "../../lib/time";
+import { parseEnvelope } from "@cicerone/api/envelope";
+import { DAY, parseTimestamp } from "../../lib/time";
 import { namedUuid, timedUuid } from "../../lib/uuid";
 import type { Exclusive } from "./exclusive";
-import type { CallKind, NewCall, OutboxStore, QueuedCall } from "./outbox-store";
+import type { CallKind, DeadLetter, NewCall, OutboxStore, QueuedCall } from "./outbox-store";
 
 /**
  * Outbox stores every statistics call on the phone first, sends them in order, retries until the server confirms them,
  * and only then deletes them (decisions, App). A call has its Idempotency-Key from the start, so that the server counts
- * it once. Resets, updates and changes of museum leave the outbox alone.
+ * it once. A rejected call becomes a dead letter, which is sent again once a day and by the app's next build. Resets,
+ * updates and changes of museum leave the outbox alone.
  */
 export interface Outbox {
   /**
@@ -51,6 +53,8 @@ export interface OutboxDependencies {
   /** Returns the visit's id from the phone's storage, in case the outbox's store lost it. */
   storedIdVisit: (visit: string) => number | undefined;
   now: () => number;
+  /** Identifies this build of the app. */
+  build: string;
   /** Calls back after a delay; returns a function that cancels it. */
   schedule: (callback: () => void, milliseconds: number) => () => void;
   /** Returns a number between 0 and 1. */
@@ -67,10 +71,13 @@ const REQUEST_TIMEOUT_MS = 20_000;
 /** Browsers complete requests of a closing page up to 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-/** 4xx responses after which a retry may succeed. */
+/** Time after which a dead letter is sent again. */
+const DEAD_LETTER_RETRY_MS = DAY;
+
+/** 4xx responses of the server after which a retry may succeed. */
 const RETRYABLE_STATUS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
 
-type Outcome = { is: "confirmed"; data: unknown } | { is: "refused"; reason: string } | { is: "failed" };
+type Outcome = { is: "confirmed"; data: unknown } | { is: "rejected"; reason: string } | { is: "failed" };
 
 /** createOutbox returns an outbox. */
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
@@ -120,7 +127,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     }
     if (!starts && idVisit === undefined) {
       // Calls are sent in order, so the visit's start must have been rejected.
-      await moveToDeadLetters(call, "its visit was refused");
+      await moveToDeadLetters(call, "its visit was rejected");
       return true;
     }
     const outcome = await attempt(call, idVisit);
@@ -128,7 +135,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       case "failed":
         retryLater();
         return false;
-      case "refused":
+      case "rejected":
         failures = 0;
         await moveToDeadLetters(call, outcome.reason);
         return true;
@@ -151,14 +158,24 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   };
 
   const moveToDeadLetters = async (call: QueuedCall, reason: string) => {
-    await store.deadLetter(call, reason);
+    await store.deadLetter(call, { reason, rejected: dependencies.now(), build: dependencies.build });
     console.warn(`outbox: ${call.method} ${call.path} is kept aside: ${reason}`);
+  };
+
+  const isDue = ({ build, rejected }: DeadLetter) =>
+    build !== dependencies.build || dependencies.now() - rejected >= DEAD_LETTER_RETRY_MS;
+
+  /** Queues the dead letters that are due, with the others of their visits, so that they are sent in order. */
+  const requeueDeadLetters = async () => {
+    const due = (await store.deadLetters()).filter(isDue);
+    if (due.length > 0) await store.requeue(new Set(due.map(({ visit }) => visit)));
   };
 
   const drain = async () => {
     do {
       sendAgain = false;
       await exclusive(async () => {
+        await requeueDeadLetters();
         while (await sendHead());
       });
     } while (sendAgain);
@@ -232,31 +249,14 @@ function startsVisit(kind: CallKind): boolean {
 }
 
 async function read(response: Response): Promise<Outcome> {
-  const text = await response.text();
-  const { success, status, message, data } = readEnvelope(text);
+  const envelope = parseEnvelope(await response.text());
+  // A proxy's or captive portal's answer decides nothing.
+  if (envelope === null) return { is: "failed" };
+  const { success, status, message, data } = envelope;
   if (response.ok && success) return { is: "confirmed", data };
-  const reason = message === "" ? `HTTP ${response.status}` : `HTTP ${response.status}, status ${status}: ${message}`;
-  const final = response.status >= 400 && response.status < 500 && !RETRYABLE_STATUS.has(response.status);
-  return final || (response.ok && status !== 0) ? { is: "refused", reason } : { is: "failed" };
-}
-
-function readEnvelope(text: string): { success: boolean; status: number; message: string; data: unknown } {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // A captive portal's page is no confirmation.
-  }
-  const { success, status, message, data } = (typeof body === "object" && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
-  return {
-    success: success === true,
-    status: typeof status === "number" ? status : 0,
-    message: typeof message === "string" ? message : "",
-    data,
-  };
+  const rejected = response.status >= 400 && response.status < 500 && !RETRYABLE_STATUS.has(response.status);
+  if (!rejected && !(response.ok && status !== 0)) return { is: "failed" };
+  return { is: "rejected", reason: `HTTP ${response.status}, status ${status}: ${message}` };
 }
 
 /** readIdVisit returns the visit's id in a response: idVisit, or IdVisit in version 1 (specification 1 §7). */

@@ -137,6 +137,7 @@ class Tab {
       onConfirmed: () => {},
       storedIdVisit: () => undefined,
       now,
+      build: "",
       schedule: () => () => {},
       random: () => 1,
     });

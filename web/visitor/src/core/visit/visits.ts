@@ -200,7 +200,7 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
     const v1 = storage.get("visit");
     if (v1 !== null) storage.set("visit", { ...v1, languageCode });
     const v2 = storage.get("visitv2");
-    if (v2 === null || v2.languageCode === languageCode) return;
+    if (v2 === null || v2.endDate !== undefined || v2.languageCode === languageCode) return;
     const changed = { ...v2, idLanguage, languageCode };
     // The call requires an end date; the visit has lasted at least until now.
     putVisit({ ...changed, endDate: endOf(changed) });

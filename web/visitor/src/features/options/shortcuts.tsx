@@ -48,7 +48,7 @@ export function Shortcuts({ section, title }: { section: NavigationSection; titl
                   </span>
                 )}
                 <Icon aria-hidden />
-                <span>{text === "" ? t(`menu.${option}`) : text}</span>
+                <span {...text.attributes}>{text.text || t(`menu.${option}`)}</span>
               </Link>
             </li>
           );

@@ -42,7 +42,7 @@ export function SideMenu({ current, onClose }: SideMenuProps): ReactNode {
                     </span>
                   )}
                   <Icon aria-hidden />
-                  <span>{text === "" ? t(`menu.${option}`) : text}</span>
+                  <span {...text.attributes}>{text.text || t(`menu.${option}`)}</span>
                 </Entry>
               </li>
             );

@@ -48,14 +48,16 @@ describe("OPT-4 side-menu options", () => {
           idSideMenuCustomization: 3,
           inAMinuteHighlighted: true,
           inAMinuteBackgroundImageUrl: "/media/minute.webp",
-          inAMinuteText: "Sixty seconds",
+          inAMinuteText: "Sesenta segundos",
+          inAMinuteLocalizations: [
+            { languageCode: "es_ES", text: "Sesenta segundos" },
+            { languageCode: "en_GB", text: "Sixty seconds" },
+          ],
           languageTopBar: true,
           languageText: "",
-          surveyText: "What do you think?",
-          guideText: [
-            { languageCode: "es_ES", text: "Con guía" },
-            { languageCode: "en_GB", text: "With a guide" },
-          ],
+          languageLocalizations: [{ languageCode: "en_GB" }],
+          surveyLocalizations: [{ languageCode: "en_GB", text: "What do you think?" }],
+          guideLocalizations: [{ languageCode: "en_GB", text: "مع مرشد", fallbacks: { text: "ar_SA" } }],
           downloadsHighlighted: "yes",
         },
       },
@@ -65,12 +67,12 @@ describe("OPT-4 side-menu options", () => {
     expect(by("inAMinute")).toMatchObject({
       highlighted: true,
       topBar: false,
-      text: "Sixty seconds",
+      text: { text: "Sixty seconds", attributes: {} },
       backgroundImageUrl: "/media/minute.webp",
     });
-    expect(by("language")).toMatchObject({ highlighted: false, topBar: true, text: "" });
-    expect(by("study")?.text).toBe("What do you think?");
-    expect(by("guide")?.text).toBe("With a guide");
+    expect(by("language")).toMatchObject({ highlighted: false, topBar: true, text: { text: "" } });
+    expect(by("study")?.text.text).toBe("What do you think?");
+    expect(by("guide")?.text).toEqual({ text: "مع مرشد", attributes: { lang: "ar-SA", dir: "rtl" } });
     expect(by("downloads")?.highlighted).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { Detail, Localization } from "@cicerone/api/types";
 import { hasContent } from "../../museum/content";
-import { localize } from "../../museum/localization";
+import { type LocalizedText, localize } from "../../museum/localization";
 import type { Screen } from "../paths";
 
 /** SIDE_MENU are the options of the side menu by the names of the wire, in their order (specification 1 §2, §3). */
@@ -29,7 +29,7 @@ export interface SideMenuEntry {
   /** Empty when there is none. */
   backgroundImageUrl: string;
   /** The museum's own text in the visitor's language; empty for the interface's. */
-  text: string;
+  text: LocalizedText;
 }
 
 /** sideMenuEntries returns the options that the museum has content for, with its customization of each. */
@@ -41,7 +41,7 @@ export function sideMenuEntries(museum: Detail, languageCode: string): SideMenuE
     highlighted: field(chosen, option, "Highlighted") === true,
     topBar: field(chosen, option, "TopBar") === true,
     backgroundImageUrl: textOf(field(chosen, option, "BackgroundImageUrl")),
-    text: localizedText(field(chosen, option, "Text"), languageCode),
+    text: localizedText(field(chosen, option, "Localizations"), languageCode),
   }));
 }
 
@@ -54,7 +54,6 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** localizedText reads a text that is either a string or a list of localizations. */
-function localizedText(value: unknown, languageCode: string): string {
-  return Array.isArray(value) ? localize(value as Localization[], languageCode)("text") : textOf(value);
+function localizedText(value: unknown, languageCode: string): LocalizedText {
+  return localize(Array.isArray(value) ? (value as Localization[]) : [], languageCode).localizedText("text");
 }

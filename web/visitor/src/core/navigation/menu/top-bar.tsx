@@ -64,9 +64,16 @@ export function TopBar({ isStart = false, mode, onTimeline = false, leading, chi
       {sideMenuEntries(museum, languageCode).map(({ option, screen, text, topBar }) => {
         if ((option !== "language" && option !== "downloads") || !isShortcut[option](topBar)) return null;
         const Icon = SHORTCUT_ICONS[option];
-        const words = text === "" ? t(`menu.${option}`) : text;
+        const words = text.text || t(`menu.${option}`);
         return (
-          <Link key={option} to={to(screen)} className={roundButtonClass("control")} aria-label={words} title={words}>
+          <Link
+            key={option}
+            to={to(screen)}
+            className={roundButtonClass("control")}
+            aria-label={words}
+            title={words}
+            {...text.attributes}
+          >
             <Icon aria-hidden />
           </Link>
         );
