@@ -46,6 +46,8 @@ type files struct {
 
 	listOnce sync.Once
 	byFolder map[string][]string // paths by lower-case folder, sorted
+
+	read sync.Map // true by path of the files that have been opened
 }
 
 // siblings lists the files in the folder of a path, ignoring case.
@@ -74,6 +76,7 @@ func (f *files) open(name string) (io.ReadCloser, error) {
 	if !ok {
 		return nil, guide.Errorf(guide.CodeNotFound, "the package has no file %s", name)
 	}
+	f.read.Store(name, true)
 	content, err := file.open()
 	if err != nil {
 		return nil, &guide.Error{Code: guide.CodeInvalid, Field: name, Message: "the file cannot be read", Cause: err}
@@ -191,13 +194,18 @@ func openZip(content io.ReaderAt, size int64) (*files, []Fault) {
 		if name == "" || mode.IsDir() || isIgnored(name) {
 			continue
 		}
-		if entry.UncompressedSize64 > freeSize && entry.UncompressedSize64/maxRatio > entry.CompressedSize64 {
+		if isBomb(entry) {
 			faults = append(faults, Fault{File: name, Message: "it unpacks to more than 200 times its size, which no file of a guide does"})
 			continue
 		}
 		faults = append(faults, contents.add(name, mode, file{size: int64(min(entry.UncompressedSize64, 1<<62)), open: entry.Open})...)
 	}
 	return contents, faults
+}
+
+// isBomb reports whether a zip's entry unpacks to far more than any file of a guide.
+func isBomb(entry *zip.File) bool {
+	return entry.UncompressedSize64 > freeSize && entry.UncompressedSize64/maxRatio > entry.CompressedSize64
 }
 
 // add adds a file, or returns why it cannot be used.

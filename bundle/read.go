@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -34,7 +33,7 @@ func readFiles(contents *files, faults []Fault) (*Package, []Fault) {
 		contents.close()
 		return nil, sortFaults(r.faults)
 	}
-	return &Package{Museum: r.museum, files: contents}, nil
+	return &Package{Museum: r.museum, Warnings: r.unusedFiles(), files: contents}, nil
 }
 
 // reader reads one package. Its decoder is for the museum; works have their own, because they are read concurrently.
@@ -146,28 +145,6 @@ func partFields() []guide.Field {
 		}
 	}
 	return parts
-}
-
-// checkFileNames adds faults for YAML and CSV files with unknown names, which would otherwise be ignored silently.
-func (r *reader) checkFileNames() {
-	known := []string{"museum.yaml", artworksSheet}
-	for _, field := range partFields() {
-		known = append(known, field.Name+".yaml")
-	}
-	for name := range r.files.byPath {
-		folder, file := path.Split(name)
-		if folder != "" && folder != artworksFolder+"/" {
-			continue
-		}
-		extension := strings.ToLower(path.Ext(file))
-		switch {
-		case extension != ".yaml" && extension != ".yml" && extension != ".csv":
-		case folder != "" && extension == ".csv":
-			r.faults = append(r.faults, Fault{File: name, Message: "a spreadsheet of works is named artworks.csv and lies beside museum.yaml"})
-		case folder == "" && !slices.Contains(known, strings.TrimSuffix(name, extension)+strings.Replace(extension, ".yml", ".yaml", 1)):
-			r.faults = append(r.faults, Fault{File: name, Message: "no file of a package has this name" + suggestion(name, known)})
-		}
-	}
 }
 
 func (r *reader) readMuseum(manifest *yaml.Node) {

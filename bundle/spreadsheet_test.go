@@ -1,10 +1,15 @@
 package bundle
 
 import (
+	"bytes"
+	"encoding/csv"
+	"maps"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/xuri/excelize/v2"
 
 	"cicerone/guide"
 )
@@ -38,12 +43,108 @@ func TestSpreadsheet(t *testing.T) {
 		"semicolon":               strings.ReplaceAll(strings.ReplaceAll(comma, `"Ann, Bea"`, "Ann@ Bea"), ",", ";"),
 		"tab":                     strings.ReplaceAll(strings.ReplaceAll(comma, `"Ann, Bea"`, "Ann@ Bea"), ",", "\t"),
 	}
+	tests["XLSX"] = workbook(t, comma)
 	for name, sheet := range tests {
 		t.Run(name, func(t *testing.T) {
-			files["artworks.csv"] = strings.ReplaceAll(sheet, "Ann@ Bea", "Ann, Bea")
+			file := "artworks.csv"
+			if name == "XLSX" {
+				file = "artworks.xlsx"
+			}
+			files := maps.Clone(files)
+			files[file] = strings.ReplaceAll(sheet, "Ann@ Bea", "Ann, Bea")
 			p := readBack(t, folder(t, files))
 			defer p.Close()
 			sameMuseum(t, &guide.Museum{Artworks: want}, &guide.Museum{Artworks: p.Museum.Artworks})
+		})
+	}
+}
+
+// workbook returns a workbook with the rows of a CSV file on its first sheet, and rows that must not be read on another.
+// Numbers and yes or no are written as such.
+func workbook(t testing.TB, rows string) string {
+	t.Helper()
+	records, err := csv.NewReader(strings.NewReader(rows)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := excelize.NewFile()
+	defer file.Close()
+	for i, cells := range records {
+		for j, text := range cells {
+			var value any = text
+			if number, err := strconv.Atoi(text); err == nil && text == strconv.Itoa(number) {
+				value = number
+			} else if text == "TRUE" {
+				value = true
+			}
+			cell, _ := excelize.CoordinatesToCellName(j+1, i+1)
+			if text != "" && file.SetCellValue("Sheet1", cell, value) != nil {
+				t.Fatal(cell)
+			}
+		}
+	}
+	if _, err := file.NewSheet("Notes"); err != nil {
+		t.Fatal(err)
+	}
+	return written(t, file)
+}
+
+func written(t testing.TB, file *excelize.File) string {
+	t.Helper()
+	var content bytes.Buffer
+	if err := file.Write(&content); err != nil {
+		t.Fatal(err)
+	}
+	return content.String()
+}
+
+// Codes with leading zeros and dates are read as the spreadsheet shows them.
+func TestWorkbookCellsAreReadAsShown(t *testing.T) {
+	file := excelize.NewFile()
+	defer file.Close()
+	zeros := "0000"
+	style, err := file.NewStyle(&excelize.Style{CustomNumFmt: &zeros})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for cell, value := range map[string]any{"A1": "code", "B1": "name", "C1": "date", "A2": 7, "B2": "Seven", "C2": 1874, "A3": "008", "B3": "Eight"} {
+		if err := file.SetCellValue("Sheet1", cell, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := file.SetCellStyle("Sheet1", "A2", "A2", style); err != nil {
+		t.Fatal(err)
+	}
+	p := readBack(t, folder(t, map[string]string{"museum.yaml": manifest, "artworks.xlsx": written(t, file)}))
+	defer p.Close()
+	for i, want := range []string{"0007", "008"} {
+		if got := p.Museum.Artworks[i].Code; got != want {
+			t.Errorf("work %d has the code %q, want %q", i+1, got, want)
+		}
+	}
+	if got := p.Museum.Artworks[0].Date["es_ES"]; got != "1874" {
+		t.Errorf("its date is %q", got)
+	}
+}
+
+func TestWorkbookFaults(t *testing.T) {
+	bomb := zipOf(t, zipEntry{name: "xl/workbook.xml", content: strings.Repeat(" ", 2<<20)})
+	for _, test := range []struct{ name, content, want string }{
+		{"cells", workbook(t, "code,naame\nA1,One\n"), `artworks.xlsx:1: column B "naame": there is no column "naame"; did you mean name?`},
+		{"lines", workbook(t, "code,name\n1,One\n,\n#REF!,Two\n"), `artworks.xlsx:4: column A "code": the formula of this cell gives #REF!; correct it, or write the value itself`},
+		{"empty", workbook(t, ""), "artworks.xlsx: the first row must name the columns, such as code,name.en,text.en"},
+		{"not a workbook", "code,name\n1,One\n", "artworks.xlsx: this is not an XLSX workbook that can be read"},
+		{"bomb", string(bomb), "artworks.xlsx: its part xl/workbook.xml unpacks to more than 200 times its size, which no spreadsheet of works does"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p, faults := Read(folder(t, map[string]string{"museum.yaml": manifest, "artworks.xlsx": test.content}))
+			if p != nil {
+				p.Close()
+				t.Fatal("it is read without a fault")
+			}
+			if !strings.HasPrefix(faults[0].String(), test.want) {
+				t.Errorf("the first fault is %s", faults[0])
+			}
 		})
 	}
 }

@@ -3,6 +3,7 @@ package bundle
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"path"
 	"reflect"
 	"runtime"
@@ -28,8 +29,10 @@ type work struct {
 const (
 	artworksField  = "artworks"
 	artworksFolder = "artworks"
-	artworksSheet  = "artworks.csv"
 )
+
+// sheetFormats are the formats of the spreadsheet of works by their file names.
+var sheetFormats = map[string]func(content []byte) sheetRows{"artworks.csv": csvRows, "artworks.xlsx": xlsxRows}
 
 // readWorkList reads the works of a list.
 func (r *reader) readWorkList(node *yaml.Node) {
@@ -50,8 +53,14 @@ func (r *reader) readWorkList(node *yaml.Node) {
 // readWorks reads the works of the spreadsheet and of the folder. It merges a row and a file of the same work.
 func (r *reader) readWorks() {
 	var rows map[string]*work
-	if r.files.has(artworksSheet) {
-		rows = r.readSheet()
+	for _, name := range slices.Sorted(maps.Keys(sheetFormats)) {
+		switch {
+		case !r.files.has(name):
+		case rows != nil:
+			r.faults = append(r.faults, Fault{File: name, Message: "artworks.csv is there as well; keep one of them"})
+		default:
+			rows = r.readSheet(name)
+		}
 	}
 	var names []string
 	for name := range r.files.byPath {
@@ -74,25 +83,25 @@ func (r *reader) readWorks() {
 	}
 }
 
-func (r *reader) readSheet() map[string]*work {
-	content, err := r.files.readText(artworksSheet)
+func (r *reader) readSheet(name string) map[string]*work {
+	rows := map[string]*work{}
+	content, err := r.files.readText(name)
 	if err != nil {
-		r.faults = append(r.faults, Fault{File: artworksSheet, Message: err.Error()})
+		r.faults = append(r.faults, Fault{File: name, Message: err.Error()})
 		r.incomplete[artworksField] = true
-		return nil
+		return rows
 	}
-	sheet, ok := r.readSpreadsheet(artworksSheet, content)
+	sheet, ok := r.readSpreadsheet(name, sheetFormats[name](content))
 	if !ok {
 		r.incomplete[artworksField] = true
 	}
-	rows := map[string]*work{}
 	if sheet == nil {
 		return rows
 	}
 	for _, row := range sheet.rows {
 		w := r.addWork(sheet.in, row)
-		if !sheet.complete {
-			w.locations.undecoded = append(w.locations.undecoded, "") // a fault in a heading explains missing fields
+		if !sheet.complete || sheet.partial[row] {
+			w.locations.undecoded = append(w.locations.undecoded, "") // a fault in a heading or cell explains missing fields
 		}
 		if id := identity(&w.artwork); id != "" && rows[id] == nil {
 			rows[id] = w
@@ -154,7 +163,8 @@ func (w *work) merge(file *work) {
 		case target.IsZero():
 			target.Set(value)
 		case !reflect.DeepEqual(target.Interface(), value.Interface()):
-			fault := file.locations.faultAt(field.Name, fmt.Sprintf("the row of %s says something else about %s; write it in one of them", artworksSheet, field.Name))
+			fault := file.locations.faultAt(field.Name, fmt.Sprintf("the row of %s says something else about %s; write it in one of them",
+				w.locations.location("").in.file, field.Name))
 			file.faults = append(file.faults, fault)
 		}
 	}

@@ -46,6 +46,9 @@ type Museums interface {
 	SetActive(ctx context.Context, id int64, active bool) error
 	// Published returns the snapshot visitors see, without its renditions. CodeNotFound before the first.
 	Published(ctx context.Context, id int64) (*Publication, error)
+	// PublishedBefore returns the snapshot that visitors saw before this one, without its renditions. CodeNotFound before
+	// the second.
+	PublishedBefore(ctx context.Context, id int64) (*Publication, error)
 	// Rendition returns the published detail in one language.
 	Rendition(ctx context.Context, id, version, language int64) (Rendition, error)
 	// SecretSalt returns 32 random bytes that belong to this installation, and never change.

@@ -41,9 +41,30 @@ const publishAttempts = 3
 
 // Publish publishes the museum's draft and activates the museum. Content that did not change gives no new
 // version. CodeNotFound when there is no such museum; CodeConflict when others kept publishing it meanwhile.
-func (p *Publisher) Publish(ctx context.Context, museum int64) (result Result, err error) {
+func (p *Publisher) Publish(ctx context.Context, museum int64) (Result, error) {
+	return retryConflicts(func() (Result, error) { return p.publish(ctx, museum) })
+}
+
+// Undo publishes again what visitors saw before the last publication, as a new version; the draft stays. A second call
+// undoes the first. CodeNotFound when there is no earlier publication.
+func (p *Publisher) Undo(ctx context.Context, museum int64) (Result, error) {
+	return retryConflicts(func() (Result, error) {
+		previous, err := p.Museums.PublishedBefore(ctx, museum)
+		if err != nil {
+			return Result{}, err
+		}
+		renderer, err := p.prepare(ctx, previous.Museum, nil)
+		if err != nil {
+			return Result{}, err
+		}
+		const undone = 1 // the version being undone
+		return p.store(ctx, renderer, previous.Version+undone)
+	})
+}
+
+func retryConflicts(do func() (Result, error)) (result Result, err error) {
 	for range publishAttempts {
-		result, err = p.publish(ctx, museum)
+		result, err = do()
 		if guide.ErrorCodeOf(err) != guide.CodeConflict {
 			break
 		}
@@ -63,20 +84,10 @@ func (p *Publisher) publish(ctx context.Context, museum int64) (Result, error) {
 	case err != nil:
 		return Result{}, err
 	}
-	salt, err := p.Museums.SecretSalt(ctx)
+	renderer, err := p.prepare(ctx, draft, last.Museum)
 	if err != nil {
 		return Result{}, err
 	}
-	facts, err := p.Facts.MediaFacts(ctx, mediaNames(draft))
-	if err != nil {
-		return Result{}, err
-	}
-	if p.Prepare != nil {
-		if err := p.Prepare(ctx, draft, last.Museum); err != nil {
-			return Result{}, err
-		}
-	}
-	renderer := &Renderer{Museum: draft, Facts: facts, HTML: p.HTML, Salt: salt}
 
 	// A newer program may render the same content differently, so it is rendered as the last version was and
 	// compared.
@@ -91,13 +102,36 @@ func (p *Publisher) publish(ctx context.Context, museum int64) (Result, error) {
 			return Result{Version: last.Version}, p.Museums.SetActive(ctx, museum, true)
 		}
 	}
-	renderer.Version, renderer.PublishedAt = last.Version+1, p.Clock()
+	return p.store(ctx, renderer, last.Version)
+}
+
+// prepare makes what the museum needs besides its renditions, and returns its renderer.
+func (p *Publisher) prepare(ctx context.Context, museum, before *guide.Museum) (*Renderer, error) {
+	salt, err := p.Museums.SecretSalt(ctx)
+	if err != nil {
+		return nil, err
+	}
+	facts, err := p.Facts.MediaFacts(ctx, mediaNames(museum))
+	if err != nil {
+		return nil, err
+	}
+	if p.Prepare != nil {
+		if err := p.Prepare(ctx, museum, before); err != nil {
+			return nil, err
+		}
+	}
+	return &Renderer{Museum: museum, Facts: facts, HTML: p.HTML, Salt: salt}, nil
+}
+
+// store renders the museum and stores it as the version after last.
+func (p *Publisher) store(ctx context.Context, renderer *Renderer, last int64) (Result, error) {
+	renderer.Version, renderer.PublishedAt = last+1, p.Clock()
 	renditions, err := p.render(ctx, renderer)
 	if err != nil {
 		return Result{}, err
 	}
 	err = p.Museums.Publish(ctx, &guide.Publication{
-		Museum: draft, Version: renderer.Version, PublishedAt: renderer.PublishedAt, Renditions: renditions,
+		Museum: renderer.Museum, Version: renderer.Version, PublishedAt: renderer.PublishedAt, Renditions: renditions,
 	})
 	return Result{Version: renderer.Version, Changed: err == nil}, err
 }

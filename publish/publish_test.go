@@ -15,6 +15,7 @@ type museums struct {
 	guide.Museums
 	draft     *guide.Museum
 	published *guide.Publication
+	before    *guide.Publication
 	active    bool
 }
 
@@ -26,6 +27,13 @@ func (m *museums) Published(context.Context, int64) (*guide.Publication, error) 
 	}
 	published := *m.published
 	return &published, nil
+}
+
+func (m *museums) PublishedBefore(context.Context, int64) (*guide.Publication, error) {
+	if m.before == nil {
+		return nil, guide.Errorf(guide.CodeNotFound, "there is no earlier publication")
+	}
+	return m.before, nil
 }
 
 func (m *museums) SecretSalt(context.Context) ([]byte, error) { return []byte("a salt"), nil }
@@ -45,7 +53,10 @@ func (m *museums) SetActive(_ context.Context, _ int64, active bool) error {
 }
 
 func (m *museums) Publish(_ context.Context, p *guide.Publication) error {
-	m.published, m.active = p, true
+	if m.published != nil && p.Version != m.published.Version+1 {
+		return guide.Errorf(guide.CodeConflict, "version %d is not the next one", p.Version)
+	}
+	m.before, m.published, m.active = m.published, p, true
 	return nil
 }
 
@@ -81,5 +92,31 @@ func TestContentThatRendersDifferentlyIsPublishedAgain(t *testing.T) {
 	}
 	if second, err := publisherOf(m, newer).Publish(t.Context(), m.draft.ID); err != nil || second.Changed {
 		t.Errorf("publishing with it again gives %+v, %v", second, err)
+	}
+}
+
+func TestUndoReturnsToThePreviousPublication(t *testing.T) {
+	m := &museums{draft: guidetest.Sample()}
+	publisher := publisherOf(m, markup)
+	publishNamed := func(name string) {
+		m.draft = guidetest.Sample()
+		m.draft.Name = guide.Text{"es_ES": name}
+		if _, err := publisher.Publish(t.Context(), m.draft.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	publishNamed("first")
+	if _, err := publisher.Undo(t.Context(), m.draft.ID); guide.ErrorCodeOf(err) != guide.CodeNotFound {
+		t.Errorf("undoing the first publication gives %v", err)
+	}
+	publishNamed("second")
+	for i, want := range []string{"first", "second", "first"} {
+		result, err := publisher.Undo(t.Context(), m.draft.ID)
+		if version := int64(3 + i); err != nil || result != (Result{Version: version, Changed: true}) {
+			t.Fatalf("undoing gives %+v, %v", result, err)
+		}
+		if got := m.published.Museum.Name["es_ES"]; got != want || m.draft.Name["es_ES"] != "second" {
+			t.Errorf("visitors see %s, want %s; the draft is %s", got, want, m.draft.Name["es_ES"])
+		}
 	}
 }

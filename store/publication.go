@@ -13,8 +13,8 @@ import (
 	"cicerone/guide"
 )
 
-// storedVersions is how many publications of a museum are stored: what visitors see, and the one before it, which a
-// request that came just before a publication may still read.
+// storedVersions is how many publications of a museum are stored: what visitors see, and the one before it, to which an
+// operator can return, and which a request that came just before a publication may still read.
 const storedVersions = 2
 
 // Publish makes p what visitors see; see guide.Museums.
@@ -72,8 +72,18 @@ func (r *publicationRow) fields() []any {
 
 // Published returns the snapshot visitors see; see guide.Museums.
 func (s *Store) Published(ctx context.Context, id int64) (*guide.Publication, error) {
-	row, err := queryOne(ctx, s.reads, (*publicationRow).fields, guide.Errorf(guide.CodeNotFound, "museum %d is not published", id),
-		"SELECT version, published_at, document FROM publications WHERE id_museum = $1 ORDER BY version DESC LIMIT 1", id)
+	return s.publication(ctx, id, 0, guide.Errorf(guide.CodeNotFound, "museum %d is not published", id))
+}
+
+// PublishedBefore returns the snapshot that visitors saw before; see guide.Museums.
+func (s *Store) PublishedBefore(ctx context.Context, id int64) (*guide.Publication, error) {
+	return s.publication(ctx, id, 1, guide.Errorf(guide.CodeNotFound, "museum %d has no earlier publication", id))
+}
+
+// publication returns the stored publication that is so many versions older than the last.
+func (s *Store) publication(ctx context.Context, id, older int64, notFound error) (*guide.Publication, error) {
+	row, err := queryOne(ctx, s.reads, (*publicationRow).fields, notFound,
+		"SELECT version, published_at, document FROM publications WHERE id_museum = $1 ORDER BY version DESC LIMIT 1 OFFSET $2", id, older)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -18,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
+	"cicerone/backup"
 	"cicerone/bundle"
 	"cicerone/guide"
 	"cicerone/media"
@@ -25,6 +27,7 @@ import (
 
 func newImport(config *Config) *cobra.Command {
 	var publish bool
+	var options importOptions
 	command := &cobra.Command{
 		Use:   "import PATH",
 		Short: "Read a museum package, a folder or its zip, into the museum's draft",
@@ -40,8 +43,15 @@ func newImport(config *Config) *cobra.Command {
 				return refuse(progress, args[0], faults)
 			}
 			defer read.Close()
+			warn(progress, read.Warnings)
+			if !options.yes {
+				options.confirm = confirmOn(cmd.InOrStdin(), progress)
+			}
+			if options.dryRun {
+				return tryImport(ctx, config, read, args[0], options, out, progress)
+			}
 			return withStorage(ctx, config, func(s *storage) error {
-				museum, err := s.importPackage(ctx, read, args[0], out, progress)
+				museum, err := s.importPackage(ctx, read, args[0], options, out, progress)
 				if err != nil || !publish {
 					return err
 				}
@@ -50,6 +60,8 @@ func newImport(config *Config) *cobra.Command {
 		},
 	}
 	command.Flags().BoolVar(&publish, "publish", false, "publish the museum right away")
+	command.Flags().BoolVar(&options.yes, "yes", false, "import even if many works are removed, without asking")
+	command.Flags().BoolVar(&options.dryRun, "dry-run", false, "check the package and say what would change, and change nothing")
 	return command
 }
 
@@ -78,28 +90,28 @@ func refuse(out io.Writer, source string, faults []bundle.Fault) error {
 // importPackage stores a package without faults as the draft of its museum and reports it on out. Its media
 // are all checked before anything is stored.
 func (s *storage) importPackage(
-	ctx context.Context, read *bundle.Package, source string, out, progress io.Writer,
+	ctx context.Context, read *bundle.Package, source string, options importOptions, out, progress io.Writer,
 ) (guide.MuseumSummary, error) {
-	summary := guide.MuseumSummary{}
-	if err := checkMedia(ctx, read, source, progress); err != nil {
-		return summary, err
-	}
-	facts, err := s.storeMedia(ctx, read, source, progress)
+	museum, summary := read.Museum, guide.MuseumSummary{}
+	before, err := s.draftOf(ctx, museum.Code)
 	if err != nil {
 		return summary, err
 	}
-	museum := read.Museum
-	museum.MapMedia(func(use guide.MediaUse) guide.Media {
-		return guide.Media{Path: use.Media.Path, Name: facts[use.Media.Path].Name}
-	})
+	if err := options.checkRemovals(museum, before); err != nil {
+		return summary, err
+	}
+	if _, err = checkMedia(ctx, read, source, progress); err != nil {
+		return summary, err
+	}
+	names, err := s.storeMedia(ctx, read, source, progress)
+	if err != nil {
+		return summary, err
+	}
+	content := nameMedia(museum, names)
 	if museum.ID, err = s.store.MuseumID(ctx, museum.Code); err != nil {
 		return summary, err
 	}
 	if err = s.store.AssignIDs(ctx, museum); err != nil {
-		return summary, err
-	}
-	before, err := s.preparedBefore(ctx, museum)
-	if err != nil {
 		return summary, err
 	}
 	changed, err := s.store.SaveDraft(ctx, museum)
@@ -114,12 +126,42 @@ func (s *storage) importPackage(
 	if !changed {
 		outcome = "nothing has changed since the last import"
 	}
-	_, err = fmt.Fprintf(out, "%s: %s; %s, %s, %s\n", museum.Code, outcome,
-		count(len(museum.Artworks), "work"), count(len(museum.Languages), "language"), count(len(facts), "media file"))
-	if err != nil {
+	if err := reportChanges(out, museum, before.museum, outcome, content); err != nil {
 		return summary, err
 	}
-	return summary, s.reportRecognition(ctx, museum, before, out, progress)
+	return summary, s.reportRecognition(ctx, museum, before.museum, out, progress)
+}
+
+// tryImport reports what importing a package would change, and changes nothing.
+func tryImport(
+	ctx context.Context, config *Config, read *bundle.Package, source string, options importOptions, out, progress io.Writer,
+) (err error) {
+	var before museumBefore
+	if _, missing := os.Stat(filepath.Join(config.Data, backup.DatabaseFile)); config.DatabaseURL != "" || missing == nil {
+		err = withStorage(ctx, config, func(s *storage) error {
+			before, err = s.draftOf(ctx, read.Museum.Code)
+			return err
+		})
+	}
+	if err != nil {
+		return err
+	}
+	if err := options.checkRemovals(read.Museum, before); err != nil {
+		return err
+	}
+	names, err := checkMedia(ctx, read, source, progress)
+	if err != nil {
+		return err
+	}
+	return reportChanges(out, read.Museum, before.museum, "nothing was changed; it can be imported", nameMedia(read.Museum, names))
+}
+
+// nameMedia gives the museum's media their names, by path, and returns what the package holds in words.
+func nameMedia(museum *guide.Museum, names map[string]string) string {
+	museum.MapMedia(func(use guide.MediaUse) guide.Media {
+		return guide.Media{Path: use.Media.Path, Name: names[use.Media.Path]}
+	})
+	return fmt.Sprintf("%s, %s, %s", count(len(museum.Artworks), "work"), count(len(museum.Languages), "language"), count(len(names), "media file"))
 }
 
 // count is a number with its noun.
@@ -130,8 +172,9 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// checkMedia finds out what every media file of the package is, without storing any.
-func checkMedia(ctx context.Context, read *bundle.Package, source string, out io.Writer) error {
+// checkMedia finds out what every media file of the package is, without storing any. It returns the names that importing
+// gives them, by path.
+func checkMedia(ctx context.Context, read *bundle.Package, source string, out io.Writer) (map[string]string, error) {
 	kinds := map[string][]guide.MediaKind{}
 	read.Museum.MapMedia(func(use guide.MediaUse) guide.Media {
 		if use.Kind != "" && !slices.Contains(kinds[use.Media.Path], use.Kind) {
@@ -139,18 +182,18 @@ func checkMedia(ctx context.Context, read *bundle.Package, source string, out io
 		}
 		return use.Media
 	})
-	return eachMedia(ctx, read, source, out, "checking media", func(ctx context.Context, path string, content io.Reader) error {
+	return eachMedia(ctx, read, source, out, "checking media", func(ctx context.Context, path string, content io.Reader) (string, error) {
 		facts, err := media.Inspect(ctx, path, content)
 		if err != nil {
-			return err
+			return "", err
 		}
 		for _, kind := range kinds[path] {
 			if kind != facts.Kind {
-				return guide.Invalid(path, "this is %s, but it is used where the museum needs %s",
+				return "", guide.Invalid(path, "this is %s, but it is used where the museum needs %s",
 					article(facts.Kind), article(kind))
 			}
 		}
-		return nil
+		return facts.Name, nil
 	})
 }
 
@@ -161,32 +204,24 @@ func article(kind guide.MediaKind) string {
 	return cmp.Or(names[kind], string(kind))
 }
 
-// storeMedia stores every media file of the package; the facts are by path.
-func (s *storage) storeMedia(
-	ctx context.Context, read *bundle.Package, source string, out io.Writer,
-) (map[string]guide.MediaFacts, error) {
+// storeMedia stores every media file of the package and returns their names by path.
+func (s *storage) storeMedia(ctx context.Context, read *bundle.Package, source string, out io.Writer) (map[string]string, error) {
 	importer := media.NewImporter(s.media, s.store)
-	var mu sync.Mutex
-	facts := map[string]guide.MediaFacts{}
-	err := eachMedia(ctx, read, source, out, "storing media", func(ctx context.Context, path string, content io.Reader) error {
-		stored, err := importer.Import(ctx, path, content)
-		mu.Lock()
-		defer mu.Unlock()
-		facts[path] = stored
-		return err
+	return eachMedia(ctx, read, source, out, "storing media", func(ctx context.Context, path string, content io.Reader) (string, error) {
+		facts, err := importer.Import(ctx, path, content)
+		return facts.Name, err
 	})
-	return facts, err
 }
 
 // mediaWorkers is how many media files are worked on at once for each processor: reading waits for the disk.
 const mediaWorkers = 2
 
-// eachMedia calls do with every media file of the package, several at once, and refuses the package with the faults that
-// authors have to correct.
+// eachMedia calls do with every media file of the package, several at once, and returns the stored names by path. It
+// refuses the package with the faults that authors have to correct.
 func eachMedia(
 	ctx context.Context, read *bundle.Package, source string, out io.Writer, task string,
-	do func(ctx context.Context, path string, content io.Reader) error,
-) error {
+	do func(ctx context.Context, path string, content io.Reader) (name string, err error),
+) (map[string]string, error) {
 	paths := slices.Clone(read.Media())
 	// Sounds and pictures mixed keep disk and processors busy together, and the estimate fair.
 	rand.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
@@ -197,17 +232,19 @@ func eachMedia(
 		mu     sync.Mutex
 		faults []bundle.Fault
 		done   atomic.Int64
+		names  = map[string]string{}
 	)
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(mediaWorkers * runtime.GOMAXPROCS(0))
 	for _, path := range paths {
 		group.Go(func() error {
-			err := oneMedia(ctx, read, path, do)
+			name, err := oneMedia(ctx, read, path, do)
+			mu.Lock()
+			defer mu.Unlock()
+			names[path] = name
 			var domain *guide.Error
 			if errors.As(err, &domain) && domain.Code == guide.CodeInvalid {
-				mu.Lock()
 				faults = append(faults, bundle.Fault{File: path, Message: domain.Message})
-				mu.Unlock()
 				err = nil
 			}
 			lines.set(task, int(done.Add(1)), len(paths))
@@ -215,22 +252,22 @@ func eachMedia(
 		})
 	}
 	if err := group.Wait(); err != nil || len(faults) == 0 {
-		return err
+		return names, err
 	}
 	slices.SortFunc(faults, func(a, b bundle.Fault) int { return strings.Compare(a.File, b.File) })
-	return refuse(out, source, faults)
+	return nil, refuse(out, source, faults)
 }
 
 func oneMedia(
 	ctx context.Context, read *bundle.Package, path string,
-	do func(ctx context.Context, path string, content io.Reader) error,
-) error {
+	do func(ctx context.Context, path string, content io.Reader) (string, error),
+) (string, error) {
 	if err := ctx.Err(); err != nil {
-		return err
+		return "", err
 	}
 	content, err := read.Open(path)
 	if err != nil {
-		return err
+		return "", err
 	}
 	defer content.Close()
 	return do(ctx, path, content)

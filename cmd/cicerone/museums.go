@@ -76,11 +76,17 @@ func newMuseumCommand(
 }
 
 func newPublish(config *Config) *cobra.Command {
-	return newMuseumCommand(config, "publish CODE", "Make a museum's draft what visitors see", 1,
+	var undo bool
+	command := newMuseumCommand(config, "publish CODE", "Make a museum's draft what visitors see", 1,
 		func(cmd *cobra.Command, s *storage, museum guide.MuseumSummary, _ []string) error {
 			boundMemory()
+			if undo {
+				return s.undoPublish(cmd.Context(), museum, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			}
 			return s.publish(cmd.Context(), museum.ID, museum.Code, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		})
+	command.Flags().BoolVar(&undo, "undo", false, "return to what visitors saw before; a second time returns to the newer publication")
+	return command
 }
 
 func newDeactivate(config *Config) *cobra.Command {

@@ -22,18 +22,6 @@ func (s *storage) prepareRecognition(
 	return prepared, nil
 }
 
-// preparedBefore returns the draft that importing the museum replaces, nil without one or without recognition.
-func (s *storage) preparedBefore(ctx context.Context, museum *guide.Museum) (*guide.Museum, error) {
-	if !museum.RecognitionAvailable {
-		return nil, nil
-	}
-	before, err := s.store.Draft(ctx, museum.ID)
-	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-		return nil, nil
-	}
-	return before, err
-}
-
 // reportRecognition prepares the imported museum and reports on out which works are hard to recognise, with advice.
 func (s *storage) reportRecognition(ctx context.Context, museum, before *guide.Museum, out, progress io.Writer) error {
 	if !museum.RecognitionAvailable {

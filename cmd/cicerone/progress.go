@@ -37,8 +37,9 @@ func newProgress(out io.Writer, prefix string) *progress {
 	return &progress{out: out, prefix: prefix, terminal: isTerminal(out)}
 }
 
-func isTerminal(out io.Writer) bool {
-	file, ok := out.(*os.File)
+// isTerminal reports whether a stream, an io.Reader or io.Writer, is a terminal.
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
 	return ok && isatty.IsTerminal(file.Fd())
 }
 

@@ -283,6 +283,12 @@ func publish(t *testing.T, s Opened) {
 		got, err := s.Published(t.Context(), m.ID)
 		must(t, err)
 		wantSame(t, "the publication", got, &guide.Publication{Museum: m, Version: version, PublishedAt: want.PublishedAt})
+		before, err := s.PublishedBefore(t.Context(), m.ID)
+		if version == 1 {
+			wantCode(t, "PublishedBefore of the first", err, guide.CodeNotFound)
+		} else if must(t, err); before.Version != version-1 || before.Museum.Name["en_GB"] != fmt.Sprintf("Name %d", version-1) {
+			t.Errorf("before version %d there was version %d, %s", version, before.Version, before.Museum.Name["en_GB"])
+		}
 		for _, rendition := range want.Renditions {
 			got, err := s.Rendition(t.Context(), m.ID, version, rendition.Language)
 			must(t, err)

@@ -1,0 +1,229 @@
+package bundle
+
+import (
+	"iter"
+	"reflect"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"cicerone/guide"
+)
+
+// spreadsheet has the rows of artworks.csv or artworks.xlsx as YAML mappings, with lines and columns, so that every format
+// is decoded the same way.
+type spreadsheet struct {
+	in       *input
+	rows     []*yaml.Node
+	complete bool                // every column is valid
+	partial  map[*yaml.Node]bool // rows with a cell that could not be read
+}
+
+// column is a parsed heading: a field with an optional language or "file", such as name.es.
+type column struct {
+	heading   string
+	field     guide.Field
+	qualifier string // full language code, fileField, or ""
+	valid     bool
+}
+
+// sheetRow is a row of a spreadsheet.
+type sheetRow struct {
+	cells []string
+	lines []int // of the cells in the file
+}
+
+// sheetRows are the rows of a spreadsheet, or the fault at which it stops being readable.
+type sheetRows = iter.Seq2[sheetRow, *Fault]
+
+// readSpreadsheet reads the rows of works, without empty cells. ok is false when rows may be missing.
+func (d *decoder) readSpreadsheet(name string, rows sheetRows) (sheet *spreadsheet, ok bool) {
+	d.in = &input{file: name}
+	sheet = &spreadsheet{in: d.in, complete: true, partial: map[*yaml.Node]bool{}}
+	var columns []column
+	for row, fault := range rows {
+		switch {
+		case fault != nil:
+			fault.File = name
+			d.faults = append(d.faults, *fault)
+			return sheet, false
+		case columns == nil:
+			before := len(d.faults)
+			columns = d.readHeadings(row)
+			sheet.complete = len(d.faults) == before
+		default:
+			before := len(d.faults)
+			if node := d.readRow(columns, row); node != nil {
+				sheet.rows = append(sheet.rows, node)
+				sheet.partial[node] = len(d.faults) > before
+			}
+		}
+	}
+	if columns == nil {
+		d.faults = append(d.faults, Fault{File: name, Message: "the first row must name the columns, such as code,name.en,text.en"})
+		return nil, false
+	}
+	return sheet, true
+}
+
+func (d *decoder) readHeadings(row sheetRow) []column {
+	line := row.lines[0]
+	columns := make([]column, len(row.cells))
+	d.in.headings = make([]string, len(row.cells))
+	for i, cell := range row.cells {
+		columns[i].heading = strings.TrimSpace(cell)
+		d.in.headings[i] = columns[i].heading
+	}
+	fields := spreadsheetFields()
+	names := packageNames(fields)
+	seen := map[string]string{}
+	for i := range columns {
+		c := &columns[i]
+		if c.heading == "" {
+			continue
+		}
+		at := &yaml.Node{Line: line, Column: i + 1}
+		name, sub, hasSub := strings.Cut(c.heading, ".")
+		for _, field := range fields {
+			if field.Name == name {
+				c.field = field
+			}
+		}
+		switch {
+		case c.field.Name == "" && name == "resources":
+			d.addFault(at, "", "resources do not fit into a cell; write them in artworks/CODE.yaml with the same code as the row")
+		case c.field.Name == "":
+			d.addFault(at, "", "there is no column %q%s", c.heading, suggestion(name, names))
+		case hasSub && !d.readQualifier(c, sub, at):
+		case seen[name+"."+c.qualifier] != "":
+			d.addFault(at, "", "the column is there twice; the other one is %s", seen[name+"."+c.qualifier])
+		default:
+			seen[name+"."+c.qualifier] = d.in.column(i + 1)
+			c.valid = true
+		}
+	}
+	for i := range columns {
+		whole := seen[columns[i].field.Name+"."]
+		if c := &columns[i]; c.valid && c.qualifier != "" && whole != "" {
+			d.addFault(&yaml.Node{Line: line, Column: i + 1}, "", "the column %s is there as well; keep one of them", whole)
+			c.valid = false
+		}
+	}
+	return columns
+}
+
+// readQualifier reads the part of a heading after the dot: a language or "file".
+func (d *decoder) readQualifier(c *column, sub string, at *yaml.Node) bool {
+	t := c.field.Type
+	if t != textType && t != richTextType && t != localizedMediaType {
+		d.addFault(at, "", "%s is the same in every language; name the column %s", c.field.Name, c.field.Name)
+		return false
+	}
+	if sub == fileField && t != localizedMediaType {
+		c.qualifier = fileField
+		return true
+	}
+	code, known := languageOf(sub)
+	if !known {
+		d.addFault(at, "", "%q is not a language; write %s", sub, d.languageList())
+		return false
+	}
+	if len(d.languages) > 0 && !slices.Contains(d.languages, code) {
+		d.addFault(at, "", "%s is not among the museum's languages", code.Short())
+		return false
+	}
+	c.qualifier = string(code)
+	return true
+}
+
+// spreadsheetFields returns the fields of a work that fit into a cell.
+func spreadsheetFields() []guide.Field {
+	var fields []guide.Field
+	for _, field := range guide.FieldsOf(reflect.TypeFor[guide.Artwork]()) {
+		if field.InPackage && field.Type != reflect.TypeFor[[]guide.Resource]() {
+			fields = append(fields, field)
+		}
+	}
+	return fields
+}
+
+// formulaErrors are what spreadsheets show where a formula fails.
+var formulaErrors = []string{"#N/A", "#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"}
+
+// readRow returns a mapping of the cells that are not empty, or nil for an empty row.
+func (d *decoder) readRow(columns []column, from sheetRow) *yaml.Node {
+	row := &yaml.Node{Kind: yaml.MappingNode}
+	fields := map[string]*yaml.Node{}
+	for i, cell := range from.cells {
+		cell = strings.TrimSpace(cell)
+		if cell == "" {
+			continue
+		}
+		line := from.lines[i]
+		if row.Line == 0 {
+			row.Line = line
+		}
+		if i >= len(columns) || columns[i].heading == "" {
+			d.addFault(&yaml.Node{Line: line}, "", "%q stands in column %s, which has no heading", cell, columnName(i+1))
+			continue
+		}
+		c := &columns[i]
+		if !c.valid {
+			continue
+		}
+		if slices.Contains(formulaErrors, cell) {
+			d.addFault(&yaml.Node{Line: line, Column: i + 1}, "", "the formula of this cell gives %s; correct it, or write the value itself", cell)
+			continue
+		}
+		value := c.cellNode(cell, line, i+1)
+		if c.qualifier == "" {
+			row.Content = append(row.Content, textNode(c.field.Name, line, i+1), value)
+			continue
+		}
+		whole := fields[c.field.Name]
+		if whole == nil {
+			whole = &yaml.Node{Kind: yaml.MappingNode, Line: line, Column: i + 1}
+			fields[c.field.Name] = whole
+			row.Content = append(row.Content, textNode(c.field.Name, line, i+1), whole)
+		}
+		whole.Content = append(whole.Content, textNode(c.qualifier, line, i+1), value)
+	}
+	if row.Line == 0 {
+		return nil
+	}
+	return row
+}
+
+func textNode(text string, line, column int) *yaml.Node {
+	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text, Line: line, Column: column}
+}
+
+// cellNode returns the value of a cell. Lists are separated by spaces; x and 1 also mean yes.
+func (c *column) cellNode(cell string, line, number int) *yaml.Node {
+	switch {
+	case c.field.Type.Kind() == reflect.Slice:
+		list := &yaml.Node{Kind: yaml.SequenceNode, Line: line, Column: number}
+		for _, entry := range strings.Fields(cell) {
+			list.Content = append(list.Content, textNode(entry, line, number))
+		}
+		return list
+	case c.field.Type.Kind() == reflect.Bool:
+		switch strings.ToLower(cell) {
+		case "x", "1":
+			cell = "yes"
+		case "0":
+			cell = "no"
+		}
+	}
+	return textNode(cell, line, number)
+}
+
+// columnName returns the spreadsheet's name of a column: A to Z, AA, AB and so on.
+func columnName(number int) string {
+	name := ""
+	for ; number > 0; number = (number - 1) / 26 {
+		name = string(rune('A'+(number-1)%26)) + name
+	}
+	return name
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"cicerone/bundle"
+	"cicerone/guide"
+)
+
+// importOptions say how an import treats what it would lose.
+type importOptions struct {
+	dryRun, yes bool
+	confirm     func(question string) bool // nil: nobody can be asked
+}
+
+// museumBefore is what an import replaces.
+type museumBefore struct {
+	museum    *guide.Museum // the draft, nil before the first import
+	published bool
+}
+
+// draftOf returns the state of the museum with that code before an import.
+func (s *storage) draftOf(ctx context.Context, code string) (before museumBefore, err error) {
+	list, err := s.store.List(ctx)
+	if err != nil {
+		return before, err
+	}
+	for _, one := range list {
+		if strings.EqualFold(one.Code, strings.TrimSpace(code)) {
+			before.published = one.Version > 0
+			before.museum, err = s.store.Draft(ctx, one.ID)
+			return before, err
+		}
+	}
+	return before, nil
+}
+
+// maxRemoved is the part of the works that an import removes without asking: one in maxRemoved.
+const maxRemoved = 10
+
+// checkRemovals refuses an import that removes what its author is unlikely to want removed.
+func (o importOptions) checkRemovals(museum *guide.Museum, before museumBefore) error {
+	if before.published && len(museum.Artworks) == 0 {
+		return fmt.Errorf("the package has no work, and %[1]s is published; nothing was changed. "+
+			"Works are read from artworks.xlsx, artworks.csv and the folder artworks. To hide the museum: cicerone deactivate %[1]s", museum.Code)
+	}
+	if before.museum == nil || o.yes || o.dryRun {
+		return nil
+	}
+	works := museum.ChangesSince(before.museum).List("artworks")
+	if len(works.Removed)*maxRemoved <= works.Before {
+		return nil
+	}
+	loss := fmt.Sprintf("%s would lose %d of its %s: %s", museum.Code, len(works.Removed), count(works.Before, "work"), shortList(works.Removed))
+	if o.confirm == nil {
+		return fmt.Errorf("%s; nothing was changed. If that is meant, add --yes; --dry-run shows every change", loss)
+	}
+	if !o.confirm(loss + ". Import it?") {
+		return fmt.Errorf("nothing was changed")
+	}
+	return nil
+}
+
+// confirmOn returns a function that asks a question on a terminal, nil where nobody reads it.
+func confirmOn(in io.Reader, out io.Writer) func(question string) bool {
+	if !isTerminal(in) || !isTerminal(out) {
+		return nil
+	}
+	return func(question string) bool { return askYesNo(in, out, question) }
+}
+
+// askYesNo reports whether the answer to a question is yes; anything else is no.
+func askYesNo(in io.Reader, out io.Writer, question string) bool {
+	_, _ = fmt.Fprintf(out, "%s [y/N] ", question)
+	answer, _ := bufio.NewReader(in).ReadString('\n')
+	return slices.Contains([]string{"y", "yes"}, strings.ToLower(strings.TrimSpace(answer)))
+}
+
+// maxListed is how many names of a list are printed.
+const maxListed = 10
+
+func shortList(names []string) string {
+	if len(names) <= maxListed {
+		return strings.Join(names, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(names[:maxListed], ", "), len(names)-maxListed)
+}
+
+// warn lists what in a package is unlikely to be meant.
+func warn(out io.Writer, warnings []bundle.Fault) {
+	const maxWarnings = 20
+	for i, warning := range warnings {
+		if i == maxWarnings {
+			_, _ = fmt.Fprintf(out, "warning: and %d more files that nothing uses\n", len(warnings)-i)
+			return
+		}
+		_, _ = fmt.Fprintf(out, "warning: %s\n", warning)
+	}
+}
+
+// reportChanges reports an import's outcome and how the museum differs from before, nil for a new one.
+func reportChanges(out io.Writer, museum, before *guide.Museum, outcome, content string) error {
+	_, err := fmt.Fprintf(out, "%s: %s; %s\n", museum.Code, outcome, content)
+	if before == nil || err != nil {
+		return err
+	}
+	changes := museum.ChangesSince(before)
+	for _, list := range changes.Lists {
+		var parts []string
+		for _, part := range []struct {
+			verb string
+			keys []string
+		}{{"added", list.Added}, {"changed", list.Changed}, {"removed", list.Removed}} {
+			if len(part.keys) > 0 {
+				parts = append(parts, fmt.Sprintf("%d %s (%s)", len(part.keys), part.verb, shortList(part.keys)))
+			}
+		}
+		if _, err := fmt.Fprintf(out, "  %s: %s\n", list.List, strings.Join(parts, ", ")); err != nil {
+			return err
+		}
+	}
+	if changes.Museum {
+		_, err = fmt.Fprintln(out, "  the museum itself: changed")
+	}
+	return err
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"cicerone/guide"
+	"cicerone/publish"
+)
+
+// withWorks returns the small museum's package with works of these codes besides its own.
+func withWorks(t *testing.T, codes ...string) string {
+	t.Helper()
+	folder := writePackage(t)
+	rows := "code,name\n"
+	for _, code := range codes {
+		rows += code + ",Work " + code + "\n"
+	}
+	if err := os.WriteFile(filepath.Join(folder, "artworks.csv"), []byte(rows), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+func codesFrom(first, last int) (codes []string) {
+	for code := first; code <= last; code++ {
+		codes = append(codes, fmt.Sprint(code))
+	}
+	return codes
+}
+
+func TestImportSummarisesChanges(t *testing.T) {
+	data := t.TempDir()
+	mustRun(t, data, "import", withWorks(t, codesFrom(1, 30)...))
+	changed := withWorks(t, codesFrom(2, 31)...)
+	sheet := filepath.Join(changed, "artworks.csv")
+	content, err := os.ReadFile(sheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(sheet, []byte(strings.Replace(string(content), "Work 9", "Another name", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want := "  artworks: 1 added (31), 1 changed (9), 1 removed (1)\n"
+	if out := mustRun(t, data, "import", "--dry-run", changed); !strings.HasPrefix(out, "DEMO: nothing was changed") || !strings.HasSuffix(out, want) {
+		t.Errorf("a dry run says: %s", out)
+	}
+	if out := mustRun(t, data, "import", changed); !strings.HasPrefix(out, "DEMO: imported") || !strings.HasSuffix(out, want) {
+		t.Errorf("importing says: %s", out)
+	}
+	if out := mustRun(t, data, "import", changed); strings.Contains(out, "artworks:") || !strings.Contains(out, "nothing has changed") {
+		t.Errorf("importing it again says: %s", out)
+	}
+}
+
+func TestDryRunMakesNoDatabase(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "none")
+	if out := mustRun(t, data, "import", "--dry-run", "--publish", writePackage(t)); !strings.Contains(out, "1 work, 2 languages") {
+		t.Errorf("a dry run says: %s", out)
+	}
+	if _, err := os.Stat(data); !os.IsNotExist(err) {
+		t.Errorf("a dry run leaves %s: %v", data, err)
+	}
+}
+
+// An import that empties a published museum is refused; one that removes more than a tenth of the works asks first.
+func TestImportRefusesLosses(t *testing.T) {
+	data := t.TempDir()
+	mustRun(t, data, "import", withWorks(t, codesFrom(1, 29)...), "--publish")
+
+	empty := writePackage(t)
+	if err := os.WriteFile(filepath.Join(empty, "museum.yaml"), []byte("code: DEMO\nname: Small Museum\nlanguages: [en_GB, es_ES]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{}, {"--yes"}, {"--dry-run"}} {
+		if _, failed, code := runCommand(t, data, append([]string{"import", empty}, args...)...); code != 1 || !strings.Contains(failed, "the package has no work") {
+			t.Errorf("%v: an import without works ends with %d: %s", args, code, failed)
+		}
+	}
+
+	fewer := withWorks(t, codesFrom(5, 29)...)
+	_, failed, code := runCommand(t, data, "import", fewer)
+	if code != 1 || !strings.Contains(failed, "DEMO would lose 4 of its 30 works: 1, 2, 3, 4; nothing was changed. If that is meant, add --yes") {
+		t.Errorf("an import that removes 4 of 30 works ends with %d: %s", code, failed)
+	}
+	if out := mustRun(t, data, "import", "--dry-run", fewer); !strings.Contains(out, "4 removed (1, 2, 3, 4)") {
+		t.Errorf("its dry run says: %s", out)
+	}
+	mustRun(t, data, "import", withWorks(t, codesFrom(4, 29)...)) // a tenth
+	mustRun(t, data, "import", withWorks(t), "--yes")
+}
+
+func TestAnswerOnATerminal(t *testing.T) {
+	for answer, want := range map[string]bool{"y\n": true, " YES \n": true, "n\n": false, "\n": false, "": false, "yesterday\n": false} {
+		var shown strings.Builder
+		if got := askYesNo(strings.NewReader(answer), &shown, "Import it?"); got != want || shown.String() != "Import it? [y/N] " {
+			t.Errorf("the answer %q to %q means %t", answer, shown.String(), got)
+		}
+	}
+	asked := ""
+	options := importOptions{confirm: func(question string) bool { asked = question; return false }}
+	museum, before := &guide.Museum{Code: "DEMO"}, &guide.Museum{Code: "DEMO"}
+	for _, code := range codesFrom(1, 20) {
+		before.Artworks = append(before.Artworks, guide.Artwork{Key: code})
+	}
+	museum.Artworks = before.Artworks[:10]
+	if err := options.checkRemovals(museum, museumBefore{museum: before}); err == nil || !strings.HasPrefix(asked, "DEMO would lose 10 of its 20 works: ") {
+		t.Errorf("a refused question %q gives %v", asked, err)
+	}
+	options.confirm = func(string) bool { return true }
+	if err := options.checkRemovals(museum, museumBefore{museum: before}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestImportNamesUnusedFiles(t *testing.T) {
+	folder := writePackage(t)
+	if err := os.WriteFile(filepath.Join(folder, "pictures", "214.png"), []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, warnings, code := runCommand(t, t.TempDir(), "import", folder)
+	if want := "warning: pictures/214.png: nothing in the package uses this file\n"; code != 0 || !strings.Contains(warnings, want) {
+		t.Errorf("importing ends with %d: %s", code, warnings)
+	}
+}
+
+func TestPublishUndo(t *testing.T) {
+	s := startMuseum(t)
+	seen := func(version int64) string {
+		var detail publish.Detail
+		s.waitUntil(func() bool {
+			s.succeed("GET", detailPath, nil, &detail)
+			return detail.Version == version
+		})
+		return detail.Name
+	}
+	if _, failed, code := runCommand(t, s.data, "publish", "--undo", "DEMO"); code != 1 || !strings.Contains(failed, "there is no publication of DEMO before this one") {
+		t.Errorf("undoing the first publication ends with %d: %s", code, failed)
+	}
+	mustRun(t, s.data, "import", writePackage(t, "Small Museum", "Mistaken Museum"), "--publish")
+	for i, want := range []string{"Mistaken Museum", "Small Museum", "Mistaken Museum"} {
+		if i > 0 {
+			mustRun(t, s.data, "publish", "--undo", "demo")
+		}
+		if got := seen(int64(2 + i)); got != want {
+			t.Errorf("visitors of version %d see %s, want %s", 2+i, got, want)
+		}
+	}
+	if out := mustRun(t, s.data, "publish", "DEMO"); !strings.Contains(out, "version 4 already") {
+		t.Errorf("publishing the draft says: %s", out)
+	}
+}
