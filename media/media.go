@@ -10,6 +10,9 @@ import (
 	"encoding/hex"
 	"hash"
 	"strings"
+	"time"
+
+	"cicerone/guide"
 )
 
 // nameHashLength is how many hex characters of the SHA-256 a name has: 128 bits, so that no two files share one.
@@ -27,6 +30,16 @@ func contentNameOf(content []byte, extension string) string {
 	sum := sha256.New()
 	sum.Write(content)
 	return contentName(sum, extension)
+}
+
+// retryAfter is when visitors ask again for media that could not be reached.
+const retryAfter = 5 * time.Second
+
+// unreachable returns the error of a storage that cannot be used at the moment.
+func unreachable(cause error) error {
+	return &guide.Error{
+		Code: guide.CodeBusy, Message: "the museum's media cannot be reached at the moment; please try again", After: retryAfter, Cause: cause,
+	}
 }
 
 // ContentHash returns the part of a stored file's SHA-256 that its name holds, in hex; "" for files that other
