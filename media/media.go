@@ -45,6 +45,7 @@ func unreachable(cause error) error {
 // ContentHash returns the part of a stored file's SHA-256 that its name holds, in hex; "" for files that other
 // packages store under names of their own.
 func ContentHash(name string) string {
+	name = strings.TrimSuffix(name, guide.OriginalExtension)
 	for _, t := range types {
 		if hash, ok := strings.CutSuffix(name, t.extension); ok && len(hash) == nameHashLength {
 			return hash
