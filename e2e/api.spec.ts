@@ -92,7 +92,7 @@ test.describe("checkAccessCode", () => {
   test("API-3 guessing is limited by device, and other devices' right code passes", async ({ ownServer, request }) => {
     const ask = (code: string, device: string): Promise<APIResponse> =>
       request.get(`${ownServer.address}/api/legacy/Museum/1/checkAccessCode?code=${code}&idDevice=${device}`, {
-        headers: legacy,
+        headers: { ...legacy, "X-Code-Proof": "ready" },
       });
     let limited: APIResponse | undefined;
     for (let guess = 0; guess < 60 && limited === undefined; guess++) {
@@ -101,6 +101,7 @@ test.describe("checkAccessCode", () => {
     }
     expect(limited?.status()).toBe(429);
     expect(limited?.headers()["retry-after"]).toMatch(/^\d+$/);
+    expect(limited?.headers()["x-code-challenge"]).toMatch(/\S/);
     expect(await expectSuccess<number>(await ask(ACCESS_CODE, "another-device"))).toBe(7);
   });
 });

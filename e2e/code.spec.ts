@@ -152,6 +152,31 @@ test.describe("without a backdoor code", () => {
   });
 });
 
+test.describe("after many wrong codes from the visitor's network", () => {
+  test.use({ ownServerOptions: {}, expectedErrors: [FAILED_REQUEST] });
+
+  test("API-3 the app proves work, says that it takes longer, and the right code opens", async ({
+    page,
+    code,
+    ownServer,
+  }) => {
+    const { legacyAuthorization } = (await (await fetch(`${ownServer.address}/config.json`)).json()) as {
+      legacyAuthorization: string;
+    };
+    const guess = async (wrong: string): Promise<number> => {
+      const address = `${ownServer.address}/api/legacy/Museum/1/checkAccessCode?code=${wrong}`;
+      return (await fetch(address, { headers: { Authorization: legacyAuthorization, "X-Code-Proof": "ready" } })).status;
+    };
+    const statuses = new Set<number>();
+    for (let n = 0; n < 90; n++) statuses.add(await guess(`GUESS${n}`));
+    expect([...statuses]).toEqual([403, 429]);
+    await page.goto(ownServer.address + at("DEMO", "code"));
+    await code.submit(ACCESS_CODE);
+    await expect(page.getByRole("status").filter({ hasText: "Many wrong codes" })).toBeVisible();
+    await expect(page).toHaveURL(ownServer.address + at("DEMO", "options"));
+  });
+});
+
 test("CODE-3 going back while the code is checked stays there, and the accepted code counts later", async ({
   page,
   code,

@@ -32,16 +32,17 @@ func (c AccessCode) ValidDays() int {
 // CheckAccessCode finds the museum's access code that equals code, ignoring case and surrounding space
 // (people copy them from tickets), comparing in constant time. ok is false when none does.
 func (m *Museum) CheckAccessCode(code string) (valid AccessCode, ok bool) {
-	typed := []byte(normalizeCode(code))
+	typed := []byte(NormalizeCode(code))
 	for _, candidate := range m.AccessCodes {
-		if subtle.ConstantTimeCompare(typed, []byte(normalizeCode(candidate.Code))) == 1 && !ok {
+		if subtle.ConstantTimeCompare(typed, []byte(NormalizeCode(candidate.Code))) == 1 && !ok {
 			valid, ok = candidate, true
 		}
 	}
 	return valid, ok
 }
 
-func normalizeCode(code string) string { return strings.ToLower(strings.TrimSpace(code)) }
+// NormalizeCode returns a code as codes are compared: without surrounding space and in lower case.
+func NormalizeCode(code string) string { return strings.ToLower(strings.TrimSpace(code)) }
 
 // SecretHash is a salted slow hash that lets a phone check a code it must not know (decisions.md):
 // PBKDF2 with SHA-256, which browsers compute by WebCrypto.

@@ -37,7 +37,7 @@ func (c *checker) checkAccessCode(code *AccessCode, at *pathNode) {
 	if code.Days < 0 || code.Days > maxAccessDays {
 		c.fault(at.field("days"), "%d is not between 1 and %d days", code.Days, maxAccessDays)
 	}
-	normal := normalizeCode(code.Code)
+	normal := NormalizeCode(code.Code)
 	if first, twice := c.accessCodes[normal]; twice && normal != "" {
 		c.fault(at.field("code"), "%q is already access code %d; capital letters make no difference", code.Code, first.index+1)
 	} else {

@@ -3,161 +3,177 @@ package guide
 import (
 	"context"
 	"math"
-	"strings"
 	"time"
 )
 
-// GuessCount is a number of guesses counted under a key in a window of time.
-type GuessCount struct {
-	Key    string // opaque
-	Window time.Time
-	Count  int
+// TokenBuckets stores token buckets that all processes of an installation share. A bucket's state is how long it needs
+// until it is full, by the database's clock; a bucket that is not stored is full.
+type TokenBuckets interface {
+	// UntilFull returns how long each key's bucket needs until it is full, in the order of the keys.
+	UntilFull(ctx context.Context, keys []string) ([]time.Duration, error)
+	// Spend changes how long buckets need until they are full.
+	Spend(ctx context.Context, changes []BucketChange) error
 }
 
-// GuessCounter counts guesses of codes across all processes of an installation.
-type GuessCounter interface {
-	// AddGuesses adds each count to the count of its key and window, which never falls below zero. It deletes the counts
-	// of windows that began before oldest.
-	AddGuesses(ctx context.Context, counts []GuessCount, oldest time.Time) error
-	// GuessCounts returns the counts of the given keys and windows, in their order.
-	GuessCounts(ctx context.Context, of []GuessCount) ([]int, error)
+// BucketChange is how much longer a bucket needs until it is full. It is negative if tokens are given back.
+type BucketChange struct {
+	Key  string // opaque
+	Time time.Duration
 }
 
-// Limits on wrong codes. They count by device, code and museum, never by address alone, because a whole museum can share
-// one (decisions.md). A right code removes the device's wrong guesses, so that honest visitors leave no counts.
+// CodeLimit is a token bucket of wrong access codes at one museum: each takes a token, and one returns every Interval.
+type CodeLimit struct {
+	Free     int // attempts that are checked at once
+	Delayed  int // further attempts that are checked after CodeDelay, or at once with a proof of work
+	Interval time.Duration
+}
+
+// The limits on wrong access codes; docs/decisions/0027-guessing-access-codes.md has the reasons and the arithmetic.
 //
-// Devices name themselves, so an attacker can use a new name for every guess. Unresolved guesses are therefore counted
-// for all unknown networks of a museum together: those from which nobody entered recently. Each network from which
-// visitors enter, such as the museum's own, has its own count, which guesses from elsewhere do not affect. A device that
-// entered recently never waits for others.
-const (
-	MaxGuessesOfDevice   = 20 // a minute, at one museum
-	MaxGuessesOfCode     = 60 // a minute, of one wrong code at one museum
-	MaxUnresolvedGuesses = 90 // a day, of different codes at one museum, from all unknown networks or one known network
-
-	maxGuessesOfDevicePerHour = 40
-	maxGuessesOfDevicePerDay  = 60
-	entriesPerExtraGuess      = 10 // entries from a network that allow one more unresolved guess
+// If every right code is answered, an attacker learns from each attempt whether it was right. So attempts are limited
+// before they are checked, and a proof of work opens the way for visitors who share a network with an attacker. Without proofs, an
+// attacker who stays within one network gets at most
+//
+//	50 + 24 h / 4 min + 900 + 24 h / 100 s = 2,174
+//
+// wrong codes checked in any 24 hours, the last two terms only if visitors enter from that network. One with any number
+// of networks from which nobody enters gets 250 + 24 h / 1 min = 1,690. A code of six random letters and digits is one of
+// 36⁶ ≈ 2.18 × 10⁹: the chance to find it is below one in a million a day.
+var (
+	NetworkCodeLimit         = CodeLimit{Free: 30, Delayed: 20, Interval: 4 * time.Minute}
+	UnknownNetworksCodeLimit = CodeLimit{Free: 200, Delayed: 50, Interval: time.Minute}
+	DeviceCodeLimit          = CodeLimit{Free: 10, Delayed: 10, Interval: time.Minute}
 )
 
-// MaxGuessWindow is the longest window of a counter.
-const MaxGuessWindow = 24 * time.Hour
+// A right code gives back one wrong one of its network, since many who enter also mistype. The number is limited, as an
+// attacker may have a right code.
+const (
+	maxCodeRefunds     = 900
+	codeRefundInterval = 100 * time.Second
+)
+
+const (
+	wrongCodePeriod = 24 * time.Hour // in which the same wrong code counts once
+	knownPeriod     = 48 * time.Hour // in which a network is known after a visitor entered from it
+)
+
+// CodeDelay is how long a delayed attempt waits, and MaxDelayedCodes how many of a network wait at the same time.
+const (
+	CodeDelay       = 10 * time.Second
+	MaxDelayedCodes = 4
+)
+
+// Proofs of work take about a second on a phone at MinProofBits, and twice as long with each further bit. One is added
+// for provedPerBit wrong codes with proofs; each of them is forgotten after provedInterval. Visitors who mistype while
+// somebody else guesses hardly make proofs harder, but a machine that proves much work soon finds them the hardest.
+const (
+	MinProofBits       = 8
+	MaxProofBits       = 13
+	provedPerBit       = 5
+	provedInterval     = 20 * time.Second
+	proofTimeAtMinBits = time.Second
+)
+
+// ProofPeriod returns how long a challenge can be answered: long enough for a slow phone.
+func ProofPeriod(bits int) time.Duration {
+	return 2*time.Minute + 20*proofTimeAtMinBits<<(bits-MinProofBits)
+}
 
 // CodeAttempt is an attempt to enter a museum's access code.
 type CodeAttempt struct {
-	Museum  int64
-	Device  string // as it names itself, "" when it does not
-	Code    string
-	Network string
+	Museum     int64
+	MuseumCode string // for the log and metrics
+	Device     string // as it names itself, "" when it does not
+	Code       string
+	Network    string
+	Proof      string // of work; see httpapi/visitor
 }
 
-// WindowCounter counts in windows of a fixed length. The caller fills in the counts.
-type WindowCounter struct {
-	Kind, Value string // what is counted by
-	Window      time.Duration
-
-	Current, Previous int           // counts of the current window and the one before
-	Remaining         time.Duration // of the current window
+// CodeBuckets is how long the buckets that limit an attempt need until they are full, or by how much that changes.
+type CodeBuckets struct {
+	Network         time.Duration // wrong codes from the network
+	UnknownNetworks time.Duration // wrong codes from all networks that are not known
+	Proved          time.Duration // wrong codes with proofs from the network, if it is known
+	UnknownProved   time.Duration // the same from all networks that are not known
+	Refunds         time.Duration // wrong codes that right ones gave back to the network
+	Known           time.Duration // not full while the network is known
+	Code            time.Duration // not full while this code is known to be wrong
+	Device          time.Duration // wrong codes of the device
 }
 
-// recent returns the count of a sliding window: the current window and the matching part of the one before.
-func (t *WindowCounter) recent() int {
-	return t.Current + int(math.Ceil(float64(t.Previous)*float64(t.Remaining)/float64(t.Window)))
+// CodeRequirement is what an attempt has to do before its code is checked. The zero value means nothing.
+type CodeRequirement struct {
+	ProofBits int           // difficulty of the proof of work
+	Wait      time.Duration // without a proof; zero if CodeDelay is enough
 }
 
-// retryAfter returns how long until the count falls below limit; 0 if it is below.
-func (t *WindowCounter) retryAfter(limit int) time.Duration {
-	w := float64(t.Window)
-	switch {
-	case t.recent() < limit:
-		return 0
-	case t.Current >= limit: // they also count in the next window
-		return t.Remaining + time.Duration(w*(1-float64(limit-1)/float64(t.Current)))
+// Requirement returns what an attempt has to do before its code is checked. It does not depend on the code.
+func (b CodeBuckets) Requirement() CodeRequirement {
+	limited, wait := NetworkCodeLimit.wait(b.Network)
+	proved := b.Proved
+	if b.Known <= 0 {
+		limitedUnknown, waitUnknown := UnknownNetworksCodeLimit.wait(b.UnknownNetworks)
+		limited, wait, proved = limited || limitedUnknown, max(wait, waitUnknown), b.UnknownProved
 	}
-	return t.Remaining - time.Duration(w*float64(limit-1-t.Current)/float64(t.Previous))
-}
-
-// CodeCounters are the counters that limit an attempt.
-type CodeCounters struct {
-	minute, hour, day                 WindowCounter // wrong codes of the device, or of its network when it has no name
-	code, codeToday                   WindowCounter // attempts of this wrong code
-	networkEntries, deviceEntries     WindowCounter // right codes from the network and of the device
-	knownNetwork, unknownNetworks     WindowCounter // unresolved guesses from the network and from all unknown networks
-	ofKnownNetwork, ofUnknownNetworks WindowCounter // of these, the device's own
-}
-
-// Counters returns the counters of the attempt, without counts.
-func (c CodeAttempt) Counters() *CodeCounters {
-	const day = MaxGuessWindow
-	device, code := "device "+c.Device, strings.ToLower(c.Code)
-	if c.Device == "" {
-		device = "network " + c.Network
+	limitedDevice, waitDevice := DeviceCodeLimit.wait(b.Device)
+	if !limited && !limitedDevice {
+		return CodeRequirement{}
 	}
-	return &CodeCounters{
-		minute: WindowCounter{Kind: "device", Value: device, Window: time.Minute}, hour: WindowCounter{Kind: "device", Value: device, Window: time.Hour},
-		day:  WindowCounter{Kind: "device", Value: device, Window: day},
-		code: WindowCounter{Kind: "code", Value: code, Window: time.Minute}, codeToday: WindowCounter{Kind: "code", Value: code, Window: day},
-		networkEntries: WindowCounter{Kind: "entered", Value: c.Network, Window: day}, deviceEntries: WindowCounter{Kind: "known", Value: device, Window: day},
-		knownNetwork: WindowCounter{Kind: "network", Value: c.Network, Window: day}, unknownNetworks: WindowCounter{Kind: "strangers", Window: day},
-		ofKnownNetwork:    WindowCounter{Kind: "of network", Value: device + " at " + c.Network, Window: day},
-		ofUnknownNetworks: WindowCounter{Kind: "of strangers", Value: device, Window: day},
-	}
+	bits := MinProofBits + int(proved/(provedPerBit*provedInterval))
+	return CodeRequirement{ProofBits: min(bits, MaxProofBits), Wait: max(wait, waitDevice)}
 }
 
-// All lists the counters.
-func (t *CodeCounters) All() []*WindowCounter {
-	return []*WindowCounter{
-		&t.minute, &t.hour, &t.day, &t.code, &t.codeToday, &t.networkEntries, &t.deviceEntries, &t.knownNetwork, &t.unknownNetworks, &t.ofKnownNetwork, &t.ofUnknownNetworks,
-	}
-}
-
-// RetryAfter returns how long the attempt must wait; 0 if it is allowed.
-func (t *CodeCounters) RetryAfter() time.Duration {
-	wait := max(t.code.retryAfter(MaxGuessesOfCode), t.minute.retryAfter(MaxGuessesOfDevice), t.hour.retryAfter(maxGuessesOfDevicePerHour), t.day.retryAfter(maxGuessesOfDevicePerDay))
-	switch {
-	case t.deviceEntries.recent() > 0:
-		return wait
-	case t.networkEntries.recent() > 0:
-		return max(wait, t.knownNetwork.retryAfter(MaxUnresolvedGuesses+t.networkEntries.recent()/entriesPerExtraGuess))
-	}
-	return max(wait, t.unknownNetworks.retryAfter(MaxUnresolvedGuesses))
-}
-
-// CounterChange is a number to add to a counter's current window; it may be negative.
-type CounterChange struct {
-	*WindowCounter
-	Number int
-}
-
-// WrongChanges returns the changes of a wrong attempt. A wrong code that was tried before today gives an attacker nothing
-// new and may be a misprint that many visitors read, so it counts only by device and by code.
-func (t *CodeCounters) WrongChanges() []CounterChange {
-	changes := []CounterChange{{&t.minute, 1}, {&t.hour, 1}, {&t.day, 1}, {&t.code, 1}, {&t.codeToday, 1}}
-	switch {
-	case t.codeToday.recent() > 0:
+// WrongChanges returns by how much a wrong code, with or without a proof of work, changes the buckets. A wrong code that was
+// answered before gives an attacker nothing new, and may be a misprint that many visitors read, so it counts by device only.
+func (b CodeBuckets) WrongChanges(proved bool) CodeBuckets {
+	changes := CodeBuckets{Device: DeviceCodeLimit.cost(b.Device)}
+	if b.Code > 0 {
 		return changes
-	case t.networkEntries.recent() > 0:
-		return append(changes, CounterChange{&t.knownNetwork, 1}, CounterChange{&t.ofKnownNetwork, 1})
 	}
-	return append(changes, CounterChange{&t.unknownNetworks, 1}, CounterChange{&t.ofUnknownNetworks, 1})
-}
-
-// RightChanges returns the changes of a right attempt: an entry of the device and its network, and the removal of the
-// device's wrong guesses.
-func (t *CodeCounters) RightChanges() []CounterChange {
-	changes := []CounterChange{{&t.networkEntries, 1}, {&t.deviceEntries, 1}}
-	for _, wrong := range []CounterChange{
-		{&t.minute, t.minute.Current},
-		{&t.hour, t.hour.Current},
-		{&t.day, t.day.Current},
-		{&t.ofKnownNetwork, t.ofKnownNetwork.Current},
-		{&t.knownNetwork, t.ofKnownNetwork.Current},
-		{&t.ofUnknownNetworks, t.ofUnknownNetworks.Current},
-		{&t.unknownNetworks, t.ofUnknownNetworks.Current},
-	} {
-		if wrong.Number > 0 {
-			changes = append(changes, CounterChange{wrong.WindowCounter, -wrong.Number})
-		}
+	changes.Code = wrongCodePeriod
+	changes.Network = NetworkCodeLimit.cost(b.Network)
+	if b.Known <= 0 {
+		changes.UnknownNetworks = UnknownNetworksCodeLimit.cost(b.UnknownNetworks)
+	}
+	const mostProved = provedPerBit * (MaxProofBits - MinProofBits + 1) * provedInterval
+	switch {
+	case !proved:
+	case b.Known > 0:
+		changes.Proved = min(provedInterval, mostProved-b.Proved)
+	default:
+		changes.UnknownProved = min(provedInterval, mostProved-b.UnknownProved)
 	}
 	return changes
 }
+
+// RightChanges returns by how much a right code changes the buckets.
+func (b CodeBuckets) RightChanges() (changes CodeBuckets) {
+	if b.Network > 0 && b.Refunds <= (maxCodeRefunds-1)*codeRefundInterval {
+		changes.Network = -min(b.Network, NetworkCodeLimit.Interval)
+		changes.Refunds = codeRefundInterval
+	}
+	if b.Known < knownPeriod/2 { // not at each visitor's code
+		changes.Known = knownPeriod - b.Known
+	}
+	return changes
+}
+
+// atOnce returns how long the bucket may need until it is full for one more attempt to be among the first so many.
+func (l CodeLimit) atOnce(attempts int) time.Duration { return time.Duration(attempts-1) * l.Interval }
+
+// wait reports whether an attempt is limited, and how long until CodeDelay is enough.
+func (l CodeLimit) wait(untilFull time.Duration) (limited bool, wait time.Duration) {
+	return untilFull > l.atOnce(l.Free), max(untilFull-l.atOnce(l.Free+l.Delayed), 0)
+}
+
+// cost returns by how much longer the bucket needs until it is full after a wrong code. An empty bucket stays as it is:
+// only attempts with proofs are checked then.
+func (l CodeLimit) cost(untilFull time.Duration) time.Duration {
+	return min(max(time.Duration(l.Free+l.Delayed)*l.Interval-untilFull, 0), l.Interval)
+}
+
+// ProofWork returns how many derivations a proof of work needs on average.
+func ProofWork(bits int) float64 { return ProofParts * math.Exp2(float64(bits)) }
+
+// ProofParts is the number of solutions in a proof. Several easy ones take a more even time than a hard one.
+const ProofParts = 8

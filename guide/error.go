@@ -29,6 +29,8 @@ type Error struct {
 	Cause   error  // for the log only
 	// After is when to try again after CodeTooMany and CodeBusy; zero leaves it to the caller.
 	After time.Duration
+	// Challenge is what the caller may solve instead of waiting after CodeTooMany; see CodeAttempt.
+	Challenge string
 }
 
 func (e *Error) Error() string {

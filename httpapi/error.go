@@ -27,11 +27,11 @@ const MuseumField = "idMuseum"
 // FrameMuseumField is the wire name of a museum's id in the form of recognition.
 const FrameMuseumField = "museumId"
 
+// CodeChallengeHeader is the response header with a challenge for an attempt of an access code.
+const CodeChallengeHeader = "X-Code-Challenge"
+
 // BusyPause is when to try again what the server had no time for.
 const BusyPause = time.Second
-
-// defaultPauses are the pauses of errors that name none.
-var defaultPauses = map[guide.ErrorCode]time.Duration{guide.CodeTooMany: time.Minute, guide.CodeBusy: BusyPause}
 
 var statuses = map[guide.ErrorCode]int{
 	guide.CodeInvalid: http.StatusBadRequest, guide.CodeNotFound: http.StatusNotFound, guide.CodeDeactivated: http.StatusGone,
@@ -97,8 +97,11 @@ func failureOf(ctx context.Context, err error) *Failure {
 	if domain.Code == guide.CodeNotFound && (domain.Field == MuseumField || domain.Field == FrameMuseumField) {
 		f.Status = statusUnknownMuseum
 	}
-	if after := cmp.Or(domain.After, defaultPauses[domain.Code]); after > 0 {
-		f.headers = http.Header{"Retry-After": {fmt.Sprint(int(math.Ceil(after.Seconds())))}}
+	if after := domain.After; after > 0 || domain.Code == guide.CodeTooMany {
+		f.headers = http.Header{"Retry-After": {fmt.Sprint(int(math.Ceil(cmp.Or(after, time.Minute).Seconds())))}}
+	}
+	if domain.Challenge != "" {
+		f.headers.Set(CodeChallengeHeader, domain.Challenge)
 	}
 	return f
 }

@@ -98,6 +98,12 @@ func LogError(ctx context.Context, message string, details ...any) {
 	info.log.ErrorContext(ctx, message, append(details, "id", info.id)...)
 }
 
+// LogWarning logs what the operator should know, with the request's id.
+func LogWarning(ctx context.Context, message string, details ...any) {
+	info := requestInfoOf(ctx)
+	info.log.WarnContext(ctx, message, append(details, "id", info.id)...)
+}
+
 // recoverPanic answers 500 when a handler panicked, and logs where.
 func (s *Server) recoverPanic(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

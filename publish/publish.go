@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"runtime"
 	"sync/atomic"
 
@@ -82,12 +81,8 @@ func (p *Publisher) publish(ctx context.Context, museum int64) (Result, error) {
 	switch {
 	case guide.ErrorCodeOf(err) == guide.CodeNotFound:
 		last = &guide.Publication{}
-	case err != nil: // a damaged publication is replaced
-		summary, errSummary := p.Museums.Summary(ctx, museum)
-		if errSummary != nil {
-			return Result{}, errors.Join(err, errSummary)
-		}
-		last = &guide.Publication{Version: summary.Version}
+	case err != nil:
+		return Result{}, err
 	}
 	renderer, err := p.prepare(ctx, draft, last.Museum)
 	if err != nil {

@@ -7,16 +7,15 @@ import (
 	"fmt"
 )
 
-// execute runs a batch of jobs in one transaction and fills in their results; the error it returns is every job's. It
-// reports whether an event was recorded.
-func (w *writer) execute(batch []*job, results []error) (recorded bool, err error) {
+// execute runs a batch of jobs in one transaction and fills in their results; the error it returns is every job's.
+func (w *writer) execute(batch []*job, results []error) (err error) {
 	ctx := context.Background() // see job
 	begun, err := w.db.BeginTx(ctx, nil)
 	if isBusy(err) {
-		return false, busy(err) // another process holds the database
+		return busy(err) // another process holds the database
 	}
 	if err != nil {
-		return false, fmt.Errorf("the database cannot be written: %w", err)
+		return fmt.Errorf("the database cannot be written: %w", err)
 	}
 	defer func() {
 		if rollbackErr := begun.Rollback(); !errors.Is(rollbackErr, sql.ErrTxDone) {
@@ -24,7 +23,7 @@ func (w *writer) execute(batch []*job, results []error) (recorded bool, err erro
 		}
 	}()
 	if err := w.dialect.lockWriters(ctx, begun); err != nil {
-		return false, fmt.Errorf("the database cannot be written: %w", err)
+		return fmt.Errorf("the database cannot be written: %w", err)
 	}
 	tx := &transaction{Tx: begun, sequences: map[string]int64{}}
 	for i, j := range batch {
@@ -32,16 +31,16 @@ func (w *writer) execute(batch []*job, results []error) (recorded bool, err erro
 			continue // its caller has left
 		}
 		if results[i], err = tx.run(ctx, j); err != nil {
-			return false, err
+			return err
 		}
 	}
 	if err := tx.storeSequences(ctx); err != nil {
-		return false, err
+		return err
 	}
 	if err := tx.Commit(); err != nil {
-		return false, fmt.Errorf("the database cannot be written: %w", err)
+		return fmt.Errorf("the database cannot be written: %w", err)
 	}
-	return tx.recorded, nil
+	return nil
 }
 
 // run runs a job in a savepoint, so that its failure undoes nothing else. It returns the job's own result, and an error
@@ -52,9 +51,6 @@ func (tx *transaction) run(ctx context.Context, j *job) (result, err error) {
 	}
 	if result = j.run(ctx, tx); result != nil {
 		if _, err := tx.ExecContext(ctx, "ROLLBACK TO SAVEPOINT job"); err != nil {
-			if isUnavailable(result) {
-				err = result // why there is no savepoint any more
-			}
 			return result, err
 		}
 	}

@@ -20,7 +20,7 @@ import (
 // tables lists all tables, each after those it references.
 var tables = []string{
 	"museums", "elements", "sequences", "identities", "publications", "renditions", "media_facts", "settings",
-	"visits", "artwork_visits", "route_visits", "events", "visit_answers", "users", "guesses",
+	"visits", "artwork_visits", "route_visits", "events", "visit_answers", "users", "token_buckets",
 }
 
 // Contents summarises what a database holds, by table. A copy is compared with it, whichever database it is in.

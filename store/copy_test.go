@@ -48,7 +48,7 @@ func fullStore(t *testing.T, visits int) *store.Store {
 			return err
 		},
 		func() error {
-			return s.AddGuesses(t.Context(), []guide.GuessCount{{Key: "k", Window: time.Now(), Count: 1}}, time.Now().Add(-time.Hour))
+			return s.Spend(t.Context(), []guide.BucketChange{{Key: "k", Time: time.Hour}})
 		},
 	} {
 		if err := do(); err != nil {

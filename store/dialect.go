@@ -18,6 +18,7 @@ type dialect struct {
 	open             func(context.Context) (read, write *sql.DB, err error)
 	// lockWriters makes the transaction wait until no other process writes.
 	lockWriters func(context.Context, *sql.Tx) error
+	now         string         // expression for the database's time, in milliseconds since 1970
 	snapshot    *sql.TxOptions // of a transaction whose queries see one state of the database
 	// truncateWAL removes earlier states of pages; compact rewrites the database without gaps.
 	truncateWAL, compact func(context.Context, *sql.DB) error

@@ -46,6 +46,7 @@ func postgres(address string) (dialect, error) {
 			_, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock("+strconv.Itoa(writersLock)+")")
 			return err
 		},
+		now:         "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)",
 		snapshot:    &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
 		truncateWAL: func(context.Context, *sql.DB) error { return nil }, // PostgreSQL's log is its administrator's
 		compact:     vacuumFull,

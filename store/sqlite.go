@@ -29,6 +29,7 @@ func sqliteDialect(path string) dialect {
 		name:             "the database " + path,
 		open:             func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openSQLite(ctx, path) },
 		lockWriters:      func(context.Context, *sql.Tx) error { return nil }, // BEGIN IMMEDIATE locks the file
+		now:              "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
 		truncateWAL:      truncateSQLiteWAL,
 		compact:          vacuum,
 	}

@@ -27,7 +27,7 @@ var (
 	_ guide.VisitAnswers       = (*Store)(nil)
 	_ guide.Users              = (*Store)(nil)
 	_ guide.PersonalDataEraser = (*Store)(nil)
-	_ guide.GuessCounter       = (*Store)(nil)
+	_ guide.TokenBuckets       = (*Store)(nil)
 	_ guide.MediaFactsStore    = (*Store)(nil)
 )
 
@@ -54,7 +54,7 @@ type Store struct {
 	logger  *slog.Logger
 	metrics *metrics
 
-	oldestGuess int64 // start of the oldest window of guesses that is stored; only the writer uses it
+	bucketsCleaned time.Time // when full token buckets were deleted; only the writer uses it
 }
 
 //go:embed migrations/*.sql
@@ -84,7 +84,7 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	if err := s.migrate(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s cannot be brought up to date: %w", d.name, err), s.closeDatabase())
 	}
-	s.writer = newWriter(write, d, m, cmp.Or(config.MaxWaiting, defaultMaxWaiting), s.logger)
+	s.writer = newWriter(write, d, m, cmp.Or(config.MaxWaiting, defaultMaxWaiting), func(message string, err error) { s.logger.Error(message, "error", err) })
 	if err := s.writer.eraser.resume(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s cannot be read: %w", d.name, err), s.closeDatabase())
 	}

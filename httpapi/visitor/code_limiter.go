@@ -3,7 +3,9 @@ package visitor
 import (
 	"context"
 	"encoding/base64"
-	"fmt"
+	"hash/maphash"
+	"strconv"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/semaphore"
@@ -11,79 +13,189 @@ import (
 	"cicerone/guide"
 )
 
-// codeLimiter limits tries of codes by the rules of package guide, across all processes that share the store.
+// codeLimiter limits attempts of access codes by the rules of package guide, across all processes that share the store.
 type codeLimiter struct {
-	store guide.GuessCounter
-	clock guide.Clock
-	salt  []byte // keys of counts reveal no device or address
-	queue *semaphore.Weighted
+	store   guide.TokenBuckets
+	devices *tokenBuckets
+	salt    []byte // keys of buckets reveal no network or code
+	proofs  codeProofs
+	verify  func(guide.CodeAttempt) bool
+	alarms  *codeAlarms
+	sleep   func(context.Context, time.Duration) error
+
+	seed  maphash.Seed
+	locks [64]*semaphore.Weighted // by network: each of many attempts that are sent at once sees those before it counted
+
+	mu      sync.Mutex
+	delayed map[string]int // attempts that wait, by network
 }
 
-func newCodeLimiter(store guide.GuessCounter, clock guide.Clock, salt []byte) *codeLimiter {
-	return &codeLimiter{store: store, clock: clock, salt: salt, queue: semaphore.NewWeighted(1)}
+func newCodeLimiter(store guide.TokenBuckets, clock guide.Clock, salt []byte) *codeLimiter {
+	l := &codeLimiter{
+		store: store, devices: newTokenBuckets(clock, 0, 0), salt: salt, proofs: codeProofs{clock: clock, salt: salt},
+		alarms: newCodeAlarms(clock), sleep: sleep, seed: maphash.MakeSeed(), delayed: map[string]int{},
+	}
+	l.verify = l.proofs.Verify
+	for i := range l.locks {
+		l.locks[i] = semaphore.NewWeighted(1)
+	}
+	return l
 }
 
-// check returns nil for a right code, CodeRefused for a wrong one and CodeTooMany for a try that is not allowed yet.
-// Tries are checked one after another, so that each of many that are sent at once sees those before it counted.
-func (l *codeLimiter) check(ctx context.Context, try guide.CodeAttempt, right bool) error {
-	if err := l.queue.Acquire(ctx, 1); err != nil {
+// Check returns nil for a right code, CodeRefused for a wrong one, and CodeTooMany for an attempt that was not checked:
+// the error has a challenge if the client can solve one, and the time to wait otherwise. What it returns depends on the
+// code only once the attempt is allowed.
+func (l *codeLimiter) Check(ctx context.Context, attempt guide.CodeAttempt, right bool) error {
+	proved := attempt.Proof != "" && attempt.Proof != proofReady && l.verify(attempt)
+	required, err := l.checkNow(ctx, attempt, right, proved, func(r guide.CodeRequirement) bool { return proved || r.ProofBits == 0 })
+	if required.ProofBits == 0 {
 		return err
 	}
-	defer l.queue.Release(1)
-	now := l.clock()
-	counters, err := l.read(ctx, try, now)
-	if err != nil {
-		return err
-	}
-	if wait := counters.RetryAfter(); wait > 0 {
-		return &guide.Error{
-			Code: guide.CodeTooMany, Field: "code", Message: "too many wrong codes; please try again later", After: wait,
+	l.alarms.raise(ctx, attempt)
+	if attempt.Proof == "" && required.Wait == 0 && l.delay(ctx, attempt.Network) {
+		required, err = l.checkNow(ctx, attempt, right, proved, func(r guide.CodeRequirement) bool { return r.Wait == 0 })
+		if required.ProofBits == 0 {
+			return err
 		}
 	}
-	if right {
-		// A right code opens even if it cannot be recorded: others would only have to wait sooner.
-		_ = l.record(ctx, try, now, counters.RightChanges())
-		return nil
-	}
-	if err := l.record(ctx, try, now, counters.WrongChanges()); err != nil {
+	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return &guide.Error{Code: guide.CodeRefused, Field: "code", Message: "wrong code"}
+	limited := &guide.Error{
+		Code: guide.CodeTooMany, Field: "code", Message: "too many wrong codes; please try again later",
+		After: max(required.Wait, guide.CodeDelay),
+	}
+	if attempt.Proof != "" {
+		limited.Challenge = l.proofs.Challenge(attempt, required.ProofBits)
+	}
+	return limited
 }
 
-// read returns what was counted before the try.
-func (l *codeLimiter) read(ctx context.Context, try guide.CodeAttempt, now time.Time) (*guide.CodeCounters, error) {
-	counters := try.Counters()
-	var of []guide.GuessCount
-	for _, t := range counters.All() {
-		current := l.count(try, t, now)
-		before := current
-		before.Window = current.Window.Add(-t.Window)
-		t.Remaining = t.Window - now.Sub(current.Window)
-		of = append(of, current, before)
+// checkNow checks a code if its requirement allows that. Otherwise it returns the requirement.
+func (l *codeLimiter) checkNow(
+	ctx context.Context, attempt guide.CodeAttempt, right, proved bool, allows func(guide.CodeRequirement) bool,
+) (guide.CodeRequirement, error) {
+	lock := l.locks[maphash.String(l.seed, attempt.Network)%uint64(len(l.locks))]
+	if err := lock.Acquire(ctx, 1); err != nil {
+		return guide.CodeRequirement{}, err
 	}
-	counts, err := l.store.GuessCounts(ctx, of)
+	defer lock.Release(1)
+	buckets, err := l.read(ctx, attempt)
 	if err != nil {
-		return nil, err
+		return guide.CodeRequirement{}, err
 	}
-	for i, t := range counters.All() {
-		t.Current, t.Previous = counts[2*i], counts[2*i+1]
+	if required := buckets.Requirement(); !allows(required) {
+		return required, nil
 	}
-	return counters, nil
+	if right {
+		l.alarms.count(attempt, codeRight)
+		// A right code opens even if that cannot be stored: others only have to prove work earlier.
+		_ = l.spend(ctx, attempt, buckets.RightChanges())
+		return guide.CodeRequirement{}, nil
+	}
+	l.alarms.count(attempt, codeWrong)
+	if err := l.spend(ctx, attempt, buckets.WrongChanges(proved)); err != nil {
+		return guide.CodeRequirement{}, err
+	}
+	return guide.CodeRequirement{}, &guide.Error{Code: guide.CodeRefused, Field: "code", Message: "wrong code"}
 }
 
-// record counts what a try changes.
-func (l *codeLimiter) record(ctx context.Context, try guide.CodeAttempt, now time.Time, changes []guide.CounterChange) error {
-	counts := make([]guide.GuessCount, len(changes))
-	for i, change := range changes {
-		counts[i] = l.count(try, change.WindowCounter, now)
-		counts[i].Count = change.Number
+// delay waits for guide.CodeDelay. It reports false if too many attempts of the network are waiting, or the client left.
+func (l *codeLimiter) delay(ctx context.Context, network string) bool {
+	l.mu.Lock()
+	ok := l.delayed[network] < guide.MaxDelayedCodes
+	if ok {
+		l.delayed[network]++
 	}
-	return l.store.AddGuesses(ctx, counts, now.Truncate(guide.MaxGuessWindow).Add(-guide.MaxGuessWindow))
+	l.mu.Unlock()
+	if !ok {
+		return false
+	}
+	err := l.sleep(ctx, guide.CodeDelay)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.delayed[network]--; l.delayed[network] == 0 {
+		delete(l.delayed, network)
+	}
+	return err == nil
 }
 
-// count returns the key and window under which a counter of a try counts now.
-func (l *codeLimiter) count(try guide.CodeAttempt, t *guide.WindowCounter, now time.Time) guide.GuessCount {
-	key := guide.DeriveSalt(l.salt, "guess", t.Kind, t.Window.String(), fmt.Sprint(try.Museum), t.Value)
-	return guide.GuessCount{Key: base64.RawURLEncoding.EncodeToString(key), Window: now.Truncate(t.Window)}
+func sleep(ctx context.Context, duration time.Duration) error {
+	timer := time.NewTimer(duration)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// storedBucket is one of an attempt's buckets in the store.
+type storedBucket struct {
+	key  string
+	time *time.Duration
+}
+
+// storedBuckets lists the buckets of an attempt that are in the store.
+func (l *codeLimiter) storedBuckets(attempt guide.CodeAttempt, buckets *guide.CodeBuckets) []storedBucket {
+	key := func(kind, value string) string {
+		hash := guide.DeriveSalt(l.salt, "code bucket", kind, strconv.FormatInt(attempt.Museum, 10), value)
+		return base64.RawURLEncoding.EncodeToString(hash)
+	}
+	return []storedBucket{
+		{key("network", attempt.Network), &buckets.Network},
+		{key("unknown networks", ""), &buckets.UnknownNetworks},
+		{key("proved", attempt.Network), &buckets.Proved},
+		{key("unknown proved", ""), &buckets.UnknownProved},
+		{key("refunds", attempt.Network), &buckets.Refunds},
+		{key("known", attempt.Network), &buckets.Known},
+		{key("code", guide.NormalizeCode(attempt.Code)), &buckets.Code},
+	}
+}
+
+// read returns the buckets of an attempt, with one query.
+func (l *codeLimiter) read(ctx context.Context, attempt guide.CodeAttempt) (buckets guide.CodeBuckets, err error) {
+	stored := l.storedBuckets(attempt, &buckets)
+	keys := make([]string, len(stored))
+	for i, b := range stored {
+		keys[i] = b.key
+	}
+	durations, err := l.store.UntilFull(ctx, keys)
+	if err != nil {
+		return buckets, err
+	}
+	for i, b := range stored {
+		*b.time = durations[i]
+	}
+	if device := deviceKey(attempt); device != "" {
+		buckets.Device = l.devices.UntilFull(device)
+	}
+	return buckets, nil
+}
+
+// spend changes the buckets of an attempt, with at most one statement.
+func (l *codeLimiter) spend(ctx context.Context, attempt guide.CodeAttempt, by guide.CodeBuckets) error {
+	if device := deviceKey(attempt); device != "" && by.Device > 0 {
+		l.devices.Spend(device, by.Device)
+	}
+	var changes []guide.BucketChange
+	for _, b := range l.storedBuckets(attempt, &by) {
+		if *b.time != 0 {
+			changes = append(changes, guide.BucketChange{Key: b.key, Time: *b.time})
+		}
+	}
+	if len(changes) == 0 {
+		return nil
+	}
+	return l.store.Spend(ctx, changes)
+}
+
+// deviceKey is the key of a device's bucket, "" if it has no name. It stays in this process, where nothing has to be
+// forgotten: what is stored of a visitor is in the visit's row alone.
+func deviceKey(attempt guide.CodeAttempt) string {
+	if attempt.Device == "" {
+		return ""
+	}
+	return strconv.FormatInt(attempt.Museum, 10) + " " + attempt.Device
 }

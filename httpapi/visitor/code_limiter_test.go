@@ -4,231 +4,250 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
+	"math"
+	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"cicerone/guide"
 )
 
-// mapGuesses counts wrong codes in memory.
-type mapGuesses struct {
+// mapBuckets has token buckets in memory.
+type mapBuckets struct {
+	clock  guide.Clock
 	mu     sync.Mutex
-	counts map[string]int
+	fullAt map[string]time.Time
+	reads  int
+	writes int
 }
 
-func (m *mapGuesses) AddGuesses(_ context.Context, counts []guide.GuessCount, _ time.Time) error {
+func newMapBuckets(clock guide.Clock) *mapBuckets {
+	return &mapBuckets{clock: clock, fullAt: map[string]time.Time{}}
+}
+
+func (m *mapBuckets) UntilFull(_ context.Context, keys []string) ([]time.Duration, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, c := range counts {
-		key := c.Key + c.Window.String()
-		m.counts[key] = max(0, m.counts[key]+c.Count)
+	m.reads++
+	durations := make([]time.Duration, len(keys))
+	for i, key := range keys {
+		durations[i] = max(m.fullAt[key].Sub(m.clock()), 0)
+	}
+	return durations, nil
+}
+
+func (m *mapBuckets) Spend(_ context.Context, changes []guide.BucketChange) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.writes++
+	for _, c := range changes {
+		m.fullAt[c.Key] = m.clock().Add(max(m.fullAt[c.Key].Sub(m.clock()), 0) + c.Time)
 	}
 	return nil
 }
 
-func (m *mapGuesses) GuessCounts(_ context.Context, of []guide.GuessCount) ([]int, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	counts := make([]int, len(of))
-	for i, one := range of {
-		counts[i] = m.counts[one.Key+one.Window.String()]
-	}
-	return counts, nil
-}
-
-// limiterTest is a code limiter in simulated time.
+// limiterTest is a code limiter in simulated time. Attempts that wait are checked at once, and a proof is "solved" after
+// its challenge.
 type limiterTest struct {
 	t       *testing.T
 	now     time.Time
+	buckets *mapBuckets
 	limiter *codeLimiter
 }
+
+const museumWiFi = "192.0.2.1"
 
 func newLimiterTest(t *testing.T) *limiterTest {
 	t.Helper()
 	test := &limiterTest{t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
-	test.limiter = newCodeLimiter(&mapGuesses{counts: map[string]int{}}, func() time.Time { return test.now }, nil)
+	clock := func() time.Time { return test.now }
+	test.buckets = newMapBuckets(clock)
+	test.limiter = newCodeLimiter(test.buckets, clock, nil)
+	test.limiter.alarms.warn = func(context.Context, string, ...any) {}
+	test.limiter.sleep = func(context.Context, time.Duration) error { return nil }
+	test.limiter.verify = func(attempt guide.CodeAttempt) bool {
+		challenge, solved := strings.CutSuffix(attempt.Proof, ".solved")
+		_, valid := test.limiter.proofs.difficulty(attempt, challenge)
+		return solved && valid
+	}
 	return test
 }
 
-// try tries a code and returns how it was answered, "" when the visitor is in, and how long to wait.
-func (d *limiterTest) try(one guide.CodeAttempt, right bool) (code guide.ErrorCode, after time.Duration) {
+// try tries a code and returns the error of the answer, with an empty code when the visitor is in.
+func (d *limiterTest) try(attempt guide.CodeAttempt, right bool) guide.Error {
 	d.t.Helper()
-	err := d.limiter.check(d.t.Context(), one, right)
+	attempt.Museum, attempt.MuseumCode = 1, "DEMO"
+	err := d.limiter.Check(d.t.Context(), attempt, right)
 	var answered *guide.Error
 	if errors.As(err, &answered) {
-		return answered.Code, answered.After
+		return *answered
 	}
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return "", 0
+	return guide.Error{}
 }
 
-func TestGuessesCountByDeviceCodeAndMuseum(t *testing.T) {
-	d := newLimiterTest(t)
-	try := func(museum int64, device, code string) guide.ErrorCode {
-		answered, _ := d.try(guide.CodeAttempt{Museum: museum, Device: device, Code: code, Network: "192.0.2.1"}, false)
-		return answered
-	}
-	for i := range guide.MaxGuessesOfDevice {
-		if got := try(1, "phone", fmt.Sprint("code", i)); got != guide.CodeRefused {
-			t.Fatalf("API-3: guess %d of a device is answered %s", i, got)
-		}
-	}
-	for _, test := range []struct {
-		what   string
-		museum int64
-		device string
-		want   guide.ErrorCode
-	}{
-		{"the device that guessed too often", 1, "phone", guide.CodeTooMany},
-		{"another device behind the same address", 1, "other phone", guide.CodeRefused},
-		{"the same device at another museum", 2, "phone", guide.CodeRefused},
-	} {
-		if got := try(test.museum, test.device, "another"); got != test.want {
-			t.Errorf("API-3: %s gets %s, want %s", test.what, got, test.want)
-		}
-	}
-	for i := range guide.MaxGuessesOfCode {
-		if got := try(3, fmt.Sprint("phone", i), "SAME"); got != guide.CodeRefused {
-			t.Fatalf("API-3: a misprint is answered %s to reader %d", got, i)
-		}
-	}
-	if same, other := try(3, "phone", "same"), try(3, "phone", "other"); same != guide.CodeTooMany || other != guide.CodeRefused {
-		t.Errorf("API-3: a code that is tried again and again gets %s, another one %s", same, other)
-	}
+// isChecked reports whether a wrong code was checked.
+func (d *limiterTest) isChecked(attempt guide.CodeAttempt) bool {
+	d.t.Helper()
+	return d.try(attempt, false).Code == guide.CodeRefused
 }
 
-// A device that keeps guessing waits longer each time, exactly as long as Retry-After says.
-func TestWaitsForGuessingGrow(t *testing.T) {
-	d := newLimiterTest(t)
-	var waits []time.Duration
-	began := d.now
-	for n := 0; d.now.Sub(began) < 3*guide.MaxGuessWindow; n++ {
-		one := guide.CodeAttempt{Museum: 1, Device: "phone", Code: fmt.Sprint("code", n), Network: "192.0.2.1"}
-		if answered, after := d.try(one, false); answered == guide.CodeTooMany {
-			if after <= 0 {
-				t.Fatal("API-3: the answer does not say how long to wait")
-			}
-			waits = append(waits, after)
-			d.now = d.now.Add(after - time.Second)
-			if early, _ := d.try(one, false); early != guide.CodeTooMany {
-				t.Errorf("API-3: a second before its wait of %v is over the device gets %s", after, early)
-			}
-			d.now = d.now.Add(2 * time.Second)
-			if retried, left := d.try(one, false); retried != guide.CodeRefused {
-				t.Errorf("API-3: after its wait of %v the device gets %s and %v more", after, retried, left)
-			}
+// allCodes is the number of codes of six letters and digits; a day's guesses may find one with a chance of one in a
+// million.
+var (
+	allCodes        = math.Pow(36, 6)
+	maxGuessesInDay = int(allCodes / 1e6)
+)
+
+// attackers have a new device and a new code for each attempt.
+var attackers = map[string]func(d *limiterTest, n int) guide.CodeAttempt{
+	"one network": func(*limiterTest, int) guide.CodeAttempt { return guide.CodeAttempt{Network: "198.51.100.1"} },
+	"a thousand": func(_ *limiterTest, n int) guide.CodeAttempt {
+		return guide.CodeAttempt{Network: fmt.Sprint("n", n%1000)}
+	},
+	"the museum's own": func(*limiterTest, int) guide.CodeAttempt { return guide.CodeAttempt{Network: museumWiFi} },
+	"the museum's own, with a right code": func(d *limiterTest, n int) guide.CodeAttempt {
+		if got := d.try(guide.CodeAttempt{Network: museumWiFi, Device: fmt.Sprint("ticket", n), Code: "RIGHT"}, true); got.Code != "" && got.Code != guide.CodeTooMany {
+			d.t.Fatalf("API-3: a right code gets %v", got)
 		}
-		d.now = d.now.Add(time.Second)
-	}
-	if len(waits) < 3 || waits[0] > 2*time.Minute {
-		t.Fatalf("API-3: the waits are %v", waits)
-	}
-	longest := waits[0]
-	grown := 0
-	for _, wait := range waits {
-		if wait > 5*longest {
-			longest, grown = wait, grown+1
-		}
-	}
-	if grown < 2 || longest < time.Hour {
-		t.Errorf("API-3: the waits do not grow from minutes to hours: %v", waits)
+		return guide.CodeAttempt{Network: museumWiFi}
+	},
+}
+
+// Attackers try fifteen codes every minute for thirty hours, while a visitor enters from the museum's network now and
+// then. No proof of work is sent.
+func TestGuessesInADay(t *testing.T) {
+	for name, attacker := range attackers {
+		t.Run("API-3 "+name, func(t *testing.T) {
+			d := newLimiterTest(t)
+			var checked []time.Time
+			for n := 0; n < 30*60*15; n++ {
+				if n%75 == 0 {
+					d.try(guide.CodeAttempt{Network: museumWiFi, Code: "RIGHT"}, true)
+				}
+				attempt := attacker(d, n)
+				attempt.Device, attempt.Code = fmt.Sprint("device", n), fmt.Sprint("code", n)
+				if d.isChecked(attempt) {
+					checked = append(checked, d.now)
+				}
+				if n%15 == 14 {
+					d.now = d.now.Add(time.Minute)
+				}
+			}
+			most := 0
+			for first, last := 0, 0; last < len(checked); last++ {
+				for checked[last].Sub(checked[first]) >= 24*time.Hour {
+					first++
+				}
+				most = max(most, last-first+1)
+			}
+			t.Logf("%d wrong codes are checked in thirty hours, at most %d in a day: a chance of %.1g", len(checked), most, float64(most)/allCodes)
+			if most > maxGuessesInDay || most == 0 {
+				t.Errorf("in a day %d wrong codes are checked, more than %d", most, maxGuessesInDay)
+			}
+		})
 	}
 }
 
-// Five thousand visitors come through the museum's one address within two hours; many mistype, some never get it right,
-// and a misprint on a poster is typed by hundreds. None of them has to wait, though a guesser is at work elsewhere.
-func TestFiveThousandHonestVisitorsBehindOneAddressAreNeverRefused(t *testing.T) {
+func TestWaitsAreMinutes(t *testing.T) {
 	d := newLimiterTest(t)
-	random := rand.New(rand.NewPCG(1, 2))
-	const visitors = 5000
-	type turn struct {
-		guide.CodeAttempt
-		right bool
+	attempt := guide.CodeAttempt{Network: museumWiFi}
+	for n := range 1000 {
+		attempt.Device, attempt.Code = fmt.Sprint(n), fmt.Sprint("code", n)
+		d.try(attempt, false)
 	}
-	var waiting []turn // who mistyped tries again, after others
-	honest := func(one turn) {
-		one.Museum, one.Network = 1, "192.0.2.1"
-		want := guide.CodeRefused
-		if one.right {
-			want = ""
-		}
-		if got, after := d.try(one.CodeAttempt, one.right); got != want {
-			t.Fatalf("API-3: an honest visitor (%+v) gets %q and is to wait %v", one, got, after)
-		}
+	limited := d.try(attempt, true)
+	if limited.Code != guide.CodeTooMany || limited.After <= 0 || limited.After > 5*time.Minute {
+		t.Fatalf("API-3: after a thousand wrong codes an attempt gets %q and has to wait %v", limited.Code, limited.After)
 	}
-	guesser := 0
-	for visitor := range visitors {
-		d.now = d.now.Add(2 * time.Hour / visitors)
-		device := fmt.Sprint("phone", visitor)
-		switch n := random.IntN(100); {
-		case n < 75:
-			honest(turn{guide.CodeAttempt{Device: device, Code: "CICERONE"}, true})
-		case n < 80:
-			honest(turn{guide.CodeAttempt{Device: device, Code: "CICERO"}, false}) // as the poster says
-			waiting = append(waiting, turn{guide.CodeAttempt{Device: device, Code: "CICERONE"}, true})
-		case n < 98:
-			honest(turn{guide.CodeAttempt{Device: device, Code: fmt.Sprint("typo", visitor)}, false})
-			waiting = append(waiting, turn{guide.CodeAttempt{Device: device, Code: "CICERONE"}, true})
-		default: // one in fifty gives up
-			honest(turn{guide.CodeAttempt{Device: device, Code: fmt.Sprint("lost", visitor)}, false})
-			honest(turn{guide.CodeAttempt{Device: device, Code: fmt.Sprint("lost again", visitor)}, false})
-		}
-		if len(waiting) > 20 {
-			honest(waiting[0])
-			waiting = waiting[1:]
-		}
-		guesser++
-		_, _ = d.try(guide.CodeAttempt{Museum: 1, Device: fmt.Sprint("guesser", guesser), Code: fmt.Sprint("A", guesser), Network: fmt.Sprint("198.51.100.", guesser%250)}, false)
+	d.now = d.now.Add(limited.After)
+	if got := d.try(attempt, true); got.Code != "" {
+		t.Errorf("API-3: after that wait a right code gets %v", got)
+	}
+	if got := d.try(guide.CodeAttempt{Network: "203.0.113.9", Code: "RIGHT"}, true); got.Code != "" {
+		t.Errorf("API-3: another network gets %v", got)
 	}
 }
 
-// A guesser has a thousand addresses and a new device for each try, and is patient: in no twenty-four hours are two
-// hundred codes tried.
-func TestAGuesserWithAThousandAddressesGetsFewTries(t *testing.T) {
+func TestOneDeviceIsSlowedAlone(t *testing.T) {
 	d := newLimiterTest(t)
-	var tried []time.Time
-	for n := range 3 * 24 * 60 * 2 { // every half minute for three days, a burst of forty at each time
-		for burst := range 40 {
-			one := guide.CodeAttempt{Museum: 1, Device: fmt.Sprint(n, " ", burst), Code: fmt.Sprint("code", n, burst), Network: fmt.Sprint("address", (n*40+burst)%1000)}
-			answered, _ := d.try(one, false)
-			if answered == guide.CodeTooMany {
-				break
-			}
-			tried = append(tried, d.now)
+	for n := range guide.DeviceCodeLimit.Free {
+		if !d.isChecked(guide.CodeAttempt{Network: museumWiFi, Device: "one", Code: fmt.Sprint(n)}) {
+			t.Fatalf("API-3: wrong code %d is not checked", n)
 		}
-		d.now = d.now.Add(30 * time.Second)
 	}
-	most := 0
-	for first, last := 0, 0; last < len(tried); last++ {
-		for tried[last].Sub(tried[first]) >= guide.MaxGuessWindow {
-			first++
+	one, other := guide.CodeAttempt{Network: museumWiFi, Device: "one", Proof: proofReady}, guide.CodeAttempt{Network: museumWiFi, Device: "other", Proof: proofReady}
+	if got := d.try(one, true); got.Code != guide.CodeTooMany || got.Challenge == "" {
+		t.Errorf("API-3: a device with many wrong codes gets %+v", got)
+	}
+	if got := d.try(other, true); got.Code != "" {
+		t.Errorf("API-3: another device gets %+v", got)
+	}
+}
+
+// A misprint on a poster is read by hundreds. It gives an attacker nothing new, so it slows nobody else.
+func TestAMisprintCountsOnce(t *testing.T) {
+	d := newLimiterTest(t)
+	for n := range 500 {
+		if !d.isChecked(guide.CodeAttempt{Network: museumWiFi, Device: fmt.Sprint(n), Code: "CICERO"}) {
+			t.Fatalf("API-3: visitor %d who reads the misprint is slowed down", n)
 		}
-		most = max(most, last-first+1)
 	}
-	t.Logf("API-3: %d codes are tried in three days, at most %d in a day", len(tried), most)
-	if most >= 200 || len(tried) == 0 {
-		t.Errorf("API-3: a guesser with a thousand addresses tries %d codes in a day", most)
+}
+
+func TestAnAttemptNeedsFewQueries(t *testing.T) {
+	d := newLimiterTest(t)
+	for what, test := range map[string]struct {
+		right         bool
+		reads, writes int
+	}{"a wrong code": {false, 1, 1}, "a right code": {true, 1, 0}} {
+		d.try(guide.CodeAttempt{Network: museumWiFi, Code: "RIGHT"}, true)
+		d.buckets.reads, d.buckets.writes = 0, 0
+		d.try(guide.CodeAttempt{Network: museumWiFi, Code: what}, test.right)
+		if d.buckets.reads != test.reads || d.buckets.writes > test.writes {
+			t.Errorf("API-3: %s reads %d times and writes %d times", what, d.buckets.reads, d.buckets.writes)
+		}
 	}
-	// Who has entered before is not kept out by that, nor who comes from where others have entered.
-	fresh := newLimiterTest(t)
-	enter := func(device, address string) guide.ErrorCode {
-		answered, _ := fresh.try(guide.CodeAttempt{Museum: 1, Device: device, Code: "RIGHT", Network: address}, true)
-		return answered
-	}
-	if got := enter("regular", "192.0.2.1"); got != "" {
-		t.Fatalf("API-3: the first visitor gets %s", got)
-	}
-	for n := range 2 * guide.MaxUnresolvedGuesses {
-		_, _ = fresh.try(guide.CodeAttempt{Museum: 1, Device: fmt.Sprint(n), Code: fmt.Sprint(n), Network: fmt.Sprint("address", n)}, false)
-	}
-	if known, neighbour := enter("regular", "203.0.113.9"), enter("new", "192.0.2.1"); known != "" || neighbour != "" {
-		t.Errorf("API-3: while somebody guesses, a visitor who has entered gets %q, one from the same network %q", known, neighbour)
-	}
-	if unknown := enter("unknown", "203.0.113.77"); unknown != guide.CodeTooMany {
-		t.Errorf("API-3: an unknown network may try while somebody guesses: %q", unknown)
-	}
+}
+
+// Clients without proofs wait, few of a network at the same time.
+func TestClientsWithoutProofsAreDelayed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limiter := newCodeLimiter(newMapBuckets(time.Now), time.Now, nil)
+		limiter.alarms.warn = func(context.Context, string, ...any) {}
+		check := func(code string, right bool) error {
+			return limiter.Check(t.Context(), guide.CodeAttempt{Network: museumWiFi, Code: code}, right)
+		}
+		var attempts sync.WaitGroup
+		var mu sync.Mutex
+		outcomes := map[guide.ErrorCode]int{}
+		for n := range 90 { // an attacker's
+			attempts.Go(func() {
+				err := check(fmt.Sprint("code", n), false)
+				mu.Lock()
+				defer mu.Unlock()
+				outcomes[guide.ErrorCodeOf(err)]++
+			})
+		}
+		attempts.Wait()
+		if want := guide.NetworkCodeLimit.Free + guide.MaxDelayedCodes; outcomes[guide.CodeRefused] != want || outcomes[guide.CodeTooMany] != 90-want {
+			t.Errorf("API-3: of 90 wrong codes sent together: %v; want %d checked", outcomes, want)
+		}
+		began := time.Now()
+		if err := check("RIGHT", true); err != nil || time.Since(began) != guide.CodeDelay {
+			t.Errorf("API-3: after 90 wrong codes from the same address a right one gets %v after %v", err, time.Since(began))
+		}
+		ctx, leave := context.WithCancel(t.Context())
+		leave()
+		if err := limiter.Check(ctx, guide.CodeAttempt{Network: museumWiFi, Code: "RIGHT"}, true); !errors.Is(err, context.Canceled) {
+			t.Errorf("API-3: a client that left gets %v", err)
+		}
+		if len(limiter.delayed) != 0 {
+			t.Errorf("API-3: %v still wait", limiter.delayed)
+		}
+	})
 }

@@ -13,7 +13,7 @@ func (c *Calls) Endpoints() []httpapi.Endpoint {
 		httpapi.Call("GET /api/legacy/Museum/{idMuseum}", "getMuseum", "A museum without its elements", c.getMuseum),
 		httpapi.Call("GET /api/legacy/Museum/{idMuseum}/checkAccessCode", "checkAccessCode",
 			"Days until an access code expires; 403 when it is wrong, 429 after too many wrong ones",
-			c.checkAccessCode),
+			c.checkAccessCode).Described(describeAccessCode),
 		httpapi.Call("POST /api/legacy/Museum/{idMuseum}/v2/registerVisit", "registerVisit",
 			"Record a version 1 visit, or end the one with idVisit", c.registerVisit),
 		httpapi.Call("GET /api/legacy/Customization", "listCustomizations",

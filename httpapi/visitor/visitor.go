@@ -23,7 +23,7 @@ type Config struct {
 	Answers guide.VisitAnswers
 	Users   guide.Users
 	Eraser  guide.PersonalDataEraser
-	Guesses guide.GuessCounter
+	Buckets guide.TokenBuckets
 	Facts   guide.MediaFactsStore
 	Blobs   guide.Blobs
 
@@ -72,7 +72,7 @@ func New(ctx context.Context, config Config) (*Calls, error) {
 	}
 	c := &Calls{
 		config: config, renditions: newRenditions(config.Museums, config.CacheBytes),
-		codeLimiter: newCodeLimiter(config.Guesses, config.Clock, salt),
+		codeLimiter: newCodeLimiter(config.Buckets, config.Clock, salt),
 		unpacking:   semaphore.NewWeighted(maxUnpacking), frames: newByteBudget(maxFramesBytes),
 		recorded: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "cicerone_visit_calls_total", Help: "Visit calls recorded, repeated ones included.",
@@ -90,5 +90,5 @@ func New(ctx context.Context, config Config) (*Calls, error) {
 
 // Collectors returns the metrics of the calls.
 func (c *Calls) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{c.recorded, c.mediaOpens, c.renditions.damaged}
+	return []prometheus.Collector{c.recorded, c.mediaOpens, c.codeLimiter.alarms.attempts}
 }

@@ -43,12 +43,12 @@ type callServer struct {
 func newCallServer(t testing.TB, museums ...*guide.Museum) *callServer {
 	t.Helper()
 	s := &callServer{museums: &guidetest.PublishedMuseums{Current: museums, Version: 1}}
-	catalog, err := publish.NewCatalog(t.Context(), s.museums, slog.New(slog.DiscardHandler))
+	catalog, err := publish.NewCatalog(t.Context(), s.museums)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Calls, err = New(t.Context(), Config{
-		Catalog: catalog, Museums: s.museums, Guesses: &mapGuesses{counts: map[string]int{}}, Blobs: sampleBlobs{}, Clock: sampleClock,
+		Catalog: catalog, Museums: s.museums, Buckets: newMapBuckets(sampleClock), Blobs: sampleBlobs{}, Clock: sampleClock,
 	})
 	if err != nil {
 		t.Fatal(err)

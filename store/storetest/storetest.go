@@ -1,5 +1,5 @@
 // Package storetest checks that a store keeps the contracts of guide.Museums, guide.Visits, guide.VisitAnswers,
-// guide.Users, guide.PersonalDataEraser, guide.GuessCounter and guide.MediaFactsStore. It runs for every database.
+// guide.Users, guide.PersonalDataEraser, guide.TokenBuckets and guide.MediaFactsStore. It runs for every database.
 package storetest
 
 import (
@@ -21,7 +21,7 @@ type Store interface {
 	guide.VisitAnswers
 	guide.Users
 	guide.PersonalDataEraser
-	guide.GuessCounter
+	guide.TokenBuckets
 	guide.MediaFactsStore
 }
 
@@ -76,7 +76,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"API-13: a profile is forgotten with its visit, and alone", forgetUsers},
 		{"API-13: an e-mail address is forgotten everywhere", forgetEmail},
 		{"API-13: a later repeat restores nothing", forgottenRepeats},
-		{"API-3: wrong codes are counted by key and window for all processes", countGuesses},
+		{"API-3: token buckets are spent by all processes and refill by the database's clock", tokenBuckets},
 		{"STAT-5: many phones at once, good events, repeats and bad ones", manyPhones},
 		{"a cancelled caller does not affect others", cancelledCallers},
 		{"everything is stored after a restart", restart},

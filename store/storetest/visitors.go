@@ -318,44 +318,42 @@ func forgottenRepeats(t *testing.T, s Opened) {
 	x.requireForgotten(t, s, user)
 }
 
-func countGuesses(t *testing.T, s Opened) {
-	window := now.Truncate(time.Minute)
-	before := window.Add(-time.Minute)
-	count := func(at time.Time, number int, keys ...string) error {
-		var counts []guide.GuessCount
-		for _, key := range keys {
-			counts = append(counts, guide.GuessCount{Key: key, Window: at, Count: number})
-		}
-		return s.AddGuesses(context.Background(), counts, at.Add(-time.Minute))
-	}
-	check := func(what string, at time.Time, want ...int) {
+func tokenBuckets(t *testing.T, s Opened) {
+	const tolerance = 20 * time.Second // on a busy machine
+	check := func(what string, want ...time.Duration) {
 		t.Helper()
-		got, err := s.GuessCounts(t.Context(), []guide.GuessCount{{Key: "a", Window: at}, {Key: "b", Window: at}, {Key: "c", Window: at}})
+		got, err := s.UntilFull(t.Context(), []string{"a", "b", "c"})
 		must(t, err)
-		wantSame(t, what, got, want)
+		for i, duration := range got {
+			if duration > want[i] || duration < want[i]-tolerance {
+				t.Errorf("API-3: %s, bucket %d needs %v until it is full, want %v", what, i, duration, want[i])
+			}
+		}
 	}
-	check("before the first guess", window, 0, 0, 0)
-	must(t, count(before, 1, "a", "b"))
-	must(t, count(before, 1, "a"))
+	spend := func(changes ...guide.BucketChange) {
+		t.Helper()
+		must(t, s.Spend(t.Context(), changes))
+	}
+	check("before the first change", 0, 0, 0)
+	spend(guide.BucketChange{Key: "a", Time: time.Hour}, guide.BucketChange{Key: "b", Time: time.Millisecond})
 	parallel(8, func(int) {
-		if err := count(window, 1, "b", "c"); err != nil {
+		if err := s.Spend(context.Background(), []guide.BucketChange{{Key: "a", Time: time.Minute}, {Key: "c", Time: time.Hour}}); err != nil {
 			t.Error(err)
 		}
 	})
-	check("the window before", before, 2, 1, 0)
-	check("the window", window, 0, 8, 8)
-	both, err := s.GuessCounts(t.Context(), []guide.GuessCount{{Key: "b", Window: window}, {Key: "b", Window: before}, {Key: "a", Window: before}})
-	must(t, err)
-	wantSame(t, "of two windows", both, []int{8, 1, 2})
-	must(t, count(window, -3, "b"))
-	must(t, count(window, -9, "a", "c"))
-	check("a count never becomes negative", window, 0, 5, 0)
-	must(t, count(window.Add(time.Minute), 2, "a"))
-	check("several at once", window.Add(time.Minute), 2, 0, 0)
-	check("a window that has ended is deleted", before, 0, 0, 0)
-	check("the last window stays", window, 0, 5, 0)
-	none, err := s.GuessCounts(t.Context(), nil)
+	for deadline := time.Now().Add(tolerance); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		if b, err := s.UntilFull(t.Context(), []string{"b"}); err != nil || b[0] == 0 {
+			break
+		}
+	}
+	check("after some", time.Hour+8*time.Minute, 0, 8*time.Hour)
+	spend(guide.BucketChange{Key: "b", Time: time.Minute}, guide.BucketChange{Key: "a", Time: -time.Hour}, guide.BucketChange{Key: "c", Time: -9 * time.Hour})
+	check("a bucket that was full for a while saved nothing", 8*time.Minute, time.Minute, 0)
+	spend(guide.BucketChange{Key: "c", Time: time.Minute})
+	check("a bucket never holds more than it can", 8*time.Minute, time.Minute, time.Minute)
+	must(t, s.Spend(t.Context(), nil))
+	none, err := s.UntilFull(t.Context(), nil)
 	if err != nil || len(none) != 0 {
-		t.Errorf("no keys have the counts %v, %v", none, err)
+		t.Errorf("no keys have the buckets %v, %v", none, err)
 	}
 }

@@ -25,13 +25,6 @@ CREATE TABLE events (
     recorded_at BIGINT NOT NULL
 );
 
-CREATE TABLE guesses (
-    key     TEXT   NOT NULL,
-    started BIGINT NOT NULL, -- of the window
-    count   BIGINT NOT NULL,
-    PRIMARY KEY (key, started)
-);
-
 CREATE TABLE identities (
     kind      TEXT   NOT NULL,
     id        BIGINT NOT NULL,
@@ -94,6 +87,11 @@ CREATE TABLE sequences (
 CREATE TABLE settings (
     name  TEXT NOT NULL PRIMARY KEY,
     value TEXT NOT NULL
+);
+
+CREATE TABLE token_buckets (
+    key     TEXT   NOT NULL PRIMARY KEY,
+    full_at BIGINT NOT NULL -- by the database's clock; a bucket without a row is full
 );
 
 CREATE TABLE users (

@@ -181,7 +181,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Days until an access code expires; 403 when it is wrong, 429 after too many wrong ones */
+        /**
+         * Days until an access code expires; 403 when it is wrong, 429 after too many wrong ones
+         * @description After many wrong codes from a network or device, codes are checked ten seconds later, and fewer of them. A client that sends X-Code-Proof: ready gets a challenge instead, with 429, and sends the code again with the proof.
+         */
         get: operations["checkAccessCode"];
         put?: never;
         post?: never;
@@ -614,7 +617,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events can be recorded, and database and media can be reached */
+        /** Database and media can be reached */
         get: operations["isReady"];
         put?: never;
         post?: never;
@@ -2120,6 +2123,8 @@ export interface operations {
             header?: {
                 /** @description The same as idDevice */
                 "X-Device-Id"?: string;
+                /** @description ready: instead of being delayed, the client solves a challenge. Later, the proof: {challenge}.{nonce}.{nonce}… with eight ascending nonces below 2^32. For each, PBKDF2-SHA-256 of {challenge}.{code} with 1000 iterations and the nonce as salt, as four bytes in big-endian order, begins with as many zero bits as the challenge's number up to its first hyphen says */
+                "X-Code-Proof"?: string;
             };
             path: {
                 /** @description The museum's number, or its encoded identifier */
@@ -2136,6 +2141,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeInt"];
+                };
+            };
+            /** @description Too many wrong codes */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    /** @description For clients that send X-Code-Proof */
+                    "X-Code-Challenge"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description Error */

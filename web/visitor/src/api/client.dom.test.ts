@@ -108,9 +108,24 @@ describe("the legacy base", () => {
       ),
     );
     const api = connect();
-    expect(await api.checkAccessCode(1, "CICERONE & co")).toBe(3);
+    expect(await api.checkAccessCode(1, "CICERONE & co")).toEqual({ days: 3 });
     expect(await failure(api.checkAccessCode(1, "OTHER"))).toMatchObject({ kind: "refused", field: "code" });
     expect(fetched).toBe(1);
+  });
+
+  it("API-3 returns the challenge of a server that asks for a proof of work", async () => {
+    const challenge = { headers: { "X-Code-Challenge": "8-1-x" }, status: 429 };
+    server.use(
+      configuration,
+      http.get(CODE, ({ request }) =>
+        request.headers.get("X-Code-Proof") === "ready"
+          ? HttpResponse.json({ success: false, status: 429, message: "later", data: null }, challenge)
+          : HttpResponse.json({ success: false, status: 429, message: "later", data: null }, { status: 429 }),
+      ),
+    );
+    const api = connect();
+    expect(await api.checkAccessCode(1, "CICERONE", "ready")).toEqual({ challenge: "8-1-x" });
+    expect(await failure(api.checkAccessCode(1, "CICERONE"))).toMatchObject({ kind: "server", httpStatus: 429 });
   });
 
   it("fetches the configuration again after a failure", async () => {

@@ -8,6 +8,9 @@ import type { Clock } from "../lib/clock";
 /** DetailAnswer is a museum's detail with its ETag, if it has changed. */
 export type DetailAnswer = { changed: true; detail: Detail; etag: string | null } | { changed: false };
 
+/** AccessAnswer is the answer to a right code, or to any code before a proof of work. */
+export type AccessAnswer = { days: number } | { challenge: string };
+
 /** Api are the calls whose responses are needed at once. All fail with an ApiError. */
 export interface Api {
   /** Returns this installation's settings, fetched once. */
@@ -15,8 +18,11 @@ export interface Api {
   languages(idMuseum: number): Promise<Language[]>;
   /** Returns the museum in one language, unless it still has that etag. */
   detail(idMuseum: number, idLanguage: number, etag?: string): Promise<DetailAnswer>;
-  /** Returns the number of days that the code is valid; fails with the kind refused if it is wrong. */
-  checkAccessCode(idMuseum: number, code: string): Promise<number>;
+  /**
+   * Returns the number of days that the code is valid, or a challenge to be solved first; fails with the kind refused if
+   * the code is wrong. proof is "ready", for a challenge, or the proof of work; without it the server may delay its answer.
+   */
+  checkAccessCode(idMuseum: number, code: string, proof?: string): Promise<AccessAnswer>;
   /** Stores a visitor's profile from a sign-in, once per key, and returns its idUser (API-12). */
   createUser(user: NewUser, key: string): Promise<number>;
   /** Deletes the personal data of a visit or profile; statistics stay. It is idempotent. */
@@ -70,16 +76,22 @@ export function createApi({ baseUrl, fetch, clock }: ApiDependencies): Api {
       if (response.status === 304) return { changed: false };
       return { changed: true, detail: unwrap(required(data, response)), etag: response.headers.get("ETag") };
     },
-    checkAccessCode: async (idMuseum, code) => {
+    checkAccessCode: async (idMuseum, code, proof) => {
       const { legacyAuthorization } = await configuration();
-      return unwrap(
-        await read(
-          client.GET("/api/legacy/Museum/{idMuseum}/checkAccessCode", {
-            params: { path: { idMuseum }, query: { code } },
-            headers: { Authorization: legacyAuthorization },
-          }),
-        ),
+      const { data, error, response } = await received(
+        client.GET("/api/legacy/Museum/{idMuseum}/checkAccessCode", {
+          params: {
+            path: { idMuseum },
+            query: { code },
+            ...(proof === undefined ? {} : { header: { "X-Code-Proof": proof } }),
+          },
+          headers: { Authorization: legacyAuthorization },
+        }),
       );
+      const challenge = response.headers.get("X-Code-Challenge");
+      if (response.status === 429 && challenge !== null) return { challenge };
+      if (!response.ok) throw errorOfAnswer(response.status, error);
+      return { days: unwrap(required(data, response)) };
     },
     createUser: async (user, key) => {
       const { legacyAuthorization } = await configuration();
@@ -105,10 +117,9 @@ async function read<T>(call: Promise<Answer<T>>): Promise<T> {
   return required(data, response);
 }
 
-async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
-  let answer: Answer<T>;
+async function received<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   try {
-    answer = await call;
+    return await call;
   } catch (cause) {
     // The client throws a TypeError without a response and a SyntaxError for invalid JSON.
     if (cause instanceof SyntaxError) {
@@ -116,6 +127,10 @@ async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
     }
     throw errorOfNetwork(cause);
   }
+}
+
+async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await received(call);
   const { error, response } = answer;
   if (!response.ok && response.status !== 304) throw errorOfAnswer(response.status, error);
   return answer;

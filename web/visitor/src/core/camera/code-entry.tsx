@@ -16,6 +16,8 @@ export interface CodeForm {
   /** Why the last code was rejected. */
   error: "empty_code" | "wrong_code" | null;
   checking: boolean;
+  /** Whether checking takes longer than usual. */
+  slow?: boolean;
   change: (code: string) => void;
   /** Sends the code. */
   submit: () => void;
@@ -60,7 +62,7 @@ export function CodeEntry({ title, hint, label, form, scan, onBack, children }: 
           form.submit();
         }}
       >
-        <p>{hint}</p>
+        <p role="status">{form.slow === true ? t("code.checkingSlowly") : hint}</p>
         <Field
           label={label}
           error={errorText()}

@@ -2,6 +2,7 @@ import { ApiError } from "@cicerone/api/error";
 import type { Api } from "../../api/client";
 import type { PhoneStorage } from "../../core/visit/local-storage";
 import { isSecret } from "../../core/visit/secret";
+import { canProveWork, PROOF_READY, proveWork } from "./proof-of-work";
 
 /** AccessResult is the outcome of an attempt to enter with a code; failures are keys of the error catalogue. */
 export type AccessResult = "accepted" | "empty_code" | "wrong_code";
@@ -14,13 +15,17 @@ export interface AccessDependencies {
   now: () => number;
 }
 
-/** EnterCode tries a code. It never rejects. */
-export type EnterCode = (idMuseum: number, typed: string) => Promise<AccessResult>;
+/** EnterCode tries a code. It never rejects. onSlow is called if the check takes long. */
+export type EnterCode = (idMuseum: number, typed: string, onSlow: () => void) => Promise<AccessResult>;
+
+/** A challenge expires, and the next one may be harder; more than a few are not to be expected. */
+const MAX_CHALLENGES = 3;
 
 /**
  * createAccess returns the check of access codes (CODE-2, CODE-3, CODE-5): an empty code fails at once, the
  * installation's backdoor code passes without the server, any other code is checked by the server. An accepted code
- * is stored with its date and its days of validity.
+ * is stored with its date and its days of validity. After many wrong codes from the visitor's network the server asks for
+ * a proof of work first.
  */
 export function createAccess({ api, storage, now }: AccessDependencies): EnterCode {
   const isBackdoor = async (code: string): Promise<boolean> => {
@@ -37,12 +42,23 @@ export function createAccess({ api, storage, now }: AccessDependencies): EnterCo
     return "accepted";
   };
 
-  return async (idMuseum, typed) => {
+  const check = async (idMuseum: number, code: string, onSlow: () => void): Promise<number> => {
+    let proof = canProveWork() ? PROOF_READY : undefined;
+    for (let challenges = 0; challenges <= MAX_CHALLENGES; challenges++) {
+      const answer = await api.checkAccessCode(idMuseum, code, proof);
+      if ("days" in answer) return answer.days;
+      onSlow();
+      proof = await proveWork(answer.challenge, code);
+    }
+    throw new ApiError("server", "the server asks for more and more work", 429);
+  };
+
+  return async (idMuseum, typed, onSlow) => {
     const code = typed.trim();
     if (code === "") return "empty_code";
     try {
       if (await isBackdoor(code)) return accept(code, null);
-      return accept(code, await api.checkAccessCode(idMuseum, code));
+      return accept(code, await check(idMuseum, code, onSlow));
     } catch (error) {
       if (!(error instanceof ApiError)) console.error("access: checking the code failed:", error);
       return "wrong_code";

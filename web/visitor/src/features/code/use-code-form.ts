@@ -14,6 +14,7 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
   const [code, setCode] = useState(fromAddress);
   const [error, setError] = useState<CodeForm["error"]>(null);
   const [checking, setChecking] = useState(false);
+  const [slow, setSlow] = useState(false);
   const tried = useRef("");
   const left = useRef(false);
   useEffect(() => {
@@ -27,10 +28,11 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
   const submit = async (typed: string): Promise<void> => {
     setError(null);
     setChecking(true);
-    const result = await enterCode(idMuseum, typed);
+    const result = await enterCode(idMuseum, typed, () => setSlow(true));
     // If the visitor has left the screen, don't navigate; the stored code is used at the next Start.
     if (left.current) return;
     setChecking(false);
+    setSlow(false);
     // On to the next gate, such as sign-in, or the start menu (CODE-3).
     if (result === "accepted") resume();
     else setError(result);
@@ -48,6 +50,7 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
     code,
     error,
     checking,
+    slow,
     change: (typed) => {
       setCode(typed);
       setError(null);
