@@ -3,7 +3,9 @@ package demo_test
 import (
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
+	"os"
 	"path"
 	"reflect"
 	"regexp"
@@ -12,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 
 	"cicerone/bundle"
 	"cicerone/demo"
@@ -78,33 +81,34 @@ func TestTheFirstMuseumIsAsLargeAsPromised(t *testing.T) {
 func TestEveryFeatureHasItsContent(t *testing.T) {
 	m := museum(t, "pattern").Museum
 	for feature, there := range map[string]bool{
-		"access codes, one of them scanned":   m.AccessCodeRequired && m.AccessCodeQR && len(m.AccessCodes) == 2,
-		"menu, recognition, device password":  m.MenuAvailable && m.RecognitionAvailable && m.DevicePassword != "",
-		"privacy policy to accept":            m.PrivacyPolicyNotice,
-		"colours of its own":                  m.Customization.MainButtonsEnabled && m.Customization.ArtworkEnabled,
-		"keypad colours":                      m.KeyboardCustomization.Active,
-		"highlighted menu options":            count(m.SideMenu.Options(), func(e guide.SideMenuEntry) bool { return e.Option.Highlighted }) >= 2,
-		"menu options in the top bar":         count(m.SideMenu.Options(), func(e guide.SideMenuEntry) bool { return e.Option.TopBar }) >= 2,
-		"a paid route":                        slices.ContainsFunc(m.Routes, func(r guide.Route) bool { return r.Type == guide.RoutePaid }),
-		"a highlighted route at once":         slices.ContainsFunc(m.Routes, func(r guide.Route) bool { return r.Highlighted && !r.HasPresentation() }),
-		"a highlighted exhibition":            slices.ContainsFunc(m.Routes, func(r guide.Route) bool { return r.Highlighted && r.IsExhibition }),
-		"two exhibitions":                     count(m.Routes, func(r guide.Route) bool { return r.IsExhibition }) == 2,
-		"a route of eight mixed steps":        slices.ContainsFunc(m.Routes, func(r guide.Route) bool { return len(r.Steps) == 8 && len(stepTypes(r.Steps)) == 3 }),
-		"a buy button within a step":          slices.ContainsFunc(routeSteps(m), func(s guide.Step) bool { return s.KeyButton != "" }),
-		"a timeline through all halls":        len(m.Timelines) == 1 && len(m.Timelines[0].HallKeys()) == len(m.Halls) && m.Timelines[0].Minutes > 0,
-		"a step with an icon of its own":      slices.ContainsFunc(m.Timelines[0].Steps, func(s guide.Step) bool { return !s.IconImage.IsZero() }),
-		"three info sections":                 len(m.InfoSections) == 3,
-		"six one-minute items":                len(m.OneMinutes) == 6,
-		"slides: film, picture, text":         len(m.Slides) == 3 && len(m.Slides[0].Video) > 0 && len(m.Slides[1].Image) == 0 && len(m.Slides[2].Image) > 0,
-		"two beacons":                         len(m.Beacons) == 2,
-		"four lists of kids mode":             len(m.Sections) == 4,
-		"a game of seven steps":               m.Game != nil && len(m.Game.Steps) == guide.GameSteps && m.Game.Route == "children",
-		"extra downloads":                     len(m.ExtraDownloads) > 0,
-		"about eight outstanding works":       between(count(m.Artworks, func(a guide.Artwork) bool { return a.Outstanding }), 7, 10),
-		"a hall with a text of its own":       slices.ContainsFunc(m.Halls, func(h guide.Hall) bool { return len(h.Resources) > 0 }),
-		"timed extras over a work's audio":    slices.ContainsFunc(m.Artworks, func(a guide.Artwork) bool { return slices.ContainsFunc(a.Resources, isTimed) }),
-		"a study at the start of the visit":   slices.ContainsFunc(m.Studies, func(s guide.Study) bool { return s.ShowOn != guide.ShowOnOther && s.Questions[0].Artwork == "" }),
-		"a study of work 214 and one outside": len(m.Studies) == 3 && m.Studies[1].Questions[0].Artwork == "214" && m.Studies[2].ShowOn == guide.ShowOnOther,
+		"access codes, one of them scanned": m.AccessCodeRequired && m.AccessCodeQR && len(m.AccessCodes) == 2,
+		"menu, recognition":                 m.MenuAvailable && m.RecognitionAvailable,
+		"a password on lent devices only":   m.DevicePassword == "" && museum(t, "clock-house").Museum.DevicePassword != "",
+		"privacy policy to accept":          m.PrivacyPolicyNotice,
+		"colours of its own":                m.Customization.MainButtonsEnabled && m.Customization.ArtworkEnabled,
+		"keypad colours":                    m.KeyboardCustomization.Active,
+		"highlighted menu options":          count(m.SideMenu.Options(), func(e guide.SideMenuEntry) bool { return e.Option.Highlighted }) >= 2,
+		"menu options in the top bar":       count(m.SideMenu.Options(), func(e guide.SideMenuEntry) bool { return e.Option.TopBar }) >= 2,
+		"a paid route":                      slices.ContainsFunc(m.Routes, func(r guide.Route) bool { return r.Type == guide.RoutePaid }),
+		"a highlighted route at once":       slices.ContainsFunc(m.Routes, func(r guide.Route) bool { return r.Highlighted && !r.HasPresentation() }),
+		"a highlighted exhibition":          slices.ContainsFunc(m.Routes, func(r guide.Route) bool { return r.Highlighted && r.IsExhibition }),
+		"two exhibitions":                   count(m.Routes, func(r guide.Route) bool { return r.IsExhibition }) == 2,
+		"a route of eight mixed steps":      slices.ContainsFunc(m.Routes, func(r guide.Route) bool { return len(r.Steps) == 8 && len(stepTypes(r.Steps)) == 3 }),
+		"a buy button within a step":        slices.ContainsFunc(routeSteps(m), func(s guide.Step) bool { return s.KeyButton != "" }),
+		"a timeline through all halls":      len(m.Timelines) == 1 && len(m.Timelines[0].HallKeys()) == len(m.Halls) && m.Timelines[0].Minutes > 0,
+		"a step with an icon of its own":    slices.ContainsFunc(m.Timelines[0].Steps, func(s guide.Step) bool { return !s.IconImage.IsZero() }),
+		"three info sections":               len(m.InfoSections) == 3,
+		"six one-minute items":              len(m.OneMinutes) == 6,
+		"slides: film, picture, text":       len(m.Slides) == 3 && len(m.Slides[0].Video) > 0 && len(m.Slides[1].Image) == 0 && len(m.Slides[2].Image) > 0,
+		"two beacons":                       len(m.Beacons) == 2,
+		"four lists of kids mode":           len(m.Sections) == 4,
+		"a game of seven steps":             m.Game != nil && len(m.Game.Steps) == guide.GameSteps && m.Game.Route == "children",
+		"extra downloads":                   len(m.ExtraDownloads) > 0,
+		"about eight outstanding works":     between(count(m.Artworks, func(a guide.Artwork) bool { return a.Outstanding }), 7, 10),
+		"a hall with a text of its own":     slices.ContainsFunc(m.Halls, func(h guide.Hall) bool { return len(h.Resources) > 0 }),
+		"timed extras over a work's audio":  slices.ContainsFunc(m.Artworks, func(a guide.Artwork) bool { return slices.ContainsFunc(a.Resources, isTimed) }),
+		"one question at the start":         len(m.Studies[0].Questions) == 1 && m.Studies[0].Questions[0].Artwork == "" && m.Studies[0].ShowOn != guide.ShowOnOther,
+		"studies of works and one outside":  len(m.Studies) == 4 && m.Studies[1].Questions[0].Artwork == "209" && m.Studies[2].Questions[0].Artwork == "214" && m.Studies[3].ShowOn == guide.ShowOnOther,
 	} {
 		if !there {
 			t.Errorf("the museum lacks: %s", feature)
@@ -259,5 +263,30 @@ func checkAudio(t *testing.T, pkg *bundle.Package, name string) {
 	seconds, _ := strconv.ParseFloat(last[2], 64)
 	if end := 60*minutes + seconds; end > facts.Duration {
 		t.Errorf("the last cue of %s ends at %.1f s, the audio at %.1f s", transcript, end, facts.Duration)
+	}
+}
+
+// The digits of texts and transcripts are those of the works' labels and of the keypad, in every language.
+func TestTextsHaveTheDigitsOfTheLabels(t *testing.T) {
+	for _, name := range demo.Museums {
+		for _, work := range museum(t, name).Museum.Artworks {
+			if strings.Trim(work.Code, "0123456789") != "" {
+				t.Errorf("%s: the label %q has other digits than the keypad", name, work.Code)
+			}
+		}
+	}
+	err := fs.WalkDir(os.DirFS("museums"), ".", func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !slices.Contains([]string{".yaml", ".vtt"}, path.Ext(file)) {
+			return err
+		}
+		text, err := os.ReadFile(path.Join("museums", file))
+		other := strings.IndexFunc(string(text), func(r rune) bool { return unicode.IsDigit(r) && r > unicode.MaxASCII })
+		if other >= 0 {
+			t.Errorf("%s has other digits: %q", file, string(text)[other:min(other+20, len(text))])
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

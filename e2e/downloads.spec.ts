@@ -71,6 +71,8 @@ test("DL-1 DL-2 routes, exhibitions, timelines and extra content are in collapsi
   await expect(first).toBeHidden();
   await page.getByRole("heading", { level: 2, name: "Selected routes" }).tap();
   await expect(first).toBeVisible();
+  const items = page.getByRole("article");
+  await expect(page.getByRole("article").locator("img"), "a picture of each").toHaveCount(await items.count());
 });
 
 test("DL-1 empty lists are left out", async ({ page }) => {

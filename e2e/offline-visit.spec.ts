@@ -267,7 +267,6 @@ test("SHELL-3 ENTRY-4 ENTRY-10 without network what needs the server says no_int
   await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
   // Personal data on the server.
   await page.goto(network.address + at("DEMO", "goodbye"));
-  await page.getByLabel("Device password").fill("compass");
   await page.getByRole("checkbox", { name: "Delete my personal data" }).check();
   await page.getByRole("button", { name: "End and delete" }).tap();
   await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();

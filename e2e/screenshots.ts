@@ -87,7 +87,7 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
   await page.goto(at("DEMO", "artworks/999999"));
   await take("artwork-missing");
   await kidsScreens(page, take);
-  await page.goto(at("DEMO", "goodbye"));
+  await page.goto(at("MPICASSOM", "goodbye"));
   await page.getByRole("checkbox").check();
   await page.locator("form button[type=submit]").tap();
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();

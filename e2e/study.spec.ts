@@ -11,26 +11,30 @@ test.use({ passed: ["slides"] });
 
 interface Study {
   showOn: string;
-  questions: { answers: { idStudyQuestionAnswer: number; type: string; options: Option[] }[] }[];
+  questions: { idArtwork?: number; answers: { idStudyQuestionAnswer: number; type: string; options: Option[] }[] }[];
 }
 interface Option {
   idStudyQuestionAnswerOption: number;
   localizations: { label?: string }[];
 }
 
-/** Opens the first question. */
-async function openStudy(page: Page, code: CodePage): Promise<void> {
+/** Opens the first question at the start, where the museum's studies are asked as `change` leaves them. */
+async function openStudy(page: Page, code: CodePage, change = askAllAtStart): Promise<void> {
+  await changeMuseum<{ studies: Study[] }>(page, ({ studies }) => change(studies));
   await code.pass();
   await page.waitForURL("**/study");
 }
 
+/** Asks at the start what the demo museum asks after a work. */
+function askAllAtStart(studies: Study[]): void {
+  for (const { questions } of studies.slice(0, 2)) for (const question of questions) delete question.idArtwork;
+}
+
 /** Swaps the studies of the app and of the museum's desk. */
-async function askAtDesk(page: Page): Promise<void> {
-  await changeMuseum<{ studies: Study[] }>(page, ({ studies }) => {
-    for (const study of studies) {
-      if (study.showOn !== "BOTH") study.showOn = study.showOn === "OTHER" ? "EASYGUIDE" : "OTHER";
-    }
-  });
+function askAtDesk(studies: Study[]): void {
+  for (const study of studies) {
+    if (study.showOn !== "BOTH") study.showOn = study.showOn === "OTHER" ? "EASYGUIDE" : "OTHER";
+  }
 }
 
 test.describe("at the start of a visit", () => {
@@ -125,6 +129,7 @@ test.describe("at the start of a visit", () => {
     await study.choose("0").check();
     await study.choose("9").check();
     await study.finish.tap();
+    await expect(page.getByRole("heading", { name: "Thank you for your answers" })).toBeFocused();
     await expect(page).toHaveURL(at("DEMO", "options"));
     await expect.poll(async () => (await traffic.recorded(/registerAnswers/)).length).toBe(1);
     const [call] = await traffic.recorded(/registerAnswers/);
@@ -153,8 +158,7 @@ test.describe("at the start of a visit", () => {
       .filter(({ showOn }) => showOn === "OTHER")
       .flatMap(({ questions }) => questions.flatMap(({ answers }) => answers));
     const idOf = (type: string) => inputs.find((input) => input.type === type)?.idStudyQuestionAnswer;
-    await askAtDesk(page);
-    await openStudy(page, code);
+    await openStudy(page, code, askAtDesk);
     await page.getByLabel("Date").fill("2026-02-28");
     await study.next.tap();
     await expect(page.getByRole("combobox", { name: "From" })).toHaveValue("");
@@ -179,8 +183,7 @@ test.describe("at the start of a visit", () => {
   });
 
   test("STUDY-4 without any answer nothing is sent", async ({ page, code, study, traffic, phone }) => {
-    await askAtDesk(page);
-    await openStudy(page, code);
+    await openStudy(page, code, askAtDesk);
     await study.next.tap();
     await study.finish.tap();
     await expect(page).toHaveURL(at("DEMO", "options"));

@@ -23,6 +23,18 @@ test.use({
   deviceScaleFactor: devices["Pixel 7"].deviceScaleFactor,
 });
 
+/** Counts the taps on the pages from now on. */
+async function countTaps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const count = (): void => sessionStorage.setItem("taps", String(1 + Number(sessionStorage.getItem("taps"))));
+    addEventListener("pointerdown", count, true);
+  });
+}
+
+function tapsOf(page: Page): Promise<number> {
+  return page.evaluate(() => Number(sessionStorage.getItem("taps")));
+}
+
 /** Answers every question with its first choice and sends the answers. */
 async function answerQuestions(page: Page, { next, finish }: Words["control"]): Promise<void> {
   const main = page.getByRole("main");
@@ -71,6 +83,7 @@ for (const { language, locale, dir, museum, section, work, extra } of [
       ) as Words;
       const button = (name: string) => page.getByRole("button", { name, exact: true });
 
+      await countTaps(page);
       await page.goto(at("DEMO"));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(museum);
       await expect(page.locator("html")).toHaveAttribute("dir", dir);
@@ -95,6 +108,8 @@ for (const { language, locale, dir, museum, section, work, extra } of [
       }
 
       await expect(page).toHaveURL(at("DEMO", "options"));
+      // The policy, Start, one question and its Finish, three slides; the code is typed and sent by its Enter key.
+      expect(await tapsOf(page), "taps before the start menu").toBeLessThanOrEqual(7);
       await expectNoOverflow(page);
       await page.getByRole("link", { name: section }).tap();
 

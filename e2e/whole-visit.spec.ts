@@ -33,8 +33,6 @@ interface Answer {
   value: string;
 }
 
-/** The device password of the demo museum. */
-const PASSWORD = "compass";
 /** Seconds of listening to each work: more than the one second from which listening is reported. */
 const HEARD = 1.3;
 
@@ -111,15 +109,6 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     const [company, friends] = idsOf("I am here", "with friends");
     await study.choose("with friends").check();
     answered.push({ idStudyQuestionAnswer: company, value: friends });
-    await study.next.tap();
-    await study.tick("I would like to sit down now and then").check();
-    answered.push({ idStudyQuestionAnswer: idsOf("I would like to sit down now and then")[0], value: "true" });
-    await study.next.tap();
-    await page.getByRole("textbox", { name: "Year of birth" }).fill("1961");
-    answered.push({ idStudyQuestionAnswer: idsOf("Year of birth")[0], value: "1961" });
-    await study.next.tap();
-    await study.choose("9").check();
-    answered.push({ idStudyQuestionAnswer: idsOf("0: never. 10: tomorrow.")[0], value: "9" });
     await study.finish.tap();
     await expect(page).toHaveURL(at("DEMO", "tutorial"));
     for (const heading of ["Every work has a number", "First look, then listen"]) {
@@ -258,7 +247,6 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await byHalls.menu.tap();
     await page.getByRole("link", { name: "End the visit" }).tap();
     const goodbye = new GoodbyePage(page);
-    await goodbye.password.fill(PASSWORD);
     await goodbye.proceed.tap();
     await expect(presentation.start).toBeVisible();
     await expect.poll(() => phone.queued()).toHaveLength(0);

@@ -14,6 +14,15 @@ describe("DL-5 sizes for people", () => {
     [2000 * 1024 ** 4, "2000.00 Tb"],
     [-1, "0.00 B"],
   ])("%d bytes are %s", (bytes, text) => {
-    expect(formatSize(bytes)).toBe(text);
+    expect(formatSize(bytes, "en-GB")).toBe(text);
+  });
+
+  it.each([
+    ["de", "9,50 Mb"],
+    ["fr", "9,50 Mo"],
+    ["ru", "9,50 МБ"],
+    ["ar-u-nu-latn", "9.50 م.ب"],
+  ])("are written as %s does", (tag, text) => {
+    expect(formatSize(9.5 * 1024 ** 2, tag).replaceAll(/\s/g, " ")).toBe(text);
   });
 });

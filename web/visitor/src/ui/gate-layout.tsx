@@ -17,12 +17,14 @@ interface GateLayoutProps {
   above?: ReactNode;
   /** Shown under the title; next to the actions in landscape. */
   text?: ReactNode;
+  /** Shows the picture clearly above the content, which is at the lower edge. */
+  pictured?: boolean;
   children: ReactNode;
 }
 
 /** GateLayout is a screen at the start or end of a visit: one question over the museum's picture. */
 export function GateLayout(props: GateLayoutProps): ReactNode {
-  const { src, facts, title, backLabel, onBack, onSubmit, above, text, children } = props;
+  const { src, facts, title, backLabel, onBack, onSubmit, above, text, pictured = false, children } = props;
   const head = (
     <>
       {above}
@@ -45,7 +47,7 @@ export function GateLayout(props: GateLayoutProps): ReactNode {
       </>
     );
   return (
-    <div className={styles["screen"]}>
+    <div className={styles["screen"]} data-pictured={pictured && src !== ""}>
       <div className={styles["picture"]}>{src !== "" && <Picture src={src} alt="" facts={facts} priority />}</div>
       <header className={styles["top"]}>
         <RoundButton label={backLabel} onClick={onBack}>

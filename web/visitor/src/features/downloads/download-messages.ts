@@ -1,12 +1,17 @@
-import { useTranslations } from "@cicerone/i18n/provider";
+import { formattingTag } from "@cicerone/i18n/languages";
+import { useLanguage, useTranslations } from "@cicerone/i18n/provider";
 import type { DownloadFailure } from "../../core/offline/downloads";
 import { useOnline } from "../../core/offline/online";
 import type { ErrorKey } from "../../i18n/catalogue";
 import { formatSize } from "../../lib/size";
 
-/** sizeText formats bytes with direction isolates, so that the unit stays behind the number in any language (DL-5). */
-export function sizeText(bytes: number): string {
-  return `\u2066${formatSize(bytes)}\u2069`;
+/**
+ * useSizeText returns a function that formats bytes in the visitor's language, in a direction isolate, so that the unit
+ * stays behind the number in any text (DL-5).
+ */
+export function useSizeText(): (bytes: number) => string {
+  const tag = formattingTag(useLanguage());
+  return (bytes) => `\u2068${formatSize(bytes, tag)}\u2069`;
 }
 
 /**
@@ -16,6 +21,7 @@ export function sizeText(bytes: number): string {
 export function useFailureMessages(): (failure: DownloadFailure, missing: number) => string[] {
   const t = useTranslations();
   const online = useOnline();
+  const sizeText = useSizeText();
   return (failure, missing) => {
     const error: ErrorKey = "error_download";
     const stopped = t(`error.${error}`);

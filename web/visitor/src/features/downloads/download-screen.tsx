@@ -1,15 +1,15 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { Button, RoundButton } from "@cicerone/ui/button";
+import { Button } from "@cicerone/ui/button";
 import { Progress } from "@cicerone/ui/progress";
 import { Skeleton } from "@cicerone/ui/skeleton";
-import { ArrowRight, FileText, Headphones, Image, type LucideIcon, Video } from "lucide-react";
+import { ArrowRight, Check, FileText, Headphones, Image, type LucideIcon, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useBack } from "../../core/navigation/navigation";
 import type { MediaKind } from "../../core/offline/media-files";
 import { GateLayout, GateButtons } from "../../ui/gate-layout";
-import { sizeText, useFailureMessages } from "./download-messages";
+import { useFailureMessages, useSizeText } from "./download-messages";
 import { type DownloadChoice, useDownloadChoice } from "./use-download-choice";
 import styles from "./download.module.css";
 
@@ -29,6 +29,7 @@ export function DownloadScreen(): ReactNode {
       title={t("download.title")}
       backLabel={t("control.back")}
       onBack={back}
+      pictured
     >
       {choice === null ? <Skeleton block="8rem" /> : <DownloadOptions choice={choice} />}
     </GateLayout>
@@ -39,6 +40,7 @@ function DownloadOptions({ choice }: { choice: DownloadChoice }): ReactNode {
   const t = useTranslations();
   const messagesOf = useFailureMessages();
   const { mode, progress, failure, missing } = choice;
+  const isReady = mode === "done" || mode === "not-needed";
   return (
     <>
       {/* Always rendered: screen readers announce changes inside it. */}
@@ -48,6 +50,7 @@ function DownloadOptions({ choice }: { choice: DownloadChoice }): ReactNode {
         {mode === "partial" && <p>{t("download.partial")}</p>}
         {mode === "not-needed" && <p>{t("download.ready")}</p>}
         {mode === "done" && <p>{t("download.done")}</p>}
+        {isReady && <Check aria-hidden className={styles["check"]} />}
         {mode === "downloading" && <p>{t("download.keepOpen")}</p>}
       </div>
       {mode === "partial" && <MissingKinds kinds={choice.kinds} />}
@@ -74,11 +77,12 @@ function Buttons({ choice: { mode, download, useOnline, continueToMenu } }: { ch
   const t = useTranslations();
   if (mode === "done" || mode === "not-needed") {
     return (
-      <span className={styles["on"]}>
-        <RoundButton label={t("control.continue")} variant="control" onClick={continueToMenu}>
+      <GateButtons>
+        <Button onClick={continueToMenu}>
+          {t("control.continue")}
           <ArrowRight aria-hidden className={styles["towards"]} />
-        </RoundButton>
-      </span>
+        </Button>
+      </GateButtons>
     );
   }
   return (
@@ -115,6 +119,7 @@ function MissingKinds({ kinds }: { kinds: readonly MediaKind[] }): ReactNode {
 /** SpaceInfo shows the download's size and the free space. */
 function SpaceInfo({ choice: { missing, space } }: { choice: DownloadChoice }): ReactNode {
   const t = useTranslations();
+  const sizeText = useSizeText();
   return (
     <div className={styles["space"]}>
       <p>

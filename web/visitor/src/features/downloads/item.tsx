@@ -1,8 +1,10 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { RoundButton } from "@cicerone/ui/button";
+import { Picture } from "@cicerone/ui/picture";
 import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { sizeText } from "./download-messages";
+import { useMediaFacts } from "../../core/museum/hooks";
+import { useSizeText } from "./download-messages";
 import { ItemState } from "./item-state";
 import { type DownloadView, useStartDownload } from "./use-downloads";
 import type { ListedItem } from "./use-groups";
@@ -15,12 +17,17 @@ interface ItemProps {
 }
 
 /** Item shows a route, exhibition, timeline or work with its size, state and buttons (DL-2). */
-export function Item({ item: { name, attributes, counts }, view, onDelete }: ItemProps): ReactNode {
+export function Item({ item: { name, attributes, picture, counts }, view, onDelete }: ItemProps): ReactNode {
   const startDownload = useStartDownload();
   const t = useTranslations();
+  const sizeText = useSizeText();
+  const factsOf = useMediaFacts();
   if (view === undefined) return null;
   return (
     <article className={styles["item"]} aria-label={name} aria-busy={view.busy}>
+      <span className={styles["picture"]}>
+        {picture !== "" && <Picture src={picture} alt="" facts={factsOf(picture)} sizes="6rem" />}
+      </span>
       <div className={styles["words"]}>
         <h3 {...attributes}>{name}</h3>
         <p className={styles["facts"]}>{[...counts, sizeText(view.size)].join(" · ")}</p>

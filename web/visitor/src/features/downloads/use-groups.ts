@@ -11,6 +11,8 @@ export interface ListedItem {
   key: ItemKey;
   name: string;
   attributes: LocalizedText["attributes"];
+  /** Empty if it has none. */
+  picture: string;
   /** Its contents, such as "12 works". */
   counts: readonly string[];
 }
@@ -32,11 +34,11 @@ export function useGroups(): Group[] {
 
   const listed = (
     key: ItemKey,
-    element: { localizations: readonly Localization[] },
+    element: { localizations: readonly Localization[]; mainImageUrl: string },
     counts: readonly string[],
   ): ListedItem => {
     const { text, attributes } = localize(element).localizedText("name");
-    return { key, name: text, attributes, counts };
+    return { key, name: text, attributes, picture: element.mainImageUrl, counts };
   };
   const works = (count: number) => t("count.works", { count });
   const routes = (exhibitions: boolean) =>

@@ -1,10 +1,12 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
+import { Picture, backdropSizes } from "@cicerone/ui/picture";
 import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { useMuseumName } from "../../core/museum/page-title";
 import type { ItemKey } from "../../core/offline/download-items";
-import { sizeText } from "./download-messages";
+import { useSizeText } from "./download-messages";
 import { ItemState } from "./item-state";
 import { type DownloadsView, useStartDownload } from "./use-downloads";
 import styles from "./downloads.module.css";
@@ -18,12 +20,20 @@ interface WholeMuseumProps {
 export function WholeMuseum({ phone: { itemView: of, space, full }, onDelete }: WholeMuseumProps): ReactNode {
   const startDownload = useStartDownload();
   const t = useTranslations();
+  const sizeText = useSizeText();
   const name = useMuseumName();
+  const { homeImageUrl } = useMuseum();
+  const factsOf = useMediaFacts();
   const view = of("all");
   if (view === undefined) return null;
   const tooLarge = space !== null && !full && view.missing > space.free;
   return (
     <section className={styles["whole"]} aria-label={name} aria-busy={view.busy}>
+      {homeImageUrl !== "" && (
+        <span className={styles["museum"]}>
+          <Picture src={homeImageUrl} alt="" facts={factsOf(homeImageUrl)} sizes={backdropSizes(100)} priority />
+        </span>
+      )}
       <h2>{name}</h2>
       <ul className={styles["facts"]}>
         <li>{t("downloads.size", { size: sizeText(view.downloaded ? view.size : view.missing) })}</li>

@@ -43,6 +43,7 @@ export function GoodbyeScreen(): ReactNode {
       backLabel={t("control.back")}
       onBack={close}
       onSubmit={end}
+      pictured
       text={
         <>
           <p>{t("goodbye.text")}</p>

@@ -1,8 +1,10 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
+import { Picture, backdropSizes } from "@cicerone/ui/picture";
 import { ArrowRight, Check, ClipboardList } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useContentTranslator } from "../../core/museum/hooks";
+import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import { artworkById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import type { ScreenProps } from "../../core/navigation/paths";
@@ -17,20 +19,25 @@ export function StudyQuestionScreen({
   query,
 }: ScreenProps<"StudyQuestion" | "StudyQuestionArtwork">): ReactNode {
   const t = useTranslations();
-  const study = useStudy("idArtwork" in params ? params.idArtwork : undefined, query);
+  const idArtwork = "idArtwork" in params ? params.idArtwork : undefined;
+  const study = useStudy(idArtwork, query);
   const title = t("study.title");
   usePageTitle(title);
   if (study.questions.length === 0) return <NoQuestions />;
+  if (study.thanked) return <Thanks idArtwork={idArtwork} onLeave={study.leave} />;
   return (
     <form
+      className={styles["screen"]}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (study.mayContinue) study.next();
       }}
     >
+      <Backdrop idArtwork={idArtwork} />
       <Page
         title={title}
+        fill
         width="column"
         backLabel={t("control.back")}
         onBack={study.back}
@@ -60,7 +67,7 @@ function Question({ study }: { study: Study }): ReactNode {
   return (
     <section className={styles["question"]}>
       <p className={styles["position"]}>
-        <span>{t("study.question", { number: current + 1, total: questions.length })}</span>
+        {questions.length > 1 && <span>{t("study.question", { number: current + 1, total: questions.length })}</span>}
         {question.mandatory && <span>{t("study.required")}</span>}
       </p>
       <h2 ref={heading} tabIndex={-1} {...title.attributes}>
@@ -93,7 +100,7 @@ function Foot({ study }: { study: Study }): ReactNode {
       <p id={note} className={styles["note"]} role="status">
         {study.failed ? t("error.unexpected") : study.mayContinue ? "" : t("study.incomplete")}
       </p>
-      <ol className={styles["dots"]}>
+      <ol className={styles["dots"]} hidden={questions.length === 1}>
         {questions.map(({ idStudyQuestion }, index) => (
           <li key={idStudyQuestion}>
             <button
@@ -109,6 +116,48 @@ function Foot({ study }: { study: Study }): ReactNode {
       <Button type="submit" disabled={!study.mayContinue} aria-describedby={note}>
         {t(last ? "control.finish" : "control.next")}
         {last ? <Check aria-hidden /> : <ArrowRight aria-hidden className={styles["towards"]} />}
+      </Button>
+    </div>
+  );
+}
+
+/** Backdrop shows the work that is asked about, or the museum. */
+function Backdrop({ idArtwork }: { idArtwork: number | undefined }): ReactNode {
+  const museum = useMuseum();
+  const factsOf = useMediaFacts();
+  const work = idArtwork === undefined ? undefined : artworkById(museum, idArtwork);
+  const src = work?.mainImageUrl || museum.homeImageUrl;
+  if (src === "") return null;
+  return (
+    <div className={styles["backdrop"]}>
+      <Picture src={src} alt="" facts={factsOf(src)} sizes={backdropSizes(100)} />
+    </div>
+  );
+}
+
+/** How long the thanks stay before the visitor gets on; a tap is faster. */
+const THANKS_MS = 2000;
+
+/** Thanks thanks for the answers and leaves the study. */
+function Thanks({ idArtwork, onLeave }: { idArtwork: number | undefined; onLeave: () => void }): ReactNode {
+  const t = useTranslations();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => leave.current(), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles["thanks"]}>
+      <Backdrop idArtwork={idArtwork} />
+      <Check aria-hidden className={styles["done"]} />
+      <h1 ref={heading} tabIndex={-1}>
+        {t("study.thanks")}
+      </h1>
+      <Button onClick={onLeave}>
+        {t("control.continue")}
+        <ArrowRight aria-hidden className={styles["towards"]} />
       </Button>
     </div>
   );

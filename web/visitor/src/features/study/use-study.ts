@@ -26,10 +26,14 @@ export interface Study {
   year: number;
   /** The answers could not be stored on the phone. */
   failed: boolean;
+  /** Answers have been given and sent: the visitor is thanked. */
+  thanked: boolean;
   answer: (idStudyQuestionAnswer: number, value: string) => void;
   goTo: (question: number) => void;
-  /** Shows the next question; after the last one sends the answers and leaves. */
+  /** Shows the next question; after the last one sends the answers. */
   next: () => void;
+  /** Leaves the answered study. */
+  leave: () => void;
   /** Shows the previous question; from the first one leaves the study unanswered. */
   back: () => void;
 }
@@ -43,6 +47,7 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
   const [values, setValues] = useState<StudyValues>({});
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
+  const [thanked, setThanked] = useState(false);
   const leaveArtwork = useLeaveStudy();
   const resume = useResume();
   const toPresentation = useBack("Presentation");
@@ -66,13 +71,15 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
       setSending(false);
       return;
     }
-    if (idArtwork === undefined) {
-      storage.set("start-studies-made", true);
-      resume();
-    } else {
-      storage.setStudyMade(idArtwork);
-      leaveArtwork(idArtwork, query);
-    }
+    if (idArtwork === undefined) storage.set("start-studies-made", true);
+    else storage.setStudyMade(idArtwork);
+    if (Object.values(values).some((value) => value !== "")) setThanked(true);
+    else leave();
+  };
+
+  const leave = (): void => {
+    if (idArtwork === undefined) resume();
+    else leaveArtwork(idArtwork, query);
   };
 
   const goTo = (question: number): void => {
@@ -90,6 +97,8 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
     moved,
     year,
     failed,
+    thanked,
+    leave,
     answer: (id, value) => setValues((before) => ({ ...before, [id]: value })),
     goTo,
     next() {
