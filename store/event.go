@@ -28,11 +28,12 @@ const (
 	opForgetVisitor     operation = "ForgetVisitor"
 )
 
-// eventCall identifies the call that an event's key belongs to: the operation, and what it was called for.
+// eventCall identifies the call that an event's key belongs to: the operation, and what it was called for. It contains
+// nothing about the visitor that would have to be forgotten, nor a hash of it.
 type eventCall struct {
 	operation operation
 	museum    int64
-	visitor   string // hash of the visitor's token and device
+	anonymous bool // the visit has neither a token nor a device
 	visit     int64
 	kind      guide.Kind // of the element: an artwork or a route
 	element   int64
@@ -44,7 +45,11 @@ type eventCall struct {
 func (c eventCall) String() string {
 	switch c.operation {
 	case opStartVisit:
-		return fmt.Sprintf("%s of museum %d by %s", c.operation, c.museum, c.visitor)
+		text := fmt.Sprintf("%s of museum %d", c.operation, c.museum)
+		if c.anonymous {
+			text += ", anonymous"
+		}
+		return text
 	case opStartArtworkVisit, opEndArtworkVisit, opStartRouteVisit, opEndRouteVisit:
 		return fmt.Sprintf("%s of visit %d, %s %d", c.operation, c.visit, c.kind, c.element)
 	case opCreateUser:
@@ -63,7 +68,7 @@ type event[T any] struct {
 	run  func(context.Context, *transaction) (T, error)
 	// redact removes personal data from the answer before it is stored with the event, and restore returns the answer
 	// to a repeat from what was stored. Personal data stays in one place, where it can be forgotten. Both are nil for
-	// answers without personal data.
+	// answers without personal data. restore returns CodeConflict if the repeat is another visitor's.
 	redact  func(T) T
 	restore func(ctx context.Context, tx *transaction, stored []byte) (T, error)
 	// erases is set if the event removes data that must leave no trace.
@@ -118,15 +123,20 @@ func (e event[T]) repeat(ctx context.Context, tx *transaction) (answer T, record
 		return answer, false, err
 	}
 	if call != e.call.String() {
-		return answer, true, guide.Errorf(guide.CodeConflict, "the key %s was used for another call", e.key)
+		return answer, true, usedKey(e.key)
 	}
 	if e.restore != nil {
 		answer, err = e.restore(ctx, tx, []byte(stored))
 	} else {
 		err = json.Unmarshal([]byte(stored), &answer)
 	}
-	if err != nil {
+	if err != nil && guide.ErrorCodeOf(err) == guide.CodeInternal {
 		return answer, true, fmt.Errorf("the answer to event %s cannot be read: %w", e.key, err)
 	}
-	return answer, true, nil
+	return answer, true, err
+}
+
+// usedKey returns the error of a key that was used for another call.
+func usedKey(key string) error {
+	return guide.Errorf(guide.CodeConflict, "the key %s was used for another call", key)
 }

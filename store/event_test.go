@@ -1,18 +1,24 @@
 package store
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"cicerone/guide"
+	"cicerone/store/storetest"
 )
 
-// The texts are in databases: a repeat of a call that an older version recorded must match.
+// The texts are in databases: a repeat of a call that an older version recorded must match. Texts with a hash of the visitor
+// are changed by a migration.
 func TestTextOfCallsNeverChanges(t *testing.T) {
 	for want, call := range map[string]eventCall{
-		"StartVisit of museum 1 by 0123abcd":              {operation: opStartVisit, museum: 1, visitor: "0123abcd"},
+		"StartVisit of museum 1":                          {operation: opStartVisit, museum: 1},
+		"StartVisit of museum 1, anonymous":               {operation: opStartVisit, museum: 1, anonymous: true},
 		"EndVisit of visit 2":                             {operation: opEndVisit, visit: 2},
 		"StartArtworkVisit of visit 2, artwork 3":         {operation: opStartArtworkVisit, visit: 2, kind: guide.KindArtwork, element: 3},
 		"EndArtworkVisit of visit 2, artwork 3":           {operation: opEndArtworkVisit, visit: 2, kind: guide.KindArtwork, element: 3},
@@ -42,7 +48,7 @@ func TestRepeatOfVisitStoredByOlderVersions(t *testing.T) {
 		ID: 7, API: guide.VisitV1, Museum: 1, VisitorToken: "token", Device: "phone", Language: "en_GB", Start: start, Email: "ana@example.org",
 		Artworks: []guide.ArtworkVisit{{Visit: 7, Artwork: 3, Access: guide.AccessKeyboard, Start: start.Add(time.Minute), Seconds: 30}},
 	}
-	call := eventCall{operation: opStartVisit, museum: 1, visitor: hashOf([]byte("token\x00phone"))}
+	call := eventCall{operation: opStartVisit, museum: 1}
 	for _, statement := range []struct {
 		query  string
 		values []any
@@ -62,5 +68,66 @@ func TestRepeatOfVisitStoredByOlderVersions(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {
 			t.Errorf("the answer stored %s: %v (-want +got)\n%s", key, err, diff)
 		}
+	}
+}
+
+// The hash of a visitor's token and device that older versions stored with the start of a visit is removed, also from gaps
+// in the file. Repeats are answered as before.
+func TestMigrationRemovesHashesOfVisitors(t *testing.T) {
+	const hash, ofNothing = "0123456789abcdef0123456789abcdef", "6e340b9cffb37a989ca544e6bb780a2c"
+	if hashOf([]byte("\x00")) != ofNothing {
+		t.Fatalf("API-13: the migration knows another hash of no token and no device than %s", hashOf([]byte("\x00")))
+	}
+	path := filepath.Join(t.TempDir(), "cicerone.db")
+	for name, config := range map[string]func() Config{
+		"SQLite":     func() Config { return Config{Path: path} },
+		"PostgreSQL": func() Config { return Config{DatabaseURL: storetest.Postgres(t)} },
+	} {
+		t.Run("API-13 "+name, func(t *testing.T) {
+			config := config()
+			s, err := Open(t.Context(), config)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, statement := range []string{
+				"INSERT INTO museums (id, code, code_key, active, version, draft_hash, artworks) VALUES (1, 'DEMO', 'demo', TRUE, 0, '', 0)",
+				"INSERT INTO visits VALUES (7, 1, 2, 'token', 'phone', 'en_GB', 0, NULL, '')",
+				"INSERT INTO visits VALUES (8, 1, 2, '', '', 'en_GB', 0, NULL, '')",
+				`INSERT INTO events VALUES ('known', 'StartVisit of museum 1 by ` + hash + `', '{"ID":7,"Museum":1}', 0)`,
+				`INSERT INTO events VALUES ('anonymous', 'StartVisit of museum 1 by ` + ofNothing + `', '{"ID":8,"Museum":1}', 0)`,
+				"INSERT INTO events VALUES ('end', 'EndVisit of visit 7', '{}', 0)",
+				"DELETE FROM goose_db_version WHERE version_id = 6", // as an older version left the database
+			} {
+				if _, err := s.writeDB.ExecContext(t.Context(), statement); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if s, err = Open(t.Context(), config); err != nil {
+				t.Fatal(err)
+			}
+			for key, visit := range map[string]guide.Visit{"known": {ID: 7, VisitorToken: "token", Device: "phone"}, "anonymous": {ID: 8}} {
+				got, err := s.StartVisit(t.Context(), key, guide.Visit{Museum: 1, VisitorToken: visit.VisitorToken, Device: visit.Device})
+				if err != nil || got.ID != visit.ID {
+					t.Errorf("a repeat is answered %+v, %v", got, err)
+				}
+				if _, err := s.StartVisit(t.Context(), key, guide.Visit{Museum: 1, VisitorToken: "another"}); guide.ErrorCodeOf(err) != guide.CodeConflict {
+					t.Errorf("another visitor's repeat is answered %v", err)
+				}
+			}
+			calls, err := queryAll(t.Context(), s.readDB, value[string], "SELECT call FROM events ORDER BY call")
+			if diff := cmp.Diff([]string{"EndVisit of visit 7", "StartVisit of museum 1", "StartVisit of museum 1, anonymous"}, calls); diff != "" || err != nil {
+				t.Errorf("%v (-want +got)\n%s", err, diff)
+			}
+			if err := s.Close(); err != nil { // after a compaction that is due
+				t.Fatal(err)
+			}
+		})
+	}
+	contents, err := os.ReadFile(path)
+	if err != nil || bytes.Contains(contents, []byte(hash)) {
+		t.Errorf("API-13: the hash is still in the file: %v", err)
 	}
 }

@@ -69,7 +69,7 @@ func openPostgres(ctx context.Context, config *pgx.ConnConfig) (read, write *sql
 
 // vacuumFull rewrites the tables that hold personal data.
 func vacuumFull(ctx context.Context, db *sql.DB) error {
-	for _, table := range []string{"users", "visit_answers", "visits"} {
+	for _, table := range []string{"users", "visit_answers", "visits", "events"} {
 		if _, err := db.ExecContext(ctx, "VACUUM FULL "+table); err != nil {
 			return err
 		}

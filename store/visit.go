@@ -13,10 +13,17 @@ import (
 // StartVisit records a visit; see guide.Visits. A visit without a start starts now.
 func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
 	now := s.clock()
-	// The answer holds personal data, so another visitor with the same key must not get it.
-	visitor := hashOf([]byte(v.VisitorToken + "\x00" + v.Device))
-	call := eventCall{operation: opStartVisit, museum: v.Museum, visitor: visitor}
-	return recordVisit(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.Visit, error) {
+	call := eventCall{operation: opStartVisit, museum: v.Museum, anonymous: v.VisitorToken == "" && v.Device == ""}
+	// The answer holds personal data, so another visitor with the same key must not get it. After the visitor was forgotten,
+	// anyone gets the rest of it.
+	requireSameVisitor := func(stored guide.Visit) error {
+		forgotten := stored.VisitorToken == "" && stored.Device == ""
+		if !forgotten && (stored.VisitorToken != v.VisitorToken || stored.Device != v.Device) {
+			return usedKey(key)
+		}
+		return nil
+	}
+	return recordVisit(ctx, s, key, call, requireSameVisitor, func(ctx context.Context, tx *transaction) (guide.Visit, error) {
 		if err := requireMuseum(ctx, tx, v.Museum); err != nil {
 			return v, err
 		}
@@ -40,7 +47,8 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 // EndVisit sets the end and language of a visit and adds what it reports; see guide.Visits. Zero values change nothing.
 func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.Visit, error) {
 	call := eventCall{operation: opEndVisit, visit: v.ID}
-	return recordVisit(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.Visit, error) {
+	anyVisitor := func(guide.Visit) error { return nil }
+	return recordVisit(ctx, s, key, call, anyVisitor, func(ctx context.Context, tx *transaction) (guide.Visit, error) {
 		museum, err := museumOfVisit(ctx, tx, v.ID)
 		if err == nil {
 			err = requireReported(ctx, tx, museum, v)
@@ -61,12 +69,23 @@ func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.
 }
 
 // recordVisit records an event whose answer is a visit. The visitor's token, device and e-mail address are stored in the
-// visit's row alone.
+// visit's row alone. check decides whether a repeat gets the stored visit.
 func recordVisit(
-	ctx context.Context, s *Store, key string, call eventCall, run func(context.Context, *transaction) (guide.Visit, error),
+	ctx context.Context, s *Store, key string, call eventCall, check func(stored guide.Visit) error,
+	run func(context.Context, *transaction) (guide.Visit, error),
 ) (guide.Visit, error) {
 	return event[guide.Visit]{
-		key: key, call: call, run: run, restore: restoreVisit,
+		key: key, call: call, run: run,
+		restore: func(ctx context.Context, tx *transaction, stored []byte) (guide.Visit, error) {
+			v, err := restoreVisit(ctx, tx, stored)
+			if err == nil {
+				err = check(v)
+			}
+			if err != nil {
+				return guide.Visit{}, err
+			}
+			return v, nil
+		},
 		redact: func(v guide.Visit) guide.Visit {
 			v.VisitorToken, v.Device, v.Email = "", "", ""
 			return v

@@ -364,6 +364,11 @@ func (s *testServer) requireErased(newer, older, user int64) {
 			s.t.Errorf("API-13: %q is in the log:\n%s", text, s.log.String())
 		}
 	}
+	visitorToken, device := "planted-visitor-token", "planted-device"
+	for _, name := range derivedFrom(s.t, s.data, visitorToken, device, visitorToken+device, visitorToken+"\x00"+device, device+visitorToken,
+		plantedEmail, strings.ToLower(plantedEmail), plantedName, "planted-token-of-the-provider") {
+		s.t.Errorf("API-13: what can be recomputed from the visitor is in the database: %s", name)
+	}
 	if _, err := s.storedUser(user); guide.ErrorCodeOf(err) != guide.CodeNotFound {
 		s.t.Errorf("API-13: the profile is there: %v", err)
 	}
