@@ -31,7 +31,9 @@ func (p *Package) Open(path string) (io.ReadCloser, error) { return p.files.open
 func (p *Package) Media() []string {
 	var paths []string
 	p.Museum.MapMedia(func(use guide.MediaUse) guide.Media {
-		paths = append(paths, use.Media.Path)
+		if p.files.has(use.Media.Path) {
+			paths = append(paths, use.Media.Path)
+		}
 		return use.Media
 	})
 	slices.Sort(paths)

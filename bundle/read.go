@@ -14,14 +14,20 @@ import (
 // Read reads and checks the package at source, a folder or a zip. It returns either the package or all faults, sorted by
 // file and line. It does not panic on any input.
 func Read(source string) (*Package, []Fault) {
+	return ReadAndCheck(source, func(*Package) []Fault { return nil })
+}
+
+// ReadAndCheck is like Read, and adds the faults that check finds in the package's media. check is called although other
+// faults have been found, so that authors see all of them at once; the package is incomplete then.
+func ReadAndCheck(source string, check func(*Package) []Fault) (*Package, []Fault) {
 	contents, faults := openFiles(source)
 	if contents == nil {
 		return nil, sortFaults(faults)
 	}
-	return readFiles(contents, faults)
+	return readFiles(contents, faults, check)
 }
 
-func readFiles(contents *files, faults []Fault) (*Package, []Fault) {
+func readFiles(contents *files, faults []Fault, check func(*Package) []Fault) (*Package, []Fault) {
 	r := &reader{
 		decoder:    decoder{files: contents, locations: &fieldLocations{}, faults: faults},
 		museum:     &guide.Museum{},
@@ -29,6 +35,7 @@ func readFiles(contents *files, faults []Fault) (*Package, []Fault) {
 		manifest:   "museum.yaml",
 	}
 	r.read()
+	r.faults = append(r.faults, check(&Package{Museum: r.museum, files: contents})...)
 	if len(r.faults) > 0 {
 		contents.close()
 		return nil, sortFaults(r.faults)

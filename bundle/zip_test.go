@@ -120,7 +120,7 @@ func FuzzReadNeverPanics(f *testing.F) {
 			zipEntry{name: "artworks/1.yaml", content: work}, zipEntry{name: "halls.yaml", content: work}, zipEntry{name: "t.md", content: text},
 		)
 		files, faults := openZip(bytes.NewReader(content), int64(len(content)))
-		p, faults := readFiles(files, faults)
+		p, faults := readFiles(files, faults, func(*Package) []Fault { return nil })
 		if (p == nil) == (len(faults) == 0) {
 			t.Fatalf("package %v with faults %v", p, faults)
 		}
@@ -141,7 +141,7 @@ func FuzzOpenZipNeverPanics(f *testing.F) {
 	f.Add(zipOf(f, zipEntry{name: "a/museum.yaml", content: manifest}))
 	f.Fuzz(func(_ *testing.T, content []byte) {
 		if files, faults := openZip(bytes.NewReader(content), int64(len(content))); files != nil {
-			readFiles(files, faults)
+			readFiles(files, faults, func(*Package) []Fault { return nil })
 		}
 	})
 }

@@ -236,7 +236,7 @@ func checkAudio(t *testing.T, pkg *bundle.Package, name string) {
 		t.Fatal(err)
 	}
 	defer content.Close()
-	facts, err := media.Inspect(t.Context(), name, content)
+	facts, err := media.NewImporter(nil, nil).Inspect(t.Context(), name, content)
 	if err != nil || facts.Duration < 1 {
 		t.Errorf("%s lasts %g s: %v", name, facts.Duration, err)
 	}

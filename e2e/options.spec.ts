@@ -117,7 +117,14 @@ test("OPT-1 OPT-3 the menus offer only what the museum has content for", async (
   await page.goto(at("BABEL", "options?lang=en"));
   await options.menu.tap();
   const menu = page.getByRole("dialog");
-  await expect(menu.getByRole("link")).toHaveText(["Start", "Language", "Guided visit", "Downloads", "Privacy policy", "End the visit"]);
+  await expect(menu.getByRole("link")).toHaveText([
+    "Start",
+    "Language",
+    "Guided visit",
+    "Downloads",
+    "Privacy policy",
+    "End the visit",
+  ]);
 });
 
 test("OPT-2 the logo leads to Presentation", async ({ page, code }) => {

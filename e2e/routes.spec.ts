@@ -185,6 +185,46 @@ test("RT-1 ART-7 STAT-3 STAT-4 a route from its list: steps of all types, a work
   );
 });
 
+test("RT-1 STAT-3 every step has its buttons in the same place; the last has Finish, which ends the route's visit and offers what comes next", async ({
+  page,
+  request,
+  routes,
+  phone,
+}) => {
+  const [first, second] = await routesOf(request);
+  const steps = first?.steps ?? [];
+  await page.goto(at("DEMO", `routes/${first?.idRoute}`));
+  await expect(routes.previous).toBeDisabled();
+  const placeOf = async (button: Locator) => {
+    const box = await button.boundingBox();
+    return box === null ? null : [Math.round(box.x), Math.round(box.y)];
+  };
+  const next = await placeOf(routes.next);
+  const previous = await placeOf(routes.previous);
+  const height = page.viewportSize()?.height ?? 0;
+  expect(next?.[1], "at the lower edge").toBeGreaterThan(height * 0.85);
+  for (const number of steps.keys()) {
+    await routes.expectFront(number + 1);
+    const last = number === steps.length - 1;
+    await expect.poll(() => placeOf(routes.previous), `Previous of step ${number + 1}`).toEqual(previous);
+    await expect.poll(() => placeOf(last ? routes.finish : routes.next), `Next of ${number + 1}`).toEqual(next);
+    if (!last) await routes.next.tap();
+  }
+  for (const size of await routes.dots.evaluateAll((dots) => dots.map((dot) => dot.getBoundingClientRect()))) {
+    expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(24);
+  }
+  await page.keyboard.press("ArrowRight");
+  await routes.expectFront(steps.length);
+  await expect.poll(async () => (await phone.json("current-route-visit"))?.["endDate"]).toBeUndefined();
+  await routes.finish.tap();
+  await expect(page.getByRole("heading", { name: "You have reached the end" })).toBeFocused();
+  await expect.poll(async () => (await phone.json("current-route-visit"))?.["endDate"]).toBeDefined();
+  await expect(page.getByRole("link", { name: "Start menu" })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("link", { name: second?.localizations[0]?.name ?? "missing" }).tap();
+  await expect(page).toHaveURL(at("DEMO", `routes?idRoute=${second?.idRoute}`));
+  await expect(routes.start).toBeVisible();
+});
+
 test("RT-2 the location image: buttons, wheel, double tap and pinch to five times at most", async ({
   page,
   request,

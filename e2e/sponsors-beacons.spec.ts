@@ -82,6 +82,7 @@ test("BEAC-1 a beacon's resource by its type, with the picture of its first work
   await page.goto(at("DEMO", `beacon/${sound?.idBeacon}`));
   await expect(resource.title).toHaveText("At the door");
   await expect(page.locator(`main img[src="${sound?.background}"]`)).toHaveCount(1);
+  await expect(page.getByText("Before you go in, look down."), "what the voice reads, once").toHaveCount(1);
   await artwork.play.tap();
   await artwork.listen(0.5);
 

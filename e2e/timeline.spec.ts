@@ -82,10 +82,12 @@ test("TL-2 halls and instruction steps in their order from the start step, with 
     await expect(timeline.hall).toContainText(words);
   await expect(timeline.previous).toBeDisabled();
 
+  const { y } = (await timeline.next.boundingBox()) ?? { y: 0 };
   await timeline.next.tap();
   await expect(timeline.step).toContainText(`Step 1 of ${all.length - 1}`);
   await expect(timeline.step.getByRole("heading", { name: "First floor" })).toBeVisible();
   await expect(timeline.step).toContainText("Go up one flight.");
+  await expect.poll(async () => (await timeline.next.boundingBox())?.y, "Next keeps its place").toBe(y);
   await expect(timeline.step.locator('[data-icon="stairs"] svg')).toBeVisible();
   await timeline.previous.press("Enter");
   await expect(timeline.hall).toContainText("Hall of Ornament");
@@ -102,6 +104,9 @@ test("TL-2 halls and instruction steps in their order from the start step, with 
   await expect(timeline.next).toHaveCount(0);
   await expect(timeline.finish).toBeFocused();
   await timeline.finish.tap();
+  await expect(page.getByRole("heading", { name: "You have reached the end" })).toBeFocused();
+  await expect(page.getByRole("link", { name: /The museum at night/ })).toBeVisible();
+  await page.getByRole("link", { name: "Start menu" }).tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
 

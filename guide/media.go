@@ -10,7 +10,12 @@ import (
 type Media struct {
 	Path string `json:"path"`           // slash-separated, relative to the package's root
 	Name string `json:"name,omitempty"` // content hash and extension: the address under /media/
+	// Original is the stored file as it came, with what cameras and programs embed, if the museum keeps it.
+	Original string `json:"original,omitempty" package:"-"`
 }
+
+// OriginalExtension ends the names of originals, which visitors never get.
+const OriginalExtension = ".original"
 
 // IsZero reports whether no file is referenced.
 func (m Media) IsZero() bool { return m.Path == "" && m.Name == "" }

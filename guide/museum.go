@@ -24,6 +24,7 @@ type Museum struct {
 	DownloadsTopBar      bool           `json:"downloadsTopBar,omitempty" doc:"Downloads link in the top bar of the timeline."`
 	TagManagerID         string         `json:"googleTagManagerId,omitempty" doc:"Tag manager container, loaded after consent."`
 	AnalyticsID          string         `json:"googleAnalyticsId,omitempty" doc:"Analytics measurement id, used after consent."`
+	KeepOriginals        bool           `json:"keepOriginals,omitempty" doc:"Keep media also as they came, with what cameras and programs embed in them, such as places and names; exports hold them, visitors never get them."`
 	ExtraDownloads       []string       `json:"extraDownloads,omitempty" doc:"Keys of works offered as extra content in the downloads."`
 
 	Customization         Customization         `json:"customization,omitzero" doc:"Colours and icons of the app."`

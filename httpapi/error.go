@@ -33,6 +33,9 @@ const CodeChallengeHeader = "X-Code-Challenge"
 // BusyPause is when to try again what the server had no time for.
 const BusyPause = time.Second
 
+// defaultPauses are the pauses of errors that name none.
+var defaultPauses = map[guide.ErrorCode]time.Duration{guide.CodeTooMany: time.Minute, guide.CodeBusy: BusyPause}
+
 var statuses = map[guide.ErrorCode]int{
 	guide.CodeInvalid: http.StatusBadRequest, guide.CodeNotFound: http.StatusNotFound, guide.CodeDeactivated: http.StatusGone,
 	guide.CodeConflict: http.StatusConflict, guide.CodeRefused: http.StatusForbidden, guide.CodeTooMany: http.StatusTooManyRequests,
@@ -97,8 +100,8 @@ func failureOf(ctx context.Context, err error) *Failure {
 	if domain.Code == guide.CodeNotFound && (domain.Field == MuseumField || domain.Field == FrameMuseumField) {
 		f.Status = statusUnknownMuseum
 	}
-	if after := domain.After; after > 0 || domain.Code == guide.CodeTooMany {
-		f.headers = http.Header{"Retry-After": {fmt.Sprint(int(math.Ceil(cmp.Or(after, time.Minute).Seconds())))}}
+	if after := cmp.Or(domain.After, defaultPauses[domain.Code]); after > 0 {
+		f.headers = http.Header{"Retry-After": {fmt.Sprint(int(math.Ceil(after.Seconds())))}}
 	}
 	if domain.Challenge != "" {
 		f.headers.Set(CodeChallengeHeader, domain.Challenge)

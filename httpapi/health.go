@@ -51,20 +51,21 @@ func (s *Server) mediaReachable(ctx context.Context) error {
 	return err
 }
 
-// ready reports whether database and media can be reached.
+// ready reports whether events can be recorded, and database and media can be reached.
 func (s *Server) ready(ctx context.Context, _ *struct{}) (*healthOutput, error) {
 	ctx, cancel := context.WithTimeout(ctx, readyTimeout)
 	defer cancel()
 	checks := map[string]string{}
-	note := func(part string, err error) {
+	note := func(part, fault string, err error) {
 		if err != nil {
-			checks[part] = "cannot be reached"
+			checks[part] = fault
 			LogError(ctx, "not ready", "part", part, "error", err)
 		}
 	}
+	note("database", "cannot be written", s.config.CanRecord())
 	_, err := s.config.Museums.List(ctx)
-	note("database", err)
-	note("media", s.mediaReachable(ctx))
+	note("database", "cannot be reached", err)
+	note("media", "cannot be reached", s.mediaReachable(ctx))
 	if len(checks) > 0 {
 		return &healthOutput{http.StatusServiceUnavailable, Health{Status: "unavailable", Checks: checks}}, nil
 	}

@@ -22,9 +22,10 @@ type Config struct {
 	Pages     http.Handler                    // answers every address that is no endpoint's
 	Guard     func(http.Handler) http.Handler // wraps all endpoints and pages; none when nil
 
-	Museums guide.Museums // these three show whether the server is ready
-	Blobs   guide.Blobs
-	Catalog *publish.Catalog
+	Museums   guide.Museums // these four show whether the server is ready
+	Blobs     guide.Blobs
+	Catalog   *publish.Catalog
+	CanRecord func() error // returns why events cannot be recorded, or nil
 
 	Logger     *slog.Logger
 	Collectors []prometheus.Collector // metrics of other packages, for Metrics
@@ -73,7 +74,7 @@ func (s *Server) endpoints() []Endpoint {
 	return append(slices.Clip(s.config.Endpoints),
 		Handle("GET /api/openapi.json", "getDocument", "This document", s.getDocument, DescribeContent("application/json")),
 		Respond("GET /healthz", "isAlive", "The process answers", alive),
-		Respond("GET /readyz", "isReady", "Database and media can be reached", s.ready).Described(describeUnready),
+		Respond("GET /readyz", "isReady", "Events can be recorded, and database and media can be reached", s.ready).Described(describeUnready),
 		Handle("GET /metrics", "getMetrics", "Figures for Prometheus", s.exposeMetrics, DescribeContent("text/plain")),
 	)
 }

@@ -98,7 +98,7 @@ func (f *Folder) Open(ctx context.Context, name string) (io.ReadSeekCloser, erro
 		return nil, notStored(name)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("opening the stored file %s: %w", name, err)
+		return nil, unreachable(fmt.Errorf("opening the stored file %s: %w", name, err))
 	}
 	return file, nil
 }

@@ -1,79 +1,96 @@
 package media
 
 import (
-	"bufio"
 	"errors"
 	"io"
 )
 
-// isAnimatedGIF reports whether a GIF has more than one frame, without decoding any: it walks the blocks
-// (GIF89a §17 to §26).
-func isAnimatedGIF(content io.Reader) (bool, error) {
+// cleanGIF keeps the frame of a still GIF and how it is shown; comments, texts and data of applications are left out. It
+// walks the blocks without decoding any (GIF89a §17 to §26). It returns errAnimated if there is more than one frame.
+func cleanGIF(content io.Reader) ([]part, error) {
 	const (
 		headerSize     = 13
-		descriptorSize = 9
+		descriptorSize = 10
 		extension      = 0x21
+		graphicControl = 0xf9
 		frame          = 0x2c
 		trailer        = 0x3b
 	)
-	r := bufio.NewReader(content)
-	var header [headerSize]byte
-	if _, err := io.ReadFull(r, header[:]); err != nil {
-		return false, err
+	b := newBlockReader(content)
+	header, err := b.next(headerSize)
+	if err != nil {
+		return nil, err
 	}
-	if _, err := r.Discard(colourTableSize(header[10])); err != nil {
-		return false, err
+	if err := b.skip(headerSize + colourTableSize(header[10])); err != nil {
+		return nil, err
 	}
+	b.keepFrom(0)
 	for frames := 0; ; {
-		kind, err := r.ReadByte()
+		start := b.at
+		kind, err := b.Peek(1)
 		if errors.Is(err, io.EOF) && frames > 0 {
-			return false, nil // no trailer, as in browsers
+			return append(b.parts, part{literal: []byte{trailer}}), nil // no trailer, as browsers allow
 		}
 		if err != nil {
-			return false, err
+			return nil, cutOff(err)
 		}
-		switch kind {
+		keep := true
+		switch kind[0] {
 		case extension:
-			if _, err := r.Discard(1); err != nil {
-				return false, err
+			label, err := b.next(2)
+			if err != nil {
+				return nil, err
+			}
+			keep = label[1] == graphicControl
+			err = b.skip(2)
+			if err != nil {
+				return nil, err
 			}
 		case frame:
 			if frames++; frames > 1 {
-				return true, nil
+				return nil, errAnimated
 			}
-			var descriptor [descriptorSize]byte
-			if _, err := io.ReadFull(r, descriptor[:]); err != nil {
-				return false, err
+			descriptor, err := b.next(descriptorSize)
+			if err != nil {
+				return nil, err
 			}
-			if _, err := r.Discard(colourTableSize(descriptor[8]) + 1); err != nil { // and the code size
-				return false, err
+			if err := b.skip(descriptorSize + colourTableSize(descriptor[9]) + 1); err != nil { // and the code size
+				return nil, err
 			}
 		case trailer:
-			return false, nil
+			if err := b.skip(1); err != nil {
+				return nil, err
+			}
+			b.keepFrom(start)
+			return b.parts, nil
 		default:
-			return false, errors.New("it has a block of an unknown kind")
+			return nil, errors.New("it has a block of an unknown kind")
 		}
-		if err := skipSubBlocks(r); err != nil {
-			return false, err
+		if err := b.skipSubBlocks(); err != nil {
+			return nil, err
+		}
+		if keep {
+			b.keepFrom(start)
 		}
 	}
 }
 
 // colourTableSize returns the size in bytes of the colour table that the packed flags announce.
-func colourTableSize(flags byte) int {
+func colourTableSize(flags byte) int64 {
 	if flags&0x80 == 0 {
 		return 0
 	}
 	return 3 << (flags&7 + 1)
 }
 
-func skipSubBlocks(r *bufio.Reader) error {
+func (b *blockReader) skipSubBlocks() error {
 	for {
-		size, err := r.ReadByte()
-		if err != nil || size == 0 {
+		size, err := b.next(1)
+		if err != nil {
 			return err
 		}
-		if _, err := r.Discard(int(size)); err != nil {
+		length := int64(size[0])
+		if err := b.skip(1 + length); err != nil || length == 0 {
 			return err
 		}
 	}

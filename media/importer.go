@@ -30,21 +30,91 @@ func NewImporter(blobs guide.Blobs, facts guide.MediaFactsStore) *Importer {
 	return &Importer{blobs: blobs, facts: facts, decodes: newPixelBudget(runtime.GOMAXPROCS(0))}
 }
 
-// Inspect returns the facts of content without storing it: type, name, size, width and height, duration.
-// Variants and preview are left out, and the pixels of pictures are not decoded, so Import can still find
-// a picture damaged. file is the path authors know it by; errors are CodeInvalid with it as their field.
-func Inspect(ctx context.Context, file string, content io.Reader) (guide.MediaFacts, error) {
-	o, err := inspect(ctx, file, content)
+// Inspect returns the facts of content as Import would store it: type, name, size, width and height, duration. It stores
+// nothing. Variants and preview are left out, and the pixels of pictures are decoded only to turn them upright, so Import
+// can still find a picture damaged. file is the path authors know it by; errors are CodeInvalid with it as their field.
+func (i *Importer) Inspect(ctx context.Context, file string, content io.Reader) (facts guide.MediaFacts, err error) {
+	o, err := i.open(ctx, file, content)
 	if err != nil {
 		return guide.MediaFacts{}, err
 	}
 	return o.facts, o.close()
 }
 
-// Import stores content and the variants of a picture, and returns its facts. It does not decode content again that was
-// imported before. It returns CodeInvalid, with file as its field, if the file is at fault.
-func (i *Importer) Import(ctx context.Context, file string, content io.Reader) (facts guide.MediaFacts, err error) {
+// open inspects a file, turns a picture upright and names it.
+func (i *Importer) open(ctx context.Context, file string, content io.Reader) (*original, error) {
 	o, err := inspect(ctx, file, content)
+	if err != nil {
+		return nil, err
+	}
+	if o.picture.orientation > 1 {
+		err = i.turnUpright(ctx, o)
+	}
+	if err == nil {
+		err = o.setName(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(err, o.close())
+	}
+	return o, nil
+}
+
+// turnUpright replaces a picture that its metadata turn by one that needs none.
+func (i *Importer) turnUpright(ctx context.Context, o *original) error {
+	release, err := i.decodes.Acquire(ctx, o.picture.pixels())
+	if err != nil {
+		return err
+	}
+	defer release()
+	picture, err := decodePicture(o.fileType, o.picture, o.content, 0)
+	if err != nil {
+		return guide.Invalid(o.file, "%s is damaged: %v", o.fileType.name, err)
+	}
+	encoded, err := encodePicture(o.fileType, picture)
+	if err != nil {
+		return guide.Invalid(o.file, "%s cannot be turned upright: %v", o.fileType.name, err)
+	}
+	if err := o.close(); err != nil {
+		return err
+	}
+	o.content, o.close = bytes.NewReader(encoded), func() error { return nil }
+	return o.readFacts()
+}
+
+// KeepOriginal stores content as it came, with what is embedded in it, and returns the name; "" if Import stores the same
+// bytes. It is never served.
+func (i *Importer) KeepOriginal(ctx context.Context, file string, content io.Reader) (name string, err error) {
+	o, err := inspect(ctx, file, content)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, o.close()) }()
+	if err := o.setName(ctx); err != nil {
+		return "", err
+	}
+	if err := o.rewind(); err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, contextReader{ctx, o.content}); err != nil {
+		return "", err
+	}
+	if err := o.rewind(); err != nil {
+		return "", err
+	}
+	name = contentName(sum, o.fileType.extension)
+	if name == o.facts.Name && o.picture.orientation <= 1 {
+		return "", nil
+	}
+	name += guide.OriginalExtension
+	return name, i.blobs.Put(ctx, name, o.content)
+}
+
+// Import stores content without the descriptions embedded in it, pictures upright and with their variants, and returns its
+// facts. It does not decode content again that was imported before. It returns CodeInvalid, with file as its field, if the
+// file is at fault.
+func (i *Importer) Import(ctx context.Context, file string, content io.Reader) (facts guide.MediaFacts, err error) {
+	o, err := i.open(ctx, file, content)
 	if err != nil {
 		return guide.MediaFacts{}, err
 	}
@@ -74,10 +144,7 @@ func (i *Importer) importOnce(ctx context.Context, o *original) (guide.MediaFact
 			}
 		}
 	}
-	if err := o.rewind(); err != nil {
-		return facts, err
-	}
-	if err := i.blobs.Put(ctx, facts.Name, o.content); err != nil || known {
+	if err := i.blobs.Put(ctx, facts.Name, o.cleaned()); err != nil || known {
 		return facts, err
 	}
 	return facts, i.facts.SaveMediaFacts(ctx, []guide.MediaFacts{facts})
@@ -138,8 +205,24 @@ type original struct {
 	fileType *fileType
 	content  io.ReadSeeker
 	close    func() error
+	size     int64            // bytes of content
+	parts    []part           // of content, what is stored
 	facts    guide.MediaFacts // without variants and preview
 	picture  pictureHeader
+}
+
+// cleaned reads what is stored of the file.
+func (o *original) cleaned() io.Reader { return &cleaned{content: o.content, parts: o.parts} }
+
+// setName names the file by the content that is stored.
+func (o *original) setName(ctx context.Context) error {
+	sum := sha256.New()
+	size, err := io.Copy(sum, contextReader{ctx, o.cleaned()})
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", o.file, err)
+	}
+	o.facts.Size, o.facts.Name = size, contentName(sum, o.fileType.extension)
+	return nil
 }
 
 func inspect(ctx context.Context, file string, content io.Reader) (o *original, err error) {
@@ -171,10 +254,6 @@ func inspect(ctx context.Context, file string, content io.Reader) (o *original, 
 		return nil, guide.Invalid(file, "%s may have at most %d megabytes; this one has %d",
 			o.fileType.name, o.fileType.maxSize>>20, (size+1<<20-1)>>20)
 	}
-	o.facts.Size = size
-	if err := o.rewind(); err != nil {
-		return nil, err
-	}
 	if err := o.readFacts(); err != nil {
 		return nil, err
 	}
@@ -182,14 +261,6 @@ func inspect(ctx context.Context, file string, content io.Reader) (o *original, 
 		return nil, err
 	}
 	o.facts.Kind, o.facts.ContentType = o.fileType.kind, o.fileType.contentType
-	if err := o.rewind(); err != nil {
-		return nil, err
-	}
-	sum := sha256.New()
-	if _, err := io.Copy(sum, contextReader{ctx, seekable}); err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", file, err)
-	}
-	o.facts.Name = contentName(sum, o.fileType.extension)
 	return o, nil
 }
 
@@ -198,39 +269,46 @@ func (o *original) rewind() error {
 	return err
 }
 
-// readFacts reads what the file's own format states: duration, size, tracks.
-func (o *original) readFacts() error {
+// readFacts reads what the file's own format states, duration, size, tracks, and finds the parts that are stored.
+func (o *original) readFacts() (err error) {
+	if o.size, err = o.content.Seek(0, io.SeekEnd); err != nil {
+		return err
+	}
+	if err := o.rewind(); err != nil {
+		return err
+	}
 	invalid := func(err error) error {
 		return guide.Invalid(o.file, "%s cannot be used: %v", o.fileType.name, err)
 	}
 	switch o.fileType {
 	case typeMP3:
-		seconds, err := mp3Duration(o.content)
+		sound, err := readMP3(o.content)
 		if err != nil {
 			return invalid(err)
 		}
-		o.facts.Duration = seconds
+		o.facts.Duration, o.parts = sound.seconds, sound.parts
 	case typeMP4:
-		m, err := readMovie(o.content, o.facts.Size)
+		m, err := readMovie(o.content, o.size)
 		if err != nil {
 			return invalid(err)
 		}
 		if !m.video {
 			o.fileType = typeM4A
 		}
-		o.facts.Duration, o.facts.Width, o.facts.Height = m.duration, m.width, m.height
+		o.facts.Duration, o.facts.Width, o.facts.Height, o.parts = m.duration, m.width, m.height, m.parts
 	case typeVTT:
 		text, err := io.ReadAll(o.content)
 		if err != nil {
 			return err
 		}
+		o.parts = []part{{size: o.size}}
 		return checkVTT(o.file, text)
 	default:
 		h, err := readPictureHeader(o.fileType, o.content)
 		if err != nil {
 			return invalid(err)
 		}
-		o.picture = h
+		o.picture, o.parts = h, h.parts
 		o.facts.Width, o.facts.Height = h.displaySize()
 	}
 	return nil

@@ -10,6 +10,9 @@ import (
 	"encoding/hex"
 	"hash"
 	"strings"
+	"time"
+
+	"cicerone/guide"
 )
 
 // nameHashLength is how many hex characters of the SHA-256 a name has: 128 bits, so that no two files share one.
@@ -29,9 +32,20 @@ func contentNameOf(content []byte, extension string) string {
 	return contentName(sum, extension)
 }
 
+// retryAfter is when visitors ask again for media that could not be reached.
+const retryAfter = 5 * time.Second
+
+// unreachable returns the error of a storage that cannot be used at the moment.
+func unreachable(cause error) error {
+	return &guide.Error{
+		Code: guide.CodeBusy, Message: "the museum's media cannot be reached at the moment; please try again", After: retryAfter, Cause: cause,
+	}
+}
+
 // ContentHash returns the part of a stored file's SHA-256 that its name holds, in hex; "" for files that other
 // packages store under names of their own.
 func ContentHash(name string) string {
+	name = strings.TrimSuffix(name, guide.OriginalExtension)
 	for _, t := range types {
 		if hash, ok := strings.CutSuffix(name, t.extension); ok && len(hash) == nameHashLength {
 			return hash

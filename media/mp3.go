@@ -1,9 +1,10 @@
 package media
 
 import (
-	"bufio"
 	"bytes"
+	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 )
 
@@ -71,6 +72,11 @@ func (h mp3Header) sameStream(other mp3Header) bool {
 
 // isMetadataFrame reports whether the frame holds metadata of the file (Xing, Info or VBRI) and no sound.
 func (h mp3Header) isMetadataFrame(frame []byte) bool {
+	return h.xing(frame) != nil || hasMark(frame, mp3HeaderSize+vbriOffset, "VBRI")
+}
+
+// xing returns the frame's content from its Xing or Info mark on, nil without one.
+func (h mp3Header) xing(frame []byte) []byte {
 	side := xingSideStereo
 	switch {
 	case h.version == 1 && h.mono, h.version != 1 && !h.mono:
@@ -78,28 +84,51 @@ func (h mp3Header) isMetadataFrame(frame []byte) bool {
 	case h.version != 1:
 		side = xingSideSmall
 	}
-	at := func(offset int, mark string) bool {
-		return len(frame) >= offset && bytes.HasPrefix(frame[offset:], []byte(mark))
+	if at := mp3HeaderSize + side; hasMark(frame, at, "Xing") || hasMark(frame, at, "Info") {
+		return frame[at:]
 	}
-	return at(mp3HeaderSize+side, "Xing") || at(mp3HeaderSize+side, "Info") || at(mp3HeaderSize+vbriOffset, "VBRI")
+	return nil
 }
 
-// mp3Duration counts the seconds of sound in an MP3.
-func mp3Duration(content io.Reader) (seconds float64, err error) {
-	r := bufio.NewReaderSize(content, 64<<10)
-	if err := skipID3(r); err != nil {
-		return 0, err
+func hasMark(frame []byte, at int, mark string) bool {
+	return len(frame) >= at && bytes.HasPrefix(frame[at:], []byte(mark))
+}
+
+// statedFrames returns how many frames of sound a metadata frame states, 0 if it states none.
+func (h mp3Header) statedFrames(frame []byte) int {
+	const framesFlag, xingFrames, vbriFrames, size = 1, 8, mp3HeaderSize + vbriOffset + 14, 4
+	if xing := h.xing(frame); len(xing) >= xingFrames+size && xing[7]&framesFlag != 0 {
+		return int(binary.BigEndian.Uint32(xing[xingFrames:]))
+	}
+	if hasMark(frame, mp3HeaderSize+vbriOffset, "VBRI") && len(frame) >= vbriFrames+size {
+		return int(binary.BigEndian.Uint32(frame[vbriFrames:]))
+	}
+	return 0
+}
+
+// mp3Sound is what counting an MP3's frames finds.
+type mp3Sound struct {
+	seconds float64
+	parts   []part // the frames, without the tags before and after them
+}
+
+// readMP3 counts the seconds of sound in an MP3. It returns an error if the file's own count of frames is higher: the end
+// is missing.
+func readMP3(content io.Reader) (sound mp3Sound, err error) {
+	r := newBlockReader(content)
+	if err := r.skipID3(); err != nil {
+		return sound, err
 	}
 	var first mp3Header
-	samples, junk := 0, 0
-frames:
+	samples, junk, stated := 0, 0, 0
+	start, end := int64(0), int64(0)
 	for {
 		head, err := r.Peek(mp3HeaderSize)
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			return 0, err
+			return sound, err
 		}
 		h, ok := parseMP3Header(head)
 		switch {
@@ -110,39 +139,47 @@ frames:
 		}
 		if !ok {
 			if first.length > 0 && atTrailingTag(r) {
-				break frames
+				break
 			}
 			if junk++; junk > mp3MaxJunk {
-				return 0, errors.New("there are more stray bytes than an MP3 has between its frames")
+				return sound, errors.New("there are more stray bytes than an MP3 has between its frames")
 			}
-			if _, err := r.Discard(1); err != nil {
-				return 0, err
+			if err := r.skip(1); err != nil {
+				return sound, err
 			}
 			continue
 		}
 		frame, err := r.Peek(h.length)
 		if err != nil && !errors.Is(err, io.EOF) {
-			return 0, err
-		}
-		if first.length > 0 || !h.isMetadataFrame(frame) {
-			samples += h.samples
+			return sound, err
 		}
 		if first.length == 0 {
-			first = h
+			first, start = h, r.at
+			stated = h.statedFrames(frame)
 		}
-		if _, err := r.Discard(len(frame)); err != nil {
-			return 0, err
+		if start != r.at || !h.isMetadataFrame(frame) {
+			samples += h.samples
 		}
+		if err := r.skip(int64(len(frame))); err != nil {
+			return sound, err
+		}
+		end = r.at
 	}
 	if samples == 0 {
-		return 0, errors.New("it holds no sound")
+		return sound, errors.New("it holds no sound")
 	}
-	return float64(samples) / float64(first.sampleRate), nil
+	const tolerance = 2 // encoders disagree on whether the first and the last frame count
+	sound.seconds = float64(samples) / float64(first.sampleRate)
+	if full := float64(stated) * float64(first.samples) / float64(first.sampleRate); samples/first.samples+tolerance < stated {
+		return sound, fmt.Errorf("it is cut off: it states %.0f seconds of sound and has %.0f; copy or export it again", full, sound.seconds)
+	}
+	sound.parts = []part{{at: start, size: end - start}}
+	return sound, nil
 }
 
 // isFollowedByFrame reports whether the frame at r's position is whole and followed by another of its stream or by
 // the end: four bytes alone look like a header too easily.
-func isFollowedByFrame(r *bufio.Reader, h mp3Header) bool {
+func isFollowedByFrame(r *blockReader, h mp3Header) bool {
 	next, err := r.Peek(h.length + mp3HeaderSize)
 	if err != nil {
 		return len(next) == h.length
@@ -152,7 +189,7 @@ func isFollowedByFrame(r *bufio.Reader, h mp3Header) bool {
 }
 
 // atTrailingTag reports whether r is at one of the tags that follow the sound.
-func atTrailingTag(r *bufio.Reader) bool {
+func atTrailingTag(r *blockReader) bool {
 	for _, tag := range []string{"TAG", "APETAGEX", "LYRICSBEGIN", "ID3"} {
 		if head, err := r.Peek(len(tag)); err == nil && string(head) == tag {
 			return true
@@ -162,17 +199,17 @@ func atTrailingTag(r *bufio.Reader) bool {
 }
 
 // skipID3 skips the ID3v2 tags before the sound; their size is four times seven bits (ID3v2.4 §3.1).
-func skipID3(r *bufio.Reader) error {
+func (b *blockReader) skipID3() error {
 	for {
-		head, err := r.Peek(id3HeaderSize)
+		head, err := b.Peek(id3HeaderSize)
 		if err != nil || !bytes.HasPrefix(head, []byte("ID3")) {
 			return nil // too short for a tag: the frames decide
 		}
-		size := id3HeaderSize + int(head[6]&0x7f)<<21 + int(head[7]&0x7f)<<14 + int(head[8]&0x7f)<<7 + int(head[9]&0x7f)
+		size := id3HeaderSize + int64(head[6]&0x7f)<<21 + int64(head[7]&0x7f)<<14 + int64(head[8]&0x7f)<<7 + int64(head[9]&0x7f)
 		if head[5]&id3FooterFlag != 0 {
 			size += id3HeaderSize
 		}
-		if _, err := r.Discard(size); err != nil {
+		if err := b.skip(size); err != nil {
 			return errors.New("its ID3 tag is cut off")
 		}
 	}

@@ -1,6 +1,7 @@
 package media
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ type movie struct {
 	video         bool
 	width, height int     // pixels as shown, after the track's rotation
 	duration      float64 // seconds
+	parts         []part  // of the file, with descriptions overwritten
 }
 
 // Limits of what is read, since a file may state any number.
@@ -22,6 +24,7 @@ const (
 	maxTopLevelBoxes = 4096
 	maxTracks        = 64
 	maxBoxSize       = 1 << 20 // bytes of a box that is read whole; those read here take some hundred
+	maxDescription   = 16 << 20
 )
 
 // readMovie reads an MP4's tracks; size is the file's. Only a few small boxes are read, never the lists of
@@ -69,7 +72,71 @@ func readMovie(content io.ReadSeeker, size int64) (m movie, err error) {
 	if !m.video && !sound {
 		return m, errors.New("it has neither a picture nor a sound track")
 	}
-	return m, nil
+	m.parts, err = cleanMovie(content, moov, tracks, size)
+	return m, err
+}
+
+// descriptionBoxes hold what cameras and programs say of a film, such as where it was made.
+var descriptionBoxes = []string{"udta", "meta", "uuid"}
+
+// cleanMovie overwrites the descriptions of a film and its tracks with free space, so that every other box keeps its place.
+func cleanMovie(content io.ReadSeeker, moov *mp4.BoxInfo, tracks []*mp4.BoxInfo, size int64) ([]part, error) {
+	var descriptions []*mp4.BoxInfo
+	collect := func(from, to int64) error {
+		return eachBox(content, from, to, func(box *mp4.BoxInfo) {
+			if slices.Contains(descriptionBoxes, box.Type.String()) {
+				descriptions = append(descriptions, box)
+			}
+		})
+	}
+	err := collect(0, size)
+	for _, parent := range append([]*mp4.BoxInfo{moov}, tracks...) {
+		err = errors.Join(err, collect(int64(parent.Offset+parent.HeaderSize), int64(parent.Offset+parent.Size)))
+	}
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(descriptions, func(a, b *mp4.BoxInfo) int { return cmp.Compare(a.Offset, b.Offset) })
+	var parts []part
+	end := int64(0)
+	for _, box := range descriptions {
+		if box.Size > maxDescription {
+			return nil, fmt.Errorf("its box %q is too large", box.Type)
+		}
+		header := make([]byte, box.HeaderSize)
+		if _, err := content.Seek(int64(box.Offset), io.SeekStart); err != nil {
+			return nil, err
+		}
+		if _, err := io.ReadFull(content, header); err != nil {
+			return nil, err
+		}
+		copy(header[4:], "free")
+		parts = append(parts, part{at: end, size: int64(box.Offset) - end}, part{literal: append(header, make([]byte, box.Size-box.HeaderSize)...)})
+		end = int64(box.Offset + box.Size)
+	}
+	return append(parts, part{at: end, size: size - end}), nil
+}
+
+// eachBox calls do with each box between two places of the file.
+func eachBox(content io.ReadSeeker, from, to int64, do func(*mp4.BoxInfo)) error {
+	for n := 0; from < to; n++ {
+		if n == maxTopLevelBoxes {
+			return errors.New("it is made of fragments; export it as an ordinary MP4")
+		}
+		if _, err := content.Seek(from, io.SeekStart); err != nil {
+			return err
+		}
+		box, err := mp4.ReadBoxInfo(content)
+		if err != nil {
+			return errors.New("it is damaged or cut off")
+		}
+		if box.Size < box.HeaderSize || box.Size > uint64(to-from) {
+			return errCutOff
+		}
+		do(box)
+		from += int64(box.Size) // at most to, an int64
+	}
+	return nil
 }
 
 func (m *movie) readVideo(content io.ReadSeeker, track *mp4.BoxInfo) error {
@@ -94,25 +161,13 @@ func (m *movie) readVideo(content io.ReadSeeker, track *mp4.BoxInfo) error {
 
 // findMoov walks the boxes of the file: it finds the index and notices a file that was cut off.
 func findMoov(content io.ReadSeeker, size int64) (moov *mp4.BoxInfo, err error) {
-	at := int64(0)
-	for n := 0; at < size; n++ {
-		if n == maxTopLevelBoxes {
-			return nil, errors.New("it is made of fragments; export it as an ordinary MP4")
-		}
-		if _, err := content.Seek(at, io.SeekStart); err != nil {
-			return nil, err
-		}
-		box, err := mp4.ReadBoxInfo(content)
-		if err != nil {
-			return nil, errors.New("it is damaged or cut off")
-		}
-		if box.Size < box.HeaderSize || box.Size > uint64(size-at) {
-			return nil, errors.New("it is cut off")
-		}
+	err = eachBox(content, 0, size, func(box *mp4.BoxInfo) {
 		if box.Type == mp4.BoxTypeMoov() && moov == nil {
 			moov = box
 		}
-		at += int64(box.Size) // at most size, an int64
+	})
+	if err != nil {
+		return nil, err
 	}
 	if moov == nil {
 		return nil, errors.New("it has no index; export it again")

@@ -1,6 +1,7 @@
 package media
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -45,6 +46,7 @@ type pictureHeader struct {
 	width, height int // before orientation
 	orientation   int // EXIF, 1 to 8
 	metadata      *meta.Data
+	parts         []part // without embedded descriptions
 }
 
 // displaySize returns width and height after orientation: 5 to 8 are turned by 90° (EXIF 2.3 §4.6.4).
@@ -78,14 +80,8 @@ func readPictureHeader(t *fileType, content io.ReadSeeker) (h pictureHeader, err
 		return h, err
 	}
 	if t == typeGIF {
-		moving, err := isAnimatedGIF(content)
-		if err != nil {
-			return h, fmt.Errorf("it is damaged: %w", err)
-		}
-		if moving {
-			return h, errAnimated
-		}
-		return h, nil
+		h.parts, err = cleanGIF(content)
+		return h, err
 	}
 	if err := checkChunks(t, content); err != nil {
 		return h, err
@@ -101,8 +97,15 @@ func readPictureHeader(t *fileType, content io.ReadSeeker) (h pictureHeader, err
 		return h, errAnimated
 	}
 	h.orientation = orientation(h.metadata.ExifData())
-	return h, nil
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
+		return h, err
+	}
+	h.parts, err = cleanPicture[t](content)
+	return h, err
 }
+
+// cleanPicture returns the parts of a picture that are served, and errCutOff if its end is missing.
+var cleanPicture = map[*fileType]func(io.Reader) ([]part, error){typeJPEG: cleanJPEG, typePNG: cleanPNG, typeWebP: cleanWebP}
 
 var errAnimated = errors.New("it is animated; export it as an MP4 video, or as a still picture")
 
@@ -141,6 +144,24 @@ func decodePicture(t *fileType, h pictureHeader, content io.ReadSeeker, leastWid
 		decoded = turn(decoded)
 	}
 	return decoded, nil
+}
+
+// uprightQuality is that of a photograph that is encoded again because its file has it lying on its side.
+const uprightQuality = 92
+
+// encodePicture encodes a picture in the type that its file had.
+func encodePicture(t *fileType, picture image.Image) ([]byte, error) {
+	var out bytes.Buffer
+	var err error
+	switch t {
+	case typeJPEG:
+		err = jpeg.Encode(&out, picture, &jpeg.Options{Quality: uprightQuality})
+	case typePNG:
+		err = png.Encode(&out, picture)
+	default:
+		return encodeWebP(picture, uprightQuality)
+	}
+	return out.Bytes(), err
 }
 
 // turns turn pictures upright, by EXIF orientation; 1 is upright.

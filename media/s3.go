@@ -60,8 +60,6 @@ const (
 	maxAttempts = 3
 	// responseTimeout is how long a visitor waits for the server to find a file, all attempts together.
 	responseTimeout = 5 * time.Second
-	// retryAfter is when visitors try again.
-	retryAfter = 5 * time.Second
 	// partSize is how much of a file is in memory while it is stored; larger ones are uploaded in such parts, of which
 	// there may be 10,000.
 	partSize = 8 << 20
@@ -293,7 +291,5 @@ func (s *S3) wrapError(ctx context.Context, doing, name string, err error) error
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), cause)
 	}
-	return &guide.Error{
-		Code: guide.CodeBusy, Message: "the museum's media cannot be reached at the moment; please try again", After: retryAfter, Cause: cause,
-	}
+	return unreachable(cause)
 }

@@ -16,13 +16,27 @@ import (
 // Catalog holds the current snapshot of every museum. Make one with NewCatalog.
 type Catalog struct {
 	museums   guide.Museums
+	logger    *slog.Logger
 	loads     prometheus.Histogram
 	published *prometheus.GaugeVec
+	damaged   *prometheus.GaugeVec
 
 	refreshing sync.Mutex // one refresh at a time
+	failing    bool       // the last refresh failed
 	mu         sync.RWMutex
 	snapshots  map[int64]*Snapshot
+	faults     map[int64]fault
 }
+
+// fault is why a museum's current publication cannot be served. Other museums are not affected.
+type fault struct {
+	version int64
+	active  bool
+	retryAt time.Time
+}
+
+// faultRetryInterval is how often a publication that could not be read is tried again.
+const faultRetryInterval = 5 * time.Second
 
 // Snapshot is the current state of one museum.
 type Snapshot struct {
@@ -40,15 +54,18 @@ type Snapshot struct {
 }
 
 // NewCatalog makes a catalog and reads what is published.
-func NewCatalog(ctx context.Context, museums guide.Museums) (*Catalog, error) {
+func NewCatalog(ctx context.Context, museums guide.Museums, logger *slog.Logger) (*Catalog, error) {
 	c := &Catalog{
-		museums: museums, snapshots: map[int64]*Snapshot{},
+		museums: museums, logger: logger, snapshots: map[int64]*Snapshot{}, faults: map[int64]fault{},
 		loads: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "cicerone_publication_load_seconds", Help: "How long new publications took to be read.",
 			Buckets: []float64{0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10},
 		}),
 		published: prometheus.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "cicerone_museum_published_timestamp_seconds", Help: "When what visitors see was published, by idMuseum.",
+		}, []string{"museum"}),
+		damaged: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "cicerone_museum_damaged", Help: "1 while a museum's current publication cannot be read, by idMuseum.",
 		}, []string{"museum"}),
 	}
 	if err := c.Refresh(ctx); err != nil {
@@ -59,11 +76,11 @@ func NewCatalog(ctx context.Context, museums guide.Museums) (*Catalog, error) {
 
 // Collectors returns the catalog's metrics.
 func (c *Catalog) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{c.loads, c.published}
+	return []prometheus.Collector{c.loads, c.published, c.damaged}
 }
 
 // Watch refreshes the catalog at the interval until ctx ends, to notice what other processes publish or deactivate.
-func (c *Catalog) Watch(ctx context.Context, interval time.Duration, log *slog.Logger) {
+func (c *Catalog) Watch(ctx context.Context, interval time.Duration) {
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
 	for {
@@ -71,18 +88,21 @@ func (c *Catalog) Watch(ctx context.Context, interval time.Duration, log *slog.L
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-			if err := c.Refresh(ctx); err != nil && ctx.Err() == nil {
-				log.Error("looking for new publications failed", "error", err)
-			}
+			_ = c.Refresh(ctx) // it logs its errors
 		}
 	}
 }
 
-// Refresh reads what is published now. Snapshots that did not change stay as they are.
+// Refresh reads what is published now. Snapshots that did not change stay as they are, and a museum whose publication
+// cannot be read keeps the previous one.
 func (c *Catalog) Refresh(ctx context.Context) error {
 	c.refreshing.Lock()
 	defer c.refreshing.Unlock()
 	summaries, err := c.museums.List(ctx)
+	if err != nil && !c.failing && ctx.Err() == nil {
+		c.logger.ErrorContext(ctx, "looking for new publications failed", "error", err)
+	}
+	c.failing = err != nil
 	if err != nil {
 		return err
 	}
@@ -90,6 +110,7 @@ func (c *Catalog) Refresh(ctx context.Context) error {
 	old := c.snapshots
 	c.mu.RUnlock()
 	current := make(map[int64]*Snapshot, len(summaries))
+	faults := map[int64]fault{}
 	for _, summary := range summaries {
 		if summary.Version == 0 {
 			continue // imported and never published: visitors know nothing of it
@@ -99,20 +120,57 @@ func (c *Catalog) Refresh(ctx context.Context) error {
 			current[summary.ID] = previous
 			continue
 		}
-		began := time.Now()
-		publication, err := c.museums.Published(ctx, summary.ID)
-		if err != nil {
-			return fmt.Errorf("museum %d: %w", summary.ID, err)
+		known, faulty := c.faults[summary.ID]
+		if !faulty || known.version != summary.Version || known.active != summary.Active || time.Now().After(known.retryAt) {
+			snapshot, err := c.load(ctx, summary)
+			if err == nil {
+				current[summary.ID] = snapshot
+				continue
+			}
+			if ctx.Err() != nil {
+				return err
+			}
+			c.noteFault(ctx, summary, err)
+			known = fault{summary.Version, summary.Active, time.Now().Add(faultRetryInterval)}
 		}
-		c.loads.Observe(time.Since(began).Seconds())
-		c.published.WithLabelValues(strconv.FormatInt(summary.ID, 10)).Set(float64(publication.PublishedAt.Unix()))
-		current[summary.ID] = NewSnapshot(summary, publication)
+		faults[summary.ID] = known
+		if previous != nil && previous.Active == summary.Active {
+			current[summary.ID] = previous
+		}
+	}
+	for id := range c.faults {
+		if _, still := faults[id]; !still {
+			c.damaged.DeleteLabelValues(museumLabel(id))
+			c.logger.InfoContext(ctx, "the museum's publication can be read again", "museum", id)
+		}
 	}
 	c.mu.Lock()
-	c.snapshots = current
+	c.snapshots, c.faults = current, faults
 	c.mu.Unlock()
 	return nil
 }
+
+func (c *Catalog) load(ctx context.Context, summary guide.MuseumSummary) (*Snapshot, error) {
+	began := time.Now()
+	publication, err := c.museums.Published(ctx, summary.ID)
+	if err != nil {
+		return nil, err
+	}
+	c.loads.Observe(time.Since(began).Seconds())
+	c.published.WithLabelValues(museumLabel(summary.ID)).Set(float64(publication.PublishedAt.Unix()))
+	return NewSnapshot(summary, publication), nil
+}
+
+// noteFault reports a publication that cannot be read, once for each version.
+func (c *Catalog) noteFault(ctx context.Context, summary guide.MuseumSummary, err error) {
+	if known, faulty := c.faults[summary.ID]; !faulty || known.version != summary.Version {
+		c.logger.ErrorContext(ctx, "the museum's publication cannot be read",
+			"museum", summary.ID, "code", summary.Code, "version", summary.Version, "error", err)
+	}
+	c.damaged.WithLabelValues(museumLabel(summary.ID)).Set(1)
+}
+
+func museumLabel(id int64) string { return strconv.FormatInt(id, 10) }
 
 // NewSnapshot returns the snapshot of a museum with that publication.
 func NewSnapshot(summary guide.MuseumSummary, publication *guide.Publication) *Snapshot {
@@ -136,7 +194,7 @@ func withoutElements(m *guide.Museum) *guide.Museum {
 func (c *Catalog) Open(id int64) (*Snapshot, error) {
 	museum, err := c.Find(id)
 	if err == nil && !museum.Active {
-		return nil, &guide.Error{Code: guide.CodeDeactivated, Message: "this museum is not available"}
+		return nil, deactivated()
 	}
 	return museum, err
 }
@@ -144,12 +202,28 @@ func (c *Catalog) Open(id int64) (*Snapshot, error) {
 // Find returns a museum even when it is deactivated.
 func (c *Catalog) Find(id int64) (*Snapshot, error) {
 	c.mu.RLock()
-	museum := c.snapshots[id]
+	museum, known := c.snapshots[id], c.faults[id]
 	c.mu.RUnlock()
+	if museum == nil && known.version > 0 {
+		return nil, damagedMuseum(known)
+	}
 	if museum == nil {
 		return nil, &guide.Error{Code: guide.CodeNotFound, Field: "idMuseum", Message: "there is no such museum"}
 	}
 	return museum, nil
+}
+
+func damagedMuseum(f fault) error {
+	if !f.active {
+		return deactivated()
+	}
+	return &guide.Error{
+		Code: guide.CodeBusy, Message: "this museum cannot be shown at the moment; the server's operator has to repair it", After: faultRetryInterval,
+	}
+}
+
+func deactivated() error {
+	return &guide.Error{Code: guide.CodeDeactivated, Message: "this museum is not available"}
 }
 
 // All returns the museums that visitors may see, in any order.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"runtime"
 	"sync/atomic"
 
@@ -81,8 +82,12 @@ func (p *Publisher) publish(ctx context.Context, museum int64) (Result, error) {
 	switch {
 	case guide.ErrorCodeOf(err) == guide.CodeNotFound:
 		last = &guide.Publication{}
-	case err != nil:
-		return Result{}, err
+	case err != nil: // a damaged publication is replaced
+		summary, errSummary := p.Museums.Summary(ctx, museum)
+		if errSummary != nil {
+			return Result{}, errors.Join(err, errSummary)
+		}
+		last = &guide.Publication{Version: summary.Version}
 	}
 	renderer, err := p.prepare(ctx, draft, last.Museum)
 	if err != nil {

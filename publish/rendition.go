@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -39,6 +40,18 @@ func (g *Renderer) Rendition(language int64) (guide.Rendition, error) {
 
 // ETag returns the strong ETag of content with that SHA-256. It carries 128 bits of it, beyond any accident.
 func ETag(sum []byte) string { return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"` }
+
+// CheckRendition returns an error if the rendition is not what its ETag names, as when a byte of it was lost in storage.
+func CheckRendition(r guide.Rendition) error {
+	sum := &countingWriter{hash: sha256.New()}
+	if _, err := io.Copy(sum, brotli.NewReader(bytes.NewReader(r.Brotli))); err != nil {
+		return fmt.Errorf("the rendition is damaged: %w", err)
+	}
+	if sum.size != r.Size || ETag(sum.hash.Sum(nil)) != r.ETag {
+		return errors.New("the rendition is damaged: it is not what was published")
+	}
+	return nil
+}
 
 type countingWriter struct {
 	hash hash.Hash

@@ -7,15 +7,16 @@ import (
 	"fmt"
 )
 
-// execute runs a batch of jobs in one transaction and fills in their results; the error it returns is every job's.
-func (w *writer) execute(batch []*job, results []error) (err error) {
+// execute runs a batch of jobs in one transaction and fills in their results; the error it returns is every job's. It
+// reports whether an event was recorded.
+func (w *writer) execute(batch []*job, results []error) (recorded bool, err error) {
 	ctx := context.Background() // see job
 	begun, err := w.db.BeginTx(ctx, nil)
 	if isBusy(err) {
-		return busy(err) // another process holds the database
+		return false, busy(err) // another process holds the database
 	}
 	if err != nil {
-		return fmt.Errorf("the database cannot be written: %w", err)
+		return false, fmt.Errorf("the database cannot be written: %w", err)
 	}
 	defer func() {
 		if rollbackErr := begun.Rollback(); !errors.Is(rollbackErr, sql.ErrTxDone) {
@@ -23,7 +24,7 @@ func (w *writer) execute(batch []*job, results []error) (err error) {
 		}
 	}()
 	if err := w.dialect.lockWriters(ctx, begun); err != nil {
-		return fmt.Errorf("the database cannot be written: %w", err)
+		return false, fmt.Errorf("the database cannot be written: %w", err)
 	}
 	tx := &transaction{Tx: begun, sequences: map[string]int64{}}
 	for i, j := range batch {
@@ -31,16 +32,16 @@ func (w *writer) execute(batch []*job, results []error) (err error) {
 			continue // its caller has left
 		}
 		if results[i], err = tx.run(ctx, j); err != nil {
-			return err
+			return false, err
 		}
 	}
 	if err := tx.storeSequences(ctx); err != nil {
-		return err
+		return false, err
 	}
 	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("the database cannot be written: %w", err)
+		return false, fmt.Errorf("the database cannot be written: %w", err)
 	}
-	return nil
+	return tx.recorded, nil
 }
 
 // run runs a job in a savepoint, so that its failure undoes nothing else. It returns the job's own result, and an error
@@ -51,6 +52,9 @@ func (tx *transaction) run(ctx context.Context, j *job) (result, err error) {
 	}
 	if result = j.run(ctx, tx); result != nil {
 		if _, err := tx.ExecContext(ctx, "ROLLBACK TO SAVEPOINT job"); err != nil {
+			if isUnavailable(result) {
+				err = result // why there is no savepoint any more
+			}
 			return result, err
 		}
 	}

@@ -71,9 +71,7 @@ func (s *Store) List(ctx context.Context) ([]guide.MuseumSummary, error) {
 	}
 	summaries := make([]guide.MuseumSummary, len(rows))
 	for i, row := range rows {
-		if summaries[i], err = row.summary(); err != nil {
-			return nil, err
-		}
+		summaries[i], _ = row.summary() // one damaged draft must not hide the other museums
 	}
 	return summaries, nil
 }
@@ -87,22 +85,22 @@ func (s *Store) Summary(ctx context.Context, id int64) (guide.MuseumSummary, err
 	return row.summary()
 }
 
-// summary returns the museum's entry of the list. It returns CodeNotFound if the museum has no draft.
+// summary returns the museum's entry of the list. It returns CodeNotFound if the museum has no draft, and an entry
+// without name and languages as well as an error if its draft cannot be read.
 func (r museumRow) summary() (guide.MuseumSummary, error) {
 	if r.draft == nil {
 		return guide.MuseumSummary{}, unknownMuseum(r.id)
 	}
+	summary := guide.MuseumSummary{ID: r.id, Code: r.code, Active: r.active, Version: r.version, Artworks: r.artworks}
 	var head struct {
 		Name      guide.Text           `json:"name"`
 		Languages []guide.LanguageCode `json:"languages"`
 	}
 	if err := json.Unmarshal([]byte(*r.draft), &head); err != nil {
-		return guide.MuseumSummary{}, fmt.Errorf("the draft of museum %d cannot be read: %w", r.id, err)
+		return summary, fmt.Errorf("the draft of museum %d cannot be read: %w", r.id, err)
 	}
-	return guide.MuseumSummary{
-		ID: r.id, Code: r.code, Name: head.Name, Languages: head.Languages,
-		Active: r.active, Version: r.version, Artworks: r.artworks,
-	}, nil
+	summary.Name, summary.Languages = head.Name, head.Languages
+	return summary, nil
 }
 
 // SetActive activates or deactivates a museum; see guide.Museums.

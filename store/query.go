@@ -35,7 +35,7 @@ func (m measuredQuerier) QueryContext(ctx context.Context, query string, values 
 func (s *Store) readSnapshot(ctx context.Context, read func(querier) error) error {
 	tx, err := s.readDB.BeginTx(ctx, s.dialect.snapshot)
 	if err != nil {
-		return err
+		return unavailable(err)
 	}
 	defer func() { _ = tx.Rollback() }() // nothing was written
 	return read(measuredQuerier{tx, s.metrics.reads})
@@ -45,9 +45,9 @@ func (s *Store) readSnapshot(ctx context.Context, read func(querier) error) erro
 func queryAll[T any](ctx context.Context, from querier, fields func(*T) []any, query string, values ...any) (all []T, err error) {
 	rows, err := from.QueryContext(ctx, query, values...)
 	if err != nil {
-		return nil, err
+		return nil, unavailable(err)
 	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
+	defer func() { err = unavailable(errors.Join(err, rows.Close())) }()
 	for rows.Next() {
 		var row T
 		if err := rows.Scan(fields(&row)...); err != nil {

@@ -84,7 +84,7 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	if err := s.migrate(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s cannot be brought up to date: %w", d.name, err), s.closeDatabase())
 	}
-	s.writer = newWriter(write, d, m, cmp.Or(config.MaxWaiting, defaultMaxWaiting), func(message string, err error) { s.logger.Error(message, "error", err) })
+	s.writer = newWriter(write, d, m, cmp.Or(config.MaxWaiting, defaultMaxWaiting), s.logger)
 	if err := s.writer.eraser.resume(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s cannot be read: %w", d.name, err), s.closeDatabase())
 	}

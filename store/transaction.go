@@ -12,6 +12,7 @@ type transaction struct {
 	*sql.Tx
 
 	sequences map[string]int64 // last numbers given out, stored before the commit; see nextID
+	recorded  bool             // an event
 }
 
 // exec runs a statement and returns how many rows it changed.

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -20,14 +21,17 @@ const maxBatch = 512
 // gathers while one is being synchronised to the disk: the more writes there are, the more share a synchronisation, and
 // a single write never waits.
 type writer struct {
-	db       *sql.DB
-	dialect  dialect
-	eraser   *eraser
-	logError func(message string, err error) // for errors that no caller receives
-	metrics  *metrics
+	db      *sql.DB
+	dialect dialect
+	eraser  *eraser
+	logger  *slog.Logger // for errors that no caller receives
+	metrics *metrics
 
 	queued    atomic.Int64 // jobs that are waiting or running
 	maxQueued int64
+
+	failure  atomic.Pointer[error] // why nothing can be recorded; nil while commits succeed
+	probeDue <-chan time.Time      // nil unless a probe is scheduled
 
 	unerased          []*job // done, but what they removed is not erased yet
 	eraseBlockedSince time.Time
@@ -61,12 +65,12 @@ func (j *job) begin() bool { return j.state.CompareAndSwap(jobQueued, jobRunning
 // abandon cancels the job. It reports false if the writer has begun it.
 func (j *job) abandon() bool { return j.state.CompareAndSwap(jobQueued, jobAbandoned) }
 
-var errClosed = guide.Errorf(guide.CodeInternal, "the database is being closed")
+var errClosed = guide.Errorf(guide.CodeBusy, "the server is shutting down; please try again")
 
 // newWriter returns a writer whose loop has to be started.
-func newWriter(db *sql.DB, d dialect, m *metrics, maxQueued int, logError func(message string, err error)) *writer {
+func newWriter(db *sql.DB, d dialect, m *metrics, maxQueued int, logger *slog.Logger) *writer {
 	return &writer{
-		db: db, dialect: d, eraser: newEraser(db, d), logError: logError, metrics: m, maxQueued: int64(maxQueued),
+		db: db, dialect: d, eraser: newEraser(db, d), logger: logger, metrics: m, maxQueued: int64(maxQueued),
 		jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
 	}
 }
@@ -103,12 +107,12 @@ func (w *writer) submit(ctx context.Context, j *job) error {
 	}
 	select {
 	case err := <-j.done:
-		return err
+		return unavailable(err)
 	case <-ctx.Done():
 		if j.abandon() {
 			return ctx.Err()
 		}
-		return <-j.done
+		return unavailable(<-j.done)
 	}
 }
 
@@ -133,7 +137,7 @@ func (w *writer) loop() {
 		case <-w.closing:
 			w.retryErase(0)
 			if err := w.eraser.finish(context.Background()); err != nil {
-				w.logError("removed data is not erased yet; the next start tries again", err)
+				w.logger.Error("removed data is not erased yet; the next start tries again", "error", err)
 			}
 			return
 		case <-w.eraser.due:
@@ -141,11 +145,13 @@ func (w *writer) loop() {
 			if errors.Is(err, errWALInUse) {
 				w.postponeErase(nil)
 			} else if err != nil {
-				w.logError("removed data is not erased yet", err)
+				w.logger.Error("removed data is not erased yet", "error", err)
 				w.eraser.schedule(compactionInterval)
 			}
 		case <-w.eraseRetry:
 			w.retryErase(eraseRetryTimeout)
+		case <-w.probeDue:
+			w.probe()
 		case first := <-w.jobs:
 			w.commit(w.gather(first))
 		}
@@ -170,7 +176,7 @@ func (w *writer) gather(first *job) []*job {
 func (w *writer) commit(batch []*job) {
 	results := make([]error, len(batch))
 	start := time.Now()
-	err := w.execute(batch, results)
+	recorded, err := w.execute(batch, results)
 	w.metrics.commits.Observe(time.Since(start).Seconds())
 	w.metrics.batches.Observe(float64(len(batch)))
 	if err != nil {
@@ -179,6 +185,7 @@ func (w *writer) commit(batch []*job) {
 			results[i] = err
 		}
 	}
+	w.noteOutcome(err, results, recorded)
 	if err == nil && slices.ContainsFunc(batch, func(j *job) bool { return j.erases }) {
 		batch, results = w.erase(batch, results)
 	}
@@ -235,7 +242,7 @@ func (w *writer) retryErase(timeout time.Duration) {
 		return
 	}
 	if err != nil {
-		w.logError("removed data is not erased yet", err)
+		w.logger.Error("removed data is not erased yet", "error", err)
 		w.eraser.schedule(compactionInterval)
 		err = notErased(err)
 	}

@@ -152,7 +152,7 @@ func TestConnectionSettings(t *testing.T) {
 // A job in a batch whose caller leaves before its turn is not run and does not count as queued any more.
 func TestCallerLeavesQueuedWrite(t *testing.T) {
 	s := openInternal(t)
-	w := newWriter(s.writeDB, s.dialect, s.metrics, 1, s.writer.logError) // its loop is this test
+	w := newWriter(s.writeDB, s.dialect, s.metrics, 1, s.logger) // its loop is this test
 	submit := func(ctx context.Context, name string) (*job, chan error) {
 		j := &job{run: setting(name)}
 		result := make(chan error, 1)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -17,7 +18,9 @@ func newExport(config *Config) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			open := func(m guide.Media) (io.ReadCloser, error) { return s.media.Open(cmd.Context(), m.Name) }
+			open := func(m guide.Media) (io.ReadCloser, error) {
+				return s.media.Open(cmd.Context(), cmp.Or(m.Original, m.Name))
+			}
 			if err := bundle.Write(args[1], museum, open); err != nil {
 				return err
 			}

@@ -130,7 +130,9 @@ func startServer(t testing.TB, data string, change ...func(*Config)) *testServer
 	lines := bufio.NewReader(read)
 	line, err := lines.ReadString('\n')
 	if err != nil {
-		t.Fatalf("the server did not start: %v", <-s.ended)
+		failed := <-s.ended
+		s.ended <- nil // for the cleanup
+		t.Fatalf("the server did not start: %v", failed)
 	}
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	s.address = strings.TrimSpace(line)

@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
@@ -38,17 +37,29 @@ func newImport(config *Config) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, out, progress := cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 			boundMemory()
-			read, faults := bundle.Read(args[0])
+			var (
+				checked map[string]guide.Media
+				failed  error
+			)
+			read, faults := bundle.ReadAndCheck(args[0], func(read *bundle.Package) (faults []bundle.Fault) {
+				checked, faults, failed = checkMedia(ctx, read, progress)
+				return faults
+			})
+			if read != nil {
+				defer read.Close()
+			}
+			if failed != nil {
+				return failed
+			}
 			if len(faults) > 0 {
 				return refuse(progress, args[0], faults)
 			}
-			defer read.Close()
 			warn(progress, read.Warnings)
 			if !options.yes {
 				options.confirm = confirmOn(cmd.InOrStdin(), progress)
 			}
 			if options.dryRun {
-				return tryImport(ctx, config, read, args[0], options, out, progress)
+				return tryImport(ctx, config, read.Museum, checked, options, out)
 			}
 			return withStorage(ctx, config, func(s *storage) error {
 				museum, err := s.importPackage(ctx, read, args[0], options, out, progress)
@@ -87,8 +98,7 @@ func refuse(out io.Writer, source string, faults []bundle.Fault) error {
 	return fmt.Errorf("%s has %d faults; nothing was changed", source, len(faults))
 }
 
-// importPackage stores a package without faults as the draft of its museum and reports it on out. Its media
-// are all checked before anything is stored.
+// importPackage stores a package without faults as the draft of its museum and reports it on out.
 func (s *storage) importPackage(
 	ctx context.Context, read *bundle.Package, source string, options importOptions, out, progress io.Writer,
 ) (guide.MuseumSummary, error) {
@@ -100,14 +110,11 @@ func (s *storage) importPackage(
 	if err := options.checkRemovals(museum, before); err != nil {
 		return summary, err
 	}
-	if _, err = checkMedia(ctx, read, source, progress); err != nil {
-		return summary, err
-	}
-	names, err := s.storeMedia(ctx, read, source, progress)
+	stored, err := s.storeMedia(ctx, read, source, progress)
 	if err != nil {
 		return summary, err
 	}
-	content := nameMedia(museum, names)
+	content := nameMedia(museum, stored)
 	if museum.ID, err = s.store.MuseumID(ctx, museum.Code); err != nil {
 		return summary, err
 	}
@@ -132,36 +139,30 @@ func (s *storage) importPackage(
 	return summary, s.reportRecognition(ctx, museum, before.museum, out, progress)
 }
 
-// tryImport reports what importing a package would change, and changes nothing.
+// tryImport reports what importing a museum with those media would change, and changes nothing.
 func tryImport(
-	ctx context.Context, config *Config, read *bundle.Package, source string, options importOptions, out, progress io.Writer,
+	ctx context.Context, config *Config, museum *guide.Museum, checked map[string]guide.Media, options importOptions, out io.Writer,
 ) (err error) {
 	var before museumBefore
 	if _, missing := os.Stat(filepath.Join(config.Data, backup.DatabaseFile)); config.DatabaseURL != "" || missing == nil {
 		err = withStorage(ctx, config, func(s *storage) error {
-			before, err = s.draftOf(ctx, read.Museum.Code)
+			before, err = s.draftOf(ctx, museum.Code)
 			return err
 		})
 	}
 	if err != nil {
 		return err
 	}
-	if err := options.checkRemovals(read.Museum, before); err != nil {
+	if err := options.checkRemovals(museum, before); err != nil {
 		return err
 	}
-	names, err := checkMedia(ctx, read, source, progress)
-	if err != nil {
-		return err
-	}
-	return reportChanges(out, read.Museum, before.museum, "nothing was changed; it can be imported", nameMedia(read.Museum, names))
+	return reportChanges(out, museum, before.museum, "nothing was changed; it can be imported", nameMedia(museum, checked))
 }
 
 // nameMedia gives the museum's media their names, by path, and returns what the package holds in words.
-func nameMedia(museum *guide.Museum, names map[string]string) string {
-	museum.MapMedia(func(use guide.MediaUse) guide.Media {
-		return guide.Media{Path: use.Media.Path, Name: names[use.Media.Path]}
-	})
-	return fmt.Sprintf("%s, %s, %s", count(len(museum.Artworks), "work"), count(len(museum.Languages), "language"), count(len(names), "media file"))
+func nameMedia(museum *guide.Museum, stored map[string]guide.Media) string {
+	museum.MapMedia(func(use guide.MediaUse) guide.Media { return stored[use.Media.Path] })
+	return fmt.Sprintf("%s, %s, %s", count(len(museum.Artworks), "work"), count(len(museum.Languages), "language"), count(len(stored), "media file"))
 }
 
 // count is a number with its noun.
@@ -172,9 +173,9 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// checkMedia finds out what every media file of the package is, without storing any. It returns the names that importing
-// gives them, by path.
-func checkMedia(ctx context.Context, read *bundle.Package, source string, out io.Writer) (map[string]string, error) {
+// checkMedia finds out what every media file of the package is, without storing any, and what is wrong with it. It returns
+// the media as importing names them, by path.
+func checkMedia(ctx context.Context, read *bundle.Package, out io.Writer) (map[string]guide.Media, []bundle.Fault, error) {
 	kinds := map[string][]guide.MediaKind{}
 	read.Museum.MapMedia(func(use guide.MediaUse) guide.Media {
 		if use.Kind != "" && !slices.Contains(kinds[use.Media.Path], use.Kind) {
@@ -182,18 +183,19 @@ func checkMedia(ctx context.Context, read *bundle.Package, source string, out io
 		}
 		return use.Media
 	})
-	return eachMedia(ctx, read, source, out, "checking media", func(ctx context.Context, path string, content io.Reader) (string, error) {
-		facts, err := media.Inspect(ctx, path, content)
+	importer := media.NewImporter(nil, nil)
+	return eachMedia(ctx, read, out, "checking media", func(ctx context.Context, path string) (guide.Media, error) {
+		facts, err := readMedia(ctx, read, path, importer.Inspect)
 		if err != nil {
-			return "", err
+			return guide.Media{}, err
 		}
 		for _, kind := range kinds[path] {
 			if kind != facts.Kind {
-				return "", guide.Invalid(path, "this is %s, but it is used where the museum needs %s",
+				return guide.Media{}, guide.Invalid(path, "this is %s, but it is used where the museum needs %s",
 					article(facts.Kind), article(kind))
 			}
 		}
-		return facts.Name, nil
+		return guide.Media{Path: path, Name: facts.Name}, nil
 	})
 }
 
@@ -204,70 +206,74 @@ func article(kind guide.MediaKind) string {
 	return cmp.Or(names[kind], string(kind))
 }
 
-// storeMedia stores every media file of the package and returns their names by path.
-func (s *storage) storeMedia(ctx context.Context, read *bundle.Package, source string, out io.Writer) (map[string]string, error) {
-	importer := media.NewImporter(s.media, s.store)
-	return eachMedia(ctx, read, source, out, "storing media", func(ctx context.Context, path string, content io.Reader) (string, error) {
-		facts, err := importer.Import(ctx, path, content)
-		return facts.Name, err
+// storeMedia stores every media file of the package and returns the media by path.
+func (s *storage) storeMedia(ctx context.Context, read *bundle.Package, source string, out io.Writer) (map[string]guide.Media, error) {
+	importer, keep := media.NewImporter(s.media, s.store), read.Museum.KeepOriginals
+	stored, faults, err := eachMedia(ctx, read, out, "storing media", func(ctx context.Context, path string) (guide.Media, error) {
+		facts, err := readMedia(ctx, read, path, importer.Import)
+		file := guide.Media{Path: path, Name: facts.Name}
+		if err == nil && keep {
+			file.Original, err = readMedia(ctx, read, path, importer.KeepOriginal)
+		}
+		return file, err
 	})
+	if err == nil && len(faults) > 0 {
+		err = refuse(out, source, faults)
+	}
+	return stored, err
 }
 
 // mediaWorkers is how many media files are worked on at once for each processor: reading waits for the disk.
 const mediaWorkers = 2
 
-// eachMedia calls do with every media file of the package, several at once, and returns the stored names by path. It
-// refuses the package with the faults that authors have to correct.
+// eachMedia calls do with the path of every media file of the package, several at once. It returns the media by path, and
+// the faults that authors have to correct.
 func eachMedia(
-	ctx context.Context, read *bundle.Package, source string, out io.Writer, task string,
-	do func(ctx context.Context, path string, content io.Reader) (name string, err error),
-) (map[string]string, error) {
-	paths := slices.Clone(read.Media())
+	ctx context.Context, read *bundle.Package, out io.Writer, task string, do func(ctx context.Context, path string) (guide.Media, error),
+) (map[string]guide.Media, []bundle.Fault, error) {
+	paths := read.Media()
 	// Sounds and pictures mixed keep disk and processors busy together, and the estimate fair.
 	rand.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
 	lines := newProgress(out, "")
 	lines.set(task, 0, len(paths))
 	defer lines.end()
 	var (
-		mu     sync.Mutex
-		faults []bundle.Fault
-		done   atomic.Int64
-		names  = map[string]string{}
+		mu      sync.Mutex
+		faults  []bundle.Fault
+		results = map[string]guide.Media{}
 	)
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(mediaWorkers * runtime.GOMAXPROCS(0))
 	for _, path := range paths {
 		group.Go(func() error {
-			name, err := oneMedia(ctx, read, path, do)
+			result, err := do(ctx, path)
 			mu.Lock()
 			defer mu.Unlock()
-			names[path] = name
+			results[path] = result
 			var domain *guide.Error
 			if errors.As(err, &domain) && domain.Code == guide.CodeInvalid {
 				faults = append(faults, bundle.Fault{File: path, Message: domain.Message})
 				err = nil
 			}
-			lines.set(task, int(done.Add(1)), len(paths))
+			lines.set(task, len(results), len(paths))
 			return err
 		})
 	}
-	if err := group.Wait(); err != nil || len(faults) == 0 {
-		return names, err
-	}
+	err := group.Wait()
 	slices.SortFunc(faults, func(a, b bundle.Fault) int { return strings.Compare(a.File, b.File) })
-	return nil, refuse(out, source, faults)
+	return results, faults, err
 }
 
-func oneMedia(
-	ctx context.Context, read *bundle.Package, path string,
-	do func(ctx context.Context, path string, content io.Reader) (string, error),
-) (string, error) {
+// readMedia calls do with the content of a media file.
+func readMedia[T any](
+	ctx context.Context, read *bundle.Package, path string, do func(ctx context.Context, path string, content io.Reader) (T, error),
+) (result T, err error) {
 	if err := ctx.Err(); err != nil {
-		return "", err
+		return result, err
 	}
 	content, err := read.Open(path)
 	if err != nil {
-		return "", err
+		return result, err
 	}
 	defer content.Close()
 	return do(ctx, path, content)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -152,4 +153,75 @@ func TestPublishUndo(t *testing.T) {
 	if out := mustRun(t, s.data, "publish", "DEMO"); !strings.Contains(out, "version 4 already") {
 		t.Errorf("publishing the draft says: %s", out)
 	}
+}
+
+// Slips in the texts and faults in the media's files are listed together.
+func TestFaultsOfTextsAndFilesAreListedTogether(t *testing.T) {
+	folder := writePackage(t, "hall: north", "hall: attic", "homeImage: pictures/home.png", "homeImage: pictures/home.png\nlogo: pictures/cut.png\ntopBarLogo: pictures/none.png")
+	home, err := os.ReadFile(filepath.Join(folder, "pictures", "home.png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "pictures", "cut.png"), home[:len(home)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, failed, code := runCommand(t, t.TempDir(), "import", folder)
+	if code != 1 || !strings.Contains(failed, "has 3 faults; nothing was changed") {
+		t.Errorf("importing ends with %d: %s", code, failed)
+	}
+	for _, fault := range []string{
+		"museum.yaml:9: topBarLogo: the file pictures/none.png is missing",
+		`there is no hall with the key "attic"`,
+		"pictures/cut.png: a PNG picture cannot be used: it is cut off or damaged\n",
+	} {
+		if !strings.Contains(failed, fault) {
+			t.Errorf("%q is not among the faults:\n%s", fault, failed)
+		}
+	}
+}
+
+// A picture is served without its description; the museum that keeps originals exports them, and serves none.
+func TestOriginalsAreExportedAndNeverServed(t *testing.T) {
+	const secret = "N 52 31 12 E 13 24 18"
+	folder := writePackage(t, "accessCodeRequired: true", "accessCodeRequired: true\nkeepOriginals: true")
+	picture := filepath.Join(folder, "pictures", "home.png")
+	content, err := os.ReadFile(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content = append(content, secret...) // readers of PNG ignore what follows the picture
+	if err := os.WriteFile(picture, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	data := t.TempDir()
+	mustRun(t, data, "import", folder, "--publish")
+	exported := filepath.Join(t.TempDir(), "exported")
+	mustRun(t, data, "export", "DEMO", exported)
+	if got := readFolder(t, exported)["pictures/home.png"]; got != string(content) {
+		t.Errorf("the export has a picture of %d bytes, want the %d of the original", len(got), len(content))
+	}
+	if out := mustRun(t, data, "import", exported); !strings.Contains(out, "nothing has changed") {
+		t.Errorf("importing the export says: %s", out)
+	}
+
+	s := startServer(t, data)
+	s.inStore(func(opened *storage) error {
+		names, err := opened.media.Names(t.Context())
+		originals := 0
+		for _, name := range names {
+			served := s.call("GET", "/media/"+name, nil)
+			if strings.HasSuffix(name, guide.OriginalExtension) {
+				originals++
+				if served.http != http.StatusNotFound {
+					t.Errorf("the original %s answers %d", name, served.http)
+				}
+			} else if strings.Contains(string(served.raw), secret) {
+				t.Errorf("%s is served with its description", name)
+			}
+		}
+		if originals != 1 {
+			t.Errorf("%d originals are stored, want 1", originals)
+		}
+		return err
+	})
 }

@@ -19,6 +19,7 @@ import (
 	"cicerone/httpapi"
 	"cicerone/httpapi/pages"
 	"cicerone/httpapi/visitor"
+	"cicerone/media"
 	"cicerone/publish"
 	"cicerone/signin"
 	"cicerone/web"
@@ -59,12 +60,13 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		return err
 	}
 	user, password, _ := strings.Cut(config.LegacyClient, ":")
+	verified := media.NewVerified(storage.media)
 	server, catalog, err := newServer(ctx, httpapi.Config{
-		Logger: logger, Collectors: append(storage.recogniser.Collectors(), storage.store.Collectors()...),
-		SeparateMetrics: config.MetricsAddr != "", HTTPS: config.https(), Proxies: proxies,
+		Logger: logger, Collectors: slices.Concat(storage.recogniser.Collectors(), storage.store.Collectors(), verified.Collectors()),
+		CanRecord: storage.store.CanRecord, SeparateMetrics: config.MetricsAddr != "", HTTPS: config.https(), Proxies: proxies,
 	}, visitor.Config{
 		Museums: storage.store, Visits: storage.store, Answers: storage.store, Users: storage.store,
-		Eraser: storage.store, Buckets: storage.store, Facts: storage.store, Blobs: storage.media,
+		Eraser: storage.store, Buckets: storage.store, Facts: storage.store, Blobs: verified,
 		Recogniser: storage.recogniser, SignIns: signin.New(config.signIn(), time.Now),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
 		BackdoorCode: config.BackdoorCode, URL: strings.TrimSuffix(config.URL, "/"),
@@ -100,7 +102,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 func newServer(
 	ctx context.Context, shared httpapi.Config, forVisitors visitor.Config, forPages pages.Config,
 ) (*httpapi.Server, *publish.Catalog, error) {
-	catalog, err := publish.NewCatalog(ctx, forVisitors.Museums)
+	catalog, err := publish.NewCatalog(ctx, forVisitors.Museums, shared.Logger)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -176,7 +178,7 @@ func serve(
 ) error {
 	watching, stop := context.WithCancel(ctx)
 	var background sync.WaitGroup
-	background.Go(func() { catalog.Watch(watching, refreshInterval, logger) })
+	background.Go(func() { catalog.Watch(watching, refreshInterval) })
 	defer background.Wait()
 	defer stop()
 

@@ -11,6 +11,7 @@ export class RoutesPage {
   readonly dots: Locator;
   readonly next: Locator;
   readonly previous: Locator;
+  readonly finish: Locator;
   readonly start: Locator;
   readonly readMore: Locator;
   readonly readLess: Locator;
@@ -30,6 +31,7 @@ export class RoutesPage {
     this.dots = this.carousel.locator("ol").last().getByRole("button");
     this.next = this.carousel.getByRole("button", { name: "Next", exact: true });
     this.previous = this.carousel.getByRole("button", { name: "Previous", exact: true });
+    this.finish = this.carousel.getByRole("button", { name: "Finish" });
     this.start = main.getByRole("link", { name: "Start route" });
     this.readMore = this.front.getByRole("button", { name: "Read more" });
     this.readLess = this.front.getByRole("button", { name: "Read less" });

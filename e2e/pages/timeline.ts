@@ -39,7 +39,7 @@ export class TimelinePage {
     this.readLess = button("Read less");
     this.next = button("Next");
     this.previous = button("Previous");
-    this.finish = this.main.getByRole("link", { name: "Finish" });
+    this.finish = button("Finish");
     this.dots = this.main.getByRole("button", { name: /^Go to / });
     this.showRoute = this.main.locator("li:not([inert])").getByRole("button", { name: "Show route" });
     this.map = page.getByRole("dialog");

@@ -82,7 +82,7 @@ func newPageServer(t testing.TB, museums ...*guide.Museum) *pageServer {
 		t.Fatal(err)
 	}
 	s := &pageServer{museums: &guidetest.PublishedMuseums{Current: museums, Version: 1}}
-	catalog, err := publish.NewCatalog(t.Context(), s.museums)
+	catalog, err := publish.NewCatalog(t.Context(), s.museums, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

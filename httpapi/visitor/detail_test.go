@@ -3,14 +3,18 @@ package visitor
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"testing"
 
 	"github.com/andybalholm/brotli"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"cicerone/guide"
 	"cicerone/guide/guidetest"
+	"cicerone/publish"
 )
 
 func renditionOf(content []byte) guide.Rendition {
@@ -18,7 +22,8 @@ func renditionOf(content []byte) guide.Rendition {
 	compressor := brotli.NewWriterLevel(&packed, 1)
 	_, _ = compressor.Write(content)
 	_ = compressor.Close()
-	return guide.Rendition{ETag: `"tag"`, Brotli: packed.Bytes(), Size: int64(len(content))}
+	sum := sha256.Sum256(content)
+	return guide.Rendition{ETag: publish.ETag(sum[:]), Brotli: packed.Bytes(), Size: int64(len(content))}
 }
 
 const sampleDetail = "/api/v2/museums/detail/all-data/7/1"
@@ -77,5 +82,56 @@ func TestBigBodiesAreUnpackedForAFewAtATime(t *testing.T) {
 	s.unpacking.Release(maxUnpacking)
 	if w := get(s, sampleDetail, "Accept-Encoding", "identity"); w.Code != http.StatusOK || w.Body.Len() != 2*maxPlain {
 		t.Errorf("API-5: afterwards the answer is %d with %d bytes", w.Code, w.Body.Len())
+	}
+}
+
+// A rendition that is not what was published is a fault of the server, whatever the encoding, and never an answer.
+func TestDamagedRenditionIsNotServed(t *testing.T) {
+	intact := renditionOf(bytes.Repeat([]byte("a work "), 5000))
+	flipped, truncated, other := intact, intact, renditionOf([]byte("another museum"))
+	flipped.Brotli = bytes.Clone(intact.Brotli)
+	flipped.Brotli[len(flipped.Brotli)/2] ^= 1
+	truncated.Brotli = intact.Brotli[:len(intact.Brotli)-1]
+	other.ETag = intact.ETag
+	for name, damaged := range map[string]guide.Rendition{"flipped": flipped, "truncated": truncated, "another": other} {
+		s := newCallServer(t, guidetest.Sample())
+		s.museums.Detail = damaged
+		for _, encoding := range []string{"br", "gzip", "identity"} {
+			if w := get(s, sampleDetail, "Accept-Encoding", encoding); w.Code != http.StatusInternalServerError || bytes.Contains(w.Body.Bytes(), []byte("a work")) {
+				t.Errorf("API-5: the %s rendition in %s is answered %d", name, encoding, w.Code)
+			}
+		}
+		registry := prometheus.NewRegistry()
+		registry.MustRegister(s.renditions.damaged)
+		counted, err := registry.Gather()
+		if err != nil || len(counted) != 1 || counted[0].GetMetric()[0].GetCounter().GetValue() != 3 {
+			t.Errorf("API-5: the damaged renditions are counted as %v, %v; want 3", counted, err)
+		}
+		s.museums.Detail = intact
+		if w := get(s, sampleDetail, "Accept-Encoding", "br"); w.Code != http.StatusOK {
+			t.Errorf("API-5: the rendition that was repaired is answered %d", w.Code)
+		}
+	}
+}
+
+// failingRenditions are museums whose database cannot be reached.
+type failingRenditions struct{ guide.Museums }
+
+func (failingRenditions) Rendition(context.Context, int64, int64, int64) (guide.Rendition, error) {
+	return guide.Rendition{}, errors.New("the database is gone")
+}
+
+// What is in memory in one encoding is served in every one without the database, and as elements.
+func TestMemoryServesEveryEncodingWithoutDatabase(t *testing.T) {
+	s := detailServer(t, []byte(`{"data":{"artworks":[{"idArtwork":5}]}}`))
+	get(s, sampleDetail, "Accept-Encoding", "br")
+	s.renditions.museums = failingRenditions{s.renditions.museums}
+	for _, encoding := range []string{"br", "gzip", "identity"} {
+		if w := get(s, sampleDetail, "Accept-Encoding", encoding); w.Code != http.StatusOK {
+			t.Errorf("API-5: in %s the answer is %d %s", encoding, w.Code, w.Body)
+		}
+	}
+	if w := get(s, "/api/legacy/Artwork?idMuseum=7&idLanguage=1"); w.Code != http.StatusOK {
+		t.Errorf("API-7: the list of works is %d %s", w.Code, w.Body)
 	}
 }

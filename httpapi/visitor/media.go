@@ -19,6 +19,10 @@ const mediaEndpoint = publish.MediaPath + "{name}"
 // getMedia serves a media file with byte ranges. Names are content hashes, so the answer never changes.
 func (c *Calls) getMedia(w http.ResponseWriter, r *http.Request) {
 	name := chi.URLParam(r, "name")
+	if strings.HasSuffix(name, guide.OriginalExtension) {
+		httpapi.WriteError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such file"))
+		return
+	}
 	began := time.Now()
 	content, err := c.config.Blobs.Open(r.Context(), name)
 	c.mediaOpens.Observe(time.Since(began).Seconds())

@@ -8,10 +8,12 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"sync"
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
+	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/sync/singleflight"
 
 	"cicerone/guide"
@@ -25,10 +27,16 @@ type renditions struct {
 	museums guide.Museums
 	cache   *renditionCache
 	loading singleflight.Group
+	damaged *prometheus.CounterVec
 }
 
 func newRenditions(museums guide.Museums, cacheBytes int64) *renditions {
-	return &renditions{museums: museums, cache: newRenditionCache(cacheBytes)}
+	return &renditions{
+		museums: museums, cache: newRenditionCache(cacheBytes),
+		damaged: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "cicerone_renditions_damaged_total", Help: "Renditions that were read and were not what was published, by idMuseum.",
+		}, []string{"museum"}),
+	}
 }
 
 // etagKey is the key of the ETag of a rendition, by idLanguage, in its snapshot's cache.
@@ -61,6 +69,10 @@ func (b encodedRendition) memory() int64 { return int64(len(b.bytes) + len(b.pac
 
 // get returns a rendition in an encoding, from the cache if it is there.
 func (r *renditions) get(ctx context.Context, of *publish.Snapshot, language int64, encoding string) (encodedRendition, error) {
+	if encoding == httpapi.EncodingBrotli {
+		stored, err := r.stored(context.WithoutCancel(ctx), of, language)
+		return encodedRendition{etag: stored.ETag, size: int64(len(stored.Brotli)), bytes: stored.Brotli}, err
+	}
 	key := cacheKey{of.Summary.ID, of.Version, language, encoding}
 	return getOrLoad(ctx, r, of, key, func(stored guide.Rendition) (encodedRendition, error) { return encode(stored, encoding) })
 }
@@ -69,29 +81,56 @@ func (r *renditions) get(ctx context.Context, of *publish.Snapshot, language int
 func getOrLoad[T sized](
 	ctx context.Context, r *renditions, of *publish.Snapshot, key cacheKey, from func(guide.Rendition) (T, error),
 ) (T, error) {
+	// Other requests may share this work, so it must not end with the request that started it.
+	shared := context.WithoutCancel(ctx)
+	return cached(r, key, func() (made T, err error) {
+		stored, err := r.stored(shared, of, key.language)
+		if err != nil {
+			return made, err
+		}
+		return from(stored.Rendition)
+	})
+}
+
+// storedForm is the cacheKey's encoding under which a rendition is kept as it is stored. The others are made of it, so
+// that they need no database either.
+const storedForm = "stored"
+
+// storedRendition is a rendition that was compared with its ETag.
+type storedRendition struct{ guide.Rendition }
+
+func (s storedRendition) memory() int64 { return int64(len(s.Brotli)) }
+
+// stored returns a rendition as it is stored, from the cache if it is there.
+func (r *renditions) stored(ctx context.Context, of *publish.Snapshot, language int64) (storedRendition, error) {
+	key := cacheKey{of.Summary.ID, of.Version, language, storedForm}
+	return cached(r, key, func() (storedRendition, error) {
+		stored, err := r.museums.Rendition(ctx, key.museum, key.version, key.language)
+		if err != nil {
+			return storedRendition{}, err
+		}
+		if err := publish.CheckRendition(stored); err != nil {
+			r.damaged.WithLabelValues(strconv.FormatInt(key.museum, 10)).Inc()
+			return storedRendition{}, fmt.Errorf("version %d of museum %d in language %d: %w", key.version, key.museum, language, err)
+		}
+		of.Cache.Store(etagKey(language), stored.ETag)
+		return storedRendition{stored}, nil
+	})
+}
+
+// cached returns the cache's entry, or loads it, once for all requests that wait for it.
+func cached[T sized](r *renditions, key cacheKey, load func() (T, error)) (T, error) {
 	if entry, ok := r.cache.get(key); ok {
 		return entry.(T), nil
 	}
-	// Other requests may share this read, so it must not end with the request that started it.
-	shared := context.WithoutCancel(ctx)
-	loaded, err, _ := r.loading.Do(fmt.Sprint(key), func() (any, error) {
-		stored, err := r.museums.Rendition(shared, key.museum, key.version, key.language)
-		if err != nil {
-			return nil, err
+	made, err, _ := r.loading.Do(fmt.Sprint(key), func() (any, error) {
+		made, err := load()
+		if err == nil {
+			r.cache.put(key, made)
 		}
-		of.Cache.Store(etagKey(key.language), stored.ETag)
-		made, err := from(stored)
-		if err != nil {
-			return nil, err
-		}
-		r.cache.put(key, made)
-		return made, nil
+		return made, err
 	})
-	if err != nil {
-		var none T
-		return none, err
-	}
-	return loaded.(T), nil
+	return made.(T), err
 }
 
 // gzipLevel balances the one compression a rendition gets against its size.
@@ -103,9 +142,6 @@ func encode(stored guide.Rendition, encoding string) (encodedRendition, error) {
 	var out bytes.Buffer
 	plain := brotli.NewReader(bytes.NewReader(stored.Brotli))
 	switch {
-	case encoding == httpapi.EncodingBrotli:
-		made.bytes, made.size = stored.Brotli, int64(len(stored.Brotli))
-		return made, nil
 	case encoding == httpapi.EncodingIdentity && stored.Size > maxPlain:
 		made.packed = stored.Brotli
 		return made, nil
@@ -144,7 +180,7 @@ type cacheEntry struct {
 	used    int64 // the cache's uses at its last use
 }
 
-// sized is what the cache holds: an encodedRendition, or a rendition's elements.
+// sized is what the cache holds: a rendition as it is stored or encoded, or its elements.
 type sized interface {
 	memory() int64 // bytes in memory
 }

@@ -90,5 +90,5 @@ func New(ctx context.Context, config Config) (*Calls, error) {
 
 // Collectors returns the metrics of the calls.
 func (c *Calls) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{c.recorded, c.mediaOpens, c.codeLimiter.alarms.attempts}
+	return []prometheus.Collector{c.recorded, c.mediaOpens, c.renditions.damaged, c.codeLimiter.alarms.attempts}
 }

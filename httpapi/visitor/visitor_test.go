@@ -43,7 +43,7 @@ type callServer struct {
 func newCallServer(t testing.TB, museums ...*guide.Museum) *callServer {
 	t.Helper()
 	s := &callServer{museums: &guidetest.PublishedMuseums{Current: museums, Version: 1}}
-	catalog, err := publish.NewCatalog(t.Context(), s.museums)
+	catalog, err := publish.NewCatalog(t.Context(), s.museums, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

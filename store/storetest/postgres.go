@@ -26,22 +26,29 @@ import (
 // installed. `make test` installs PostgreSQL and sets it.
 const PostgresRequired = "CICERONE_TEST_POSTGRES"
 
-// serverScript runs PostgreSQL until its standard input ends, which is when the test's process ends.
+// serverScript runs PostgreSQL until its standard input ends, which is when the test's process ends. It starts a server
+// again that was killed, unless the file "down" exists.
 const serverScript = `"$0/initdb" --pgdata="$1/data" --username=cicerone --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$1/initdb.log" 2>&1 || exit 1
-"$0/postgres" -D "$1/data" -c unix_socket_directories="$1" -c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB >"$1/postgres.log" 2>&1 &
-server=$!
+while :; do
+  [ -e "$1/down" ] || "$0/postgres" -D "$1/data" -c unix_socket_directories="$1" -c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB >"$1/postgres.log" 2>&1
+  sleep 0.1
+done &
 cat >/dev/null
-kill -INT $server
-wait $server
+kill $!
+kill -INT $(head -n 1 "$1/data/postmaster.pid")
+while [ -e "$1/data/postmaster.pid" ]; do sleep 0.1; done
 rm -rf "$1"`
 
-// postgresServer is a server for all tests of a package.
-type postgresServer struct {
+// Server is a PostgreSQL server.
+type Server struct {
 	folder string         // with its socket
 	input  io.WriteCloser // of the script; closed when this process ends
 }
 
-var startPostgres = sync.OnceValues(func() (*postgresServer, error) {
+// sharedPostgres is the server for all tests of a package.
+var sharedPostgres = sync.OnceValues(startPostgres)
+
+func startPostgres() (*Server, error) {
 	programs := postgresPrograms()
 	if programs == "" {
 		return nil, fmt.Errorf("PostgreSQL is not installed: apt-get install postgresql")
@@ -50,8 +57,8 @@ var startPostgres = sync.OnceValues(func() (*postgresServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	command := exec.Command("sh", "-c", serverScript, programs, folder)
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // a signal to the test must not kill the script, which cleans up
+	command := exec.Command("sh", "-c", serverScript, programs, folder) //nolint:noctx // it ends with its input
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}           // a signal to the test must not kill the script, which cleans up
 	if os.Geteuid() == 0 {
 		// PostgreSQL refuses to run as root.
 		if command.SysProcAttr.Credential, err = owner(folder); err != nil {
@@ -63,8 +70,45 @@ var startPostgres = sync.OnceValues(func() (*postgresServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &postgresServer{folder, input}, command.Start()
-})
+	return &Server{folder, input}, command.Start()
+}
+
+// OwnPostgres starts a server for one test, which may kill it.
+func OwnPostgres(t testing.TB) *Server {
+	t.Helper()
+	server, err := startPostgres()
+	skipWithoutPostgres(t, err)
+	t.Cleanup(func() { _ = server.input.Close() })
+	return server
+}
+
+// Kill kills the server with SIGKILL.
+func (s *Server) Kill(t testing.TB) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(s.folder, "down"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	lock, err := os.ReadFile(filepath.Join(s.folder, "data", "postmaster.pid"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(string(lock), "\n")
+	process, err := strconv.Atoi(first)
+	if err == nil {
+		err = syscall.Kill(process, syscall.SIGKILL)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Start starts the server that was killed.
+func (s *Server) Start(t testing.TB) {
+	t.Helper()
+	if err := os.Remove(filepath.Join(s.folder, "down")); err != nil {
+		t.Fatal(err)
+	}
+}
 
 // owner gives the folder to the user that Debian's package creates, and returns it.
 func owner(folder string) (*syscall.Credential, error) {
@@ -95,20 +139,32 @@ func postgresPrograms() string {
 
 var schemas atomic.Int64
 
-// Postgres returns the address of an empty database on a real PostgreSQL server, which runs until the tests of the
-// package end.
-func Postgres(t testing.TB) string {
+// skipWithoutPostgres skips the test if no server can be started, or fails it where PostgreSQL is required.
+func skipWithoutPostgres(t testing.TB, err error) {
 	t.Helper()
-	server, err := startPostgres()
 	if err != nil && os.Getenv(PostgresRequired) == "" {
 		t.Skip(err)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Postgres returns the address of an empty database on a real PostgreSQL server, which runs until the tests of the
+// package end.
+func Postgres(t testing.TB) string {
+	t.Helper()
+	server, err := sharedPostgres()
+	skipWithoutPostgres(t, err)
+	return server.Database(t)
+}
+
+// Database returns the address of an empty database.
+func (s *Server) Database(t testing.TB) string {
+	t.Helper()
 	schema := fmt.Sprintf("test_%d", schemas.Add(1))
 	address := url.URL{Scheme: "postgres", User: url.User("cicerone"), Path: "/postgres"}
-	address.RawQuery = url.Values{"host": {server.folder}, "search_path": {schema}}.Encode()
+	address.RawQuery = url.Values{"host": {s.folder}, "search_path": {schema}}.Encode()
 	db, err := sql.Open("pgx", address.String())
 	if err != nil {
 		t.Fatal(err)
@@ -123,7 +179,7 @@ func Postgres(t testing.TB) string {
 		}
 		select {
 		case <-ctx.Done():
-			log, _ := os.ReadFile(filepath.Join(server.folder, "postgres.log")) // there may be no log
+			log, _ := os.ReadFile(filepath.Join(s.folder, "postgres.log")) // there may be no log
 			t.Fatalf("PostgreSQL does not start: %v\n%s", err, strings.TrimSpace(string(log)))
 		case <-time.After(20 * time.Millisecond):
 		}

@@ -617,7 +617,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Database and media can be reached */
+        /** Events can be recorded, and database and media can be reached */
         get: operations["isReady"];
         put?: never;
         post?: never;

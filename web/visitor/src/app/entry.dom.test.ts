@@ -1,7 +1,6 @@
-import type { Detail } from "@cicerone/api/types";
 import { ApiError } from "@cicerone/api/error";
 import { sampleMuseum } from "@cicerone/api/testing/museum";
-import type { Presentation } from "@cicerone/api/types";
+import type { Detail, Presentation } from "@cicerone/api/types";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MuseumLoader } from "../core/museum/load";
 import { createReset } from "../core/museum/reset";

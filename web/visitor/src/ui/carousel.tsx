@@ -2,12 +2,15 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { RoundButton } from "@cicerone/ui/button";
 import { useFocusFallback } from "@cicerone/ui/focus";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Check, ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { lazyWithRetry } from "../lib/lazy-with-retry";
 import styles from "./carousel.module.css";
 
 const CarouselSwipe = lazyWithRetry(async () => (await import("./carousel-swipe")).CarouselSwipe);
+
+/** Number of dots from which they are low enough for two lines. */
+const MANY_DOTS = 6;
 
 interface CarouselProps<Item> {
   /** Label of the carousel for screen readers. */
@@ -24,16 +27,21 @@ interface CarouselProps<Item> {
   onIndex: (index: number) => void;
   /** Replaces Next at the last item; without it the first item follows the last. */
   end?: ReactNode;
-  /** As high as the current item, or as the surrounding box. */
+  /** Follows the item: what belongs to the current one and is not turned with it. */
+  below?: ReactNode;
+  /** Shown above the buttons, in the bar at the lower edge: a player, the screen's main action. */
+  foot?: ReactNode;
+  /** As high as the current item, and as its surroundings if they are higher; or as high as the surrounding box. */
   height?: "item" | "box";
 }
 
 /**
  * Carousel shows one item per page, changed by swipe, buttons, dots and arrow keys. Items render when they are near;
- * only the current one is accessible to keyboard and screen reader.
+ * only the current one is accessible to keyboard and screen reader. The buttons are at the screen's lower edge, in the
+ * same place on every page.
  */
 export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
-  const { label, items, keyOf, nameOf, children, onIndex, end, height = "item" } = props;
+  const { label, items, keyOf, nameOf, children, onIndex, end, below, foot, height = "item" } = props;
   const t = useTranslations();
   const last = items.length - 1;
   const index = Math.max(0, Math.min(props.index, last));
@@ -87,40 +95,56 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
           ))}
         </ul>
       </div>
-      {last > 0 && (
-        <div ref={ways} className={styles["ways"]}>
-          <RoundButton
-            label={t("control.previous")}
-            variant="control"
-            disabled={!loop && index === 0}
-            onClick={() => to(index - 1)}
-          >
-            <ChevronLeft aria-hidden className={styles["towards"]} />
-          </RoundButton>
-          <ol className={styles["dots"]}>
-            {items.map((item, at) => (
-              <li key={keyOf(item)}>
-                <button
-                  type="button"
-                  aria-label={named(at, t("control.goTo", { number: at + 1, total: items.length }))}
-                  {...(at === index ? { "aria-current": "true" } : {})}
-                  onClick={() => to(at)}
-                />
-              </li>
-            ))}
-          </ol>
-          {end !== undefined && index === last ? (
-            end
-          ) : (
-            <RoundButton label={t("control.next")} variant="control" onClick={() => to(index + 1)}>
-              <ChevronRight aria-hidden className={styles["towards"]} />
+      {below}
+      <footer className={styles["bar"]}>
+        {foot}
+        {last > 0 && (
+          <div ref={ways} className={styles["ways"]}>
+            <RoundButton
+              label={t("control.previous")}
+              variant="control"
+              disabled={!loop && index === 0}
+              onClick={() => to(index - 1)}
+            >
+              <ChevronLeft aria-hidden className={styles["towards"]} />
             </RoundButton>
-          )}
-        </div>
-      )}
-      {last === 0 && end !== undefined && <div className={styles["ways"]}>{end}</div>}
+            <ol className={styles["dots"]} data-many={items.length > MANY_DOTS}>
+              {items.map((item, at) => (
+                <li key={keyOf(item)}>
+                  <button
+                    type="button"
+                    aria-label={named(at, t("control.goTo", { number: at + 1, total: items.length }))}
+                    {...(at === index ? { "aria-current": "true" } : {})}
+                    onClick={() => to(at)}
+                  />
+                </li>
+              ))}
+            </ol>
+            {end !== undefined && index === last ? (
+              end
+            ) : (
+              <RoundButton label={t("control.next")} variant="control" onClick={() => to(index + 1)}>
+                <ChevronRight aria-hidden className={styles["towards"]} />
+              </RoundButton>
+            )}
+          </div>
+        )}
+        {last === 0 && end !== undefined && <div className={styles["ways"]}>{end}</div>}
+      </footer>
       {last > 0 && <CarouselSwipe viewport={viewport} index={index} last={last} loop={loop} onIndex={onIndex} />}
       <VisuallyHidden live="polite">{moved && named(index, place(index))}</VisuallyHidden>
     </section>
+  );
+}
+
+/** FinishButton is the end of a carousel that the visitor finishes, in the place of Next. */
+export function FinishButton({ onClick }: { onClick: () => void }): ReactNode {
+  const t = useTranslations();
+  return (
+    <span className={styles["finish"]}>
+      <RoundButton label={t("control.finish")} variant="control" onClick={onClick}>
+        <Check aria-hidden />
+      </RoundButton>
+    </span>
   );
 }

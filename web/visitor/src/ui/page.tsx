@@ -15,11 +15,13 @@ interface PageProps {
   foot?: ReactNode;
   /** A column for text, the whole width for lists. */
   width?: "column" | "wide";
+  /** The content is as high as the screen and brings its own bar at the lower edge. */
+  fill?: boolean;
 }
 
 /** Page is a screen with back button and title. */
 export function Page(props: PageProps): ReactNode {
-  const { title, titleAttributes, backLabel, onBack, actions, children, foot, width = "wide" } = props;
+  const { title, titleAttributes, backLabel, onBack, actions, children, foot, width = "wide", fill = false } = props;
   return (
     <div className={styles["page"]} data-width={width}>
       <header className={styles["top"]}>
@@ -29,7 +31,9 @@ export function Page(props: PageProps): ReactNode {
         </h1>
         {actions}
       </header>
-      <div className={styles["content"]}>{children}</div>
+      <div className={styles["content"]} data-fill={fill}>
+        {children}
+      </div>
       {foot !== undefined && <footer className={styles["foot"]}>{foot}</footer>}
     </div>
   );

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cueAt, parseCaptions } from "./captions";
+import { areSpoken, cueAt, parseCaptions } from "./captions";
 
 const file = `WEBVTT - Coral
 
@@ -67,5 +67,26 @@ describe("transcripts", () => {
     [3604.5, 2],
   ])("at second %d cue %d is spoken", (second, index) => {
     expect(cueAt(parseCaptions(file), second)).toBe(index);
+  });
+});
+
+describe("BEAC-1 a text that the voice reads", () => {
+  const cues = [
+    { start: 0, end: 1, text: "Welcome." },
+    { start: 1, end: 2, text: "Work 102 explains it" },
+  ];
+
+  it.each([
+    ["Welcome. Work 102 explains it.", true],
+    ["  welcome —\n work 102, explains it", true],
+    ["Welcome. Work 103 explains it.", false],
+    ["Welcome.", false],
+    ["", false],
+  ])("%j: %s", (text, expected) => {
+    expect(areSpoken(text, cues)).toBe(expected);
+  });
+
+  it("is the same with and without vowel signs", () => {
+    expect(areSpoken("قاعات الزخرفة", [{ start: 0, end: 1, text: "قاعاتُ الزَّخْرَفَة" }])).toBe(true);
   });
 });

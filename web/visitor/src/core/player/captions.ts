@@ -50,3 +50,14 @@ export function cueAt(cues: readonly Cue[], second: number): number {
   }
   return current;
 }
+
+/** areSpoken reports whether the cues read out a text: the same words, whatever their punctuation and vowel signs. */
+export function areSpoken(text: string, cues: readonly Cue[]): boolean {
+  const spoken = cues.map((cue) => cue.text).join(" ");
+  return wordsOf(text) === wordsOf(spoken);
+}
+
+function wordsOf(text: string): string {
+  const bare = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return (bare.match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+}

@@ -7,10 +7,12 @@ import { useTranscript } from "./transcript";
 import { usePlayer } from "./use-player";
 import styles from "./transcript.module.css";
 
+/** TranscriptAttributes are the language and direction of a transcript that is not in the interface's language. */
+export type TranscriptAttributes = { lang?: string; dir?: "ltr" | "rtl" };
+
 interface TranscriptViewProps {
   url: string;
-  /** Language and direction of the transcript, when not the interface's. */
-  attributes: { lang?: string; dir?: "ltr" | "rtl" };
+  attributes: TranscriptAttributes;
 }
 
 /**
@@ -39,13 +41,7 @@ export function TranscriptView({ url, attributes }: TranscriptViewProps): ReactN
 /** How long automatic scrolling pauses after the visitor scrolls. */
 const SCROLL_PAUSE_MS = 5000;
 
-function Lines({
-  cues,
-  attributes,
-}: {
-  cues: readonly Cue[];
-  attributes: TranscriptViewProps["attributes"];
-}): ReactNode {
+function Lines({ cues, attributes }: { cues: readonly Cue[]; attributes: TranscriptAttributes }): ReactNode {
   const { player } = useServices();
   const current = usePlayer(({ position, status }) => (status === "idle" ? -1 : cueAt(cues, position + 0.05)));
   const list = useRef<HTMLOListElement>(null);

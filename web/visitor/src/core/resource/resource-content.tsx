@@ -5,10 +5,12 @@ import { RichText } from "@cicerone/ui/rich-text";
 import { type ReactNode, useEffect } from "react";
 import { Zoom } from "../../ui/zoom";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../museum/hooks";
+import { areSpoken } from "../player/captions";
 import { PlayerBar } from "../player/player-bar";
 import { type ResourceOwner, resourceTrack } from "../player/resource-track";
 import type { Track } from "../player/track";
-import { TranscriptView } from "../player/transcript-view";
+import { useTranscript } from "../player/transcript";
+import { type TranscriptAttributes, TranscriptView } from "../player/transcript-view";
 import { usePlayer } from "../player/use-player";
 import { useServices } from "../services";
 import styles from "./resource.module.css";
@@ -135,9 +137,14 @@ function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Res
           </div>
         )}
         <div className={styles["words"]}>
-          <Text resource={resource} />
-          {transcript !== "" && (
-            <TranscriptView url={transcript} attributes={translate.localizedText("url").attributes} />
+          {transcript === "" ? (
+            <Text resource={resource} />
+          ) : (
+            <TextWithTranscript
+              resource={resource}
+              url={transcript}
+              attributes={translate.localizedText("url").attributes}
+            />
           )}
         </div>
       </div>
@@ -146,6 +153,30 @@ function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Res
       </footer>
     </>
   );
+}
+
+interface TextWithTranscriptProps {
+  resource: Resource;
+  url: string;
+  attributes: TranscriptAttributes;
+}
+
+/** TextWithTranscript shows the transcript, and the text unless the voice reads just that. */
+function TextWithTranscript({ resource, url, attributes }: TextWithTranscriptProps): ReactNode {
+  const transcript = useTranscript(url);
+  const html = useContentTranslator(resource)("content");
+  const isRead = transcript.state === "ready" && areSpoken(textOf(html), transcript.cues);
+  return (
+    <>
+      {transcript.state !== "loading" && !isRead && <Text resource={resource} />}
+      <TranscriptView url={url} attributes={attributes} />
+    </>
+  );
+}
+
+/** textOf returns the text of HTML, with spaces between its elements. */
+function textOf(html: string): string {
+  return new DOMParser().parseFromString(html.replaceAll("<", " <"), "text/html").body.textContent;
 }
 
 /** useTrack plays the resource in the app's player; the work's own sound keeps its position. */

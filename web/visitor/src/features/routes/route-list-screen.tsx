@@ -72,14 +72,7 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
       backLabel={t("control.back")}
       onBack={() => navigate("Options")}
       actions={<RecogniseLink from={listOf(shown)} />}
-      foot={
-        <div className={styles["foot"]}>
-          {shown !== undefined && shown.steps.length > 0 && (
-            <StartLink route={shown} highlightedRoute={highlightedRoute} onChoose={choose} />
-          )}
-          {track !== null && <PlayerBar />}
-        </div>
-      }
+      fill
     >
       <Carousel
         label={title}
@@ -88,6 +81,14 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
         nameOf={nameOf}
         index={index}
         onIndex={setIndex}
+        foot={
+          <>
+            {track !== null && <PlayerBar />}
+            {shown !== undefined && shown.steps.length > 0 && (
+              <StartLink route={shown} highlightedRoute={highlightedRoute} onChoose={choose} />
+            )}
+          </>
+        }
       >
         {(route) => <RoutePage route={route} />}
       </Carousel>

@@ -10,10 +10,11 @@ import { EmptyState } from "../../core/navigation/empty-state";
 import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
+import { TourEnd } from "../../core/navigation/tour-end";
 import { PlayerBar } from "../../core/player/player-bar";
 import { useServices } from "../../core/services";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
-import { Carousel } from "../../ui/carousel";
+import { Carousel, FinishButton } from "../../ui/carousel";
 import { Page } from "../../ui/page";
 import { isOpen } from "./paid-routes";
 import type { RouteCodeProps } from "./route-code";
@@ -32,11 +33,15 @@ export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode 
 function UnlockedRoute({ route, query }: { route: Route; query: Query }): ReactNode {
   const { storage } = useServices();
   const [open, setOpen] = useState(() => isOpen(route, storage));
+  const [finished, setFinished] = useState(false);
   const back = useBackToList(route, query);
   const name = useContentTranslator(route).localizedText("name");
   usePageTitle(name.text);
   if (!open) return <RouteCode route={route} onUnlocked={() => setOpen(true)} onBack={back} />;
-  return route.steps.length === 0 ? <NoSteps /> : <Steps route={route} query={query} onBack={back} />;
+  if (route.steps.length === 0) return <NoSteps />;
+  // Without the steps' screen the route's visit has ended (STAT-3).
+  if (finished) return <TourEnd name={name} ended={route} onBack={() => setFinished(false)} />;
+  return <Steps route={route} query={query} onBack={back} onFinish={() => setFinished(true)} />;
 }
 
 function CodeLoading({ route, onBack }: RouteCodeProps): ReactNode {
@@ -54,9 +59,10 @@ interface StepsProps {
   route: Route;
   query: Query;
   onBack: () => void;
+  onFinish: () => void;
 }
 
-function Steps({ route, query, onBack }: StepsProps): ReactNode {
+function Steps({ route, query, onBack, onFinish }: StepsProps): ReactNode {
   const t = useTranslations();
   const name = useContentTranslator(route).localizedText("name");
   const { steps, idRoute, isExhibition } = route;
@@ -75,7 +81,7 @@ function Steps({ route, query, onBack }: StepsProps): ReactNode {
       backLabel={t("control.back")}
       onBack={onBack}
       actions={<RecogniseLink from={from} />}
-      {...(track === null ? {} : { foot: <PlayerBar /> })}
+      fill
     >
       <Carousel
         label={name.text}
@@ -84,6 +90,8 @@ function Steps({ route, query, onBack }: StepsProps): ReactNode {
         nameOf={nameOf}
         index={index}
         onIndex={goTo}
+        end={<FinishButton onClick={onFinish} />}
+        foot={track !== null && <PlayerBar />}
       >
         {(step) => <StepView step={step} total={steps.length} artworkQuery={artworkQuery} />}
       </Carousel>

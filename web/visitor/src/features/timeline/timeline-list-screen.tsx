@@ -63,13 +63,15 @@ function Intros({ timelines }: { timelines: readonly Timeline[] }): ReactNode {
         nameOf={(timeline) => localize(timeline)("name")}
         index={index}
         onIndex={setIndex}
+        foot={
+          <div className={styles["foot"]}>
+            {track !== null && <PlayerBar />}
+            {shown !== undefined && <StartLink timeline={shown} />}
+          </div>
+        }
       >
         {(timeline, active) => <Intro timeline={timeline} active={active} />}
       </Carousel>
-      <footer className={styles["foot"]}>
-        {track !== null && <PlayerBar />}
-        {shown !== undefined && <StartLink timeline={shown} />}
-      </footer>
     </div>
   );
 }

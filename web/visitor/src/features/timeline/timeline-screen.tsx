@@ -1,21 +1,21 @@
 import type { Timeline } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
-import { BackButton, roundButtonClass } from "@cicerone/ui/button";
+import { BackButton } from "@cicerone/ui/button";
 import { EmptyList } from "@cicerone/ui/empty-list";
-import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useContentTranslator, useLocalize, useMuseum } from "../../core/museum/hooks";
 import { timelineById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
-import { initialStepIndex, timelineSteps } from "../../core/museum/timelines";
+import { type TimelineStep, initialStepIndex, timelineSteps } from "../../core/museum/timelines";
 import { TopBar } from "../../core/navigation/menu/top-bar";
-import { Link, useNavigate, useTo, useRewrite } from "../../core/navigation/navigation";
+import { useNavigate, useTo, useRewrite } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
+import { TourEnd } from "../../core/navigation/tour-end";
 import { elementTrack } from "../../core/player/element-track";
 import { useSound } from "../../core/player/use-sound";
 import { whenIdle } from "../../lib/idle";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
-import { Carousel } from "../../ui/carousel";
+import { Carousel, FinishButton } from "../../ui/carousel";
 import { ToTop } from "../../ui/to-top";
 import { timelineColours } from "./colours";
 import { HallWorks } from "./hall-works";
@@ -50,6 +50,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
     initialStepIndex(steps, { idStep: Number(query.step ?? Number.NaN), idArtwork: artworkShown }),
   );
   const [mapOpen, setMapOpen] = useState(false);
+  const [finished, setFinished] = useState(false);
   const shown = steps[index];
   const { idTimeline } = timeline;
   const title = name.text === "" ? t("timeline.title") : name.text;
@@ -79,6 +80,8 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
     // Returning from a hall shows the step that was left.
     if (step !== undefined) rewrite(to("Timeline", { idTimeline }, { step: String(step.idStep) }));
   };
+  if (finished)
+    return <TourEnd name={{ ...name, text: title }} ended={{ idTimeline }} onBack={() => setFinished(false)} />;
   return (
     <div className={styles["screen"]} style={timelineColours(museum)}>
       <TopBar
@@ -89,7 +92,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
       <h1 tabIndex={-1} {...name.attributes}>
         {title}
       </h1>
-      {steps.length > 0 && (
+      {steps.length > 0 ? (
         <Carousel
           label={title}
           items={steps}
@@ -97,41 +100,22 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
           nameOf={nameOf}
           index={index}
           onIndex={turn}
-          end={
-            <Link
-              to={to("Options")}
-              className={roundButtonClass("control")}
-              aria-label={t("control.finish")}
-              title={t("control.finish")}
-            >
-              <Check aria-hidden />
-            </Link>
+          end={<FinishButton onClick={() => setFinished(true)} />}
+          below={<StepWorks item={shown} steps={steps} artworkShown={artworkShown} />}
+          foot={
+            <>
+              <span className={styles["toTop"]}>
+                <ToTop />
+              </span>
+              {track !== null && <PlayerControls />}
+            </>
           }
         >
           {(item) => <StepCard item={item} last={steps.length - 1} onMap={() => setMapOpen(true)} />}
         </Carousel>
-      )}
-      {steps.some(({ hall }) => hall !== undefined) ? (
-        shown?.hall !== undefined && (
-          <HallWorks
-            key={shown.step.idStep}
-            hall={shown.hall}
-            step={shown.step}
-            isHall={shown.isHall}
-            artworkShown={artworkShown}
-          />
-        )
       ) : (
         <EmptyList>{t("error.no_halls")}</EmptyList>
       )}
-      <footer className={styles["foot"]}>
-        <ToTop />
-        {track !== null && (
-          <div className={styles["dock"]}>
-            <PlayerControls />
-          </div>
-        )}
-      </footer>
       {mapOpen && shown !== undefined && (
         <EnlargedPicture
           src={shown.step.locationImageUrl}
@@ -142,4 +126,21 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
       )}
     </div>
   );
+}
+
+interface StepWorksProps {
+  /** The current step. */
+  item: TimelineStep | undefined;
+  steps: readonly TimelineStep[];
+  /** idArtwork that the visitor returns from; NaN if none. */
+  artworkShown: number;
+}
+
+/** StepWorks shows the works of the current step's hall, or that the timeline has no halls (TL-3). */
+function StepWorks({ item, steps, artworkShown }: StepWorksProps): ReactNode {
+  const t = useTranslations();
+  if (!steps.some(({ hall }) => hall !== undefined)) return <EmptyList>{t("error.no_halls")}</EmptyList>;
+  if (item?.hall === undefined) return null;
+  const { step, hall, isHall } = item;
+  return <HallWorks key={step.idStep} hall={hall} step={step} isHall={isHall} artworkShown={artworkShown} />;
 }

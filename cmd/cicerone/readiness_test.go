@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"cicerone/backup"
+	"cicerone/publish"
+	"cicerone/store/storetest"
+)
+
+// unready requires that an event is refused for now, that /readyz says so, and that museums and media are served.
+func (s *testServer) unready(fault string) {
+	s.t.Helper()
+	a := s.call("POST", visitMuseum, started, key()...)
+	if a.http != http.StatusServiceUnavailable || a.header.Get("Retry-After") == "" || a.envelope.Status == nil || *a.envelope.Status != a.http {
+		s.t.Errorf("STAT-5: with %s an event answers %d %v %s", fault, a.http, a.header, a.raw)
+	}
+	if ready := s.call("GET", "/readyz", nil); ready.http != http.StatusServiceUnavailable || !strings.Contains(string(ready.raw), "database") {
+		s.t.Errorf("with %s /readyz answers %d %s", fault, ready.http, ready.raw)
+	}
+	for _, headers := range [][]string{nil, {"Accept-Encoding", "gzip"}, {"Accept-Encoding", "br"}} {
+		if museum := s.call("GET", detailPath, nil, headers...); museum.http != http.StatusOK {
+			s.t.Errorf("API-5: with %s a museum in memory answers %d %s", fault, museum.http, museum.raw)
+		}
+	}
+}
+
+// recovers requires that the server becomes ready by itself, and that a repeated event counts once.
+func (s *testServer) recovers(database *sql.DB) {
+	s.t.Helper()
+	s.waitUntil(func() bool { return s.call("GET", "/readyz", nil).http == http.StatusOK })
+	count := func() (visits int) {
+		if err := database.QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM visits").Scan(&visits); err != nil {
+			s.t.Fatal(err)
+		}
+		return visits
+	}
+	before, once := count(), key()
+	for range 2 {
+		s.succeed("POST", visitMuseum, started, nil, once...)
+	}
+	if after := count(); after != before+1 {
+		s.t.Errorf("STAT-5: %d visits are stored, want %d", after, before+1)
+	}
+}
+
+// A database that is killed makes the server unready, not useless: it serves what is in memory, and records events as soon
+// as the database is there again.
+func TestKilledPostgreSQL(t *testing.T) {
+	database := storetest.OwnPostgres(t)
+	data, address := t.TempDir(), database.Database(t)
+	mustRun(t, data, "import", writePackage(t), "--publish", "--database-url", address)
+	s := startServer(t, data, func(c *Config) { c.DatabaseURL = address })
+	s.succeed("GET", detailPath, nil, nil)
+	database.Kill(t)
+	for range 3 {
+		s.unready("a killed database")
+	}
+	if failures := strings.Count(s.log.String(), "looking for new publications failed"); failures > 1 {
+		t.Errorf("the log says %d times that the database cannot be reached", failures)
+	}
+	database.Start(t)
+	s.recovers(openAt(t, address))
+}
+
+// A disk that takes no more makes the server unready until it does. A limit on the size of files stands for the disk.
+func TestFullDisk(t *testing.T) {
+	data := t.TempDir()
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	n := &node{t: t}
+	n.serve(data, "")
+	t.Cleanup(n.kill)
+	s := n.at()
+	s.succeed("GET", detailPath, nil, nil)
+	limit := func(bytes string) {
+		t.Helper()
+		out, err := exec.CommandContext(t.Context(), "prlimit", "--pid", strconv.Itoa(n.process.Process.Pid), "--fsize="+bytes+":").CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	limit("32768")
+	s.waitUntil(func() bool { return s.call("POST", visitMuseum, started, key()...).http != http.StatusOK })
+	for range 3 {
+		s.unready("a full disk")
+	}
+	limit("unlimited")
+	s.recovers(opened(t, "sqlite", filepath.Join(data, backup.DatabaseFile)))
+}
+
+// A damaged page of the database makes events fail as something to send again, and the server unready.
+func TestDamagedDatabasePage(t *testing.T) {
+	data := t.TempDir()
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	path := filepath.Join(data, backup.DatabaseFile)
+	db := opened(t, "sqlite", path)
+	var page, size int64
+	if err := db.QueryRowContext(t.Context(), "SELECT rootpage FROM sqlite_master WHERE name = 'events'").Scan(&page); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.QueryRowContext(t.Context(), "PRAGMA page_size").Scan(&size); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err == nil {
+		_, err = file.WriteAt(bytes.Repeat([]byte("torn"), int(size/4)), (page-1)*size)
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	s := startServer(t, data)
+	s.succeed("GET", detailPath, nil, nil)
+	for range 3 {
+		s.unready("a damaged page")
+	}
+}
+
+// A publication with a damaged page stops its own museum.
+func TestDamagedPublicationLeavesOtherMuseums(t *testing.T) {
+	data := t.TempDir()
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
+	damage := func(query string) {
+		if _, err := openSQL(t, data).ExecContext(t.Context(), query); err != nil {
+			t.Fatal(err)
+		}
+	}
+	damage("UPDATE publications SET document = substr(document, 1, length(document) / 2) WHERE id_museum = 1")
+	s := startServer(t, data)
+	s.fail("GET", detailPath, nil, http.StatusServiceUnavailable, http.StatusServiceUnavailable, "operator")
+	s.succeed("GET", strings.Replace(detailPath, "/1/", "/2/", 1), nil, nil)
+	if metrics := s.metrics(); !strings.Contains(metrics, `cicerone_museum_damaged{museum="1"} 1`) {
+		t.Errorf("the metrics do not name the damaged museum:\n%s", metrics)
+	}
+	if log := s.log.String(); !strings.Contains(log, `"code":"DEMO"`) {
+		t.Errorf("the log does not name the damaged museum:\n%s", log)
+	}
+	if ready := s.call("GET", "/readyz", nil); ready.http != http.StatusOK {
+		t.Errorf("one damaged museum makes the server unready: %d %s", ready.http, ready.raw)
+	}
+	mustRun(t, data, "import", writePackage(t, "Small Museum", "Mended Museum"), "--publish")
+	s.waitUntil(func() bool { return s.call("GET", detailPath, nil).http == http.StatusOK })
+}
+
+// A media file that is not what its name says is never served.
+func TestDamagedMediaAreRefused(t *testing.T) {
+	s := startMuseum(t)
+	var museum publish.Presentation
+	s.succeed("GET", "/api/v2/presentation/1", nil, &museum)
+	name := strings.TrimPrefix(museum.HomeImageURL, publish.MediaPath)
+	path := filepath.Join(s.data, backup.MediaFolder, name[:2], name)
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content[len(content)/2] ^= 1
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, headers := range [][]string{nil, {"Range", "bytes=0-9"}, {"If-Range", `"x"`}} {
+		a := s.call("GET", museum.HomeImageURL, nil, headers...)
+		if a.http != http.StatusInternalServerError || a.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("API-7: a damaged picture answers %d %v", a.http, a.header)
+		}
+	}
+	if !strings.Contains(s.metrics(), "cicerone_media_damaged_total 1\n") || !strings.Contains(s.log.String(), name) {
+		t.Errorf("neither metrics nor log name the damaged picture: %s", s.log.String())
+	}
+}
