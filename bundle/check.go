@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"cicerone/guide"
 )
@@ -32,6 +33,18 @@ func (r *reader) checkRules() {
 		}
 		r.faults = append(r.faults, fault)
 	})
+}
+
+// shortCodes returns a warning for each code of a route that is easily guessed: its steps are on every phone, encrypted.
+func (r *reader) shortCodes() []Fault {
+	var warnings []Fault
+	for i, route := range r.museum.Routes {
+		if length := utf8.RuneCountInString(route.Code); length > 0 && length < guide.MinRouteCode {
+			warnings = append(warnings, r.locations.faultAt(fmt.Sprintf("routes/%d/code", i),
+				fmt.Sprintf("the code has %d characters; use %d or more, because phones can try codes without the server", length, guide.MinRouteCode)))
+		}
+	}
+	return warnings
 }
 
 // locationOf returns the locations that include the field, and the field's path in them.

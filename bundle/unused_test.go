@@ -71,3 +71,17 @@ func TestUnusedFilesAreNamed(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
+
+func TestShortRouteCodesAreNamed(t *testing.T) {
+	p, faults := Read(folder(t, map[string]string{
+		"museum.yaml": manifest, "routes.yaml": "- {key: a, name: A, type: PAID, code: short12}\n- {key: b, name: B, type: PAID, code: éight456}\n",
+	}))
+	if p == nil {
+		t.Fatal(faults)
+	}
+	defer p.Close()
+	want := []string{"routes.yaml:1: routes/0/code: the code has 7 characters; use 8 or more, because phones can try codes without the server"}
+	if diff := cmp.Diff(want, messages(p.Warnings)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}

@@ -172,18 +172,15 @@ test.describe("all-data", () => {
     expect(await (await request.get(`${path(2, 2)}?localizations=all`)).text()).not.toContain("pendulum");
     const { routes } = (
       JSON.parse(text) as {
-        data: { routes: { routeType: string; code?: string; codeHash?: { salt: string; hash: string } }[] };
+        data: { routes: { routeType: string; code?: string; steps: object[]; sealedSteps?: object }[] };
       }
     ).data;
     const paid = routes.filter(({ routeType }) => routeType === "PAID");
     expect(paid.length).toBeGreaterThan(0);
     for (const route of paid) {
       expect(route.code).toBeUndefined();
-      expect(route.codeHash).toMatchObject({
-        salt: expect.any(String),
-        hash: expect.any(String),
-        iterations: expect.any(Number),
-      });
+      expect(route.steps).toEqual([]);
+      expect(route.sealedSteps).toMatchObject({ salt: expect.any(String), iterations: 600_000 });
     }
   });
 

@@ -1,12 +1,15 @@
 package guide
 
 import (
+	"crypto/aes"
+	"crypto/cipher"
 	"crypto/hmac"
 	"crypto/pbkdf2"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base64"
 	"strings"
+	"sync"
 )
 
 // AccessCode gives access to a museum for a number of days.
@@ -17,6 +20,12 @@ type AccessCode struct {
 
 // DefaultAccessDays is how long a code is valid when nothing says otherwise (specification 1 §4).
 const DefaultAccessDays = 1
+
+// Lengths in characters below which a code that phones can check without the server is too easily guessed.
+const (
+	MinBackdoorCode = 10
+	MinRouteCode    = 8
+)
 
 // MaxAccessCodeBytes is how long an access code may be.
 const MaxAccessCodeBytes = 100
@@ -52,8 +61,8 @@ type SecretHash struct {
 	Hash       string `json:"hash"` // base64, 32 bytes
 }
 
-// SecretIterations is the work factor for hashes that leave the server.
-const SecretIterations = 210_000
+// SecretIterations is the work factor for keys and hashes that leave the server (OWASP's for PBKDF2 with SHA-256).
+const SecretIterations = 600_000
 
 // DeriveSalt returns the salt of one secret, derived from the installation's: unpredictable, and the same every
 // time, so that publishing the same content gives the same bytes.
@@ -66,16 +75,61 @@ func DeriveSalt(installation []byte, purpose ...string) []byte {
 	return mac.Sum(nil)[:16]
 }
 
+// derivedKeys contains 32 bytes by code and salt: deriving them is slow on purpose.
+var derivedKeys sync.Map
+
+// deriveKey derives 32 bytes from a code.
+func deriveKey(code string, salt []byte) ([]byte, error) {
+	of := string(salt) + code
+	if known, ok := derivedKeys.Load(of); ok {
+		return known.([]byte), nil
+	}
+	key, err := pbkdf2.Key(sha256.New, code, salt, SecretIterations, sha256.Size)
+	if err != nil {
+		return nil, Errorf(CodeInternal, "a key could not be derived: %v", err)
+	}
+	derivedKeys.Store(of, key)
+	return key, nil
+}
+
 // HashSecret hashes a code. The salt must be unpredictable and, so that publishing the same content twice
 // gives the same bytes, the same for the same code of the same element.
 func HashSecret(code string, salt []byte) (SecretHash, error) {
-	key, err := pbkdf2.Key(sha256.New, code, salt, SecretIterations, sha256.Size)
+	key, err := deriveKey(code, salt)
 	if err != nil {
-		return SecretHash{}, Errorf(CodeInternal, "a code could not be hashed: %v", err)
+		return SecretHash{}, err
 	}
 	return SecretHash{
 		Salt:       base64.StdEncoding.EncodeToString(salt),
 		Iterations: SecretIterations,
 		Hash:       base64.StdEncoding.EncodeToString(key),
 	}, nil
+}
+
+// Sealed is content that only a code opens: AES-256-GCM under the key that PBKDF2 derives from the code.
+type Sealed struct {
+	Nonce   []byte
+	Content []byte // encrypted, with its tag
+}
+
+// Seal encrypts content under a code. The same content gives the same bytes, and different content never shares a nonce:
+// it is a keyed hash of the content. nonceKey must be known to nobody else.
+func Seal(code string, salt, nonceKey, content []byte) (Sealed, error) {
+	key, err := deriveKey(code, salt)
+	if err != nil {
+		return Sealed{}, err
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return Sealed{}, err
+	}
+	gcm, err := cipher.NewGCM(block)
+	if err != nil {
+		return Sealed{}, err
+	}
+	mac := hmac.New(sha256.New, nonceKey)
+	mac.Write(salt)
+	mac.Write(content)
+	nonce := mac.Sum(nil)[:gcm.NonceSize()]
+	return Sealed{Nonce: nonce, Content: gcm.Seal(nil, nonce, content, nil)}, nil
 }

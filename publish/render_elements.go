@@ -1,6 +1,10 @@
 package publish
 
-import "cicerone/guide"
+import (
+	"slices"
+
+	"cicerone/guide"
+)
 
 func (r *languageRenderer) resource(s *guide.Resource) Resource {
 	resource := Resource{
@@ -67,12 +71,15 @@ func (r *languageRenderer) routes() ([]Route, error) {
 	for i := range r.Museum.Routes {
 		route := &r.Museum.Routes[i]
 		rendered := r.route(route, i)
-		if route.Type == guide.RoutePaid && route.Code != "" {
-			hash, err := r.secretHash(route.Code, "route", route.Key)
+		if route.Type == guide.RoutePaid && route.Code != "" && len(route.Steps) > 0 {
+			sealed, err := r.sealSteps(route)
 			if err != nil {
 				return nil, err
 			}
-			rendered.CodeHash = hash
+			rendered.SealedSteps = sealed
+			slices.Sort(rendered.ArtworkIDs) // their order is that of the steps
+		} else {
+			rendered.Steps = eachIndexed(route.Steps, r.step)
 		}
 		routes = append(routes, rendered)
 	}
@@ -93,7 +100,7 @@ func (r *languageRenderer) route(route *guide.Route, index int) Route {
 		IDRoute: route.ID, IsExhibition: route.IsExhibition, RouteType: string(kind),
 		IDKeyButton: route.KeyButton, PublishableKeyButton: route.PublishableKey,
 		Highlighted: route.Highlighted, HasPresentation: route.HasPresentation(), Index: index,
-		Steps: eachIndexed(route.Steps, r.step), ArtworkCount: len(artworks), ArtworkIDs: artworks,
+		Steps: []Step{}, ArtworkCount: len(artworks), ArtworkIDs: artworks,
 		MainImageURL: r.url(route.Image),
 		Localizations: r.localize(func(l *localizer) {
 			l.Name = l.text("name", route.Name)

@@ -2,11 +2,17 @@ package publish
 
 import (
 	"bytes"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/pbkdf2"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -126,22 +132,87 @@ func TestDevicePasswordCanBeChecked(t *testing.T) {
 	}
 }
 
-func TestPaidRouteCodeCanBeChecked(t *testing.T) {
+// openSteps decrypts the steps of a paid route as a phone does.
+func openSteps(t *testing.T, sealed *SealedSteps, language int, code string) (content RouteContent, err error) {
+	t.Helper()
+	decode := func(text string) []byte {
+		decoded, err := base64.StdEncoding.DecodeString(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return decoded
+	}
+	key, err := pbkdf2.Key(sha256.New, code, decode(sealed.Salt), sealed.Iterations, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gcm, err := cipher.NewGCM(block)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := sealed.Localizations[language]
+	plain, err := gcm.Open(nil, decode(one.Nonce), decode(one.Content), nil)
+	if err == nil {
+		err = json.Unmarshal(plain, &content)
+	}
+	return content, err
+}
+
+func TestPaidRouteIsOpenedByItsCode(t *testing.T) {
 	renderer := sampleRenderer()
+	route := &renderer.Museum.Routes[0]
+	route.Steps[0].Audio = guide.LocalizedMedia{"en_GB": {Path: "media/paid.mp3", Name: "paid.mp3"}}
+	route.Steps[0].Instructions = guide.RichText{"en_GB": "Behind the curtain."}
+	renderer.Facts["paid.mp3"] = guide.MediaFacts{Name: "paid.mp3", ContentType: "audio/mpeg", Size: 12345}
 	detail, err := renderer.Detail(2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := detail.Routes[0].CodeHash
-	want, err := guide.HashSecret("secret-code", guide.DeriveSalt(renderer.Salt, "route", "7", "night"))
+	clear, err := json.Marshal(detail)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got == nil || got.Hash != want.Hash || got.Salt != want.Salt || got.Iterations != want.Iterations {
-		t.Errorf("the hash is %+v, want %+v", got, want)
+	for _, inside := range []string{"paid.mp3", "curtain", "secret-code"} {
+		if bytes.Contains(clear, []byte(inside)) {
+			t.Errorf("%q is in the clear answer", inside)
+		}
 	}
-	if detail.Routes[1].CodeHash != nil {
-		t.Error("a free route has a hash")
+	paid := detail.Routes[0]
+	if len(paid.Steps) != 0 || paid.Steps == nil || paid.SealedSteps == nil || paid.SealedSteps.Iterations != 600_000 || !slices.IsSorted(paid.ArtworkIDs) {
+		t.Fatalf("the paid route is %+v", paid)
+	}
+	content, err := openSteps(t, paid.SealedSteps, 0, "secret-code")
+	if err != nil || len(content.Steps) != len(route.Steps) || content.Media["/media/paid.mp3"].Size != 12345 ||
+		!strings.Contains(content.Steps[0].Localizations[0].Instructions, "curtain") {
+		t.Errorf("the code opens %+v, %v", content, err)
+	}
+	if _, err := openSteps(t, paid.SealedSteps, 0, "Secret-code"); err == nil {
+		t.Error("another code opens it")
+	}
+	if free := detail.Routes[1]; free.SealedSteps != nil {
+		t.Errorf("a free route is %+v", free)
+	}
+
+	all, err := renderer.Detail(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nonces := map[string]bool{}
+	for i, one := range all.Routes[0].SealedSteps.Localizations {
+		nonces[one.Nonce] = true
+		if content, err := openSteps(t, all.Routes[0].SealedSteps, i, "secret-code"); err != nil || content.Steps[0].Localizations[0].LanguageCode != one.LanguageCode {
+			t.Errorf("in %s the code opens %+v, %v", one.LanguageCode, content, err)
+		}
+	}
+	if len(nonces) != len(renderer.Museum.Languages) {
+		t.Errorf("%d languages share %d nonces", len(renderer.Museum.Languages), len(nonces))
+	}
+	if repeated, err := sampleRenderer().Detail(0); err != nil || repeated.Routes[0].SealedSteps.Salt != paid.SealedSteps.Salt {
+		t.Errorf("rendered again the salt is another one: %v", err)
 	}
 }
 

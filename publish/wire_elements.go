@@ -57,6 +57,26 @@ type ArtworkImage struct {
 	ShowCode      bool   `json:"showCode"`
 }
 
+// SealedSteps are the steps of a PAID route, encrypted under its code (AES-256-GCM; the key is PBKDF2-SHA-256 of the code).
+type SealedSteps struct {
+	Salt          string         `json:"salt" doc:"Base64"`
+	Iterations    int            `json:"iterations"`
+	Localizations []SealedByCode `json:"localizations" doc:"One a language"`
+}
+
+// SealedByCode are the steps in one language.
+type SealedByCode struct {
+	LanguageCode string `json:"languageCode"`
+	Nonce        string `json:"nonce" doc:"Base64, 12 bytes"`
+	Content      string `json:"content" doc:"Base64: encrypted JSON of RouteContent, with its tag of 16 bytes"`
+}
+
+// RouteContent is what the code of a PAID route opens.
+type RouteContent struct {
+	Steps []Step                `json:"steps"`
+	Media map[string]MediaFacts `json:"media" doc:"Facts of the steps' media, by address"`
+}
+
 // SecretHash lets the phone check a code it must not know: PBKDF2-SHA-256 of the code.
 type SecretHash struct {
 	Salt       string `json:"salt" doc:"Base64"`
@@ -70,7 +90,7 @@ type Route struct {
 	IDRoute              int64          `json:"idRoute"`
 	IsExhibition         bool           `json:"isExhibition"`
 	RouteType            string         `json:"routeType" enum:"FREE,PAID"`
-	CodeHash             *SecretHash    `json:"codeHash,omitempty" doc:"Of the code that unlocks a PAID route"`
+	SealedSteps          *SealedSteps   `json:"sealedSteps,omitempty" doc:"The steps of a PAID route, which its code opens; steps is empty then"`
 	IDKeyButton          string         `json:"idKeyButton,omitempty"`
 	PublishableKeyButton string         `json:"publishableKeyButton,omitempty"`
 	Highlighted          bool           `json:"highlighted"`
@@ -78,7 +98,7 @@ type Route struct {
 	Index                int            `json:"index" doc:"0-based position among routes"`
 	Steps                []Step         `json:"steps"`
 	ArtworkCount         int            `json:"artworkCount"`
-	ArtworkIDs           []int64        `json:"artworkIDs"`
+	ArtworkIDs           []int64        `json:"artworkIDs" doc:"In the order of the steps, of a PAID route in that of their numbers"`
 	MainImageURL         string         `json:"mainImageUrl"`
 	Localizations        []Localization `json:"localizations"`
 }

@@ -103,8 +103,12 @@ func TestMuseumDetail(t *testing.T) {
 	if facts := detail.Media[work.MainImageURL]; facts.Width != 64 || facts.Height != 48 {
 		t.Errorf("API-5: the picture's facts are %+v", facts)
 	}
-	if hash := detail.Routes[0].CodeHash; hash == nil || bytes.Contains(plain.raw, []byte("SESAME")) {
-		t.Error("API-5: the paid route has no hash, or its code is in the answer")
+	if paid := detail.Routes[0]; paid.SealedSteps == nil || len(paid.Steps) > 0 || bytes.Contains(plain.raw, []byte("SESAME")) {
+		t.Error("API-5: the paid route's steps are not sealed, or its code is in the answer")
+	}
+	var legacy publish.Route
+	if s.succeed("GET", "/api/legacy/Route/1", nil, &legacy); len(legacy.Steps) > 0 || legacy.IDRoute != 1 {
+		t.Errorf("API-5: the legacy base answers the paid route %+v", legacy)
 	}
 
 	var spanish publish.Detail

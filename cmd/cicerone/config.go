@@ -7,9 +7,11 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/caarlos0/env/v11"
 
+	"cicerone/guide"
 	"cicerone/httpapi/pages"
 	"cicerone/signin"
 )
@@ -103,6 +105,10 @@ func (c *Config) check() error {
 		if _, ok := parseAddress(c.URL); !ok {
 			return fmt.Errorf("--url (CICERONE_URL) must be an address such as https://guide.museum.example, not %q", c.URL)
 		}
+	}
+	if length := utf8.RuneCountInString(strings.TrimSpace(c.BackdoorCode)); length > 0 && length < guide.MinBackdoorCode {
+		return fmt.Errorf("CICERONE_BACKDOOR_CODE has %d characters; at least %d are needed, because phones can try codes without the server",
+			length, guide.MinBackdoorCode)
 	}
 	_, err := c.proxies()
 	return cmp.Or(

@@ -81,6 +81,18 @@ func TestReadinessNamesMissingParts(t *testing.T) {
 	}
 }
 
+func TestShortBackdoorCodeIsRefused(t *testing.T) {
+	for code, refused := range map[string]bool{"": false, "123456789": true, "éééééééé9": true, "1234567890": false} {
+		config, err := readConfig(map[string]string{"CICERONE_BACKDOOR_CODE": code})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := config.check(); (err != nil && strings.Contains(err.Error(), "CICERONE_BACKDOOR_CODE")) != refused {
+			t.Errorf("the backdoor code %q gives %v", code, err)
+		}
+	}
+}
+
 func TestBackdoorCodeIsSentAsHashOnly(t *testing.T) {
 	s := startMuseum(t, func(c *Config) { c.BackdoorCode = "staff-only" })
 	raw := string(s.call("GET", "/config.json", nil).raw)

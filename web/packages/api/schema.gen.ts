@@ -1536,9 +1536,8 @@ export interface components {
         Route: {
             /** Format: int64 */
             artworkCount: number;
+            /** @description In the order of the steps, of a PAID route in that of their numbers */
             artworkIDs: number[];
-            /** @description Of the code that unlocks a PAID route */
-            codeHash?: components["schemas"]["SecretHash"];
             hasPresentation: boolean;
             highlighted: boolean;
             idKeyButton?: string;
@@ -1555,6 +1554,8 @@ export interface components {
             publishableKeyButton?: string;
             /** @enum {string} */
             routeType: "FREE" | "PAID";
+            /** @description The steps of a PAID route, which its code opens; steps is empty then */
+            sealedSteps?: components["schemas"]["SealedSteps"];
             steps: components["schemas"]["Step"][];
         };
         RouteVisit: {
@@ -1564,6 +1565,21 @@ export interface components {
             /** Format: int64 */
             idVisit: number;
             startDate?: string;
+        };
+        SealedByCode: {
+            /** @description Base64: encrypted JSON of RouteContent, with its tag of 16 bytes */
+            content: string;
+            languageCode: string;
+            /** @description Base64, 12 bytes */
+            nonce: string;
+        };
+        SealedSteps: {
+            /** Format: int64 */
+            iterations: number;
+            /** @description One a language */
+            localizations: components["schemas"]["SealedByCode"][];
+            /** @description Base64 */
+            salt: string;
         };
         SecretHash: {
             /** @description Base64, 32 bytes */

@@ -33,6 +33,7 @@ export type RegisteredVisitAnswer = Schemas["RegisteredVisitAnswer"];
 export type Resource = Schemas["Resource"];
 export type Route = Schemas["Route"];
 export type RouteVisit = Schemas["RouteVisit"];
+export type SealedSteps = Schemas["SealedSteps"];
 export type SecretHash = Schemas["SecretHash"];
 export type Section = Schemas["Section"];
 export type Slide = Schemas["Slide"];

@@ -6,6 +6,7 @@ import type { ApplyUpdate } from "../offline/updates";
 import type { PhoneStorage } from "../visit/local-storage";
 import { type LanguageChoice, chooseLanguage } from "./language";
 import { joinLanguages } from "./merge";
+import { openRoutes } from "./sealed-routes";
 import type { MuseumStore } from "./store";
 
 /** LoadResult is the result of a load; the state's fetchingError says why it failed. */
@@ -54,6 +55,8 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   const { api, database, store, storage, online } = dependencies;
   /** The latest requested change of language. */
   let lastChange: symbol | null = null;
+  /** The latest museum to be shown. */
+  let lastShown: symbol | null = null;
   const loads = new Map<number, Promise<LoadResult>>();
   let background: Promise<unknown> = Promise.resolve();
 
@@ -73,12 +76,23 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       browser: dependencies.browserLanguages(),
     });
 
-  const show = (detail: Detail, language: LanguageChoice, fromDB: boolean) => {
-    store.setState({ museum: detail, language, fromDB, fetchingError: null });
+  /** Adds the steps of unlocked routes (PAY-1), which the database keeps encrypted. */
+  const unlock = async (detail: Detail): Promise<Detail> => {
+    const keys = storage.get("cicerone-route-keys");
+    return keys === null ? detail : openRoutes(detail, keys);
+  };
+
+  const show = async (detail: Detail, language: LanguageChoice, fromDB: boolean): Promise<Detail> => {
+    const turn = Symbol(language.code);
+    lastShown = turn;
+    const museum = await unlock(detail);
+    if (lastShown !== turn) return museum;
+    store.setState({ museum, language, fromDB, fetchingError: null });
     storage.set(
       "languagesV2",
       detail.languages.map(({ idLanguage, code }) => ({ id: idLanguage, code })),
     );
+    return museum;
   };
 
   /**
@@ -105,11 +119,11 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     const fresh = await fetchDetail(idMuseum, language, stored);
     if (!stillWanted()) return;
     if (fresh !== null) {
-      show(fresh.detail, language, false);
+      await show(fresh.detail, language, false);
       inBackground(fresh.save, "keeping it on the phone");
     } else if (stored !== null) {
       // Another tab has stored the newest version.
-      show(stored.detail, language, true);
+      await show(stored.detail, language, true);
     }
   };
 
@@ -132,11 +146,11 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     const { detail, save, sameVersion } = fresh;
     inBackground(save, "keeping it on the phone");
     if (sameVersion) {
-      show(detail, language, false);
+      await show(detail, language, false);
       return;
     }
     dependencies.updateAvailable(async () => {
-      if (stillShown()) show(detail, language, false);
+      if (stillShown()) await show(detail, language, false);
       else await changeTo(idMuseum, store.getState().language, () => true);
     });
   };
@@ -162,7 +176,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     const language = choose(languages);
     const storedLanguages = languages.filter(({ code }) => stored.etags[code] !== undefined);
     if (stored.isComplete && stored.etags[language.code] !== undefined) {
-      show(stored.detail, language, true);
+      await show(stored.detail, language, true);
       inBackground(async () => {
         await dependencies.idle();
         if (online()) await checkVersion(stored, language);
@@ -175,7 +189,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     } catch (error) {
       if (!(error instanceof ApiError) || isGone(error)) throw error;
       // Show what is on the phone, in a stored language.
-      show(stored.detail, storedLanguages.length > 0 ? choose(storedLanguages) : language, true);
+      await show(stored.detail, storedLanguages.length > 0 ? choose(storedLanguages) : language, true);
     }
   };
 
@@ -185,7 +199,7 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
     // Online the newer of two versions is kept, unless only the older one has that language.
     const isCurrent = stored?.isComplete === true && stored.detail.version === store.getState().museum?.version;
     if (stored?.etags[language.code] !== undefined && (isCurrent || !online())) {
-      show(stored.detail, language, true);
+      await show(stored.detail, language, true);
       return true;
     }
     if (!online()) throw new ApiError("offline", "there is no connection");
@@ -230,10 +244,9 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       if (museum === null) throw new ApiError("server", "there is no museum that could be kept");
       const stored = await readStored(museum.idMuseum);
       const fresh = await fetchDetail(museum.idMuseum, language, stored);
-      if (fresh === null) return stored?.detail ?? museum;
+      if (fresh === null) return stored === null ? museum : unlock(stored.detail);
       await fresh.save();
-      show(fresh.detail, language, true);
-      return fresh.detail;
+      return show(fresh.detail, language, true);
     },
     checkForUpdate() {
       const { museum, language } = store.getState();

@@ -6,19 +6,22 @@ import type { Detail, Localization } from "@cicerone/api/types";
  */
 export function joinLanguages(fresh: Detail, stored: Detail): Detail {
   if (fresh.idMuseum !== stored.idMuseum || fresh.version !== stored.version) return fresh;
-  const joined = join(fresh, stored) as Detail;
+  const joined = joinCopies(fresh, stored) as Detail;
   return { ...joined, media: { ...stored.media, ...fresh.media } };
 }
 
-/** join relies on copies of one version having the same structure, whatever their fields are named. */
-function join(fresh: unknown, stored: unknown): unknown {
+/**
+ * joinCopies adds the languages of a stored copy of content to a fresh one. It relies on copies of one version having the
+ * same structure, whatever their fields are named.
+ */
+export function joinCopies(fresh: unknown, stored: unknown): unknown {
   if (Array.isArray(fresh) && Array.isArray(stored)) {
     return areLocalizations(fresh) && areLocalizations(stored)
       ? union(fresh, stored)
-      : fresh.map((item, at) => join(item, stored[at]));
+      : fresh.map((item, at) => joinCopies(item, stored[at]));
   }
   if (!isObject(fresh) || !isObject(stored)) return fresh;
-  return Object.fromEntries(Object.entries(fresh).map(([name, value]) => [name, join(value, stored[name])]));
+  return Object.fromEntries(Object.entries(fresh).map(([name, value]) => [name, joinCopies(value, stored[name])]));
 }
 
 function union(fresh: Localization[], stored: Localization[]): Localization[] {

@@ -84,6 +84,8 @@ const SHAPES = {
   user,
   /** Not in the specification: whether the visitor has agreed to analytics (SHELL-5). */
   "cicerone-consent": v.object({ idMuseum: id, agreed: flag }),
+  /** Not in the specification: the keys of unlocked routes, in base64url, by idRoute (PAY-1). */
+  "cicerone-route-keys": v.record(v.string(), v.string()),
   /** Not in the specification: the visitor's downloads, and how many files they have stored. */
   "cicerone-downloads": v.object({
     idMuseum: id,

@@ -1,7 +1,8 @@
 import type { Route } from "@cicerone/api/types";
 import * as v from "valibot";
+import { deriveRouteKey, openRoutes } from "../../core/museum/sealed-routes";
+import type { MuseumStore } from "../../core/museum/store";
 import type { PhoneStorage } from "../../core/visit/local-storage";
-import { isSecret } from "../../core/visit/secret";
 import { decodeBase64, encodeBase64Url } from "../../lib/base64";
 
 type Storage = Pick<PhoneStorage, "get" | "set">;
@@ -23,23 +24,24 @@ export function readPaidRoutes(encoded: string | null): number[] {
   }
 }
 
-/** isOpen reports whether the route is free or was unlocked on this phone. */
-export function isOpen({ routeType, idRoute }: Pick<Route, "routeType" | "idRoute">, storage: Storage) {
-  return routeType !== "PAID" || readPaidRoutes(storage.get("paid-routes")).includes(idRoute);
-}
-
 /**
- * unlockRoute unlocks a paid route by its exact code (PAY-1; specification 2 §5). It compares with the code's salted
- * slow hash, so that it works offline.
+ * unlockRoute unlocks a paid route by its exact code (PAY-1; specification 2 §5): the right one is the one that decrypts
+ * its steps, so that it works offline.
  */
 export async function unlockRoute(
-  { idRoute, codeHash }: Pick<Route, "idRoute" | "codeHash">,
+  { idRoute, sealedSteps }: Pick<Route, "idRoute" | "sealedSteps">,
   typed: string,
-  storage: Storage,
+  { storage, museumStore }: { storage: Storage; museumStore: MuseumStore },
 ): Promise<UnlockResult> {
   if (typed === "") return "empty_code";
-  if (codeHash === undefined || !(await isSecret(typed, codeHash))) return "wrong_code";
+  const key = sealedSteps === undefined ? null : await deriveRouteKey(sealedSteps, typed);
+  const { museum } = museumStore.getState();
+  if (key === null || museum === null) return "wrong_code";
+  const opened = await openRoutes(museum, { [idRoute]: key });
+  if (opened === museum) return "wrong_code";
   const unlocked = new Set(readPaidRoutes(storage.get("paid-routes"))).add(idRoute);
   storage.set("paid-routes", encodeBase64Url(new TextEncoder().encode(JSON.stringify([...unlocked]))));
+  storage.set("cicerone-route-keys", { ...storage.get("cicerone-route-keys"), [idRoute]: key });
+  museumStore.setState({ museum: opened });
   return "unlocked";
 }

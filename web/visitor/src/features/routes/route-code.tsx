@@ -8,14 +8,13 @@ import { useUnlock } from "./use-unlock";
 
 export interface RouteCodeProps {
   route: Route;
-  onUnlocked: () => void;
   onBack: () => void;
 }
 
-/** RouteCode asks for the code of a paid route, and offers to buy one (PAY-1, PAY-2). */
-export function RouteCode({ route, onUnlocked, onBack }: RouteCodeProps): ReactNode {
+/** RouteCode asks for the code of a paid route until its steps are open, and offers to buy one (PAY-1, PAY-2). */
+export function RouteCode({ route, onBack }: RouteCodeProps): ReactNode {
   const t = useTranslations();
-  const form = useUnlock(route, onUnlocked);
+  const form = useUnlock(route);
   return (
     <CodeEntry
       title={useContentTranslator(route)("name")}

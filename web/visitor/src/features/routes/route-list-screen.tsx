@@ -7,6 +7,7 @@ import { Lock, MapPinned, Route as RouteIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
+import { isSealed } from "../../core/museum/sealed-routes";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
@@ -84,7 +85,7 @@ function List({ title, routes, first, highlightedRoute }: ListProps): ReactNode 
         foot={
           <>
             {track !== null && <PlayerBar />}
-            {shown !== undefined && shown.steps.length > 0 && (
+            {shown !== undefined && (shown.steps.length > 0 || isSealed(shown)) && (
               <StartLink route={shown} highlightedRoute={highlightedRoute} onChoose={choose} />
             )}
           </>

@@ -6,17 +6,16 @@ import { type ReactNode, useState } from "react";
 import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
 import { routeById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
+import { isSealed } from "../../core/museum/sealed-routes";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { TourEnd } from "../../core/navigation/tour-end";
 import { PlayerBar } from "../../core/player/player-bar";
-import { useServices } from "../../core/services";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { Carousel, FinishButton } from "../../ui/carousel";
 import { Page } from "../../ui/page";
-import { isOpen } from "./paid-routes";
 import type { RouteCodeProps } from "./route-code";
 import { StepView } from "./step-view";
 import { useSteps } from "./use-steps";
@@ -31,13 +30,11 @@ export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode 
 }
 
 function UnlockedRoute({ route, query }: { route: Route; query: Query }): ReactNode {
-  const { storage } = useServices();
-  const [open, setOpen] = useState(() => isOpen(route, storage));
   const [finished, setFinished] = useState(false);
   const back = useBackToList(route, query);
   const name = useContentTranslator(route).localizedText("name");
   usePageTitle(name.text);
-  if (!open) return <RouteCode route={route} onUnlocked={() => setOpen(true)} onBack={back} />;
+  if (isSealed(route)) return <RouteCode route={route} onBack={back} />;
   if (route.steps.length === 0) return <NoSteps />;
   // Without the steps' screen the route's visit has ended (STAT-3).
   if (finished) return <TourEnd name={name} ended={route} onBack={() => setFinished(false)} />;

@@ -10,8 +10,8 @@ import { unlockRoute } from "./paid-routes";
 const ERROR_FLASH_MS = 1_000;
 
 /** useUnlock is the form of a paid route's code (PAY-1). */
-export function useUnlock(route: Route, onUnlocked: () => void): CodeForm {
-  const { storage } = useServices();
+export function useUnlock(route: Route): CodeForm {
+  const services = useServices();
   const [code, setCode] = useState("");
   const [error, setError] = useState<CodeForm["error"]>(null);
   const [checking, setChecking] = useState(false);
@@ -21,10 +21,9 @@ export function useUnlock(route: Route, onUnlocked: () => void): CodeForm {
   const submit = async (typed: string): Promise<void> => {
     setError(null);
     setChecking(true);
-    const result = await unlockRoute(route, typed, storage);
+    const result = await unlockRoute(route, typed, services);
     setChecking(false);
-    if (result === "unlocked") onUnlocked();
-    else setError(result);
+    if (result !== "unlocked") setError(result);
   };
   const change = (typed: string): void => {
     setCode(typed);
