@@ -15,7 +15,7 @@ import (
 	"slices"
 	"strings"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 
 	"cicerone/guide"
 )
@@ -199,10 +199,11 @@ func workFileNames(works []guide.Artwork) []string {
 // putFile writes a file of a package.
 type putFile func(name string, text bool, content io.Reader) error
 
-// writeFolder lets write fill a new folder and renames it to target on success.
+// writeFolder lets write fill a new folder and renames it to target on success. Only its owner may read it: a package has the
+// museum's codes.
 func writeFolder(target string, write func(putFile) error) error {
 	target = filepath.Clean(target)
-	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(target), 0o700); err != nil {
 		return err
 	}
 	dir, err := os.MkdirTemp(filepath.Dir(target), ".cicerone-export-")
@@ -216,10 +217,10 @@ func writeFolder(target string, write func(putFile) error) error {
 	}
 	defer root.Close()
 	err = write(func(name string, _ bool, content io.Reader) error {
-		if err := root.MkdirAll(path.Dir(name), 0o755); err != nil {
+		if err := root.MkdirAll(path.Dir(name), 0o700); err != nil {
 			return err
 		}
-		file, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+		file, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 		if err != nil {
 			return err
 		}
@@ -227,9 +228,6 @@ func writeFolder(target string, write func(putFile) error) error {
 		return errors.Join(err, file.Close())
 	})
 	if err != nil {
-		return err
-	}
-	if err := os.Chmod(dir, 0o755); err != nil {
 		return err
 	}
 	if err := os.Remove(target); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -241,7 +239,7 @@ func writeFolder(target string, write func(putFile) error) error {
 // writeZip lets write fill a new zip and renames it to target on success. It compresses texts only, as media are
 // compressed already. Entries have no time, so that the same museum gives the same bytes.
 func writeZip(target string, write func(putFile) error) error {
-	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(target), 0o700); err != nil {
 		return err
 	}
 	file, err := os.CreateTemp(filepath.Dir(target), ".cicerone-export-")
@@ -266,7 +264,7 @@ func writeZip(target string, write func(putFile) error) error {
 		_, err = io.Copy(entry, content)
 		return err
 	})
-	if err := errors.Join(err, archive.Close(), file.Chmod(0o644), file.Close()); err != nil {
+	if err := errors.Join(err, archive.Close(), file.Close()); err != nil {
 		return err
 	}
 	return os.Rename(file.Name(), target)

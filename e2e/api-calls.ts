@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type APIResponse } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { LEGACY_AUTHORIZATION } from "./museums.ts";
+import { type Server } from "./server.ts";
 
 /** The shape of every JSON response. */
 interface Envelope<T = Record<string, unknown>> {
@@ -50,7 +51,7 @@ export function describeChange(change: object): string {
 }
 
 /** Returns the server's counters of visit calls. */
-export async function visitCalls(request: APIRequestContext, address = ""): Promise<string[]> {
-  const text = await (await request.get(`${address}/metrics`)).text();
+export async function visitCalls(request: APIRequestContext, server: Server): Promise<string[]> {
+  const text = await (await request.get(await server.metrics)).text();
   return text.split("\n").filter((line) => line.startsWith("cicerone_visit_calls_total"));
 }

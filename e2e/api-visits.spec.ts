@@ -218,10 +218,10 @@ test.describe("visits of the newer base", () => {
       const post = (verb: "POST" | "PUT", path: string, data: object): Promise<APIResponse> =>
         request.fetch(`${ownServer.address}/api/v2/${path}`, { method: verb, data });
       const { idVisit } = await expectSuccess<{ idVisit: number }>(await post("POST", "visitMuseum", visitBody()));
-      const before = await visitCalls(request, ownServer.address);
+      const before = await visitCalls(request, ownServer);
       const good = name === "visitMuseum" ? { ...visitBody(), ...(method === "PUT" ? { idVisit } : {}) } : { idVisit };
       await expectRefusal(await post(method, name, { ...good, ...change }), 400, 400, new RegExp(`(^|; )${field}: `));
-      expect(await visitCalls(request, ownServer.address), "nothing is stored").toEqual(before);
+      expect(await visitCalls(request, ownServer), "nothing is stored").toEqual(before);
     });
   }
 

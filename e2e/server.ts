@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { cp, link, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,11 +21,14 @@ export interface ServerOptions {
 export class Server {
   readonly address: string;
   readonly data: string;
+  /** The address of the metrics. */
+  readonly metrics: Promise<string>;
   private readonly child: ChildProcess;
 
-  private constructor(address: string, data: string, child: ChildProcess) {
+  private constructor(address: string, data: string, metrics: Promise<string>, child: ChildProcess) {
     this.address = address;
     this.data = data;
+    this.metrics = metrics;
     this.child = child;
   }
 
@@ -37,9 +41,18 @@ export class Server {
 
   /** Starts a server on a data folder; an empty one gets the demo museums. */
   static async on(data: string, options: ServerOptions = {}): Promise<Server> {
-    const child = spawn(BINARY, ["serve", "--demo", "--addr", `127.0.0.1:${options.port ?? 0}`, "--data", data], {
+    const addresses = ["--addr", `127.0.0.1:${options.port ?? 0}`, "--metrics-addr", "127.0.0.1:0"];
+    const child = spawn(BINARY, ["serve", "--demo", ...addresses, "--data", data], {
       env: { ...process.env, ...options.env },
       stdio: ["ignore", "pipe", "pipe"],
+    });
+    const metrics = new Promise<string>((resolve) => {
+      let log = "";
+      child.stderr?.on("data", (chunk: Buffer) => {
+        log = (log + String(chunk)).slice(-4000);
+        const match = /"serving metrics","address":"([^"]+)"/.exec(log);
+        if (match) resolve(`http://${match[1]}/metrics`);
+      });
     });
     const address = await new Promise<string>((resolve, reject) => {
       let out = "";
@@ -53,7 +66,7 @@ export class Server {
       child.once("error", reject);
       child.once("exit", (code) => reject(new Error(`cicerone serve ended with ${code}:\n${log}`)));
     });
-    return new Server(address, data, child);
+    return new Server(address, data, metrics, child);
   }
 
   get port(): number {
@@ -83,6 +96,15 @@ export class Server {
 /** Runs a command of the binary on a data folder. */
 export async function run(data: string, ...command: string[]): Promise<void> {
   await promisify(execFile)(BINARY, [...command, "--data", data]);
+}
+
+/** Returns a port that no server uses. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** A new empty folder that the caller removes. */

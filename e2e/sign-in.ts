@@ -1,6 +1,7 @@
 import { test as base } from "./fixtures.ts";
 import { SignInPage } from "./pages/sign-in.ts";
 import { Provider } from "./provider.ts";
+import { freePort } from "./server.ts";
 
 /** Tests on a server that offers sign-in at a fake provider. */
 export const test = base.extend<{ provider: Provider; signIn: SignInPage }>({
@@ -10,7 +11,10 @@ export const test = base.extend<{ provider: Provider; signIn: SignInPage }>({
     await use(provider);
     provider.stop();
   },
-  ownServerOptions: async ({ provider }, use) => use({ env: provider.environment }),
+  ownServerOptions: async ({ provider }, use) => {
+    const port = await freePort();
+    await use({ port, env: { ...provider.environment, CICERONE_URL: `http://127.0.0.1:${port}` } });
+  },
   baseURL: async ({ ownServer }, use) => use(ownServer.address),
   signIn: async ({ page }, use) => use(new SignInPage(page)),
 });

@@ -77,17 +77,8 @@ func describeUnready(op *huma.Operation, schemas huma.Registry) {
 	SetResponse(op, "503", Response("Service Unavailable", health, "application/json"))
 }
 
-// Metrics serves the metrics to every client: for an address that visitors cannot reach.
+// Metrics serves the metrics, for an address that visitors cannot reach.
 func (s *Server) Metrics() http.Handler { return s.metrics.handler }
-
-// exposeMetrics serves the metrics to this machine only: by a local name and through no proxy.
-func (s *Server) exposeMetrics(w http.ResponseWriter, r *http.Request) {
-	if s.config.SeparateMetrics || !isLocal(r) {
-		WriteError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such call"))
-		return
-	}
-	s.metrics.handler.ServeHTTP(w, r)
-}
 
 func (s *Server) getDocument(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")

@@ -82,19 +82,3 @@ func clientNetwork(remote string, forwarded []string, proxies []netip.Prefix) st
 	}
 	return address.String()
 }
-
-// isLocal reports whether the request comes from this machine, and through no proxy that says so.
-func isLocal(r *http.Request) bool {
-	for _, name := range []string{"X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via"} {
-		if r.Header.Get(name) != "" {
-			return false
-		}
-	}
-	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil || !peer.Addr().Unmap().IsLoopback() {
-		return false
-	}
-	host := (&url.URL{Host: r.Host}).Hostname()
-	named, err := netip.ParseAddr(host)
-	return host == "localhost" || err == nil && named.IsLoopback()
-}

@@ -31,8 +31,6 @@ type Config struct {
 	Collectors []prometheus.Collector // metrics of other packages, for Metrics
 	Clock      guide.Clock            // time.Now when nil
 
-	SeparateMetrics bool // Metrics is served at an address of its own, so /metrics is not there
-
 	LegacyUser       string // Basic authorization of the legacy base
 	LegacyPassword   string
 	RecognitionToken string
@@ -75,6 +73,5 @@ func (s *Server) endpoints() []Endpoint {
 		Handle("GET /api/openapi.json", "getDocument", "This document", s.getDocument, DescribeContent("application/json")),
 		Respond("GET /healthz", "isAlive", "The process answers", alive),
 		Respond("GET /readyz", "isReady", "Events can be recorded, and database and media can be reached", s.ready).Described(describeUnready),
-		Handle("GET /metrics", "getMetrics", "Figures for Prometheus", s.exposeMetrics, DescribeContent("text/plain")),
 	)
 }

@@ -123,7 +123,8 @@ func parseAddress(text string) (address *url.URL, ok bool) {
 	return address, err == nil && address.Host != "" && (address.Scheme == "http" || address.Scheme == "https")
 }
 
-// checkProviders checks the settings CICERONE_GOOGLE_…, CICERONE_FACEBOOK_… and CICERONE_TWITTER_….
+// checkProviders checks the settings CICERONE_GOOGLE_…, CICERONE_FACEBOOK_… and CICERONE_TWITTER_…. Providers return visitors to
+// URL: the Host header of a request is the client's choice.
 func (c *Config) checkProviders() error {
 	for name, p := range map[string]provider{"GOOGLE": c.Google, "FACEBOOK": c.Facebook, "TWITTER": c.Twitter} {
 		if (p.ID == "") != (p.Secret == "") {
@@ -134,6 +135,10 @@ func (c *Config) checkProviders() error {
 				return fmt.Errorf("CICERONE_%s_%s must be an address such as %s, not %q", name, setting, signin.GoogleURL, text)
 			}
 		}
+	}
+	if c.URL == "" && (c.Google.ID != "" || c.Facebook.ID != "" || c.Twitter.ID != "") {
+		return fmt.Errorf("sign-in needs --url (CICERONE_URL), the address that visitors use, such as https://guide.museum.example: " +
+			"providers return visitors there")
 	}
 	return nil
 }

@@ -180,7 +180,6 @@ func operations(visit func() int64, input int64, picture string, frame []byte) m
 		"getDocument":      {good: []request{ask("/api/openapi.json")}},
 		"isAlive":          {good: []request{ask("/healthz")}},
 		"isReady":          {good: []request{ask("/readyz")}},
-		"getMetrics":       {good: []request{ask("/metrics")}},
 	}
 	all["listArtworks"], all["getArtwork"] = elementOperation("Artwork", "/Detail", "idArtwork")
 	all["listTimelines"], all["getTimeline"] = elementOperation("Timeline", "", "idTimeline")

@@ -96,7 +96,7 @@ func TestAddingAWorkProcessesItsPicturesOnly(t *testing.T) {
 	if got := s.see("1", "visitor", shot(demoPicture(t, "pattern/"+galleryWorks[4]), 1)); got != 0 {
 		t.Errorf("REC-6: a work that is gone is recognised as %d", got)
 	}
-	if metrics := string(s.call("GET", "/metrics", nil).raw); !strings.Contains(metrics, "cicerone_recognition_pictures_total 0\n") {
+	if metrics := s.metrics(); !strings.Contains(metrics, "cicerone_recognition_pictures_total 0\n") {
 		t.Error("REC-6: the server looks at pictures that were prepared")
 	}
 }

@@ -61,7 +61,7 @@ func TestRecognitionOverload(t *testing.T) {
 		visitors.Wait()
 		return outcomes["200"] > 0 && outcomes["503"] > 0 && outcomes["replaced"] > 0
 	})
-	metrics := string(s.call("GET", "/metrics", nil).raw)
+	metrics := s.metrics()
 	for outcome, name := range map[string]string{"200": "recognised", "503": "busy", "replaced": "replaced"} {
 		if want := fmt.Sprintf("cicerone_recognition_frames_total{outcome=%q} %d\n", name, outcomes[outcome]); !strings.Contains(metrics, want) {
 			t.Errorf("REC-6: the figures lack %s", want)

@@ -164,7 +164,7 @@ func TestFramesOfAVisitorAreLimited(t *testing.T) {
 	if a := s.sendFrame("1", "patient", wall); a.http != http.StatusOK {
 		t.Errorf("REC-6: another visitor behind the same address gets %d", a.http)
 	}
-	metrics := string(s.call("GET", "/metrics", nil).raw)
+	metrics := s.metrics()
 	for _, want := range []string{
 		fmt.Sprintf(`cicerone_recognition_frames_total{outcome="limited"} %d`, limited),
 		fmt.Sprintf(`cicerone_recognition_frames_total{outcome="none"} %d`, 21-limited),

@@ -63,7 +63,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	verified := media.NewVerified(storage.media)
 	server, catalog, err := newServer(ctx, httpapi.Config{
 		Logger: logger, Collectors: slices.Concat(storage.recogniser.Collectors(), storage.store.Collectors(), verified.Collectors()),
-		CanRecord: storage.store.CanRecord, SeparateMetrics: config.MetricsAddr != "", HTTPS: config.https(), Proxies: proxies,
+		CanRecord: storage.store.CanRecord, HTTPS: config.https(), Proxies: proxies,
 	}, visitor.Config{
 		Museums: storage.store, Visits: storage.store, Answers: storage.store, Users: storage.store,
 		Eraser: storage.store, Buckets: storage.store, Facts: storage.store, Blobs: verified,

@@ -22,7 +22,7 @@ func newServe(config *Config) *cobra.Command {
 	command.Flags().StringVar(&config.Proxies, "proxies", config.Proxies,
 		"addresses and networks of reverse proxies, whose X-Forwarded-For is believed (CICERONE_PROXIES)")
 	command.Flags().StringVar(&config.MetricsAddr, "metrics-addr", config.MetricsAddr,
-		"address at which /metrics answers everyone who reaches it, instead of this machine alone at --addr (CICERONE_METRICS_ADDR)")
+		"address at which /metrics answers everyone who reaches it; no metrics are served without one (CICERONE_METRICS_ADDR)")
 	command.Flags().BoolVar(&config.Demo, "demo", false, "import and publish the demo museums into an empty store")
 	return command
 }

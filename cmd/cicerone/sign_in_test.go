@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"maps"
+	"net"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -24,9 +25,19 @@ type signingIn struct {
 	provider *signintest.Provider
 }
 
-// signingInAt lets an installation's visitors sign in at the provider.
-func signingInAt(p *signintest.Provider) func(*Config) {
+// signingInAt lets an installation's visitors sign in at the provider, which needs to know its address.
+func signingInAt(t *testing.T, p *signintest.Provider) func(*Config) {
+	t.Helper()
+	free, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err == nil {
+		err = free.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	return func(c *Config) {
+		c.Addr = free.Addr().String()
+		c.URL = "http://" + c.Addr
 		c.Google = provider{ID: signintest.ID, Secret: signintest.Secret, URL: p.URL, APIURL: p.URL}
 		c.Facebook = c.Google // and nobody by Twitter
 	}
@@ -37,7 +48,7 @@ func startSigningIn(t *testing.T) signingIn {
 	data := t.TempDir()
 	mustRun(t, data, "import", writePackage(t, "accessCodeRequired: true", "accessCodeRequired: true\nsocialNetworksRequired: true"), "--publish")
 	p := signintest.Start(t)
-	return signingIn{startServer(t, data, signingInAt(p)), p}
+	return signingIn{startServer(t, data, signingInAt(t, p)), p}
 }
 
 // page is what a window shows.
@@ -163,7 +174,7 @@ func mustParse(t testing.TB, address string) *url.URL {
 // AUTH-1: any server of an installation ends what another began, and one of another installation does not.
 func TestSignInFinishesOnAnyServer(t *testing.T) {
 	s := startSigningIn(t)
-	other := startServer(t, s.data, signingInAt(s.provider))
+	other := startServer(t, s.data, signingInAt(t, s.provider))
 	address, cookies := s.begin("")
 	back := mustParse(t, consent(t, address))
 	if back.Host != mustParse(t, s.address).Host {
@@ -304,8 +315,37 @@ func TestBadSignInSettingsAreRefused(t *testing.T) {
 			t.Errorf("%v is said to be wrong as %v", environ, err)
 		}
 	}
-	config, err := readConfig(map[string]string{"CICERONE_GOOGLE_ID": "id", "CICERONE_GOOGLE_SECRET": "secret"})
+	google := map[string]string{"CICERONE_GOOGLE_ID": "id", "CICERONE_GOOGLE_SECRET": "secret"}
+	config, err := readConfig(google)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := config.check(); err == nil || !strings.Contains(err.Error(), "--url") {
+		t.Errorf("AUTH-1: providers without the server's address are said to be wrong as %v", err)
+	}
+	google["CICERONE_URL"] = "https://guide.example"
+	config, err = readConfig(google)
 	if err != nil || config.check() != nil || config.signIn().Google.URL != "https://accounts.google.com" {
 		t.Errorf("%+v, %v", config, err)
+	}
+}
+
+// AUTH-1: by HTTPS the cookie of a sign-in cannot be set by another host, nor read without encryption.
+func TestSignInCookieBelongsToTheHost(t *testing.T) {
+	s := startSigningIn(t)
+	secure := startServer(t, s.data, signingInAt(t, s.provider), func(c *Config) { c.URL = "https://guide.example" })
+	s.testServer = secure
+	address, cookies := s.begin("")
+	if len(cookies) != 1 || !strings.HasPrefix(cookies[0].Name, "__Host-") || !cookies[0].Secure || cookies[0].Path != "/" || cookies[0].Domain != "" {
+		t.Fatalf("the cookie is %v", cookies)
+	}
+	back := mustParse(t, consent(t, address))
+	if back.Scheme+"://"+back.Host != "https://guide.example" {
+		t.Errorf("the provider sends the browser to %s", back)
+	}
+	local := mustParse(t, secure.address)
+	back.Scheme, back.Host = local.Scheme, local.Host // the proxy ends the encryption
+	if result, _ := finishSignIn(t, back.String(), cookies...); result.Profile == nil {
+		t.Errorf("the sign-in ends with %+v", result)
 	}
 }

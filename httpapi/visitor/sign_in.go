@@ -137,7 +137,7 @@ func (c *Calls) newSignIn(r *http.Request) (pending pendingSignIn, err error) {
 		Method: method, Museum: museum, Attempt: attempt.String(), Page: display == "page",
 		Language: guide.LanguageCode(query.Get("lang")).Short(),
 		SignInAttempt: guide.SignInAttempt{
-			State: randomText(), Nonce: randomText(), Verifier: randomText(), Return: c.signInReturn(r, method),
+			State: randomText(), Nonce: randomText(), Verifier: randomText(), Return: c.signInReturn(method),
 		},
 	}, nil
 }
@@ -153,12 +153,8 @@ func (c *Calls) signInMethod(r *http.Request) (guide.SignInMethod, error) {
 }
 
 // signInReturn is the address that the provider knows as this installation's.
-func (c *Calls) signInReturn(r *http.Request, method guide.SignInMethod) string {
-	base := c.config.URL
-	if base == "" {
-		base = "http://" + r.Host
-	}
-	return base + signInPath + string(method) + "/return"
+func (c *Calls) signInReturn(method guide.SignInMethod) string {
+	return c.config.URL + signInPath + string(method) + "/return"
 }
 
 // stateForm is what randomText makes; nothing else becomes the name of a cookie.
@@ -167,14 +163,25 @@ var stateForm = regexp.MustCompile(`^[A-Z2-7]{52}$`)
 // setSignInCookie stores the state of a sign-in in the browser, or removes it. Each sign-in has its own cookie, so that
 // two tabs may sign in at once.
 func (c *Calls) setSignInCookie(w http.ResponseWriter, state, value string, seconds int) {
-	http.SetCookie(w, &http.Cookie{
-		Name: signInCookie(state), Value: value, Path: signInPath, MaxAge: seconds,
+	cookie := &http.Cookie{
+		Name: c.signInCookie(state), Value: value, Path: signInPath, MaxAge: seconds,
 		HttpOnly: true, Secure: c.config.HTTPS, SameSite: http.SameSiteLaxMode,
-	})
+	}
+	if c.config.HTTPS {
+		cookie.Path = "/" // as its prefix demands
+	}
+	http.SetCookie(w, cookie)
 }
 
-// signInCookie is named by a part of the state; the whole one is inside.
-func signInCookie(state string) string { return "cicerone-sign-in-" + state[:16] }
+// signInCookie is named by a part of the state; the whole one is inside. By HTTPS its prefix keeps other hosts of the same
+// domain, and pages without encryption, from setting it.
+func (c *Calls) signInCookie(state string) string {
+	name := "cicerone-sign-in-" + state[:16]
+	if c.config.HTTPS {
+		name = "__Host-" + name
+	}
+	return name
+}
 
 // finishSignIn takes the visitor's browser back from the provider and hands the profile to the app.
 func (c *Calls) finishSignIn(w http.ResponseWriter, r *http.Request) {
@@ -211,7 +218,7 @@ func (c *Calls) pendingSignIn(r *http.Request, method guide.SignInMethod, state 
 	if !stateForm.MatchString(state) {
 		return pending, false
 	}
-	cookie, err := r.Cookie(signInCookie(state))
+	cookie, err := r.Cookie(c.signInCookie(state))
 	if err != nil {
 		return pending, false
 	}

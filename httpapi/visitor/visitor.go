@@ -39,7 +39,7 @@ type Config struct {
 	BackdoorCode     string // off when empty
 	MeasuringURL     string // of the server that has the analytics' scripts; off when empty
 	HTTPS            bool   // the server is reached by HTTPS only
-	URL              string // by which visitors reach the server, without a slash at its end; guessed when empty
+	URL              string // by which visitors reach the server, without a slash at its end; sign-in needs it
 
 	CacheBytes int64 // renditions kept in memory; 64 MiB when 0
 }
