@@ -49,14 +49,24 @@ test.describe("codes that do not open", () => {
     await expect(page).toHaveURL(at("DEMO", "options"));
   });
 
-  test("CODE-2 a request that fails is wrong_code", async ({ page, code, context }) => {
+  test("CODE-2 a code that could not be checked is wrong_code, and a second line says so", async ({
+    page,
+    code,
+    context,
+  }) => {
     await page.goto(at("DEMO", "code"));
     await expect(code.input).toBeVisible();
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await code.submit(ACCESS_CODE);
-    await expect(code.error).toHaveText("Wrong code");
+    await expect(code.error).toContainText("Wrong code");
+    await expect(code.error).toContainText("An internet connection is needed for this action");
     await context.setOffline(false);
+    await page.route(/checkAccessCode/, (route) => route.fulfill({ status: 404, body: "<h1>nginx</h1>" }));
+    await code.submit(ACCESS_CODE);
+    await expect(code.error).toContainText("Wrong code");
+    await expect(code.error).toContainText("The code could not be checked");
+    await page.unroute(/checkAccessCode/);
     await code.submit(ACCESS_CODE);
     await expect(page).toHaveURL(at("DEMO", "options"));
   });

@@ -92,6 +92,8 @@ test.describe("without the server", () => {
     await expect(goodbye.error).toContainText("sent later");
     await expect.poll(() => phone.visit<Visit>()).toMatchObject({ idVisit: visit.idVisit });
     await goodbye.proceed.tap();
+    await expect(goodbye.title).toHaveText("Your visit has ended");
+    await page.getByRole("button", { name: "OK" }).tap();
     await expect(page).toHaveURL(at("PAINTED"));
     await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
     await expect.poll(() => phone.get("visitv2")).toBeNull();
@@ -102,38 +104,73 @@ test.describe("without the server", () => {
     await expect.poll(() => phone.deadLetters()).toEqual([]);
   });
 
+  test.describe("on a phone that has stored the app", () => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("BYE-2 a visit that ends offline is sent later, and the next one can begin", async ({
+      page,
+      context,
+      options,
+      phone,
+      shell,
+    }) => {
+      await page.goto(at("PAINTED", "options"));
+      const visit = await phone.registeredVisit<Visit>();
+      await page.goto(at("PAINTED", "goodbye"));
+      await shell.waitUntilCached();
+      await context.setOffline(true);
+      const goodbye = new GoodbyePage(page);
+      await goodbye.proceed.tap();
+      await expect(goodbye.title).toHaveText("Your visit has ended");
+      await expect(goodbye.title).toBeFocused();
+      await expect(page.getByText("are sent later")).toBeVisible();
+      await expect.poll(() => phone.get("visitv2")).toBeNull();
+      await page.getByRole("button", { name: "OK" }).tap();
+      await page.getByRole("button", { name: "Start" }).tap();
+      await expect(options.section("By number")).toBeVisible();
+      await expect.poll(async () => (await phone.visit<Visit>()).visitorToken).not.toBe(visit.visitorToken);
+      await context.setOffline(false);
+      await expect.poll(() => phone.queued(), { timeout: 15_000 }).toEqual([]);
+      await expect.poll(() => phone.deadLetters()).toEqual([]);
+    });
+  });
+
   test("BYE-2 personal data cannot be deleted without a connection", async ({ page, context, phone }) => {
     await page.goto(at("PAINTED", "options"));
     await phone.registeredVisit<Visit>();
     await page.goto(at("PAINTED", "goodbye"));
     const goodbye = new GoodbyePage(page);
-    await goodbye.forget.check();
     await context.setOffline(true);
-    await goodbye.proceed.tap();
+    await goodbye.forget.tap();
+    await goodbye.confirmForget.tap();
     await expect(goodbye.error.filter({ hasText: "An internet connection is needed" })).toBeVisible();
     await expect.poll(() => phone.get("visitv2")).not.toBeNull();
     await context.setOffline(false);
   });
 });
 
-test("BYE-2 personal data is deleted on the server when the visitor wishes it", async ({ page, phone }) => {
-  await page.goto(at("PAINTED", "options"));
+test("BYE-2 PRIV-1 personal data is deleted on the privacy policy's page, and the visitor goes on", async ({
+  page,
+  phone,
+  keyboard,
+}) => {
+  await page.goto(at("PAINTED", "keyboard"));
   const visit = await phone.registeredVisit<Visit>();
-  await page.goto(at("PAINTED", "goodbye"));
+  await page.goto(at("PAINTED", "privacy-policy"));
   const goodbye = new GoodbyePage(page);
-  await goodbye.forget.check();
+  await goodbye.forget.tap();
   await expect(page.getByText("Only anonymous counts remain.")).toBeVisible();
   const asked: unknown[] = [];
   page.on("requestfinished", (sent) => {
     if (sent.url().endsWith("/forgetVisitor")) asked.push((sent.postDataJSON() as Visit).idVisit);
   });
-  await goodbye.proceed.tap();
-  await expect(goodbye.title).toHaveText("Your personal data has been deleted");
-  await expect(goodbye.title).toBeFocused();
+  await goodbye.confirmForget.tap();
+  await expect(goodbye.forgotten).toBeFocused();
   expect(asked).toContain(visit.idVisit);
   await expect.poll(() => phone.get("visitv2")).toBeNull();
-  await page.getByRole("button", { name: "OK" }).tap();
-  await expect(page).toHaveURL(at("PAINTED"));
+  await page.goto(at("PAINTED", "keyboard"));
+  await expect(keyboard.ok).toBeVisible();
+  await expect.poll(async () => (await phone.visit<Visit>()).idDevice).not.toBe(visit.idDevice);
 });
 
 test("BYE-2 a lent device asks for its password", async ({ page, phone }) => {
@@ -141,6 +178,10 @@ test("BYE-2 a lent device asks for its password", async ({ page, phone }) => {
   await phone.registeredVisit();
   await page.goto(at("MPICASSOM", "goodbye"));
   const goodbye = new GoodbyePage(page);
+  // Personal data is the visitor's own: its deletion needs no password.
+  await goodbye.forget.tap();
+  await goodbye.confirmForget.tap();
+  await expect(goodbye.forgotten).toBeVisible();
   await goodbye.proceed.tap();
   await expect(goodbye.error).toHaveText("The password cannot be empty");
   await goodbye.password.fill("map");
@@ -160,7 +201,6 @@ for (const locale of ["en-GB", "ar-EG"]) {
 
     test(`BYE-1 BYE-2 Goodbye with its error is open to everyone, ${locale}`, async ({ page }) => {
       await page.goto(at("MPICASSOM", "goodbye"));
-      await page.getByRole("checkbox").check();
       await page.locator("form button[type=submit]").tap();
       await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
       await expectAccessible(page);

@@ -192,6 +192,28 @@ test("PAY-2 the provider's button in a separate page, on that screen alone, with
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
+test.describe("a provider that cannot be reached", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("PAY-2 is reported, with Retry and Back", async ({ page, code, request, selling, routes }) => {
+    const paid = await paidRoute(request);
+    await code.grant();
+    await page.goto(`${selling.address}${at("DEMO", `routes/${paid.idRoute}`)}`);
+    await page.route("**/v3/buy-button.js", (route) => route.abort());
+    await routes.pay.tap();
+    const message = routes.enlarged.getByText("The payment page could not be loaded");
+    await expect(message).toBeVisible();
+    await routes.enlarged.getByRole("button", { name: "Back" }).tap();
+    await expect(routes.enlarged).toHaveCount(0);
+    await routes.pay.tap();
+    await expect(message).toBeVisible();
+    await page.unroute("**/v3/buy-button.js");
+    await routes.enlarged.getByRole("button", { name: "Retry" }).tap();
+    await expect(page.frameLocator("iframe").locator("stripe-buy-button")).toHaveText(BUTTON);
+    await expect(message).toHaveCount(0);
+  });
+});
+
 test("PAY-2 a script of the provider's reads nothing of the visitor's, neither in the frame nor in a page by itself", async ({
   page,
   code,

@@ -140,7 +140,7 @@ test.describe(() => {
   });
 });
 
-test("PRES-4 the policy must be accepted before the visit starts", async ({ page, presentation }) => {
+test("PRES-4 the policy must be accepted before the visit starts", async ({ page, presentation, code }) => {
   await presentation.open("DEMO");
   await expect(page.getByText("The guide records your visit without your name")).toBeVisible();
   await expect(presentation.accept).not.toBeChecked();
@@ -151,6 +151,15 @@ test("PRES-4 the policy must be accepted before the visit starts", async ({ page
   await expect(presentation.error).toHaveCount(0);
   await presentation.start.tap();
   await expect(page).toHaveURL(at("DEMO", "code"));
+
+  // The consent holds for the visit, and not for the next one.
+  await code.submit("CICERONE");
+  await page.waitForURL(/\/(?:study|options)$/);
+  await presentation.open("DEMO");
+  await expect(presentation.accept).toBeChecked();
+  await page.clock.install({ time: Date.now() + 25 * 60 * 60_000 });
+  await presentation.open("DEMO");
+  await expect(presentation.accept).not.toBeChecked();
 });
 
 test("PRES-4 the checkbox links to the policy", async ({ page, presentation }) => {

@@ -102,6 +102,7 @@ test.describe("at the start of a visit", () => {
     code,
     study,
     traffic,
+    phone,
   }) => {
     await openStudy(page, code);
     await study.choose("by myself").check();
@@ -113,11 +114,18 @@ test.describe("at the start of a visit", () => {
     const zip = page.getByRole("textbox", { name: "Postcode, five digits" });
     await zip.fill("1234");
     await expect(study.next).toBeDisabled();
+    await expect(zip).toBeFocused();
+    await expect(zip).toHaveAccessibleDescription("Enter all 5 digits");
     await year.fill("1899");
     await expect(page.getByText(/^1900–20\d\d$/)).toBeVisible();
-    await expect(page.getByText("Postal code (5 digits)")).toBeVisible();
+    await expect(page.getByText("Enter all 5 digits")).toBeVisible();
     await year.fill("19x61 and more");
     await expect(year).toHaveValue("1961");
+    // A reloaded page continues with the answers.
+    await page.reload();
+    await expect(study.position).toHaveText("Question 3 of 4");
+    await expect(year).toHaveValue("1961");
+    await expect(zip).toHaveValue("1234");
     // Digits of any script are digits.
     await zip.press("End");
     await zip.pressSequentially("٥");
@@ -128,7 +136,11 @@ test.describe("at the start of a visit", () => {
     await expect(points).toHaveCount(11);
     await study.choose("0").check();
     await study.choose("9").check();
-    await study.finish.tap();
+    // Two taps before the screen has changed.
+    await study.finish.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
     await expect(page.getByRole("heading", { name: "Thank you for your answers" })).toBeFocused();
     await expect(page).toHaveURL(at("DEMO", "options"));
     await expect.poll(async () => (await traffic.recorded(/registerAnswers/)).length).toBe(1);
@@ -143,6 +155,7 @@ test.describe("at the start of a visit", () => {
       "9",
     ]);
     expect(call?.status).toBe(200);
+    await expect.poll(() => phone.get("cicerone-study-draft")).toBeNull();
   });
 
   test("STUDY-2 STUDY-4 DATE, SELECTOR and TEXT; only what has a value is sent, once", async ({
@@ -169,9 +182,10 @@ test.describe("at the start of a visit", () => {
     await expect.poll(() => phone.queued()).toHaveLength(0);
     const calls = await traffic.recorded(/registerAnswers/);
     expect(calls).toHaveLength(1);
+    const answerDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/) as unknown;
     expect(calls[0]?.body).toEqual([
-      { idStudyQuestionAnswer: idOf("DATE"), value: "2026-02-28", idVisit },
-      { idStudyQuestionAnswer: idOf("TEXT"), value: "A child told me", idVisit },
+      { idStudyQuestionAnswer: idOf("DATE"), value: "2026-02-28", idVisit, answerDate },
+      { idStudyQuestionAnswer: idOf("TEXT"), value: "A child told me", idVisit, answerDate },
     ]);
     await expect.poll(() => phone.deadLetters()).toEqual([]);
     // A repeat returns the same ids.

@@ -11,11 +11,12 @@ import (
 // VisitAnswer is what a visitor answered to one input of a study's question (specification 2 §3, Visit study
 // answer).
 type VisitAnswer struct {
-	ID      int64   // idVisitStudyQuestionAnswer; 0 until it is recorded
-	Answer  int64   // idStudyQuestionAnswer
-	Value   string  // see AnswerType.Parse
-	Options []int64 // the selected options
-	Free    bool    // free text, which may identify the visitor
+	ID      int64     // idVisitStudyQuestionAnswer; 0 until it is recorded
+	Answer  int64     // idStudyQuestionAnswer
+	Value   string    // see AnswerType.Parse
+	Options []int64   // the selected options
+	Free    bool      // free text, which may identify the visitor
+	Given   time.Time `json:",omitzero"` // when the visitor answered
 }
 
 // VisitAnswers records visitors' answers. A visit has one answer to each input, the latest one.

@@ -12,7 +12,6 @@ import (
 
 // RegisterAnswers records a visit's answers; see guide.VisitAnswers.
 func (s *Store) RegisterAnswers(ctx context.Context, key string, museum, visit int64, answers []guide.VisitAnswer) ([]guide.VisitAnswer, error) {
-	now := s.clock().UnixMilli()
 	return event[[]guide.VisitAnswer]{
 		key: key, call: eventCall{operation: opRegisterAnswers, visit: visit}, redact: redactAnswers, restore: restoreAnswers,
 		run: func(ctx context.Context, tx *transaction) ([]guide.VisitAnswer, error) {
@@ -21,7 +20,7 @@ func (s *Store) RegisterAnswers(ctx context.Context, key string, museum, visit i
 			}
 			registered := make([]guide.VisitAnswer, len(answers))
 			for i, answer := range answers {
-				id, err := registerAnswer(ctx, tx, visit, answer, now)
+				id, err := registerAnswer(ctx, tx, visit, answer)
 				if err != nil {
 					return nil, guide.PrefixField(fmt.Sprintf("[%d]", i), err)
 				}
@@ -34,7 +33,7 @@ func (s *Store) RegisterAnswers(ctx context.Context, key string, museum, visit i
 }
 
 // registerAnswer records an answer and returns its id.
-func registerAnswer(ctx context.Context, tx *transaction, visit int64, answer guide.VisitAnswer, now int64) (id int64, err error) {
+func registerAnswer(ctx context.Context, tx *transaction, visit int64, answer guide.VisitAnswer) (id int64, err error) {
 	if err := requireInVisit(ctx, tx, visit, guide.KindStudyAnswer, answer.Answer); err != nil {
 		return 0, err
 	}
@@ -45,7 +44,7 @@ func registerAnswer(ctx context.Context, tx *transaction, visit int64, answer gu
 	}
 	err = tx.QueryRowContext(ctx, `INSERT INTO visit_answers (id, id_visit, id_answer, value, free, answered_at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (id_visit, id_answer) DO UPDATE SET value = excluded.value, free = excluded.free, answered_at = excluded.answered_at
-		RETURNING id`, newID(), visit, answer.Answer, answer.Value, answer.Free, now).Scan(&id)
+		RETURNING id`, newID(), visit, answer.Answer, answer.Value, answer.Free, answer.Given.UnixMilli()).Scan(&id)
 	if err == nil && answer.ID != 0 && answer.ID != id {
 		err = &guide.Error{
 			Code: guide.CodeNotFound, Field: "idVisitStudyQuestionAnswer", Message: "the visit has no such answer to this input",
@@ -85,7 +84,8 @@ func restoreAnswers(ctx context.Context, tx *transaction, stored []byte) (answer
 		return nil, err
 	}
 	for i := range answers {
-		err := tx.QueryRowContext(ctx, "SELECT value, free FROM visit_answers WHERE id = $1", answers[i].ID).Scan(&answers[i].Value, &answers[i].Free)
+		a := &answers[i]
+		err := tx.QueryRowContext(ctx, "SELECT value, free, answered_at FROM visit_answers WHERE id = $1", a.ID).Scan(&a.Value, &a.Free, (*millis)(&a.Given))
 		if err != nil {
 			return nil, err
 		}
@@ -96,11 +96,13 @@ func restoreAnswers(ctx context.Context, tx *transaction, stored []byte) (answer
 // Answers returns a visit's answers; see guide.VisitAnswers.
 func (s *Store) Answers(ctx context.Context, visit int64) ([]guide.VisitAnswer, error) {
 	answers, err := queryAll(ctx, s.reads, answerFields,
-		"SELECT id, id_answer, value, free FROM visit_answers WHERE id_visit = $1 ORDER BY id_answer", visit)
+		"SELECT id, id_answer, value, free, answered_at FROM visit_answers WHERE id_visit = $1 ORDER BY id_answer", visit)
 	if answers == nil {
 		answers = []guide.VisitAnswer{}
 	}
 	return answers, err
 }
 
-func answerFields(a *guide.VisitAnswer) []any { return []any{&a.ID, &a.Answer, &a.Value, &a.Free} }
+func answerFields(a *guide.VisitAnswer) []any {
+	return []any{&a.ID, &a.Answer, &a.Value, &a.Free, (*millis)(&a.Given)}
+}

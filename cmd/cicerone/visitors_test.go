@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"cicerone/guide"
 	"cicerone/httpapi/visitor"
@@ -78,7 +79,11 @@ func TestAnswersOfEveryKind(t *testing.T) {
 	want := map[int64]string{}
 	for kind, value := range values {
 		id := inputs[kind].IDStudyQuestionAnswer
-		body = append(body, visitor.VisitStudyQuestionAnswer{IDStudyQuestionAnswer: id, IDVisit: visit, Value: value})
+		given := visitor.VisitStudyQuestionAnswer{IDStudyQuestionAnswer: id, IDVisit: visit, Value: value}
+		if kind == "TEXT" { // given long before the phone could report it
+			given.AnswerDate = "2026-11-20T09:30:00+00:00"
+		}
+		body = append(body, given)
 		want[id] = value
 	}
 	once := key()
@@ -97,6 +102,10 @@ func TestAnswersOfEveryKind(t *testing.T) {
 	for _, answer := range stored {
 		if want[answer.Answer] != answer.Value {
 			t.Errorf("API-11: what is kept of input %d is %q, want %q", answer.Answer, answer.Value, want[answer.Answer])
+		}
+		early := answer.Given.Equal(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))
+		if isText := answer.Answer == inputs["TEXT"].IDStudyQuestionAnswer; early != isText || answer.Given.IsZero() {
+			t.Errorf("API-11: input %d is kept as answered at %v", answer.Answer, answer.Given)
 		}
 	}
 	if len(stored) != len(values) {

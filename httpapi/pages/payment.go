@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"html/template"
 	"net/http"
 	"strconv"
@@ -38,7 +40,7 @@ const (
 func (p Payments) policy(isolated bool) string {
 	hosts := strings.Join(append([]string{p.URL}, p.Hosts...), " ")
 	parts := []string{
-		"default-src 'none'", "script-src " + p.URL, "style-src 'unsafe-inline'", "frame-src " + hosts,
+		"default-src 'none'", "script-src " + paymentScriptHash + " " + p.URL, "style-src 'unsafe-inline'", "frame-src " + hosts,
 		"connect-src " + hosts, "img-src data: " + hosts, "font-src " + hosts,
 		"base-uri 'none'", "form-action " + hosts,
 	}
@@ -86,6 +88,18 @@ func (p *Pages) isPaymentHost(r *http.Request) bool {
 
 const paymentPath = "/payment/"
 
+// paymentScript tells the app that shows the page in a frame whether the provider's script was loaded. Which app that is
+// matters little: the message is no secret.
+const paymentScript = `const tell = (message) => parent.postMessage(message, "*");
+addEventListener("error", ({ target }) => { if (target.id === "provider") tell("payment-failed"); }, true);
+customElements.whenDefined("stripe-buy-button").then(() => tell("payment-ready"));`
+
+// paymentScriptHash allows paymentScript in the page's policy.
+var paymentScriptHash = func() string {
+	hash := sha256.Sum256([]byte(paymentScript))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
+}()
+
 // paymentPage holds the provider's web component and nothing else.
 var paymentPage = template.Must(template.New("payment").Parse(`<!doctype html>
 <html>
@@ -94,7 +108,8 @@ var paymentPage = template.Must(template.New("payment").Parse(`<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>{{.Title}}</title>
 <style>body{display:grid;min-height:100vh;margin:0;place-items:center;background:#fff}</style>
-<script async src="{{.Script}}"></script>
+<script id="provider" async src="{{.Script}}"></script>
+<script>` + paymentScript + `</script>
 </head>
 <body><stripe-buy-button buy-button-id="{{.Button.ID}}" publishable-key="{{.Button.Key}}"></stripe-buy-button></body>
 </html>

@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -32,12 +34,12 @@ func TestPaymentPage(t *testing.T) {
 	} {
 		w := get(s, at(path))
 		if w.Code != 200 || !strings.Contains(w.Body.String(), want) ||
-			!strings.Contains(w.Body.String(), `<script async src="https://pay.example/v3/buy-button.js">`) {
+			!strings.Contains(w.Body.String(), `<script id="provider" async src="https://pay.example/v3/buy-button.js">`) {
 			t.Errorf("PAY-2: %s answers %d %s, want %s", path, w.Code, w.Body, want)
 		}
 		policy := w.Header().Get("Content-Security-Policy")
 		for _, part := range []string{
-			"default-src 'none'", "script-src https://pay.example;", "frame-ancestors 'self'",
+			"default-src 'none'", "script-src " + hashOfScript(w.Body.String()) + " https://pay.example;", "frame-ancestors 'self'",
 			"frame-src https://pay.example https://*.pay.example;", "sandbox allow-scripts ",
 		} {
 			if !strings.Contains(policy, part) {
@@ -61,6 +63,14 @@ func TestPaymentPage(t *testing.T) {
 	if w := get(s, at("routes/3")); w.Code != 404 {
 		t.Errorf("PAY-2: an installation without payments answers %d", w.Code)
 	}
+}
+
+// hashOfScript returns the source that allows a page's own script.
+func hashOfScript(page string) string {
+	_, rest, _ := strings.Cut(page, "<script>")
+	script, _, _ := strings.Cut(rest, "</script>")
+	hash := sha256.Sum256([]byte(script))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }
 
 // PAY-2: at a name of its own the payment page has an origin, that nothing else of the server's is at.

@@ -14,6 +14,7 @@ type VisitStudyQuestionAnswer struct {
 	IDVisitStudyQuestionAnswer *int64 `json:"idVisitStudyQuestionAnswer,omitempty" nullable:"true" doc:"Of an earlier answer that this one replaces, which it does without as well"`
 	IDStudyQuestionAnswer      int64  `json:"idStudyQuestionAnswer"`
 	IDVisit                    int64  `json:"idVisit" doc:"The same in all answers of a call"`
+	AnswerDate                 string `json:"answerDate,omitempty" doc:"When it was given, since phones report late; now when it is left out"`
 	Value                      string `json:"value" doc:"Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas"`
 }
 
@@ -63,6 +64,9 @@ func (c *Calls) visitAnswersOf(of *publish.Snapshot, body []VisitStudyQuestionAn
 	seen := map[int64]bool{}
 	for i, given := range body {
 		answer, err := visitAnswerOf(given)
+		if answer.Given.IsZero() {
+			answer.Given = c.config.Clock()
+		}
 		switch {
 		case err != nil:
 		case given.IDVisit != body[0].IDVisit:
@@ -87,6 +91,7 @@ func visitAnswerOf(given VisitStudyQuestionAnswer) (guide.VisitAnswer, error) {
 	f := &fieldReader{}
 	f.id("idVisit", given.IDVisit)
 	answer := guide.VisitAnswer{Answer: f.id("idStudyQuestionAnswer", given.IDStudyQuestionAnswer), Value: given.Value}
+	answer.Given = f.optionalTime("answerDate", given.AnswerDate)
 	if id := given.IDVisitStudyQuestionAnswer; id != nil && *id != 0 { // 0: there is none yet
 		answer.ID = f.id("idVisitStudyQuestionAnswer", *id)
 	}

@@ -28,6 +28,9 @@ func MuseumWithStudy(t *testing.T, s Store) *guide.Museum {
 	return m
 }
 
+// answered is when the visitor answered, long before the phone reports it.
+var answered = time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)
+
 // studyVisit is a visit of a museum with a study.
 type studyVisit struct {
 	museum           *guide.Museum
@@ -64,8 +67,8 @@ func registerAnswers(t *testing.T, s Opened) {
 	x := newStudyVisit(t, s)
 	wantSame(t, "the answers before the first", x.answers(t, s), []guide.VisitAnswer{})
 	given := []guide.VisitAnswer{
-		{Answer: x.many.ID, Value: fmt.Sprint(x.many.Options[2].ID, ",", x.many.Options[0].ID), Options: []int64{x.many.Options[2].ID, x.many.Options[0].ID}},
-		{Answer: x.words.ID, Value: "It's <b>blue</b>, جميل", Free: true},
+		{Given: answered, Answer: x.many.ID, Value: fmt.Sprint(x.many.Options[2].ID, ",", x.many.Options[0].ID), Options: []int64{x.many.Options[2].ID, x.many.Options[0].ID}},
+		{Given: answered.Add(-time.Hour), Answer: x.words.ID, Value: "It's <b>blue</b>, جميل", Free: true},
 	}
 	registered := x.register(t, s, "first", given...)
 	for i, answer := range registered {
@@ -80,7 +83,7 @@ func registerAnswers(t *testing.T, s Opened) {
 
 	// Another answer to the same input replaces the first, with its id or without.
 	for i, id := range []int64{given[1].ID, 0} {
-		changed := guide.VisitAnswer{ID: id, Answer: x.words.ID, Value: fmt.Sprint("changed ", i), Free: true}
+		changed := guide.VisitAnswer{Given: answered.Add(time.Minute), ID: id, Answer: x.words.ID, Value: fmt.Sprint("changed ", i), Free: true}
 		registered = x.register(t, s, fmt.Sprint("change ", i), changed)
 		changed.ID = given[1].ID
 		wantSame(t, "the changed answer", registered, []guide.VisitAnswer{changed})
@@ -90,7 +93,7 @@ func registerAnswers(t *testing.T, s Opened) {
 
 func repeatedAnswers(t *testing.T, s Opened) {
 	x := newStudyVisit(t, s)
-	given := guide.VisitAnswer{Answer: x.words.ID, Value: "Blue", Free: true}
+	given := guide.VisitAnswer{Given: answered, Answer: x.words.ID, Value: "Blue", Free: true}
 	registered := x.register(t, s, "once", given)
 	parallel(8, func(int) {
 		repeated, err := s.RegisterAnswers(context.Background(), "once", x.museum.ID, x.visit, []guide.VisitAnswer{given})

@@ -1692,6 +1692,8 @@ export interface components {
             visitorToken?: string;
         };
         VisitStudyQuestionAnswer: {
+            /** @description When it was given, since phones report late; now when it is left out */
+            answerDate?: string;
             /** Format: int64 */
             idStudyQuestionAnswer: number;
             /**

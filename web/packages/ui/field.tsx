@@ -4,16 +4,23 @@ import styles from "./field.module.css";
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"> {
   label: string;
   /** Error text, announced when it appears. */
-  error?: string | undefined;
+  error?: ReactNode;
+  /** What to enter, shown while there is no error. */
+  hint?: string | undefined;
 }
 
 /** Field is a labelled text input with its error text. */
-export function Field({ label, error, ...native }: FieldProps): ReactNode {
+export function Field({ label, error, hint, ...native }: FieldProps): ReactNode {
   const id = useId();
   return (
     <div className={styles["field"]}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-invalid={error !== undefined} aria-describedby={`${id}-error`} {...native} />
+      <input id={id} aria-invalid={error !== undefined} aria-describedby={`${id}-hint ${id}-error`} {...native} />
+      {error === undefined && hint !== undefined && (
+        <p id={`${id}-hint`} className={styles["hint"]}>
+          {hint}
+        </p>
+      )}
       <p id={`${id}-error`} className={styles["error"]} role="alert">
         {error}
       </p>

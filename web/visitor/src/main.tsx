@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { browserEnvironment, createRuntime } from "./app/runtime";
 import { App } from "./app/shell/app";
-import { firstLanguage, readFirstPaint } from "./core/museum/first-paint";
+import { firstLanguage, readFirstPaint, storedAcceptance } from "./core/museum/first-paint";
 import { loadCatalogue } from "./i18n/catalogue";
 import { whenIdle } from "./lib/idle";
 import { retryStyles } from "./lib/styles";
@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { museumStore, router } = runtime;
   const presentation = readFirstPaint(document);
   const language = firstLanguage(presentation, location.search, storage(), navigator.languages);
-  museumStore.setState({ presentation, language });
+  museumStore.setState({ presentation, language, policyAccepted: storedAcceptance(storage(), Date.now()) });
 
   router.start();
   const entered = router.reload();

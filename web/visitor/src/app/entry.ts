@@ -155,6 +155,13 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     storage.set("version", APP_VERSION);
   };
 
+  /** Remembers the accepted privacy policy for the visit. */
+  const storeAcceptance = (idMuseum: number) => {
+    if (store.getState().policyAccepted !== idMuseum) return;
+    if (storage.get("cicerone-policy-accepted")?.idMuseum === idMuseum) return;
+    storage.set("cicerone-policy-accepted", { idMuseum, accepted: dependencies.now() });
+  };
+
   /** Stores the museum and begins or continues the visit once a screen is shown. */
   const arrive = async (request: EntryRequest) => {
     const { museum, language } = store.getState();
@@ -162,6 +169,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     await stampVersion();
     if (OUTSIDE_VISIT.has(request.screen)) return;
     storage.set("current-museum", request.idMuseum);
+    storeAcceptance(request.idMuseum);
     // The visit begins after the access code.
     if (request.screen === "Code") return;
     await visits.begin({ idMuseum: request.idMuseum, idLanguage: language.idLanguage, languageCode: language.code });

@@ -99,7 +99,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
     }),
     outbox,
     visits,
-    sendAnswers: createSendAnswers({ storage, outbox }),
+    sendAnswers: createSendAnswers({ storage, outbox, now: clock.now }),
     player,
     listening: new ArtworkListening(player, visits),
     fetchTranscript,

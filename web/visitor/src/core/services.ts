@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { Api } from "../api/client";
 import type { Clock } from "../lib/clock";
 import type { MuseumLoader } from "./museum/load";
+import type { Reset } from "./museum/reset";
 import type { MuseumStore } from "./museum/store";
 import type { Downloads } from "./offline/downloads";
 import type { ArtworkListening } from "./player/artwork-listening";
@@ -47,7 +48,7 @@ export interface Services {
   listening: ArtworkListening;
   fetchTranscript: FetchTranscript;
   /** Ends the visit and removes what the phone stores of it (reset.ts). */
-  reset: () => Promise<void>;
+  reset: Reset;
 }
 
 /** ServicesContext provides the services to every screen behind the entry guard. */

@@ -25,6 +25,9 @@ export function createMemoryOutboxStore(): OutboxStore {
       calls.delete(call.sequence);
       deadLetters.push({ ...call, ...rejection });
     },
+    async discard(visits) {
+      deadLetters = deadLetters.filter(({ visit }) => !visits.has(visit));
+    },
     async requeue(visits) {
       for (const { reason: _, rejected: __, build: ___, ...call } of deadLetters) {
         if (visits.has(call.visit)) calls.set(call.sequence, call);

@@ -10,11 +10,17 @@ import { CameraHelp } from "./camera-help";
 import { QrScannerDialog } from "./qr-scanner-dialog";
 import { useQrScanner } from "./use-camera";
 
+/**
+ * CodeError is why a code was rejected: a key of the error catalogue, or that it could not be checked, without a
+ * connection (offline) or by a failing server (unchecked).
+ */
+export type CodeError = "empty_code" | "wrong_code" | "offline" | "unchecked";
+
 /** CodeForm is the state of the form for a code. */
 export interface CodeForm {
   code: string;
   /** Why the last code was rejected. */
-  error: "empty_code" | "wrong_code" | null;
+  error: CodeError | null;
   checking: boolean;
   /** Whether checking takes longer than usual. */
   slow?: boolean;
@@ -44,10 +50,25 @@ export function CodeEntry({ title, hint, label, form, scan, onBack, children }: 
   const factsOf = useMediaFacts();
   const scanner = useQrScanner();
   const { scanning, error } = useStore(scanner.store);
-  const errorText = (): string | undefined => {
+  const errorText = (): ReactNode => {
     if (error === "offline") return t("error.no_internet");
     if (error !== null) return t(`error.qr_error_${error}`);
-    return form.error === null ? undefined : t(`error.${form.error}`);
+    switch (form.error) {
+      case null:
+        return undefined;
+      case "offline":
+      case "unchecked":
+        return (
+          <>
+            {t("error.wrong_code")}
+            <br />
+            {form.error === "offline" ? t("error.no_internet") : t("code.unchecked")}
+          </>
+        );
+      case "empty_code":
+      case "wrong_code":
+        return t(`error.${form.error}`);
+    }
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { sampleMuseum } from "@cicerone/api/testing/museum";
 import { describe, expect, it } from "vitest";
-import { FIRST_PAINT_ID, firstLanguage, readFirstPaint } from "./first-paint";
+import { DAY } from "../../lib/time";
+import { FIRST_PAINT_ID, firstLanguage, readFirstPaint, storedAcceptance } from "./first-paint";
 
 const page = (text: string) =>
   new DOMParser().parseFromString(
@@ -43,4 +44,20 @@ describe("LANG-3: the first language", () => {
     expect(firstLanguage(null, "", stored({}), ["fi", "el-GR"]).code).toBe("el-GR");
     expect(firstLanguage(null, "", null, ["fi"]).code).toBe("en_GB");
   });
+});
+
+describe("PRES-4: the accepted privacy policy", () => {
+  const accepted = (text: string | null) => storedAcceptance({ getItem: () => text }, 2 * DAY);
+
+  it("holds for a day", () => {
+    expect(accepted(JSON.stringify({ idMuseum: 3, accepted: DAY + 1 }))).toBe(3);
+    expect(accepted(JSON.stringify({ idMuseum: 3, accepted: DAY }))).toBeNull();
+  });
+
+  it.each([null, "", "3", "null", "{", '{"idMuseum":"3","accepted":172800000}', '{"idMuseum":3}'])(
+    "is none in %j",
+    (text) => {
+      expect(accepted(text)).toBeNull();
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Presentation } from "@cicerone/api/types";
 import { interfaceLanguageOf } from "@cicerone/i18n/languages";
+import { DAY } from "../../lib/time";
 import { DEFAULT_LANGUAGE, type LanguageChoice, chooseLanguage } from "./language";
 
 /** FIRST_PAINT_ID is the id of the script element with the museum's Presentation as JSON in the server's first page. */
@@ -36,6 +37,22 @@ export function firstLanguage(
   const { query, visit, stored } = preferences;
   const code = [query, visit, stored, ...browser].find((wish) => interfaceLanguageOf(wish ?? "") !== undefined);
   return code === undefined || code === null ? DEFAULT_LANGUAGE : { ...DEFAULT_LANGUAGE, code };
+}
+
+/** storedAcceptance returns the idMuseum whose privacy policy was accepted in this visit; null if there is none. */
+export function storedAcceptance(storage: Pick<Storage, "getItem"> | null, now: number): number | null {
+  try {
+    const stored = JSON.parse(storage?.getItem("cicerone-policy-accepted") ?? "null") as {
+      idMuseum?: unknown;
+      accepted?: unknown;
+    } | null;
+    const { idMuseum, accepted } = stored ?? {};
+    // A visit lasts a day.
+    const isCurrent = typeof accepted === "number" && now - accepted < DAY;
+    return isCurrent && typeof idMuseum === "number" ? idMuseum : null;
+  } catch {
+    return null;
+  }
 }
 
 function visitLanguage(text: string | null): string | null {

@@ -13,14 +13,22 @@ export interface ResetDependencies {
 }
 
 /**
- * createReset returns the reset (specification 2 §2, BYE-2): it ends the visit, deletes the visitor's and the museum's
- * data and stores the version. Unconfirmed calls stay in the outbox (decisions, App). It never rejects.
+ * Reset ends the visit, deletes the visitor's and the museum's data and stores the version. Unconfirmed calls stay in
+ * the outbox (decisions, App). It never rejects.
  */
-export function createReset({ storage, database, media, visits }: ResetDependencies): () => Promise<void> {
-  return async () => {
+export type Reset = (options?: {
+  /** Leaves the museum and the downloads on the phone, as for the next visitor without a connection. */
+  keepMuseum?: boolean;
+}) => Promise<void>;
+
+/** createReset returns the reset (specification 2 §2, BYE-2). */
+export function createReset({ storage, database, media, visits }: ResetDependencies): Reset {
+  return async ({ keepMuseum = false } = {}) => {
     await visits.finish();
+    const downloads = storage.get("cicerone-downloads");
     storage.clear();
-    await Promise.allSettled([database.clear(), media.clear()]);
+    if (!keepMuseum) await Promise.allSettled([database.clear(), media.clear()]);
+    else if (downloads !== null) storage.set("cicerone-downloads", downloads);
     storage.set("version", APP_VERSION);
   };
 }

@@ -16,6 +16,8 @@ export interface MuseumState {
   language: LanguageChoice;
   /** The lang query, until it is applied to the museum (ENTRY-4). */
   wantedLanguage: string | null;
+  /** idMuseum whose privacy policy the visitor has accepted (PRES-4). */
+  policyAccepted: number | null;
   /** Set when a screen is entered, cleared when its museum has loaded or failed (ENTRY-13). */
   loading: boolean;
   /** museum-fetching-error: why loading the museum failed (ENTRY-11). */
@@ -30,6 +32,7 @@ export const EMPTY_MUSEUM_STATE: MuseumState = {
   fromDB: false,
   language: DEFAULT_LANGUAGE,
   wantedLanguage: null,
+  policyAccepted: null,
   loading: false,
   fetchingError: null,
 };

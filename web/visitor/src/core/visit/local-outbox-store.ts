@@ -55,6 +55,10 @@ export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
       removeCall(call.key);
       return Promise.resolve();
     },
+    discard(visits) {
+      for (const { key, visit } of list(DEAD_LETTER)) if (visits.has(visit)) texts.remove(DEAD_LETTER + key);
+      return Promise.resolve();
+    },
     requeue(visits) {
       for (const { reason: _, rejected: __, build: ___, ...call } of list(DEAD_LETTER)) {
         if (!visits.has(call.visit)) continue;

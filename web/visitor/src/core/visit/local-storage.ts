@@ -86,6 +86,17 @@ const SHAPES = {
   "cicerone-consent": v.object({ idMuseum: id, agreed: flag }),
   /** Not in the specification: the keys of unlocked routes, in base64url, by idRoute (PAY-1). */
   "cicerone-route-keys": v.record(v.string(), v.string()),
+  /** Not in the specification: when the visitor accepted the privacy policy, in milliseconds since 1970 (PRES-4). */
+  "cicerone-policy-accepted": v.object({ idMuseum: id, accepted: moment }),
+  /** Not in the specification: the answers to an unfinished study. */
+  "cicerone-study-draft": v.object({
+    idMuseum: id,
+    /** Absent at the start of the visit. */
+    idArtwork: v.optional(id),
+    /** The shown question. */
+    index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    values: v.record(v.string(), v.string()),
+  }),
   /** Not in the specification: the visitor's downloads, and how many files they have stored. */
   "cicerone-downloads": v.object({
     idMuseum: id,

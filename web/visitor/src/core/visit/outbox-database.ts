@@ -56,6 +56,13 @@ export function createOutboxDatabase(factory: IDBFactory | undefined, name = OUT
         transaction.done,
       ]);
     },
+    async discard(visits) {
+      const transaction = (await open()).transaction("dead-letters", "readwrite", { durability: "strict" });
+      for (const { sequence, visit } of await transaction.store.getAll()) {
+        if (visits.has(visit)) await transaction.store.delete(sequence);
+      }
+      await transaction.done;
+    },
     async requeue(visits) {
       const transaction = (await open()).transaction(["calls", "dead-letters"], "readwrite", { durability: "strict" });
       const letters = transaction.objectStore("dead-letters");

@@ -65,6 +65,8 @@ export interface OutboxStore {
   confirm(call: QueuedCall, visit: KnownVisit | null): Promise<void>;
   /** Moves the call to the dead letters. */
   deadLetter(call: QueuedCall, rejection: Rejection): Promise<void>;
+  /** Deletes the dead letters of these visits. */
+  discard(visits: ReadonlySet<string>): Promise<void>;
   /** Moves the dead letters of these visits back to their place in the queue. */
   requeue(visits: ReadonlySet<string>): Promise<void>;
   /** Returns the server's id of the visit; undefined until it is confirmed. */
@@ -133,6 +135,10 @@ export function createOutboxStore(database: OutboxStore, local: LocalOutboxStore
     },
     confirm: (call, visit) => (local.has(call.key) ? local : database).confirm(call, visit),
     deadLetter: (call, rejection) => (local.has(call.key) ? local : database).deadLetter(call, rejection),
+    async discard(visits) {
+      if (await isUsable()) await database.discard(visits);
+      await local.discard(visits);
+    },
     async requeue(visits) {
       if (await isUsable()) await database.requeue(visits);
       await local.requeue(visits);

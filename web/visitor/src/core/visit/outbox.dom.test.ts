@@ -317,6 +317,15 @@ describe("STAT-5: a dead letter", () => {
     expect(await store.deadLetters()).toMatchObject([{ kind: "start-visit", build }]);
   });
 
+  it.each(stores)("in %s of a forgotten visitor is deleted, and another's is not", async (_, open) => {
+    store = open();
+    request.mockImplementation(async () => failure(400));
+    const outbox = phone();
+    await add(outbox, visit, legacy);
+    await outbox.discardRejected(new Set(["token"]));
+    expect(await store.deadLetters()).toMatchObject([{ visit: "first" }]);
+  });
+
   it("of an earlier app, which noted no build, is sent again at once", async () => {
     await store.append({ ...visit, key: "a", queued: 0 });
     const head = await store.head();

@@ -20,6 +20,8 @@ export interface Outbox {
   send(): Promise<void>;
   /** Reports whether no call is queued: all were confirmed or rejected. */
   isEmpty(): Promise<boolean>;
+  /** Deletes what the server rejected of these visits, which would restore forgotten data when it is sent again. */
+  discardRejected(visits: ReadonlySet<string>): Promise<void>;
   /** Sends now and whenever the connection returns or the page is shown or hidden; returns a function that stops it. */
   run(): () => void;
 }
@@ -29,6 +31,7 @@ export const discardingOutbox: Outbox = {
   add: () => Promise.resolve(),
   send: () => Promise.resolve(),
   isEmpty: () => Promise.resolve(true),
+  discardRejected: () => Promise.resolve(),
   run: () => () => {},
 };
 
@@ -207,6 +210,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     },
     send,
     isEmpty: async () => (await store.head()) === undefined,
+    discardRejected: store.discard,
     run() {
       const now = () => {
         failures = 0;

@@ -4,6 +4,7 @@ import type { NewCall } from "./outbox-store";
 import { createSendAnswers } from "./study-answers";
 
 const storage = createPhoneStorage(() => localStorage);
+const GIVEN = Date.UTC(2026, 10, 21, 9, 30);
 const answers = [{ idStudyQuestionAnswer: 3, value: "4,5" }];
 
 function phone(fails = false) {
@@ -12,7 +13,7 @@ function phone(fails = false) {
     if (fails) throw new Error("the disk is full");
     calls.push(call);
   };
-  return { calls, send: createSendAnswers({ storage, outbox: { add } }) };
+  return { calls, send: createSendAnswers({ storage, outbox: { add }, now: () => GIVEN }) };
 }
 
 function beginVisit(): void {
@@ -27,7 +28,7 @@ function beginVisit(): void {
 }
 
 describe("STUDY-4 sending answers", () => {
-  it("queues one call of the visit, with a list", async () => {
+  it("queues one call of the visit, with a list that says when it was given", async () => {
     beginVisit();
     const { calls, send } = phone();
     await send(1, answers);
@@ -37,7 +38,7 @@ describe("STUDY-4 sending answers", () => {
         visit: "token",
         method: "POST",
         path: "/api/legacy/VisitStudyQuestionAnswer/1/registerAnswers",
-        body: answers,
+        body: [{ idStudyQuestionAnswer: 3, value: "4,5", answerDate: "2026-11-21T09:30:00+00:00" }],
       },
     ]);
   });

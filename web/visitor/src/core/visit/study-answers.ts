@@ -1,4 +1,5 @@
 import type { VisitStudyQuestionAnswer } from "@cicerone/api/types";
+import { formatTimestamp } from "../../lib/time";
 import type { PhoneStorage } from "./local-storage";
 import type { Outbox } from "./outbox";
 
@@ -14,20 +15,24 @@ export type SendAnswers = (idMuseum: number, answers: readonly StudyAnswerGiven[
 interface SendAnswersDependencies {
   storage: Pick<PhoneStorage, "get">;
   outbox: Pick<Outbox, "add">;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 /** createSendAnswers returns a function that queues study answers. */
-export function createSendAnswers({ storage, outbox }: SendAnswersDependencies): SendAnswers {
+export function createSendAnswers({ storage, outbox, now }: SendAnswersDependencies): SendAnswers {
   return async (idMuseum, answers) => {
     if (answers.length === 0) return;
     const visit = storage.get("visitv2");
     if (visit === null) throw new Error("there is no visit that the answers belong to");
+    // They may be sent much later.
+    const answerDate = formatTimestamp(now());
     await outbox.add({
       kind: "study-answers",
       visit: visit.visitorToken,
       method: "POST",
       path: `/api/legacy/VisitStudyQuestionAnswer/${idMuseum}/registerAnswers`,
-      body: [...answers],
+      body: answers.map((answer) => ({ ...answer, answerDate })),
     });
   };
 }

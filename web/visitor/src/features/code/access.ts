@@ -1,11 +1,12 @@
 import { ApiError } from "@cicerone/api/error";
 import type { Api } from "../../api/client";
+import type { CodeError } from "../../core/camera/code-entry";
 import type { PhoneStorage } from "../../core/visit/local-storage";
 import { isSecret } from "../../core/visit/secret";
 import { canProveWork, PROOF_READY, proveWork } from "./proof-of-work";
 
-/** AccessResult is the outcome of an attempt to enter with a code; failures are keys of the error catalogue. */
-export type AccessResult = "accepted" | "empty_code" | "wrong_code";
+/** AccessResult is the outcome of an attempt to enter with a code. */
+export type AccessResult = "accepted" | CodeError;
 
 /** AccessDependencies are the services that access checks use. */
 export interface AccessDependencies {
@@ -61,7 +62,9 @@ export function createAccess({ api, storage, now }: AccessDependencies): EnterCo
       return accept(code, await check(idMuseum, code, onSlow));
     } catch (error) {
       if (!(error instanceof ApiError)) console.error("access: checking the code failed:", error);
-      return "wrong_code";
+      else if (error.kind === "offline") return "offline";
+      else if (error.kind !== "server") return "wrong_code";
+      return "unchecked";
     }
   };
 }

@@ -1,4 +1,3 @@
-import { ApiError } from "@cicerone/api/error";
 import type { SecretHash } from "@cicerone/api/types";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createReset } from "../../core/museum/reset";
@@ -19,17 +18,14 @@ const storage = createPhoneStorage(() => localStorage);
 const finish = vi.fn<() => Promise<void>>();
 const send = vi.fn<() => Promise<void>>();
 const isEmpty = vi.fn<() => Promise<boolean>>();
-const forgetVisitor = vi.fn<(who: { idVisit: number } | { idUser: number }) => Promise<void>>();
 const clearDatabase = vi.fn<() => Promise<void>>();
 const clearMedia = vi.fn<() => Promise<void>>();
 let online = true;
 
 const end = (museum: Parameters<ReturnType<typeof createEndVisit>>[0], wish: Partial<EndVisitOptions> = {}) =>
   createEndVisit({
-    storage,
     visits: { finish },
     outbox: { send, isEmpty },
-    api: { forgetVisitor },
     online: () => online,
     reset: createReset({
       storage,
@@ -37,7 +33,7 @@ const end = (museum: Parameters<ReturnType<typeof createEndVisit>>[0], wish: Par
       media: { clear: clearMedia },
       visits: { finish },
     }),
-  })(museum, { password: "", deleteData: false, allowUnsent: false, ...wish });
+  })(museum, { password: "", allowUnsent: false, ...wish });
 
 const visit = {
   visitorToken: "t",
@@ -49,7 +45,7 @@ const visit = {
 
 beforeEach(() => {
   online = true;
-  for (const mock of [finish, send, forgetVisitor, clearDatabase, clearMedia]) mock.mockReset().mockResolvedValue();
+  for (const mock of [finish, send, clearDatabase, clearMedia]) mock.mockReset().mockResolvedValue();
   isEmpty.mockReset().mockResolvedValue(true);
   storage.set("visit", { ...visit, idVisit: 7, artworks: [], routes: [] });
   storage.set("visitv2", { ...visit, idVisit: 8, idLanguage: 2 });
@@ -60,36 +56,40 @@ const isCleared = () => storage.get("code") === null && clearDatabase.mock.calls
 
 describe("BYE-2 the end of a visit", () => {
   it("is stored and sent, then everything is cleared and the version stored", async () => {
-    expect(await end(OPEN)).toBeNull();
+    expect(await end(OPEN)).toBe("sent");
     expect(finish).toHaveBeenCalled();
     expect(send).toHaveBeenCalled();
     expect(localStorage).toHaveLength(1);
     expect(storage.get("version")).toBe(APP_VERSION);
     expect(clearDatabase).toHaveBeenCalled();
     expect(clearMedia).toHaveBeenCalled();
-    expect(forgetVisitor).not.toHaveBeenCalled();
   });
 
-  it("is queued offline and succeeds", async () => {
+  it("is queued offline and succeeds; the museum and the downloads stay for the next visitor", async () => {
     online = false;
     isEmpty.mockResolvedValue(false);
-    expect(await end(OPEN)).toBeNull();
+    const downloads = { idMuseum: 1, items: ["museum"], files: 3 };
+    storage.set("cicerone-downloads", downloads);
+    expect(await end(OPEN)).toBe("queued");
     expect(send).not.toHaveBeenCalled();
-    expect(isCleared()).toBe(true);
+    expect(Object.keys(localStorage).sort()).toEqual(["cicerone-downloads", "version"]);
+    expect(storage.get("cicerone-downloads")).toEqual(downloads);
+    expect(clearDatabase).not.toHaveBeenCalled();
+    expect(clearMedia).not.toHaveBeenCalled();
   });
 
   it("that the server refuses is reported once, and queued when the visitor confirms", async () => {
     isEmpty.mockResolvedValue(false);
     expect(await end(OPEN)).toBe("error_uploading_statistics");
     expect(isCleared()).toBe(false);
-    expect(await end(OPEN, { allowUnsent: true })).toBeNull();
-    expect(isCleared()).toBe(true);
+    expect(await end(OPEN, { allowUnsent: true })).toBe("queued");
+    expect(storage.get("code")).toBeNull();
   });
 
   it("succeeds when the browser fails to clear its storage", async () => {
     clearDatabase.mockRejectedValue(new Error("blocked"));
     clearMedia.mockRejectedValue(new Error("blocked"));
-    expect(await end(OPEN)).toBeNull();
+    expect(await end(OPEN)).toBe("sent");
     expect(storage.get("code")).toBeNull();
   });
 });
@@ -107,40 +107,11 @@ describe("BYE-2 a lent device", () => {
 
   it("opens to its password, also offline", async () => {
     online = false;
-    expect(await end(LENT, { password: "open sesame" })).toBeNull();
+    expect(await end(LENT, { password: "open sesame" })).toBe("sent");
     expect(isCleared()).toBe(true);
   });
 
   it("stays closed if the password cannot be checked", async () => {
     expect(await end({ devicePasswordRequired: true }, { password: "open sesame" })).toBe("wrong_password");
-  });
-});
-
-describe("BYE-2 personal data", () => {
-  it("of both versions of the visit is deleted after the last call was sent", async () => {
-    storage.set("user", { idMuseum: 1, email: "ana@example.org", method: "google", idUser: 9 });
-    expect(await end(OPEN, { deleteData: true })).toBeNull();
-    expect(forgetVisitor.mock.calls).toEqual([[{ idVisit: 7 }], [{ idVisit: 8 }], [{ idUser: 9 }]]);
-    expect(send.mock.invocationCallOrder[0]).toBeLessThan(forgetVisitor.mock.invocationCallOrder[0] ?? 0);
-    expect(isCleared()).toBe(true);
-  });
-
-  it.each([
-    [new ApiError("offline", "no answer"), "no_internet"],
-    [new ApiError("server", "it failed", 500), "unexpected"],
-  ])("that cannot be deleted keeps everything as it is: %s", async (failure, error) => {
-    forgetVisitor.mockRejectedValue(failure);
-    expect(await end(OPEN, { deleteData: true })).toBe(error);
-    expect(isCleared()).toBe(false);
-  });
-
-  it("is not deleted offline, nor while calls that would restore it are unsent", async () => {
-    online = false;
-    expect(await end(OPEN, { deleteData: true })).toBe("no_internet");
-    online = true;
-    isEmpty.mockResolvedValue(false);
-    expect(await end(OPEN, { deleteData: true, allowUnsent: true })).toBe("error_uploading_statistics");
-    expect(forgetVisitor).not.toHaveBeenCalled();
-    expect(isCleared()).toBe(false);
   });
 });

@@ -1,7 +1,5 @@
-import { ApiError } from "@cicerone/api/error";
 import type { Detail } from "@cicerone/api/types";
-import type { Api } from "../../api/client";
-import type { PhoneStorage } from "../../core/visit/local-storage";
+import type { Reset } from "../../core/museum/reset";
 import type { Outbox } from "../../core/visit/outbox";
 import { isSecret } from "../../core/visit/secret";
 import type { Visits } from "../../core/visit/visits";
@@ -11,65 +9,42 @@ import type { ErrorKey } from "../../i18n/catalogue";
 export interface EndVisitOptions {
   /** What was typed where the museum asks for a device password. */
   password: string;
-  /** Also delete personal data on the server. */
-  deleteData: boolean;
   /** Continue although events are unsent; the outbox sends them later. */
   allowUnsent: boolean;
 }
 
 /** EndVisitDependencies are the services that the end of a visit uses. */
 export interface EndVisitDependencies {
-  storage: Pick<PhoneStorage, "get">;
   visits: Pick<Visits, "finish">;
   outbox: Pick<Outbox, "send" | "isEmpty">;
-  api: Pick<Api, "forgetVisitor">;
   online: () => boolean;
-  reset: () => Promise<void>;
+  reset: Reset;
 }
 
 /**
- * EndVisit ends a visit. It returns null on success, else a key of the error catalogue, and then nothing was
+ * EndVisit ends a visit. It returns sent or queued on success, else a key of the error catalogue, and then nothing was
  * cleared.
  */
-export type EndVisit = (museum: PasswordMuseum, options: EndVisitOptions) => Promise<ErrorKey | null>;
+export type EndVisit = (museum: PasswordMuseum, options: EndVisitOptions) => Promise<"sent" | "queued" | ErrorKey>;
 
 type PasswordMuseum = Pick<Detail, "devicePasswordRequired" | "devicePasswordHash">;
 
 /**
  * createEndVisit returns the steps that end a visit (BYE-2): check the password of a lent device, send or queue the
- * end of the visit, delete personal data if requested, clear the phone. Each step starts after the previous one
- * succeeded, so that a retry resumes where this attempt stopped.
+ * end of the visit, clear the phone. Each step starts after the previous one succeeded, so that a retry resumes where
+ * this attempt stopped. Without a connection the museum stays on the phone, ready for the next visitor.
  */
-export function createEndVisit(dependencies: EndVisitDependencies): EndVisit {
-  const { storage, visits, outbox, api, online, reset } = dependencies;
-
-  /** The visit has its own idVisit in each of the two versions of the API. */
-  const deletePersonalData = async (): Promise<void> => {
-    const ids = new Set([storage.get("visit")?.idVisit, storage.get("visitv2")?.idVisit]);
-    for (const idVisit of ids) if (idVisit !== undefined) await api.forgetVisitor({ idVisit });
-    // The profile may belong to an earlier visit.
-    const idUser = storage.get("user")?.idUser;
-    if (idUser !== undefined) await api.forgetVisitor({ idUser });
-  };
-
+export function createEndVisit({ visits, outbox, online, reset }: EndVisitDependencies): EndVisit {
   return async (museum, options) => {
     const refusal = await checkPassword(museum, options.password);
     if (refusal !== null) return refusal;
-    if (options.deleteData && !online()) return "no_internet";
     await visits.finish();
     if (online()) await outbox.send();
     // Offline the events stay queued; online the visitor is warned once.
     const isSent = await outbox.isEmpty();
-    if (!isSent && (options.deleteData || (online() && !options.allowUnsent))) return "error_uploading_statistics";
-    if (options.deleteData) {
-      try {
-        await deletePersonalData();
-      } catch (error) {
-        return error instanceof ApiError && error.kind === "offline" ? "no_internet" : "unexpected";
-      }
-    }
-    await reset();
-    return null;
+    if (!isSent && online() && !options.allowUnsent) return "error_uploading_statistics";
+    await reset({ keepMuseum: !isSent });
+    return isSent ? "sent" : "queued";
   };
 }
 

@@ -1,19 +1,20 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
-import { Checkbox, Field } from "@cicerone/ui/field";
+import { Field } from "@cicerone/ui/field";
 import { useFocusFallback } from "@cicerone/ui/focus";
 import { Notice } from "@cicerone/ui/notice";
-import { ShieldCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { useMuseumName, usePageTitle } from "../../core/museum/page-title";
 import { useNavigate } from "../../core/navigation/navigation";
+import { ForgetMe } from "../../core/visit/forget-me";
 import { GateLayout, GateButtons } from "../../ui/gate-layout";
 import { Logo } from "../../ui/logo";
-import { type Goodbye, useGoodbye } from "./use-goodbye";
+import { useGoodbye } from "./use-goodbye";
 import styles from "./goodbye.module.css";
 
-/** GoodbyeScreen ends the visit: it deletes its data on the phone and, on request, on the server (BYE-1, BYE-2). */
+/** GoodbyeScreen ends the visit and deletes its data on the phone, or on request all personal data (BYE-1, BYE-2). */
 export function GoodbyeScreen(): ReactNode {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -24,14 +25,16 @@ export function GoodbyeScreen(): ReactNode {
   const ofPassword = error === "password_error" || error === "wrong_password";
   const close = () => navigate("Options");
   usePageTitle(t("goodbye.title"));
-  useFocusFallback(goodbye.dataDeleted, () => document.querySelector<HTMLElement>("main h1"));
-  if (goodbye.dataDeleted) {
+  useFocusFallback(goodbye.queued, () => document.querySelector<HTMLElement>("main h1"));
+  if (goodbye.queued) {
     return (
       <Notice
-        title={t("goodbye.forgetMeDone")}
-        icon={<ShieldCheck aria-hidden />}
+        title={t("goodbye.ended")}
+        icon={<CircleCheck aria-hidden />}
         action={<Button onClick={goodbye.leave}>{t("control.ok")}</Button>}
-      />
+      >
+        <p>{t("goodbye.sentLater")}</p>
+      </Notice>
     );
   }
   return (
@@ -63,7 +66,6 @@ export function GoodbyeScreen(): ReactNode {
           dir="ltr"
         />
       )}
-      <DeleteDataOption goodbye={goodbye} />
       <div role="alert" className={styles["error"]}>
         {error !== null && !ofPassword && <p>{t(`error.${error}`)}</p>}
         {error === "error_uploading_statistics" && <p>{t("goodbye.unsent")}</p>}
@@ -76,20 +78,8 @@ export function GoodbyeScreen(): ReactNode {
           {t("control.close")}
         </Button>
       </GateButtons>
+      <ForgetMe />
     </GateLayout>
-  );
-}
-
-/** DeleteDataOption offers to delete the visitor's data on the server (decisions, Content and publishing). */
-function DeleteDataOption({ goodbye: { deleteData, setDeleteData } }: { goodbye: Goodbye }): ReactNode {
-  const t = useTranslations("goodbye");
-  return (
-    <div className={styles["forget"]}>
-      <Checkbox checked={deleteData} onChange={setDeleteData}>
-        {t("forgetMe")}
-      </Checkbox>
-      {deleteData && <p>{t("forgetMeText")}</p>}
-    </div>
   );
 }
 

@@ -12,11 +12,9 @@ import { createEndVisit } from "./end-visit";
 export interface Goodbye {
   password: string;
   setPassword: (text: string) => void;
-  deleteData: boolean;
-  setDeleteData: (checked: boolean) => void;
   ending: boolean;
-  /** The visit has ended and personal data was deleted, which the screen confirms. */
-  dataDeleted: boolean;
+  /** The visit has ended and is sent later, which the screen confirms. */
+  queued: boolean;
   /** Why the visit was not ended. */
   error: ErrorKey | null;
   end: () => void;
@@ -30,9 +28,8 @@ export function useGoodbye(): Goodbye {
   const museum = useMuseum();
   const to = useTo();
   const [password, setPassword] = useState("");
-  const [deleteData, setDeleteData] = useState(false);
   const [ending, setEnding] = useState(false);
-  const [dataDeleted, setDataDeleted] = useState(false);
+  const [queued, setQueued] = useState(false);
   const [error, setError] = useState<ErrorKey | null>(null);
   useBlockReload(ending || password !== "");
 
@@ -42,17 +39,13 @@ export function useGoodbye(): Goodbye {
     setError(null);
     // The visitor has seen the warning about unsent events and confirms.
     const allowUnsent = error === "error_uploading_statistics";
-    const failure = await createEndVisit({ ...services, online: isOnline })(museum, {
-      password,
-      deleteData,
-      allowUnsent,
-    });
-    if (failure === null && !deleteData) {
+    const result = await createEndVisit({ ...services, online: isOnline })(museum, { password, allowUnsent });
+    if (result === "sent") {
       leave();
       return;
     }
-    setDataDeleted(failure === null);
-    setError(failure);
+    setQueued(result === "queued");
+    setError(result === "queued" ? null : result);
     setEnding(false);
   };
 
@@ -62,13 +55,8 @@ export function useGoodbye(): Goodbye {
       setPassword(text);
       setError(null);
     },
-    deleteData,
-    setDeleteData: (checked) => {
-      setDeleteData(checked);
-      setError(null);
-    },
     ending,
-    dataDeleted,
+    queued,
     error,
     end: () => {
       if (!ending) void end();

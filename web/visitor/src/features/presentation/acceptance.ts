@@ -1,19 +1,12 @@
-import { createStore, useStore } from "zustand";
+import { useContext } from "react";
+import { MuseumStoreContext, useMuseumState } from "../../core/museum/hooks";
 
 /**
- * Museums whose privacy policy was accepted since the page was loaded, so that the tick survives reading the policy.
- * It is not stored: the next visit asks again.
+ * useAcceptance is the state of the privacy policy's checkbox. The entry guard stores it for the visit when the visitor
+ * starts.
  */
-const accepted = createStore<{ museums: ReadonlySet<number> }>(() => ({ museums: new Set() }));
-
-/** useAcceptance is the state of the privacy policy's checkbox. */
 export function useAcceptance(idMuseum: number): [accepted: boolean, accept: (accepted: boolean) => void] {
-  const isAccepted = useStore(accepted, ({ museums }) => museums.has(idMuseum));
-  const accept = (yes: boolean): void => {
-    const museums = new Set(accepted.getState().museums);
-    if (yes) museums.add(idMuseum);
-    else museums.delete(idMuseum);
-    accepted.setState({ museums });
-  };
-  return [isAccepted, accept];
+  const store = useContext(MuseumStoreContext);
+  const isAccepted = useMuseumState(({ policyAccepted }) => policyAccepted === idMuseum);
+  return [isAccepted, (accepted) => store?.setState({ policyAccepted: accepted ? idMuseum : null })];
 }

@@ -8,11 +8,12 @@ import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useBack } from "../../core/navigation/navigation";
 import { ConsentSetting } from "../../core/visit/analytics/consent-setting";
+import { ForgetMe } from "../../core/visit/forget-me";
 import { Page } from "../../ui/page";
 
 /**
  * PrivacyPolicyScreen shows the museum's privacy policy (PRIV-1). It has no gates, because the start screen links to
- * it.
+ * it. The policy promises that visitors can have their data deleted.
  */
 export function PrivacyPolicyScreen(): ReactNode {
   const t = useTranslations();
@@ -29,6 +30,7 @@ export function PrivacyPolicyScreen(): ReactNode {
         action={<Button onClick={back}>{t("control.back")}</Button>}
       >
         <ConsentSetting museum={museum} />
+        <ForgetMe />
       </Notice>
     );
   }
@@ -36,6 +38,7 @@ export function PrivacyPolicyScreen(): ReactNode {
     <Page title={title} backLabel={t("control.back")} onBack={back} width="column">
       <RichText html={policy.text} {...policy.attributes} />
       <ConsentSetting museum={museum} />
+      <ForgetMe />
     </Page>
   );
 }

@@ -129,11 +129,13 @@ function NumberField({ answer, label, required, year, value, onChange }: InputPr
   const [left, setLeft] = useState(false);
   const isZip = answer.type === "ZIP";
   const digits = isZip ? ZIP_DIGITS : YEAR_DIGITS;
+  const hint = isZip ? t("study.zipHint") : `${EARLIEST_YEAR}–${year}`;
   const wrong = value !== "" && !isValid(answer.type, value, year) && (left || value.length === digits);
   return (
     <Field
       label={label.text}
-      error={wrong ? (isZip ? t("study.zip") : `${EARLIEST_YEAR}–${year}`) : undefined}
+      error={wrong ? hint : undefined}
+      hint={value !== "" && value.length < digits ? hint : undefined}
       required={required}
       inputMode="numeric"
       autoComplete={isZip ? "postal-code" : "bday-year"}

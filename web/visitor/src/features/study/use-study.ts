@@ -1,5 +1,5 @@
 import type { StudyQuestion } from "@cicerone/api/types";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { artworkQuestions, startQuestions } from "../../core/museum/lookups";
 import { useLeaveStudy } from "../../core/navigation/exit-target";
@@ -43,15 +43,19 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
   const { storage, sendAnswers } = useServices();
   const museum = useMuseum();
   const questions = idArtwork === undefined ? startQuestions(museum) : artworkQuestions(museum, idArtwork);
-  const [index, setIndex] = useState(0);
-  const [values, setValues] = useState<StudyValues>({});
-  const [sending, setSending] = useState(false);
+  const [draft] = useState(() => {
+    const stored = storage.get("cicerone-study-draft");
+    return stored?.idMuseum === museum.idMuseum && stored.idArtwork === idArtwork ? stored : null;
+  });
+  const [index, setIndex] = useState(Math.max(0, Math.min(draft?.index ?? 0, questions.length - 1)));
+  const [values, setValues] = useState<StudyValues>(draft?.values ?? {});
+  const sending = useRef(false);
   const [failed, setFailed] = useState(false);
   const [thanked, setThanked] = useState(false);
   const leaveArtwork = useLeaveStudy();
   const resume = useResume();
   const toPresentation = useBack("Presentation");
-  useBlockReload(sending || Object.values(values).some((value) => value !== ""));
+  useBlockReload(Object.values(values).some((value) => value !== ""));
 
   const [year] = useState(() => new Date().getFullYear());
   const [moved, setMoved] = useState(false);
@@ -59,8 +63,9 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
   const reachable = incomplete < 0 ? questions.length - 1 : incomplete;
 
   const finish = async (): Promise<void> => {
-    if (sending) return;
-    setSending(true);
+    // A second tap may come before the screen has changed.
+    if (sending.current) return;
+    sending.current = true;
     setFailed(false);
     try {
       await sendAnswers(museum.idMuseum, givenAnswers(questions, values));
@@ -68,9 +73,10 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
       // Only logged, and the visitor stays (specification 2 §7); the answers are still on the screen.
       console.warn("study: the answers were not kept:", error instanceof Error ? error.message : error);
       setFailed(true);
-      setSending(false);
+      sending.current = false;
       return;
     }
+    storage.remove("cicerone-study-draft");
     if (idArtwork === undefined) storage.set("start-studies-made", true);
     else storage.setStudyMade(idArtwork);
     if (Object.values(values).some((value) => value !== "")) setThanked(true);
@@ -82,9 +88,19 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
     else leaveArtwork(idArtwork, query);
   };
 
+  /** Stores the answers until they are sent, so that a reloaded page continues with them. */
+  const store = (shown: number, given: StudyValues) =>
+    storage.set("cicerone-study-draft", {
+      idMuseum: museum.idMuseum,
+      ...(idArtwork === undefined ? {} : { idArtwork }),
+      index: shown,
+      values: given,
+    });
+
   const goTo = (question: number): void => {
     if (question < 0 || question > reachable) return;
     setIndex(question);
+    store(question, values);
     setMoved(true);
   };
 
@@ -99,7 +115,11 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
     failed,
     thanked,
     leave,
-    answer: (id, value) => setValues((before) => ({ ...before, [id]: value })),
+    answer(id, value) {
+      const given = { ...values, [id]: value };
+      setValues(given);
+      store(index, given);
+    },
     goTo,
     next() {
       if (index < questions.length - 1) goTo(index + 1);
