@@ -63,6 +63,12 @@ const MinArtworkVisitSeconds = 1
 // MaxArtworkVisitSeconds bounds what a visitor can have listened to in one visit: a week.
 const MaxArtworkVisitSeconds = 7 * 24 * 60 * 60
 
+// MaxArtworkVisits and MaxRouteVisits bound what one visit can report: far more than anyone sees, and little on a disk.
+const (
+	MaxArtworkVisits = 3000
+	MaxRouteVisits   = 1000
+)
+
 // RouteVisit is the time a visitor followed a route.
 type RouteVisit struct {
 	Visit int64 // idVisit

@@ -47,6 +47,17 @@ func requestInfoOf(ctx context.Context) *requestInfo {
 // RequestURL returns the address of the context's request.
 func RequestURL(ctx context.Context) *url.URL { return requestInfoOf(ctx).request.URL }
 
+// chunkedBodyBytes is taken for the length of a body that does not state it.
+const chunkedBodyBytes = 64 << 10
+
+// BodyBytes returns the length of the body of the context's request.
+func BodyBytes(ctx context.Context) int64 {
+	if length := requestInfoOf(ctx).request.ContentLength; length >= 0 {
+		return length
+	}
+	return chunkedBodyBytes
+}
+
 // NetworkOf returns the network that the request came from.
 func NetworkOf(ctx context.Context) string {
 	info := requestInfoOf(ctx)

@@ -14,7 +14,7 @@ func (s *Store) StartArtworkVisit(ctx context.Context, key string, a guide.Artwo
 	a.Start = orNow(a.Start, s.clock())
 	call := eventCall{operation: opStartArtworkVisit, visit: a.Visit, kind: guide.KindArtwork, element: a.Artwork}
 	return recordInVisit(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.ArtworkVisit, error) {
-		return insertArtworkVisit(ctx, tx, a)
+		return addArtworkVisit(ctx, tx, a)
 	})
 }
 
@@ -30,10 +30,19 @@ func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.Artwork
 			a.Seconds, a.Visit, a.Artwork, a.Start.UnixMilli()).Scan(&a.Access, (*millis)(&a.Start))
 		if errors.Is(err, sql.ErrNoRows) {
 			a.Start = orNow(a.Start, now.Add(-time.Duration(a.Seconds)*time.Second))
-			return insertArtworkVisit(ctx, tx, a)
+			return addArtworkVisit(ctx, tx, a)
 		}
 		return a, err
 	})
+}
+
+// addArtworkVisit is insertArtworkVisit for a visit that has room for one more work.
+func addArtworkVisit(ctx context.Context, tx *transaction, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
+	a, err := insertArtworkVisit(ctx, tx, a)
+	if err == nil {
+		err = requireArtworkRoom(ctx, tx, a.Visit)
+	}
+	return a, err
 }
 
 // insertArtworkVisit inserts a visit of a work and returns it as it is stored.

@@ -52,3 +52,21 @@ func notInMuseum(kind guide.Kind, id int64) error {
 	}[kind]
 	return &guide.Error{Code: guide.CodeNotFound, Field: field, Message: fmt.Sprintf("the museum has no %s %d", kind, id)}
 }
+
+// requireArtworkRoom returns CodeInvalid if a visit has too many works, and requireRouteRoom if it has too many routes. Both are
+// called after the insert, which the error undoes.
+func requireArtworkRoom(ctx context.Context, tx *transaction, visit int64) error {
+	beyond, err := queryAll(ctx, tx, value[int64], "SELECT id FROM artwork_visits WHERE id_visit = $1 LIMIT 1 OFFSET $2", visit, guide.MaxArtworkVisits)
+	if err == nil && len(beyond) > 0 {
+		err = guide.Invalid("idVisit", "a visit has at most %d works", guide.MaxArtworkVisits)
+	}
+	return err
+}
+
+func requireRouteRoom(ctx context.Context, tx *transaction, visit int64) error {
+	beyond, err := queryAll(ctx, tx, value[int64], "SELECT id FROM route_visits WHERE id_visit = $1 LIMIT 1 OFFSET $2", visit, guide.MaxRouteVisits)
+	if err == nil && len(beyond) > 0 {
+		err = guide.Invalid("idVisit", "a visit has at most %d routes", guide.MaxRouteVisits)
+	}
+	return err
+}

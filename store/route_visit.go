@@ -13,7 +13,7 @@ func (s *Store) StartRouteVisit(ctx context.Context, key string, r guide.RouteVi
 	r.Start = orNow(r.Start, s.clock())
 	call := eventCall{operation: opStartRouteVisit, visit: r.Visit, kind: guide.KindRoute, element: r.Route}
 	return recordInVisit(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.RouteVisit, error) {
-		return insertRouteVisit(ctx, tx, r)
+		return addRouteVisit(ctx, tx, r)
 	})
 }
 
@@ -28,10 +28,19 @@ func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisi
 			millis(r.End), r.Visit, r.Route, r.Start.UnixMilli()).Scan((*millis)(&r.Start))
 		if errors.Is(err, sql.ErrNoRows) {
 			r.Start = orNow(r.Start, r.End)
-			return insertRouteVisit(ctx, tx, r)
+			return addRouteVisit(ctx, tx, r)
 		}
 		return r, err
 	})
+}
+
+// addRouteVisit is insertRouteVisit for a visit that has room for one more route.
+func addRouteVisit(ctx context.Context, tx *transaction, r guide.RouteVisit) (guide.RouteVisit, error) {
+	r, err := insertRouteVisit(ctx, tx, r)
+	if err == nil {
+		err = requireRouteRoom(ctx, tx, r.Visit)
+	}
+	return r, err
 }
 
 // insertRouteVisit inserts a visit of a route and returns it as it is stored.

@@ -60,5 +60,8 @@ func addReports(ctx context.Context, tx *transaction, v guide.Visit) error {
 			return err
 		}
 	}
-	return nil
+	if err := requireArtworkRoom(ctx, tx, v.ID); err != nil {
+		return err
+	}
+	return requireRouteRoom(ctx, tx, v.ID)
 }

@@ -21,9 +21,15 @@ type Forgotten struct {
 
 // forgetVisitor forgets a visitor who asks for it on the phone (specification 2 §9, decisions.md).
 func (c *Calls) forgetVisitor(ctx context.Context, in *eventInput[ForgottenVisitor]) (Forgotten, error) {
-	return record(c, "forgetVisitor", in.Key, func(key string) (Forgotten, error) {
+	visit, user := orZero(in.Body.IDVisit), orZero(in.Body.IDUser)
+	done, err := c.eventLimiter.UseID(ctx, user)
+	if err != nil {
+		return Forgotten{}, err
+	}
+	forgotten, err := record(ctx, c, "forgetVisitor", visit, in.Key, func(key string) (Forgotten, error) {
 		f := &fieldReader{}
-		visit, user := f.optionalID("idVisit", in.Body.IDVisit), f.optionalID("idUser", in.Body.IDUser)
+		f.optionalID("idVisit", in.Body.IDVisit)
+		f.optionalID("idUser", in.Body.IDUser)
 		if visit == 0 && user == 0 {
 			f.check(guide.Invalid("idVisit", "is missing, and so is idUser"))
 		}
@@ -33,4 +39,6 @@ func (c *Calls) forgetVisitor(ctx context.Context, in *eventInput[ForgottenVisit
 		forgotten, err := c.config.Eraser.EraseVisitor(ctx, key, visit, user)
 		return Forgotten(forgotten), err
 	})
+	done(forgotten.Users > 0)
+	return forgotten, err
 }

@@ -21,9 +21,10 @@ type registerVisitInput struct {
 const maxReported = 1000
 
 // registerVisit records a version 1 visit with the works and routes it reports. Sent again with the id it
-// was given, it ends that visit and adds what it reports.
+// was given, it ends that visit and adds what it reports. The answer contains nothing about the visitor that the client has
+// not sent.
 func (c *Calls) registerVisit(ctx context.Context, in *registerVisitInput) (RegisteredVisitAnswer, error) {
-	return record(c, "registerVisit", in.Key, func(key string) (RegisteredVisitAnswer, error) {
+	return record(ctx, c, "registerVisit", in.Body.IDVisit, in.Key, func(key string) (RegisteredVisitAnswer, error) {
 		visit, err := c.registeredVisitOf(in)
 		if err != nil {
 			return RegisteredVisitAnswer{}, err
@@ -32,6 +33,11 @@ func (c *Calls) registerVisit(ctx context.Context, in *registerVisitInput) (Regi
 		if err != nil {
 			return RegisteredVisitAnswer{}, err
 		}
+		c.eventLimiter.Know(ctx, stored.ID)
+		stored.VisitorToken = echo(stored.VisitorToken, visit.VisitorToken)
+		stored.Device = echo(stored.Device, visit.Device)
+		stored.Email = echo(stored.Email, visit.Email)
+		stored.Artworks, stored.Routes = visit.Artworks, visit.Routes
 		wire := wireRegisteredVisit(stored)
 		return RegisteredVisitAnswer{RegisteredVisit: wire, IdVisit: wire.IDVisit}, nil
 	})

@@ -26,7 +26,7 @@ type CreatedUser struct {
 
 // createUser keeps a visitor's profile (specification 2 §7).
 func (c *Calls) createUser(ctx context.Context, in *eventInput[User]) (CreatedUser, error) {
-	return record(c, "User", in.Key, func(key string) (CreatedUser, error) {
+	return record(ctx, c, "User", orZero(in.Body.IDVisit), in.Key, func(key string) (CreatedUser, error) {
 		museum, err := c.config.Catalog.Find(in.Body.IDMuseum)
 		if err != nil {
 			return CreatedUser{}, err
@@ -58,6 +58,13 @@ func (c *Calls) userOf(u User) (guide.User, error) {
 	user.ImageURL, err = guide.ParseImageURL("imageUrl", orEmpty(u.ImageURL))
 	f.check(err)
 	return user, f.err
+}
+
+func orZero(id *int64) int64 {
+	if id == nil {
+		return 0
+	}
+	return *id
 }
 
 func orEmpty(text *string) string {

@@ -23,7 +23,7 @@ type eventInput[T any] struct {
 // startVisit records the start of a version 2 visit. A deactivated museum's visits are recorded too: phones report them
 // late.
 func (c *Calls) startVisit(ctx context.Context, in *eventInput[Visit]) (Visit, error) {
-	return recordVisit(ctx, c, "visitMuseum", in, c.config.Visits.StartVisit, wireVisit, func(f *fieldReader) guide.Visit {
+	started, err := recordVisit(ctx, c, "visitMuseum", 0, in, c.config.Visits.StartVisit, wireVisit, func(f *fieldReader) guide.Visit {
 		if in.Body.IDMuseum == 0 {
 			f.check(missing(httpapi.MuseumField))
 		}
@@ -36,11 +36,15 @@ func (c *Calls) startVisit(ctx context.Context, in *eventInput[Visit]) (Visit, e
 		f.present("startDate", visit.Start)
 		return visit
 	})
+	if err == nil {
+		c.eventLimiter.Know(ctx, started.IDVisit)
+	}
+	return started, err
 }
 
 // endVisit records the end of a version 2 visit, or a change of its language.
 func (c *Calls) endVisit(ctx context.Context, in *eventInput[Visit]) (Visit, error) {
-	return recordVisit(ctx, c, "visitMuseum", in, c.config.Visits.EndVisit, wireVisit, func(f *fieldReader) guide.Visit {
+	ended, err := recordVisit(ctx, c, "visitMuseum", in.Body.IDVisit, in, c.config.Visits.EndVisit, wireVisit, func(f *fieldReader) guide.Visit {
 		visit := readVisit(f, in.Body)
 		visit.ID = in.Body.IDVisit
 		f.present("endDate", visit.End)
@@ -49,6 +53,17 @@ func (c *Calls) endVisit(ctx context.Context, in *eventInput[Visit]) (Visit, err
 		}
 		return visit
 	})
+	ended.VisitorToken = echo(ended.VisitorToken, in.Body.VisitorToken)
+	ended.IDDevice = echo(ended.IDDevice, in.Body.IDDevice)
+	return ended, err
+}
+
+// echo returns what is stored of a visitor if the client has sent the same. Others who find a visit's id do not get it.
+func echo(stored, sent string) string {
+	if stored == sent {
+		return stored
+	}
+	return ""
 }
 
 // checkEnd refuses an end that cannot belong to the stored visit.
@@ -64,7 +79,7 @@ func (c *Calls) checkEnd(ctx context.Context, visit guide.Visit) error {
 }
 
 func (c *Calls) startRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (RouteVisit, error) {
-	return recordVisit(ctx, c, "visitRoute", in, c.config.Visits.StartRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
+	return recordVisit(ctx, c, "visitRoute", in.Body.IDVisit, in, c.config.Visits.StartRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
 		visit := readRouteVisit(f, in.Body)
 		f.present("startDate", visit.Start)
 		return visit
@@ -72,7 +87,7 @@ func (c *Calls) startRouteVisit(ctx context.Context, in *eventInput[RouteVisit])
 }
 
 func (c *Calls) endRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (RouteVisit, error) {
-	return recordVisit(ctx, c, "visitRoute", in, c.config.Visits.EndRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
+	return recordVisit(ctx, c, "visitRoute", in.Body.IDVisit, in, c.config.Visits.EndRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
 		visit := readRouteVisit(f, in.Body)
 		f.present("endDate", visit.End)
 		return visit
@@ -80,7 +95,7 @@ func (c *Calls) endRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (
 }
 
 func (c *Calls) startArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit]) (ArtworkVisit, error) {
-	return recordVisit(ctx, c, "visitArtwork", in, c.config.Visits.StartArtworkVisit, wireArtworkVisit, func(f *fieldReader) guide.ArtworkVisit {
+	return recordVisit(ctx, c, "visitArtwork", in.Body.IDVisit, in, c.config.Visits.StartArtworkVisit, wireArtworkVisit, func(f *fieldReader) guide.ArtworkVisit {
 		visit := readArtworkVisit(f, in.Body)
 		f.present("startDate", visit.Start)
 		return visit
@@ -88,7 +103,7 @@ func (c *Calls) startArtworkVisit(ctx context.Context, in *eventInput[ArtworkVis
 }
 
 func (c *Calls) endArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit]) (ArtworkVisit, error) {
-	return recordVisit(ctx, c, "visitArtwork", in, c.config.Visits.EndArtworkVisit, wireArtworkVisit, func(f *fieldReader) guide.ArtworkVisit {
+	return recordVisit(ctx, c, "visitArtwork", in.Body.IDVisit, in, c.config.Visits.EndArtworkVisit, wireArtworkVisit, func(f *fieldReader) guide.ArtworkVisit {
 		visit := readArtworkVisit(f, in.Body)
 		if visit.Seconds < guide.MinArtworkVisitSeconds {
 			f.check(guide.Invalid("duration", "must be at least %d second", guide.MinArtworkVisitSeconds))
@@ -99,10 +114,10 @@ func (c *Calls) endArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit
 
 // recordVisit reads what a call reports, stores it and answers what is stored.
 func recordVisit[Wire, Stored any](
-	ctx context.Context, c *Calls, call string, in *eventInput[Wire], store func(ctx context.Context, key string, visit Stored) (Stored, error),
+	ctx context.Context, c *Calls, call string, id int64, in *eventInput[Wire], store func(ctx context.Context, key string, visit Stored) (Stored, error),
 	wire func(Stored) Wire, read func(*fieldReader) Stored,
 ) (Wire, error) {
-	return record(c, call, in.Key, func(key string) (answer Wire, err error) {
+	return record(ctx, c, call, id, in.Key, func(key string) (answer Wire, err error) {
 		f := &fieldReader{}
 		visit := read(f)
 		if f.err != nil {
@@ -113,20 +128,28 @@ func recordVisit[Wire, Stored any](
 	})
 }
 
-// record checks the event key, does the call and counts it.
-func record[T any](c *Calls, call, header string, do func(key string) (T, error)) (recorded T, err error) {
+// record checks the event key and the limits of the network, does the call and counts it. id is that of the visit or
+// profile that the call is about, 0 if there is none yet.
+func record[T any](ctx context.Context, c *Calls, call string, id int64, header string, do func(key string) (T, error)) (recorded T, err error) {
 	key, err := eventKey(header)
 	if err != nil {
 		return recorded, err
 	}
-	if recorded, err = do(key); err != nil {
-		if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-			err = renameField(err, "", "idVisit") // which the store does not know
-		}
+	if err := c.eventLimiter.Admit(ctx); err != nil {
 		return recorded, err
 	}
-	c.recorded.WithLabelValues(call).Inc()
-	return recorded, nil
+	done, err := c.eventLimiter.UseID(ctx, id)
+	if err != nil {
+		return recorded, err
+	}
+	if recorded, err = do(key); guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		err = renameField(err, "", "idVisit") // which the store does not know
+	}
+	done(err == nil)
+	if err == nil {
+		c.recorded.WithLabelValues(call).Inc()
+	}
+	return recorded, err
 }
 
 // readVisit reads a version 2 visit's fields. The language is empty when the visit states none.

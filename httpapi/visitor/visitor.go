@@ -49,6 +49,7 @@ type Calls struct {
 	config        Config
 	renditions    *renditions
 	codeLimiter   *codeLimiter
+	eventLimiter  *eventLimiter
 	signIns       *signIns
 	unpacking     *semaphore.Weighted
 	frames        *byteBudget // bytes of the frames in memory
@@ -72,8 +73,8 @@ func New(ctx context.Context, config Config) (*Calls, error) {
 	}
 	c := &Calls{
 		config: config, renditions: newRenditions(config.Museums, config.CacheBytes),
-		codeLimiter: newCodeLimiter(config.Buckets, config.Clock, salt),
-		unpacking:   semaphore.NewWeighted(maxUnpacking), frames: newByteBudget(maxFramesBytes),
+		codeLimiter: newCodeLimiter(config.Buckets, config.Clock, salt), eventLimiter: newEventLimiter(config.Clock),
+		unpacking: semaphore.NewWeighted(maxUnpacking), frames: newByteBudget(maxFramesBytes),
 		recorded: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "cicerone_visit_calls_total", Help: "Visit calls recorded, repeated ones included.",
 		}, []string{"call"}),

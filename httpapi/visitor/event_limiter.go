@@ -1,0 +1,83 @@
+package visitor
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"cicerone/guide"
+	"cicerone/httpapi"
+)
+
+// Visit ids are 53 random bits, and knowing one is the right to the visit (decision 7). From one network 60 unknown ids are
+// answered at once, then one every two seconds. With a million visits, an attacker finds one with a chance of
+// 43,260 × 10⁶ / 2⁵³ ≈ 5 in a million a day.
+const (
+	unknownIDBurst    = 60
+	unknownIDInterval = 2 * time.Second
+)
+
+// A network may record a good deal more than five thousand visitors do, whose phones send what they stored during an outage,
+// but does not fill a disk: 50,000 events of up to 256 bytes at once, then 200 a second, which are some 3 MB a minute.
+const (
+	eventBurst    = 50_000
+	eventInterval = 5 * time.Millisecond
+	eventBytes    = 256
+)
+
+// knownVisitPeriod is how long a visit's id is known to belong to a network from which it was used.
+const knownVisitPeriod = 24 * time.Hour
+
+// eventLimiter limits by network what is recorded, and the search for ids of others.
+type eventLimiter struct {
+	events      *tokenBuckets
+	unknownIDs  *tokenBuckets
+	knownVisits *tokenBuckets // not full while the id is known
+}
+
+func newEventLimiter(clock guide.Clock) *eventLimiter {
+	return &eventLimiter{
+		events:      newTokenBuckets(clock, eventBurst, eventInterval),
+		unknownIDs:  newTokenBuckets(clock, unknownIDBurst, unknownIDInterval),
+		knownVisits: newTokenBuckets(clock, 0, 0),
+	}
+}
+
+// Admit counts a call that records something. It returns CodeTooMany, with the time to wait, for too many of a network.
+func (l *eventLimiter) Admit(ctx context.Context) error {
+	tokens := 1 + int(httpapi.BodyBytes(ctx)/eventBytes)
+	return tooManyCalls(l.events.Take(httpapi.NetworkOf(ctx), tokens))
+}
+
+// UseID counts the use of an id as one that does not exist, until done reports that it does. It returns CodeTooMany if the network has used too many
+// that do not. Visitors who share it with an attacker can still use their own.
+func (l *eventLimiter) UseID(ctx context.Context, id int64) (done func(exists bool), err error) {
+	network := httpapi.NetworkOf(ctx)
+	if id == 0 || l.knownVisits.UntilFull(visitKey(network, id)) > 0 {
+		return func(bool) {}, nil
+	}
+	if err := tooManyCalls(l.unknownIDs.Take(network, 1)); err != nil {
+		return nil, err
+	}
+	return func(exists bool) {
+		if exists {
+			l.unknownIDs.Spend(network, -unknownIDInterval)
+			l.Know(ctx, id)
+		}
+	}, nil
+}
+
+// Know remembers that an id was given to, or used by, a visitor of the context's network.
+func (l *eventLimiter) Know(ctx context.Context, id int64) {
+	key := visitKey(httpapi.NetworkOf(ctx), id)
+	l.knownVisits.Spend(key, knownVisitPeriod-l.knownVisits.UntilFull(key))
+}
+
+func visitKey(network string, id int64) string { return fmt.Sprint(network, " ", id) }
+
+func tooManyCalls(wait time.Duration) error {
+	if wait <= 0 {
+		return nil
+	}
+	return &guide.Error{Code: guide.CodeTooMany, Message: "too much comes from this network; please try again", After: max(wait, time.Second)}
+}
