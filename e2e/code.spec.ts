@@ -175,7 +175,8 @@ test.describe("after many wrong codes from the visitor's network", () => {
     };
     const guess = async (wrong: string): Promise<number> => {
       const address = `${ownServer.address}/api/legacy/Museum/1/checkAccessCode?code=${wrong}`;
-      return (await fetch(address, { headers: { Authorization: legacyAuthorization, "X-Code-Proof": "ready" } })).status;
+      return (await fetch(address, { headers: { Authorization: legacyAuthorization, "X-Code-Proof": "ready" } }))
+        .status;
     };
     const statuses = new Set<number>();
     for (let n = 0; n < 90; n++) statuses.add(await guess(`GUESS${n}`));

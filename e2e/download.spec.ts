@@ -42,12 +42,24 @@ test("DLC-1 DLC-2 ENTRY-7 the whole guide is offered with its size and the free 
   await expect(choice.status).toHaveText("Download the whole guide to this phone, or use it online.");
   await expect(choice.storageText).toHaveText(/\d+\.\d\d (?:B|Kb|Mb)\W+\d+\.\d\d (?:Kb|Mb|Gb|Tb)/);
   const mediaLatch = await delayMedia(page);
+  await page.evaluate(() => {
+    const shown = new Set<string>();
+    const record = (): void => {
+      const text = document.querySelector("progress")?.getAttribute("aria-valuetext");
+      if (text) shown.add(text);
+      Object.assign(window, { shown: [...shown] });
+    };
+    new MutationObserver(record).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
   await choice.download.tap();
   await expect(choice.progress).toHaveAttribute("aria-valuetext", /^Downloading: 0 of \d+$/);
   await expect(page.getByText("Keep this page open until it ends")).toBeVisible();
   await expect.poll(() => phone.get("download-resources")).toBeNull();
   mediaLatch.open();
   await expect(choice.status).toHaveText("Content downloaded");
+  const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  expect(shown.join("\n")).toMatch(/^Downloading: 0 of [1-9]/m);
+  expect(shown).not.toContain("Downloading: 0 of 0");
   await expect.poll(() => phone.get("download-resources")).toBe("yes");
   const { media } = await detailOf(request, "PAINTED");
   await expect.poll(() => storedMedia(page)).toEqual(expect.arrayContaining(Object.keys(media)));

@@ -154,9 +154,13 @@ test.describe("when the connection fails", () => {
     await expect(downloads.tag(item)).toHaveCount(0);
     const stored = await downloads.storedFiles();
     expect(stored.length).toBeGreaterThan(0);
+    const part = item.getByRole("progressbar");
+    await expect(part, "how much is done already").toHaveAttribute("aria-valuetext", /[1-9].* of .* is on this phone$/);
+    await page.reload();
+    await expect(part).toHaveAttribute("aria-valuetext", /[1-9].* of .* is on this phone$/);
     await page.unroute(`**${last}`);
     asked.length = 0;
-    await item.getByRole("button", { name: "Retry" }).tap();
+    await downloads.download(EXHIBITION).tap();
     await expect(downloads.tag(item)).toBeVisible();
     await expect(item.getByText("Download error")).toHaveCount(0);
     expect(asked).toContain(last);

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { type Work, detailOf } from "./lookups.ts";
+import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -146,6 +147,13 @@ test.describe("the game", () => {
     await game.next.tap();
     await expect(game.title).toHaveText("Clue 3");
     await expect(game.starsWon).toHaveCount(2);
+  });
+
+  test("GAME-1 the end has the museum's text, or says that all were found", async ({ page, code, game }) => {
+    await code.grant();
+    await changeMuseum<{ game: { localizations?: unknown } }>(page, (museum) => delete museum.game.localizations);
+    await page.goto(at("DEMO", "game?step=6"));
+    await expect(game.title).toHaveText("You have found them all!");
   });
 
   test("GAME-1 ERR-1 a museum without a game says no_resources, and leads back", async ({ page, game }) => {

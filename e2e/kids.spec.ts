@@ -130,7 +130,7 @@ test.describe("the start menu of kids mode", () => {
   });
 });
 
-test("KID-1 OPT-7 kids mode is left by the start menu and by the side menu, and the visit goes on", async ({
+test("KID-1 OPT-7 kids mode is left by the start menu and by the side menu, and the visit continues", async ({
   page,
   code,
   kids,

@@ -1,5 +1,6 @@
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
+import { workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { type Visit, visitOnServer } from "./visits.ts";
 
@@ -13,6 +14,26 @@ test("PRES-1 home image, logo, name and start button", async ({ page, presentati
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expect(picture).toBeInViewport();
   }
+});
+
+test("PRES-1 a museum without a home image opens with the picture of a work, on its colour", async ({
+  page,
+  presentation,
+  request,
+}) => {
+  const work = await workOf(request, "CACSA", "5");
+  await presentation.open("CACSA");
+  await expect(presentation.start).toBeVisible();
+  const picture = page.locator("main img").first();
+  await expect(picture).toHaveAttribute("src", work.mainImageUrl);
+  await expect(picture).toBeInViewport();
+  // Its colour until the picture is there.
+  expect(
+    await page
+      .locator("main > div")
+      .first()
+      .evaluate((screen) => getComputedStyle(screen).backgroundImage),
+  ).toContain("linear-gradient");
 });
 
 test.describe("without script", () => {

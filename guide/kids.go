@@ -29,6 +29,7 @@ type KidsTag struct {
 type Game struct {
 	Route string     `json:"route" check:"required" doc:"Key of the route whose visit the game counts as."`
 	Steps []GameStep `json:"steps" check:"required" doc:"The seven steps: the introduction, then clue and locating in turn, then the end."`
+	End   Text       `json:"end,omitempty" doc:"What the last screen says, above the works found; 'You have found them all!' when left out."`
 }
 
 // GameSteps is how many steps with content a game has: index -1 is the introduction and 0 to 5 are clue and

@@ -81,3 +81,21 @@ func (m *Museum) Counts() Counts {
 		Timelines: len(m.Timelines), NavigationSections: len(m.NavigationSections),
 	}
 }
+
+// FirstScreenImage returns the home image; without one, the picture of the first outstanding work, else of any work.
+func (m *Museum) FirstScreenImage() Media {
+	if !m.HomeImage.IsZero() {
+		return m.HomeImage
+	}
+	var first Media
+	for i := range m.Artworks {
+		switch work := &m.Artworks[i]; {
+		case work.Image.IsZero():
+		case work.Outstanding:
+			return work.Image
+		case first.IsZero():
+			first = work.Image
+		}
+	}
+	return first
+}

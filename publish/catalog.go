@@ -184,6 +184,7 @@ func NewSnapshot(summary guide.MuseumSummary, publication *guide.Publication) *S
 // withoutElements returns the museum without its elements, which only the renditions need.
 func withoutElements(m *guide.Museum) *guide.Museum {
 	front := *m
+	front.HomeImage = m.FirstScreenImage()
 	front.NavigationSections, front.Halls, front.Artworks, front.Routes = nil, nil, nil, nil
 	front.Timelines, front.InfoSections, front.OneMinutes, front.Slides = nil, nil, nil, nil
 	front.Beacons, front.Sections, front.KidsSections, front.Game, front.Studies = nil, nil, nil, nil, nil

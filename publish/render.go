@@ -42,7 +42,7 @@ func (g *Renderer) Detail(language int64) (Detail, error) {
 			l.PrivacyPolicy = l.html("privacyPolicy", m.PrivacyPolicy)
 		}),
 		Languages:    Languages(m),
-		LogoImageURL: r.url(m.Logo), TopBarLogoImageURL: r.url(m.TopBarLogo), HomeImageURL: r.url(m.HomeImage),
+		LogoImageURL: r.url(m.Logo), TopBarLogoImageURL: r.url(m.TopBarLogo), HomeImageURL: r.url(m.FirstScreenImage()),
 		TourImageURL: r.url(m.TourImage), WalkthroughImageURL: r.url(m.WalkthroughImage),
 		PrivacyPolicyEnabled: m.PrivacyPolicyNotice, MenuAvailable: m.MenuAvailable,
 		RecognitionAvailable: m.RecognitionAvailable, AccessCodeQREnabled: m.AccessCodeQR,

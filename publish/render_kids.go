@@ -29,7 +29,8 @@ func (r *languageRenderer) game() *Game {
 		return nil
 	}
 	return &Game{
-		IDRoute: r.routeIDs[game.Route],
+		IDRoute:       r.routeIDs[game.Route],
+		Localizations: r.localize(func(l *localizer) { l.Text = l.text("text", game.End) }),
 		Steps: eachIndexed(game.Steps, func(s *guide.GameStep, index int) GameStep {
 			return GameStep{
 				IDGameStep: s.ID, Index: guide.GameFirstIndex + index, IDArtwork: r.artworks[s.Artwork], ImageURL: r.url(s.Image),

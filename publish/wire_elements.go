@@ -206,10 +206,11 @@ type KidsTag struct {
 	Localizations []Localization `json:"localizations"`
 }
 
-// Game is the game of kids mode. Step indices run from -1.
+// Game is the game of kids mode. Step indices run from -1. Localization fields: text, which the last screen shows.
 type Game struct {
-	IDRoute int64      `json:"idRoute"`
-	Steps   []GameStep `json:"steps"`
+	IDRoute       int64          `json:"idRoute"`
+	Steps         []GameStep     `json:"steps"`
+	Localizations []Localization `json:"localizations,omitempty"`
 }
 
 // GameStep is what the pet says. Localization fields: text, mainAudioUrl.

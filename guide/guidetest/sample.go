@@ -109,7 +109,7 @@ func Sample() *guide.Museum {
 		}},
 		Sections:     []guide.Section{{Key: "s", Name: text("Shapes", ""), Color: "#f06140", Artworks: []string{"a", "214"}}},
 		KidsSections: []guide.KidsSection{{Key: "colours", Name: text("Colours", ""), Tags: []guide.KidsTag{{Key: "blue", Name: text("Blue", "Azul")}}}},
-		Game:         &guide.Game{Route: "short", Steps: []guide.GameStep{{Key: "1", Text: text("Hi, I am Pet", ""), Image: media("a.webp")}, {Key: "2", Artwork: "214", Text: text("Find it", "")}}},
+		Game:         &guide.Game{Route: "short", End: text("Found!", "¡Hallado!"), Steps: []guide.GameStep{{Key: "1", Text: text("Hi, I am Pet", ""), Image: media("a.webp")}, {Key: "2", Artwork: "214", Text: text("Find it", "")}}},
 		Studies: []guide.Study{{Key: "start", ShowOn: guide.ShowOnBoth, Questions: []guide.StudyQuestion{{
 			Key: "q", Mandatory: true, Title: text("How old?", ""), Answers: []guide.StudyAnswer{
 				{Key: "1", Type: "SELECT", Label: text("Age", ""), Options: []guide.AnswerOption{{Key: "1", Label: text("Young", "Joven")}}},

@@ -1167,6 +1167,7 @@ export interface components {
         Game: {
             /** Format: int64 */
             idRoute: number;
+            localizations?: components["schemas"]["Localization"][];
             steps: components["schemas"]["GameStep"][];
         };
         GameStep: {

@@ -10,6 +10,7 @@ import { useBack } from "../../core/navigation/navigation";
 import type { MediaKind } from "../../core/offline/media-files";
 import { GateLayout, GateButtons } from "../../ui/gate-layout";
 import { useFailureMessages, useSizeText } from "./download-messages";
+import { StoredPart } from "./stored-part";
 import { type DownloadChoice, useDownloadChoice } from "./use-download-choice";
 import styles from "./download.module.css";
 
@@ -63,11 +64,16 @@ function DownloadOptions({ choice }: { choice: DownloadChoice }): ReactNode {
       {progress !== null && mode === "downloading" && (
         <Progress
           label={t("download.title")}
-          text={t("download.downloading", { saved: progress.saved, total: progress.total })}
+          text={
+            progress.total > 0
+              ? t("download.downloading", { saved: progress.saved, total: progress.total })
+              : t("shell.loading")
+          }
           value={progress.saved}
           max={progress.total}
         />
       )}
+      {(mode === "partial" || mode === "error") && <StoredPart view={choice.stored} name={t("download.title")} />}
       <Buttons choice={choice} />
     </>
   );

@@ -6,6 +6,7 @@ import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Progress as Saved } from "../../core/offline/downloads";
 import { useFailureMessages } from "./download-messages";
+import { StoredPart } from "./stored-part";
 import { type DownloadView, useStartDownload } from "./use-downloads";
 import styles from "./downloads.module.css";
 
@@ -27,11 +28,16 @@ export function ItemState({ view, name }: { view: DownloadView; name: string }):
       {progress !== null && (
         <Progress
           label={t("downloads.downloadItem", { name })}
-          text={t("downloads.progress", { saved: progress.saved, total: progress.total })}
+          text={
+            progress.total > 0
+              ? t("downloads.progress", { saved: progress.saved, total: progress.total })
+              : t("shell.loading")
+          }
           value={progress.saved}
           max={progress.total}
         />
       )}
+      <StoredPart view={view} name={name} />
       {downloaded && progress === null && (
         <p className={styles["tag"]}>
           <Check aria-hidden size={18} />

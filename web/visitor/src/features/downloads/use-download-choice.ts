@@ -4,7 +4,7 @@ import type { DownloadFailure, Progress } from "../../core/offline/downloads";
 import type { MediaKind } from "../../core/offline/media-files";
 import type { Space } from "../../core/offline/media-store";
 import { useServices } from "../../core/services";
-import { useDownloads, useStartDownload } from "./use-downloads";
+import { type DownloadView, useDownloads, useStartDownload } from "./use-downloads";
 
 /**
  * ChoiceMode is what the visitor is offered (DLC-1):
@@ -22,6 +22,8 @@ export interface DownloadChoice {
   kinds: readonly MediaKind[];
   /** Bytes to be fetched. */
   missing: number;
+  /** What is stored of the whole museum. */
+  stored: DownloadView;
   space: Space | null;
   progress: Progress | null;
   failure: DownloadFailure | null;
@@ -56,6 +58,7 @@ export function useDownloadChoice(): DownloadChoice | null {
     mode,
     kinds: all.missingKinds,
     missing: all.missing,
+    stored: all,
     space: phone.space,
     progress: all.progress,
     failure: all.failure,

@@ -13,11 +13,12 @@ export function GameEnd({ game, heading }: { game: Game; heading: Ref<HTMLHeadin
   const museum = useMuseum();
   const localize = useLocalize();
   const factsOf = useMediaFacts();
+  const end = localize({ localizations: game.localizations ?? [] }).localizedText("text");
   const pet = stepAt(game, END - 1)?.imageUrl ?? "";
   return (
     <div className={styles["end"]}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t("game.demoEnd")}
+      <h1 ref={heading} tabIndex={-1} {...end.attributes}>
+        {end.text === "" ? t("game.end") : end.text}
       </h1>
       <ul className={styles["works"]}>
         {hiddenArtworks(museum, game).map((artwork) => {

@@ -39,9 +39,11 @@ function Home({ presentation }: { presentation: Presentation }): ReactNode {
   const { homeImageUrl: home, logoImageUrl: logo } = presentation;
   return (
     <>
-      <div className={styles["picture"]}>
-        <Picture src={home} alt="" facts={factsOf(home)} priority instant />
-      </div>
+      {home !== "" && (
+        <div className={styles["picture"]}>
+          <Picture src={home} alt="" facts={factsOf(home)} priority instant />
+        </div>
+      )}
       {logo !== "" && (
         <img
           className={styles["logo"]}
