@@ -9,15 +9,23 @@ import (
 	"cicerone/guide"
 )
 
-// queue bounds the number of frames processed at the same time. The others wait in order, one for each visitor: a newer
-// frame replaces the visitor's older one. Frames from one network cannot take all places.
+// queue bounds the number of frames processed at the same time. The others wait, one for each visitor: a newer frame
+// replaces the visitor's older one. Networks take turns, and frames of the same network keep their order, so that one
+// network's frames delay those of others by one turn. They cannot take all places either.
 type queue struct {
 	mu            sync.Mutex
 	maxActive     int
 	maxWaiting    int
 	maxPerNetwork int // of the waiting frames
 	active        int
-	waiting       []*request // the oldest first
+	waiting       int
+	networks      []*networkQueue // those with waiting frames; the first one has the next turn
+}
+
+// networkQueue has the waiting frames of a network, the oldest first.
+type networkQueue struct {
+	network  visitorKey
+	requests []*request
 }
 
 // request is a frame that waits for its turn.
@@ -62,24 +70,83 @@ func (q *queue) enqueue(visitor, network visitorKey) (*request, error) {
 		r.ready <- nil
 		return r, nil
 	}
-	fromNetwork := 0
-	for i, older := range q.waiting {
-		if older.visitor == visitor {
-			older.ready <- errReplaced()
-			q.waiting[i] = r
-			return r, nil
-		}
-		if older.network == network {
-			fromNetwork++
-		}
+	older := q.find(visitor)
+	if older != nil && older.network == network {
+		older.ready <- errReplaced()
+		q.replace(older, r)
+		return r, nil
 	}
-	if len(q.waiting) >= q.maxWaiting || fromNetwork >= q.maxPerNetwork {
+	if older == nil && q.waiting >= q.maxWaiting || q.countOf(network) >= q.maxPerNetwork {
 		return nil, &guide.Error{
 			Code: guide.CodeBusy, Message: "too many pictures are waiting to be looked at; please try again", After: busyRetryAfter,
 		}
 	}
-	q.waiting = append(q.waiting, r)
+	if older != nil { // the visitor's phone has changed the network
+		older.ready <- errReplaced()
+		q.remove(older)
+	}
+	q.add(r)
 	return r, nil
+}
+
+// find returns the visitor's waiting frame, nil if there is none.
+func (q *queue) find(visitor visitorKey) *request {
+	for _, n := range q.networks {
+		for _, r := range n.requests {
+			if r.visitor == visitor {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+// of returns the network's waiting frames, nil if there are none.
+func (q *queue) of(network visitorKey) *networkQueue {
+	for _, n := range q.networks {
+		if n.network == network {
+			return n
+		}
+	}
+	return nil
+}
+
+func (q *queue) countOf(network visitorKey) int {
+	if n := q.of(network); n != nil {
+		return len(n.requests)
+	}
+	return 0
+}
+
+// add adds a frame behind those of its network. A network without waiting frames has its turn after all others.
+func (q *queue) add(r *request) {
+	q.waiting++
+	n := q.of(r.network)
+	if n == nil {
+		n = &networkQueue{network: r.network}
+		q.networks = append(q.networks, n)
+	}
+	n.requests = append(n.requests, r)
+}
+
+// replace puts a frame in the place of an older one of the same network.
+func (q *queue) replace(older, newer *request) {
+	requests := q.of(older.network).requests
+	requests[slices.Index(requests, older)] = newer
+}
+
+// remove removes a frame. It reports false if the frame is not waiting.
+func (q *queue) remove(r *request) bool {
+	n := q.of(r.network)
+	if n == nil || !slices.Contains(n.requests, r) {
+		return false
+	}
+	q.waiting--
+	n.requests = slices.DeleteFunc(n.requests, func(other *request) bool { return other == r })
+	if len(n.requests) == 0 {
+		q.networks = slices.DeleteFunc(q.networks, func(other *networkQueue) bool { return other == n })
+	}
+	return true
 }
 
 func errReplaced() error {
@@ -88,27 +155,27 @@ func errReplaced() error {
 	}
 }
 
-// release ends a turn and starts that of the oldest waiting frame.
+// release ends a turn and starts that of the next network's oldest frame.
 func (q *queue) release() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.waiting) == 0 {
+	if q.waiting == 0 {
 		q.active--
 		return
 	}
-	q.waiting[0].ready <- nil
-	q.waiting = slices.Delete(q.waiting, 0, 1)
+	n := q.networks[0]
+	q.networks = append(q.networks[1:], n)
+	next := n.requests[0]
+	q.remove(next)
+	next.ready <- nil
 }
 
 // cancel gives up waiting. It releases a turn that was granted meanwhile.
 func (q *queue) cancel(r *request) {
 	q.mu.Lock()
-	at := slices.Index(q.waiting, r)
-	if at >= 0 {
-		q.waiting = slices.Delete(q.waiting, at, at+1)
-	}
+	waited := q.remove(r)
 	q.mu.Unlock()
-	if at < 0 && <-r.ready == nil {
+	if !waited && <-r.ready == nil {
 		q.release()
 	}
 }
@@ -117,5 +184,5 @@ func (q *queue) cancel(r *request) {
 func (q *queue) Len() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return len(q.waiting)
+	return q.waiting
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -116,6 +117,46 @@ func TestOneNetworkCannotFillTheQueue(t *testing.T) {
 					w.done()
 				}
 			}
+		}
+	})
+}
+
+// One network that sends without end delays each frame from elsewhere by one turn.
+func TestNetworksTakeTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const flood, museum, elsewhere = 1, 2, 3
+		queue := newQueue(1, 64)
+		working := waitFrom(t.Context(), queue, 0, flood)
+		var waiting []*waiter
+		send := func(visitor, network visitorKey) {
+			waiting = append(waiting, waitFrom(t.Context(), queue, visitor, network))
+		}
+		for visitor := range visitorKey(24) {
+			send(100+visitor, flood)
+		}
+		send(200, museum)
+		send(201, museum)
+		send(300, elsewhere)
+		var order []int
+		for turn := working; turn != nil; {
+			turn.done()
+			synctest.Wait()
+			turn = nil
+			for i, w := range waiting {
+				if w.served.CompareAndSwap(true, false) {
+					order, turn = append(order, i), w
+				}
+			}
+			if len(order) == 3 {
+				send(400, elsewhere) // another frame, while others of the flood still wait
+			}
+		}
+		want := []int{0, 24, 26, 1, 25, 27, 2}
+		if len(order) != 28 || !slices.Equal(order[:len(want)], want) {
+			t.Errorf("REC-6: the frames are served in the order %v, want %v first", order, want)
+		}
+		if queue.active != 0 || queue.Len() != 0 || len(queue.networks) != 0 {
+			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.active, queue.Len())
 		}
 	})
 }
