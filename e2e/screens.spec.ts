@@ -2,9 +2,13 @@ import { readFileSync } from "node:fs";
 import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { expectStatesInForcedColours } from "./forced-colours.ts";
+import { expectWalkable } from "./keyboard-walk.ts";
 import { LOCALES } from "./locales.ts";
+import { expectStartsByItself, expectStill, recordMotion } from "./motion.ts";
 import { expectReadingOrder, expectSameStops, readingOrderFile } from "./reading-order.ts";
 import { SCREENS, openExample } from "./screens.ts";
+import { ZOOMED, expectReflows } from "./zoom.ts";
 
 test.use({ passed: [], asksToDownload: true, expectedErrors: [FAILED_REQUEST] });
 
@@ -16,12 +20,22 @@ for (const { language, locale, dir } of LOCALES) {
       test(`A11Y-1 SHELL-1 ${screen} is read in its order, accessible and as wide as the phone, in ${language}`, async ({
         page,
       }) => {
+        await recordMotion(page);
         await openExample(page, screen);
         if (language === "English") await expectReadingOrder(page, screen);
         else await expectSameStops(page, screen);
         await expect(page.locator("html")).toHaveAttribute("dir", dir);
         await expectAccessible(page);
         await expectFits(page);
+        await expectStartsByItself(page, []);
+        if (language === "English") {
+          await page.setViewportSize(ZOOMED);
+          await expectReflows(page);
+        }
+        await expectWalkable(page);
+        await expectStill(page);
+        await page.emulateMedia({ forcedColors: "active" });
+        await expectStatesInForcedColours(page);
       });
     }
   });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
 
 /** Moves the main audio to that second. */
@@ -212,4 +213,26 @@ test("ART-6 a sound plays in the voice's place, which resumes where it was", asy
   await artwork.listen(20.2);
   await expect.poll(async () => (await artwork.sound())?.currentTime).toBeLessThan(26);
   await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
+});
+
+test("ART-6 a film's captions in another language than the page say so", async ({ code, page, keyboard, artwork }) => {
+  interface Film {
+    resourceType: string;
+    localizations: { transcriptUrl?: string; fallbacks?: Record<string, string> }[];
+  }
+  await changeMuseum<{ artworks: { artworkCode: string; otherResources: Film[] }[] }>(page, ({ artworks }) => {
+    const coral = artworks.find(({ artworkCode }) => artworkCode === "214");
+    for (const { resourceType, localizations } of coral?.otherResources ?? []) {
+      if (resourceType !== "VIDEO") continue;
+      for (const localization of localizations)
+        Object.assign(localization, { transcriptUrl: "/captions.vtt", fallbacks: { transcriptUrl: "fr" } });
+    }
+  });
+  await page.route("**/captions.vtt", (route) => route.fulfill({ contentType: "text/vtt", body: "WEBVTT\n" }));
+  await code.grant();
+  await page.goto(at("DEMO", "keyboard"));
+  await keyboard.open("214");
+  await artwork.listen(0.2);
+  await playFrom(page, 27);
+  await expect(popUp(page, "Towards fresh food").locator("track")).toHaveAttribute("srclang", "fr");
 });

@@ -11,8 +11,31 @@ interface ButtonProps extends NativeProps {
 }
 
 /** Button is a wide button with a text. */
-export function Button({ variant = "main", type = "button", ...native }: ButtonProps): ReactNode {
-  return <button type={type} className={`${styles["button"]} ${styles[variant]}`} {...native} />;
+export function Button({ variant = "main", ...native }: ButtonProps): ReactNode {
+  return <NativeButton className={`${styles["button"]} ${styles[variant]}`} {...native} />;
+}
+
+/**
+ * NativeButton is a button that keeps the focus while it is disabled, so that a press that disables it does not lose the
+ * visitor's place.
+ */
+function NativeButton({
+  type = "button",
+  disabled = false,
+  onClick,
+  ...native
+}: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type={type}
+      aria-disabled={disabled || undefined}
+      onClick={(event) => {
+        if (disabled) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...native}
+    />
+  );
 }
 
 /** RoundVariant is the look of a round button: on a picture, on a surface, the camera's, or without a background. */
@@ -26,8 +49,8 @@ interface RoundButtonProps extends NativeProps {
 }
 
 /** RoundButton is a round thumb-sized button with an icon. */
-export function RoundButton({ label, variant = "glass", type = "button", ...native }: RoundButtonProps): ReactNode {
-  return <button type={type} aria-label={label} title={label} className={roundButtonClass(variant)} {...native} />;
+export function RoundButton({ label, variant = "glass", ...native }: RoundButtonProps): ReactNode {
+  return <NativeButton aria-label={label} className={roundButtonClass(variant)} {...native} />;
 }
 
 /** BackButton is the back button at the start of a screen's first line. */
@@ -40,8 +63,8 @@ export function BackButton({ label, onClick }: { label: string; onClick: () => v
 }
 
 /** PillButton is a small button with icon and text, used in rows. */
-export function PillButton({ type = "button", ...native }: NativeProps & { children: ReactNode }): ReactNode {
-  return <button type={type} className={styles["pill"]} {...native} />;
+export function PillButton(native: NativeProps & { children: ReactNode }): ReactNode {
+  return <NativeButton className={styles["pill"]} {...native} />;
 }
 
 /** buttonClass returns the class of a button, for links that look like one. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * useFocusFallback moves the focus to the element that find returns when the focused control has been removed, disabled
- * or covered by a change.
+ * useFocusFallback moves the focus to the element that find returns when the focused control has been removed or disabled
+ * by a change, where another one fits better than the nearest, to which the shell moves it (keep-focus.ts).
  */
 export function useFocusFallback(change: unknown, find: () => HTMLElement | null | undefined): void {
   const seen = useRef(change);
@@ -10,7 +10,7 @@ export function useFocusFallback(change: unknown, find: () => HTMLElement | null
     if (seen.current === change) return;
     seen.current = change;
     const { activeElement: active, body } = document;
-    const isLost = active === null || active === body || active.matches(":disabled, [inert] *");
+    const isLost = active === null || active === body || active.matches("[aria-disabled], [inert] *");
     if (isLost) find()?.focus({ preventScroll: true });
     // Only change triggers the effect.
     // oxlint-disable-next-line react/exhaustive-deps

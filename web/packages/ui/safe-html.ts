@@ -34,7 +34,7 @@ export function fillSafely(element: Element, html: string): () => void {
   const { setHTML } = element as WithSanitizer;
   if (setHTML !== undefined && hasSanitizer()) {
     setHTML.call(element, html, { sanitizer: SANITIZER });
-    makeTablesFocusable(element);
+    makeTablesScrollable(element);
     return () => undefined;
   }
   let wanted = true;
@@ -48,7 +48,7 @@ export function fillSafely(element: Element, html: string): () => void {
           ALLOW_ARIA_ATTR: false,
           ALLOW_DATA_ATTR: false,
         });
-        makeTablesFocusable(element);
+        makeTablesScrollable(element);
       },
       // Retry when the connection returns.
       () => wanted && addEventListener("online", purify, { once: true }),
@@ -61,7 +61,18 @@ export function fillSafely(element: Element, html: string): () => void {
   };
 }
 
-/** makeTablesFocusable lets the keyboard scroll wide tables. */
-function makeTablesFocusable(element: Element): void {
-  for (const table of element.querySelectorAll("table")) table.tabIndex = 0;
+/**
+ * makeTablesScrollable puts each table into a box that the keyboard scrolls. Screen readers call it by the cells of the
+ * table's first row.
+ */
+function makeTablesScrollable(element: Element): void {
+  for (const table of element.querySelectorAll("table")) {
+    const box = element.ownerDocument.createElement("div");
+    box.tabIndex = 0;
+    const names = Array.from(table.rows[0]?.cells ?? [], (cell) => cell.textContent.trim());
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", names.join(", "));
+    table.replaceWith(box);
+    box.append(table);
+  }
 }

@@ -96,7 +96,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
         </ul>
       </div>
       {below}
-      <footer className={styles["bar"]}>
+      <footer className={styles["bar"]} data-bar="end">
         {foot}
         {last > 0 && (
           <div ref={ways} className={styles["ways"]}>

@@ -24,7 +24,7 @@ export function Page(props: PageProps): ReactNode {
   const { title, titleAttributes, backLabel, onBack, actions, children, foot, width = "wide", fill = false } = props;
   return (
     <div className={styles["page"]} data-width={width}>
-      <header className={styles["top"]}>
+      <header className={styles["top"]} data-bar="start">
         <BackButton label={backLabel} onClick={onBack} />
         <h1 tabIndex={-1} {...titleAttributes}>
           {title}
@@ -34,7 +34,11 @@ export function Page(props: PageProps): ReactNode {
       <div className={styles["content"]} data-fill={fill}>
         {children}
       </div>
-      {foot !== undefined && <footer className={styles["foot"]}>{foot}</footer>}
+      {foot !== undefined && (
+        <footer className={styles["foot"]} data-bar="end">
+          {foot}
+        </footer>
+      )}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { useEffect, useRef, useState } from "react";
-import { useRouterState } from "../../core/navigation/router/react";
+import { FOLLOWED_LINK } from "../../core/navigation/navigation";
+import { useRouter, useRouterState } from "../../core/navigation/router/react";
+import { isVisible } from "../../lib/visible";
 
 /**
- * Announcer moves the focus to the new screen's heading after each change of screen, so that screen readers read it. If
- * the screen has focused a field, it announces the title instead.
+ * Announcer moves the focus to the new screen's heading after each change of screen, so that screen readers read it; on
+ * the way back to the link that the visitor had followed. If the focus is not on the heading, it announces the title.
  */
 export function Announcer() {
+  const router = useRouter();
   const { visit } = useRouterState();
   const first = useRef(visit);
   const [announced, setAnnounced] = useState("");
@@ -14,8 +17,11 @@ export function Announcer() {
   useEffect(() => {
     // Screen readers announce the first screen with the page.
     if (visit === first.current) return;
-    setAnnounced(focusScreen(document) === "heading" ? "" : document.title);
-  }, [visit]);
+    const entry = router.entry();
+    const followed = entry[FOLLOWED_LINK];
+    delete entry[FOLLOWED_LINK];
+    setAnnounced(focusScreen(document, followed as string | undefined) === "heading" ? "" : document.title);
+  }, [router, visit]);
 
   return (
     <VisuallyHidden>
@@ -24,11 +30,20 @@ export function Announcer() {
   );
 }
 
-/** focusScreen moves the focus to the screen's heading, unless the screen has taken it, and returns where it is. */
-export function focusScreen(page: Document): "heading" | "screen" | "own" {
+/**
+ * focusScreen moves the focus to the link with the followed address, else to the screen's heading, unless the screen has
+ * taken it, and returns where it is.
+ */
+export function focusScreen(page: Document, followed?: string): "heading" | "screen" | "link" | "own" {
   const main = page.querySelector<HTMLElement>("main");
   const active = page.activeElement;
   if (active !== null && active !== main && main?.contains(active) === true) return "own";
+  const links = followed === undefined ? [] : [...(main?.querySelectorAll<HTMLElement>("a[href]") ?? [])];
+  const link = links.find((one) => one.getAttribute("href") === followed && isVisible(one));
+  if (link !== undefined) {
+    link.focus({ preventScroll: true });
+    return "link";
+  }
   const heading = main?.querySelector<HTMLElement>("h1");
   if (heading === null || heading === undefined) {
     main?.focus({ preventScroll: true });

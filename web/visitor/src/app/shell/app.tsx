@@ -11,8 +11,10 @@ import type { Runtime } from "../runtime";
 import { Announcer } from "./announcer";
 import { ErrorScreen, RootErrorFallback } from "./error-screen";
 import { watchFullScreen } from "./full-screen";
+import { keepFocus } from "./keep-focus";
 import { LoadingSkeleton } from "./loading-skeleton";
 import { NavigationProgress } from "./navigation-progress";
+import { watchBars } from "./watch-bars";
 
 /** Not needed for the first paint. */
 const Notices = lazyWithRetry(async () => (await import("./notices")).Notices);
@@ -42,6 +44,8 @@ function Shell({ runtime, catalogue }: AppProps) {
   const settled = useSettled();
   useTheme();
   useEffect(() => watchFullScreen(document, environment), [environment]);
+  useEffect(() => keepFocus(document), []);
+  useEffect(() => watchBars(document), []);
   return (
     <ErrorBoundary failed={() => <RootErrorFallback />}>
       <RouterProvider router={router}>

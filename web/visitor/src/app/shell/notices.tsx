@@ -12,7 +12,7 @@ export function Notices({ loadServices }: { loadServices: () => Promise<Services
   const services = useLoaded(loadServices);
   return (
     <>
-      <div className={styles["notices"]}>
+      <div className={styles["notices"]} data-bar="start">
         <ConnectionBanner />
         <NewContent />
         {services !== null && (

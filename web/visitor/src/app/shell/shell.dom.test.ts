@@ -24,6 +24,17 @@ describe("the focus after a change of screen", () => {
     expect(document.activeElement?.tagName).toBe("INPUT");
   });
 
+  it("moves to the link that the visitor had followed, on the way back", () => {
+    main.innerHTML = '<h1>Coral</h1><a href="/1">One</a><a href="/2">Two</a>';
+    expect(focusScreen(document, "/2")).toBe("link");
+    expect(document.activeElement?.textContent).toBe("Two");
+  });
+
+  it("moves to the heading if that link is gone", () => {
+    main.innerHTML = '<h1>Coral</h1><a href="/1">One</a>';
+    expect(focusScreen(document, "/2")).toBe("heading");
+  });
+
   it("moves to the screen if there is no heading", () => {
     main.innerHTML = "<p>Nothing</p>";
     expect(focusScreen(document)).toBe("screen");

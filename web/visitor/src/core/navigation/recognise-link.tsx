@@ -18,7 +18,6 @@ export function RecogniseLink({ from }: { from: Screen }): ReactNode {
       to={to("Recognition", {}, { from })}
       className={roundButtonClass("recognition")}
       aria-label={t("control.recognise")}
-      title={t("control.recognise")}
     >
       <CustomIcon url={customization.recognitionIconUrl}>
         <ScanLine aria-hidden />

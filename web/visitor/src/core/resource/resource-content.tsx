@@ -57,7 +57,7 @@ function PlayerFooter(): ReactNode {
   const isOpen = usePlayer((state) => state.track !== null);
   if (!isOpen) return null;
   return (
-    <footer className={styles["dock"]}>
+    <footer className={styles["dock"]} data-bar="end">
       <PlayerBar />
     </footer>
   );
@@ -148,7 +148,7 @@ function Audio({ owner, resource, title }: { owner: ResourceOwner; resource: Res
           )}
         </div>
       </div>
-      <footer className={styles["dock"]}>
+      <footer className={styles["dock"]} data-bar="end">
         <PlayerBar />
       </footer>
     </>

@@ -29,7 +29,7 @@ export function ResourcePage({ resource, owner, fallbackTitle, onBack, children 
   usePageTitle(title);
   return (
     <div className={styles["screen"]} data-type={resource.resourceType}>
-      <header className={styles["top"]}>
+      <header className={styles["top"]} data-bar="start">
         <BackButton label={t("control.back")} onClick={onBack} />
         <h1 tabIndex={-1} {...named.attributes}>
           {title}

@@ -30,7 +30,6 @@ export function ArtworkFooter({ artwork, query, track, extras, open, onToggle }:
       aria-expanded={open}
       aria-controls={list}
       aria-label={`${t(open ? "artwork.hideExtras" : "artwork.showExtras")}: ${count}`}
-      title={count}
       onClick={onToggle}
     >
       <span className={styles["icons"]} aria-hidden>

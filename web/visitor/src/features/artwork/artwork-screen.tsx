@@ -1,13 +1,14 @@
 import type { Artwork } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { museumStyle } from "@cicerone/theme/special-museums";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useLeaveArtwork } from "../../core/navigation/exit-target";
 import { useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
+import { useEntryState } from "../../core/navigation/router/react";
 import { useArtworkListening, useArtworkSound } from "../../core/player/artwork-listening";
 import { artworkTrack } from "../../core/player/artwork-track";
 import { SpokenText } from "../../core/player/spoken-text";
@@ -47,7 +48,7 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
   const isTimed = resources.some(({ startTime }) => startTime !== undefined);
   const name = translate("name") || artwork.artworkName;
   const heading = useId();
-  const [extrasOpen, setExtrasOpen] = useState(false);
+  const [extrasOpen, setExtrasOpen] = useEntryState("extrasOpen", false);
   usePageTitle(name);
   useArtworkListening(artwork, track, { from: query.from, autoplay: style.autoplay });
   useArtworkSound(track);
@@ -70,7 +71,7 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
         )}
       </article>
       {(track !== null || extras.length > 0) && (
-        <div className={styles["docked"]}>
+        <div className={styles["docked"]} data-bar="end">
           {track !== null && isTimed && (
             <TimedPopUp artwork={artwork} query={query} main={track} resources={resources} />
           )}

@@ -13,7 +13,6 @@ export function LanguageLink(): ReactNode {
       to={to("Languages", {}, { from: "Artwork" })}
       className={roundButtonClass("control")}
       aria-label={t("menu.language")}
-      title={t("menu.language")}
     >
       <Globe aria-hidden />
     </Link>

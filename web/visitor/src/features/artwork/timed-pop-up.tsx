@@ -5,9 +5,10 @@ import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Maximize2, RotateCcw, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useStore } from "zustand";
 import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
+import type { LocalizedText } from "../../core/museum/localization";
 import { Link, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { artworkTrackId } from "../../core/player/artwork-track";
@@ -85,20 +86,14 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
   const to = useTo();
   const localize = useLocalize();
   const heading = useId();
-  const card = useRef<HTMLElement>(null);
   const { Icon } = RESOURCE_TYPES[resource.resourceType];
   const touch = (): void => popUps.touch();
-  const close = (): void => {
-    // Without this, closing it by keyboard would move the focus to the page's start.
-    if (card.current?.contains(document.activeElement) === true) focusAfter(card.current);
-    popUps.close();
-  };
+  const close = (): void => popUps.close();
   const { lang: _, ...linkQuery } = query;
   return (
     // The handlers only keep the card open; its actions are controls of their own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={card}
       className={styles["card"]}
       data-type={resource.resourceType}
       aria-labelledby={heading}
@@ -118,7 +113,6 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
           to={to("Resource", { idArtwork: artwork.idArtwork, idResource: resource.idResource }, linkQuery)}
           className={roundButtonClass("bare")}
           aria-label={`${t("control.readMore")}: ${title}`}
-          title={t("control.readMore")}
         >
           <Maximize2 aria-hidden />
         </Link>
@@ -129,18 +123,6 @@ function Card({ artwork, resource, query, popUps, title }: CardProps): ReactNode
       <Content resource={resource} popUps={popUps} title={title} heading={heading} />
     </section>
   );
-}
-
-/** focusAfter moves the focus to the first control after an element. */
-function focusAfter(element: HTMLElement): void {
-  const controls = document.querySelectorAll<HTMLElement>("main button, main a[href]");
-  const next = Array.from(controls).find(
-    (control) =>
-      !element.contains(control) &&
-      (element.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
-      control.checkVisibility(),
-  );
-  next?.focus({ preventScroll: true });
 }
 
 interface ContentProps {
@@ -177,7 +159,7 @@ function Content({ resource, popUps, title, heading }: ContentProps): ReactNode 
         </div>
       );
     case "VIDEO":
-      return <Film url={url} popUps={popUps} title={title} captions={translate("transcriptUrl")} />;
+      return <Film url={url} popUps={popUps} title={title} captions={translate.localizedText("transcriptUrl")} />;
     case "AUDIO":
       return <Sound resource={resource} popUps={popUps} />;
   }
@@ -187,7 +169,7 @@ interface FilmProps {
   url: string;
   popUps: TimedPopUps;
   title: string;
-  captions: string;
+  captions: LocalizedText;
 }
 
 /**
@@ -214,8 +196,14 @@ function Film({ url, popUps, title, captions }: FilmProps): ReactNode {
       onError={end}
       src={url}
     >
-      {captions !== "" && (
-        <track default kind="captions" src={captions} srcLang={document.documentElement.lang} label={title} />
+      {captions.text !== "" && (
+        <track
+          default
+          kind="captions"
+          src={captions.text}
+          srcLang={captions.attributes.lang ?? document.documentElement.lang}
+          label={title}
+        />
       )}
     </video>
   );

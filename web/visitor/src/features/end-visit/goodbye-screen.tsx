@@ -1,7 +1,6 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
 import { Field } from "@cicerone/ui/field";
-import { useFocusFallback } from "@cicerone/ui/focus";
 import { Notice } from "@cicerone/ui/notice";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -25,7 +24,6 @@ export function GoodbyeScreen(): ReactNode {
   const ofPassword = error === "password_error" || error === "wrong_password";
   const close = () => navigate("Options");
   usePageTitle(t("goodbye.title"));
-  useFocusFallback(goodbye.queued, () => document.querySelector<HTMLElement>("main h1"));
   if (goodbye.queued) {
     return (
       <Notice

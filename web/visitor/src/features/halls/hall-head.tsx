@@ -35,7 +35,7 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
   const picture = hall.mainImageUrl;
   return (
     <>
-      <header className={styles["head"]}>
+      <header className={styles["head"]} data-bar="start">
         {logo !== "" && (
           <Link to={logoTo} className={styles["logo"]} aria-label={t("shell.logo", { museum: museumName })}>
             <Logo src={logo} facts={factsOf(logo)} block={2.5} name={museumName} />

@@ -53,7 +53,7 @@ export function HallView({ hall, artworkShown, logoTo, target, onClose }: HallVi
       ) : (
         <EmptyList>{t("error.no_halls_artworks")}</EmptyList>
       )}
-      <footer className={styles["foot"]}>
+      <footer className={styles["foot"]} data-bar="end">
         <HallExtras resources={hall.resources} onOpen={setOpened} />
         {track !== null && opened === null && <PlayerBar />}
       </footer>

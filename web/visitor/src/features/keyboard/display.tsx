@@ -9,7 +9,7 @@ import styles from "./display.module.css";
 /** Display shows the typed digits or a label, the matching work, or an error. */
 export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | undefined }): ReactNode {
   const t = useTranslations();
-  const { typed, wrong, announced } = keypad;
+  const { typed, wrong, misses } = keypad;
   return (
     <div className={styles["display"]}>
       {/* Hidden from screen readers: the screen announces changes in words. */}
@@ -21,7 +21,8 @@ export function Display({ keypad, match }: { keypad: Keypad; match: Artwork | un
         )}
       </output>
       <p role="alert" className={styles["alert"]}>
-        {announced && t("error.no_artwork")}
+        {/* Replaced after each OK: screen readers are silent on text that stays the same. */}
+        {misses > 0 && <span key={misses}>{t("error.no_artwork")}</span>}
       </p>
       {/* Always rendered: screen readers announce changes inside it, not its insertion. */}
       <div aria-live="polite">{match !== undefined && !wrong && <Match key={match.idArtwork} artwork={match} />}</div>

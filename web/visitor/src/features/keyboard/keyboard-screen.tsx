@@ -64,7 +64,6 @@ export function KeyboardScreen(): ReactNode {
           type="button"
           className={`${styles["key"]} ${styles["erase"]}`}
           aria-label={t("control.erase")}
-          title={t("control.erase")}
           onClick={erase}
         >
           <Delete aria-hidden />

@@ -49,7 +49,7 @@ describe("KEY-1 typing", () => {
         expect(after.typed).toMatch(/^\d{0,7}$/);
         expect(after.typed.length).toBeLessThanOrEqual(MAX_LENGTH);
         if (last === "<" && !before.wrong) expect(after.typed).toBe(before.typed.slice(0, -1));
-        if (after.wrong) expect(after.announced).toBe(true);
+        if (after.wrong) expect(after.misses).toBeGreaterThan(0);
       }),
     );
   });
@@ -57,19 +57,24 @@ describe("KEY-1 typing", () => {
 
 describe("KEY-2 an unknown number", () => {
   it("stays on the display as an error until its time has passed", () => {
-    expect(press("999!")).toMatchObject({ typed: "999", wrong: true, announced: true });
+    expect(press("999!")).toMatchObject({ typed: "999", wrong: true, misses: 1 });
     expect(press("999!.")).toMatchObject({ typed: "", wrong: false });
   });
 
   it("is announced until the next key, also after the display was cleared", () => {
-    expect(press("999!.").announced).toBe(true);
-    expect(press("999!.2")).toMatchObject({ typed: "2", announced: false });
-    expect(press("999!.<").announced).toBe(false);
+    expect(press("999!.").misses).toBe(1);
+    expect(press("999!.2")).toMatchObject({ typed: "2", misses: 0 });
+    expect(press("999!.<").misses).toBe(0);
+  });
+
+  it("is announced after each OK", () => {
+    expect(press("999!!").misses).toBe(2);
+    expect(press("999!.!").misses).toBe(2);
   });
 
   it("is replaced by the next number at once", () => {
-    expect(press("999!2")).toMatchObject({ typed: "2", wrong: false, announced: false });
-    expect(press("999!<")).toMatchObject({ typed: "", wrong: false, announced: false });
+    expect(press("999!2")).toMatchObject({ typed: "2", wrong: false, misses: 0 });
+    expect(press("999!<")).toMatchObject({ typed: "", wrong: false, misses: 0 });
   });
 
   it("is not cleared by an outdated timer", () => {

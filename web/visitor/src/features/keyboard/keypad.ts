@@ -10,8 +10,11 @@ export interface Keypad {
   typed: string;
   /** The display shows an unknown number, until it is cleared. */
   wrong: boolean;
-  /** no_artwork is announced until the next key, which may be after `wrong` was reset. */
-  announced: boolean;
+  /**
+   * How often in succession OK found no work, 0 after another key: no_artwork is announced each time, and shown until the
+   * next key, which may be after `wrong` was reset.
+   */
+  misses: number;
   /** The last key's effect, for screen readers. */
   change: "none" | "typed" | "erased" | "full";
 }
@@ -24,7 +27,7 @@ export type KeypadAction =
   /** The display time of an unknown number has passed. */
   | { key: "clear" };
 
-export const EMPTY_KEYPAD: Keypad = { typed: "", wrong: false, announced: false, change: "none" };
+export const EMPTY_KEYPAD: Keypad = { typed: "", wrong: false, misses: 0, change: "none" };
 
 /**
  * pressKey is the keypad's reducer (KEY-1, KEY-2): the first digit replaces the label, further digits are appended
@@ -42,8 +45,8 @@ export function pressKey(keypad: Keypad, action: KeypadAction): Keypad {
     case "erase":
       return { ...EMPTY_KEYPAD, typed: typed.slice(0, -1), change: "erased" };
     case "wrong":
-      return { ...EMPTY_KEYPAD, typed, wrong: true, announced: true };
+      return { ...EMPTY_KEYPAD, typed, wrong: true, misses: keypad.misses + 1 };
     case "clear":
-      return keypad.wrong ? { ...EMPTY_KEYPAD, announced: true } : keypad;
+      return keypad.wrong ? { ...EMPTY_KEYPAD, misses: keypad.misses } : keypad;
   }
 }

@@ -24,7 +24,7 @@ describe("KEY-2 the keypad's timer", () => {
     act(() => result.current.digit("9"));
     act(() => result.current.ok());
     expect(open).toHaveBeenCalledExactlyOnceWith("9");
-    expect(result.current.keypad).toMatchObject({ typed: "9", wrong: true, announced: true });
+    expect(result.current.keypad).toMatchObject({ typed: "9", wrong: true, misses: 1 });
     act(() => {
       vi.advanceTimersByTime(WRONG_NUMBER_MS - 1);
     });
@@ -32,9 +32,9 @@ describe("KEY-2 the keypad's timer", () => {
     act(() => {
       vi.advanceTimersByTime(1);
     });
-    expect(result.current.keypad).toMatchObject({ typed: "", wrong: false, announced: true });
+    expect(result.current.keypad).toMatchObject({ typed: "", wrong: false, misses: 1 });
     act(() => result.current.digit("2"));
-    expect(result.current.keypad.announced).toBe(false);
+    expect(result.current.keypad.misses).toBe(0);
   });
 
   it("does not clear what was typed since", () => {

@@ -1,7 +1,6 @@
 import type { Game, GameStep } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { BackButton, Button, buttonClass } from "@cicerone/ui/button";
-import { useFocusFallback } from "@cicerone/ui/focus";
 import { Notice } from "@cicerone/ui/notice";
 import { Picture } from "@cicerone/ui/picture";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
@@ -62,7 +61,7 @@ function Steps({ game, query }: { game: Game; query: Query }): ReactNode {
           </>
         )}
       </div>
-      <footer className={styles["foot"]}>
+      <footer className={styles["foot"]} data-bar="end">
         {index < END ? (
           <NextControls kind={kind} playing={controls} />
         ) : (
@@ -102,14 +101,11 @@ function Pet({ step, small }: { step: GameStep; small: boolean }): ReactNode {
 function NextControls({ kind, playing }: { kind: StepKind; playing: GameControls }): ReactNode {
   const t = useTranslations();
   const { state, track, next, skip } = playing;
-  const way = useRef<HTMLDivElement>(null);
-  // The skip button disappears when the next button is enabled.
-  useFocusFallback(state.waiting, () => way.current?.querySelector<HTMLElement>(":scope > button"));
   const label = t(LABELS[kind]);
   const Icon = ICONS[kind];
   return (
     <>
-      <div ref={way} className={styles["way"]}>
+      <div className={styles["way"]}>
         {track !== null && <VoiceButton />}
         <Button disabled={state.waiting} onClick={next}>
           {state.waiting ? (

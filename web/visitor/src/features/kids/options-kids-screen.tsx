@@ -60,7 +60,7 @@ function Icons(): ReactNode {
       {icons
         .filter(([screen]) => hasContent(museum, screen))
         .map(([screen, label, Icon]) => (
-          <Link key={screen} to={to(screen)} className={roundButtonClass("control")} aria-label={label} title={label}>
+          <Link key={screen} to={to(screen)} className={roundButtonClass("control")} aria-label={label}>
             <Icon aria-hidden />
           </Link>
         ))}
@@ -185,7 +185,7 @@ function StartLink(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   return (
-    <footer className={styles["go"]}>
+    <footer className={styles["go"]} data-bar="end">
       <Link to={to("ArtworksKids")} className={buttonClass()}>
         {t("kids.go")}
         <ArrowRight aria-hidden strokeWidth={3} className={styles["towards"]} />

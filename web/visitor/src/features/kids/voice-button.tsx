@@ -19,7 +19,7 @@ export function VoiceButton(): ReactNode {
   return (
     <div className={styles["voice"]} data-status={status}>
       <Ring value={playedFraction}>
-        <button type="button" aria-label={label} title={label} onClick={() => player.toggle()}>
+        <button type="button" aria-label={label} onClick={() => player.toggle()}>
           {sounding ? (
             <Pause aria-hidden fill="currentColor" />
           ) : status === "ended" ? (

@@ -49,7 +49,7 @@ function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
         <SpokenText translate={translate} track={track} />
       </article>
       {track !== null && (
-        <footer className={styles["dock"]}>
+        <footer className={styles["dock"]} data-bar="end">
           <PlayerBar />
         </footer>
       )}

@@ -6,7 +6,7 @@ import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useContentTranslator, useMediaFacts } from "../../core/museum/hooks";
+import { useContentTranslator, useLocalize, useMediaFacts } from "../../core/museum/hooks";
 import { useOnline } from "../../core/offline/online";
 import { useFilm } from "./use-film";
 import type { Slide } from "./use-slides";
@@ -24,11 +24,15 @@ interface SlideViewProps {
 
 /** SlideView shows a video or a picture, a text, or both. */
 export function SlideView({ slide, ...film }: SlideViewProps): ReactNode {
+  const t = useTranslations();
   const { videoResource: video, imageResource: image, textResource: text } = slide;
+  const localize = useLocalize();
+  const resource = text ?? image ?? video;
+  const title = resource === undefined ? "" : localize(resource)("title");
   return (
     // Focusable, so that a long text can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles["slide"]} tabIndex={0}>
+    <div className={styles["slide"]} tabIndex={0} role="group" aria-label={title || t("slides.title")}>
       {video !== undefined && <SlideFilm resource={video} {...film} />}
       {image !== undefined && <SlideImage resource={image} />}
       {text !== undefined && <SlideText resource={text} />}

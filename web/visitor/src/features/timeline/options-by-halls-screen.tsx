@@ -56,7 +56,7 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
           ))}
         </ul>
       )}
-      <footer className={styles["foot"]}>
+      <footer className={styles["foot"]} data-bar="end">
         <ToTop />
       </footer>
     </div>

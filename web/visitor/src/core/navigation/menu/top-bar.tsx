@@ -47,7 +47,7 @@ export function TopBar({ isStart = false, mode, onTimeline = false, leading, chi
     downloads: (topBar: boolean) => ((topBar && !onTimeline) || museum.downloadsTopBar) && !museum.menuAvailable,
   };
   return (
-    <header className={styles["bar"]}>
+    <header className={styles["bar"]} data-bar="start">
       {leading}
       <Link
         to={mode === undefined ? to("Presentation") : to("PresentationMode", { mode })}
@@ -71,7 +71,6 @@ export function TopBar({ isStart = false, mode, onTimeline = false, leading, chi
             to={to(screen)}
             className={roundButtonClass("control")}
             aria-label={words}
-            title={words}
             {...text.attributes}
           >
             <Icon aria-hidden />

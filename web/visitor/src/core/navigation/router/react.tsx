@@ -1,4 +1,4 @@
-import { Component, type ReactNode, createContext, useContext, useSyncExternalStore } from "react";
+import { Component, type ReactNode, createContext, useContext, useState, useSyncExternalStore } from "react";
 import type { Router } from "./router";
 
 const RouterContext = createContext<Router<ReactNode> | null>(null);
@@ -19,6 +19,17 @@ export function useRouter(): Router<ReactNode> {
 export function useRouterState() {
   const router = useRouter();
   return useSyncExternalStore(router.subscribe, router.getState);
+}
+
+/** useEntryState is useState with a state that is still there when the visitor comes back to the screen. */
+export function useEntryState<State>(name: string, initial: State): [State, (state: State) => void] {
+  const router = useRouter();
+  const [state, setState] = useState(() => (router.entry()[name] ?? initial) as State);
+  const set = (next: State): void => {
+    router.entry()[name] = next;
+    setState(next);
+  };
+  return [state, set];
 }
 
 interface BoundaryProps {

@@ -52,6 +52,20 @@ describe("ENTRY-2: history of the browser", () => {
     expect(reloaded.canGoBack()).toBe(true);
   });
 
+  it("remembers what each entry had until it is left for good", async () => {
+    router.entry()["open"] = true;
+    await router.navigate("/second");
+    expect(router.entry()["open"]).toBeUndefined();
+    router.entry()["open"] = "second";
+    await back();
+    expect(router.entry()["open"]).toBe(true);
+    await router.navigate("/third");
+    expect(router.entry()["open"]).toBeUndefined();
+    router.entry()["open"] = "third";
+    await router.navigate("/fourth", { replace: true });
+    expect(router.entry()["open"]).toBeUndefined();
+  });
+
   it("replaces an address, so that going back skips it", async () => {
     await router.navigate("/second");
     await router.navigate("/third", { replace: true });

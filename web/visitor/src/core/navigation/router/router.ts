@@ -30,6 +30,8 @@ export interface Router<Shown> {
   navigate(address: string, options?: NavigateOptions): Promise<void>;
   /** Replaces the current entry's address without entering it, so that coming back restores that state. */
   rewrite(address: string): void;
+  /** What the current entry of the history remembers until it is left for good, such as what is open on its screen. */
+  entry(): Record<string, unknown>;
   /** Enters the current address again. */
   reload(): Promise<void>;
   back(): void;
@@ -65,6 +67,7 @@ export function createRouter<Shown>({ enter, window, sessionStorage, change }: R
   let latest = 0;
   const listeners = new Set<() => void>();
   const scrolls = readScrolls(sessionStorage);
+  const entries: Record<string, unknown>[] = [];
 
   const set = (part: Partial<RouterState<Shown>>) => {
     state = { ...state, ...part };
@@ -121,11 +124,15 @@ export function createRouter<Shown>({ enter, window, sessionStorage, change }: R
     },
     navigate(address, { replace = false } = {}) {
       recordScroll();
-      if (replace || address === currentAddress(window)) window.history.replaceState({ index: index() }, "", address);
-      else window.history.pushState({ index: index() + 1 }, "", address);
+      entries.length = index() + 1;
+      if (replace || address === currentAddress(window)) {
+        entries[index()] = {};
+        window.history.replaceState({ index: index() }, "", address);
+      } else window.history.pushState({ index: index() + 1 }, "", address);
       return enterAddress(scrollTo(0));
     },
     rewrite: (address) => window.history.replaceState(window.history.state, "", address),
+    entry: () => (entries[index()] ??= {}),
     reload: () => enterAddress(() => {}),
     back: () => window.history.back(),
     canGoBack: () => index() > 0,
