@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/jpeg"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,6 +65,10 @@ func describedFiles(t testing.TB) map[string][]byte {
 	tag := append([]byte("ID3\x04\x00\x00\x00\x00\x00"), byte(len(secret)))
 	udta := box("udta", box("\xa9xyz", []byte(secret)))
 	movie := mp4File(1000, film(64, 48), sound())
+	moov := bytes.Index(movie, []byte("moov")) - 4
+	end := moov + int(binary.BigEndian.Uint32(movie[moov:]))
+	binary.BigEndian.PutUint32(movie[moov:], uint32(end-moov+len(udta)))
+	movie = slices.Insert(movie, end, udta...)
 	return map[string][]byte{
 		"a.jpg":  jpegFile,
 		"a.png":  append(pngFile, secret...),
