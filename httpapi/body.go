@@ -31,6 +31,11 @@ func prepareBody(next http.Handler) http.Handler {
 			if recognition {
 				most = MaxFormBytes
 			}
+			if r.ContentLength > most && r.Header.Get("Expect") != "" { // the client waits for an answer before it sends
+				w.Header().Set("Connection", "close")
+				writeJSON(w, http.StatusRequestEntityTooLarge, newFailure(http.StatusRequestEntityTooLarge, "body: is too large"))
+				return
+			}
 			r.Body = http.MaxBytesReader(w, r.Body, most)
 			if call && !recognition { // whose form is bounded by its reader
 				r.Body = &limitedBody{ReadCloser: r.Body}

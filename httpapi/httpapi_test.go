@@ -165,7 +165,7 @@ func logTo(s *Server, handler slog.Handler) {
 func TestTheLogHoldsTheStatusThatWasSent(t *testing.T) {
 	var log strings.Builder
 	s := newTestServer(t)
-	logTo(s, slog.NewJSONHandler(&log, nil))
+	logTo(s, slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	w := httptest.NewRecorder()
 	s.observe(s.recoverPanic(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write([]byte("the beginning"))
@@ -179,7 +179,7 @@ func TestTheLogHoldsTheStatusThatWasSent(t *testing.T) {
 func TestFailuresAreLoggedUnderTheIDThatClientsGet(t *testing.T) {
 	var log strings.Builder
 	s := newTestServer(t)
-	logTo(s, slog.NewJSONHandler(&log, nil))
+	logTo(s, slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	w := httptest.NewRecorder()
 	s.observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		WriteError(w, r, errors.New("the disk broke"))
@@ -193,7 +193,7 @@ func TestFailuresAreLoggedUnderTheIDThatClientsGet(t *testing.T) {
 func TestLogHoldsNoSecrets(t *testing.T) {
 	var log strings.Builder
 	s := newTestServer(t)
-	logTo(s, slog.NewJSONHandler(&log, nil))
+	logTo(s, slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	get(s, "/api/legacy/Museum/7/checkAccessCode?code=SECRET&idDevice=PHONE", "Authorization", "Basic TOKEN")
 	get(s, "/museums/Ny1zYW1wbGU?code=SECRET")
 	for _, secret := range []string{"SECRET", "PHONE", "TOKEN", "Ny1zYW1wbGU"} {

@@ -86,7 +86,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 		status := cmp.Or(answer.Status(), http.StatusOK)
 		s.metrics.observe(r.Method, endpoint, status, took)
 		// No query, header or body is logged: they carry codes, tokens and what visitors do.
-		s.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+		s.log.LogAttrs(r.Context(), slog.LevelDebug, "request",
 			slog.String("method", methodLabel(r.Method)), slog.String("endpoint", endpoint), slog.Int("status", status),
 			slog.String("id", id), slog.Int("bytes", answer.BytesWritten()), slog.Int64("ms", took.Milliseconds()))
 	})

@@ -16,6 +16,7 @@ type dialect struct {
 	migrationOptions func() ([]goose.ProviderOption, error)
 	name             string // of the database in error messages
 	open             func(context.Context) (read, write *sql.DB, err error)
+	lockUse          func() (release func() error, err error) // nil if the connections lock it
 	// lockWriters makes the transaction wait until no other process writes.
 	lockWriters func(context.Context, *sql.Tx) error
 	now         string         // expression for the database's time, in milliseconds since 1970
@@ -27,9 +28,9 @@ type dialect struct {
 func dialectOf(config Config) (dialect, error) {
 	switch {
 	case config.DatabaseURL != "":
-		return postgres(config.DatabaseURL)
+		return postgres(config.DatabaseURL, config.Use)
 	case config.Path == "":
 		return dialect{}, guide.Invalid("data", "no place for the database is given")
 	}
-	return sqliteDialect(config.Path), nil
+	return sqliteDialect(config.Path, config.Use), nil
 }

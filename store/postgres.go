@@ -22,7 +22,7 @@ const postgresReaders = 8
 // time, whatever the number of processes: what a write reads does not change until it is on disk.
 const writersLock = 0x6369_6365_726f_6e65
 
-func postgres(address string) (dialect, error) {
+func postgres(address string, use Use) (dialect, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		// The address may hold a password, so it stays out of the message.
@@ -41,7 +41,7 @@ func postgres(address string) (dialect, error) {
 			return []goose.ProviderOption{goose.WithSessionLocker(locker)}, err
 		},
 		name: fmt.Sprintf("the PostgreSQL database %s on %s", config.Database, config.Host),
-		open: func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openPostgres(ctx, config) },
+		open: func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openPostgres(ctx, config, use) },
 		lockWriters: func(ctx context.Context, tx *sql.Tx) error {
 			_, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock("+strconv.Itoa(writersLock)+")")
 			return err
@@ -53,14 +53,14 @@ func postgres(address string) (dialect, error) {
 	}, nil
 }
 
-func openPostgres(ctx context.Context, config *pgx.ConnConfig) (read, write *sql.DB, err error) {
-	open := func(connections int) *sql.DB {
-		db := stdlib.OpenDB(*config)
+func openPostgres(ctx context.Context, config *pgx.ConnConfig, use Use) (read, write *sql.DB, err error) {
+	open := func(connections int, options ...stdlib.OptionOpenDB) *sql.DB {
+		db := stdlib.OpenDB(*config, options...)
 		db.SetMaxOpenConns(connections)
 		db.SetMaxIdleConns(connections)
 		return db
 	}
-	write = open(1)
+	write = open(1, stdlib.OptionAfterConnect(lockConnection(use)))
 	if err := write.PingContext(ctx); err != nil {
 		return nil, nil, errors.Join(err, write.Close())
 	}

@@ -22,12 +22,13 @@ const (
 	sqliteLog         = 4_096 // pages in the write-ahead log before a checkpoint: a page that changes often is copied once
 )
 
-func sqliteDialect(path string) dialect {
+func sqliteDialect(path string, use Use) dialect {
 	return dialect{
 		goose:            goose.DialectSQLite3,
 		migrationOptions: func() ([]goose.ProviderOption, error) { return nil, nil },
 		name:             "the database " + path,
 		open:             func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openSQLite(ctx, path) },
+		lockUse:          func() (func() error, error) { return lockFile(path, use) },
 		lockWriters:      func(context.Context, *sql.Tx) error { return nil }, // BEGIN IMMEDIATE locks the file
 		now:              "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
 		truncateWAL:      truncateSQLiteWAL,

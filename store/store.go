@@ -37,6 +37,7 @@ type Config struct {
 	DatabaseURL string       // of a PostgreSQL database, instead of Path
 	Clock       guide.Clock  // time.Now when nil
 	Logger      *slog.Logger // discards when nil
+	Use         Use          // UseCommand when 0
 	MaxWaiting  int          // queued writes; more are refused with CodeBusy. 4,096 when 0
 }
 
@@ -53,6 +54,7 @@ type Store struct {
 	clock   guide.Clock
 	logger  *slog.Logger
 	metrics *metrics
+	release func() error // of the lock of its use
 
 	bucketsCleaned time.Time // when full token buckets were deleted; only the writer uses it
 }
@@ -72,8 +74,14 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 		return nil, fmt.Errorf("%s cannot be opened: %w", d.name, err)
 	}
 	m := newMetrics()
+	release := func() error { return nil }
+	if d.lockUse != nil {
+		if release, err = d.lockUse(); err != nil {
+			return nil, errors.Join(fmt.Errorf("%s cannot be opened: %w", d.name, err), read.Close(), write.Close())
+		}
+	}
 	s := &Store{
-		readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m,
+		release: release, readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m,
 	}
 	if s.clock == nil {
 		s.clock = time.Now
@@ -124,4 +132,6 @@ func (s *Store) Close() error {
 	return s.closeDatabase()
 }
 
-func (s *Store) closeDatabase() error { return errors.Join(s.readDB.Close(), s.writeDB.Close()) }
+func (s *Store) closeDatabase() error {
+	return errors.Join(s.readDB.Close(), s.writeDB.Close(), s.release())
+}

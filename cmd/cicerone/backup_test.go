@@ -245,6 +245,7 @@ func TestMigrateStoreToPostgreSQLAndBack(t *testing.T) {
 	moving := count(len(museums), "museum")
 	s := startServer(t, data)
 	visit := s.startedVisit()
+	s.shutDown()
 	if _, failed, code := runCommand(t, data, "migrate-store", data); code != 1 || !strings.Contains(failed, "there already") {
 		t.Errorf("moving onto itself ends with %d: %s", code, failed)
 	}
@@ -255,6 +256,7 @@ func TestMigrateStoreToPostgreSQLAndBack(t *testing.T) {
 		code != 0 && !strings.Contains(failed, "not empty") { // unless the killed one had done its work
 		t.Errorf("moving to PostgreSQL ends with %d: %s %s", code, out, failed)
 	}
+	s = startServer(t, data)
 	moved := startServer(t, data, func(c *Config) { c.DatabaseURL = database })
 	requireSameAnswers(t, s, moved, museums...)
 	moved.succeed("PUT", visitArtwork, visitor.ArtworkVisit{IDVisit: visit, IDArtwork: 1, Duration: 5}, nil, key()...)
@@ -269,7 +271,7 @@ func TestMigrateStoreToPostgreSQLAndBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	requireSameAnswers(t, s, startServer(t, back), museums...)
-	if entries, err := filepath.Glob(filepath.Join(back, "*")); err != nil || len(entries) != 4 { // the file with its log, and the media
+	if entries, err := filepath.Glob(filepath.Join(back, "*")); err != nil || len(entries) != 5 { // the file with its log and lock, and the media
 		t.Errorf("after moving there are %v, %v", entries, err)
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"log/slog"
 	"net/netip"
 	"net/url"
 	"regexp"
@@ -14,6 +15,7 @@ import (
 	"cicerone/guide"
 	"cicerone/httpapi/pages"
 	"cicerone/signin"
+	"cicerone/store"
 )
 
 // Config contains the settings, from flags or the environment. It is read once and passed down.
@@ -43,6 +45,10 @@ type Config struct {
 	Facebook          provider `envPrefix:"CICERONE_FACEBOOK_"`
 	Twitter           provider `envPrefix:"CICERONE_TWITTER_"`
 	Demo              bool
+
+	LogLevel string `env:"CICERONE_LOG" envDefault:"info"` // debug, info, warn or error
+
+	use store.Use // what the command opens the database for
 }
 
 // s3Access contains the address and credentials of an S3 server.
@@ -109,6 +115,9 @@ func (c *Config) check() error {
 	if length := utf8.RuneCountInString(strings.TrimSpace(c.BackdoorCode)); length > 0 && length < guide.MinBackdoorCode {
 		return fmt.Errorf("CICERONE_BACKDOOR_CODE has %d characters; at least %d are needed, because phones can try codes without the server",
 			length, guide.MinBackdoorCode)
+	}
+	if _, err := c.logLevel(); err != nil {
+		return err
 	}
 	_, err := c.proxies()
 	return cmp.Or(
@@ -179,6 +188,14 @@ func (c *Config) checkPaymentOrigin() error {
 		return fmt.Errorf("CICERONE_PAYMENT_ORIGIN needs --url (CICERONE_URL), the guide's own address, which must be another one")
 	}
 	return nil
+}
+
+// logLevel returns the least level of log records.
+func (c *Config) logLevel() (level slog.Level, err error) {
+	if level.UnmarshalText([]byte(c.LogLevel)) != nil {
+		return level, fmt.Errorf("CICERONE_LOG must be debug, info, warn or error, not %q", c.LogLevel)
+	}
+	return level, nil
 }
 
 // origin returns the origin of URL, or "" without one.

@@ -117,7 +117,7 @@ func startServer(t testing.TB, data string, change ...func(*Config)) *testServer
 	read, write := io.Pipe()
 	s := &testServer{t: t, data: data, log: &syncBuffer{}, stop: stop, ended: make(chan error, 1)}
 	go func() {
-		err := Run(ctx, *config, write, slog.New(slog.NewJSONHandler(s.log, nil)))
+		err := Run(ctx, *config, write, slog.New(slog.NewJSONHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 		_ = write.CloseWithError(io.EOF)
 		s.ended <- err
 	}()

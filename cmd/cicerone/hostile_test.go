@@ -239,3 +239,27 @@ func TestSlowBodiesDoNotBlockOthers(t *testing.T) {
 	s.succeed("GET", detailPath, nil, nil)
 	s.succeed("POST", visitMuseum, started, nil, key()...)
 }
+
+// A client that asks before it sends a huge body is refused at once.
+func TestExpectedHugeBodiesAreRefused(t *testing.T) {
+	s := startMuseum(t)
+	for _, path := range []string{visitMuseum, recognitionPath, createUser} {
+		connection, err := new(net.Dialer).DialContext(t.Context(), "tcp", strings.TrimPrefix(s.address, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer connection.Close()
+		_, err = fmt.Fprintf(connection, "POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: 9000000000\r\nExpect: 100-continue\r\n\r\n", path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = response.Body.Close()
+		if response.StatusCode != http.StatusRequestEntityTooLarge {
+			t.Errorf("API-1: %s answers %s", path, response.Status)
+		}
+	}
+}

@@ -39,6 +39,7 @@ func (n *node) serve(data, database string, more ...string) {
 	n.process = program(append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--database-url", database}, more...)...)
 	if n.log != nil {
 		n.process.Stderr = n.log
+		n.process.Env = append(n.process.Environ(), "CICERONE_LOG=debug")
 	}
 	out, err := n.process.StdoutPipe()
 	if err == nil {

@@ -18,7 +18,7 @@ var binary = flag.String("binary", "", "the cicerone that tests start and kill, 
 func TestMain(m *testing.M) {
 	if command := os.Getenv(childCommand); command != "" {
 		environ := map[string]string{}
-		for _, name := range []string{inheritedVariable, "NOTIFY_SOCKET"} {
+		for _, name := range []string{inheritedVariable, "NOTIFY_SOCKET", "CICERONE_LOG"} {
 			if value, set := os.LookupEnv(name); set {
 				environ[name] = value
 			}

@@ -22,6 +22,7 @@ import (
 	"cicerone/media"
 	"cicerone/publish"
 	"cicerone/signin"
+	"cicerone/store"
 	"cicerone/web"
 )
 
@@ -45,6 +46,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		return err
 	}
 	defer sockets.close()
+	config.use = store.UseServer
 	storage, err := openStorage(ctx, &config, logger)
 	if err != nil {
 		return err
@@ -84,10 +86,10 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		defer serveMetrics(server, sockets.metrics, logger)()
 	}
 	address := sockets.visitors.Addr().String()
+	logger.Info("serving", "address", address, "version", version()) // before the addresses, which stay at the end of a terminal
 	if err := printAddresses(ctx, stdout, storage, config, address); err != nil {
 		return err
 	}
-	logger.Info("serving", "address", address, "version", version())
 	restarts := make(chan os.Signal, 1) // before reportReady, which invites them
 	signal.Notify(restarts, syscall.SIGHUP)
 	defer signal.Stop(restarts)
@@ -154,12 +156,18 @@ func printAddresses(ctx context.Context, out io.Writer, s *storage, config Confi
 	if err != nil {
 		return err
 	}
-	for _, m := range list {
-		if err := announce(out, visitorBase(&config, withPort(config.Addr, addr)), m); err != nil {
+	base := visitorBase(&config, withPort(config.Addr, addr))
+	for _, m := range slices.Backward(list) { // the first one is the last on the screen
+		if err := announce(out, base, m); err != nil {
 			return err
 		}
 	}
-	return nil
+	if config.URL != "" {
+		return nil
+	}
+	_, err = fmt.Fprintf(out, "\n%s is this machine's address as far as it can tell. If phones cannot open it, as behind a container,\n"+
+		"start with the address that they use: --url http://ADDRESS:PORT (CICERONE_URL)\n", base)
+	return err
 }
 
 // withPort returns the requested address with the port that was chosen.

@@ -56,6 +56,7 @@ func keepingSecrets(t *testing.T) *testServer {
 	mustRun(t, data, "import", folder, "--publish", "--database-url", address.String())
 	return startServer(t, data, func(c *Config) {
 		c.DatabaseURL, c.BackdoorCode = address.String(), planted["backdoor code"]
+		c.URL = "http://guide.example"
 		for of, secret := range map[*provider]string{
 			&c.Google: "Google's client secret", &c.Facebook: "Facebook's client secret", &c.Twitter: "Twitter's client secret",
 		} {

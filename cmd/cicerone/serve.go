@@ -15,7 +15,11 @@ func newServe(config *Config) *cobra.Command {
 	command := &cobra.Command{
 		Use: "serve", Short: "Serve the visitor app and its calls", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			logger := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), nil))
+			level, err := config.logLevel()
+			if err != nil {
+				return err
+			}
+			logger := slog.New(newLogHandler(cmd.ErrOrStderr(), level))
 			return Run(cmd.Context(), *config, cmd.OutOrStdout(), logger)
 		},
 	}

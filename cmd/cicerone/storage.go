@@ -34,7 +34,7 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 		return nil, err
 	}
 	database, err := store.Open(ctx, store.Config{
-		Path: filepath.Join(config.Data, backup.DatabaseFile), DatabaseURL: config.DatabaseURL, Logger: logger, MaxWaiting: config.WritesWaiting,
+		Path: filepath.Join(config.Data, backup.DatabaseFile), DatabaseURL: config.DatabaseURL, Logger: logger, MaxWaiting: config.WritesWaiting, Use: config.use,
 	})
 	if err != nil {
 		return nil, errors.Join(err, files.Close())
