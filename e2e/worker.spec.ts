@@ -18,13 +18,21 @@ function countStarts(page: Page): () => number {
 test.describe("the service worker", () => {
   test("SHELL-2 is installed without a reload, and controls the page that installed it", async ({
     page,
+    context,
     code,
     shell,
   }) => {
     const starts = countStarts(page);
+    const files: string[] = [];
+    context.on("request", (sent) => {
+      if (sent.serviceWorker() !== null) files.push(new URL(sent.url()).pathname);
+    });
     await code.pass();
     await shell.waitUntilCached();
     expect(starts()).toBe(1);
+    // Small files come together.
+    expect(files.filter((path) => path.startsWith("/assets/parts-"))).toHaveLength(1);
+    expect(files.length).toBeLessThan(60);
     await expect(shell.newContent).toHaveCount(0);
   });
 

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { catalogues, isCatalogue } from "../packages/i18n/vite-plugin-catalogues.ts";
 import { withAllOf } from "./build/chunks.ts";
+import { parts } from "./build/parts.ts";
 import { precompress } from "./build/precompress.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { stylesAfterContent } from "./build/styles-after-content.ts";
@@ -10,7 +11,7 @@ import { stylesAfterContent } from "./build/styles-after-content.ts";
 const SERVER = process.env["CICERONE_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [catalogues(), react(), stylesAfterContent(), serviceWorker(), precompress()],
+  plugins: [catalogues(), react(), stylesAfterContent(), parts(), serviceWorker(), precompress()],
   build: {
     // The oldest browsers that need no polyfill.
     target: ["chrome111", "safari16.4", "firefox114"],

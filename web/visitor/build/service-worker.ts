@@ -14,7 +14,7 @@ export function serviceWorker(): Plugin[] {
     injectRegister: null,
     manifest: false,
     injectManifest: {
-      globPatterns: ["index.html", "favicon.svg", "assets/**/*.{js,css,svg,wasm}"],
+      globPatterns: ["index.html", "favicon.svg", "assets/**/*.{js,css,svg,wasm}", "assets/parts-*.json"],
       // Their names contain their content's hash.
       dontCacheBustURLsMatching: /^assets\//,
       maximumFileSizeToCacheInBytes: 4_000_000,

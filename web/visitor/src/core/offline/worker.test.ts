@@ -1,7 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { withResolvers } from "../../testing/with-resolvers";
 import { otherBuildsUnused } from "./worker/builds";
+import { NETWORK_TIMEOUT_MS } from "./worker/network";
 import { isFromBuild, museumPages } from "./worker/page-key";
 import { createPages } from "./worker/pages";
+import { respondWithSettings } from "./worker/settings";
 
 describe("SHELL-2: the pages that the worker stores", () => {
   it.each([
@@ -46,6 +49,32 @@ describe("SHELL-2: the page of an address that is not stored", () => {
   it("is the app's own when the server fails or cannot be reached", async () => {
     expect(await pageFor(async () => new Response("bad gateway", { status: 502 }))).toBe("the app");
     expect(await pageFor(() => Promise.reject(new TypeError("Failed to fetch")))).toBe("the app");
+  });
+});
+
+describe("SHELL-2: the installation's settings", () => {
+  const settingsFrom = (stored: string | undefined, answer: Promise<Response>) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const match = async () => (stored === undefined ? undefined : new Response(stored));
+    vi.stubGlobal("caches", { open: async () => ({ match, put: async () => undefined }) });
+    vi.stubGlobal("fetch", () => answer);
+    return respondWithSettings(new Request("https://a.example/config.json"));
+  };
+
+  it("are the server's if it answers in time, else the stored ones, like pages", async () => {
+    expect(await (await settingsFrom("stored", Promise.resolve(new Response("new")))).text()).toBe("new");
+    const late = settingsFrom("stored", new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(NETWORK_TIMEOUT_MS);
+    expect(await (await late).text()).toBe("stored");
+  });
+
+  it("are waited for if none are stored", async () => {
+    const { promise, resolve } = withResolvers<Response>();
+    const settings = settingsFrom(undefined, promise);
+    await vi.advanceTimersByTimeAsync(2 * NETWORK_TIMEOUT_MS);
+    resolve(new Response("new"));
+    expect(await (await settings).text()).toBe("new");
   });
 });
 

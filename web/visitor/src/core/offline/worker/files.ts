@@ -16,6 +16,9 @@ const LAZY_CACHE = "cicerone-used";
 /** Message catalogues, and the QR code reader for browsers without their own. */
 const LAZY_FILE = /^assets\/(?:words\/|.*\.wasm$)/;
 
+/** The contents of small files by path (build/parts.ts). */
+const PARTS_FILE = /^assets\/parts-[\w-]+\.json$/;
+
 const INDEX = "index.html";
 
 /** AppFiles serves the app's files from the phone. */
@@ -37,7 +40,8 @@ export interface AppFiles {
 }
 
 export function createAppFiles(manifest: readonly BuildFile[], root: string): AppFiles {
-  const precached = manifest.filter(({ url }) => !LAZY_FILE.test(url));
+  const partsFile = manifest.find(({ url }) => PARTS_FILE.test(url));
+  const precached = manifest.filter((file) => file !== partsFile && !LAZY_FILE.test(file.url));
   const lazy = new Set(manifest.filter(({ url }) => LAZY_FILE.test(url)).map(({ url }) => absolute(url)));
   const precache = new PrecacheController({ cacheName: APP_CACHE });
   precache.addToCacheList(precached.map((file) => ({ ...file, url: absolute(file.url) })));
@@ -75,10 +79,24 @@ export function createAppFiles(manifest: readonly BuildFile[], root: string): Ap
     );
   };
 
+  /** Stores the small files with one request; if it fails, install requests them one by one. */
+  const storeParts = async () => {
+    if (partsFile === undefined) return;
+    const response = await fetch(absolute(partsFile.url));
+    if (!response.ok) return;
+    const cache = await caches.open(APP_CACHE);
+    for (const [path, text] of Object.entries((await response.json()) as Record<string, string>)) {
+      const type = path.endsWith(".css") ? "text/css" : "text/javascript";
+      const headers = { "Content-Type": `${type}; charset=utf-8` };
+      await cache.put(absolute(path), new Response(text, { headers }));
+    }
+  };
+
   return {
     paths: new Set(manifest.map(({ url }) => new URL(url, root).pathname)),
     build: manifest.find(({ url }) => url === INDEX)?.revision ?? "",
     install: async (event) => {
+      await storeParts().catch(() => undefined);
       await precache.install(event);
       await updateLazy();
     },

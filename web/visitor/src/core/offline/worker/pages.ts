@@ -1,10 +1,8 @@
+import { inTime } from "./network";
 import { isFromBuild, museumPages } from "./page-key";
 
 /** Start of the name of a build's cache: pages refer to their build's scripts. */
 const PREFIX = "cicerone-pages-";
-
-/** Timeout of the server's page, after which the stored app page is used. */
-const PAGE_TIMEOUT_MS = 3_000;
 
 /** Pages serves navigations. */
 export interface Pages {
@@ -46,7 +44,7 @@ export function createPages(files: PageFiles): Pages {
         if (stored !== undefined) return stored;
       }
       try {
-        const response = await Promise.race([fetch(address), rejectAfter(PAGE_TIMEOUT_MS)]);
+        const response = await inTime(fetch(address));
         if (response.status < 500) return response;
       } catch {
         // The connection failed or is too slow.
@@ -67,10 +65,4 @@ export function createPages(files: PageFiles): Pages {
       for (const name of await otherBuildCaches()) await caches.delete(name);
     },
   };
-}
-
-function rejectAfter(milliseconds: number): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-  });
 }
