@@ -86,6 +86,11 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 	if e.key == "" || len(e.key) > maxKeyLength {
 		return answer, guide.Invalid("Idempotency-Key", "an event needs a key of 1 to %d characters", maxKeyLength)
 	}
+	if !e.erases { // what visitors left can be erased on a nearly full disk as well
+		if err := s.disk.requireSpace(); err != nil {
+			return answer, err
+		}
+	}
 	now := s.clock().UnixMilli()
 	repeated := false
 	err = s.writer.submit(ctx, &job{erases: e.erases, run: func(ctx context.Context, tx *transaction) (err error) {

@@ -14,12 +14,13 @@ const probeInterval = time.Second
 // probeBytes is what a probe writes: more than an event, so that a disk with room for it has room for events.
 const probeBytes = 64 << 10
 
-// CanRecord returns why events cannot be recorded: the error of the last commit, or nil if it succeeded.
+// CanRecord returns why events cannot be recorded: the error of the last commit, or a disk that is nearly
+// full. It returns nil if nothing is wrong.
 func (s *Store) CanRecord() error {
 	if failure := s.writer.failure.Load(); failure != nil {
 		return *failure
 	}
-	return nil
+	return s.disk.requireSpace()
 }
 
 // noteOutcome notes whether the database could be written. A commit that recorded no event may have written nothing, so

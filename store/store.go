@@ -39,6 +39,7 @@ type Config struct {
 	Logger      *slog.Logger // discards when nil
 	Use         Use          // UseCommand when 0
 	MaxWaiting  int          // queued writes; more are refused with CodeBusy. 4,096 when 0
+	MinFree     int64        // free bytes on the disk of Path; with fewer, events are refused with CodeBusy
 }
 
 // defaultMaxWaiting is about eight batches, which a slow disk writes within seconds.
@@ -56,6 +57,7 @@ type Store struct {
 	metrics *metrics
 	release func() error // of the lock of its use
 
+	disk           *disk
 	bucketsCleaned time.Time // when full token buckets were deleted; only the writer uses it
 }
 
@@ -82,6 +84,10 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	}
 	s := &Store{
 		release: release, readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m,
+		disk: &disk{path: config.Path, minFree: config.MinFree},
+	}
+	if config.DatabaseURL != "" {
+		s.disk.path = ""
 	}
 	if s.clock == nil {
 		s.clock = time.Now

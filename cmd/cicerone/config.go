@@ -27,6 +27,7 @@ type Config struct {
 	S3                s3Access `envPrefix:"CICERONE_MEDIA_"`
 	MetricsAddr       string   `env:"CICERONE_METRICS_ADDR"`                     // of the metrics only
 	WritesWaiting     int      `env:"CICERONE_WRITES_WAITING" envDefault:"4096"` // queued writes
+	DiskFloor         int64    `env:"CICERONE_DISK_FLOOR" envDefault:"200"`      // MiB of free disk, below which nothing is recorded
 	URL               string   `env:"CICERONE_URL"`                              // visitors open it
 	LegacyClient      string   `env:"CICERONE_LEGACY_CLIENT" envDefault:"cicerone:cicerone"`
 	RecognitionToken  string   `env:"CICERONE_RECOGNITION_TOKEN" envDefault:"cicerone"`

@@ -35,6 +35,7 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 	}
 	database, err := store.Open(ctx, store.Config{
 		Path: filepath.Join(config.Data, backup.DatabaseFile), DatabaseURL: config.DatabaseURL, Logger: logger, MaxWaiting: config.WritesWaiting, Use: config.use,
+		MinFree: config.DiskFloor << 20,
 	})
 	if err != nil {
 		return nil, errors.Join(err, files.Close())

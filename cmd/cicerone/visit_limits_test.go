@@ -144,3 +144,21 @@ func TestWorksOfAVisitAreLimited(t *testing.T) {
 		t.Errorf("VISIT-2: the visit has %d works", len(stored.Artworks))
 	}
 }
+
+func TestNearlyFullDiskIsNotWritten(t *testing.T) {
+	if onPostgres {
+		t.Skip("its disk is its administrator's")
+	}
+	first := startMuseum(t)
+	visit := first.startedVisit()
+	s := startServer(t, first.data, func(c *Config) { c.DiskFloor = 1 << 40 }) // MiB
+	a := s.call("POST", visitMuseum, started, key()...)
+	if a.http != http.StatusServiceUnavailable || a.header.Get("Retry-After") == "" || !strings.Contains(string(a.raw), "disk is nearly full") {
+		t.Errorf("STAT-5: with a nearly full disk a visit is answered %d %s", a.http, a.raw)
+	}
+	if a := s.call("GET", "/readyz", nil); a.http != http.StatusServiceUnavailable {
+		t.Errorf("STAT-5: with a nearly full disk /readyz answers %d", a.http)
+	}
+	s.succeed("GET", detailPath, nil, nil)
+	s.succeed("POST", forgetVisitor, map[string]any{"idVisit": visit}, nil, key()...)
+}
