@@ -2,7 +2,7 @@ import type { Route } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Skeleton } from "@cicerone/ui/skeleton";
 import { Route as RouteIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useContentTranslator, useMuseum } from "../../core/museum/hooks";
 import { routeById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
@@ -11,8 +11,8 @@ import { EmptyState } from "../../core/navigation/empty-state";
 import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
-import { TourEnd } from "../../core/navigation/tour-end";
 import { PlayerBar } from "../../core/player/player-bar";
+import { whenIdle } from "../../lib/idle";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { Carousel, FinishButton } from "../../ui/carousel";
 import { Page } from "../../ui/page";
@@ -22,6 +22,9 @@ import { useSteps } from "./use-steps";
 
 /** Loaded on demand: few routes are paid, and each is unlocked once. */
 const RouteCode = lazyWithRetry(async () => (await import("./route-code")).RouteCode, CodeLoading);
+
+/** Loaded on demand: it ends a route. */
+const TourEnd = lazyWithRetry(async () => (await import("../../core/navigation/tour-end")).TourEnd);
 
 /** RouteScreen shows the steps of a route or exhibition, after its code if it is paid (RT-1, PAY-1). */
 export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode {
@@ -63,6 +66,7 @@ function Steps({ route, query, onBack, onFinish }: StepsProps): ReactNode {
   const t = useTranslations();
   const name = useContentTranslator(route).localizedText("name");
   const { steps, idRoute, isExhibition } = route;
+  useEffect(() => whenIdle(TourEnd.preload), []);
   const { index, goTo, track, nameOf } = useSteps(route, query.artwork);
   const from = isExhibition ? "Exhibition" : "Route";
   const { highlightedRoute } = query;

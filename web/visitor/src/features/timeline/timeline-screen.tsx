@@ -10,7 +10,6 @@ import { type TimelineStep, initialStepIndex, timelineSteps } from "../../core/m
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { useNavigate, useTo, useRewrite } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
-import { TourEnd } from "../../core/navigation/tour-end";
 import { elementTrack } from "../../core/player/element-track";
 import { useSound } from "../../core/player/use-sound";
 import { whenIdle } from "../../lib/idle";
@@ -25,6 +24,7 @@ import styles from "./timeline.module.css";
 
 // Loaded on demand: the first step seldom has audio, and its map is opened later.
 const PlayerControls = lazyWithRetry(async () => (await import("../../core/player/player-bar")).PlayerBar);
+const TourEnd = lazyWithRetry(async () => (await import("../../core/navigation/tour-end")).TourEnd);
 const EnlargedPicture = lazyWithRetry(
   async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture,
 );
@@ -70,6 +70,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
       whenIdle(() => {
         PlayerControls.preload();
         EnlargedPicture.preload();
+        TourEnd.preload();
       }),
     [],
   );
