@@ -187,7 +187,7 @@ test("BYE-2 a lent device asks for its password", async ({ page, phone }) => {
   await goodbye.password.fill("map");
   await goodbye.password.press("Enter");
   await expect(goodbye.error).toHaveText("Wrong password");
-  await expect.poll(() => phone.get("visitv2")).not.toBeNull();
+  await expect.poll(() => phone.get("current-museum")).not.toBeNull();
   await goodbye.password.fill("pendulum");
   await expect(goodbye.error).toBeHidden();
   await goodbye.password.press("Enter");

@@ -1,8 +1,7 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
 import { Dialog } from "@cicerone/ui/dialog";
-import { useFocusFallback } from "@cicerone/ui/focus";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ErrorKey } from "../../i18n/catalogue";
 import { isOnline } from "../offline/online";
 import { useBlockReload } from "../offline/page-idle";
@@ -18,7 +17,10 @@ export function ForgetMe(): ReactNode {
   const [error, setError] = useState<ErrorKey | null>(null);
   const done = useRef<HTMLParagraphElement>(null);
   useBlockReload(state === "deleting");
-  useFocusFallback(state, () => (state === "deleted" ? done.current : null));
+  // The pressed button is gone.
+  useEffect(() => {
+    if (state === "deleted") done.current?.focus();
+  }, [state]);
 
   const forget = async (): Promise<void> => {
     setState("deleting");
