@@ -132,7 +132,7 @@ test.describe(() => {
     await expect(routes.title).toHaveText("The museum at night");
     await expect(routes.dots).toHaveCount(0);
     const whole = JSON.stringify(await detailOf(request, "DEMO"));
-    for (const secret of ["NIGHT42", "stays open until midnight"]) expect(whole).not.toContain(secret);
+    for (const secret of ["NIGHTWALK42", "stays open until midnight"]) expect(whole).not.toContain(secret);
     expect(paid.steps).toEqual([]);
     // The input is enabled a moment after the title is shown.
     await expect(code.input).toBeEnabled();
@@ -149,11 +149,11 @@ test.describe(() => {
     await code.submit("");
     await expect(code.error).toHaveText("The code cannot be empty");
     await page.clock.resume();
-    await code.submit("NIGHT42");
+    await code.submit("NIGHTWALK42");
     await expect(routes.dots).toHaveCount(NIGHT_STEPS);
     const stored = (await phone.get("paid-routes")) ?? "";
     expect(JSON.parse(Buffer.from(stored, "base64url").toString())).toEqual([paid.idRoute]);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("NIGHT42");
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("NIGHTWALK42");
     await context.setOffline(false);
     await page.goto(at("DEMO", `routes/${paid.idRoute}`));
     await expect(routes.dots).toHaveCount(NIGHT_STEPS);

@@ -9,7 +9,6 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"strings"
-	"sync"
 )
 
 // AccessCode gives access to a museum for a number of days.
@@ -75,50 +74,34 @@ func DeriveSalt(installation []byte, purpose ...string) []byte {
 	return mac.Sum(nil)[:16]
 }
 
-// derivedKeys contains 32 bytes by code and salt: deriving them is slow on purpose.
-var derivedKeys sync.Map
-
-// deriveKey derives 32 bytes from a code.
-func deriveKey(code string, salt []byte) ([]byte, error) {
-	of := string(salt) + code
-	if known, ok := derivedKeys.Load(of); ok {
-		return known.([]byte), nil
-	}
+// DeriveKey derives the 32-byte key of a code. It is slow on purpose. The salt must be unpredictable and, so that
+// publishing the same content twice gives the same bytes, the same for the same code of the same element.
+func DeriveKey(code string, salt []byte) ([]byte, error) {
 	key, err := pbkdf2.Key(sha256.New, code, salt, SecretIterations, sha256.Size)
 	if err != nil {
 		return nil, Errorf(CodeInternal, "a key could not be derived: %v", err)
 	}
-	derivedKeys.Store(of, key)
 	return key, nil
 }
 
-// HashSecret hashes a code. The salt must be unpredictable and, so that publishing the same content twice
-// gives the same bytes, the same for the same code of the same element.
-func HashSecret(code string, salt []byte) (SecretHash, error) {
-	key, err := deriveKey(code, salt)
-	if err != nil {
-		return SecretHash{}, err
-	}
+// NewSecretHash returns the hash of a secret whose key was derived with that salt.
+func NewSecretHash(key, salt []byte) SecretHash {
 	return SecretHash{
 		Salt:       base64.StdEncoding.EncodeToString(salt),
 		Iterations: SecretIterations,
 		Hash:       base64.StdEncoding.EncodeToString(key),
-	}, nil
+	}
 }
 
-// Sealed is content that only a code opens: AES-256-GCM under the key that PBKDF2 derives from the code.
+// Sealed is content that only a key opens: AES-256-GCM.
 type Sealed struct {
 	Nonce   []byte
 	Content []byte // encrypted, with its tag
 }
 
-// Seal encrypts content under a code. The same content gives the same bytes, and different content never shares a nonce:
+// Seal encrypts content under a key. The same content gives the same bytes, and different content never shares a nonce:
 // it is a keyed hash of the content. nonceKey must be known to nobody else.
-func Seal(code string, salt, nonceKey, content []byte) (Sealed, error) {
-	key, err := deriveKey(code, salt)
-	if err != nil {
-		return Sealed{}, err
-	}
+func Seal(key, nonceKey, content []byte) (Sealed, error) {
 	block, err := aes.NewCipher(key)
 	if err != nil {
 		return Sealed{}, err
@@ -128,7 +111,7 @@ func Seal(code string, salt, nonceKey, content []byte) (Sealed, error) {
 		return Sealed{}, err
 	}
 	mac := hmac.New(sha256.New, nonceKey)
-	mac.Write(salt)
+	mac.Write(key)
 	mac.Write(content)
 	nonce := mac.Sum(nil)[:gcm.NonceSize()]
 	return Sealed{Nonce: nonce, Content: gcm.Seal(nil, nonce, content, nil)}, nil

@@ -3,7 +3,6 @@ package publish
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -20,8 +19,8 @@ type Renderer struct {
 	HTML        func(guide.Markdown) string // renders rich text as sanitised HTML
 	Salt        []byte                      // the installation's, for hashes of codes
 
-	html   sync.Map // string by guide.Markdown: eighteen languages share their fallbacks
-	hashes sync.Map // func() (*SecretHash, error) by what the secret opens
+	html sync.Map // string by guide.Markdown: eighteen languages share their fallbacks
+	keys sync.Map // func() ([]byte, error) by salt
 }
 
 // Detail renders the museum in one language, or in all of its languages when language is 0. Each field is
@@ -229,15 +228,21 @@ func (r *languageRenderer) file(values guide.LocalizedMedia) string {
 	return r.url(value)
 }
 
-// secretHash hashes a secret of the museum, once for what it opens: it is slow on purpose.
-func (g *Renderer) secretHash(secret, opens string, key ...string) (*SecretHash, error) {
-	made, _ := g.hashes.LoadOrStore(strings.Join(append([]string{opens}, key...), "\x00"), sync.OnceValues(func() (*SecretHash, error) {
-		salt := guide.DeriveSalt(g.Salt, append([]string{opens, fmt.Sprint(g.Museum.ID)}, key...)...)
-		hash, err := guide.HashSecret(secret, salt)
-		wire := SecretHash(hash)
-		return &wire, err
-	}))
-	return made.(func() (*SecretHash, error))()
+// derivedKey returns the key of a code and its salt, derived once for all languages.
+func (g *Renderer) derivedKey(code, opens string, element ...string) (key, salt []byte, err error) {
+	salt = guide.DeriveSalt(g.Salt, append([]string{opens, fmt.Sprint(g.Museum.ID)}, element...)...)
+	derive, _ := g.keys.LoadOrStore(string(salt), sync.OnceValues(func() ([]byte, error) { return guide.DeriveKey(code, salt) }))
+	key, err = derive.(func() ([]byte, error))()
+	return key, salt, err
+}
+
+func (g *Renderer) secretHash(secret, opens string) (*SecretHash, error) {
+	key, salt, err := g.derivedKey(secret, opens)
+	if err != nil {
+		return nil, err
+	}
+	hash := SecretHash(guide.NewSecretHash(key, salt))
+	return &hash, nil
 }
 
 // each renders every element of a list; the result is never nil, because lists on the wire never are.

@@ -118,10 +118,12 @@ func TestDevicePasswordCanBeChecked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := guide.HashSecret("never-on-the-wire", guide.DeriveSalt(renderer.Salt, "device", "7"))
+	salt := guide.DeriveSalt(renderer.Salt, "device", "7")
+	key, err := guide.DeriveKey("never-on-the-wire", salt)
 	if err != nil {
 		t.Fatal(err)
 	}
+	want := guide.NewSecretHash(key, salt)
 	got := detail.DevicePasswordHash
 	if got == nil || *got != SecretHash(want) {
 		t.Errorf("BYE-2: the device password's hash is %v, want %v", got, want)

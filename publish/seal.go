@@ -11,7 +11,10 @@ import (
 // sealSteps encrypts the steps of a paid route under its code, each language by itself, so that phones load one only.
 // What belongs to the steps alone, such as the addresses of their sounds, is nowhere else in the detail.
 func (r *languageRenderer) sealSteps(route *guide.Route) (*SealedSteps, error) {
-	salt := guide.DeriveSalt(r.Salt, "route", fmt.Sprint(r.Museum.ID), route.Key)
+	key, salt, err := r.derivedKey(route.Code, "route", route.Key)
+	if err != nil {
+		return nil, err
+	}
 	sealed := &SealedSteps{Salt: base64.StdEncoding.EncodeToString(salt), Iterations: guide.SecretIterations}
 	for _, code := range r.codes {
 		inLanguage := *r
@@ -22,7 +25,7 @@ func (r *languageRenderer) sealSteps(route *guide.Route) (*SealedSteps, error) {
 		if err != nil {
 			return nil, fmt.Errorf("encode the steps of the route %s: %w", route.Key, err)
 		}
-		encrypted, err := guide.Seal(route.Code, salt, guide.DeriveSalt(r.Salt, "nonce"), plain)
+		encrypted, err := guide.Seal(key, guide.DeriveSalt(r.Salt, "nonce"), plain)
 		if err != nil {
 			return nil, err
 		}

@@ -32,11 +32,12 @@ func (c *Calls) makeConfiguration(salt []byte) (Configuration, error) {
 	if c.config.BackdoorCode == "" {
 		return configuration, nil
 	}
-	hash, err := guide.HashSecret(c.config.BackdoorCode, guide.DeriveSalt(salt, "backdoor"))
+	backdoorSalt := guide.DeriveSalt(salt, "backdoor")
+	key, err := guide.DeriveKey(c.config.BackdoorCode, backdoorSalt)
 	if err != nil {
 		return configuration, err
 	}
-	wire := publish.SecretHash(hash)
+	wire := publish.SecretHash(guide.NewSecretHash(key, backdoorSalt))
 	configuration.BackdoorCodeHash = &wire
 	return configuration, nil
 }
