@@ -36,9 +36,9 @@ func (d *disk) requireSpace() error {
 	if time.Since(d.measured) > diskCheckInterval {
 		var stat syscall.Statfs_t
 		if err := syscall.Statfs(filepath.Dir(d.path), &stat); err != nil {
-			return nil //nolint:nilerror // the write itself says what is wrong with the disk
+			return nil // the write itself says what is wrong with the disk
 		}
-		d.measured, d.available = time.Now(), int64(stat.Bavail)*int64(stat.Bsize) //nolint:unconvert // differs by system
+		d.measured, d.available = time.Now(), int64(stat.Bavail)*int64(stat.Bsize)
 	}
 	if d.available >= d.minFree {
 		return nil
