@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * useFocusFallback moves the focus to the element that find returns when the focused control has been removed or disabled
@@ -6,7 +6,8 @@ import { useEffect, useRef } from "react";
  */
 export function useFocusFallback(change: unknown, find: () => HTMLElement | null | undefined): void {
   const seen = useRef(change);
-  useEffect(() => {
+  // Before the shell finds that the focus is lost.
+  useLayoutEffect(() => {
     if (seen.current === change) return;
     seen.current = change;
     const { activeElement: active, body } = document;
