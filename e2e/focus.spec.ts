@@ -104,7 +104,7 @@ test.describe("the focus when the pressed control goes", () => {
   });
 });
 
-test.describe("the focus beside bars", () => {
+test.describe("the focus near bars", () => {
   test("AUD-1 ART-6 a work with its transcript, a pop-up and its extras open", async ({
     page,
     request,

@@ -149,7 +149,7 @@ test.describe("without the server", () => {
   });
 });
 
-test("BYE-2 PRIV-1 personal data is deleted on the privacy policy's page, and the visitor goes on", async ({
+test("BYE-2 PRIV-1 personal data is deleted on the privacy policy's page, and the visit continues", async ({
   page,
   phone,
   keyboard,

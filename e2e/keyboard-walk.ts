@@ -95,7 +95,7 @@ function installWalk(): void {
     return box.width < 4 || box.height < 4 ? ((element as HTMLInputElement).labels?.[0] ?? element) : element;
   };
 
-  /** Looks at points of the control: whoever covers half of them hides it. */
+  /** Looks at points of the control: what covers half of them hides it. */
   const hiddenBy = (element: Element): string => {
     const target = drawn(element);
     const cover: string[] = [];
@@ -143,7 +143,7 @@ function installWalk(): void {
 
   window.walk = {
     restart() {
-      // The browser goes on from the element that had the focus last: the whole page, or the open dialog.
+      // The browser continues from the element that had the focus last: the whole page, or the open dialog.
       const all = document.querySelector<HTMLElement>("dialog:modal") ?? document.body;
       all.tabIndex = -1;
       all.focus({ preventScroll: true });

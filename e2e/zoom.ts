@@ -11,21 +11,21 @@ const BARS = 0.5;
 export async function expectReflows(page: Page): Promise<void> {
   await expectFits(page);
   const faults = await page.evaluate((share) => {
-    const found: string[] = [];
+    const seen: string[] = [];
     const nameOf = (element: Element): string => `${element.localName}.${element.className}`;
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const { overflowX } = getComputedStyle(element);
       const isTable = element.querySelector(":scope > table:only-child") !== null;
       if (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1 && !isTable)
-        found.push(`${nameOf(element)} scrolls sideways`);
+        seen.push(`${nameOf(element)} scrolls sideways`);
       const box = element.getBoundingClientRect();
       if (
         element.matches("a, button, input") &&
         (box.left < -1 || box.right > innerWidth + 1) &&
         element.closest("[inert]") === null
       )
-        found.push(`${nameOf(element)} is cut at the side`);
+        seen.push(`${nameOf(element)} is cut at the side`);
     }
     scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2);
     const isBar = (element: Element | null): boolean => {
@@ -48,8 +48,8 @@ export async function expectReflows(page: Page): Promise<void> {
       if (isBar(document.elementFromPoint(innerWidth / 2, y))) covered += step;
     scrollTo(0, 0);
     if (covered > innerHeight * share)
-      found.push(`bars take ${Math.round((100 * covered) / innerHeight)} % of the screen`);
-    return found;
+      seen.push(`bars take ${Math.round((100 * covered) / innerHeight)} % of the screen`);
+    return seen;
   }, BARS);
   expect.soft(faults, "at 400 %").toEqual([]);
 }

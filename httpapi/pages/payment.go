@@ -88,7 +88,7 @@ func (p *Pages) isPaymentHost(r *http.Request) bool {
 
 const paymentPath = "/payment/"
 
-// paymentScript tells the app that shows the page in a frame whether the provider's script was loaded. Which app that is
+// paymentScript reports to the app that shows the page in a frame whether the provider's script was loaded. Which app that is
 // matters little: the message is no secret.
 const paymentScript = `const tell = (message) => parent.postMessage(message, "*");
 addEventListener("error", ({ target }) => { if (target.id === "provider") tell("payment-failed"); }, true);

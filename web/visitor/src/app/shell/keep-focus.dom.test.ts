@@ -15,9 +15,9 @@ beforeEach(() => {
 afterEach(() => stop());
 
 const find = (selector: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (found === null) throw new Error(`no ${selector}`);
-  return found;
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`no ${selector}`);
+  return element;
 };
 const get = (id: string): HTMLElement => find(`#${id}`);
 const focused = (): string | undefined => document.activeElement?.id || document.activeElement?.localName;
@@ -63,7 +63,7 @@ describe("A11Y-1 the focus when the focused control goes", () => {
     expect(focused()).toBe("h1");
   });
 
-  it("is left alone when the visitor has tapped beside the controls", async () => {
+  it("is left alone when the visitor has tapped outside the controls", async () => {
     press("download").blur();
     get("other").remove();
     await new Promise((resolve) => setTimeout(resolve));

@@ -2,7 +2,7 @@ import { isVisible } from "../../lib/visible";
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, video[controls], audio[controls], [tabindex]";
 
-/** An element with this attribute takes the focus of a control that disappears beside it, before its neighbours. */
+/** An element with this attribute takes the focus of a control that disappears next to it, before its neighbours. */
 const HEIR = "[data-focus-heir]";
 
 /**
@@ -23,7 +23,7 @@ export function keepFocus(page: Document): () => void {
   };
   const check = (): void => {
     if (focused === null || hasFocus(page)) return;
-    // The visitor has tapped beside the controls.
+    // The visitor has tapped outside the controls.
     if (focused.isConnected && isUsable(focused)) return;
     nearest(page, order, focused)?.focus({ preventScroll: true });
   };

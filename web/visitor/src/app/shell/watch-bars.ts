@@ -23,12 +23,13 @@ export function watchBars(page: Document): () => void {
   };
   const sizes = new ResizeObserver(measure);
   const find = (): void => {
-    const found = [...page.querySelectorAll<HTMLElement>("[data-bar]")];
+    const current = [...page.querySelectorAll<HTMLElement>("[data-bar]")];
     const open = page.querySelectorAll("dialog").length;
-    if (open === dialogs && found.length === bars.length && found.every((bar, index) => bar === bars[index])) return;
+    if (open === dialogs && current.length === bars.length && current.every((bar, index) => bar === bars[index]))
+      return;
     dialogs = open;
     sizes.disconnect();
-    bars = found;
+    bars = current;
     for (const bar of bars) sizes.observe(bar, { box: "border-box" });
     measure();
   };
