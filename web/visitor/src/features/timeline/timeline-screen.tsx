@@ -17,12 +17,12 @@ import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { Carousel, FinishButton } from "../../ui/carousel";
 import { ToTop } from "../../ui/to-top";
 import { timelineColours } from "./colours";
-import { HallWorks } from "./hall-works";
-import { NoTimeline } from "./no-timeline";
 import { StepCard, useStepName } from "./step-card";
 import styles from "./timeline.module.css";
 
-// Loaded on demand: the first step seldom has audio, and its map is opened later.
+// Loaded on demand: works are below the step, the first step seldom has audio, and its map is opened later.
+const HallWorks = lazyWithRetry(async () => (await import("./hall-works")).HallWorks);
+const NoTimeline = lazyWithRetry(async () => (await import("./no-timeline")).NoTimeline);
 const PlayerControls = lazyWithRetry(async () => (await import("../../core/player/player-bar")).PlayerBar);
 const TourEnd = lazyWithRetry(async () => (await import("../../core/navigation/tour-end")).TourEnd);
 const EnlargedPicture = lazyWithRetry(
