@@ -259,7 +259,7 @@ test("SHELL-3 ENTRY-4 ENTRY-10 without network what needs the server says no_int
     await expect(page.getByTestId("connection"), path).toContainText(words);
     await expect(page.locator("html"), path).toHaveAttribute("lang", "en");
     await expect(page).toHaveTitle(/Museum of Pattern$/);
-    expect(await phone.get("language"), path).toBe("ar");
+    expect(await phone.get("language"), path).toBe("ar_SA");
   }
   // A language of the list.
   await page.goto(network.address + at("DEMO", "languages"));

@@ -13,7 +13,10 @@ export interface Visit {
   endDate?: string;
 }
 
-/** Returns the server's copy of a visit. The legacy API answers the whole visit, even to a call that adds nothing. */
+/**
+ * Returns the server's copy of a visit. The legacy API answers the whole visit, even to a call that adds nothing, with the
+ * visitor token if it is the one that was sent.
+ */
 export async function visitOnServer(
   request: APIRequestContext,
   visit: Visit,
@@ -23,6 +26,7 @@ export async function visitOnServer(
     data: {
       idVisit: visit.idVisit,
       idMuseum: visit.idMuseum,
+      visitorToken: visit.visitorToken,
       startDate: visit.startDate,
       languageCode: visit.languageCode,
     },

@@ -11,12 +11,11 @@ import type { Runtime } from "../runtime";
 import { Announcer } from "./announcer";
 import { ErrorScreen, RootErrorFallback } from "./error-screen";
 import { watchFullScreen } from "./full-screen";
-import { keepFocus } from "./keep-focus";
 import { LoadingSkeleton } from "./loading-skeleton";
 import { NavigationProgress } from "./navigation-progress";
-import { watchBars } from "./watch-bars";
 
-/** Not needed for the first paint. */
+// Not needed for the first paint.
+const Focus = lazyWithRetry(async () => (await import("./focus")).Focus);
 const Notices = lazyWithRetry(async () => (await import("./notices")).Notices);
 
 interface AppProps {
@@ -44,14 +43,13 @@ function Shell({ runtime, catalogue }: AppProps) {
   const settled = useSettled();
   useTheme();
   useEffect(() => watchFullScreen(document, environment), [environment]);
-  useEffect(() => keepFocus(document), []);
-  useEffect(() => watchBars(document), []);
   return (
     <ErrorBoundary failed={() => <RootErrorFallback />}>
       <RouterProvider router={router}>
         <LanguageProvider language={language} initial={catalogue} load={loadCatalogue}>
           <NavigationProgress />
           {settled && <Notices loadServices={loadServices} />}
+          {settled && <Focus />}
           <main id="content" tabIndex={-1}>
             <LoadingSkeleton />
             <Outlet failed={(error) => <ErrorScreen error={error} />} />
