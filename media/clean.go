@@ -18,8 +18,6 @@ type part struct {
 	at, size int64
 }
 
-func (p part) length() int64 { return int64(len(p.literal)) + p.size }
-
 // cleaned reads the parts of content, one after the other.
 type cleaned struct {
 	content io.ReadSeeker

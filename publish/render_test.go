@@ -174,12 +174,12 @@ func TestPaidRouteIsOpenedByItsCode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	clear, err := json.Marshal(detail)
+	answer, err := json.Marshal(detail)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, inside := range []string{"paid.mp3", "curtain", "secret-code"} {
-		if bytes.Contains(clear, []byte(inside)) {
+		if bytes.Contains(answer, []byte(inside)) {
 			t.Errorf("%q is in the clear answer", inside)
 		}
 	}

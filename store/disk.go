@@ -38,7 +38,7 @@ func (d *disk) requireSpace() error {
 		if err := syscall.Statfs(filepath.Dir(d.path), &stat); err != nil {
 			return nil // the write itself says what is wrong with the disk
 		}
-		d.measured, d.available = time.Now(), int64(stat.Bavail)*int64(stat.Bsize)
+		d.measured, d.available = time.Now(), int64(stat.Bavail)*int64(stat.Bsize) //nolint:unconvert // Bsize has other types on other systems
 	}
 	if d.available >= d.minFree {
 		return nil
