@@ -23,6 +23,7 @@ import { createOutbox, discardingOutbox } from "../core/visit/outbox";
 import { createOutboxDatabase } from "../core/visit/outbox-database";
 import { createOutboxStore } from "../core/visit/outbox-store";
 import { createSendAnswers } from "../core/visit/study-answers";
+import { visitSeed } from "../core/visit/visit-seed";
 import { confirmVisit, createVisits, storedIdVisit } from "../core/visit/visits";
 import { createClock } from "../lib/clock";
 import { idle } from "../lib/idle";
@@ -67,6 +68,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
         fetch,
         legacyAuthorization: async () => (await api.configuration()).legacyAuthorization,
         onConfirmed: (confirmation) => confirmVisit(storage, confirmation),
+        seedOf: (visit) => visitSeed(storage, visit),
         storedIdVisit: (visit) => storedIdVisit(storage, visit),
         now: clock.now,
         build: buildOf(window.document),

@@ -29,6 +29,7 @@ beforeEach(() => {
   storage.set("visit", { ...visit, visitorToken: "one", idVisit: 7, artworks: [], routes: [] });
   storage.set("visitv2", { ...visit, visitorToken: "two", idVisit: 8, idLanguage: 2 });
   storage.set("user", { idMuseum: 1, email: "ana@example.org", method: "google", idUser: 9 });
+  storage.set("cicerone-visit-seeds", { one: "a", two: "b" });
   storage.set("code", "CICERONE");
 });
 

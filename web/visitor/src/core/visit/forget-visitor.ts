@@ -23,6 +23,7 @@ const PERSONAL_KEYS = [
   "current-artwork-visit",
   "current-route-visit",
   "cicerone-study-draft",
+  "cicerone-visit-seeds",
 ] as const;
 
 /**

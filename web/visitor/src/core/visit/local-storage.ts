@@ -97,6 +97,8 @@ const SHAPES = {
     index: v.pipe(v.number(), v.integer(), v.minValue(0)),
     values: v.record(v.string(), v.string()),
   }),
+  /** Not in the specification: the seeds of the latest visits, by visitorToken (visitSeed). */
+  "cicerone-visit-seeds": v.record(v.string(), v.string()),
   /** Not in the specification: the visitor's downloads, and how many files they have stored. */
   "cicerone-downloads": v.object({
     idMuseum: id,

@@ -4,9 +4,11 @@ import { withResolvers } from "../../testing/with-resolvers";
 import { createMuseumDatabase } from "../offline/database";
 import { LEASE_MS, createExclusive } from "./exclusive";
 import { createLocalOutboxStore } from "./local-outbox-store";
+import { createPhoneStorage } from "./local-storage";
 import { type Confirmation, type Outbox, createOutbox } from "./outbox";
 import { createOutboxDatabase } from "./outbox-database";
 import { type NewCall, type OutboxStore, type Rejection, createOutboxStore } from "./outbox-store";
+import { visitSeed } from "./visit-seed";
 
 const visit: NewCall = {
   kind: "start-visit",
@@ -49,6 +51,7 @@ function phone(): Outbox {
     fetch: request,
     legacyAuthorization: async () => "Basic Y2ljZXJvbmU=",
     onConfirmed: (confirmation) => confirmed.push(confirmation),
+    seedOf: (token) => visitSeed(phoneStorage, token),
     storedIdVisit: (token) => noted.get(token),
     now: () => now,
     build,
@@ -69,6 +72,7 @@ async function add(outbox: Outbox, ...calls: NewCall[]) {
   await outbox.send();
 }
 
+const phoneStorage = createPhoneStorage(() => localStorage);
 const local = () => createLocalOutboxStore(() => localStorage);
 const textOf = (init: RequestInit | undefined) => (typeof init?.body === "string" ? init.body : "");
 const sentBodies = () => request.mock.calls.map(([, init]) => JSON.parse(textOf(init)) as unknown);
@@ -114,6 +118,7 @@ describe("STAT-5: sending", () => {
         fetch: request,
         legacyAuthorization: async () => "",
         onConfirmed: (confirmation) => confirmed.push(confirmation),
+        seedOf: (token) => token,
         storedIdVisit: () => undefined,
         now: () => 0,
         build,
@@ -448,6 +453,23 @@ describe("STAT-5: a call that is queued twice", () => {
     await add(outbox, opened);
     expect(request).toHaveBeenCalledTimes(3);
     expect(sentKeys()[2]).toBe(sentKeys()[1]);
+  });
+
+  it("BYE-2: has a key from which nobody can recompute its visit's token: on another phone it has another key", async () => {
+    await add(phone(), start, opened);
+    phoneStorage.clear();
+    await add(phone(), opened);
+    const [, first, second] = sentKeys();
+    expect(second).not.toBe(first);
+  });
+
+  it("that an earlier version of the app has queued keeps its key, and its visit starts once", async () => {
+    const earlier = { ...visit, key: "earlier", queued: 0 };
+    await store.append(earlier);
+    await add(phone(), start, opened);
+    expect(sentKeys()).toEqual(["earlier", expect.any(String)]);
+    expect(sentBodies()).toEqual([visit.body, { ...artwork.body, idVisit: 9 }]);
+    expect(await store.pending()).toEqual([]);
   });
 
   it("VISIT-2: is not sent again if its visit was confirmed; the phone stores the id again", async () => {

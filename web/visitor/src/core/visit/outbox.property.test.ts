@@ -119,6 +119,7 @@ class Tab {
       fetch: (_, init) => this.#request(init),
       legacyAuthorization: async () => "",
       onConfirmed: () => {},
+      seedOf: (visit) => visit,
       storedIdVisit: () => undefined,
       now: () => phone.now,
       build: "/assets/main-1.js",

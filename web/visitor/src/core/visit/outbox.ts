@@ -53,6 +53,8 @@ export interface OutboxDependencies {
    * response.
    */
   onConfirmed: (confirmation: Confirmation) => void;
+  /** Returns the visit's seed (visitSeed), synchronously. */
+  seedOf: (visit: string) => string;
   /** Returns the visit's id from the phone's storage, in case the outbox's store lost it. */
   storedIdVisit: (visit: string) => number | undefined;
   now: () => number;
@@ -204,7 +206,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   return {
     async add({ identity, ...call }) {
-      const key = identity === undefined ? timedUuid() : idempotencyKey(call, identity);
+      const key =
+        identity === undefined ? timedUuid() : idempotencyKey(call, identity, dependencies.seedOf(call.visit));
       await store.append({ ...call, key, queued: dependencies.now() });
       void send();
     },
@@ -231,15 +234,16 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 }
 
 /**
- * idempotencyKey derives a call's key from its identity. It starts with the start date, so that the server orders keys
- * by time.
+ * idempotencyKey derives a call's key from its visit's seed and its identity. It starts with the start date, so that the
+ * server orders keys by time. The server keeps keys for ever, so nothing in them comes from the visitor's token or device.
  */
 function idempotencyKey(
-  { visit, kind, body }: Omit<NewCall, "identity">,
+  { kind, body }: Omit<NewCall, "identity">,
   identity: readonly (string | number)[],
+  seed: string,
 ): string {
   const started = "startDate" in body ? String(body.startDate) : "";
-  return namedUuid(JSON.stringify([visit, kind, ...identity]), parseTimestamp(started));
+  return namedUuid(JSON.stringify([seed, kind, ...identity]), parseTimestamp(started));
 }
 
 /** withVisit adds the visit's id to the body, or to each of a list of study answers. */

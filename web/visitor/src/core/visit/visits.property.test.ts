@@ -6,6 +6,7 @@ import { createLocalOutboxStore } from "./local-outbox-store";
 import { createPhoneStorage } from "./local-storage";
 import { createOutbox } from "./outbox";
 import { type OutboxStore, createOutboxStore } from "./outbox-store";
+import { visitSeed } from "./visit-seed";
 import { type Visits, createVisits } from "./visits";
 
 /**
@@ -121,6 +122,7 @@ class Tab {
         };
       },
     });
+    const storage = createPhoneStorage(() => local);
     const outbox = createOutbox({
       store: createOutboxStore(
         crashing,
@@ -135,6 +137,7 @@ class Tab {
       },
       legacyAuthorization: async () => "",
       onConfirmed: () => {},
+      seedOf: (visit) => visitSeed(storage, visit),
       storedIdVisit: () => undefined,
       now,
       build: "",
@@ -143,7 +146,7 @@ class Tab {
     });
     this.send = outbox.send;
     this.visits = createVisits({
-      storage: createPhoneStorage(() => local),
+      storage,
       outbox,
       withLock: (task) => task(),
       now,
