@@ -235,7 +235,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
 /**
  * idempotencyKey derives a call's key from its visit's seed and its identity. It starts with the start date, so that the
- * server orders keys by time. The server keeps keys for ever, so nothing in them comes from the visitor's token or device.
+ * server orders keys by time. The server keeps keys permanently, so nothing in them comes from the visitor's token or device.
  */
 function idempotencyKey(
   { kind, body }: Omit<NewCall, "identity">,
