@@ -10,6 +10,7 @@ import { LEGACY_AUTHORIZATION, at } from "./museums.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
 import { CodePage } from "./pages/code.ts";
 import { DownloadsPage } from "./pages/downloads.ts";
+import { GoodbyePage } from "./pages/goodbye.ts";
 import { KeyboardPage } from "./pages/keyboard.ts";
 import { RoutesPage } from "./pages/routes.ts";
 import { ShellPage } from "./pages/shell.ts";
@@ -267,7 +268,8 @@ test("SHELL-3 ENTRY-4 ENTRY-10 without network what needs the server says no_int
   await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
   // Personal data on the server.
   await page.goto(network.address + at("DEMO", "goodbye"));
-  await page.getByRole("checkbox", { name: "Delete my personal data" }).check();
-  await page.getByRole("button", { name: "End and delete" }).tap();
-  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  const goodbye = new GoodbyePage(page);
+  await goodbye.forget.tap();
+  await goodbye.confirmForget.tap();
+  await expect(goodbye.error.filter({ hasText: words })).toBeVisible();
 });
