@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"time"
+
+	"cicerone/guide"
 )
 
 // compactionInterval is the least time between two compactions: compacting a big file takes some seconds, in which
@@ -14,8 +16,13 @@ const compactionInterval = time.Hour
 // errWALInUse means that the write-ahead log cannot be truncated yet, since it is being read.
 var errWALInUse = errors.New("the database's write-ahead log is being read")
 
-// compactionDueSetting exists while something was removed since the last compaction.
+// compactionDueSetting exists while something was removed since the last compaction. Its value is eventsRemoved if that
+// was in the table of events.
 const compactionDueSetting = "compaction-due"
+
+// eventsRemoved is the compactionDueSetting's value after a migration that changed events. They contain nothing about
+// visitors any more.
+const eventsRemoved = "events"
 
 // eraser makes removed data unreadable. SQLite overwrites what is deleted, and the write-ahead log is truncated after
 // each such commit. Copies that moved rows left in the gaps of pages disappear only when the file is compacted: at
@@ -36,19 +43,28 @@ func newEraser(db *sql.DB, d dialect) *eraser {
 
 // resume schedules a compaction that an earlier process did not get to.
 func (e *eraser) resume(ctx context.Context) error {
-	var name string
-	err := e.db.QueryRowContext(ctx, "SELECT name FROM settings WHERE name = $1", compactionDueSetting).Scan(&name)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil
-	}
-	if err == nil {
+	due, _, err := compactionDue(ctx, e.db)
+	if due {
 		e.schedule(0)
 	}
 	return err
 }
 
-// noteRemoval records, in the transaction that removes data, that a compaction is due.
-func noteRemoval(ctx context.Context, tx *transaction) error {
+// compactionDue reports whether something was removed since the last compaction, and whether that was in events too.
+func compactionDue(ctx context.Context, db *sql.DB) (due, events bool, err error) {
+	var value string
+	err = db.QueryRowContext(ctx, "SELECT value FROM settings WHERE name = $1", compactionDueSetting).Scan(&value)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, false, nil
+	}
+	return err == nil, value == eventsRemoved, err
+}
+
+// noteRemoval records, in the transaction that removed the data, that a compaction is due.
+func noteRemoval(ctx context.Context, tx *transaction, removed guide.ErasedData) error {
+	if removed == (guide.ErasedData{}) {
+		return nil
+	}
 	_, err := tx.exec(ctx, "INSERT INTO settings (name, value) VALUES ($1, '') ON CONFLICT (name) DO NOTHING", compactionDueSetting)
 	return err
 }
@@ -57,6 +73,10 @@ func noteRemoval(ctx context.Context, tx *transaction) error {
 func (e *eraser) erase(ctx context.Context) error {
 	e.walPending = false
 	if err := e.truncateWAL(ctx, e.db); err != nil {
+		return err
+	}
+	// Nothing was removed if the visitor is unknown or was forgotten before.
+	if due, _, err := compactionDue(ctx, e.db); !due {
 		return err
 	}
 	if wait := compactionInterval - time.Since(e.last); !e.last.IsZero() && wait > 0 {

@@ -25,6 +25,13 @@ func TestSecondCompactionRunsAfterInterval(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		// Forgetting an unknown visitor removes nothing, so it compacts nothing.
+		if _, err := s.EraseVisitor(context.Background(), "unknown visit", 99, 0); guide.ErrorCodeOf(err) != guide.CodeNotFound {
+			t.Fatal(err)
+		}
+		if _, err := s.EraseVisitor(context.Background(), "unknown profile", 0, 99); err != nil {
+			t.Fatal(err)
+		}
 		due := func() bool { return slices.Contains(settings(t, s), compactionDueSetting) }
 		for n, want := range []bool{false, true} {
 			v, err := s.StartVisit(context.Background(), fmt.Sprint("start", n), guide.Visit{API: guide.VisitV2, Museum: museum, Device: "phone"})

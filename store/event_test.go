@@ -105,6 +105,10 @@ func TestMigrationRemovesHashesOfVisitors(t *testing.T) {
 			if err := s.Close(); err != nil {
 				t.Fatal(err)
 			}
+			var events string
+			if config.DatabaseURL != "" {
+				events = storetest.PostgresFile(t, config.DatabaseURL, "events")
+			}
 			if s, err = Open(t.Context(), config); err != nil {
 				t.Fatal(err)
 			}
@@ -123,6 +127,9 @@ func TestMigrationRemovesHashesOfVisitors(t *testing.T) {
 			}
 			if err := s.Close(); err != nil { // after a compaction that is due
 				t.Fatal(err)
+			}
+			if events != "" && storetest.PostgresFile(t, config.DatabaseURL, "events") == events {
+				t.Error("the events were not rewritten")
 			}
 		})
 	}

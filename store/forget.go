@@ -14,14 +14,14 @@ func (s *Store) EraseVisitor(ctx context.Context, key string, visit, user int64)
 	return event[guide.ErasedData]{
 		key: key, call: eventCall{operation: opForgetVisitor, visit: visit, user: user}, erases: true,
 		run: func(ctx context.Context, tx *transaction) (forgotten guide.ErasedData, err error) {
-			if err := noteRemoval(ctx, tx); err != nil {
-				return forgotten, err
-			}
 			if user != 0 {
 				err = forgetUser(ctx, tx, user, &forgotten)
 			}
 			if visit != 0 && err == nil {
 				err = forgetVisit(ctx, tx, visit, &forgotten)
+			}
+			if err == nil {
+				err = noteRemoval(ctx, tx, forgotten)
 			}
 			return forgotten, err
 		},
@@ -48,9 +48,6 @@ func (s *Store) EraseEmail(ctx context.Context, email string) (forgotten guide.E
 	}
 	err = s.writer.submit(ctx, &job{erases: true, run: func(ctx context.Context, tx *transaction) error {
 		forgotten = guide.ErasedData{}
-		if err := noteRemoval(ctx, tx); err != nil {
-			return err
-		}
 		for _, user := range users {
 			if err := forgetUser(ctx, tx, user, &forgotten); err != nil {
 				return err
@@ -61,7 +58,7 @@ func (s *Store) EraseEmail(ctx context.Context, email string) (forgotten guide.E
 				return err
 			}
 		}
-		return nil
+		return noteRemoval(ctx, tx, forgotten)
 	}})
 	return forgotten, err
 }

@@ -67,9 +67,17 @@ func openPostgres(ctx context.Context, config *pgx.ConnConfig, use Use) (read, w
 	return open(postgresReaders), write, nil
 }
 
-// vacuumFull rewrites the tables that hold personal data.
+// vacuumFull rewrites the tables from which personal data was removed.
 func vacuumFull(ctx context.Context, db *sql.DB) error {
-	for _, table := range []string{"users", "visit_answers", "visits", "events"} {
+	tables := []string{"users", "visit_answers", "visits"}
+	_, events, err := compactionDue(ctx, db)
+	if err != nil {
+		return err
+	}
+	if events {
+		tables = append(tables, "events")
+	}
+	for _, table := range tables {
 		if _, err := db.ExecContext(ctx, "VACUUM FULL "+table); err != nil {
 			return err
 		}

@@ -71,6 +71,28 @@ func TestPostgreSQLClosesConnections(t *testing.T) {
 	}
 }
 
+// Anyone can ask for a compaction by forgetting a visit, and the table of all events is by far the largest.
+func TestPostgreSQLCompactionLeavesEvents(t *testing.T) {
+	address := storetest.Postgres(t)
+	s := openPostgres(t, address)
+	defer s.Close()
+	m := storetest.MuseumWithStudy(t, s)
+	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: m.ID, Device: "phone"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	visits, events := storetest.PostgresFile(t, address, "visits"), storetest.PostgresFile(t, address, "events")
+	if _, err := s.EraseVisitor(t.Context(), "forget", v.ID, 0); err != nil {
+		t.Fatal(err)
+	}
+	if storetest.PostgresFile(t, address, "visits") == visits {
+		t.Error("API-13: the visits were not rewritten")
+	}
+	if storetest.PostgresFile(t, address, "events") != events {
+		t.Error("API-13: the events were rewritten, though they contain nothing about visitors")
+	}
+}
+
 func TestUnreachablePostgreSQL(t *testing.T) {
 	_, err := store.Open(t.Context(), store.Config{DatabaseURL: "postgres://ana:planted-password@127.0.0.1:1/cicerone"})
 	if err == nil || !strings.Contains(err.Error(), "PostgreSQL database cicerone on 127.0.0.1") || strings.Contains(err.Error(), "planted") {

@@ -4,9 +4,9 @@
 -- +goose Up
 
 -- Copies of the rows in the gaps of pages are erased soon after the start.
-INSERT INTO settings (name, value) SELECT 'compaction-due', ''
+INSERT INTO settings (name, value) SELECT 'compaction-due', 'events'
 WHERE EXISTS (SELECT 1 FROM events WHERE call LIKE 'StartVisit of museum % by ________________________________')
-ON CONFLICT (name) DO NOTHING;
+ON CONFLICT (name) DO UPDATE SET value = excluded.value;
 
 -- The hash of neither.
 UPDATE events SET call = substr(call, 1, length(call) - 36) || ', anonymous'

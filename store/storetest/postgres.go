@@ -185,3 +185,17 @@ func (s *Server) Database(t testing.TB) string {
 		}
 	}
 }
+
+// PostgresFile returns the name of the file that holds a table; rewriting the table changes it.
+func PostgresFile(t *testing.T, address, table string) (name string) {
+	t.Helper()
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if err := db.QueryRowContext(t.Context(), "SELECT pg_relation_filepath('"+table+"')").Scan(&name); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
