@@ -64,9 +64,9 @@ func NetworkOf(ctx context.Context) string {
 	return clientNetwork(info.request.RemoteAddr, info.request.Header["X-Forwarded-For"], info.proxies)
 }
 
-// ipv6Network is how many bits of an IPv6 address are the network's: within it everyone has as many addresses
-// as they like.
-const ipv6Network = 64
+// ipv6Network is how many bits of an IPv6 address are the network's. A home gets up to a /48 of its own, with 65,536
+// networks of 64 bits.
+const ipv6Network = 48
 
 // clientNetwork returns the address a request came from, of IPv6 the network. Each proxy adds the address it was
 // asked from to the end of X-Forwarded-For; what stands before the first untrusted

@@ -21,8 +21,8 @@ func TestClientsAreDistinguishedBehindProxies(t *testing.T) {
 		{"a proxy that says nothing", "10.1.2.3:5000", nil, "10.1.2.3"},
 		{"a proxy that says nonsense", "10.1.2.3:5000", []string{"unknown"}, "10.1.2.3"},
 		{"proxies alone", "10.1.2.3:5000", []string{"10.9.9.9"}, "10.9.9.9"},
-		{"IPv6", "[2001:db8:1:2:3:4:5:6]:5000", nil, "2001:db8:1:2::/64"},
-		{"IPv6 behind a proxy", "[fd00::1]:5000", []string{"2001:db8:1:2:ffff::1"}, "2001:db8:1:2::/64"},
+		{"IPv6", "[2001:db8:1:2:3:4:5:6]:5000", nil, "2001:db8:1::/48"},
+		{"IPv6 behind a proxy", "[fd00::1]:5000", []string{"2001:db8:1:2:ffff::1"}, "2001:db8:1::/48"},
 		{"IPv4 in IPv6", "[::ffff:192.0.2.7]:5000", nil, "192.0.2.7"},
 		{"a socket without an address", "@", nil, "@"},
 	} {

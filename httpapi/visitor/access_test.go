@@ -37,7 +37,7 @@ func TestWrongCodesCountByTheVisitorsNetwork(t *testing.T) {
 		"proxy":       {throughProxy, "198.51.100.66", "198.51.100.66", "192.0.2.7"},
 		"mapped":      {directly, "::ffff:198.51.100.66", "::ffff:198.51.100.66", "::ffff:192.0.2.7"},
 		"half mapped": {throughProxy, "::ffff:198.51.100.66", "198.51.100.66", "::ffff:192.0.2.7"},
-		"IPv6":        {directly, "2001:db8::1", "2001:db8::ffff:2", "2001:db8:0:1::1"},
+		"IPv6":        {directly, "2001:db8::1", "2001:db8:0:ffff::2", "2001:db8:1::1"},
 	} {
 		t.Run("API-3 "+name, func(t *testing.T) {
 			s := newCallServer(t, guidetest.Sample())
@@ -60,6 +60,33 @@ func TestWrongCodesCountByTheVisitorsNetwork(t *testing.T) {
 				t.Errorf("another network gets %d", got)
 			}
 		})
+	}
+}
+
+// A home has up to 65,536 networks of 64 bits. Somebody with a right code who enters from many of them guesses no more.
+func TestATicketHolderWithAnIPv6PrefixGuessesLikeOneNetwork(t *testing.T) {
+	s := newCallServer(t, guidetest.Sample())
+	try := func(code string, network int) int {
+		r := accessRequest(t, s, code, proofReady)
+		r.RemoteAddr = fmt.Sprintf("[2001:db8:0:%x::1]:5000", network)
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		return w.Code
+	}
+	const networks = 256
+	for network := range networks {
+		if got := try("OPEN", network); got != http.StatusOK {
+			t.Fatalf("API-3: network %d enters with %d", network, got)
+		}
+	}
+	checked := 0
+	for n := range 2 * networks {
+		if try(fmt.Sprint("GUESS", n), n%networks) == http.StatusForbidden {
+			checked++
+		}
+	}
+	if checked != guide.NetworkCodeLimit.Free {
+		t.Errorf("API-3: %d wrong codes are checked at once", checked)
 	}
 }
 
