@@ -10,6 +10,7 @@ import type { Screen } from "../core/navigation/paths";
 import { createMuseumDatabase } from "../core/offline/database";
 import { createPhoneStorage } from "../core/visit/local-storage";
 import type { Visits } from "../core/visit/visits";
+import { DAY } from "../lib/time";
 import { type EntryRequest, createEntry } from "./entry";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -120,6 +121,31 @@ describe("entering a museum", () => {
     load.mockResolvedValue("failed");
     expect(await enter(request("Options"))).toEqual({ do: "show-deactivated" });
     expect(await enter(request("Presentation"))).toEqual({ do: "show" });
+  });
+});
+
+describe("PRES-4: the accepted privacy policy", () => {
+  const acceptedAgo = (milliseconds: number) => ({ idMuseum: 1, accepted: NOW - milliseconds });
+
+  it.each([
+    ["stored", null],
+    ["stored again when a day has passed since the last visit", acceptedAgo(DAY)],
+    ["stored in place of another museum's", { idMuseum: 2, accepted: NOW }],
+  ])("is %s", async (_, stored) => {
+    if (stored !== null) storage.set("cicerone-policy-accepted", stored);
+    museumStore.setState({ policyAccepted: 1 });
+    await enter(request("Keyboard"));
+    expect(storage.get("cicerone-policy-accepted")).toEqual(acceptedAgo(0));
+  });
+
+  it("keeps its date within the visit, and is removed when the visitor unticks it", async () => {
+    storage.set("cicerone-policy-accepted", acceptedAgo(DAY - 1));
+    museumStore.setState({ policyAccepted: 1 });
+    await enter(request("Keyboard"));
+    expect(storage.get("cicerone-policy-accepted")).toEqual(acceptedAgo(DAY - 1));
+    museumStore.setState({ policyAccepted: null });
+    await enter(request("Keyboard"));
+    expect(storage.get("cicerone-policy-accepted")).toBeNull();
   });
 });
 

@@ -11,8 +11,9 @@ import { needConnection, watchReturn } from "../core/offline/online";
 import { updateFailed } from "../core/offline/updates";
 import { pauseOthersOnPlay } from "../core/player/exclusive-playback";
 import type { Environment, Services } from "../core/services";
-import type { PhoneStorage } from "../core/visit/local-storage";
+import type { PhoneStorage, Stored } from "../core/visit/local-storage";
 import type { Visits } from "../core/visit/visits";
+import { DAY } from "../lib/time";
 import { watchHidden } from "../lib/watch-hidden";
 import { createServices } from "./services";
 
@@ -155,11 +156,13 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     storage.set("version", APP_VERSION);
   };
 
-  /** Remembers the accepted privacy policy for the visit. */
+  /** Remembers for the visit whether the privacy policy is accepted. */
   const storeAcceptance = (idMuseum: number) => {
-    if (store.getState().policyAccepted !== idMuseum) return;
-    if (storage.get("cicerone-policy-accepted")?.idMuseum === idMuseum) return;
-    storage.set("cicerone-policy-accepted", { idMuseum, accepted: dependencies.now() });
+    const { policyAccepted } = store.getState();
+    const now = dependencies.now();
+    if (policyAccepted === null) storage.remove("cicerone-policy-accepted");
+    if (policyAccepted !== idMuseum || isAccepted(storage.get("cicerone-policy-accepted"), idMuseum, now)) return;
+    storage.set("cicerone-policy-accepted", { idMuseum, accepted: now });
   };
 
   /** Stores the museum and begins or continues the visit once a screen is shown. */
@@ -209,6 +212,11 @@ const OUTSIDE_VISIT: ReadonlySet<Screen> = new Set<Screen>([
 
 function isEnd(decision: Decision): decision is GuardResult {
   return ["show", "stop", "show-deactivated", "redirect"].includes(decision.do);
+}
+
+/** isAccepted reports whether the museum's privacy policy was accepted less than a day ago, as long as a visit lasts. */
+function isAccepted(stored: Stored<"cicerone-policy-accepted"> | null, idMuseum: number, now: number): boolean {
+  return stored !== null && stored.idMuseum === idMuseum && now - stored.accepted < DAY;
 }
 
 function gateMuseum(museum: Detail): GateMuseum {

@@ -146,6 +146,18 @@ describe("a visit begins", () => {
     expect(storage.get("visitv2")?.idMuseum).toBe(2);
   });
 
+  it("STUDY-1: an unfinished study continues in its own visit only", async () => {
+    const draft = { idMuseum: 1, index: 1, values: { 4: "1987" } };
+    await phone().begin(museum);
+    storage.set("cicerone-study-draft", draft);
+    time += DAY;
+    await phone().begin(museum);
+    expect(storage.get("cicerone-study-draft")).toEqual(draft);
+    time += 1000;
+    await phone().begin(museum);
+    expect(storage.get("cicerone-study-draft")).toBeNull();
+  });
+
   it("after one that has ended", async () => {
     const visits = phone();
     await visits.begin(museum);

@@ -178,6 +178,8 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
     startV1(v1);
     startV2(v2);
     storage.remove("current-route-visit");
+    // A lent phone may have another visitor by now.
+    storage.remove("cicerone-study-draft");
     storage.set("visit", v1);
     storage.set("visitv2", v2);
   };
