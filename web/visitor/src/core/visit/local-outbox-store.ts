@@ -12,7 +12,8 @@ const MAX_VISITS = 20;
 
 /**
  * createLocalOutboxStore returns an outbox store in a browser's storage, or in memory if the browser refuses it. A
- * reset does not remove its keys. All methods act synchronously.
+ * reset does not remove its keys. All methods act synchronously. They remove a call before they write it elsewhere: in a
+ * full storage the new entry would otherwise be in memory alone.
  */
 export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
   const texts = createSafeStorage(open);
@@ -43,16 +44,16 @@ export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
     },
     head: () => Promise.resolve(waiting()[0]),
     confirm(call, visit) {
+      removeCall(call.key);
       if (visit !== null) {
         const others = read<KnownVisit[]>(VISITS, []).filter(({ token }) => token !== visit.token);
         write(VISITS, [...others, visit].slice(-MAX_VISITS));
       }
-      removeCall(call.key);
       return Promise.resolve();
     },
     deadLetter(call, rejection) {
-      write(DEAD_LETTER + call.key, { ...call, ...rejection });
       removeCall(call.key);
+      write(DEAD_LETTER + call.key, { ...call, ...rejection });
       return Promise.resolve();
     },
     discard(visits) {
@@ -62,8 +63,8 @@ export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
     requeue(visits) {
       for (const { reason: _, rejected: __, build: ___, ...call } of list(DEAD_LETTER)) {
         if (!visits.has(call.visit)) continue;
-        write(CALL + call.key, call);
         texts.remove(DEAD_LETTER + call.key);
+        write(CALL + call.key, call);
       }
       return Promise.resolve();
     },

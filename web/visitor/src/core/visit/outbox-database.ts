@@ -30,11 +30,12 @@ export function createOutboxDatabase(factory: IDBFactory | undefined, name = OUT
   return {
     async append(call) {
       const transaction = (await open()).transaction(["calls", "dead-letters"], "readwrite", { durability: "strict" });
-      const calls = transaction.objectStore("calls");
-      const known = [...(await calls.getAll()), ...(await transaction.objectStore("dead-letters").getAll())];
-      // The database assigns the sequence.
-      if (!known.some(({ key }) => key === call.key)) await calls.add(call as QueuedCall);
-      await transaction.done;
+      await complete(transaction, async () => {
+        const calls = transaction.objectStore("calls");
+        const known = [...(await calls.getAll()), ...(await transaction.objectStore("dead-letters").getAll())];
+        // The database assigns the sequence.
+        if (!known.some(({ key }) => key === call.key)) await calls.add(call as QueuedCall);
+      });
     },
     async head() {
       const cursor = await (await open()).transaction("calls").store.openCursor();
@@ -58,36 +59,47 @@ export function createOutboxDatabase(factory: IDBFactory | undefined, name = OUT
     },
     async discard(visits) {
       const transaction = (await open()).transaction("dead-letters", "readwrite", { durability: "strict" });
-      for (const { sequence, visit } of await transaction.store.getAll()) {
-        if (visits.has(visit)) await transaction.store.delete(sequence);
-      }
-      await transaction.done;
+      await complete(transaction, async () => {
+        for (const { sequence, visit } of await transaction.store.getAll()) {
+          if (visits.has(visit)) await transaction.store.delete(sequence);
+        }
+      });
     },
     async requeue(visits) {
       const transaction = (await open()).transaction(["calls", "dead-letters"], "readwrite", { durability: "strict" });
-      const letters = transaction.objectStore("dead-letters");
-      for (const { reason: _, rejected: __, build: ___, ...call } of await letters.getAll()) {
-        if (!visits.has(call.visit)) continue;
-        await Promise.all([transaction.objectStore("calls").put(call), letters.delete(call.sequence)]);
-      }
-      await transaction.done;
+      await complete(transaction, async () => {
+        const letters = transaction.objectStore("dead-letters");
+        for (const { reason: _, rejected: __, build: ___, ...call } of await letters.getAll()) {
+          if (!visits.has(call.visit)) continue;
+          await Promise.all([transaction.objectStore("calls").put(call), letters.delete(call.sequence)]);
+        }
+      });
     },
     idVisit: async (token) => (await (await open()).get("visits", token))?.idVisit,
     pending: async () => (await open()).getAll("calls"),
     deadLetters: async () => (await open()).getAll("dead-letters"),
     async lease(owner, now, until) {
       const transaction = (await open()).transaction("lease", "readwrite");
-      const lease = await transaction.store.get(LEASE);
-      const free = lease === undefined || lease.owner === owner || lease.until <= now;
-      if (free) await transaction.store.put({ name: LEASE, owner, until });
-      await transaction.done;
-      return free;
+      return complete(transaction, async () => {
+        const lease = await transaction.store.get(LEASE);
+        const free = lease === undefined || lease.owner === owner || lease.until <= now;
+        if (free) await transaction.store.put({ name: LEASE, owner, until });
+        return free;
+      });
     },
     async release(owner) {
       const transaction = (await open()).transaction("lease", "readwrite");
-      const lease = await transaction.store.get(LEASE);
-      if (lease?.owner === owner) await transaction.store.delete(LEASE);
-      await transaction.done;
+      await complete(transaction, async () => {
+        const lease = await transaction.store.get(LEASE);
+        if (lease?.owner === owner) await transaction.store.delete(LEASE);
+      });
     },
   };
+}
+
+/** complete makes the changes of a transaction and waits until they are stored; it rejects if one of them fails. */
+async function complete<T>({ done }: { done: Promise<void> }, change: () => Promise<T>): Promise<T> {
+  // Together: a failed request rejects both.
+  const [result] = await Promise.all([change(), done]);
+  return result;
 }

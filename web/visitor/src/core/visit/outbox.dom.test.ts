@@ -329,6 +329,52 @@ describe("STAT-5: a dead letter", () => {
     expect(await store.deadLetters()).toMatchObject([{ visit: "first" }]);
   });
 
+  it("that cannot be queued again, as the phone is full, blocks no other call", async () => {
+    request.mockImplementationOnce(async () => failure(400));
+    await add(phone(), visit);
+    now = DAY;
+    store = { ...store, requeue: () => Promise.reject(new Error("full")) };
+    await add(phone(), legacy);
+    expect(kinds()).toEqual(["register-visit"]);
+    expect(await store.deadLetters()).toMatchObject([{ kind: "start-visit" }]);
+    expect(console.warn).toHaveBeenCalledWith("outbox: rejected calls stay aside:", "full");
+  });
+
+  it("stays in the database if a change of it fails", async () => {
+    request.mockImplementation(async () => failure(400));
+    await add(phone(), visit);
+    const remove = IDBObjectStore.prototype.delete;
+    vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(function (this: IDBObjectStore, key) {
+      const deletion = remove.call(this, key);
+      this.transaction.abort();
+      return deletion;
+    });
+    const visits = new Set(["token"]);
+    // Vitest also fails if a transaction's own promise rejects unhandled.
+    await expect(store.requeue(visits)).rejects.toMatchObject({ name: "AbortError" });
+    await expect(store.discard(visits)).rejects.toMatchObject({ name: "AbortError" });
+    expect(await store.pending()).toEqual([]);
+    expect(await store.deadLetters()).toMatchObject([{ kind: "start-visit" }]);
+  });
+
+  it("survives a closed page although local storage is full", async () => {
+    const store = local();
+    await store.append({ ...visit, key: "a", queued: 0 });
+    const head = await store.head();
+    if (head !== undefined) await store.deadLetter(head, { reason: "HTTP 404", rejected: 0, build });
+    const size = () => Object.entries(localStorage).join("").length;
+    const full = size();
+    const set = Storage.prototype.setItem;
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, text) {
+      if (size() + name.length + text.length > full) throw new DOMException("full", "QuotaExceededError");
+      set.call(this, name, text);
+    });
+    await store.requeue(new Set(["token"]));
+    // What another page reads is not in this one's memory.
+    expect(await local().pending()).toMatchObject([{ key: "a" }]);
+    expect(await local().deadLetters()).toEqual([]);
+  });
+
   it("of an earlier app, which noted no build, is sent again at once", async () => {
     await store.append({ ...visit, key: "a", queued: 0 });
     const head = await store.head();

@@ -180,7 +180,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     do {
       sendAgain = false;
       await exclusive(async () => {
-        await requeueDeadLetters();
+        await requeueDeadLetters().catch((error: unknown) => warn("rejected calls stay aside", error));
         while (await sendHead());
       });
     } while (sendAgain);
@@ -195,7 +195,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     cancelRetry();
     sending = drain()
       .catch((error: unknown) => {
-        console.warn("outbox: sending stopped:", error instanceof Error ? error.message : error);
+        warn("sending stopped", error);
         retryLater();
       })
       .finally(() => {
@@ -244,6 +244,10 @@ function idempotencyKey(
 ): string {
   const started = "startDate" in body ? String(body.startDate) : "";
   return namedUuid(JSON.stringify([seed, kind, ...identity]), parseTimestamp(started));
+}
+
+function warn(event: string, error: unknown): void {
+  console.warn(`outbox: ${event}:`, error instanceof Error ? error.message : error);
 }
 
 /** withVisit adds the visit's id to the body, or to each of a list of study answers. */
