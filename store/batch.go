@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+
+	"cicerone/guide"
 )
 
 // execute runs a batch of jobs in one transaction and fills in their results; the error it returns is every job's. It
@@ -12,8 +14,9 @@ import (
 func (w *writer) execute(batch []*job, results []error) (recorded bool, err error) {
 	ctx := context.Background() // see job
 	begun, err := w.db.BeginTx(ctx, nil)
-	if isBusy(err) {
-		return false, busy(err) // another process holds the database
+	// Another process holds the database, or a migration does, which a reconnecting server notices here.
+	if isBusy(err) || guide.ErrorCodeOf(err) == guide.CodeConflict {
+		return false, busy(err)
 	}
 	if err != nil {
 		return false, fmt.Errorf("the database cannot be written: %w", err)

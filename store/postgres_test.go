@@ -93,6 +93,37 @@ func TestPostgreSQLCompactionLeavesEvents(t *testing.T) {
 	}
 }
 
+// A server that reconnects during a migration asks phones to send their events again.
+func TestMigrationMakesReconnectedServerBusy(t *testing.T) {
+	address := storetest.Postgres(t)
+	server, err := store.Open(t.Context(), store.Config{DatabaseURL: address, Use: store.UseServer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	id := storetest.MuseumWithStudy(t, server).ID
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	_, err = db.ExecContext(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+		WHERE application_name = 'cicerone' AND datname = current_database() AND pid <> pg_backend_pid()`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	migration, err := store.Open(t.Context(), store.Config{DatabaseURL: address, Use: store.UseMigration})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer migration.Close()
+	for range 2 { // the first may notice the lost connection
+		if _, err := server.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: id}); guide.ErrorCodeOf(err) != guide.CodeBusy {
+			t.Errorf("STAT-5: an event during the migration ends with %v", err)
+		}
+	}
+}
+
 func TestUnreachablePostgreSQL(t *testing.T) {
 	_, err := store.Open(t.Context(), store.Config{DatabaseURL: "postgres://ana:planted-password@127.0.0.1:1/cicerone"})
 	if err == nil || !strings.Contains(err.Error(), "PostgreSQL database cicerone on 127.0.0.1") || strings.Contains(err.Error(), "planted") {
