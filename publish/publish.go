@@ -152,26 +152,41 @@ func sameMuseum(a, b *guide.Museum) bool {
 	return hashOf(a) == hashOf(b)
 }
 
+// sameRenditions reports whether the renditions are stored undamaged as the renderer makes them.
 func (p *Publisher) sameRenditions(ctx context.Context, renderer *Renderer) (bool, error) {
-	// The rendition of all languages holds every text, so comparing it is enough.
+	// The rendition of all languages holds every text, so making it is enough.
 	made, err := renderer.Rendition(0)
 	if err != nil {
 		return false, err
 	}
-	stored, err := p.Museums.Rendition(ctx, renderer.Museum.ID, renderer.Version, 0)
-	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-		return false, nil
+	for _, language := range renditionIDs(renderer.Museum) {
+		stored, err := p.Museums.Rendition(ctx, renderer.Museum.ID, renderer.Version, language)
+		if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		if CheckRendition(stored) != nil || language == 0 && stored.ETag != made.ETag {
+			return false, nil
+		}
 	}
-	return err == nil && stored.ETag == made.ETag, err
+	return true, nil
+}
+
+// renditionIDs returns the languages of the museum's renditions: 0, which is all of them, and each one.
+func renditionIDs(m *guide.Museum) []int64 {
+	ids := []int64{0}
+	for _, language := range Languages(m) {
+		ids = append(ids, language.ID)
+	}
+	return ids
 }
 
 // render makes the renditions of all languages together and of each one, as many at a time as there are
 // processors.
 func (p *Publisher) render(ctx context.Context, renderer *Renderer) ([]guide.Rendition, error) {
-	ids := []int64{0}
-	for _, language := range Languages(renderer.Museum) {
-		ids = append(ids, language.ID)
-	}
+	ids := renditionIDs(renderer.Museum)
 	progress := p.Progress
 	if progress == nil {
 		progress = func(int, int) {}

@@ -95,6 +95,22 @@ func TestContentThatRendersDifferentlyIsPublishedAgain(t *testing.T) {
 	}
 }
 
+// Publishing what did not change repairs a rendition that was damaged in storage, in whatever language.
+func TestDamagedRenditionIsPublishedAgain(t *testing.T) {
+	for _, i := range []int{0, len(guidetest.Sample().Languages)} {
+		m := &museums{draft: guidetest.Sample()}
+		publisher := publisherOf(m, markup)
+		if _, err := publisher.Publish(t.Context(), m.draft.ID); err != nil {
+			t.Fatal(err)
+		}
+		damaged := m.published.Renditions[i].Brotli
+		damaged[len(damaged)/2] ^= 1
+		if result, err := publisher.Publish(t.Context(), m.draft.ID); err != nil || !result.Changed {
+			t.Errorf("API-5: publishing with damaged rendition %d gives %+v, %v", i, result, err)
+		}
+	}
+}
+
 func TestUndoReturnsToThePreviousPublication(t *testing.T) {
 	m := &museums{draft: guidetest.Sample()}
 	publisher := publisherOf(m, markup)

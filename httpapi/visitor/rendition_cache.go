@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"time"
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
@@ -96,6 +97,19 @@ func getOrLoad[T sized](
 // that they need no database either.
 const storedForm = "stored"
 
+// damagedKey is the key of when a damaged rendition is read again, by idLanguage, in its snapshot's cache.
+type damagedKey int64
+
+// damagedRetryInterval is how often a damaged rendition is read again, which takes as much work as any.
+const damagedRetryInterval = 10 * time.Second
+
+// damagedRendition returns the error of a rendition that an operator has to repair by publishing again.
+func damagedRendition() error {
+	return &guide.Error{
+		Code: guide.CodeBusy, Message: "this museum cannot be shown at the moment; the server's operator has to repair it", After: damagedRetryInterval,
+	}
+}
+
 // storedRendition is a rendition that was compared with its ETag.
 type storedRendition struct{ guide.Rendition }
 
@@ -105,13 +119,19 @@ func (s storedRendition) memory() int64 { return int64(len(s.Brotli)) }
 func (r *renditions) stored(ctx context.Context, of *publish.Snapshot, language int64) (storedRendition, error) {
 	key := cacheKey{of.Summary.ID, of.Version, language, storedForm}
 	return cached(r, key, func() (storedRendition, error) {
+		if retryAt, ok := of.Cache.Load(damagedKey(language)); ok && time.Now().Before(retryAt.(time.Time)) {
+			return storedRendition{}, damagedRendition()
+		}
 		stored, err := r.museums.Rendition(ctx, key.museum, key.version, key.language)
 		if err != nil {
 			return storedRendition{}, err
 		}
 		if err := publish.CheckRendition(stored); err != nil {
 			r.damaged.WithLabelValues(strconv.FormatInt(key.museum, 10)).Inc()
-			return storedRendition{}, fmt.Errorf("version %d of museum %d in language %d: %w", key.version, key.museum, language, err)
+			httpapi.LogError(ctx, "a museum's rendition is damaged; publish the museum again",
+				"museum", key.museum, "version", key.version, "language", language, "error", err)
+			of.Cache.Store(damagedKey(language), time.Now().Add(damagedRetryInterval))
+			return storedRendition{}, damagedRendition()
 		}
 		of.Cache.Store(etagKey(language), stored.ETag)
 		return storedRendition{stored}, nil
