@@ -4,6 +4,7 @@ import { keepFocus } from "./keep-focus";
 let stop: () => void;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   document.body.innerHTML = `<main tabindex="-1">
     <h1 tabindex="-1">Downloads</h1>
     <article><button id="download">Download</button></article>
@@ -12,7 +13,10 @@ beforeEach(() => {
   stop = keepFocus(document);
 });
 
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
 
 const find = (selector: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(selector);
@@ -21,6 +25,10 @@ const find = (selector: string): HTMLElement => {
 };
 const get = (id: string): HTMLElement => find(`#${id}`);
 const focused = (): string | undefined => document.activeElement?.id || document.activeElement?.localName;
+/** Lets the page see the change and do what it has put off. */
+const settle = async (): Promise<void> => {
+  await vi.runAllTimersAsync();
+};
 const press = (id: string): HTMLElement => {
   get(id).focus();
   return get(id);
@@ -29,44 +37,52 @@ const press = (id: string): HTMLElement => {
 describe("A11Y-1 the focus when the focused control goes", () => {
   it("moves to what takes its place", async () => {
     press("download").outerHTML = '<button id="delete">Delete</button>';
-    await vi.waitFor(() => expect(focused()).toBe("delete"));
+    await settle();
+    expect(focused()).toBe("delete");
   });
 
   it("moves to the part of it that is marked as its heir", async () => {
     press("download").outerHTML = '<button id="speed">1×</button><button id="play" data-focus-heir>Play</button>';
-    await vi.waitFor(() => expect(focused()).toBe("play"));
+    await settle();
+    expect(focused()).toBe("play");
   });
 
   it("moves to the next control if nothing takes its place, else to the one before", async () => {
     find("h1").insertAdjacentHTML("beforebegin", '<button id="back">Back</button>');
     press("download").remove();
-    await vi.waitFor(() => expect(focused()).toBe("other"));
+    await settle();
+    expect(focused()).toBe("other");
     get("other").remove();
-    await vi.waitFor(() => expect(focused()).toBe("back"));
+    await settle();
+    expect(focused()).toBe("back");
   });
 
   it("moves to the heading if the whole screen has changed", async () => {
     press("download");
     find("main").innerHTML = '<h1 tabindex="-1" id="thanks">Thank you</h1><button>OK</button>';
-    await vi.waitFor(() => expect(focused()).toBe("thanks"));
+    await settle();
+    expect(focused()).toBe("thanks");
   });
 
   it("moves on from a control that becomes inert", async () => {
     press("download").closest("article")?.setAttribute("inert", "");
-    await vi.waitFor(() => expect(focused()).toBe("other"));
+    await settle();
+    expect(focused()).toBe("other");
   });
 
   it("stays where the screen has put it", async () => {
     press("download").remove();
     find("h1").focus();
-    await new Promise((resolve) => setTimeout(resolve));
+    await settle();
     expect(focused()).toBe("h1");
   });
 
   it("is left alone when the visitor has tapped outside the controls", async () => {
-    press("download").blur();
-    get("other").remove();
-    await new Promise((resolve) => setTimeout(resolve));
+    const download = press("download");
+    download.blur();
+    await settle();
+    download.remove();
+    await settle();
     expect(focused()).toBe("body");
   });
 });

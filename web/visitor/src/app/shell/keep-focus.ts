@@ -1,13 +1,15 @@
 import { isVisible } from "../../lib/visible";
 
-const CONTROLS = "a[href], button, input, select, textarea, summary, video[controls], audio[controls], [tabindex]";
+const CONTROLS =
+  "a[href], button, input, select, textarea, summary, iframe, video[controls], audio[controls], [tabindex]";
 
 /** An element with this attribute takes the focus of a control that disappears next to it, before its neighbours. */
 const HEIR = "[data-focus-heir]";
 
 /**
- * keepFocus moves the focus to the nearest control when the focused one is removed, disabled or hidden, so that it never
- * falls to the page, where the next Tab would begin at the start (2.4.3). It returns a function that stops it.
+ * keepFocus moves the focus to the nearest control when the focused one is removed, or disabled or hidden by an attribute
+ * (not by a style alone), so that it never falls to the page, where the next Tab would begin at the start (2.4.3). It
+ * returns a function that stops it.
  */
 export function keepFocus(page: Document): () => void {
   const view = page.defaultView;
@@ -23,9 +25,9 @@ export function keepFocus(page: Document): () => void {
   };
   const check = (): void => {
     if (focused === null || hasFocus(page)) return;
-    // The visitor has tapped outside the controls.
-    if (focused.isConnected && isUsable(focused)) return;
-    nearest(page, order, focused)?.focus({ preventScroll: true });
+    // The visitor has tapped outside the controls: what happens to this one later does not matter.
+    if (focused.isConnected && isUsable(focused)) focused = null;
+    else nearest(page, order, focused)?.focus({ preventScroll: true });
   };
   // After the effects of the change, in which a screen may take the focus itself.
   const changed = (): void => {
@@ -41,10 +43,12 @@ export function keepFocus(page: Document): () => void {
     attributeFilter: ["disabled", "hidden", "inert", "open"],
   });
   page.addEventListener("focusin", record);
+  page.addEventListener("focusout", changed);
   return () => {
     view.clearTimeout(timer);
     observer.disconnect();
     page.removeEventListener("focusin", record);
+    page.removeEventListener("focusout", changed);
   };
 }
 
