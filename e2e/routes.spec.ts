@@ -220,9 +220,15 @@ test("RT-1 STAT-3 every step has its buttons in the same place; the last has Fin
   await expect(page.getByRole("heading", { name: "You have reached the end" })).toBeFocused();
   await expect.poll(async () => (await phone.json("current-route-visit"))?.["endDate"]).toBeDefined();
   await expect(page.getByRole("link", { name: "Start menu" })).toBeInViewport({ ratio: 1 });
+  await routes.back.tap();
+  await routes.expectFront(steps.length);
+  await routes.finish.tap();
   await page.getByRole("link", { name: second?.localizations[0]?.name ?? "missing" }).tap();
   await expect(page).toHaveURL(at("DEMO", `routes?idRoute=${second?.idRoute}`));
   await expect(routes.start).toBeVisible();
+  // A finished route starts from the beginning.
+  await page.goBack();
+  await routes.expectFront(1);
 });
 
 test("RT-2 the location image: buttons, wheel, double tap and pinch to five times at most", async ({

@@ -9,7 +9,7 @@ import styles from "./carousel.module.css";
 
 const CarouselSwipe = lazyWithRetry(async () => (await import("./carousel-swipe")).CarouselSwipe);
 
-/** Number of dots from which they are low enough for two lines. */
+/** Number of dots above which they are low enough for two lines. */
 const MANY_DOTS = 6;
 
 interface CarouselProps<Item> {

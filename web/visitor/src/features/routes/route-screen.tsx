@@ -18,7 +18,7 @@ import { Carousel, FinishButton } from "../../ui/carousel";
 import { Page } from "../../ui/page";
 import type { RouteCodeProps } from "./route-code";
 import { StepView } from "./step-view";
-import { useSteps } from "./use-steps";
+import { startAgain, useStepIndex, useSteps } from "./use-steps";
 
 /** Loaded on demand: few routes are paid, and each is unlocked once. */
 const RouteCode = lazyWithRetry(async () => (await import("./route-code")).RouteCode, CodeLoading);
@@ -34,6 +34,7 @@ export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode 
 
 function UnlockedRoute({ route, query }: { route: Route; query: Query }): ReactNode {
   const [finished, setFinished] = useState(false);
+  const [index, setIndex] = useStepIndex(route, query.artwork);
   const back = useBackToList(route, query);
   const name = useContentTranslator(route).localizedText("name");
   usePageTitle(name.text);
@@ -41,7 +42,11 @@ function UnlockedRoute({ route, query }: { route: Route; query: Query }): ReactN
   if (route.steps.length === 0) return <NoSteps />;
   // Without the steps' screen the route's visit has ended (STAT-3).
   if (finished) return <TourEnd name={name} ended={route} onBack={() => setFinished(false)} />;
-  return <Steps route={route} query={query} onBack={back} onFinish={() => setFinished(true)} />;
+  const finish = (): void => {
+    startAgain(route);
+    setFinished(true);
+  };
+  return <Steps route={route} index={index} onIndex={setIndex} query={query} onBack={back} onFinish={finish} />;
 }
 
 function CodeLoading({ route, onBack }: RouteCodeProps): ReactNode {
@@ -57,17 +62,19 @@ function CodeLoading({ route, onBack }: RouteCodeProps): ReactNode {
 
 interface StepsProps {
   route: Route;
+  index: number;
+  onIndex: (index: number) => void;
   query: Query;
   onBack: () => void;
   onFinish: () => void;
 }
 
-function Steps({ route, query, onBack, onFinish }: StepsProps): ReactNode {
+function Steps({ route, index, onIndex, query, onBack, onFinish }: StepsProps): ReactNode {
   const t = useTranslations();
   const name = useContentTranslator(route).localizedText("name");
   const { steps, idRoute, isExhibition } = route;
   useEffect(() => whenIdle(TourEnd.preload), []);
-  const { index, goTo, track, nameOf } = useSteps(route, query.artwork);
+  const { goTo, track, nameOf } = useSteps({ route, index, onIndex });
   const from = isExhibition ? "Exhibition" : "Route";
   const { highlightedRoute } = query;
   const artworkQuery: Query = {

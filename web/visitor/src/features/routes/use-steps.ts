@@ -10,12 +10,24 @@ import { useSound } from "../../core/player/use-sound";
 import { useServices } from "../../core/services";
 import { initialStep } from "./routes";
 
-/** Index of the last step by idRoute, until the page is reloaded. */
+/** Index of the last step by idRoute, until the route is finished or the page is reloaded. */
 const lastIndexByRoute = new Map<number, number>();
+
+/**
+ * useStepIndex is the index of a route's current step: at first the last one, or that of the work that the visitor
+ * returns from.
+ */
+export function useStepIndex({ idRoute, steps }: Route, artwork: string | undefined): [number, (index: number) => void] {
+  return useState(() => initialStep(steps, artwork, lastIndexByRoute.get(idRoute) ?? 0));
+}
+
+/** startAgain lets a finished route start from the beginning next time. */
+export function startAgain({ idRoute }: Pick<Route, "idRoute">): void {
+  lastIndexByRoute.delete(idRoute);
+}
 
 /** Steps is the current step of a route. */
 export interface Steps {
-  index: number;
   goTo: (index: number) => void;
   /** The current step's audio; null if it has none. */
   track: Track | null;
@@ -23,16 +35,21 @@ export interface Steps {
   nameOf: (step: Step) => string;
 }
 
+interface StepsOptions {
+  route: Route;
+  index: number;
+  onIndex: (index: number) => void;
+}
+
 /**
- * useSteps starts a route at the last step, or at the step of the work that the visitor returns from, records a
- * visit of the route while mounted (STAT-3), and loads the current step's audio, which plays after a change of step.
+ * useSteps records a visit of the route while mounted (STAT-3), and loads the current step's audio, which plays after a
+ * change of step.
  */
-export function useSteps({ idRoute, steps }: Route, artwork: string | undefined): Steps {
+export function useSteps({ route: { idRoute, steps }, index, onIndex }: StepsOptions): Steps {
   const { visits } = useServices();
   const t = useTranslations();
   const museum = useMuseum();
   const localize = useLocalize();
-  const [index, setIndex] = useState(() => initialStep(steps, artwork, lastIndexByRoute.get(idRoute) ?? 0));
   const [hasTurned, setHasTurned] = useState(false);
 
   useEffect(() => {
@@ -40,9 +57,8 @@ export function useSteps({ idRoute, steps }: Route, artwork: string | undefined)
     return () => void visits.leaveRoute();
   }, [visits, idRoute]);
   useEffect(() => {
-    // After the last step the route starts from the beginning next time.
-    lastIndexByRoute.set(idRoute, index === steps.length - 1 && steps[index]?.idArtwork === undefined ? 0 : index);
-  }, [idRoute, index, steps]);
+    lastIndexByRoute.set(idRoute, index);
+  }, [idRoute, index]);
 
   const nameOf = (step: Step): string => {
     const work = step.idArtwork === undefined ? undefined : artworkById(museum, step.idArtwork);
@@ -56,10 +72,9 @@ export function useSteps({ idRoute, steps }: Route, artwork: string | undefined)
       : elementTrack(`step-${step.idStep}`, localize(step), { title, picture: step.locationImageUrl }, museum);
   useSound(track, { autoplay: hasTurned && museumStyle(museum.code).autoplay });
   return {
-    index,
     goTo: (next) => {
       setHasTurned(true);
-      setIndex(next);
+      onIndex(next);
     },
     track,
     nameOf,
