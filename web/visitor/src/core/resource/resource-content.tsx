@@ -161,14 +161,14 @@ interface TextWithTranscriptProps {
   attributes: TranscriptAttributes;
 }
 
-/** TextWithTranscript shows the transcript, and the text unless the voice reads just that. */
+/** TextWithTranscript shows the transcript, and the text unless the voice turns out to read just that. */
 function TextWithTranscript({ resource, url, attributes }: TextWithTranscriptProps): ReactNode {
   const transcript = useTranscript(url);
   const html = useContentTranslator(resource)("content");
   const isRead = transcript.state === "ready" && areSpoken(textOf(html), transcript.cues);
   return (
     <>
-      {transcript.state !== "loading" && !isRead && <Text resource={resource} />}
+      {!isRead && <Text resource={resource} />}
       <TranscriptView url={url} attributes={attributes} />
     </>
   );
