@@ -19,7 +19,7 @@ type codeLimiter struct {
 	devices *tokenBuckets
 	salt    []byte // keys of buckets reveal no network or code
 	proofs  codeProofs
-	verify  func(guide.CodeAttempt) bool
+	verify  func(attempt guide.CodeAttempt, minBits int) bool
 	alarms  *codeAlarms
 	sleep   func(context.Context, time.Duration) error
 
@@ -46,14 +46,13 @@ func newCodeLimiter(store guide.TokenBuckets, clock guide.Clock, salt []byte) *c
 // the error has a challenge if the client can solve one, and the time to wait otherwise. What it returns depends on the
 // code only once the attempt is allowed.
 func (l *codeLimiter) Check(ctx context.Context, attempt guide.CodeAttempt, right bool) error {
-	proved := attempt.Proof != "" && attempt.Proof != proofReady && l.verify(attempt)
-	required, err := l.checkNow(ctx, attempt, right, proved, func(r guide.CodeRequirement) bool { return proved || r.ProofBits == 0 })
+	required, err := l.checkNow(ctx, attempt, right, false)
 	if required.ProofBits == 0 {
 		return err
 	}
 	l.alarms.raise(ctx, attempt)
 	if attempt.Proof == "" && required.Wait == 0 && l.delay(ctx, attempt.Network) {
-		required, err = l.checkNow(ctx, attempt, right, proved, func(r guide.CodeRequirement) bool { return r.Wait == 0 })
+		required, err = l.checkNow(ctx, attempt, right, true)
 		if required.ProofBits == 0 {
 			return err
 		}
@@ -71,10 +70,9 @@ func (l *codeLimiter) Check(ctx context.Context, attempt guide.CodeAttempt, righ
 	return limited
 }
 
-// checkNow checks a code if its requirement allows that. Otherwise it returns the requirement.
-func (l *codeLimiter) checkNow(
-	ctx context.Context, attempt guide.CodeAttempt, right, proved bool, allows func(guide.CodeRequirement) bool,
-) (guide.CodeRequirement, error) {
+// checkNow checks a code if its requirement, a proof or the delay before allow that. Otherwise it returns the requirement.
+// Proofs are verified only if one is required, and one after the other, since that takes milliseconds.
+func (l *codeLimiter) checkNow(ctx context.Context, attempt guide.CodeAttempt, right, delayed bool) (guide.CodeRequirement, error) {
 	lock := l.locks[maphash.String(l.seed, attempt.Network)%uint64(len(l.locks))]
 	if err := lock.Acquire(ctx, 1); err != nil {
 		return guide.CodeRequirement{}, err
@@ -84,7 +82,9 @@ func (l *codeLimiter) checkNow(
 	if err != nil {
 		return guide.CodeRequirement{}, err
 	}
-	if required := buckets.Requirement(); !allows(required) {
+	required := buckets.Requirement()
+	proved := required.ProofBits > 0 && attempt.Proof != "" && attempt.Proof != proofReady && l.verify(attempt, required.ProofBits-challengeLag)
+	if required.ProofBits > 0 && !proved && (!delayed || required.Wait > 0) {
 		return required, nil
 	}
 	if right {

@@ -55,6 +55,8 @@ type limiterTest struct {
 	now     time.Time
 	buckets *mapBuckets
 	limiter *codeLimiter
+
+	verified int // proofs
 }
 
 const museumWiFi = "192.0.2.1"
@@ -67,10 +69,11 @@ func newLimiterTest(t *testing.T) *limiterTest {
 	test.limiter = newCodeLimiter(test.buckets, clock, nil)
 	test.limiter.alarms.warn = func(context.Context, string, ...any) {}
 	test.limiter.sleep = func(context.Context, time.Duration) error { return nil }
-	test.limiter.verify = func(attempt guide.CodeAttempt) bool {
+	test.limiter.verify = func(attempt guide.CodeAttempt, minBits int) bool {
+		test.verified++
 		challenge, solved := strings.CutSuffix(attempt.Proof, ".solved")
-		_, valid := test.limiter.proofs.difficulty(attempt, challenge)
-		return solved && valid
+		bits, valid := test.limiter.proofs.difficulty(attempt, challenge)
+		return solved && valid && bits >= minBits
 	}
 	return test
 }
@@ -186,6 +189,15 @@ func TestOneDeviceIsSlowedAlone(t *testing.T) {
 	}
 	if got := d.try(other, true); got.Code != "" {
 		t.Errorf("API-3: another device gets %+v", got)
+	}
+}
+
+// Verifying takes time, so a proof that is not needed is not verified.
+func TestAProofThatIsNotNeededIsNotVerified(t *testing.T) {
+	d := newLimiterTest(t)
+	attempt := guide.CodeAttempt{Network: museumWiFi, Code: "CICERONE", Proof: d.limiter.proofs.Challenge(guide.CodeAttempt{}, 8) + ".solved"}
+	if got := d.try(attempt, true); got.Code != "" || d.verified != 0 {
+		t.Errorf("API-3: a right code with a proof that is not needed gets %v; %d proofs are verified", got, d.verified)
 	}
 }
 

@@ -24,6 +24,10 @@ import (
 const (
 	proofIterations = 1000
 	proofReady      = "ready" // instead of a proof: the client wants a challenge
+
+	// A challenge may be so many bits easier than those that are given now. So one that was given while nobody guessed does
+	// not serve long, and a visitor solves at most three.
+	challengeLag = 1
 )
 
 // codeProofs makes challenges and verifies proofs.
@@ -43,11 +47,11 @@ func (p codeProofs) sign(attempt guide.CodeAttempt, unsigned string) string {
 	return base64.RawURLEncoding.EncodeToString(signature)
 }
 
-// Verify reports whether the attempt's proof answers an unexpired challenge.
-func (p codeProofs) Verify(attempt guide.CodeAttempt) bool {
+// Verify reports whether the attempt's proof answers an unexpired challenge that is hard enough.
+func (p codeProofs) Verify(attempt guide.CodeAttempt, minBits int) bool {
 	challenge, nonces, _ := strings.Cut(attempt.Proof, ".")
 	difficulty, ok := p.difficulty(attempt, challenge)
-	if !ok {
+	if !ok || difficulty < minBits {
 		return false
 	}
 	solutions := strings.Split(nonces, ".")

@@ -27,7 +27,7 @@ func TestProofsOfWork(t *testing.T) {
 	attempt := guide.CodeAttempt{Museum: 1, Network: museumWiFi, Code: "CICERO"}
 	challenge := proofs.Challenge(attempt, difficulty)
 	attempt.Proof = solve(challenge, attempt.Code, difficulty)
-	if !proofs.Verify(attempt) {
+	if !proofs.Verify(attempt, difficulty) {
 		t.Fatalf("API-3: the proof %s is refused", attempt.Proof)
 	}
 	for what, change := range map[string]func(*guide.CodeAttempt){
@@ -54,12 +54,15 @@ func TestProofsOfWork(t *testing.T) {
 	} {
 		changed := attempt
 		change(&changed)
-		if proofs.Verify(changed) {
+		if proofs.Verify(changed, difficulty) {
 			t.Errorf("API-3: a proof %s is accepted", what)
 		}
 	}
+	if proofs.Verify(attempt, difficulty+1) {
+		t.Error("API-3: an easier challenge than required is accepted")
+	}
 	now = now.Add(guide.ProofPeriod(difficulty))
-	if proofs.Verify(attempt) {
+	if proofs.Verify(attempt, difficulty) {
 		t.Error("API-3: an expired challenge is accepted")
 	}
 }
