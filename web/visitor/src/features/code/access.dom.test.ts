@@ -87,6 +87,8 @@ describe("API-3 a code for which the server asks for a proof of work", () => {
     api.checkAccessCode.mockResolvedValue(challenge);
     expect(await enterCode(1, "CICERONE", onSlow)).toBe("unchecked");
     expect(api.checkAccessCode.mock.calls.length).toBeLessThan(6);
+    // Every proof was sent.
+    expect(onSlow).toHaveBeenCalledTimes(api.checkAccessCode.mock.calls.length - 1);
   });
 
   it("is sent without a proof if the browser has no cryptography", async () => {

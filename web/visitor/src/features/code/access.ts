@@ -16,8 +16,13 @@ export interface AccessDependencies {
   now: () => number;
 }
 
-/** EnterCode tries a code. It never rejects. onSlow is called if the check takes long. */
-export type EnterCode = (idMuseum: number, typed: string, onSlow: () => void) => Promise<AccessResult>;
+/** EnterCode tries a code until the signal aborts. It never rejects. onSlow is called if the check takes long. */
+export type EnterCode = (
+  idMuseum: number,
+  typed: string,
+  onSlow: () => void,
+  signal?: AbortSignal,
+) => Promise<AccessResult>;
 
 /** A challenge expires, and the next one may be harder; more than a few are not to be expected. */
 const MAX_CHALLENGES = 3;
@@ -43,24 +48,25 @@ export function createAccess({ api, storage, now }: AccessDependencies): EnterCo
     return "accepted";
   };
 
-  const check = async (idMuseum: number, code: string, onSlow: () => void): Promise<number> => {
+  const check = async (idMuseum: number, code: string, onSlow: () => void, signal?: AbortSignal): Promise<number> => {
     let proof = canProveWork() ? PROOF_READY : undefined;
-    for (let challenges = 0; challenges <= MAX_CHALLENGES; challenges++) {
+    for (let challenges = 0; ; challenges++) {
       const answer = await api.checkAccessCode(idMuseum, code, proof);
       if ("days" in answer) return answer.days;
+      if (challenges === MAX_CHALLENGES) throw new ApiError("server", "the server asks for more and more work", 429);
       onSlow();
-      proof = await proveWork(answer.challenge, code);
+      proof = await proveWork(answer.challenge, code, signal);
     }
-    throw new ApiError("server", "the server asks for more and more work", 429);
   };
 
-  return async (idMuseum, typed, onSlow) => {
+  return async (idMuseum, typed, onSlow, signal) => {
     const code = typed.trim();
     if (code === "") return "empty_code";
     try {
       if (await isBackdoor(code)) return accept(code, null);
-      return accept(code, await check(idMuseum, code, onSlow));
+      return accept(code, await check(idMuseum, code, onSlow, signal));
     } catch (error) {
+      if (signal?.aborted) return "unchecked";
       if (!(error instanceof ApiError)) console.error("access: checking the code failed:", error);
       else if (error.kind === "offline") return "offline";
       else if (error.kind !== "server") return "wrong_code";

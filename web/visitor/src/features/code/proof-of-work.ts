@@ -12,10 +12,13 @@ export const canProveWork = (): boolean => (crypto.subtle as SubtleCrypto | unde
 
 /**
  * proveWork solves the server's challenge for a code, which takes a second or, while somebody guesses codes from the
- * same network, up to half a minute. The browser works in the background.
+ * same network, up to half a minute. The browser works in the background
+ * until the signal aborts.
  */
-export async function proveWork(challenge: string, code: string): Promise<string> {
+export async function proveWork(challenge: string, code: string, signal?: AbortSignal): Promise<string> {
   const bits = Number.parseInt(challenge, 10);
+  // No number of tries would solve it.
+  if (!(bits <= 32)) throw new Error(`the challenge ${challenge} has no solution`);
   const text = new TextEncoder().encode(`${challenge}.${code}`);
   const key = await crypto.subtle.importKey("raw", text, "PBKDF2", false, ["deriveBits"]);
   const isSolution = async (nonce: number): Promise<boolean> => {
@@ -27,6 +30,7 @@ export async function proveWork(challenge: string, code: string): Promise<string
   };
   const solutions: number[] = [];
   for (let first = 0; solutions.length < PARTS; first += CONCURRENCY) {
+    signal?.throwIfAborted();
     const nonces = Array.from({ length: CONCURRENCY }, (_, i) => first + i);
     const solved = await Promise.all(nonces.map(isSolution));
     solutions.push(...nonces.filter((_, i) => solved[i]));

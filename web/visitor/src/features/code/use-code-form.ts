@@ -16,21 +16,21 @@ export function useCodeForm(idMuseum: number, fromAddress: string): CodeForm {
   const [checking, setChecking] = useState(false);
   const [slow, setSlow] = useState(false);
   const tried = useRef("");
-  const left = useRef(false);
+  const mounted = useRef(new AbortController());
   useEffect(() => {
-    left.current = false;
-    return () => {
-      left.current = true;
-    };
+    const controller = new AbortController();
+    mounted.current = controller;
+    return () => controller.abort();
   }, []);
 
   const enterCode = createAccess({ api, storage, now: clock.now });
   const submit = async (typed: string): Promise<void> => {
     setError(null);
     setChecking(true);
-    const result = await enterCode(idMuseum, typed, () => setSlow(true));
+    const { signal } = mounted.current;
+    const result = await enterCode(idMuseum, typed, () => setSlow(true), signal);
     // If the visitor has left the screen, don't navigate; the stored code is used at the next Start.
-    if (left.current) return;
+    if (signal.aborted) return;
     setChecking(false);
     setSlow(false);
     // On to the next gate, such as sign-in, or the start menu (CODE-3).

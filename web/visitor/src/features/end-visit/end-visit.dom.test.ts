@@ -78,6 +78,14 @@ describe("BYE-2 the end of a visit", () => {
     expect(clearMedia).not.toHaveBeenCalled();
   });
 
+  it("leaves the museum on the phone offline, also if nothing is unsent", async () => {
+    online = false;
+    expect(await end(OPEN)).toBe("sent");
+    expect(storage.get("code")).toBeNull();
+    expect(clearDatabase).not.toHaveBeenCalled();
+    expect(clearMedia).not.toHaveBeenCalled();
+  });
+
   it("that the server refuses is reported once, and queued when the visitor confirms", async () => {
     isEmpty.mockResolvedValue(false);
     expect(await end(OPEN)).toBe("error_uploading_statistics");
@@ -106,9 +114,12 @@ describe("BYE-2 a lent device", () => {
   });
 
   it("opens to its password, also offline", async () => {
-    online = false;
     expect(await end(LENT, { password: "open sesame" })).toBe("sent");
     expect(isCleared()).toBe(true);
+    online = false;
+    storage.set("code", "CICERONE");
+    expect(await end(LENT, { password: "open sesame" })).toBe("sent");
+    expect(storage.get("code")).toBeNull();
   });
 
   it("stays closed if the password cannot be checked", async () => {

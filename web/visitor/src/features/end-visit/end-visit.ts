@@ -32,7 +32,8 @@ type PasswordMuseum = Pick<Detail, "devicePasswordRequired" | "devicePasswordHas
 /**
  * createEndVisit returns the steps that end a visit (BYE-2): check the password of a lent device, send or queue the
  * end of the visit, clear the phone. Each step starts after the previous one succeeded, so that a retry resumes where
- * this attempt stopped. Without a connection the museum stays on the phone, ready for the next visitor.
+ * this attempt stopped. The museum stays on the phone for the next visitor if there is no connection or
+ * events are unsent.
  */
 export function createEndVisit({ visits, outbox, online, reset }: EndVisitDependencies): EndVisit {
   return async (museum, options) => {
@@ -43,7 +44,7 @@ export function createEndVisit({ visits, outbox, online, reset }: EndVisitDepend
     // Offline the events stay queued; online the visitor is warned once.
     const isSent = await outbox.isEmpty();
     if (!isSent && online() && !options.allowUnsent) return "error_uploading_statistics";
-    await reset({ keepMuseum: !isSent });
+    await reset({ keepMuseum: !isSent || !online() });
     return isSent ? "sent" : "queued";
   };
 }

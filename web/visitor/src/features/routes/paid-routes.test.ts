@@ -1,6 +1,6 @@
 import { sampleMuseum } from "@cicerone/api/testing/museum";
 import type { Detail, Route, Step } from "@cicerone/api/types";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { joinLanguages } from "../../core/museum/merge";
 import { isSealed, openRoutes } from "../../core/museum/sealed-routes";
 import { createMuseumStore } from "../../core/museum/store";
@@ -73,6 +73,12 @@ describe("PAY-1 a paid route", () => {
     // What is kept is the keys; it takes the sealed steps and a key to read them.
     expect(Object.keys(storage.get("cicerone-route-keys") ?? {})).toEqual(["3", "5"]);
     expect(JSON.stringify(storage.get("cicerone-route-keys"))).not.toContain("NIGHT42");
+  });
+
+  it("is not checked where the browser has no cryptography, as on pages without HTTPS", async () => {
+    vi.stubGlobal("crypto", {});
+    expect(await unlockRoute(shown(3), "NIGHT42", { storage, museumStore })).toBe("unchecked");
+    expect(isSealed(shown(3))).toBe(true);
   });
 
   it("stays open in another language and version, and closes when its code has changed", async () => {
