@@ -142,7 +142,7 @@ test.describe("visits of the newer base", () => {
   });
 
   test("API-8 visitRoute and visitArtwork record routes and listening", async ({ request }) => {
-    const { idVisit } = await started(request);
+    const { idVisit, visitorToken } = await started(request);
     const detail = await detailOf(request, "DEMO");
     const idRoute = detail.routes[0]?.idRoute;
     const idArtwork = detail.artworks[0]?.idArtwork;
@@ -177,7 +177,7 @@ test.describe("visits of the newer base", () => {
     const whole = await expectSuccess<{ artworks: unknown[]; routes: unknown[] }>(
       await request.post("/api/legacy/Museum/1/v2/registerVisit", {
         headers: legacy,
-        data: { idVisit, idMuseum: 1, startDate: START, languageCode: "en_GB" },
+        data: { idVisit, idMuseum: 1, visitorToken, startDate: START, languageCode: "en_GB" },
       }),
     );
     expect(whole.artworks).toEqual([

@@ -74,6 +74,7 @@ func TestFailedWriteIsUndoneAlone(t *testing.T) {
 // A write whose transaction cannot be committed is not acknowledged.
 func TestFailedCommitFailsEveryWrite(t *testing.T) {
 	s := openInternal(t)
+	s.writer.close() // its loop: commit notes failures for it
 	rollBack := func(ctx context.Context, tx *transaction) error {
 		_, err := tx.ExecContext(ctx, "ROLLBACK") // as SQLite does when the disk is full
 		return err
@@ -88,7 +89,9 @@ func TestFailedCommitFailsEveryWrite(t *testing.T) {
 	if got := settings(t, s); len(got) > 0 {
 		t.Errorf("stored are %v, want none", got)
 	}
-	if err := s.writer.do(t.Context(), setting("afterwards")); err != nil {
+	afterwards := newJob(setting("afterwards"))
+	s.writer.commit([]*job{afterwards})
+	if err := <-afterwards.done; err != nil {
 		t.Errorf("the writer did not recover: %v", err)
 	}
 }

@@ -58,7 +58,7 @@ func TestAddingAWorkProcessesItsPicturesOnly(t *testing.T) {
 	var before map[string]string
 	looked := func(works []string, lines ...string) (pictures int) {
 		folder := writeGallery(t, "GALLERY", works, lines...)
-		mustRun(t, data, "import", folder)
+		mustRun(t, data, "import", "--yes", folder)
 		imported := recognitionFiles(t, data)
 		mustRun(t, data, "publish", "GALLERY")
 		if diff := cmp.Diff(imported, recognitionFiles(t, data)); diff != "" {

@@ -126,7 +126,7 @@ func TestRegisteredVisit(t *testing.T) {
 	var ended visitor.RegisteredVisitAnswer
 	s.succeed("POST", registerVisit, end, &ended, once...)
 	s.succeed("POST", registerVisit, end, &ended, once...)
-	if ended.IdVisit != answered.IdVisit || ended.EndDate != end.EndDate || len(ended.Artworks) != len(end.Artworks) {
+	if ended.IdVisit != answered.IdVisit || ended.EndDate != end.EndDate || len(ended.Artworks) != 2 || len(ended.Routes) != 1 {
 		t.Errorf("VISIT-2, API-4: the ended visit is %+v", ended)
 	}
 	stored := s.stored(answered.IdVisit)

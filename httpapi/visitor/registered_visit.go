@@ -22,7 +22,7 @@ const maxReported = 1000
 
 // registerVisit records a version 1 visit with the works and routes it reports. Sent again with the id it
 // was given, it ends that visit and adds what it reports. The answer contains nothing about the visitor that the client has
-// not sent.
+// not sent, and earlier works and routes only if the client has sent the visitor's token.
 func (c *Calls) registerVisit(ctx context.Context, in *registerVisitInput) (RegisteredVisitAnswer, error) {
 	return record(ctx, c, "registerVisit", in.Body.IDVisit, in.Key, func(key string) (RegisteredVisitAnswer, error) {
 		visit, err := c.registeredVisitOf(in)
@@ -37,7 +37,9 @@ func (c *Calls) registerVisit(ctx context.Context, in *registerVisitInput) (Regi
 		stored.VisitorToken = echo(stored.VisitorToken, visit.VisitorToken)
 		stored.Device = echo(stored.Device, visit.Device)
 		stored.Email = echo(stored.Email, visit.Email)
-		stored.Artworks, stored.Routes = visit.Artworks, visit.Routes
+		if stored.VisitorToken == "" { // the client may have guessed the visit's id
+			stored.Artworks, stored.Routes = visit.Artworks, visit.Routes
+		}
 		wire := wireRegisteredVisit(stored)
 		return RegisteredVisitAnswer{RegisteredVisit: wire, IdVisit: wire.IDVisit}, nil
 	})
