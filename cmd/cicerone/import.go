@@ -59,7 +59,7 @@ func newImport(config *Config) *cobra.Command {
 				options.confirm = confirmOn(cmd.InOrStdin(), progress)
 			}
 			if options.dryRun {
-				return tryImport(ctx, config, read.Museum, checked, options, out)
+				return tryImport(ctx, config, read.Museum, checked, options, out, progress)
 			}
 			return withStorage(ctx, config, func(s *storage) error {
 				museum, err := s.importPackage(ctx, read, args[0], options, out, progress)
@@ -103,13 +103,14 @@ func (s *storage) importPackage(
 	ctx context.Context, read *bundle.Package, source string, options importOptions, out, progress io.Writer,
 ) (guide.MuseumSummary, error) {
 	museum, summary := read.Museum, guide.MuseumSummary{}
-	before, err := s.draftOf(ctx, museum.Code)
+	before, err := s.museumBefore(ctx, museum.Code, progress)
 	if err != nil {
 		return summary, err
 	}
 	if err := options.checkRemovals(museum, before); err != nil {
 		return summary, err
 	}
+	before.visible = nil // a big museum's memory is better spent on its media
 	stored, err := s.storeMedia(ctx, read, source, progress)
 	if err != nil {
 		return summary, err
@@ -120,6 +121,12 @@ func (s *storage) importPackage(
 	}
 	if err = s.store.AssignIDs(ctx, museum); err != nil {
 		return summary, err
+	}
+	if before.draftErr != nil {
+		// A damaged element whose hash is that of the new one would stay.
+		if _, err := s.store.SaveDraft(ctx, &guide.Museum{ID: museum.ID, Code: museum.Code}); err != nil {
+			return summary, err
+		}
 	}
 	changed, err := s.store.SaveDraft(ctx, museum)
 	if err != nil {
@@ -141,12 +148,12 @@ func (s *storage) importPackage(
 
 // tryImport reports what importing a museum with those media would change, and changes nothing.
 func tryImport(
-	ctx context.Context, config *Config, museum *guide.Museum, checked map[string]guide.Media, options importOptions, out io.Writer,
+	ctx context.Context, config *Config, museum *guide.Museum, checked map[string]guide.Media, options importOptions, out, warnings io.Writer,
 ) (err error) {
 	var before museumBefore
 	if _, missing := os.Stat(filepath.Join(config.Data, backup.DatabaseFile)); config.DatabaseURL != "" || missing == nil {
 		err = withStorage(ctx, config, func(s *storage) error {
-			before, err = s.draftOf(ctx, museum.Code)
+			before, err = s.museumBefore(ctx, museum.Code, warnings)
 			return err
 		})
 	}

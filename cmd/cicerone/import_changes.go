@@ -20,22 +20,41 @@ type importOptions struct {
 
 // museumBefore is what an import replaces.
 type museumBefore struct {
-	museum    *guide.Museum // the draft, nil before the first import
+	museum    *guide.Museum // the draft, nil before the first import; what is published if the draft cannot be read
+	visible   *guide.Museum // what is published, else the draft; losses are counted against it
 	published bool
+	draftErr  error // why the draft cannot be read
 }
 
-// draftOf returns the state of the museum with that code before an import.
-func (s *storage) draftOf(ctx context.Context, code string) (before museumBefore, err error) {
+// museumBefore returns the state of the museum with that code before an import.
+func (s *storage) museumBefore(ctx context.Context, code string, warnings io.Writer) (before museumBefore, err error) {
 	list, err := s.store.List(ctx)
 	if err != nil {
 		return before, err
 	}
 	for _, one := range list {
-		if strings.EqualFold(one.Code, strings.TrimSpace(code)) {
-			before.published = one.Version > 0
-			before.museum, err = s.store.Draft(ctx, one.ID)
-			return before, err
+		if !strings.EqualFold(one.Code, strings.TrimSpace(code)) {
+			continue
 		}
+		before.published = one.Version > 0
+		before.museum, before.draftErr = s.store.Draft(ctx, one.ID)
+		before.visible = before.museum
+		if guide.ErrorCodeOf(before.draftErr) == guide.CodeBusy {
+			return before, before.draftErr
+		}
+		if before.published {
+			publication, err := s.store.Published(ctx, one.ID)
+			if err == nil {
+				before.visible = publication.Museum
+			} else {
+				_, _ = fmt.Fprintf(warnings, "warning: what is published of %s cannot be read, so losses are counted against the draft: %v\n", one.Code, err)
+			}
+		}
+		if before.draftErr != nil {
+			_, _ = fmt.Fprintf(warnings, "warning: the draft of %s cannot be read, so the package is compared with what is published: %v\n", one.Code, before.draftErr)
+			before.museum = before.visible
+		}
+		return before, ctx.Err()
 	}
 	return before, nil
 }
@@ -49,10 +68,10 @@ func (o importOptions) checkRemovals(museum *guide.Museum, before museumBefore) 
 		return fmt.Errorf("the package has no work, and %[1]s is published; nothing was changed. "+
 			"Works are read from artworks.xlsx, artworks.csv and the folder artworks. To hide the museum: cicerone deactivate %[1]s", museum.Code)
 	}
-	if before.museum == nil || o.yes || o.dryRun {
+	if before.visible == nil || o.yes || o.dryRun {
 		return nil
 	}
-	works := museum.ChangesSince(before.museum).List("artworks")
+	works := museum.ChangesSince(before.visible).List("artworks")
 	if len(works.Removed)*maxRemoved <= works.Before {
 		return nil
 	}

@@ -91,7 +91,27 @@ func TestImportRefusesLosses(t *testing.T) {
 		t.Errorf("its dry run says: %s", out)
 	}
 	mustRun(t, data, "import", withWorks(t, codesFrom(4, 29)...)) // a tenth
+	// What counts is what visitors would lose, not what the draft does.
+	_, failed, code = runCommand(t, data, "import", withWorks(t, codesFrom(6, 29)...))
+	if code != 1 || !strings.Contains(failed, "DEMO would lose 5 of its 30 works: 1, 2, 3, 4, 5; nothing was changed") {
+		t.Errorf("an import that removes 2 works more than the draft ends with %d: %s", code, failed)
+	}
 	mustRun(t, data, "import", withWorks(t), "--yes")
+}
+
+// A draft that cannot be read is replaced by an import, whatever of it was damaged.
+func TestImportReplacesUnreadableDraft(t *testing.T) {
+	data := t.TempDir()
+	folder := writePackage(t)
+	mustRun(t, data, "import", folder, "--publish")
+	if _, err := openSQL(t, data).ExecContext(t.Context(), "UPDATE elements SET document = '{' WHERE list = 'artworks'"); err != nil {
+		t.Fatal(err)
+	}
+	_, warnings, code := runCommand(t, data, "import", folder)
+	if code != 0 || !strings.Contains(warnings, "warning: the draft of DEMO cannot be read") {
+		t.Errorf("importing ends with %d: %s", code, warnings)
+	}
+	mustRun(t, data, "export", "DEMO", filepath.Join(t.TempDir(), "exported"))
 }
 
 func TestAnswerOnATerminal(t *testing.T) {
@@ -108,11 +128,11 @@ func TestAnswerOnATerminal(t *testing.T) {
 		before.Artworks = append(before.Artworks, guide.Artwork{Key: code})
 	}
 	museum.Artworks = before.Artworks[:10]
-	if err := options.checkRemovals(museum, museumBefore{museum: before}); err == nil || !strings.HasPrefix(asked, "DEMO would lose 10 of its 20 works: ") {
+	if err := options.checkRemovals(museum, museumBefore{visible: before}); err == nil || !strings.HasPrefix(asked, "DEMO would lose 10 of its 20 works: ") {
 		t.Errorf("a refused question %q gives %v", asked, err)
 	}
 	options.confirm = func(string) bool { return true }
-	if err := options.checkRemovals(museum, museumBefore{museum: before}); err != nil {
+	if err := options.checkRemovals(museum, museumBefore{visible: before}); err != nil {
 		t.Error(err)
 	}
 }
