@@ -22,8 +22,8 @@ test("PRIV-1 PRES-4 the start screen's notice links to the museum's own policy; 
 });
 
 test.describe("harmful markup", () => {
-  // The browser logs what its policy blocks while the markup is parsed.
-  test.use({ expectedErrors: [/Content Security Policy/] });
+  // The browser logs what its policy blocks while the markup is parsed, and strings that are assigned as markup.
+  test.use({ expectedErrors: [/Content Security Policy|requires 'TrustedHTML'/] });
 
   for (const own of [true, false]) {
     test(`PRIV-1 the policy is made safe once more before it is shown, by ${own ? "the browser" : "DOMPurify"}`, async ({
@@ -49,6 +49,16 @@ test.describe("harmful markup", () => {
         .locator("*")
         .evaluateAll((elements) => elements.map(({ localName, attributes }) => `${localName} ${attributes.length}`));
       expect(left, "elements, each with the number of its attributes").toEqual(["p 0", "a 0"]);
+      // Elsewhere strings do not become markup at all: only the app's own policy and DOMPurify's may do that.
+      const assigned = await text.evaluate((element) => {
+        try {
+          element.innerHTML = "<b>Unsafe</b>";
+          return "accepted";
+        } catch (error) {
+          return String(error);
+        }
+      });
+      expect(assigned).toContain("TypeError");
     });
   }
 

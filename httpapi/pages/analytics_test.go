@@ -23,6 +23,9 @@ func TestForeignScriptsAreAllowedWhereConfigured(t *testing.T) {
 				t.Errorf("SHELL-5: the policy at %q lacks %q: %s", path, want, policy)
 			}
 		}
+		if strings.Contains(policy, "trusted-types") {
+			t.Errorf("SHELL-5: the policy at %q stops scripts without Trusted Types: %s", path, policy)
+		}
 	}
 	for _, address := range []string{
 		"/", "/index.html", "/sw.js", "/museums/", "/museums/$$$", openMuseum(without), openMuseum(without) + "/options",

@@ -260,6 +260,10 @@ func hashes(inline *regexp.Regexp, html string) []string {
 	return sources
 }
 
+// trustedTypes lets the policies of the app (web/visitor/src/core/trusted-types.ts) and of DOMPurify turn strings into
+// markup and scripts, and no other code.
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types cicerone dompurify"
+
 // appPolicy returns the app's content security policy: inline scripts and styles are allowed by their hashes only.
 func appPolicy(scripts, styles []string) string {
 	return strings.Join([]string{
@@ -270,6 +274,6 @@ func appPolicy(scripts, styles []string) string {
 		"img-src 'self' data: blob:", "media-src 'self' blob:", "connect-src 'self'", "font-src 'self'",
 		frameSource, // the payment page, which has a policy of its own
 		"manifest-src 'self'", "worker-src 'self'",
-		"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+		"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", trustedTypes,
 	}, "; ")
 }

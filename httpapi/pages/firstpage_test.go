@@ -345,7 +345,7 @@ func TestPolicyAllowsNothingInlineButTheStyle(t *testing.T) {
 	if style == nil || !strings.Contains(policy, "style-src 'self' "+hashes(inlineStyle, style[0])[0]) {
 		t.Errorf("the policy lacks the style's hash: %s", policy)
 	}
-	for _, want := range []string{"script-src 'self' 'wasm-unsafe-eval';", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"} {
+	for _, want := range []string{"script-src 'self' 'wasm-unsafe-eval';", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", trustedTypes} {
 		if !strings.Contains(policy+";", want) {
 			t.Errorf("the policy lacks %s: %s", want, policy)
 		}

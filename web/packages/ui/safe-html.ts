@@ -42,12 +42,14 @@ export function fillSafely(element: Element, html: string): () => void {
     import("dompurify").then(
       ({ default: DOMPurify }) => {
         if (!wanted) return;
-        element.innerHTML = DOMPurify.sanitize(html, {
+        const sanitised = DOMPurify.sanitize(html, {
           ALLOWED_TAGS: ELEMENTS,
           ALLOWED_ATTR: ATTRIBUTES,
           ALLOW_ARIA_ATTR: false,
           ALLOW_DATA_ATTR: false,
+          RETURN_DOM_FRAGMENT: true,
         });
+        element.replaceChildren(sanitised);
         makeTablesScrollable(element);
       },
       // Retry when the connection returns.

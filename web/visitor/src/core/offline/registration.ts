@@ -1,3 +1,4 @@
+import { scriptUrl } from "../../lib/trusted-types";
 import { buildOf } from "./build";
 import { BUILD_LOCK, postToWorker } from "./messages";
 import { watchReturn } from "./online";
@@ -21,7 +22,7 @@ export async function registerWorker(reload: () => void = () => location.reload(
   followController(workers, reload);
   try {
     // Some test tools answer without a registration.
-    const registration = (await workers.register(WORKER_URL, { updateViaCache: "none" })) as
+    const registration = (await workers.register(scriptUrl(WORKER_URL), { updateViaCache: "none" })) as
       | ServiceWorkerRegistration
       | undefined;
     if (registration === undefined) return;

@@ -3,6 +3,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { type ReactNode, useEffect } from "react";
+import { textOf } from "../../lib/trusted-types";
 import { Zoom } from "../../ui/zoom";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../museum/hooks";
 import { areSpoken } from "../player/captions";
@@ -172,11 +173,6 @@ function TextWithTranscript({ resource, url, attributes }: TextWithTranscriptPro
       <TranscriptView url={url} attributes={attributes} />
     </>
   );
-}
-
-/** textOf returns the text of HTML, with spaces between its elements. */
-function textOf(html: string): string {
-  return new DOMParser().parseFromString(html.replaceAll("<", " <"), "text/html").body.textContent;
 }
 
 /** useTrack plays the resource in the app's player; the work's own sound keeps its position. */

@@ -1,4 +1,5 @@
 import type { Detail } from "@cicerone/api/types";
+import { scriptUrl } from "../../../lib/trusted-types";
 
 /** AnalyticsWindow is the part of the window that the provider's scripts use. */
 interface AnalyticsWindow {
@@ -47,7 +48,7 @@ export function startProvider(
 function load(page: Document, address: string): void {
   const script = page.createElement("script");
   script.async = true;
-  script.src = address;
+  script.src = scriptUrl(address);
   page.head.append(script);
 }
 
