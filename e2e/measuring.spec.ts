@@ -172,7 +172,8 @@ test.describe("measuring by others", () => {
 
     // A deep link to a kids screen starts kids mode as well, also for the screens after it.
     await page.goto(measured.address + at("MEASURED", "sections"));
-    await page.getByRole("link", { name: "What do you want to see?" }).tap();
+    await kids.back.tap();
+    await page.waitForURL("**/options/kids");
     await proceed("second");
     expect(provider.scripts.slice(5)).toEqual(["/second"]);
   });
