@@ -155,6 +155,15 @@ screenshots: build $(TOOLS)/e2e.stamp ## Take screenshots of every screen at all
 	@bash e2e/install-browser.sh
 	cd e2e && "$(PNPM)" exec playwright test --config screenshots.config.ts
 
+.PHONY: vulnerabilities
+vulnerabilities: | $(PNPM) ## Compare the dependencies with the databases of known vulnerabilities (needs vuln.go.dev and the npm registry)
+	@bash tools/vulnerabilities.sh "$(PNPM)"
+
+.PHONY: sbom
+sbom: bin/cicerone | $(PNPM) ## List the Go modules and npm packages in the binary (SBOM, CycloneDX), in bin/
+	$(GO) run github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0 bin -json -output bin/cicerone-go.cdx.json bin/cicerone
+	cd web && "$(PNPM)" sbom --sbom-format cyclonedx --sbom-type application --prod --lockfile-only --out ../bin/cicerone-app.cdx.json
+
 ## Generating committed files
 
 .PHONY: generate
