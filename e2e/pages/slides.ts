@@ -11,6 +11,7 @@ export interface Film {
 /** The slides before the start menu. */
 export class SlidesPage {
   readonly title: Locator;
+  readonly skip: Locator;
   readonly next: Locator;
   readonly previous: Locator;
   readonly dots: Locator;
@@ -27,6 +28,7 @@ export class SlidesPage {
     const main = page.getByRole("main");
     const button = (name: string): Locator => main.getByRole("button", { name, exact: true });
     this.title = main.getByRole("heading", { level: 1 });
+    this.skip = button("Skip");
     this.next = button("Next");
     this.previous = button("Previous");
     this.dots = main.getByRole("button", { name: /^Go to \d+ of \d+$/ });

@@ -1,5 +1,5 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { BackButton, RoundButton } from "@cicerone/ui/button";
+import { BackButton, PillButton, RoundButton } from "@cicerone/ui/button";
 import { Picture, backdropSizes } from "@cicerone/ui/picture";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -29,6 +29,8 @@ export function SlidesScreen(): ReactNode {
       <header className={styles["top"]}>
         <BackButton label={t("control.back")} onClick={back} />
         <h1 tabIndex={-1}>{title}</h1>
+        {/* The last slide's arrow does the same. */}
+        {show.index < show.slides.length - 1 && <PillButton onClick={show.finish}>{t("slides.skip")}</PillButton>}
       </header>
       <Carousel
         label={title}
