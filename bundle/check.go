@@ -35,14 +35,21 @@ func (r *reader) checkRules() {
 	})
 }
 
-// shortCodes returns a warning for each code of a route that is easily guessed: its steps are on every phone, encrypted.
+// shortCodes returns a warning for each code that is easily guessed: of a route, whose steps are on every phone,
+// encrypted, and of the museum's entrance.
 func (r *reader) shortCodes() []Fault {
 	var warnings []Fault
-	for i, route := range r.museum.Routes {
-		if length := utf8.RuneCountInString(route.Code); length > 0 && length < guide.MinRouteCode {
-			warnings = append(warnings, r.locations.faultAt(fmt.Sprintf("routes/%d/code", i),
-				fmt.Sprintf("the code has %d characters; use %d or more, because phones can try codes without the server", length, guide.MinRouteCode)))
+	warn := func(path, code string, shortest int, reason string) {
+		if length := utf8.RuneCountInString(strings.TrimSpace(code)); length > 0 && length < shortest {
+			warnings = append(warnings, r.locations.faultAt(path,
+				fmt.Sprintf("the code has %d characters; use %d or more, because %s", length, shortest, reason)))
 		}
+	}
+	for i, code := range r.museum.AccessCodes {
+		warn(fmt.Sprintf("accessCodes/%d/code", i), code.Code, guide.MinAccessCode, "computers can guess shorter ones")
+	}
+	for i, route := range r.museum.Routes {
+		warn(fmt.Sprintf("routes/%d/code", i), route.Code, guide.MinRouteCode, "phones can try codes without the server")
 	}
 	return warnings
 }

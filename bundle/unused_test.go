@@ -72,15 +72,19 @@ func TestUnusedFilesAreNamed(t *testing.T) {
 	}
 }
 
-func TestShortRouteCodesAreNamed(t *testing.T) {
+func TestShortCodesAreNamed(t *testing.T) {
 	p, faults := Read(folder(t, map[string]string{
 		"museum.yaml": manifest, "routes.yaml": "- {key: a, name: A, type: PAID, code: short12}\n- {key: b, name: B, type: PAID, code: éight456}\n",
+		"accessCodes.yaml": "- {code: éight456}\n- {code: short1}\n",
 	}))
 	if p == nil {
 		t.Fatal(faults)
 	}
 	defer p.Close()
-	want := []string{"routes.yaml:1: routes/0/code: the code has 7 characters; use 8 or more, because phones can try codes without the server"}
+	want := []string{
+		"accessCodes.yaml:2: accessCodes/1/code: the code has 6 characters; use 8 or more, because computers can guess shorter ones",
+		"routes.yaml:1: routes/0/code: the code has 7 characters; use 8 or more, because phones can try codes without the server",
+	}
 	if diff := cmp.Diff(want, messages(p.Warnings)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

@@ -50,8 +50,12 @@ func museum(t *testing.T, name string) *bundle.Package {
 
 func TestBothMuseumsAreReadWithoutAFault(t *testing.T) {
 	for _, name := range demo.Museums {
-		if code := museum(t, name).Museum.Code; code != demo.Codes[name] {
+		pkg := museum(t, name)
+		if code := pkg.Museum.Code; code != demo.Codes[name] {
 			t.Errorf("%s has the code %s, not %s", name, code, demo.Codes[name])
+		}
+		if len(pkg.Warnings) > 0 {
+			t.Errorf("%s: %v", name, pkg.Warnings)
 		}
 	}
 }

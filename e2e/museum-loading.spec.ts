@@ -152,7 +152,7 @@ test.describe("the chain of gates", () => {
 
   test("ENTRY-7 CODE-4 an access code that expires closes the gate again", async ({ page, code }) => {
     await page.clock.setFixedTime(Date.parse("2026-11-21T08:00:00Z"));
-    await code.enter({ code: "PATTERN" });
+    await code.enter({ code: "PATTERNS" });
     await page.clock.setFixedTime(Date.parse("2026-11-22T07:59:00Z"));
     await page.goto(at("DEMO", "keyboard"));
     await expect(page).toHaveURL(at("DEMO", "keyboard"));

@@ -15,7 +15,7 @@ export const LEGACY_AUTHORIZATION = `Basic ${Buffer.from("cicerone:cicerone").to
 
 /** The demo museum's access code, valid for seven days, and its second one, valid for one. */
 export const ACCESS_CODE = "CICERONE";
-export const ONE_DAY_CODE = "PATTERN";
+export const ONE_DAY_CODE = "PATTERNS";
 
 /** Stores the ids of a server's museums in the environment of the test processes. */
 export async function storeMuseumIds(address: string): Promise<void> {

@@ -26,6 +26,10 @@ const (
 	MinRouteCode    = 8
 )
 
+// MinAccessCode is the length in characters from which random access codes resist attackers who compute for them
+// (decision 27).
+const MinAccessCode = 8
+
 // MaxAccessCodeBytes is how long an access code may be.
 const MaxAccessCodeBytes = 100
 

@@ -133,7 +133,7 @@ func TestAnswersContainNoSecrets(t *testing.T) {
 // The app that every museum's visitors download was built without any museum: it holds no code of the demo museums, and
 // no source map goes with it.
 func TestBuiltAppContainsNoSecrets(t *testing.T) {
-	secrets := []string{"NIGHTWALK42", "PATTERN", "pendulum", "client_secret", "postgres://"}
+	secrets := []string{"NIGHTWALK42", "PATTERNS", "pendulum", "client_secret", "postgres://"}
 	files := 0
 	err := fs.WalkDir(web.Dist(), ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
