@@ -17,7 +17,10 @@ const lastIndexByRoute = new Map<number, number>();
  * useStepIndex is the index of a route's current step: at first the last one, or that of the work that the visitor
  * returns from.
  */
-export function useStepIndex({ idRoute, steps }: Route, artwork: string | undefined): [number, (index: number) => void] {
+export function useStepIndex(
+  { idRoute, steps }: Route,
+  artwork: string | undefined,
+): [number, (index: number) => void] {
   return useState(() => initialStep(steps, artwork, lastIndexByRoute.get(idRoute) ?? 0));
 }
 
