@@ -49,3 +49,9 @@ export function HallWorks({ hall, step, isHall, artworkShown }: HallWorksProps):
     </section>
   );
 }
+
+/** NoHalls is shown if the timeline has no halls (TL-3). */
+export function NoHalls(): ReactNode {
+  const t = useTranslations();
+  return <EmptyList>{t("error.no_halls")}</EmptyList>;
+}

@@ -1,7 +1,6 @@
 import type { Timeline } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { BackButton } from "@cicerone/ui/button";
-import { EmptyList } from "@cicerone/ui/empty-list";
 import { type ReactNode, useEffect, useState } from "react";
 import { useContentTranslator, useLocalize, useMuseum } from "../../core/museum/hooks";
 import { timelineById } from "../../core/museum/lookups";
@@ -15,16 +14,17 @@ import { useSound } from "../../core/player/use-sound";
 import { whenIdle } from "../../lib/idle";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { Carousel, FinishButton } from "../../ui/carousel";
-import { ToTop } from "../../ui/to-top";
 import { timelineColours } from "./colours";
 import { StepCard, useStepName } from "./step-card";
 import styles from "./timeline.module.css";
 
 // Loaded on demand: works are below the step, the first step seldom has audio, and its map is opened later.
 const HallWorks = lazyWithRetry(async () => (await import("./hall-works")).HallWorks);
+const NoHalls = lazyWithRetry(async () => (await import("./hall-works")).NoHalls);
 const NoTimeline = lazyWithRetry(async () => (await import("./no-timeline")).NoTimeline);
 const PlayerControls = lazyWithRetry(async () => (await import("../../core/player/player-bar")).PlayerBar);
 const TourEnd = lazyWithRetry(async () => (await import("../../core/navigation/tour-end")).TourEnd);
+const ToTop = lazyWithRetry(async () => (await import("../../ui/to-top")).ToTop);
 const EnlargedPicture = lazyWithRetry(
   async () => (await import("../../core/resource/enlarged-picture")).EnlargedPicture,
 );
@@ -115,7 +115,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
           {(item) => <StepCard item={item} last={steps.length - 1} onMap={() => setMapOpen(true)} />}
         </Carousel>
       ) : (
-        <EmptyList>{t("error.no_halls")}</EmptyList>
+        <NoHalls />
       )}
       {mapOpen && shown !== undefined && (
         <EnlargedPicture
@@ -139,8 +139,7 @@ interface StepWorksProps {
 
 /** StepWorks shows the works of the current step's hall, or that the timeline has no halls (TL-3). */
 function StepWorks({ item, steps, artworkShown }: StepWorksProps): ReactNode {
-  const t = useTranslations();
-  if (!steps.some(({ hall }) => hall !== undefined)) return <EmptyList>{t("error.no_halls")}</EmptyList>;
+  if (!steps.some(({ hall }) => hall !== undefined)) return <NoHalls />;
   if (item?.hall === undefined) return null;
   const { step, hall, isHall } = item;
   return <HallWorks key={step.idStep} hall={hall} step={step} isHall={isHall} artworkShown={artworkShown} />;
