@@ -319,7 +319,7 @@ async function expectError(page: Page, kind: keyof typeof ERRORS): Promise<void>
   const [message, help] = ERRORS[kind];
   await page.getByRole("button", { name: "Scan QR code" }).tap();
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveText(message);
-  await expect(page.getByRole("main").getByRole("status")).toHaveText(help);
+  await expect(page.getByRole("main").getByRole("status").last()).toHaveText(help);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 

@@ -8,6 +8,7 @@ import { Page } from "../../ui/page";
 import { useLocalize, useMediaFacts, useMuseum } from "../museum/hooks";
 import type { LocalizedText } from "../museum/localization";
 import { outstandingArtworks } from "../museum/lookups";
+import { isSealed } from "../museum/sealed-routes";
 import { visibleTimelines } from "../museum/timelines";
 import { Link, useTo } from "./navigation";
 import type { To } from "./paths";
@@ -123,5 +124,7 @@ function useSuggestions(ended: TourEndProps["ended"]): Suggestion[] {
 /** otherRoutes returns the routes with steps: those after the ended one first, then those before it. */
 function otherRoutes({ routes }: Pick<Detail, "routes">, ended: TourEndProps["ended"]): Detail["routes"] {
   const at = routes.findIndex(({ idRoute }) => "idRoute" in ended && idRoute === ended.idRoute);
-  return [...routes.slice(at + 1), ...routes.slice(0, Math.max(0, at))].filter(({ steps }) => steps.length > 0);
+  return [...routes.slice(at + 1), ...routes.slice(0, Math.max(0, at))].filter(
+    (route) => route.steps.length > 0 || isSealed(route),
+  );
 }
