@@ -17,6 +17,8 @@ const MAX_PRESSES = 150;
  * in the direction of reading (2.4.3).
  */
 export async function expectWalkable(page: Page): Promise<void> {
+  // What measures the bars is loaded after the first paint.
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--bar-end") !== "");
   await page.evaluate(installWalk);
   const forwards = await walk(page, "Tab");
   const faults = forwards.filter(({ fault }) => fault !== "").map(({ name, fault }) => `${name} ${fault}`);

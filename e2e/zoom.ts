@@ -10,6 +10,8 @@ const BARS = 0.5;
 /** Fails when the page or a part of it, other than a table, scrolls sideways, or bars take most of the screen. */
 export async function expectReflows(page: Page): Promise<void> {
   await expectFits(page);
+  // Lengths in dvb follow a new size of the viewport in the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const faults = await page.evaluate((share) => {
     const seen: string[] = [];
     const nameOf = (element: Element): string => `${element.localName}.${element.className}`;

@@ -51,7 +51,8 @@ export class SlidesPage {
 
   /** Puts the first film shortly before its end. */
   async nearEnd(): Promise<void> {
-    await this.film.first().evaluate((film: HTMLVideoElement) => {
+    await this.film.first().evaluate(async (film: HTMLVideoElement) => {
+      if (film.readyState === 0) await new Promise((resolve) => film.addEventListener("loadedmetadata", resolve));
       film.currentTime = film.duration - 0.3;
     });
   }

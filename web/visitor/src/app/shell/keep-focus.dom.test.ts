@@ -41,6 +41,15 @@ describe("A11Y-1 the focus when the focused control goes", () => {
     expect(focused()).toBe("delete");
   });
 
+  it("moves although the control had the focus before it was watched", async () => {
+    stop();
+    const download = press("download");
+    stop = keepFocus(document);
+    download.outerHTML = '<button id="delete">Delete</button>';
+    await settle();
+    expect(focused()).toBe("delete");
+  });
+
   it("moves to the part of it that is marked as its heir", async () => {
     press("download").outerHTML = '<button id="speed">1×</button><button id="play" data-focus-heir>Play</button>';
     await settle();

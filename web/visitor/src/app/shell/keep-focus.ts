@@ -18,11 +18,12 @@ export function keepFocus(page: Document): () => void {
   let order: HTMLElement[] = [];
   let timer: number | undefined;
 
-  const record = ({ target }: FocusEvent): void => {
+  const record = (target: EventTarget | null): void => {
     if (!(target instanceof view.HTMLElement) || target === page.body) return;
     focused = target;
     order = controls(page);
   };
+  const focusin = ({ target }: FocusEvent): void => record(target);
   const check = (): void => {
     if (focused === null || hasFocus(page)) return;
     // The visitor has tapped outside the controls: what happens to this one later does not matter.
@@ -42,12 +43,14 @@ export function keepFocus(page: Document): () => void {
     attributes: true,
     attributeFilter: ["disabled", "hidden", "inert", "open"],
   });
-  page.addEventListener("focusin", record);
+  page.addEventListener("focusin", focusin);
+  // This file may be loaded after the first press of Tab.
+  record(page.activeElement);
   page.addEventListener("focusout", changed);
   return () => {
     view.clearTimeout(timer);
     observer.disconnect();
-    page.removeEventListener("focusin", record);
+    page.removeEventListener("focusin", focusin);
     page.removeEventListener("focusout", changed);
   };
 }
