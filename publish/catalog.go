@@ -218,8 +218,14 @@ func damagedMuseum(f fault) error {
 	if !f.active {
 		return deactivated()
 	}
+	return DamagedError(faultRetryInterval)
+}
+
+// DamagedError returns the error of a museum that cannot be shown until it is repaired. It is tried again after that time.
+func DamagedError(retryAfter time.Duration) error {
 	return &guide.Error{
-		Code: guide.CodeBusy, Message: "this museum cannot be shown at the moment; the server's operator has to repair it", After: faultRetryInterval,
+		Code: guide.CodeBusy, After: retryAfter,
+		Message: "this museum cannot be shown at the moment; the server's operator has to repair it",
 	}
 }
 

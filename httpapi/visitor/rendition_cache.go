@@ -103,13 +103,6 @@ type damagedKey int64
 // damagedRetryInterval is how often a damaged rendition is read again, which takes as much work as any.
 const damagedRetryInterval = 10 * time.Second
 
-// damagedRendition returns the error of a rendition that an operator has to repair by publishing again.
-func damagedRendition() error {
-	return &guide.Error{
-		Code: guide.CodeBusy, Message: "this museum cannot be shown at the moment; the server's operator has to repair it", After: damagedRetryInterval,
-	}
-}
-
 // storedRendition is a rendition that was compared with its ETag.
 type storedRendition struct{ guide.Rendition }
 
@@ -120,7 +113,7 @@ func (r *renditions) stored(ctx context.Context, of *publish.Snapshot, language 
 	key := cacheKey{of.Summary.ID, of.Version, language, storedForm}
 	return cached(r, key, func() (storedRendition, error) {
 		if retryAt, ok := of.Cache.Load(damagedKey(language)); ok && time.Now().Before(retryAt.(time.Time)) {
-			return storedRendition{}, damagedRendition()
+			return storedRendition{}, publish.DamagedError(damagedRetryInterval)
 		}
 		stored, err := r.museums.Rendition(ctx, key.museum, key.version, key.language)
 		if err != nil {
@@ -131,7 +124,7 @@ func (r *renditions) stored(ctx context.Context, of *publish.Snapshot, language 
 			httpapi.LogError(ctx, "a museum's rendition is damaged; publish the museum again",
 				"museum", key.museum, "version", key.version, "language", language, "error", err)
 			of.Cache.Store(damagedKey(language), time.Now().Add(damagedRetryInterval))
-			return storedRendition{}, damagedRendition()
+			return storedRendition{}, publish.DamagedError(damagedRetryInterval)
 		}
 		of.Cache.Store(etagKey(language), stored.ETag)
 		return storedRendition{stored}, nil
