@@ -1,6 +1,6 @@
 import { ApiError } from "@cicerone/api/error";
 import { sampleArtwork, sampleMuseum, words } from "@cicerone/api/testing/museum";
-import type { Detail } from "@cicerone/api/types";
+import type { Detail, Route } from "@cicerone/api/types";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Api, DetailAnswer } from "../../api/client";
 import { withResolvers } from "../../testing/with-resolvers";
@@ -214,6 +214,22 @@ describe("ENTRY-10: memory, then the local database, then the server", () => {
       expect(names()).toEqual([11, 12, 13]);
       expect((await database.read(1))?.isComplete).toBe(true);
     });
+  });
+
+  it("PAY-1: replaces a museum that was stored before the steps of paid routes were encrypted, in all languages", async () => {
+    const route = { idRoute: 3, routeType: "PAID", steps: [{ idStep: 1 }], localizations: [] } as unknown as Route;
+    const outdated = sampleMuseum({ routes: [route] });
+    const sealedSteps = { salt: "", iterations: 1, localizations: [] };
+    const sealed = sampleMuseum({ routes: [{ ...route, steps: [], sealedSteps }] });
+    await stored(outdated, { en_GB: '"1"', es_ES: '"1"' });
+    detail.mockResolvedValue(answer(sealed, '"1b"'));
+    const loader = createLoader();
+    await loader.load(1);
+    await loader.settled();
+    expect(detail).toHaveBeenCalledExactlyOnceWith(1, 2, undefined);
+    expect(museumStore.getState().museum?.routes).toEqual(sealed.routes);
+    // Without the other language, whose steps would stay unencrypted.
+    expect(await database.read(1)).toEqual({ detail: sealed, etags: { en_GB: '"1b"' }, isComplete: true });
   });
 
   it("works without a database", async () => {

@@ -11,6 +11,7 @@ import type {
 } from "@cicerone/api/types";
 import type { DBSchema, StoreNames } from "idb";
 import { lazyDatabase } from "../../lib/database";
+import { isOutdated } from "../museum/sealed-routes";
 
 /** DATABASE_NAME and DATABASE_VERSION are the local database's (specification 1 §3, STORE-1). */
 export const DATABASE_NAME = "cicerone";
@@ -54,7 +55,7 @@ interface Schema extends DBSchema {
 export interface StoredMuseum {
   detail: Detail;
   etags: Record<string, string>;
-  /** Whether every store has as many elements as the museum counts (ENTRY-10). */
+  /** Whether every store has as many elements as the museum counts (ENTRY-10), and no paid route is outdated. */
   isComplete: boolean;
 }
 
@@ -91,7 +92,9 @@ export function createMuseumDatabase(factory: IDBFactory | undefined): MuseumDat
       return {
         detail: sortElements(detail),
         etags,
-        isComplete: ELEMENT_STORE_NAMES.every((name) => detail[name].length === detail.counts[name]),
+        isComplete:
+          ELEMENT_STORE_NAMES.every((name) => detail[name].length === detail.counts[name]) &&
+          !detail.routes.some(isOutdated),
       };
     },
 

@@ -81,6 +81,19 @@ describe("PAY-1 a paid route", () => {
     expect(isSealed(shown(3))).toBe(true);
   });
 
+  it("that the phone stored before steps were encrypted is closed and needs a connection", async () => {
+    const { sealedSteps: _, ...rest } = { ...shown(3), steps: [{ idStep: 1 }] as Step[] };
+    const outdated: Route = rest;
+    expect(isSealed(outdated)).toBe(true);
+    for (const [onLine, result] of [
+      [false, "offline"],
+      [true, "unchecked"],
+    ] as const) {
+      vi.stubGlobal("navigator", { onLine });
+      expect(await unlockRoute(outdated, "NIGHT42", { storage, museumStore })).toBe(result);
+    }
+  });
+
   it("stays open in another language and version, and closes when its code has changed", async () => {
     expect(await unlockRoute(shown(3), "NIGHT42", { storage, museumStore })).toBe("unlocked");
     const keys = storage.get("cicerone-route-keys") ?? {};
@@ -98,6 +111,6 @@ describe("PAY-1 a paid route", () => {
   it("is closed if the stored list is invalid, and a free one is open", () => {
     for (const broken of ["%", "bm90IGpzb24", btoa('{"a":1}'), btoa('["3"]')])
       expect(readPaidRoutes(broken)).toEqual([]);
-    expect(isSealed({ steps: [] })).toBe(false);
+    for (const steps of [[], [{ idStep: 1 } as Step]]) expect(isSealed({ routeType: "FREE", steps })).toBe(false);
   });
 });

@@ -1,14 +1,16 @@
 import type { Route } from "@cicerone/api/types";
 import * as v from "valibot";
+import type { CodeError } from "../../core/camera/code-entry";
 import { deriveRouteKey, openRoutes } from "../../core/museum/sealed-routes";
 import type { MuseumStore } from "../../core/museum/store";
+import { isOnline } from "../../core/offline/online";
 import type { PhoneStorage } from "../../core/visit/local-storage";
 import { decodeBase64, encodeBase64Url } from "../../lib/base64";
 
 type Storage = Pick<PhoneStorage, "get" | "set">;
 
-/** UnlockResult is the outcome of an attempt to unlock a route; failures are keys of the error catalogue. */
-export type UnlockResult = "unlocked" | "empty_code" | "wrong_code" | "unchecked";
+/** UnlockResult is the outcome of an attempt to unlock a route. */
+export type UnlockResult = "unlocked" | CodeError;
 
 const idList = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
 
@@ -34,7 +36,9 @@ export async function unlockRoute(
   { storage, museumStore }: { storage: Storage; museumStore: MuseumStore },
 ): Promise<UnlockResult> {
   if (typed === "") return "empty_code";
-  const key = sealedSteps === undefined ? null : await deriveRouteKey(sealedSteps, typed);
+  // An outdated route is loaded again when there is a connection.
+  if (sealedSteps === undefined) return isOnline() ? "unchecked" : "offline";
+  const key = await deriveRouteKey(sealedSteps, typed);
   const { museum } = museumStore.getState();
   // Without HTTPS browsers have no cryptography.
   if (key === null || museum === null) return "unchecked";
