@@ -71,6 +71,46 @@ func TestRepeatOfVisitStoredByOlderVersions(t *testing.T) {
 	}
 }
 
+// A visit may have more works and routes than the limit, from a version without one. It ends, and gets no more of them.
+func TestVisitBeyondLimitEnds(t *testing.T) {
+	s := openInternal(t)
+	start := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
+	const rows = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n <= $1) "
+	for _, statement := range []struct {
+		query  string
+		values []any
+	}{
+		{"INSERT INTO museums (id, code, code_key, active, version, draft_hash, artworks) VALUES (1, 'DEMO', 'demo', TRUE, 0, '', 0)", nil},
+		{"INSERT INTO identities (kind, path, id, id_museum) VALUES ('artwork', 'a', 3, 1), ('route', 'r', 4, 1)", nil},
+		{"INSERT INTO visits VALUES (7, 1, 1, 'token', 'phone', 'en_GB', $1, NULL, '')", []any{start.UnixMilli()}},
+		{rows + "INSERT INTO artwork_visits SELECT -n, 7, 3, 'KEYBOARD', n * 1000, 30 FROM numbers", []any{guide.MaxArtworkVisits}},
+		{rows + "INSERT INTO route_visits SELECT -n, 7, 4, n * 1000, NULL FROM numbers", []any{guide.MaxRouteVisits}},
+	} {
+		if _, err := s.writeDB.ExecContext(t.Context(), statement.query, statement.values...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	end := guide.Visit{
+		ID: 7, End: start.Add(time.Hour),
+		Artworks: []guide.ArtworkVisit{{Artwork: 3, Access: guide.AccessKeyboard, Start: time.UnixMilli(1000), Seconds: 40}},
+		Routes:   []guide.RouteVisit{{Route: 4, Start: time.UnixMilli(1000), End: start}},
+	}
+	ended, err := s.EndVisit(t.Context(), "key 1", end)
+	if err != nil || !ended.End.Equal(end.End) || len(ended.Artworks) != guide.MaxArtworkVisits+1 || len(ended.Routes) != guide.MaxRouteVisits+1 {
+		t.Errorf("VISIT-2: a visit beyond the limit ends at %v with %d works and %d routes: %v", ended.End, len(ended.Artworks), len(ended.Routes), err)
+	}
+	more := end
+	more.Artworks = []guide.ArtworkVisit{{Artwork: 3, Access: guide.AccessKeyboard, Start: start, Seconds: 40}}
+	if _, err := s.EndVisit(t.Context(), "key 2", more); guide.ErrorCodeOf(err) != guide.CodeInvalid {
+		t.Errorf("VISIT-2: one more work gets %v", err)
+	}
+	more = end
+	more.Routes = []guide.RouteVisit{{Route: 4, Start: start}}
+	if _, err := s.EndVisit(t.Context(), "key 3", more); guide.ErrorCodeOf(err) != guide.CodeInvalid {
+		t.Errorf("VISIT-2: one more route gets %v", err)
+	}
+}
+
 // The hash of a visitor's token and device that older versions stored with the start of a visit is removed, also from gaps
 // in the file. Repeats are answered as before.
 func TestMigrationRemovesHashesOfVisitors(t *testing.T) {

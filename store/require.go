@@ -56,17 +56,20 @@ func notInMuseum(kind guide.Kind, id int64) error {
 // requireArtworkRoom returns CodeInvalid if a visit has too many works, and requireRouteRoom if it has too many routes. Both are
 // called after the insert, which the error undoes.
 func requireArtworkRoom(ctx context.Context, tx *transaction, visit int64) error {
-	beyond, err := queryAll(ctx, tx, value[int64], "SELECT id FROM artwork_visits WHERE id_visit = $1 LIMIT 1 OFFSET $2", visit, guide.MaxArtworkVisits)
-	if err == nil && len(beyond) > 0 {
-		err = guide.Invalid("idVisit", "a visit has at most %d works", guide.MaxArtworkVisits)
-	}
-	return err
+	const beyond = "SELECT id FROM artwork_visits WHERE id_visit = $1 LIMIT 1 OFFSET $2"
+	return requireRoom(ctx, tx, beyond, visit, guide.MaxArtworkVisits, "works")
 }
 
 func requireRouteRoom(ctx context.Context, tx *transaction, visit int64) error {
-	beyond, err := queryAll(ctx, tx, value[int64], "SELECT id FROM route_visits WHERE id_visit = $1 LIMIT 1 OFFSET $2", visit, guide.MaxRouteVisits)
+	const beyond = "SELECT id FROM route_visits WHERE id_visit = $1 LIMIT 1 OFFSET $2"
+	return requireRoom(ctx, tx, beyond, visit, guide.MaxRouteVisits, "routes")
+}
+
+// requireRoom returns CodeInvalid if the query for a visit's rows beyond limit finds one.
+func requireRoom(ctx context.Context, tx *transaction, query string, visit int64, limit int, elements string) error {
+	beyond, err := queryAll(ctx, tx, value[int64], query, visit, limit)
 	if err == nil && len(beyond) > 0 {
-		err = guide.Invalid("idVisit", "a visit has at most %d routes", guide.MaxRouteVisits)
+		err = guide.Invalid("idVisit", "a visit has at most %d %s", limit, elements)
 	}
 	return err
 }

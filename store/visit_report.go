@@ -38,11 +38,13 @@ func requireReported(ctx context.Context, tx *transaction, museum int64, v guide
 // addReports stores the artworks and routes that a visit reports. One with the same start was reported before and is
 // updated.
 func addReports(ctx context.Context, tx *transaction, v guide.Visit) error {
+	artworksAdded, routesAdded := false, false
 	for _, a := range v.Artworks {
 		a.Visit, a.Start = v.ID, orNow(a.Start, v.Start)
 		updated, err := tx.exec(ctx, "UPDATE artwork_visits SET seconds = $1 WHERE id_visit = $2 AND id_artwork = $3 AND started_at = $4",
 			a.Seconds, a.Visit, a.Artwork, a.Start.UnixMilli())
 		if err == nil && updated == 0 {
+			artworksAdded = true
 			_, err = insertArtworkVisit(ctx, tx, a)
 		}
 		if err != nil {
@@ -54,14 +56,20 @@ func addReports(ctx context.Context, tx *transaction, v guide.Visit) error {
 		updated, err := tx.exec(ctx, "UPDATE route_visits SET ended_at = COALESCE($1, ended_at) WHERE id_visit = $2 AND id_route = $3 AND started_at = $4",
 			millis(r.End), r.Visit, r.Route, r.Start.UnixMilli())
 		if err == nil && updated == 0 {
+			routesAdded = true
 			_, err = insertRouteVisit(ctx, tx, r)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if err := requireArtworkRoom(ctx, tx, v.ID); err != nil {
-		return err
+	if artworksAdded {
+		if err := requireArtworkRoom(ctx, tx, v.ID); err != nil {
+			return err
+		}
 	}
-	return requireRouteRoom(ctx, tx, v.ID)
+	if routesAdded {
+		return requireRouteRoom(ctx, tx, v.ID)
+	}
+	return nil
 }
