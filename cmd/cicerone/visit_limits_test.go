@@ -68,6 +68,19 @@ func TestUnknownVisitIDsAreSlowed(t *testing.T) {
 	start(attacker)
 }
 
+// Only an id that does not exist is counted as unknown, and not one in a call that fails for another reason.
+func TestFailedCallsAreNotUnknownIDs(t *testing.T) {
+	s := startMuseum(t)
+	const network = "198.51.100.7"
+	var visit visitor.Visit
+	s.succeed("POST", visitMuseum, started, &visit, from("203.0.113.9")...)
+	for range 100 {
+		s.fail("PUT", visitMuseum, visitor.Visit{IDVisit: visit.IDVisit, IDMuseum: 1}, 400, 400, "endDate", from(network)...)
+	}
+	ended := visitor.Visit{IDVisit: visit.IDVisit, IDMuseum: 1, EndDate: "2026-11-21T09:00:00+00:00"}
+	s.succeed("PUT", visitMuseum, ended, nil, from(network)...)
+}
+
 // Knowing an id gives nobody what the client has not sent.
 func TestAnswersEchoOnlyWhatWasSent(t *testing.T) {
 	s := startMuseum(t)

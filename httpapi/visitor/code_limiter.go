@@ -26,14 +26,17 @@ type codeLimiter struct {
 	seed  maphash.Seed
 	locks [64]*semaphore.Weighted // by network: each of many attempts that are sent at once sees those before it counted
 
-	mu      sync.Mutex
-	delayed map[string]int // attempts that wait, by network
+	mu             sync.Mutex
+	delayed        map[string]int  // attempts that wait, by network
+	delayedDevices map[string]bool // the devices of these attempts that have a name
 }
 
 func newCodeLimiter(store guide.TokenBuckets, clock guide.Clock, salt []byte) *codeLimiter {
 	l := &codeLimiter{
-		store: store, devices: newTokenBuckets(clock, 0, 0), salt: salt, proofs: codeProofs{clock: clock, salt: salt},
-		alarms: newCodeAlarms(clock), sleep: sleep, seed: maphash.MakeSeed(), delayed: map[string]int{},
+		store: store, salt: salt, proofs: codeProofs{clock: clock, salt: salt},
+		devices: newTokenBuckets(clock, guide.DeviceCodeLimit.Free+guide.DeviceCodeLimit.Delayed, guide.DeviceCodeLimit.Interval),
+		alarms:  newCodeAlarms(clock), sleep: sleep, seed: maphash.MakeSeed(),
+		delayed: map[string]int{}, delayedDevices: map[string]bool{},
 	}
 	l.verify = l.proofs.Verify
 	for i := range l.locks {
@@ -46,14 +49,13 @@ func newCodeLimiter(store guide.TokenBuckets, clock guide.Clock, salt []byte) *c
 // the error has a challenge if the client can solve one, and the time to wait otherwise. What it returns depends on the
 // code only once the attempt is allowed.
 func (l *codeLimiter) Check(ctx context.Context, attempt guide.CodeAttempt, right bool) error {
-	required, err := l.checkNow(ctx, attempt, right, false)
-	if required.ProofBits == 0 {
+	unmet, err := l.checkNow(ctx, attempt, right, false)
+	if unmet == nil {
 		return err
 	}
 	l.alarms.raise(ctx, attempt)
-	if attempt.Proof == "" && required.Wait == 0 && l.delay(ctx, attempt.Network) {
-		required, err = l.checkNow(ctx, attempt, right, true)
-		if required.ProofBits == 0 {
+	if attempt.Proof == "" && unmet.Wait == 0 && l.delay(ctx, attempt) {
+		if unmet, err = l.checkNow(ctx, attempt, right, true); unmet == nil {
 			return err
 		}
 	}
@@ -62,50 +64,57 @@ func (l *codeLimiter) Check(ctx context.Context, attempt guide.CodeAttempt, righ
 	}
 	limited := &guide.Error{
 		Code: guide.CodeTooMany, Field: "code", Message: "too many wrong codes; please try again later",
-		After: max(required.Wait, guide.CodeDelay),
+		After: max(unmet.Wait, guide.CodeDelay),
 	}
 	if attempt.Proof != "" {
-		limited.Challenge = l.proofs.Challenge(attempt, required.ProofBits)
+		limited.Challenge = l.proofs.Challenge(attempt, unmet.ProofBits)
 	}
 	return limited
 }
 
-// checkNow checks a code if its requirement, a proof or the delay before allow that. Otherwise it returns the requirement.
-// Proofs are verified only if one is required, and one after the other, since that takes milliseconds.
-func (l *codeLimiter) checkNow(ctx context.Context, attempt guide.CodeAttempt, right, delayed bool) (guide.CodeRequirement, error) {
+// checkNow checks a code, and returns the outcome as err, unless its requirement is not met by a proof or the delay before.
+// Then it returns the requirement. Proofs are verified only if one is required, and one after the other, since that takes
+// milliseconds.
+func (l *codeLimiter) checkNow(
+	ctx context.Context, attempt guide.CodeAttempt, right, delayed bool,
+) (unmet *guide.CodeRequirement, err error) {
 	lock := l.locks[maphash.String(l.seed, attempt.Network)%uint64(len(l.locks))]
 	if err := lock.Acquire(ctx, 1); err != nil {
-		return guide.CodeRequirement{}, err
+		return nil, err
 	}
 	defer lock.Release(1)
 	buckets, err := l.read(ctx, attempt)
 	if err != nil {
-		return guide.CodeRequirement{}, err
+		return nil, err
 	}
 	required := buckets.Requirement()
-	proved := required.ProofBits > 0 && attempt.Proof != "" && attempt.Proof != proofReady && l.verify(attempt, required.ProofBits-challengeLag)
-	if required.ProofBits > 0 && !proved && (!delayed || required.Wait > 0) {
-		return required, nil
+	limited := required.ProofBits > 0
+	proved := limited && attempt.Proof != "" && attempt.Proof != proofReady && l.verify(attempt, required.ProofBits-challengeLag)
+	if limited && !proved && (!delayed || required.Wait > 0) {
+		return &required, nil
 	}
 	if right {
 		l.alarms.count(attempt, codeRight)
 		// A right code opens even if that cannot be stored: others only have to prove work earlier.
 		_ = l.spend(ctx, attempt, buckets.RightChanges())
-		return guide.CodeRequirement{}, nil
+		return nil, nil
 	}
 	l.alarms.count(attempt, codeWrong)
 	if err := l.spend(ctx, attempt, buckets.WrongChanges(proved)); err != nil {
-		return guide.CodeRequirement{}, err
+		return nil, err
 	}
-	return guide.CodeRequirement{}, &guide.Error{Code: guide.CodeRefused, Field: "code", Message: "wrong code"}
+	return nil, &guide.Error{Code: guide.CodeRefused, Field: "code", Message: "wrong code"}
 }
 
-// delay waits for guide.CodeDelay. It reports false if too many attempts of the network are waiting, or the client left.
-func (l *codeLimiter) delay(ctx context.Context, network string) bool {
+// delay waits for guide.CodeDelay. It reports false if the client left, or too many attempts of the network are waiting. A
+// device waits with one at a time, so that it does not keep others out.
+func (l *codeLimiter) delay(ctx context.Context, attempt guide.CodeAttempt) bool {
+	device := deviceKey(attempt)
 	l.mu.Lock()
-	ok := l.delayed[network] < guide.MaxDelayedCodes
+	ok := l.delayed[attempt.Network] < guide.MaxDelayedCodes && !l.delayedDevices[device]
 	if ok {
-		l.delayed[network]++
+		l.delayed[attempt.Network]++
+		l.delayedDevices[device] = device != ""
 	}
 	l.mu.Unlock()
 	if !ok {
@@ -114,9 +123,10 @@ func (l *codeLimiter) delay(ctx context.Context, network string) bool {
 	err := l.sleep(ctx, guide.CodeDelay)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.delayed[network]--; l.delayed[network] == 0 {
-		delete(l.delayed, network)
+	if l.delayed[attempt.Network]--; l.delayed[attempt.Network] == 0 {
+		delete(l.delayed, attempt.Network)
 	}
+	delete(l.delayedDevices, device)
 	return err == nil
 }
 

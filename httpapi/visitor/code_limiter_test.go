@@ -249,17 +249,28 @@ func TestClientsWithoutProofsAreDelayed(t *testing.T) {
 		if want := guide.NetworkCodeLimit.Free + guide.MaxDelayedCodes; outcomes[guide.CodeRefused] != want || outcomes[guide.CodeTooMany] != 90-want {
 			t.Errorf("API-3: of 90 wrong codes sent together: %v; want %d checked", outcomes, want)
 		}
+		var retries sync.WaitGroup
+		for range guide.MaxDelayedCodes { // of a device that does not wait for its answers
+			retries.Go(func() {
+				attempt := guide.CodeAttempt{Network: museumWiFi, Device: "hasty", Code: "code 1"}
+				if err := limiter.Check(t.Context(), attempt, false); err == nil {
+					t.Error("API-3: a wrong code is answered as right")
+				}
+			})
+		}
+		synctest.Wait()
 		began := time.Now()
 		if err := check("RIGHT", true); err != nil || time.Since(began) != guide.CodeDelay {
 			t.Errorf("API-3: after 90 wrong codes from the same address a right one gets %v after %v", err, time.Since(began))
 		}
+		retries.Wait()
 		ctx, leave := context.WithCancel(t.Context())
 		leave()
 		if err := limiter.Check(ctx, guide.CodeAttempt{Network: museumWiFi, Code: "RIGHT"}, true); !errors.Is(err, context.Canceled) {
 			t.Errorf("API-3: a client that left gets %v", err)
 		}
-		if len(limiter.delayed) != 0 {
-			t.Errorf("API-3: %v still wait", limiter.delayed)
+		if len(limiter.delayed) != 0 || len(limiter.delayedDevices) != 0 {
+			t.Errorf("API-3: %v of %v still wait", limiter.delayed, limiter.delayedDevices)
 		}
 	})
 }

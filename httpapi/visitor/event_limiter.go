@@ -25,21 +25,21 @@ const (
 	eventBytes    = 256
 )
 
-// knownVisitPeriod is how long a visit's id is known to belong to a network from which it was used.
+// knownVisitPeriod is how long this process knows that a visit's id was used from a network.
 const knownVisitPeriod = 24 * time.Hour
 
 // eventLimiter limits by network what is recorded, and the search for ids of others.
 type eventLimiter struct {
 	events      *tokenBuckets
 	unknownIDs  *tokenBuckets
-	knownVisits *tokenBuckets // not full while the id is known
+	knownVisits *expiringSet
 }
 
 func newEventLimiter(clock guide.Clock) *eventLimiter {
 	return &eventLimiter{
 		events:      newTokenBuckets(clock, eventBurst, eventInterval),
 		unknownIDs:  newTokenBuckets(clock, unknownIDBurst, unknownIDInterval),
-		knownVisits: newTokenBuckets(clock, 0, 0),
+		knownVisits: newExpiringSet(clock, knownVisitPeriod),
 	}
 }
 
@@ -49,19 +49,22 @@ func (l *eventLimiter) Admit(ctx context.Context) error {
 	return tooManyCalls(l.events.Take(httpapi.NetworkOf(ctx), tokens))
 }
 
-// UseID counts the use of an id as one that does not exist, until done reports that it does. It returns CodeTooMany if the network has used too many
-// that do not. Visitors who share it with an attacker can still use their own.
-func (l *eventLimiter) UseID(ctx context.Context, id int64) (done func(exists bool), err error) {
+// UseID counts the use of an id as one that does not exist. done gives that back unless the call's error is CodeNotFound. It
+// returns CodeTooMany if the network has used too many that do not exist; visitors who share it with an attacker can still use
+// their own.
+func (l *eventLimiter) UseID(ctx context.Context, id int64) (done func(error), err error) {
 	network := httpapi.NetworkOf(ctx)
-	if id == 0 || l.knownVisits.UntilFull(visitKey(network, id)) > 0 {
-		return func(bool) {}, nil
+	if id == 0 || l.knownVisits.Has(visitKey(network, id)) {
+		return func(error) {}, nil
 	}
 	if err := tooManyCalls(l.unknownIDs.Take(network, 1)); err != nil {
 		return nil, err
 	}
-	return func(exists bool) {
-		if exists {
+	return func(err error) {
+		if guide.ErrorCodeOf(err) != guide.CodeNotFound {
 			l.unknownIDs.Spend(network, -unknownIDInterval)
+		}
+		if err == nil {
 			l.Know(ctx, id)
 		}
 	}, nil
@@ -69,8 +72,7 @@ func (l *eventLimiter) UseID(ctx context.Context, id int64) (done func(exists bo
 
 // Know remembers that an id was given to, or used by, a visitor of the context's network.
 func (l *eventLimiter) Know(ctx context.Context, id int64) {
-	key := visitKey(httpapi.NetworkOf(ctx), id)
-	l.knownVisits.Spend(key, knownVisitPeriod-l.knownVisits.UntilFull(key))
+	l.knownVisits.Add(visitKey(httpapi.NetworkOf(ctx), id))
 }
 
 func visitKey(network string, id int64) string { return fmt.Sprint(network, " ", id) }

@@ -39,6 +39,10 @@ func (c *Calls) forgetVisitor(ctx context.Context, in *eventInput[ForgottenVisit
 		forgotten, err := c.config.Eraser.EraseVisitor(ctx, key, visit, user)
 		return Forgotten(forgotten), err
 	})
-	done(forgotten.Users > 0)
+	if err == nil && forgotten.Users == 0 {
+		done(guide.Errorf(guide.CodeNotFound, "there is no profile %d", user))
+	} else {
+		done(err)
+	}
 	return forgotten, err
 }

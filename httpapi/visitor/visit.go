@@ -145,7 +145,7 @@ func record[T any](ctx context.Context, c *Calls, call string, id int64, header 
 	if recorded, err = do(key); guide.ErrorCodeOf(err) == guide.CodeNotFound {
 		err = renameField(err, "", "idVisit") // which the store does not know
 	}
-	done(err == nil)
+	done(err)
 	if err == nil {
 		c.recorded.WithLabelValues(call).Inc()
 	}
