@@ -9,6 +9,7 @@ type metrics struct {
 	commits  prometheus.Histogram
 	batches  prometheus.Histogram
 	failures prometheus.Counter
+	damaged  prometheus.Counter
 	queued   prometheus.Gauge
 	refused  prometheus.Counter
 	reads    prometheus.Histogram
@@ -26,6 +27,9 @@ func newMetrics() *metrics {
 		}),
 		failures: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "cicerone_store_commit_failures_total", Help: "Batches of writes that could not be committed.",
+		}),
+		damaged: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "cicerone_store_damaged_total", Help: "Batches of writes of which one failed because the database is damaged.",
 		}),
 		queued: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "cicerone_store_queue_length", Help: "Writes that are queued or running.",
@@ -45,7 +49,7 @@ func newMetrics() *metrics {
 // Collectors returns the store's metrics for Prometheus.
 func (s *Store) Collectors() []prometheus.Collector {
 	m := s.metrics
-	return []prometheus.Collector{m.commits, m.batches, m.failures, m.queued, m.refused, m.reads, m.events}
+	return []prometheus.Collector{m.commits, m.batches, m.failures, m.damaged, m.queued, m.refused, m.reads, m.events}
 }
 
 // event counts an event.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"fmt"
 	"slices"
 	"time"
 )
@@ -29,22 +30,34 @@ func (w *writer) noteOutcome(failed error, results []error, recorded bool) {
 	if i := slices.IndexFunc(results, isUnavailable); failed == nil && i >= 0 {
 		failed = results[i]
 	}
+	damaged := isDamaged(failed)
+	if damaged {
+		w.noteDamage(failed)
+	}
 	switch {
-	case failed != nil:
-		w.noteFailure(failed)
-	case recorded:
+	case recorded && (failed == nil || damaged):
 		w.noteRecovery()
+	case damaged && w.failure.Load() == nil && time.Since(w.probedAt) > probeInterval:
+		w.probe() // the damage may concern few events
+	case failed != nil && !damaged:
+		w.noteFailure(failed)
 	}
 }
 
-// noteFailure schedules a probe. A damaged file does not repair itself: only an event that is recorded ends that failure.
+func (w *writer) noteDamage(err error) {
+	w.metrics.damaged.Inc()
+	if !w.damaged {
+		w.damaged = true
+		w.logger.Error("the database is damaged; restore it from a backup", "error", err)
+	}
+}
+
+// noteFailure schedules a probe.
 func (w *writer) noteFailure(err error) {
 	if w.failure.Swap(&err) == nil {
 		w.logger.Error("events cannot be recorded", "error", err)
 	}
-	if !isDamaged(err) {
-		w.probeDue = time.After(probeInterval)
-	}
+	w.probeDue = time.After(probeInterval)
 }
 
 func (w *writer) noteRecovery() {
@@ -54,9 +67,9 @@ func (w *writer) noteRecovery() {
 	}
 }
 
-// probe writes to the database and leaves nothing behind.
+// probe records an event and leaves nothing behind.
 func (w *writer) probe() {
-	w.probeDue = nil
+	w.probeDue, w.probedAt = nil, time.Now()
 	results := make([]error, 1)
 	_, err := w.execute([]*job{{run: writeProbe}}, results)
 	if err == nil {
@@ -69,18 +82,20 @@ func (w *writer) probe() {
 	w.noteRecovery()
 }
 
+// writeProbe writes where the next events will be, which have keys that begin with the time.
+func writeProbe(ctx context.Context, tx *transaction) error {
+	now := time.Now().UnixMilli()
+	key := fmt.Sprintf("%012x-%s", now, rand.Text())
+	_, err := tx.exec(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES ($1, 'probe', $2, $3)", key, probeText(), now)
+	if err == nil {
+		_, err = tx.exec(ctx, "DELETE FROM events WHERE key = $1", key)
+	}
+	return err
+}
+
 // probeText is random, since PostgreSQL compresses long values.
 func probeText() string {
 	random := make([]byte, probeBytes/2)
 	_, _ = rand.Read(random) // it never fails
 	return hex.EncodeToString(random)
-}
-
-func writeProbe(ctx context.Context, tx *transaction) error {
-	const name = "probe"
-	_, err := tx.exec(ctx, "INSERT INTO settings (name, value) VALUES ($1, $2)", name, probeText())
-	if err == nil {
-		_, err = tx.exec(ctx, "DELETE FROM settings WHERE name = $1", name)
-	}
-	return err
 }

@@ -32,6 +32,8 @@ type writer struct {
 
 	failure  atomic.Pointer[error] // why nothing can be recorded; nil while commits succeed
 	probeDue <-chan time.Time      // nil unless a probe is scheduled
+	probedAt time.Time
+	damaged  bool // and logged
 
 	unerased          []*job // done, but what they removed is not erased yet
 	eraseBlockedSince time.Time

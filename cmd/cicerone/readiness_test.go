@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"cicerone/backup"
+	"cicerone/httpapi/visitor"
 	"cicerone/publish"
 	"cicerone/store/storetest"
 )
@@ -62,6 +63,8 @@ func TestKilledPostgreSQL(t *testing.T) {
 	s := startServer(t, data, func(c *Config) { c.DatabaseURL = address })
 	s.succeed("GET", detailPath, nil, nil)
 	database.Kill(t)
+	// The processes of open connections end a moment after the server's.
+	s.waitUntil(func() bool { return s.call("POST", visitMuseum, started, key()...).http != http.StatusOK })
 	for range 3 {
 		s.unready("a killed database")
 	}
@@ -97,14 +100,13 @@ func TestFullDisk(t *testing.T) {
 	s.recovers(opened(t, "sqlite", filepath.Join(data, backup.DatabaseFile)))
 }
 
-// A damaged page of the database makes events fail as something to send again, and the server unready.
-func TestDamagedDatabasePage(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+// damageTable overwrites the first page of a table in a stopped server's database.
+func damageTable(t *testing.T, data, table string) {
+	t.Helper()
 	path := filepath.Join(data, backup.DatabaseFile)
 	db := opened(t, "sqlite", path)
 	var page, size int64
-	if err := db.QueryRowContext(t.Context(), "SELECT rootpage FROM sqlite_master WHERE name = 'events'").Scan(&page); err != nil {
+	if err := db.QueryRowContext(t.Context(), "SELECT rootpage FROM sqlite_master WHERE name = $1", table).Scan(&page); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.QueryRowContext(t.Context(), "PRAGMA page_size").Scan(&size); err != nil {
@@ -120,10 +122,42 @@ func TestDamagedDatabasePage(t *testing.T) {
 	if err = errors.Join(err, file.Close()); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A damaged page that every event needs makes events fail as something to send again, and the server unready.
+func TestDamagedDatabasePage(t *testing.T) {
+	data := t.TempDir()
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	damageTable(t, data, "events")
 	s := startServer(t, data)
 	s.succeed("GET", detailPath, nil, nil)
 	for range 3 {
 		s.unready("a damaged page")
+	}
+}
+
+// A damaged page that few events need makes these fail. The server stays ready for the others, which no other would record.
+func TestDamagedPageOfFewEvents(t *testing.T) {
+	data := t.TempDir()
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	damageTable(t, data, "route_visits")
+	s := startServer(t, data)
+	visit := s.startedVisit()
+	for range 3 {
+		a := s.call("POST", visitRoute, visitor.RouteVisit{IDVisit: visit, IDRoute: 1, StartDate: started.StartDate}, key()...)
+		if a.http != http.StatusServiceUnavailable || a.header.Get("Retry-After") == "" {
+			t.Errorf("STAT-5: an event that needs a damaged page answers %d %s", a.http, a.raw)
+		}
+		if ready := s.call("GET", "/readyz", nil); ready.http != http.StatusOK {
+			t.Errorf("with a damaged page that few events need /readyz answers %d %s", ready.http, ready.raw)
+		}
+		s.startedVisit()
+	}
+	if metrics := s.metrics(); !strings.Contains(metrics, "cicerone_store_damaged_total 3\n") {
+		t.Errorf("the metrics do not count three events that failed:\n%s", metrics)
+	}
+	if logged := strings.Count(s.log.String(), "the database is damaged"); logged != 1 {
+		t.Errorf("the log says %d times that the database is damaged:\n%s", logged, s.log.String())
 	}
 }
 
