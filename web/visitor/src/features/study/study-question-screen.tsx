@@ -135,10 +135,10 @@ function Backdrop({ idArtwork }: { idArtwork: number | undefined }): ReactNode {
   );
 }
 
-/** How long the thanks stay before the visitor gets on; a tap is faster. */
+/** How long the thanks are shown; a tap is faster. */
 const THANKS_MS = 2000;
 
-/** Thanks thanks for the answers and leaves the study. */
+/** Thanks thanks the visitor for the answers and leaves the study. */
 function Thanks({ idArtwork, onLeave }: { idArtwork: number | undefined; onLeave: () => void }): ReactNode {
   const t = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -50,6 +50,7 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
   const [index, setIndex] = useState(Math.max(0, Math.min(draft?.index ?? 0, questions.length - 1)));
   const [values, setValues] = useState<StudyValues>(draft?.values ?? {});
   const sending = useRef(false);
+  const left = useRef(false);
   const [failed, setFailed] = useState(false);
   const [thanked, setThanked] = useState(false);
   const leaveArtwork = useLeaveStudy();
@@ -84,6 +85,9 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
   };
 
   const leave = (): void => {
+    // A tap may come as the time of the thanks ends.
+    if (left.current) return;
+    left.current = true;
     if (idArtwork === undefined) resume();
     else leaveArtwork(idArtwork, query);
   };
