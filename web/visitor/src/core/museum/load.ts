@@ -6,7 +6,6 @@ import type { ApplyUpdate } from "../offline/updates";
 import type { PhoneStorage } from "../visit/local-storage";
 import { type LanguageChoice, chooseLanguage } from "./language";
 import { joinLanguages } from "./merge";
-import { openRoutes } from "./sealed-routes";
 import type { MuseumStore } from "./store";
 
 /** LoadResult is the result of a load; the state's fetchingError says why it failed. */
@@ -79,7 +78,10 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   /** Adds the steps of unlocked routes (PAY-1), which the database keeps encrypted. */
   const unlock = async (detail: Detail): Promise<Detail> => {
     const keys = storage.get("cicerone-route-keys");
-    return keys === null ? detail : openRoutes(detail, keys);
+    if (keys === null) return detail;
+    // Loaded on demand: few visitors unlock a route. Without it the routes stay closed.
+    const part = await import("./sealed-routes").catch(() => null);
+    return part === null ? detail : part.openRoutes(detail, keys);
   };
 
   const show = async (detail: Detail, language: LanguageChoice, fromDB: boolean): Promise<Detail> => {

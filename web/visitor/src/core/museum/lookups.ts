@@ -84,6 +84,18 @@ export function timelineOfArtwork(museum: Pick<Detail, "timeline">, idArtwork: n
 
 type Studies = Pick<Detail, "studies">;
 
+type Sealing = Pick<Route, "routeType" | "steps" | "sealedSteps">;
+
+/** isSealed reports whether the route's steps are closed to the visitor: encrypted, or stored before they were. */
+export function isSealed(route: Sealing): boolean {
+  return route.sealedSteps === undefined ? isOutdated(route) : route.steps.length === 0;
+}
+
+/** isOutdated reports whether the phone stored the paid route before its steps were encrypted (decision 28). */
+export function isOutdated({ routeType, steps, sealedSteps }: Sealing): boolean {
+  return routeType === "PAID" && sealedSteps === undefined && steps.length > 0;
+}
+
 /** startQuestions returns the questions asked at the start (specification 2 §5): those not tied to a work. */
 export function startQuestions(museum: Studies): StudyQuestion[] {
   return activeQuestions(museum, undefined);

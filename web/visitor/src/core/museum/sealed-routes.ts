@@ -13,18 +13,6 @@ interface RouteContent {
 
 const KEY_BITS = 256;
 
-type Sealing = Pick<Route, "routeType" | "steps" | "sealedSteps">;
-
-/** isSealed reports whether the route's steps are closed to the visitor: encrypted, or stored before they were. */
-export function isSealed(route: Sealing): boolean {
-  return route.sealedSteps === undefined ? isOutdated(route) : route.steps.length === 0;
-}
-
-/** isOutdated reports whether the phone stored the paid route before its steps were encrypted (decision 28). */
-export function isOutdated({ routeType, steps, sealedSteps }: Sealing): boolean {
-  return routeType === "PAID" && sealedSteps === undefined && steps.length > 0;
-}
-
 /**
  * deriveRouteKey returns the key that a code gives, right or wrong (PBKDF2-SHA-256); null if the page is not secure, as
  * browsers then have no cryptography.

@@ -11,7 +11,7 @@ import type {
 } from "@cicerone/api/types";
 import type { DBSchema, StoreNames } from "idb";
 import { lazyDatabase } from "../../lib/database";
-import { isOutdated } from "../museum/sealed-routes";
+import { isOutdated } from "../museum/lookups";
 
 /** DATABASE_NAME and DATABASE_VERSION are the local database's (specification 1 §3, STORE-1). */
 export const DATABASE_NAME = "cicerone";

@@ -1,8 +1,9 @@
 import { sampleMuseum } from "@cicerone/api/testing/museum";
 import type { Detail, Route, Step } from "@cicerone/api/types";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isSealed } from "../../core/museum/lookups";
 import { joinLanguages } from "../../core/museum/merge";
-import { isSealed, openRoutes } from "../../core/museum/sealed-routes";
+import { openRoutes } from "../../core/museum/sealed-routes";
 import { createMuseumStore } from "../../core/museum/store";
 import { createPhoneStorage } from "../../core/visit/local-storage";
 import { readPaidRoutes, unlockRoute } from "./paid-routes";
