@@ -14,8 +14,8 @@ export function createMemoryOutboxStore(): OutboxStore {
       last += 1;
       calls.set(last, { ...call, sequence: last });
     },
-    async head() {
-      return inOrder().at(0);
+    async head(skipped) {
+      return inOrder().find(({ visit }) => !skipped.has(visit));
     },
     async confirm({ sequence }, visit) {
       calls.delete(sequence);

@@ -7,7 +7,7 @@ import { createPhoneStorage } from "./local-storage";
 const storage = createPhoneStorage(() => localStorage);
 const finish = vi.fn<() => Promise<void>>();
 const send = vi.fn<() => Promise<void>>();
-const isEmpty = vi.fn<() => Promise<boolean>>();
+const isSent = vi.fn<(visits: ReadonlySet<string>) => Promise<boolean>>();
 const discardRejected = vi.fn<(visits: ReadonlySet<string>) => Promise<void>>();
 const forgetVisitor = vi.fn<Api["forgetVisitor"]>();
 let online = true;
@@ -15,7 +15,7 @@ let online = true;
 const forget = createForgetVisitor({
   storage,
   visits: { finish },
-  outbox: { send, isEmpty, discardRejected },
+  outbox: { send, isSent, discardRejected },
   api: { forgetVisitor },
   online: () => online,
 });
@@ -25,7 +25,7 @@ const visit = { idDevice: "d", idMuseum: 1, startDate: "2026-11-21T08:00:00+00:0
 beforeEach(() => {
   online = true;
   for (const mock of [finish, send, discardRejected, forgetVisitor]) mock.mockReset().mockResolvedValue();
-  isEmpty.mockReset().mockResolvedValue(true);
+  isSent.mockReset().mockResolvedValue(true);
   storage.set("visit", { ...visit, visitorToken: "one", idVisit: 7, artworks: [], routes: [] });
   storage.set("visitv2", { ...visit, visitorToken: "two", idVisit: 8, idLanguage: 2 });
   storage.set("user", { idMuseum: 1, email: "ana@example.org", method: "google", idUser: 9 });
@@ -46,6 +46,7 @@ describe("BYE-2 personal data", () => {
 
   it("is not restored by rejected calls, which are sent again later", async () => {
     await forget();
+    expect(isSent).toHaveBeenCalledExactlyOnceWith(new Set(["one", "two"]));
     expect(discardRejected).toHaveBeenCalledExactlyOnceWith(new Set(["one", "two"]));
   });
 
@@ -63,7 +64,7 @@ describe("BYE-2 personal data", () => {
     online = false;
     expect(await forget()).toBe("no_internet");
     online = true;
-    isEmpty.mockResolvedValue(false);
+    isSent.mockResolvedValue(false);
     expect(await forget()).toBe("error_uploading_statistics");
     expect(forgetVisitor).not.toHaveBeenCalled();
     expect(isKept()).toBe(true);

@@ -3,13 +3,13 @@ import type { Api } from "../../api/client";
 import type { ErrorKey } from "../../i18n/catalogue";
 import type { PhoneStorage } from "./local-storage";
 import type { Outbox } from "./outbox";
-import type { Visits } from "./visits";
+import { type Visits, storedVisits } from "./visits";
 
 /** ForgetVisitorDependencies are the services that a deletion of personal data uses. */
 export interface ForgetVisitorDependencies {
   storage: Pick<PhoneStorage, "get" | "remove">;
   visits: Pick<Visits, "finish">;
-  outbox: Pick<Outbox, "send" | "isEmpty" | "discardRejected">;
+  outbox: Pick<Outbox, "send" | "isSent" | "discardRejected">;
   api: Pick<Api, "forgetVisitor">;
   online: () => boolean;
 }
@@ -37,10 +37,10 @@ export function createForgetVisitor(dependencies: ForgetVisitorDependencies): ()
     if (!online()) return "no_internet";
     await visits.finish();
     await outbox.send();
+    const stored = storedVisits(storage);
+    const tokens = new Set(stored.map(({ visitorToken }) => visitorToken));
     // Unsent calls would restore the data.
-    if (!(await outbox.isEmpty())) return "error_uploading_statistics";
-    // The visit has its own token and id in each of the two versions of the API.
-    const stored = [storage.get("visit"), storage.get("visitv2")].filter((visit) => visit !== null);
+    if (!(await outbox.isSent(tokens))) return "error_uploading_statistics";
     try {
       for (const { idVisit } of stored) if (idVisit !== undefined) await api.forgetVisitor({ idVisit });
       // The profile may belong to an earlier visit.
@@ -49,7 +49,7 @@ export function createForgetVisitor(dependencies: ForgetVisitorDependencies): ()
     } catch (error) {
       return error instanceof ApiError && error.kind === "offline" ? "no_internet" : "unexpected";
     }
-    await outbox.discardRejected(new Set(stored.map(({ visitorToken }) => visitorToken)));
+    await outbox.discardRejected(tokens);
     for (const key of PERSONAL_KEYS) storage.remove(key);
     return null;
   };

@@ -42,7 +42,7 @@ export function createLocalOutboxStore(open: () => Storage): LocalOutboxStore {
       }
       return Promise.resolve();
     },
-    head: () => Promise.resolve(waiting()[0]),
+    head: (skipped) => Promise.resolve(waiting().find(({ visit }) => !skipped.has(visit))),
     confirm(call, visit) {
       removeCall(call.key);
       if (visit !== null) {

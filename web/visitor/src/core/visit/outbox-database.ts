@@ -37,8 +37,9 @@ export function createOutboxDatabase(factory: IDBFactory | undefined, name = OUT
         if (!known.some(({ key }) => key === call.key)) await calls.add(call as QueuedCall);
       });
     },
-    async head() {
-      const cursor = await (await open()).transaction("calls").store.openCursor();
+    async head(skipped) {
+      let cursor = await (await open()).transaction("calls").store.openCursor();
+      while (cursor !== null && skipped.has(cursor.value.visit)) cursor = await cursor.continue();
       return cursor?.value;
     },
     async confirm({ sequence }, visit) {

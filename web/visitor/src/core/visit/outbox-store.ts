@@ -59,8 +59,8 @@ export interface KnownVisit {
 export interface OutboxStore {
   /** Adds a call, unless one with its key is queued or rejected already. */
   append(call: Omit<QueuedCall, "sequence">): Promise<void>;
-  /** Returns the next call to send. */
-  head(): Promise<QueuedCall | undefined>;
+  /** Returns the first call in the queue that is of none of the skipped visits. */
+  head(skipped: ReadonlySet<string>): Promise<QueuedCall | undefined>;
   /** Removes a confirmed call and stores its visit's id, if any. */
   confirm(call: QueuedCall, visit: KnownVisit | null): Promise<void>;
   /** Moves the call to the dead letters. */
@@ -95,7 +95,7 @@ export function createOutboxStore(database: OutboxStore, local: LocalOutboxStore
   let usable: Promise<boolean> | undefined;
   /** Determined once per page, so that calls stay where they are. */
   const isUsable = () => {
-    usable ??= database.head().then(
+    usable ??= database.pending().then(
       () => true,
       (error: unknown) => {
         console.warn("outbox: the browser refuses the database:", error instanceof Error ? error.message : error);
@@ -128,10 +128,10 @@ export function createOutboxStore(database: OutboxStore, local: LocalOutboxStore
       await local.append(call);
       if (await isUsable()) await move();
     },
-    async head() {
-      if (!(await isUsable())) return local.head();
+    async head(skipped) {
+      if (!(await isUsable())) return local.head(skipped);
       await move();
-      return (await database.head()) ?? local.head();
+      return (await database.head(skipped)) ?? local.head(skipped);
     },
     confirm: (call, visit) => (local.has(call.key) ? local : database).confirm(call, visit),
     deadLetter: (call, rejection) => (local.has(call.key) ? local : database).deadLetter(call, rejection),

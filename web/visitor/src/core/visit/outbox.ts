@@ -7,8 +7,8 @@ import type { CallKind, DeadLetter, NewCall, OutboxStore, QueuedCall } from "./o
 /**
  * Outbox stores every statistics call on the phone first, sends them in order, retries until the server confirms them,
  * and only then deletes them (decisions, App). A call has its Idempotency-Key from the start, so that the server counts
- * it once. A rejected call becomes a dead letter, which is sent again once a day and by the app's next build. Resets,
- * updates and changes of museum leave the outbox alone.
+ * it once. A rejected call becomes a dead letter, which is sent again once a day and by the app's next build. A call to
+ * which no answer decides holds up its own visit only. Resets, updates and changes of museum leave the outbox alone.
  */
 export interface Outbox {
   /**
@@ -18,8 +18,8 @@ export interface Outbox {
   add(call: NewCall): Promise<void>;
   /** Sends the queued calls. Resolves when the queue is empty, a retry is scheduled, or another tab is sending. */
   send(): Promise<void>;
-  /** Reports whether no call is queued: all were confirmed or rejected. */
-  isEmpty(): Promise<boolean>;
+  /** Reports whether no call of these visits is queued: all were confirmed or rejected. */
+  isSent(visits: ReadonlySet<string>): Promise<boolean>;
   /** Deletes what the server rejected of these visits, which would restore forgotten data when it is sent again. */
   discardRejected(visits: ReadonlySet<string>): Promise<void>;
   /** Sends now and whenever the connection returns or the page is shown or hidden; returns a function that stops it. */
@@ -30,7 +30,7 @@ export interface Outbox {
 export const discardingOutbox: Outbox = {
   add: () => Promise.resolve(),
   send: () => Promise.resolve(),
-  isEmpty: () => Promise.resolve(true),
+  isSent: () => Promise.resolve(true),
   discardRejected: () => Promise.resolve(),
   run: () => () => {},
 };
@@ -76,13 +76,23 @@ const REQUEST_TIMEOUT_MS = 20_000;
 /** Browsers complete requests of a closing page up to 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
+/** Number of answers to a call that decide nothing, after which other visits' calls no longer wait for it. */
+const MAX_UNDECIDED = 3;
+
 /** Time after which a dead letter is sent again. */
 const DEAD_LETTER_RETRY_MS = DAY;
+/** The same for another build; two open builds would otherwise offer each other's rejected calls without end. */
+const OTHER_BUILD_RETRY_MS = DAY / 24;
 
 /** 4xx responses of the server after which a retry may succeed. */
 const RETRYABLE_STATUS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
 
-type Outcome = { is: "confirmed"; data: unknown } | { is: "rejected"; reason: string } | { is: "failed" };
+/** Outcome is what an attempt led to; undecided is an answer that neither confirms nor rejects. */
+type Outcome =
+  | { is: "confirmed"; data: unknown }
+  | { is: "rejected"; reason: string }
+  | { is: "undecided" }
+  | { is: "unanswered" };
 
 /** createOutbox returns an outbox. */
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
@@ -91,6 +101,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   let sendAgain = false;
   let failures = 0;
   let cancelRetry = () => {};
+  /** Number of undecided answers by call. */
+  const undecided = new Map<string, number>();
 
   const retryLater = () => {
     // An immediate retry would fail as well.
@@ -114,21 +126,22 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         keepalive: body.length < MAX_KEEPALIVE_BYTES,
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
-      return await read(response);
+      return await read(call.kind, response);
     } catch {
-      return { is: "failed" };
+      return { is: "unanswered" };
     }
   };
 
-  /** Sends the head of the queue; reports whether to continue with the next call. */
-  const sendHead = async (): Promise<boolean> => {
-    const call = await store.head();
+  /** Sends the head of the queue without the skipped visits; reports whether to continue with the next call. */
+  const sendHead = async (skipped: Set<string>): Promise<boolean> => {
+    const call = await store.head(skipped);
     if (call === undefined) return false;
     const starts = startsVisit(call.kind);
     const idVisit = (await store.idVisit(call.visit)) ?? dependencies.storedIdVisit(call.visit);
     if (starts && idVisit !== undefined) {
       // Confirmed earlier, and queued again by a page that had not noted it.
-      return confirmed(call, { idVisit });
+      await confirmed(call, { idVisit });
+      return true;
     }
     if (!starts && idVisit === undefined) {
       // Calls are sent in order, so the visit's start must have been rejected.
@@ -137,29 +150,33 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     }
     const outcome = await attempt(call, idVisit);
     switch (outcome.is) {
-      case "failed":
+      case "unanswered":
         retryLater();
         return false;
+      case "undecided": {
+        retryLater();
+        const answers = (undecided.get(call.key) ?? 0) + 1;
+        undecided.set(call.key, answers);
+        // The calls of a visit stay in order.
+        skipped.add(call.visit);
+        return answers >= MAX_UNDECIDED;
+      }
       case "rejected":
         failures = 0;
         await moveToDeadLetters(call, outcome.reason);
         return true;
       case "confirmed":
-        return confirmed(call, outcome.data);
+        await confirmed(call, outcome.data);
+        return true;
     }
   };
 
   /** Notes the response and removes the call. */
-  const confirmed = async (call: QueuedCall, data: unknown): Promise<boolean> => {
+  const confirmed = async (call: QueuedCall, data: unknown): Promise<void> => {
     const idVisit = startsVisit(call.kind) ? readIdVisit(data) : null;
-    if (startsVisit(call.kind) && idVisit === null) {
-      retryLater();
-      return false;
-    }
     failures = 0;
     dependencies.onConfirmed({ kind: call.kind, visit: call.visit, data });
     await store.confirm(call, idVisit === null ? null : { token: call.visit, idVisit });
-    return true;
   };
 
   const moveToDeadLetters = async (call: QueuedCall, reason: string) => {
@@ -167,8 +184,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     console.warn(`outbox: ${call.method} ${call.path} is kept aside: ${reason}`);
   };
 
-  const isDue = ({ build, rejected }: DeadLetter) =>
-    build !== dependencies.build || dependencies.now() - rejected >= DEAD_LETTER_RETRY_MS;
+  const isDue = ({ build, rejected }: DeadLetter) => {
+    const pause = build === dependencies.build ? DEAD_LETTER_RETRY_MS : OTHER_BUILD_RETRY_MS;
+    // Earlier builds did not note the time.
+    return !(dependencies.now() - rejected < pause);
+  };
 
   /** Queues the dead letters that are due, with the others of their visits, so that they are sent in order. */
   const requeueDeadLetters = async () => {
@@ -181,7 +201,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       sendAgain = false;
       await exclusive(async () => {
         await requeueDeadLetters().catch((error: unknown) => warn("rejected calls stay aside", error));
-        while (await sendHead());
+        const skipped = new Set<string>();
+        while (await sendHead(skipped));
       });
     } while (sendAgain);
   };
@@ -212,7 +233,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       void send();
     },
     send,
-    isEmpty: async () => (await store.head()) === undefined,
+    isSent: async (visits) => !(await store.pending()).some(({ visit }) => visits.has(visit)),
     discardRejected: store.discard,
     run() {
       const now = () => {
@@ -260,14 +281,16 @@ function startsVisit(kind: CallKind): boolean {
   return kind === "register-visit" || kind === "start-visit";
 }
 
-async function read(response: Response): Promise<Outcome> {
+async function read(kind: CallKind, response: Response): Promise<Outcome> {
   const envelope = parseEnvelope(await response.text());
   // A proxy's or captive portal's answer decides nothing.
-  if (envelope === null) return { is: "failed" };
+  if (envelope === null) return { is: "undecided" };
   const { success, status, message, data } = envelope;
-  if (response.ok && success) return { is: "confirmed", data };
+  if (response.ok && success) {
+    return startsVisit(kind) && readIdVisit(data) === null ? { is: "undecided" } : { is: "confirmed", data };
+  }
   const rejected = response.status >= 400 && response.status < 500 && !RETRYABLE_STATUS.has(response.status);
-  if (!rejected && !(response.ok && status !== 0)) return { is: "failed" };
+  if (!rejected && !(response.ok && status !== 0)) return { is: "undecided" };
   return { is: "rejected", reason: `HTTP ${response.status}, status ${status}: ${message}` };
 }
 

@@ -80,9 +80,14 @@ export function confirmVisit(storage: PhoneStorage, { kind, visit, data }: Confi
   }
 }
 
+/** storedVisits returns the visitor's visit in both versions of the API, each with its own token and id. */
+export function storedVisits(storage: Pick<PhoneStorage, "get">): (VisitV1 | VisitV2)[] {
+  return [storage.get("visit"), storage.get("visitv2")].filter((visit) => visit !== null);
+}
+
 /** storedIdVisit returns the server's id of a visit, if the phone has stored it. */
 export function storedIdVisit(storage: PhoneStorage, visit: string): number | undefined {
-  return [storage.get("visit"), storage.get("visitv2")].find((stored) => stored?.visitorToken === visit)?.idVisit;
+  return storedVisits(storage).find(({ visitorToken }) => visitorToken === visit)?.idVisit;
 }
 
 /** createVisits returns the phone's visits. */

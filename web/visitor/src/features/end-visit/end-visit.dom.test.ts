@@ -17,7 +17,7 @@ const LENT = { devicePasswordRequired: true, devicePasswordHash: hash };
 const storage = createPhoneStorage(() => localStorage);
 const finish = vi.fn<() => Promise<void>>();
 const send = vi.fn<() => Promise<void>>();
-const isEmpty = vi.fn<() => Promise<boolean>>();
+const isSent = vi.fn<(visits: ReadonlySet<string>) => Promise<boolean>>();
 const clearDatabase = vi.fn<() => Promise<void>>();
 const clearMedia = vi.fn<() => Promise<void>>();
 let online = true;
@@ -25,7 +25,8 @@ let online = true;
 const end = (museum: Parameters<ReturnType<typeof createEndVisit>>[0], wish: Partial<EndVisitOptions> = {}) =>
   createEndVisit({
     visits: { finish },
-    outbox: { send, isEmpty },
+    outbox: { send, isSent },
+    storage,
     online: () => online,
     reset: createReset({
       storage,
@@ -46,7 +47,7 @@ const visit = {
 beforeEach(() => {
   online = true;
   for (const mock of [finish, send, clearDatabase, clearMedia]) mock.mockReset().mockResolvedValue();
-  isEmpty.mockReset().mockResolvedValue(true);
+  isSent.mockReset().mockResolvedValue(true);
   storage.set("visit", { ...visit, idVisit: 7, artworks: [], routes: [] });
   storage.set("visitv2", { ...visit, idVisit: 8, idLanguage: 2 });
   storage.set("code", "CICERONE");
@@ -59,6 +60,8 @@ describe("BYE-2 the end of a visit", () => {
     expect(await end(OPEN)).toBe("sent");
     expect(finish).toHaveBeenCalled();
     expect(send).toHaveBeenCalled();
+    // Another visitor's unsent calls are not this one's.
+    expect(isSent).toHaveBeenCalledExactlyOnceWith(new Set(["t"]));
     expect(localStorage).toHaveLength(1);
     expect(storage.get("version")).toBe(APP_VERSION);
     expect(clearDatabase).toHaveBeenCalled();
@@ -67,7 +70,7 @@ describe("BYE-2 the end of a visit", () => {
 
   it("is queued offline and succeeds; the museum and the downloads stay for the next visitor", async () => {
     online = false;
-    isEmpty.mockResolvedValue(false);
+    isSent.mockResolvedValue(false);
     const downloads = { idMuseum: 1, items: ["museum"], files: 3 };
     storage.set("cicerone-downloads", downloads);
     expect(await end(OPEN)).toBe("queued");
@@ -87,7 +90,7 @@ describe("BYE-2 the end of a visit", () => {
   });
 
   it("that the server refuses is reported once, and queued when the visitor confirms", async () => {
-    isEmpty.mockResolvedValue(false);
+    isSent.mockResolvedValue(false);
     expect(await end(OPEN)).toBe("error_uploading_statistics");
     expect(isCleared()).toBe(false);
     expect(await end(OPEN, { allowUnsent: true })).toBe("queued");

@@ -1,8 +1,9 @@
 import type { Detail } from "@cicerone/api/types";
 import type { Reset } from "../../core/museum/reset";
+import type { PhoneStorage } from "../../core/visit/local-storage";
 import type { Outbox } from "../../core/visit/outbox";
 import { isSecret } from "../../core/visit/secret";
-import type { Visits } from "../../core/visit/visits";
+import { type Visits, storedVisits } from "../../core/visit/visits";
 import type { ErrorKey } from "../../i18n/catalogue";
 
 /** EndVisitOptions are the visitor's choices at the end of the visit. */
@@ -16,7 +17,8 @@ export interface EndVisitOptions {
 /** EndVisitDependencies are the services that the end of a visit uses. */
 export interface EndVisitDependencies {
   visits: Pick<Visits, "finish">;
-  outbox: Pick<Outbox, "send" | "isEmpty">;
+  outbox: Pick<Outbox, "send" | "isSent">;
+  storage: Pick<PhoneStorage, "get">;
   online: () => boolean;
   reset: Reset;
 }
@@ -35,14 +37,14 @@ type PasswordMuseum = Pick<Detail, "devicePasswordRequired" | "devicePasswordHas
  * this attempt stopped. The museum stays on the phone for the next visitor if there is no connection or
  * events are unsent.
  */
-export function createEndVisit({ visits, outbox, online, reset }: EndVisitDependencies): EndVisit {
+export function createEndVisit({ visits, outbox, storage, online, reset }: EndVisitDependencies): EndVisit {
   return async (museum, options) => {
     const refusal = await checkPassword(museum, options.password);
     if (refusal !== null) return refusal;
     await visits.finish();
     if (online()) await outbox.send();
     // Offline the events stay queued; online the visitor is warned once.
-    const isSent = await outbox.isEmpty();
+    const isSent = await outbox.isSent(new Set(storedVisits(storage).map(({ visitorToken }) => visitorToken)));
     if (!isSent && online() && !options.allowUnsent) return "error_uploading_statistics";
     await reset({ keepMuseum: !isSent || !online() });
     return isSent ? "sent" : "queued";
