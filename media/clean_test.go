@@ -121,6 +121,23 @@ func TestEmbeddedDescriptionsAreNotStored(t *testing.T) {
 	}
 }
 
+// A film says when it was made in three kinds of boxes. Everything else in them stays.
+func TestTimesOfFilmsAreNotStored(t *testing.T) {
+	importer, folder := newTestImporter(t)
+	const made = 0xe1234567 // seconds since 1904
+	for version := range byte(2) {
+		for file, tracks := range map[string][]mp4Track{"a.mp4": {film(64, 48), sound()}, "a.m4a": {sound()}} {
+			facts := importFile(t, importer, file, mp4FileOfTime(version, made, 1000, tracks...))
+			if stored := openBlob(t, folder, facts.Name); !bytes.Equal(stored, mp4FileOfTime(version, 0, 1000, tracks...)) {
+				t.Errorf("%s with boxes of version %d is stored as %x", file, version, stored)
+			}
+			if facts.Duration != 1 {
+				t.Errorf("%s with boxes of version %d lasts %v seconds", file, version, facts.Duration)
+			}
+		}
+	}
+}
+
 func TestPicturesAreStoredUprightWithTheirColours(t *testing.T) {
 	importer, folder := newTestImporter(t)
 	red, green, blue, grey := patchColours[0], patchColours[1], patchColours[2], patchColours[3]

@@ -13,6 +13,7 @@ import (
 	"image/png"
 	"io"
 	"maps"
+	"slices"
 	"sync"
 	"testing"
 
@@ -255,23 +256,36 @@ type mp4Track struct {
 
 // mp4File makes an MP4 with the boxes that readers of facts look at.
 func mp4File(milliseconds uint32, tracks ...mp4Track) []byte {
+	return mp4FileOfTime(0, 0, milliseconds, tracks...)
+}
+
+// mp4FileOfTime makes an MP4 that was made and changed at that time. Boxes of version 1 have 64 bits for times and durations.
+func mp4FileOfTime(version byte, time, milliseconds uint32, tracks ...mp4Track) []byte {
 	u32 := func(values ...uint32) (b []byte) {
 		for _, v := range values {
 			b = binary.BigEndian.AppendUint32(b, v)
 		}
 		return b
 	}
+	long := func(value uint32) []byte {
+		if version == 1 {
+			return u32(0, value)
+		}
+		return u32(value)
+	}
+	head := func(flags byte) []byte { return slices.Concat([]byte{version, 0, 0, flags}, long(time), long(time)) }
 	const one = 1 << 16
 	matrix := u32(one, 0, 0, 0, one, 0, 0, 0, 1<<30)
-	moov := [][]byte{box("mvhd", u32(0, 0, 0, 1000, milliseconds, one, 0, 0, 0), matrix, make([]byte, 24), u32(3))}
+	moov := [][]byte{box("mvhd", head(0), u32(1000), long(milliseconds), u32(one, 0, 0, 0), matrix, make([]byte, 24), u32(3))}
 	for i, track := range tracks {
 		if track.sideways {
 			matrix = u32(0, one, 0, 0xffff0000, 0, 0, 0, 0, 1<<30)
 		}
 		moov = append(moov, box("trak",
-			box("tkhd", u32(3, 0, 0, uint32(i+1), 0, milliseconds, 0, 0, 0, 0), matrix,
+			box("tkhd", head(3), u32(uint32(i+1), 0), long(milliseconds), u32(0, 0, 0, 0), matrix,
 				u32(uint32(track.width)<<16, uint32(track.height)<<16)),
 			box("mdia",
+				box("mdhd", head(0), u32(1000), long(milliseconds), u32(0x55c40000)),
 				box("hdlr", u32(0, 0), []byte(track.handler), u32(0, 0, 0), []byte{0}),
 				box("minf", box("stbl", box("stsd", u32(0, 1), box(track.codec, make([]byte, 78))), track.extra)))))
 	}

@@ -388,7 +388,7 @@ func FuzzImport(f *testing.F) {
 	square := patches(16, 12)
 	for _, seed := range [][]byte{
 		encodeJPEG(f, square), withOrientation(encodeJPEG(f, square), 8), encodePNG(f, square), encodeTestWebP(f, square), encodeGIF(f, 2),
-		mp3(3, true), mp4File(1000, sound(), film(64, 48)), []byte(vttExample), pngClaiming(1<<30, 1<<30), pngClaiming(3, 3),
+		mp3(3, true), mp4File(1000, sound(), film(64, 48)), mp4FileOfTime(1, 1, 1000, sound()), []byte(vttExample), pngClaiming(1<<30, 1<<30), pngClaiming(3, 3),
 	} {
 		for cut := range 4 {
 			f.Add(seed[:len(seed)-cut*len(seed)/5])

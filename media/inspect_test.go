@@ -225,7 +225,7 @@ func FuzzInspect(f *testing.F) {
 	square := patches(16, 12)
 	for _, seed := range [][]byte{
 		encodeJPEG(f, square), withOrientation(encodeJPEG(f, square), 8), encodePNG(f, square), encodeTestWebP(f, square), encodeGIF(f, 2),
-		mp3(3, true), mp4File(1000, sound(), film(64, 48)), []byte(vttExample), pngClaiming(1<<30, 1<<30), []byte("<svg/>"),
+		mp3(3, true), mp4File(1000, sound(), film(64, 48)), mp4FileOfTime(1, 1, 1000, sound()), []byte(vttExample), pngClaiming(1<<30, 1<<30), []byte("<svg/>"),
 	} {
 		for _, file := range []string{"a.jpg", "a.mp4", "a.vtt"} {
 			f.Add(file, seed)

@@ -76,45 +76,76 @@ func readMovie(content io.ReadSeeker, size int64) (m movie, err error) {
 	return m, err
 }
 
-// descriptionBoxes hold what cameras and programs say of a film, such as where it was made.
-var descriptionBoxes = []string{"udta", "meta", "uuid"}
+// descriptionBoxes hold what cameras and programs say of a film, such as where it was made, and timeBoxes when.
+var (
+	descriptionBoxes = []string{"udta", "meta", "uuid"}
+	timeBoxes        = []string{"mvhd", "tkhd", "mdhd"}
+)
 
-// cleanMovie overwrites the descriptions of a film and its tracks with free space, so that every other box keeps its place.
+// cleanMovie overwrites the descriptions of a film and its tracks with free space and their times with zeros, so that every
+// box keeps its place.
 func cleanMovie(content io.ReadSeeker, moov *mp4.BoxInfo, tracks []*mp4.BoxInfo, size int64) ([]part, error) {
-	var descriptions []*mp4.BoxInfo
+	medias, err := mp4.ExtractBox(content, moov, mp4.BoxPath{mp4.BoxTypeTrak(), mp4.BoxTypeMdia()})
+	if err != nil {
+		return nil, err
+	}
+	var boxes []*mp4.BoxInfo
 	collect := func(from, to int64) error {
 		return eachBox(content, from, to, func(box *mp4.BoxInfo) {
-			if slices.Contains(descriptionBoxes, box.Type.String()) {
-				descriptions = append(descriptions, box)
+			if name := box.Type.String(); slices.Contains(descriptionBoxes, name) || slices.Contains(timeBoxes, name) {
+				boxes = append(boxes, box)
 			}
 		})
 	}
-	err := collect(0, size)
-	for _, parent := range append([]*mp4.BoxInfo{moov}, tracks...) {
+	err = collect(0, size)
+	for _, parent := range slices.Concat([]*mp4.BoxInfo{moov}, tracks, medias) {
 		err = errors.Join(err, collect(int64(parent.Offset+parent.HeaderSize), int64(parent.Offset+parent.Size)))
 	}
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(descriptions, func(a, b *mp4.BoxInfo) int { return cmp.Compare(a.Offset, b.Offset) })
+	slices.SortFunc(boxes, func(a, b *mp4.BoxInfo) int { return cmp.Compare(a.Offset, b.Offset) })
 	var parts []part
 	end := int64(0)
-	for _, box := range descriptions {
-		if box.Size > maxDescription {
-			return nil, fmt.Errorf("its box %q is too large", box.Type)
-		}
-		header := make([]byte, box.HeaderSize)
-		if _, err := content.Seek(int64(box.Offset), io.SeekStart); err != nil {
+	for _, box := range boxes {
+		clean, err := cleanBox(content, box)
+		if err != nil {
 			return nil, err
 		}
-		if _, err := io.ReadFull(content, header); err != nil {
-			return nil, err
-		}
-		copy(header[4:], "free")
-		parts = append(parts, part{at: end, size: int64(box.Offset) - end}, part{literal: append(header, make([]byte, box.Size-box.HeaderSize)...)})
+		parts = append(parts, part{at: end, size: int64(box.Offset) - end}, part{literal: clean})
 		end = int64(box.Offset + box.Size)
 	}
 	return append(parts, part{at: end, size: size - end}), nil
+}
+
+// cleanBox returns what replaces a box of descriptionBoxes or timeBoxes.
+func cleanBox(content io.ReadSeeker, box *mp4.BoxInfo) ([]byte, error) {
+	if box.Size > maxDescription {
+		return nil, fmt.Errorf("its box %q is too large", box.Type)
+	}
+	clean := make([]byte, box.Size)
+	if _, err := content.Seek(int64(box.Offset), io.SeekStart); err != nil {
+		return nil, err
+	}
+	if _, err := io.ReadFull(content, clean); err != nil {
+		return nil, err
+	}
+	payload := clean[box.HeaderSize:]
+	if slices.Contains(descriptionBoxes, box.Type.String()) {
+		copy(clean[4:], "free")
+		clear(payload)
+		return clean, nil
+	}
+	const flags = 4 // and the version before them
+	times := 8      // of creation and modification, 4 bytes each, or 8 from version 1 on (ISO 14496-12 §8.2.2)
+	if len(payload) > 0 && payload[0] > 0 {
+		times = 16
+	}
+	if len(payload) < flags+times {
+		return nil, errCutOff
+	}
+	clear(payload[flags : flags+times])
+	return clean, nil
 }
 
 // eachBox calls do with each box between two places of the file.
