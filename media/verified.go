@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/sync/semaphore"
 	"golang.org/x/sync/singleflight"
 
 	"cicerone/guide"
@@ -20,13 +21,20 @@ import (
 // damagedRetryInterval is how long a damaged file is refused before it is read again.
 const damagedRetryInterval = 10 * time.Second
 
+// Large files are compared few at a time, so that smaller ones, which most visitors want, are read meanwhile.
+const (
+	largeFile     = 32 << 20
+	maxLargeReads = 2
+)
+
 // Verified opens intact files only. It compares a file with the hash in its name when it is first opened, and again when
 // its size has changed. Make one with NewVerified.
 type Verified struct {
 	guide.Blobs
 
-	checking singleflight.Group
-	damages  prometheus.Counter
+	checking   singleflight.Group
+	largeReads *semaphore.Weighted
+	damages    prometheus.Counter
 
 	mu     sync.Mutex
 	checks map[string]check
@@ -42,7 +50,7 @@ type check struct {
 // NewVerified returns a Verified of blobs.
 func NewVerified(blobs guide.Blobs) *Verified {
 	return &Verified{
-		Blobs: blobs, checks: map[string]check{},
+		Blobs: blobs, checks: map[string]check{}, largeReads: semaphore.NewWeighted(maxLargeReads),
 		damages: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "cicerone_media_damaged_total", Help: "Media files that were opened and did not match their names.",
 		}),
@@ -82,6 +90,10 @@ func (v *Verified) verify(ctx context.Context, name string, size int64) error {
 	// Other requests may share this read, so it must not end with the request that started it.
 	shared := context.WithoutCancel(ctx)
 	_, err, _ := v.checking.Do(name, func() (any, error) {
+		if size > largeFile {
+			_ = v.largeReads.Acquire(shared, 1) // shared does not end
+			defer v.largeReads.Release(1)
+		}
 		sum := sha256.New()
 		content, err := v.Blobs.Open(shared, name)
 		if err != nil {

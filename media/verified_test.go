@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"cicerone/guide"
@@ -110,5 +111,57 @@ func TestVerifiedRefusesDamagedObjects(t *testing.T) {
 	}
 	if _, err := NewVerified(bucket).Open(t.Context(), name); guide.ErrorCodeOf(err) != guide.CodeInternal {
 		t.Errorf("the damaged object is %v", err)
+	}
+}
+
+// largeBlobs has files of one size that cannot be read yet.
+type largeBlobs struct {
+	guide.Blobs
+	size    int64
+	read    chan struct{} // closed when they can be read
+	reading atomic.Int64
+}
+
+func (b *largeBlobs) Open(context.Context, string) (io.ReadSeekCloser, error) {
+	return &largeBlob{blobs: b}, nil
+}
+
+type largeBlob struct{ blobs *largeBlobs }
+
+func (b *largeBlob) Seek(_ int64, whence int) (int64, error) {
+	if whence == io.SeekEnd {
+		return b.blobs.size, nil
+	}
+	return 0, nil
+}
+
+func (b *largeBlob) Read([]byte) (int, error) {
+	b.blobs.reading.Add(1)
+	<-b.blobs.read
+	return 0, io.EOF
+}
+
+func (b *largeBlob) Close() error { return nil }
+
+func TestVerifiedReadsFewLargeFilesAtATime(t *testing.T) {
+	const files = 3 * maxLargeReads
+	for size, want := range map[int64]int64{largeFile: files, largeFile + 1: maxLargeReads} {
+		synctest.Test(t, func(t *testing.T) {
+			blobs := &largeBlobs{size: size, read: make(chan struct{})}
+			verified := NewVerified(blobs)
+			var group sync.WaitGroup
+			for n := range byte(files) {
+				group.Go(func() { _, _ = verified.Open(t.Context(), contentNameOf([]byte{n}, ".mp4")) })
+			}
+			synctest.Wait()
+			if got := blobs.reading.Load(); got != want {
+				t.Errorf("%d files of %d bytes are read at the same time, want %d", got, size, want)
+			}
+			close(blobs.read)
+			group.Wait()
+			if got := blobs.reading.Load(); got != files {
+				t.Errorf("%d files of %d bytes are read, want %d", got, size, files)
+			}
+		})
 	}
 }
