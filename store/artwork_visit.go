@@ -24,6 +24,7 @@ func (s *Store) EndArtworkVisit(ctx context.Context, key string, a guide.Artwork
 	now := s.clock()
 	call := eventCall{operation: opEndArtworkVisit, visit: a.Visit, kind: guide.KindArtwork, element: a.Artwork}
 	return recordInVisit(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.ArtworkVisit, error) {
+		a := a // the next attempt needs the original
 		err := tx.QueryRowContext(ctx, `UPDATE artwork_visits SET seconds = $1 WHERE id = (
 			SELECT id FROM artwork_visits WHERE id_visit = $2 AND id_artwork = $3
 			ORDER BY CASE WHEN started_at = $4 THEN 0 ELSE 1 END, started_at DESC, id DESC LIMIT 1) RETURNING access, started_at`,
@@ -47,13 +48,10 @@ func addArtworkVisit(ctx context.Context, tx *transaction, a guide.ArtworkVisit)
 
 // insertArtworkVisit inserts a visit of a work and returns it as it is stored.
 func insertArtworkVisit(ctx context.Context, tx *transaction, a guide.ArtworkVisit) (guide.ArtworkVisit, error) {
-	id, err := tx.nextID(ctx, "artwork_visit")
-	if err != nil {
-		return a, err
-	}
 	a.Start = truncated(a.Start)
-	_, err = tx.exec(ctx, "INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds) VALUES ($1, $2, $3, $4, $5, $6)",
-		id, a.Visit, a.Artwork, a.Access, a.Start.UnixMilli(), a.Seconds)
+	_, err := tx.exec(ctx, "INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds) VALUES ("+
+		tx.dialect.nextRowID("artwork_visits")+", $1, $2, $3, $4, $5)",
+		a.Visit, a.Artwork, a.Access, a.Start.UnixMilli(), a.Seconds)
 	return a, err
 }
 

@@ -9,51 +9,76 @@ import (
 	"cicerone/guide"
 )
 
-// execute runs a batch of jobs in one transaction and fills in their results; the error it returns is every job's. It
-// reports whether an event was recorded.
-func (w *writer) execute(batch []*job, results []error) (recorded bool, err error) {
+// batch is the writes of one transaction.
+type batch struct {
+	lane     int
+	jobs     []*job
+	results  []error // of the jobs
+	recorded bool    // an event
+}
+
+// execute runs a batch in one transaction, filled up with those of the lane's jobs that wait when the transaction has the
+// lane. The error it returns is every job's.
+func (w *writer) execute(b *batch, limit int) (err error) {
 	ctx := context.Background() // see job
 	begun, err := w.db.BeginTx(ctx, nil)
 	// Another process holds the database, or a migration does, which a reconnecting server notices here.
 	if isBusy(err) || guide.ErrorCodeOf(err) == guide.CodeConflict {
-		return false, busy(err)
+		return busy(err)
 	}
 	if err != nil {
-		return false, fmt.Errorf("the database cannot be written: %w", err)
+		return fmt.Errorf("the database cannot be written: %w", err)
 	}
 	defer func() {
 		if rollbackErr := begun.Rollback(); !errors.Is(rollbackErr, sql.ErrTxDone) {
 			err = errors.Join(err, rollbackErr)
 		}
 	}()
-	if err := w.dialect.lockWriters(ctx, begun); err != nil {
-		return false, fmt.Errorf("the database cannot be written: %w", err)
+	if err := w.dialect.lockLane(ctx, begun, b.lane); err != nil {
+		return fmt.Errorf("the database cannot be written: %w", err)
 	}
-	tx := &transaction{Tx: begun, sequences: map[string]int64{}}
-	for i, j := range batch {
+	b.jobs = append(b.jobs, w.take(b.lane, limit-len(b.jobs))...)
+	if len(b.jobs) == 0 {
+		return nil
+	}
+	b.results = make([]error, len(b.jobs))
+	tx := &transaction{Tx: begun, dialect: w.dialect, sequences: map[string]int64{}}
+	for i, j := range b.jobs {
 		if !j.begin() {
 			continue // its caller has left
 		}
-		if results[i], err = tx.run(ctx, j); err != nil {
-			return false, err
+		if b.results[i], err = tx.run(ctx, j); err != nil {
+			return err
 		}
 	}
 	if err := tx.storeSequences(ctx); err != nil {
-		return false, err
+		return err
 	}
 	if err := tx.Commit(); err != nil {
-		return false, fmt.Errorf("the database cannot be written: %w", err)
+		return fmt.Errorf("the database cannot be written: %w", err)
 	}
-	return tx.recorded, nil
+	b.recorded = tx.recorded
+	return nil
 }
 
 // run runs a job in a savepoint, so that its failure undoes nothing else. It returns the job's own result, and an error
 // that spoils the transaction.
 func (tx *transaction) run(ctx context.Context, j *job) (result, err error) {
+	result, err = tx.runOnce(ctx, j)
+	if err == nil && isRecordedMeanwhile(result) {
+		result, err = tx.runOnce(ctx, j) // which finds the event
+	}
+	return result, err
+}
+
+func (tx *transaction) runOnce(ctx context.Context, j *job) (result, err error) {
 	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
 		return nil, err
 	}
 	if result = j.run(ctx, tx); result != nil {
+		if isDeadlock(result) {
+			return nil, result // the other transaction may wait for what an earlier job has locked
+		}
 		if _, err := tx.ExecContext(ctx, "ROLLBACK TO SAVEPOINT job"); err != nil {
 			if isUnavailable(result) {
 				err = result // why there is no savepoint any more

@@ -57,6 +57,9 @@ func (s *Store) copyTo(ctx context.Context, target *Store, check func(Contents) 
 			if err := copied.Compare(written); err != nil {
 				return err
 			}
+			if err := target.dialect.continueRowIDs(txContext, tx.Tx); err != nil {
+				return err
+			}
 			return check(copied)
 		})
 	})

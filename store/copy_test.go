@@ -116,8 +116,11 @@ func TestCopyFromSQLiteToPostgreSQLAndBack(t *testing.T) {
 	if err != nil || repeated.Device != awkward {
 		t.Errorf("the repeat of an event at the copy answers %+v, %v", repeated, err)
 	}
-	if _, err := back.StartVisit(t.Context(), "another", visit); err != nil {
-		t.Error(err)
+	visit.Artworks = []guide.ArtworkVisit{{Artwork: 1}}
+	for name, s := range map[string]*store.Store{"SQLite": back, "PostgreSQL": other} {
+		if _, err := s.StartVisit(t.Context(), "another", visit); err != nil {
+			t.Errorf("an event at the copy in %s: %v", name, err)
+		}
 	}
 	_, err = back.CopyTo(t.Context(), other)
 	if guide.ErrorCodeOf(err) != guide.CodeConflict {

@@ -17,10 +17,16 @@ type dialect struct {
 	name             string // of the database in error messages
 	open             func(context.Context) (read, write *sql.DB, err error)
 	lockUse          func() (release func() error, err error) // nil if the connections lock it
-	// lockWriters makes the transaction wait until no other process writes.
-	lockWriters func(context.Context, *sql.Tx) error
-	now         string         // expression for the database's time, in milliseconds since 1970
-	snapshot    *sql.TxOptions // of a transaction whose queries see one state of the database
+	lanes            int                                      // of writes; see writer
+	writers          int                                      // batches that are written at the same time
+	// lockLane makes the transaction wait until no other writes in the lane.
+	lockLane func(ctx context.Context, tx *sql.Tx, lane int) error
+	// nextRowID returns an expression for the id of the next row of rowIDTables.
+	nextRowID func(table string) string
+	// continueRowIDs makes the next rows' ids follow those that are stored.
+	continueRowIDs func(context.Context, *sql.Tx) error
+	now            string         // expression for the database's time, in milliseconds since 1970
+	snapshot       *sql.TxOptions // of a transaction whose queries see one state of the database
 	// truncateWAL removes earlier states of pages; compact rewrites the database without gaps.
 	truncateWAL, compact func(context.Context, *sql.DB) error
 }

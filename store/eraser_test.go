@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -56,4 +57,36 @@ func TestSecondCompactionRunsAfterInterval(t *testing.T) {
 			t.Error("API-13: the database was not compacted after the interval")
 		}
 	})
+}
+
+// What is removed while the database is being compacted is compacted later.
+func TestRemovalDuringCompaction(t *testing.T) {
+	s := openInternal(t)
+	remove := func() {
+		err := s.writer.do(t.Context(), func(ctx context.Context, tx *transaction) error {
+			return noteRemoval(ctx, tx, guide.ErasedData{Visits: 1})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	e := newEraser(s.writeDB, s.dialect, s.logger) // its loop is this test
+	e.compact = func(context.Context, *sql.DB) error {
+		remove()
+		return nil
+	}
+	remove()
+	if err := e.compactNow(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Contains(settings(t, s), compactionDueSetting) || e.timer == nil {
+		t.Error("API-13: no compaction is due after something was removed during the last one")
+	}
+	e.compact = func(context.Context, *sql.DB) error { return nil }
+	if err := e.compactNow(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if slices.Contains(settings(t, s), compactionDueSetting) || e.timer != nil {
+		t.Error("API-13: another compaction is due")
+	}
 }

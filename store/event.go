@@ -93,7 +93,7 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 	}
 	now := s.clock().UnixMilli()
 	repeated := false
-	err = s.writer.submit(ctx, &job{erases: e.erases, run: func(ctx context.Context, tx *transaction) (err error) {
+	err = s.writer.submit(ctx, &job{lane: s.writer.laneOf(e.exclusive()), erases: e.erases, run: func(ctx context.Context, tx *transaction) (err error) {
 		if answer, repeated, err = e.repeat(ctx, tx); repeated || err != nil {
 			return err
 		}
@@ -116,6 +116,14 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 		s.metrics.event(e.call.operation, repeated)
 	}
 	return answer, err
+}
+
+// exclusive is what the event must be exclusive for: its visit, or a new one.
+func (e event[T]) exclusive() string {
+	if e.call.visit != 0 {
+		return fmt.Sprint("visit ", e.call.visit)
+	}
+	return "event " + e.key
 }
 
 // repeat returns the answer to an event that was recorded before. It reports false if there is none.

@@ -25,9 +25,6 @@ const (
 	UseMigration
 )
 
-// serversLock is the key of PostgreSQL's advisory lock that servers share and a migration holds alone.
-const serversLock = writersLock + 1
-
 // lockTimeout is how long a process waits for others that are about to end.
 const lockTimeout = time.Second
 
@@ -60,7 +57,8 @@ func lockFile(path string, use Use) (release func() error, err error) {
 	return file.Close, nil
 }
 
-// lockConnection locks the use of a PostgreSQL database as long as the connection lasts.
+// lockConnection locks the use of a PostgreSQL database as long as the connection lasts: servers share serversLock, and a
+// migration holds it alone.
 func lockConnection(use Use) func(context.Context, *pgx.Conn) error {
 	return func(ctx context.Context, conn *pgx.Conn) error {
 		function := map[Use]string{UseServer: "pg_try_advisory_lock_shared", UseMigration: "pg_try_advisory_lock"}[use]

@@ -46,7 +46,7 @@ func (s *Store) EraseEmail(ctx context.Context, email string) (forgotten guide.E
 	if err != nil {
 		return forgotten, err
 	}
-	err = s.writer.submit(ctx, &job{erases: true, run: func(ctx context.Context, tx *transaction) error {
+	err = s.writer.submit(ctx, &job{lane: s.writer.laneOf("e-mail " + lower), erases: true, run: func(ctx context.Context, tx *transaction) error {
 		forgotten = guide.ErasedData{}
 		for _, user := range users {
 			if err := forgetUser(ctx, tx, user, &forgotten); err != nil {

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strconv"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -15,12 +15,22 @@ import (
 	"cicerone/guide"
 )
 
-// postgresReaders is the number of connections for reading; one more writes.
-const postgresReaders = 8
+// Connections of a server, for reading and for batches of writes.
+const (
+	postgresReaders = 8
+	postgresWriters = 12
+)
 
-// writersLock is the key of the advisory lock that a batch of writes holds. As on SQLite, one batch is written at a
-// time, whatever the number of processes: what a write reads does not change until it is on disk.
-const writersLock = 0x6369_6365_726f_6e65
+// postgresLanes is the number of lanes. It is the same for all servers, since each lane has its lock.
+const postgresLanes = 64
+
+// Keys of advisory locks. A batch of writes holds its lane's: what a write reads does not change until it is on disk, on any
+// server. It shares writersLock, which a server of an earlier version holds alone.
+const (
+	writersLock = 0x6369_6365_726f_6e65
+	serversLock = writersLock + 1 // see exclusion.go
+	laneLocks   = writersLock + 2 // of lane 0; the other lanes' follow
+)
 
 func postgres(address string, use Use) (dialect, error) {
 	config, err := pgx.ParseConfig(address)
@@ -34,33 +44,43 @@ func postgres(address string, use Use) (dialect, error) {
 	// A process that vanished must not block the others.
 	config.RuntimeParams["idle_in_transaction_session_timeout"] = "60000"
 	config.RuntimeParams["synchronous_commit"] = "on"
+	writers := postgresWriters
+	if use == UseMigration { // whose connection locks out all others
+		writers = 1
+	}
 	return dialect{
 		goose: goose.DialectPostgres,
 		migrationOptions: func() ([]goose.ProviderOption, error) {
 			locker, err := lock.NewPostgresSessionLocker()
-			return []goose.ProviderOption{goose.WithSessionLocker(locker)}, err
+			return []goose.ProviderOption{goose.WithSessionLocker(locker), goose.WithGoMigrations(createRowIDSequences)}, err
 		},
-		name: fmt.Sprintf("the PostgreSQL database %s on %s", config.Database, config.Host),
-		open: func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openPostgres(ctx, config, use) },
-		lockWriters: func(ctx context.Context, tx *sql.Tx) error {
-			_, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock("+strconv.Itoa(writersLock)+")")
-			return err
-		},
-		now:         "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)",
-		snapshot:    &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
-		truncateWAL: func(context.Context, *sql.DB) error { return nil }, // PostgreSQL's log is its administrator's
-		compact:     vacuumFull,
+		name:           fmt.Sprintf("the PostgreSQL database %s on %s", config.Database, config.Host),
+		open:           func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openPostgres(ctx, config, use, writers) },
+		lanes:          postgresLanes,
+		writers:        writers,
+		lockLane:       lockLane,
+		nextRowID:      func(table string) string { return "nextval('" + table + rowIDSequence + "')" },
+		continueRowIDs: continueRowIDs,
+		now:            "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)",
+		snapshot:       &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
+		truncateWAL:    func(context.Context, *sql.DB) error { return nil }, // PostgreSQL's log is its administrator's
+		compact:        vacuumFull,
 	}, nil
 }
 
-func openPostgres(ctx context.Context, config *pgx.ConnConfig, use Use) (read, write *sql.DB, err error) {
+func lockLane(ctx context.Context, tx *sql.Tx, lane int) error {
+	_, err := tx.ExecContext(ctx, fmt.Sprintf("SELECT pg_advisory_xact_lock_shared(%d), pg_advisory_xact_lock(%d)", writersLock, laneLocks+lane))
+	return err
+}
+
+func openPostgres(ctx context.Context, config *pgx.ConnConfig, use Use, writers int) (read, write *sql.DB, err error) {
 	open := func(connections int, options ...stdlib.OptionOpenDB) *sql.DB {
 		db := stdlib.OpenDB(*config, options...)
 		db.SetMaxOpenConns(connections)
 		db.SetMaxIdleConns(connections)
 		return db
 	}
-	write = open(1, stdlib.OptionAfterConnect(lockConnection(use)))
+	write = open(writers, stdlib.OptionAfterConnect(lockConnection(use)))
 	if err := write.PingContext(ctx); err != nil {
 		return nil, nil, errors.Join(err, write.Close())
 	}
@@ -70,11 +90,11 @@ func openPostgres(ctx context.Context, config *pgx.ConnConfig, use Use) (read, w
 // vacuumFull rewrites the tables from which personal data was removed.
 func vacuumFull(ctx context.Context, db *sql.DB) error {
 	tables := []string{"users", "visit_answers", "visits"}
-	_, events, err := compactionDue(ctx, db)
+	_, setting, err := compactionDue(ctx, db)
 	if err != nil {
 		return err
 	}
-	if events {
+	if strings.HasPrefix(setting, eventsRemoved) {
 		tables = append(tables, "events")
 	}
 	for _, table := range tables {

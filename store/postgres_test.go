@@ -21,6 +21,16 @@ func openPostgres(t *testing.T, address string) *store.Store {
 	return s
 }
 
+func openPostgresSQL(t *testing.T, address string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
 // The store recovers when the database restarts or closes its connections. An event that failed meanwhile counts once
 // when it is repeated.
 func TestPostgreSQLClosesConnections(t *testing.T) {
@@ -32,11 +42,7 @@ func TestPostgreSQLClosesConnections(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := sql.Open("pgx", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
+	db := openPostgresSQL(t, address)
 	const rounds, callers = 10, 8
 	for round := range rounds {
 		var group sync.WaitGroup
@@ -102,11 +108,7 @@ func TestMigrationMakesReconnectedServerBusy(t *testing.T) {
 	}
 	defer server.Close()
 	id := storetest.MuseumWithStudy(t, server).ID
-	db, err := sql.Open("pgx", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
+	db := openPostgresSQL(t, address)
 	_, err = db.ExecContext(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 		WHERE application_name = 'cicerone' AND datname = current_database() AND pid <> pg_backend_pid()`)
 	if err != nil {

@@ -25,19 +25,20 @@ func (s *Store) CanRecord() error {
 }
 
 // noteOutcome notes whether the database could be written. A commit that recorded no event may have written nothing, so
-// it ends no failure.
-func (w *writer) noteOutcome(failed error, results []error, recorded bool) {
-	if i := slices.IndexFunc(results, isUnavailable); failed == nil && i >= 0 {
-		failed = results[i]
+// it ends no failure. A lock that another server holds says nothing about this one.
+func (w *writer) noteOutcome(b *batch, failed error) {
+	if i := slices.IndexFunc(b.results, isUnavailable); failed == nil && i >= 0 {
+		failed = b.results[i]
 	}
 	damaged := isDamaged(failed)
 	if damaged {
 		w.noteDamage(failed)
 	}
 	switch {
-	case recorded && (failed == nil || damaged):
+	case isLocked(failed) || isDeadlock(failed):
+	case b.recorded && (failed == nil || damaged):
 		w.noteRecovery()
-	case damaged && w.failure.Load() == nil && time.Since(w.probedAt) > probeInterval:
+	case damaged && w.failure.Load() == nil && w.probedBefore(probeInterval):
 		w.probe() // the damage may concern few events
 	case failed != nil && !damaged:
 		w.noteFailure(failed)
@@ -46,34 +47,63 @@ func (w *writer) noteOutcome(failed error, results []error, recorded bool) {
 
 func (w *writer) noteDamage(err error) {
 	w.metrics.damaged.Inc()
-	if !w.damaged {
-		w.damaged = true
+	if !w.damaged.Swap(true) {
 		w.logger.Error("the database is damaged; restore it from a backup", "error", err)
 	}
 }
 
-// noteFailure schedules a probe.
+// noteFailure makes watch probe the database.
 func (w *writer) noteFailure(err error) {
 	if w.failure.Swap(&err) == nil {
 		w.logger.Error("events cannot be recorded", "error", err)
 	}
-	w.probeDue = time.After(probeInterval)
+	select {
+	case w.failed <- struct{}{}:
+	default: // it is going to
+	}
 }
 
 func (w *writer) noteRecovery() {
-	w.probeDue = nil
 	if w.failure.Swap(nil) != nil {
 		w.logger.Info("events can be recorded again")
 	}
 }
 
+// watch probes the database after a failure until events can be recorded.
+func (w *writer) watch() {
+	for {
+		select {
+		case <-w.failed:
+		case <-w.closing:
+			return
+		}
+		select {
+		case <-time.After(probeInterval):
+		case <-w.closing:
+			return
+		}
+		if w.failure.Load() != nil {
+			w.probe()
+		}
+	}
+}
+
+// probedBefore reports whether the last probe is longer ago than interval.
+func (w *writer) probedBefore(interval time.Duration) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return time.Since(w.probedAt) > interval
+}
+
 // probe records an event and leaves nothing behind.
 func (w *writer) probe() {
-	w.probeDue, w.probedAt = nil, time.Now()
-	results := make([]error, 1)
-	_, err := w.execute([]*job{{run: writeProbe}}, results)
+	w.mu.Lock()
+	w.probedAt = time.Now()
+	w.mu.Unlock()
+	b := &batch{lane: w.laneOf("probe"), jobs: []*job{{run: writeProbe}}}
+	err := w.execute(b, 1)
 	if err == nil {
-		err = results[0]
+		err = b.results[0]
 	}
 	if err != nil {
 		w.noteFailure(err)

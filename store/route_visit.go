@@ -22,6 +22,7 @@ func (s *Store) EndRouteVisit(ctx context.Context, key string, r guide.RouteVisi
 	r.End = truncated(orNow(r.End, s.clock()))
 	call := eventCall{operation: opEndRouteVisit, visit: r.Visit, kind: guide.KindRoute, element: r.Route}
 	return recordInVisit(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.RouteVisit, error) {
+		r := r // the next attempt needs the original
 		err := tx.QueryRowContext(ctx, `UPDATE route_visits SET ended_at = $1 WHERE id = (
 			SELECT id FROM route_visits WHERE id_visit = $2 AND id_route = $3
 			ORDER BY CASE WHEN started_at = $4 THEN 0 ELSE 1 END, started_at DESC, id DESC LIMIT 1) RETURNING started_at`,
@@ -45,13 +46,10 @@ func addRouteVisit(ctx context.Context, tx *transaction, r guide.RouteVisit) (gu
 
 // insertRouteVisit inserts a visit of a route and returns it as it is stored.
 func insertRouteVisit(ctx context.Context, tx *transaction, r guide.RouteVisit) (guide.RouteVisit, error) {
-	id, err := tx.nextID(ctx, "route_visit")
-	if err != nil {
-		return r, err
-	}
 	r.Start, r.End = truncated(r.Start), truncated(r.End)
-	_, err = tx.exec(ctx, "INSERT INTO route_visits (id, id_visit, id_route, started_at, ended_at) VALUES ($1, $2, $3, $4, $5)",
-		id, r.Visit, r.Route, r.Start.UnixMilli(), millis(r.End))
+	_, err := tx.exec(ctx, "INSERT INTO route_visits (id, id_visit, id_route, started_at, ended_at) VALUES ("+
+		tx.dialect.nextRowID("route_visits")+", $1, $2, $3, $4)",
+		r.Visit, r.Route, r.Start.UnixMilli(), millis(r.End))
 	return r, err
 }
 

@@ -29,7 +29,11 @@ func sqliteDialect(path string, use Use) dialect {
 		name:             "the database " + path,
 		open:             func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openSQLite(ctx, path) },
 		lockUse:          func() (func() error, error) { return lockFile(path, use) },
-		lockWriters:      func(context.Context, *sql.Tx) error { return nil }, // BEGIN IMMEDIATE locks the file
+		lanes:            1,
+		writers:          1,
+		lockLane:         func(context.Context, *sql.Tx, int) error { return nil }, // BEGIN IMMEDIATE locks the file
+		nextRowID:        func(table string) string { return "(SELECT COALESCE(MAX(id), 0) + 1 FROM " + table + ")" },
+		continueRowIDs:   func(context.Context, *sql.Tx) error { return nil },
 		now:              "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
 		truncateWAL:      truncateSQLiteWAL,
 		compact:          vacuum,

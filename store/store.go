@@ -1,8 +1,8 @@
 // Package store keeps museums, publications, media facts and visits in a database. Its SQL holds no rules: what a
 // museum or a visit may be is decided by package guide.
 //
-// One writer runs all writes and commits those that are waiting in one transaction. Many phones that report at once
-// share one synchronisation of the disk, and no write is acknowledged before it is on disk.
+// One writer runs all writes and commits those of a lane that are waiting in one transaction. Many phones that report at
+// once share one synchronisation of the disk, and no write is acknowledged before it is on disk.
 package store
 
 import (
@@ -102,7 +102,7 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	if err := s.writer.eraser.resume(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s cannot be read: %w", d.name, err), s.closeDatabase())
 	}
-	go s.writer.loop()
+	s.writer.start()
 	return s, nil
 }
 

@@ -58,7 +58,7 @@ func (s *Store) Spend(ctx context.Context, changes []guide.BucketChange) error {
 	statement := fmt.Sprintf(`INSERT INTO token_buckets (key, full_at) VALUES %s ON CONFLICT (key) DO UPDATE
 		SET full_at = excluded.full_at + CASE WHEN token_buckets.full_at > %[2]s THEN token_buckets.full_at - %[2]s ELSE 0 END`,
 		strings.Join(rows, ", "), s.dialect.now)
-	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+	return s.writer.submit(ctx, &job{lane: s.writer.laneOf("token buckets"), run: func(ctx context.Context, tx *transaction) error {
 		if time.Since(s.bucketsCleaned) > bucketCleanup {
 			if _, err := tx.exec(ctx, "DELETE FROM token_buckets WHERE full_at <= "+s.dialect.now); err != nil {
 				return err
@@ -67,5 +67,5 @@ func (s *Store) Spend(ctx context.Context, changes []guide.BucketChange) error {
 		}
 		_, err := tx.exec(ctx, statement, values...)
 		return err
-	})
+	}})
 }

@@ -11,6 +11,7 @@ import (
 type transaction struct {
 	*sql.Tx
 
+	dialect   dialect
 	sequences map[string]int64 // last numbers given out, stored before the commit; see nextID
 	recorded  bool             // an event
 }
@@ -24,7 +25,7 @@ func (tx *transaction) exec(ctx context.Context, query string, values ...any) (a
 	return result.RowsAffected()
 }
 
-// nextID returns the next number of a sequence.
+// nextID returns the next number of a sequence. Its callers are in the content lane.
 func (tx *transaction) nextID(ctx context.Context, sequence string) (id int64, err error) {
 	last, read := tx.sequences[sequence]
 	if !read {

@@ -27,14 +27,19 @@ var sqliteUnavailable = []int{
 	sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_NOTADB,
 }
 
-// postgresUnavailable are such codes and classes of PostgreSQL: connections, read-only servers, resources, shutdown, the
-// system, and damage.
-var postgresUnavailable = []string{"08", "25006", "53", "57P", "58", "XX001", "XX002"}
+// postgresUnavailable are such codes and classes of PostgreSQL: connections, read-only servers, transactions that were idle
+// for too long, resources, shutdown, the system, and damage.
+var postgresUnavailable = []string{"08", "25006", "25P03", "53", "57P", "58", "XX001", "XX002"}
 
 // unavailable gives an error of a database that cannot do its work CodeBusy, and returns every other error unchanged.
 func unavailable(err error) error {
 	var domain *guide.Error
-	if err == nil || errors.As(err, &domain) || !isUnavailable(err) {
+	switch {
+	case err == nil || errors.As(err, &domain):
+		return err
+	case isLocked(err) || isDeadlock(err):
+		return busy(err)
+	case !isUnavailable(err):
 		return err
 	}
 	return &guide.Error{
@@ -65,6 +70,22 @@ func isDamaged(err error) bool {
 		code := sqliteErr.Code() & 0xff
 		return code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
 	}
+	return isPostgres(err, "XX001") || isPostgres(err, "XX002")
+}
+
+// isLocked reports whether PostgreSQL waited for another transaction's lock for too long, and isDeadlock whether two
+// transactions waited for each other.
+func isLocked(err error) bool { return isPostgres(err, "55P03") }
+
+func isDeadlock(err error) bool { return isPostgres(err, "40P01") }
+
+func isPostgres(err error, code string) bool {
 	postgresErr, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && (postgresErr.Code == "XX001" || postgresErr.Code == "XX002")
+	return ok && postgresErr.Code == code
+}
+
+// isRecordedMeanwhile reports whether a transaction of another lane recorded an event with the same key.
+func isRecordedMeanwhile(err error) bool {
+	postgresErr, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && postgresErr.Code == "23505" && postgresErr.ConstraintName == "events_pkey"
 }

@@ -30,6 +30,7 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 		if err := requireReported(ctx, tx, v.Museum, v); err != nil {
 			return v, err
 		}
+		v := v // the next attempt needs the original
 		v.ID, v.Start, v.End = newID(), truncated(orNow(v.Start, now)), truncated(v.End)
 		_, err := tx.exec(ctx, `INSERT INTO visits (id, id_museum, api, visitor_token, device, language, started_at, ended_at, email)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

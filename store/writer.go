@@ -3,8 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
-	"fmt"
+	"hash/crc32"
 	"log/slog"
 	"slices"
 	"sync"
@@ -17,9 +16,13 @@ import (
 // maxBatch bounds the writes of one transaction, so that none waits long for the others.
 const maxBatch = 512
 
-// writer runs all writes one after the other and commits those that are waiting in one transaction. The next batch
-// gathers while one is being synchronised to the disk: the more writes there are, the more share a synchronisation, and
-// a single write never waits.
+// contentLane is the lane of museums and settings. All servers write these in one order.
+const contentLane = 0
+
+// writer runs all writes. Each belongs to a lane, by what it must be exclusive for: those of one lane run one after the
+// other, on all servers, and a worker commits those that are waiting in one transaction. The next batch gathers while one
+// is being synchronised to the disk: the more writes there are, the more share a synchronisation, and a single write never
+// waits.
 type writer struct {
 	db      *sql.DB
 	dialect dialect
@@ -27,27 +30,36 @@ type writer struct {
 	logger  *slog.Logger // for errors that no caller receives
 	metrics *metrics
 
-	queued    atomic.Int64 // jobs that are waiting or running
-	maxQueued int64
+	maxQueued, maxInLane int
+
+	mu     sync.Mutex
+	queued int // jobs that are waiting or running
+	lanes  []lane
+	closed bool
+
+	ready     chan int       // lanes with jobs that wait for a worker
+	scheduled sync.WaitGroup // lanes that are ready or have a worker
+	running   sync.WaitGroup // goroutines
+	once      sync.Once
+	closing   chan struct{}
 
 	failure  atomic.Pointer[error] // why nothing can be recorded; nil while commits succeed
-	probeDue <-chan time.Time      // nil unless a probe is scheduled
-	probedAt time.Time
-	damaged  bool // and logged
+	failed   chan struct{}         // receives after a failure
+	probedAt time.Time             // guarded by mu
+	damaged  atomic.Bool           // and logged
+}
 
-	unerased          []*job // done, but what they removed is not erased yet
-	eraseBlockedSince time.Time
-	eraseRetry        <-chan time.Time // nil while erasing is not blocked
-
-	jobs    chan *job // unbuffered: a job that was sent has been received
-	closing chan struct{}
-	once    sync.Once
-	stopped chan struct{}
+// lane is a queue of jobs that run one after the other.
+type lane struct {
+	jobs      []*job
+	scheduled bool // it is ready or has a worker
 }
 
 // job is one write. Its function must not use the caller's context for SQL: SQLite rolls back the whole
-// transaction, other jobs included, when a statement is interrupted.
+// transaction, other jobs included, when a statement is interrupted. It may run more than once and must not modify its
+// input.
 type job struct {
+	lane   int
 	run    func(context.Context, *transaction) error
 	erases bool // what it removes must leave no trace
 	state  atomic.Int32
@@ -61,27 +73,51 @@ const (
 	jobAbandoned // by its caller
 )
 
-// begin claims the job for the writer. It reports false if the caller has abandoned it.
-func (j *job) begin() bool { return j.state.CompareAndSwap(jobQueued, jobRunning) }
+// begin claims the job for a worker. It reports false if the caller has abandoned it.
+func (j *job) begin() bool {
+	return j.state.CompareAndSwap(jobQueued, jobRunning) || j.state.Load() == jobRunning
+}
 
-// abandon cancels the job. It reports false if the writer has begun it.
+// abandon cancels the job. It reports false if a worker has begun it.
 func (j *job) abandon() bool { return j.state.CompareAndSwap(jobQueued, jobAbandoned) }
 
 var errClosed = guide.Errorf(guide.CodeBusy, "the server is shutting down; please try again")
 
-// newWriter returns a writer whose loop has to be started.
+// newWriter returns a writer that has to be started.
 func newWriter(db *sql.DB, d dialect, m *metrics, maxQueued int, logger *slog.Logger) *writer {
+	maxInLane := maxQueued
+	if d.lanes > 1 { // a lane that is blocked leaves room for the others
+		maxInLane = min(maxQueued, maxBatch)
+	}
 	return &writer{
-		db: db, dialect: d, eraser: newEraser(db, d), logger: logger, metrics: m, maxQueued: int64(maxQueued),
-		jobs: make(chan *job), closing: make(chan struct{}), stopped: make(chan struct{}),
+		db: db, dialect: d, eraser: newEraser(db, d, logger), logger: logger, metrics: m, maxQueued: maxQueued, maxInLane: maxInLane,
+		lanes: make([]lane, d.lanes), ready: make(chan int, d.lanes), closing: make(chan struct{}), failed: make(chan struct{}, 1),
 	}
 }
 
-// do runs one write and returns when it is on disk, or with the error that prevented it. A failed write stores nothing
-// and does not affect others. If the caller's context ends before the write has begun, do returns the context's error
-// at once; afterwards it waits, since run may be using the caller's data.
+// start starts the writer's goroutines.
+func (w *writer) start() {
+	go w.eraser.loop()
+	w.running.Go(w.watch)
+	for range w.dialect.writers {
+		w.running.Go(w.work)
+	}
+}
+
+// laneOf returns the lane of writes that must be exclusive for something, the same on all servers.
+func (w *writer) laneOf(exclusive string) int {
+	others := len(w.lanes) - 1
+	if others == 0 {
+		return contentLane
+	}
+	return 1 + int(crc32.ChecksumIEEE([]byte(exclusive)))%others
+}
+
+// do runs one write of museums or settings and returns when it is on disk, or with the error that prevented it. A failed
+// write stores nothing and does not affect others. If the caller's context ends before the write has begun, do returns the
+// context's error at once; afterwards it waits, since run may be using the caller's data.
 func (w *writer) do(ctx context.Context, run func(context.Context, *transaction) error) error {
-	return w.submit(ctx, &job{run: run})
+	return w.submit(ctx, &job{lane: contentLane, run: run})
 }
 
 // submit is do for a job.
@@ -89,24 +125,12 @@ func (w *writer) submit(ctx context.Context, j *job) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if w.queued.Add(1) > w.maxQueued {
-		w.queued.Add(-1)
-		w.metrics.refused.Inc()
-		return busy(nil)
+	j.done = make(chan error, 1)
+	if err := w.enqueue(j); err != nil {
+		return err
 	}
 	w.metrics.queued.Inc()
-	defer func() {
-		w.queued.Add(-1)
-		w.metrics.queued.Dec()
-	}()
-	j.done = make(chan error, 1)
-	select {
-	case w.jobs <- j:
-	case <-w.closing:
-		return errClosed
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	defer w.leave(j)
 	select {
 	case err := <-j.done:
 		return unavailable(err)
@@ -118,6 +142,50 @@ func (w *writer) submit(ctx context.Context, j *job) error {
 	}
 }
 
+// enqueue adds a job to its lane and makes the lane ready.
+func (w *writer) enqueue(j *job) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	l := &w.lanes[j.lane]
+	if w.closed {
+		return errClosed
+	}
+	if w.queued >= w.maxQueued || len(l.jobs) >= w.maxInLane {
+		w.metrics.refused.Inc()
+		return busy(nil)
+	}
+	w.queued++
+	l.jobs = append(l.jobs, j)
+	if !l.scheduled {
+		l.scheduled = true
+		w.scheduled.Add(1)
+		w.ready <- j.lane // has room for every lane
+	}
+	return nil
+}
+
+// leave frees the place of a job that was answered or abandoned.
+func (w *writer) leave(j *job) {
+	w.metrics.queued.Dec()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.queued--
+	if l := &w.lanes[j.lane]; j.state.Load() == jobAbandoned {
+		l.jobs = slices.DeleteFunc(l.jobs, func(other *job) bool { return other == j })
+	}
+}
+
+// take removes up to so many jobs from a lane's queue.
+func (w *writer) take(number, limit int) []*job {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	l := &w.lanes[number]
+	count := min(len(l.jobs), limit)
+	taken := slices.Clone(l.jobs[:count])
+	l.jobs = slices.Delete(l.jobs, 0, count)
+	return taken
+}
+
 // busyRetryAfter is when a caller should try again.
 const busyRetryAfter = 2 * time.Second
 
@@ -126,132 +194,64 @@ func busy(cause error) error {
 	return &guide.Error{Code: guide.CodeBusy, Message: "too much is waiting to be recorded; please try again", After: busyRetryAfter, Cause: cause}
 }
 
-// close stops the loop after the writes in progress.
+// close stops the writer after the writes that are queued.
 func (w *writer) close() {
-	w.once.Do(func() { close(w.closing) })
-	<-w.stopped
+	w.once.Do(func() {
+		w.mu.Lock()
+		w.closed = true
+		w.mu.Unlock()
+		w.scheduled.Wait()
+		close(w.ready)
+		close(w.closing)
+		w.running.Wait()
+		w.eraser.close()
+	})
 }
 
-func (w *writer) loop() {
-	defer close(w.stopped)
-	for {
-		select {
-		case <-w.closing:
-			w.retryErase(0)
-			if err := w.eraser.finish(context.Background()); err != nil {
-				w.logger.Error("removed data is not erased yet; the next start tries again", "error", err)
-			}
-			return
-		case <-w.eraser.due:
-			err := w.eraser.compactNow(context.Background())
-			if errors.Is(err, errWALInUse) {
-				w.postponeErase(nil)
-			} else if err != nil {
-				w.logger.Error("removed data is not erased yet", "error", err)
-				w.eraser.schedule(compactionInterval)
-			}
-		case <-w.eraseRetry:
-			w.retryErase(eraseRetryTimeout)
-		case <-w.probeDue:
-			w.probe()
-		case first := <-w.jobs:
-			w.commit(w.gather(first))
+// work commits batches of the lanes that are ready, in turn.
+func (w *writer) work() {
+	for number := range w.ready {
+		w.commit(&batch{lane: number})
+		w.mu.Lock()
+		if l := &w.lanes[number]; len(l.jobs) > 0 {
+			w.ready <- number
+		} else {
+			l.scheduled = false
+			w.scheduled.Done()
 		}
+		w.mu.Unlock()
 	}
 }
 
-// gather returns the first job and those that are waiting to be received.
-func (w *writer) gather(first *job) []*job {
-	batch := []*job{first}
-	for len(batch) < maxBatch {
-		select {
-		case j := <-w.jobs:
-			batch = append(batch, j)
-		default:
-			return batch
-		}
-	}
-	return batch
-}
+// maxAttempts bounds how often a batch runs.
+const maxAttempts = 5
 
 // commit runs a batch in one transaction and answers its jobs.
-func (w *writer) commit(batch []*job) {
-	results := make([]error, len(batch))
+func (w *writer) commit(b *batch) {
 	start := time.Now()
-	recorded, err := w.execute(batch, results)
+	err := w.execute(b, maxBatch)
+	// Jobs of another lane may lock the same rows, as with a key that was used for two calls.
+	for attempt := 1; isDeadlock(err) && attempt < maxAttempts; attempt++ {
+		err = w.execute(b, maxBatch)
+	}
+	if err != nil { // which those that came meanwhile share
+		b.jobs = append(b.jobs, w.take(b.lane, maxBatch-len(b.jobs))...)
+		b.results = slices.Repeat([]error{err}, len(b.jobs))
+	}
+	if len(b.jobs) == 0 {
+		return // their callers have left
+	}
 	w.metrics.commits.Observe(time.Since(start).Seconds())
-	w.metrics.batches.Observe(float64(len(batch)))
+	w.metrics.batches.Observe(float64(len(b.jobs)))
 	if err != nil {
 		w.metrics.failures.Inc()
-		for i := range results {
-			results[i] = err
+	}
+	w.noteOutcome(b, err)
+	for i, j := range b.jobs {
+		if j.erases && b.results[i] == nil {
+			w.eraser.submit(j)
+		} else {
+			j.done <- b.results[i]
 		}
 	}
-	w.noteOutcome(err, results, recorded)
-	if err == nil && slices.ContainsFunc(batch, func(j *job) bool { return j.erases }) {
-		batch, results = w.erase(batch, results)
-	}
-	for i, j := range batch {
-		j.done <- results[i]
-	}
 }
-
-// How often and how long erasing is tried while the write-ahead log is being read.
-const (
-	eraseRetryInterval = 400 * time.Millisecond
-	eraseRetryTimeout  = sqliteBusyTimeout * time.Millisecond
-)
-
-// erase erases what the batch removed and returns the jobs to be answered with their results. A job whose data could
-// not be erased has failed: its repeat tries again. While the write-ahead log is being read, only these jobs wait.
-func (w *writer) erase(batch []*job, results []error) (answered []*job, answers []error) {
-	err := w.eraser.erase(context.Background())
-	if err == nil {
-		return batch, results
-	}
-	for i, j := range batch {
-		if j.erases && results[i] == nil {
-			if errors.Is(err, errWALInUse) {
-				w.postponeErase(j)
-				continue
-			}
-			results[i] = notErased(err)
-		}
-		answered, answers = append(answered, j), append(answers, results[i])
-	}
-	return answered, answers
-}
-
-// postponeErase schedules another try of erasing, which answers j; j may be nil.
-func (w *writer) postponeErase(j *job) {
-	if w.eraseRetry == nil {
-		w.eraseBlockedSince, w.eraseRetry = time.Now(), time.After(eraseRetryInterval)
-	}
-	if j != nil {
-		w.unerased = append(w.unerased, j)
-	}
-}
-
-// retryErase tries again to erase, and answers the waiting jobs when that is done or has been blocked for longer than
-// timeout.
-func (w *writer) retryErase(timeout time.Duration) {
-	if w.eraseRetry == nil {
-		return
-	}
-	err := w.eraser.retry(context.Background())
-	if errors.Is(err, errWALInUse) && time.Since(w.eraseBlockedSince) < timeout {
-		w.eraseRetry = time.After(eraseRetryInterval)
-		return
-	}
-	if err != nil {
-		w.logger.Error("removed data is not erased yet", "error", err)
-		w.eraser.schedule(compactionInterval)
-		err = notErased(err)
-	}
-	for _, j := range w.unerased {
-		j.done <- err
-	}
-	w.unerased, w.eraseRetry = nil, nil
-}
-
-func notErased(err error) error { return fmt.Errorf("removed data cannot be erased: %w", err) }

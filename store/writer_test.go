@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"testing"
 
 	"cicerone/guide"
@@ -53,16 +55,16 @@ func TestFailedWriteIsUndoneAlone(t *testing.T) {
 	broken := errors.New("broken")
 	abandoned := newJob(setting("abandoned"))
 	abandoned.abandon()
-	batch := []*job{
+	jobs := []*job{
 		newJob(setting("first")),
 		newJob(func(ctx context.Context, tx *transaction) error { return errors.Join(setting("half")(ctx, tx), broken) }),
 		newJob(setting("first")), // the name is taken
 		abandoned,
 		newJob(setting("last")),
 	}
-	s.writer.commit(batch)
+	s.writer.commit(&batch{jobs: jobs})
 	for i, want := range []bool{true, false, false, true, true} {
-		if err := <-batch[i].done; (err == nil) != want {
+		if err := <-jobs[i].done; (err == nil) != want {
 			t.Errorf("write %d: %v", i, err)
 		}
 	}
@@ -74,14 +76,13 @@ func TestFailedWriteIsUndoneAlone(t *testing.T) {
 // A write whose transaction cannot be committed is not acknowledged.
 func TestFailedCommitFailsEveryWrite(t *testing.T) {
 	s := openInternal(t)
-	s.writer.close() // its loop: commit notes failures for it
 	rollBack := func(ctx context.Context, tx *transaction) error {
 		_, err := tx.ExecContext(ctx, "ROLLBACK") // as SQLite does when the disk is full
 		return err
 	}
-	batch := []*job{newJob(setting("first")), newJob(rollBack), newJob(setting("last"))}
-	s.writer.commit(batch)
-	for i, j := range batch {
+	jobs := []*job{newJob(setting("first")), newJob(rollBack), newJob(setting("last"))}
+	s.writer.commit(&batch{jobs: jobs})
+	for i, j := range jobs {
 		if err := <-j.done; err == nil {
 			t.Errorf("write %d of a lost transaction was acknowledged", i)
 		}
@@ -90,7 +91,7 @@ func TestFailedCommitFailsEveryWrite(t *testing.T) {
 		t.Errorf("stored are %v, want none", got)
 	}
 	afterwards := newJob(setting("afterwards"))
-	s.writer.commit([]*job{afterwards})
+	s.writer.commit(&batch{jobs: []*job{afterwards}})
 	if err := <-afterwards.done; err != nil {
 		t.Errorf("the writer did not recover: %v", err)
 	}
@@ -155,7 +156,7 @@ func TestConnectionSettings(t *testing.T) {
 // A job in a batch whose caller leaves before its turn is not run and does not count as queued any more.
 func TestCallerLeavesQueuedWrite(t *testing.T) {
 	s := openInternal(t)
-	w := newWriter(s.writeDB, s.dialect, s.metrics, 1, s.logger) // its loop is this test
+	w := newWriter(s.writeDB, s.dialect, s.metrics, 1, s.logger) // its worker is this test
 	submit := func(ctx context.Context, name string) (*job, chan error) {
 		j := &job{run: setting(name)}
 		result := make(chan error, 1)
@@ -164,8 +165,9 @@ func TestCallerLeavesQueuedWrite(t *testing.T) {
 	}
 	ctx, leave := context.WithCancel(t.Context())
 	left, result := submit(ctx, "left")
-	if received := <-w.jobs; received != left {
-		t.Fatal("another job was received")
+	b := &batch{lane: <-w.ready}
+	if b.jobs = w.take(b.lane, maxBatch); !slices.Equal(b.jobs, []*job{left}) {
+		t.Fatal("the queue has another job")
 	}
 	if err := w.do(t.Context(), setting("too many")); guide.ErrorCodeOf(err) != guide.CodeBusy {
 		t.Fatalf("the queue has no place for another write, which got %v", err)
@@ -174,17 +176,63 @@ func TestCallerLeavesQueuedWrite(t *testing.T) {
 	if err := <-result; !errors.Is(err, context.Canceled) {
 		t.Errorf("the caller that left got %v", err)
 	}
+	waiting, cancel := context.WithCancel(t.Context())
+	_, result = submit(waiting, "leaves the queue")
+	waitForQueue(t, w, result)
+	cancel()
+	if err := <-result; !errors.Is(err, context.Canceled) {
+		t.Errorf("the second caller that left got %v", err)
+	}
 	_, result = submit(t.Context(), "next")
-	select {
-	case next := <-w.jobs:
-		w.commit([]*job{left, next})
-		if err := <-result; err != nil {
-			t.Error(err)
-		}
-	case err := <-result:
-		t.Fatalf("the place of the caller that left was not freed: %v", err)
+	waitForQueue(t, w, result)
+	w.commit(b)
+	if err := <-result; err != nil {
+		t.Error(err)
 	}
 	if got := fmt.Sprint(settings(t, s)); got != "[next]" {
 		t.Errorf("stored are %s, want next", got)
+	}
+}
+
+// A lane that is blocked leaves room in the queue for the others.
+func TestBlockedLaneLeavesRoom(t *testing.T) {
+	s := openInternal(t)
+	lanes := s.dialect
+	lanes.lanes = postgresLanes
+	w := newWriter(s.writeDB, lanes, s.metrics, 2*maxBatch, s.logger) // it has no workers
+	for n := range maxBatch {
+		if err := w.enqueue(&job{lane: 1}); err != nil {
+			t.Fatalf("write %d: %v", n, err)
+		}
+	}
+	if err := w.enqueue(&job{lane: 1}); guide.ErrorCodeOf(err) != guide.CodeBusy {
+		t.Errorf("a lane takes more than a batch: %v", err)
+	}
+	for n := range maxBatch {
+		if err := w.enqueue(&job{lane: 2 + n%2}); err != nil {
+			t.Fatalf("write %d of another lane: %v", n, err)
+		}
+	}
+	if err := w.enqueue(&job{lane: 4}); guide.ErrorCodeOf(err) != guide.CodeBusy {
+		t.Errorf("the queue takes more than its limit: %v", err)
+	}
+}
+
+// waitForQueue waits until a job is in the queue, whose result would say why it is not.
+func waitForQueue(t *testing.T, w *writer, result chan error) {
+	t.Helper()
+	for {
+		w.mu.Lock()
+		waiting := len(w.lanes[contentLane].jobs)
+		w.mu.Unlock()
+		if waiting > 0 {
+			return
+		}
+		select {
+		case err := <-result:
+			t.Fatalf("the place of the caller that left was not freed: %v", err)
+		default:
+			runtime.Gosched()
+		}
 	}
 }
