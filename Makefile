@@ -10,6 +10,7 @@ TOOLS  := $(CURDIR)/.tools
 PNPM   := $(TOOLS)/pnpm/node_modules/.bin/pnpm
 LINT   := $(TOOLS)/golangci-lint
 S3     := $(TOOLS)/versitygw
+PROXIES := $(TOOLS)/proxies/caddy
 OXFMT  := web/node_modules/.bin/oxfmt --config web/.oxfmtrc.json
 GO     := go
 
@@ -70,7 +71,7 @@ test: ## Install what the tests need and run everything; stops at the first fail
 	node tools/results/sum.mjs $(RESULTS)/go.json $(RESULTS)/web.json $(RESULTS)/e2e.json
 
 .PHONY: deps
-deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(TOOLS)/openapi.stamp $(LINT) $(S3) ## Install what the tests need (packages, linters, PostgreSQL, an S3 server, Chromium and fonts)
+deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(TOOLS)/openapi.stamp $(LINT) $(S3) $(PROXIES) ## Install what the tests need (packages, linters, PostgreSQL, an S3 server, proxies, Chromium and fonts)
 	@bash e2e/install-browser.sh
 	@bash store/install-postgres.sh
 
@@ -84,7 +85,7 @@ check: ## Check formatting, lint and types, and run the unit tests that changes 
 	echo "make check: took $$(( SECONDS - start )) s"
 
 .PHONY: test-changed
-test-changed: $(TOOLS)/web.stamp $(S3) # unit tests only, without the race detector
+test-changed: $(TOOLS)/web.stamp $(S3) $(PROXIES) # unit tests only, without the race detector
 	@bash tools/test-changed.sh $(SINCE)
 	cd web && "$(PNPM)" run test --changed $(SINCE)
 
@@ -120,7 +121,7 @@ types: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Check the types of the visitor a
 	cd e2e && "$(PNPM)" run types
 
 .PHONY: test-go
-test-go: $(S3) ## Run the Go tests with the race detector
+test-go: $(S3) $(PROXIES) ## Run the Go tests with the race detector
 	@mkdir -p $(RESULTS)
 	@bash store/install-postgres.sh
 	{ CICERONE_TEST_POSTGRES=required $(GO) test $(RACE) -timeout 30m -json ./...; \
@@ -213,4 +214,8 @@ $(LINT): tools/go.mod tools/go.sum
 $(S3): tools/s3/go.mod tools/s3/go.sum
 	@mkdir -p $(TOOLS)
 	cd tools/s3 && $(STATIC) $(GO) build -ldflags '-s -w' -o $@ github.com/versity/versitygw/cmd/versitygw
+	@touch $@
+
+$(PROXIES): deploy/install-proxies.sh
+	@bash $< $(TOOLS)/proxies
 	@touch $@

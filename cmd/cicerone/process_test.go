@@ -12,6 +12,9 @@ import (
 // childCommand is the variable with the command of a child process of these tests, one argument a line.
 const childCommand = "CICERONE_TEST_COMMAND"
 
+// childEnviron is the variable with settings of a child process, one NAME=value a line.
+const childEnviron = "CICERONE_TEST_ENVIRON"
+
 // binary is the program that tests start as a process of its own; this very program when it is not given.
 var binary = flag.String("binary", "", "the cicerone that tests start and kill, instead of the one built into them")
 
@@ -22,6 +25,10 @@ func TestMain(m *testing.M) {
 			if value, set := os.LookupEnv(name); set {
 				environ[name] = value
 			}
+		}
+		for line := range strings.Lines(os.Getenv(childEnviron)) {
+			name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+			environ[name] = value
 		}
 		os.Exit(execute(context.Background(), strings.Split(command, "\n"), environ, os.Stdout, os.Stderr))
 	}
