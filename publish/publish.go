@@ -50,6 +50,10 @@ func (p *Publisher) Publish(ctx context.Context, museum int64) (Result, error) {
 // undoes the first. CodeNotFound when there is no earlier publication.
 func (p *Publisher) Undo(ctx context.Context, museum int64) (Result, error) {
 	return retryConflicts(func() (Result, error) {
+		current, err := p.Museums.Summary(ctx, museum)
+		if err != nil {
+			return Result{}, err
+		}
 		previous, err := p.Museums.PublishedBefore(ctx, museum)
 		if err != nil {
 			return Result{}, err
@@ -58,8 +62,7 @@ func (p *Publisher) Undo(ctx context.Context, museum int64) (Result, error) {
 		if err != nil {
 			return Result{}, err
 		}
-		const undone = 1 // the version being undone
-		return p.store(ctx, renderer, previous.Version+undone)
+		return p.store(ctx, renderer, current.Version)
 	})
 }
 

@@ -21,6 +21,10 @@ type museums struct {
 
 func (m *museums) Draft(context.Context, int64) (*guide.Museum, error) { return m.draft, nil }
 
+func (m *museums) Summary(context.Context, int64) (guide.MuseumSummary, error) {
+	return guide.MuseumSummary{ID: m.draft.ID, Version: m.published.Version}, nil
+}
+
 func (m *museums) Published(context.Context, int64) (*guide.Publication, error) {
 	if m.published == nil {
 		return nil, guide.Errorf(guide.CodeNotFound, "nothing is published")

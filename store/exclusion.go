@@ -23,6 +23,7 @@ const (
 	UseCommand Use = iota
 	UseServer
 	UseMigration
+	UseReading // nothing is changed, so the schema has to be this version's
 )
 
 // lockTimeout is how long a process waits for others that are about to end.
@@ -37,7 +38,7 @@ func inUse(use Use) error {
 
 // lockFile locks the use of a SQLite database until close is called.
 func lockFile(path string, use Use) (release func() error, err error) {
-	if use == UseCommand {
+	if use == UseCommand || use == UseReading {
 		return func() error { return nil }, nil
 	}
 	file, err := os.OpenFile(path+".lock", os.O_RDWR|os.O_CREATE, 0o640)

@@ -14,9 +14,11 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"os"
 	"time"
 
 	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/database"
 
 	"cicerone/guide"
 )
@@ -65,11 +67,17 @@ type Store struct {
 var migrations embed.FS
 
 // Open opens the database, creates it if it is missing, and migrates its schema. It returns CodeInvalid if the
-// configuration names no database or one that is not supported.
+// configuration names no database or one that is not supported. For UseReading it returns CodeNotFound if the database is
+// missing or empty, and CodeConflict if it has an older schema.
 func Open(ctx context.Context, config Config) (*Store, error) {
 	d, err := dialectOf(config)
 	if err != nil {
 		return nil, err
+	}
+	if config.Use == UseReading && config.DatabaseURL == "" {
+		if _, err := os.Stat(config.Path); errors.Is(err, fs.ErrNotExist) {
+			return nil, guide.Errorf(guide.CodeNotFound, "there is no database %s", config.Path)
+		}
 	}
 	read, write, err := d.open(ctx)
 	if err != nil {
@@ -95,27 +103,72 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	if s.logger == nil {
 		s.logger = slog.New(slog.DiscardHandler)
 	}
-	if err := s.migrate(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s cannot be brought up to date: %w", d.name, err), s.closeDatabase())
-	}
 	s.writer = newWriter(write, d, m, cmp.Or(config.MaxWaiting, defaultMaxWaiting), s.logger)
-	if err := s.writer.eraser.resume(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s cannot be read: %w", d.name, err), s.closeDatabase())
+	if config.Use == UseReading {
+		err = s.requireSchema(ctx)
+	} else {
+		err = s.update(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.closeDatabase())
 	}
 	s.writer.start()
 	return s, nil
 }
 
-func (s *Store) migrate(ctx context.Context) error {
-	files, err := fs.Sub(migrations, "migrations")
+// update migrates the schema and continues to erase what an earlier process left.
+func (s *Store) update(ctx context.Context) error {
+	if err := s.migrate(ctx); err != nil {
+		return fmt.Errorf("%s cannot be brought up to date: %w", s.dialect.name, err)
+	}
+	if err := s.writer.eraser.resume(ctx); err != nil {
+		return fmt.Errorf("%s cannot be read: %w", s.dialect.name, err)
+	}
+	return nil
+}
+
+// requireSchema returns CodeNotFound for an empty database, and CodeConflict for one with an older schema.
+func (s *Store) requireSchema(ctx context.Context) error {
+	provider, err := s.migrations()
 	if err != nil {
 		return err
+	}
+	versions, err := database.NewStore(s.dialect.goose, goose.DefaultTablename)
+	if err != nil {
+		return err
+	}
+	exists, err := versions.(database.StoreExtender).TableExists(ctx, s.readDB)
+	if errors.Is(err, errors.ErrUnsupported) { // by SQLite, whose file exists
+		exists, err = true, nil
+	}
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", s.dialect.name, err)
+	}
+	if !exists {
+		return guide.Errorf(guide.CodeNotFound, "%s is empty", s.dialect.name)
+	}
+	applied, err := versions.GetLatestVersion(ctx, s.readDB)
+	sources := provider.ListSources()
+	if err == nil && applied < sources[len(sources)-1].Version {
+		err = guide.Errorf(guide.CodeConflict, "%s has the schema of an older version; 'cicerone museums' brings it up to date", s.dialect.name)
+	}
+	return err
+}
+
+func (s *Store) migrations() (*goose.Provider, error) {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
 	}
 	options, err := s.dialect.migrationOptions()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	provider, err := goose.NewProvider(s.dialect.goose, s.writeDB, files, options...)
+	return goose.NewProvider(s.dialect.goose, s.writeDB, files, options...)
+}
+
+func (s *Store) migrate(ctx context.Context) error {
+	provider, err := s.migrations()
 	if err != nil {
 		return err
 	}

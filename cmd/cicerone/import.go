@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -18,10 +18,10 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
-	"cicerone/backup"
 	"cicerone/bundle"
 	"cicerone/guide"
 	"cicerone/media"
+	"cicerone/store"
 )
 
 func newImport(config *Config) *cobra.Command {
@@ -103,7 +103,7 @@ func (s *storage) importPackage(
 	ctx context.Context, read *bundle.Package, source string, options importOptions, out, progress io.Writer,
 ) (guide.MuseumSummary, error) {
 	museum, summary := read.Museum, guide.MuseumSummary{}
-	before, err := s.museumBefore(ctx, museum.Code, progress)
+	before, err := readMuseumBefore(ctx, s.store, museum.Code, progress)
 	if err != nil {
 		return summary, err
 	}
@@ -149,14 +149,8 @@ func (s *storage) importPackage(
 // tryImport reports what importing a museum with those media would change, and changes nothing.
 func tryImport(
 	ctx context.Context, config *Config, museum *guide.Museum, checked map[string]guide.Media, options importOptions, out, warnings io.Writer,
-) (err error) {
-	var before museumBefore
-	if _, missing := os.Stat(filepath.Join(config.Data, backup.DatabaseFile)); config.DatabaseURL != "" || missing == nil {
-		err = withStorage(ctx, config, func(s *storage) error {
-			before, err = s.museumBefore(ctx, museum.Code, warnings)
-			return err
-		})
-	}
+) error {
+	before, err := museumBeforeTrial(ctx, config, museum.Code, warnings)
 	if err != nil {
 		return err
 	}
@@ -164,6 +158,23 @@ func tryImport(
 		return err
 	}
 	return reportChanges(out, museum, before.museum, "nothing was changed; it can be imported", nameMedia(museum, checked))
+}
+
+// museumBeforeTrial returns what an import would replace. It changes nothing in the database and creates none.
+func museumBeforeTrial(ctx context.Context, config *Config, code string, warnings io.Writer) (before museumBefore, err error) {
+	if err := config.check(); err != nil {
+		return before, err
+	}
+	config.use = store.UseReading
+	database, err := openDatabase(ctx, config, slog.New(slog.DiscardHandler))
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		return before, nil
+	}
+	if err != nil {
+		return before, err
+	}
+	defer func() { err = errors.Join(err, database.Close()) }()
+	return readMuseumBefore(ctx, database, code, warnings)
 }
 
 // nameMedia gives the museum's media their names, by path, and returns what the package holds in words.

@@ -10,6 +10,7 @@ import (
 
 	"cicerone/bundle"
 	"cicerone/guide"
+	"cicerone/store"
 )
 
 // importOptions say how an import treats what it would lose.
@@ -26,9 +27,9 @@ type museumBefore struct {
 	draftErr  error // why the draft cannot be read
 }
 
-// museumBefore returns the state of the museum with that code before an import.
-func (s *storage) museumBefore(ctx context.Context, code string, warnings io.Writer) (before museumBefore, err error) {
-	list, err := s.store.List(ctx)
+// readMuseumBefore returns the state of the museum with that code before an import.
+func readMuseumBefore(ctx context.Context, database *store.Store, code string, warnings io.Writer) (before museumBefore, err error) {
+	list, err := database.List(ctx)
 	if err != nil {
 		return before, err
 	}
@@ -37,13 +38,13 @@ func (s *storage) museumBefore(ctx context.Context, code string, warnings io.Wri
 			continue
 		}
 		before.published = one.Version > 0
-		before.museum, before.draftErr = s.store.Draft(ctx, one.ID)
+		before.museum, before.draftErr = database.Draft(ctx, one.ID)
 		before.visible = before.museum
 		if guide.ErrorCodeOf(before.draftErr) == guide.CodeBusy {
 			return before, before.draftErr
 		}
 		if before.published {
-			publication, err := s.store.Published(ctx, one.ID)
+			publication, err := database.Published(ctx, one.ID)
 			if err == nil {
 				before.visible = publication.Museum
 			} else {
@@ -115,7 +116,7 @@ func warn(out io.Writer, warnings []bundle.Fault) {
 	const maxWarnings = 20
 	for i, warning := range warnings {
 		if i == maxWarnings {
-			_, _ = fmt.Fprintf(out, "warning: and %d more files that nothing uses\n", len(warnings)-i)
+			_, _ = fmt.Fprintf(out, "warning: and %d more\n", len(warnings)-i)
 			return
 		}
 		_, _ = fmt.Fprintf(out, "warning: %s\n", warning)

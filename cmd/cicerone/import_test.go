@@ -67,6 +67,30 @@ func TestDryRunMakesNoDatabase(t *testing.T) {
 	}
 }
 
+// A dry run does not migrate a database with the schema of an older version.
+func TestDryRunMigratesNothing(t *testing.T) {
+	data := t.TempDir()
+	mustRun(t, data, "import", writePackage(t))
+	db := openSQL(t, data)
+	versions := func() (count int) {
+		if err := db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM goose_db_version").Scan(&count); err != nil {
+			t.Fatal(err)
+		}
+		return count
+	}
+	if _, err := db.ExecContext(t.Context(), "DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)"); err != nil {
+		t.Fatal(err)
+	}
+	before := versions()
+	_, failed, code := runCommand(t, data, "import", "--dry-run", writePackage(t))
+	if code == 0 || !strings.Contains(failed, "older version") || !strings.Contains(failed, "cicerone museums") {
+		t.Errorf("a dry run with an older database ends with %d: %s", code, failed)
+	}
+	if after := versions(); after != before {
+		t.Errorf("a dry run migrates the database: %d versions, then %d", before, after)
+	}
+}
+
 // An import that empties a published museum is refused; one that removes more than a tenth of the works asks first.
 func TestImportRefusesLosses(t *testing.T) {
 	data := t.TempDir()

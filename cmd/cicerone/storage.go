@@ -33,10 +33,7 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 	if err != nil {
 		return nil, err
 	}
-	database, err := store.Open(ctx, store.Config{
-		Path: filepath.Join(config.Data, backup.DatabaseFile), DatabaseURL: config.DatabaseURL, Logger: logger, MaxWaiting: config.WritesWaiting, Use: config.use,
-		MinFree: config.DiskFloor << 20,
-	})
+	database, err := openDatabase(ctx, config, logger)
 	if err != nil {
 		return nil, errors.Join(err, files.Close())
 	}
@@ -46,6 +43,13 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 		Decode: opened.readPicture, MaxConcurrent: config.RecognitionAtOnce, IndexMemory: config.RecognitionMemory << 20,
 	})
 	return opened, nil
+}
+
+func openDatabase(ctx context.Context, config *Config, logger *slog.Logger) (*store.Store, error) {
+	return store.Open(ctx, store.Config{
+		Path: filepath.Join(config.Data, backup.DatabaseFile), DatabaseURL: config.DatabaseURL, Logger: logger,
+		MaxWaiting: config.WritesWaiting, Use: config.use, MinFree: config.DiskFloor << 20,
+	})
 }
 
 func (s *storage) readPicture(ctx context.Context, name string) (image.Image, error) {
