@@ -45,7 +45,8 @@ func csvFault(err error) *Fault {
 	var parse *csv.ParseError
 	if errors.As(err, &parse) {
 		fault.Line = parse.Line
-		fault.Message = fmt.Sprintf(`this is not CSV: %v at character %d of the line; a cell with quotes in it is written as "say ""yes"" to art"`, parse.Err, parse.Column)
+		fault.Message = fmt.Sprintf("this is not CSV: %v at character %d of the line; "+
+			`a cell with quotes in it is written as "say ""yes"" to art"`, parse.Err, parse.Column)
 	}
 	return fault
 }

@@ -217,7 +217,10 @@ func (f *files) add(name string, mode fs.FileMode, added file) []Fault {
 	case !mode.IsRegular():
 		return []Fault{{File: name, Message: "this is no ordinary file"}}
 	case !guide.ValidPath(name):
-		return []Fault{{File: strings.ToValidUTF8(name, "?"), Message: `its name cannot be used; names are relative, without .. and without \ { } : * ? " < > |`}}
+		return []Fault{{
+			File:    strings.ToValidUTF8(name, "?"),
+			Message: `its name cannot be used; names are relative, without .. and without \ { } : * ? " < > |`,
+		}}
 	case f.has(name):
 		return []Fault{{File: name, Message: "there are two files of this name"}}
 	case added.size > maxMediaSize:

@@ -154,7 +154,7 @@ func TestFaults(t *testing.T) {
 		{"files of other names", map[string]string{
 			"museum.yaml": manifest, "artwroks.yaml": "", "hall.yaml": "", "artworks/list.csv": "", "notes.txt": "",
 		}, []string{
-			"artworks/list.csv: a spreadsheet of works is named artworks.xlsx or artworks.csv and lies beside museum.yaml",
+			"artworks/list.csv: a spreadsheet of works is named artworks.xlsx or artworks.csv and lies in the folder of museum.yaml",
 			"artwroks.yaml: no file of a package has this name; did you mean artworks.yaml?",
 			"hall.yaml: no file of a package has this name; did you mean halls.yaml?",
 		}},

@@ -47,7 +47,8 @@ func (r *reader) checkFileNames() {
 		meant := folders[closestName(top, slices.Sorted(maps.Keys(folders)))]
 		switch {
 		case meant == artworksFolder && nested:
-			r.faults = append(r.faults, Fault{File: folder, Message: "the files of works lie in the folder artworks itself; this folder is not read"})
+			const message = "the files of works lie in the folder artworks itself; this folder is not read"
+			r.faults = append(r.faults, Fault{File: folder, Message: message})
 		case meant == artworksFolder:
 			r.faults = append(r.faults, Fault{File: folder, Message: "this folder is not read; did you mean artworks?"})
 		case meant != "":
@@ -59,7 +60,7 @@ func (r *reader) checkFileNames() {
 // misplacedSheet returns what is wrong with the name or folder of a spreadsheet, "" when it is read, or when it lies
 // somewhere else and may be a source that authors keep.
 func misplacedSheet(folder, file string, known []string) string {
-	const place = "a spreadsheet of works is named artworks.xlsx or artworks.csv and lies beside museum.yaml"
+	const place = "a spreadsheet of works is named artworks.xlsx or artworks.csv and lies in the folder of museum.yaml"
 	if sheetFormats[file] != nil && folder == "" {
 		return ""
 	}

@@ -27,10 +27,10 @@ func TestMisplacedFilesAreRefused(t *testing.T) {
 		"artworks.ods: works are not read from this type of file; save it as artworks.xlsx",
 		"artworks.xlsx: artworks.csv is there as well; keep one of them",
 		"artworks/hall: the files of works lie in the folder artworks itself; this folder is not read",
-		"artworks/more.csv: a spreadsheet of works is named artworks.xlsx or artworks.csv and lies beside museum.yaml",
+		"artworks/more.csv: a spreadsheet of works is named artworks.xlsx or artworks.csv and lies in the folder of museum.yaml",
 		"Halls: this folder is not read; write its content in halls.yaml, as a list",
 		"inventory.tsv: no file of a package has this name",
-		"tables/Artworks.xlsx: a spreadsheet of works is named artworks.xlsx or artworks.csv and lies beside museum.yaml",
+		"tables/Artworks.xlsx: a spreadsheet of works is named artworks.xlsx or artworks.csv and lies in the folder of museum.yaml",
 		"works.xlsx: no file of a package has this name; did you mean artworks.xlsx?",
 	}
 	sorted := []Fault{}

@@ -20,7 +20,7 @@ type Route struct {
 	Key            string         `json:"key" check:"required" doc:"Name other parts of the package use for the route."`
 	IsExhibition   bool           `json:"isExhibition,omitempty" doc:"A temporary exhibition rather than a route."`
 	Type           RouteType      `json:"type,omitempty" doc:"PAID when a code unlocks the route; FREE when left out."`
-	Code           string         `json:"code,omitempty" doc:"The code that opens the steps of a PAID route, at least eight characters; they are delivered encrypted under it."`
+	Code           string         `json:"code,omitempty" doc:"The code that opens the steps of a PAID route, at best with eight characters or more; they are delivered encrypted under it."`
 	KeyButton      string         `json:"keyButton,omitempty" doc:"The payment provider's buy-button id of a PAID route."`
 	PublishableKey string         `json:"publishableKey,omitempty" doc:"The payment provider's publishable key of a PAID route."`
 	Highlighted    bool           `json:"highlighted,omitempty" doc:"Shown by itself in the start menu."`

@@ -40,8 +40,8 @@ type Config struct {
 	PaymentURL        string   `env:"CICERONE_PAYMENT_URL"`                              // server of the payment provider's buy button
 	PaymentHosts      string   `env:"CICERONE_PAYMENT_HOSTS"`                            // hosts that it may send to and show
 	PaymentOrigin     string   `env:"CICERONE_PAYMENT_ORIGIN"`                           // of the payment page only
-	Inherited         bool     `env:"CICERONE_INHERITED"`                                // the process takes over the sockets of its predecessor
-	Manager           string   `env:"NOTIFY_SOCKET"`                                     // socket of the service manager, which is notified when the server is ready
+	Inherited         bool     `env:"CICERONE_INHERITED"`                                // takes over the predecessor's sockets
+	Manager           string   `env:"NOTIFY_SOCKET"`                                     // socket of the service manager, for "ready"
 	Google            provider `envPrefix:"CICERONE_GOOGLE_"`
 	Facebook          provider `envPrefix:"CICERONE_FACEBOOK_"`
 	Twitter           provider `envPrefix:"CICERONE_TWITTER_"`

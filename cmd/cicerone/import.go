@@ -180,7 +180,8 @@ func museumBeforeTrial(ctx context.Context, config *Config, code string, warning
 // nameMedia gives the museum's media their names, by path, and returns what the package holds in words.
 func nameMedia(museum *guide.Museum, stored map[string]guide.Media) string {
 	museum.MapMedia(func(use guide.MediaUse) guide.Media { return stored[use.Media.Path] })
-	return fmt.Sprintf("%s, %s, %s", count(len(museum.Artworks), "work"), count(len(museum.Languages), "language"), count(len(stored), "media file"))
+	works, languages := count(len(museum.Artworks), "work"), count(len(museum.Languages), "language")
+	return fmt.Sprintf("%s, %s, %s", works, languages, count(len(stored), "media file"))
 }
 
 // count is a number with its noun.

@@ -48,11 +48,13 @@ func readMuseumBefore(ctx context.Context, database *store.Store, code string, w
 			if err == nil {
 				before.visible = publication.Museum
 			} else {
-				_, _ = fmt.Fprintf(warnings, "warning: what is published of %s cannot be read, so losses are counted against the draft: %v\n", one.Code, err)
+				_, _ = fmt.Fprintf(warnings,
+					"warning: what is published of %s cannot be read, so losses are counted against the draft: %v\n", one.Code, err)
 			}
 		}
 		if before.draftErr != nil {
-			_, _ = fmt.Fprintf(warnings, "warning: the draft of %s cannot be read, so the package is compared with what is published: %v\n", one.Code, before.draftErr)
+			_, _ = fmt.Fprintf(warnings, "warning: the draft of %s cannot be read, so the package is compared with what is published: %v\n",
+				one.Code, before.draftErr)
 			before.museum = before.visible
 		}
 		return before, ctx.Err()
@@ -76,7 +78,8 @@ func (o importOptions) checkRemovals(museum *guide.Museum, before museumBefore) 
 	if len(works.Removed)*maxRemoved <= works.Before {
 		return nil
 	}
-	loss := fmt.Sprintf("%s would lose %d of its %s: %s", museum.Code, len(works.Removed), count(works.Before, "work"), shortList(works.Removed))
+	loss := fmt.Sprintf("%s would lose %d of its %s: %s",
+		museum.Code, len(works.Removed), count(works.Before, "work"), shortList(works.Removed))
 	if o.confirm == nil {
 		return fmt.Errorf("%s; nothing was changed. If that is meant, add --yes; --dry-run shows every change", loss)
 	}

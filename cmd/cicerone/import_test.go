@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"cicerone/bundle"
 	"cicerone/guide"
 	"cicerone/publish"
 )
@@ -88,6 +89,19 @@ func TestDryRunMigratesNothing(t *testing.T) {
 	}
 	if after := versions(); after != before {
 		t.Errorf("a dry run migrates the database: %d versions, then %d", before, after)
+	}
+}
+
+func TestManyWarningsAreCounted(t *testing.T) {
+	warnings := []bundle.Fault{{File: "museum.yaml", Message: "the code has 3 characters"}}
+	for n := range 24 {
+		warnings = append(warnings, bundle.Fault{File: fmt.Sprint(n, ".jpg"), Message: "nothing uses this file"})
+	}
+	var out strings.Builder
+	warn(&out, warnings)
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if len(lines) != 21 || lines[20] != "warning: and 5 more" {
+		t.Errorf("25 warnings are printed as %d lines, the last of which is %q", len(lines), lines[len(lines)-1])
 	}
 }
 

@@ -16,8 +16,8 @@ func newMigrateStore(config *Config) *cobra.Command {
 		Short: "Copy the database into an empty PostgreSQL (TARGET is its address) or a new SQLite file (TARGET is its folder)",
 		Long: "Copy the database into an empty PostgreSQL (TARGET is its address, such as postgres://cicerone@host/cicerone)\n" +
 			"or a new SQLite file (TARGET is the folder it will lie in).\n\n" +
-			"Stop the servers before: while one runs nothing is copied, and none starts meanwhile. The copy is compared row by row; it is there as a whole or not at all, and the\n" +
-			"original stays as it is. Media are not copied.",
+			"Stop the servers before: while one runs nothing is copied, and none starts meanwhile. The copy is compared\n" +
+			"row by row; it is there as a whole or not at all, and the original stays as it is. Media are not copied.",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, target := cmd.Context(), args[0]
 			config.use = store.UseMigration

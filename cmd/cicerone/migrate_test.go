@@ -21,7 +21,7 @@ func TestMigrationAndServersExcludeEachOther(t *testing.T) {
 			s := startServer(t, data, func(c *Config) { c.DatabaseURL = database })
 			_, failed, code := runCommand(t, data, append([]string{"migrate-store", target}, on...)...)
 			if code != 1 || !strings.Contains(failed, "stop all servers") {
-				t.Errorf("beside a server the migration ends with %d: %s", code, failed)
+				t.Errorf("while a server runs the migration ends with %d: %s", code, failed)
 			}
 			mustRun(t, data, append([]string{"publish", "DEMO"}, on...)...) // other commands may run
 			s.shutDown()

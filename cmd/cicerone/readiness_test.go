@@ -184,7 +184,7 @@ func TestDamagedPublicationLeavesOtherMuseums(t *testing.T) {
 	if ready := s.call("GET", "/readyz", nil); ready.http != http.StatusOK {
 		t.Errorf("one damaged museum makes the server unready: %d %s", ready.http, ready.raw)
 	}
-	mustRun(t, data, "import", writePackage(t, "Small Museum", "Mended Museum"), "--publish")
+	mustRun(t, data, "import", writePackage(t, "Small Museum", "Repaired Museum"), "--publish")
 	s.waitUntil(func() bool { return s.call("GET", detailPath, nil).http == http.StatusOK })
 }
 

@@ -120,7 +120,9 @@ func (s *storage) undoPublish(ctx context.Context, museum guide.MuseumSummary, o
 }
 
 // runPublisher publishes with progress.
-func (s *storage) runPublisher(code string, progress io.Writer, run func(*publish.Publisher) (publish.Result, error)) (publish.Result, error) {
+func (s *storage) runPublisher(
+	code string, progress io.Writer, run func(*publish.Publisher) (publish.Result, error),
+) (publish.Result, error) {
 	lines := newProgress(progress, "")
 	defer lines.end()
 	return run(&publish.Publisher{

@@ -260,7 +260,7 @@ func hashes(inline *regexp.Regexp, html string) []string {
 	return sources
 }
 
-// trustedTypes lets the policies of the app (web/visitor/src/core/trusted-types.ts) and of DOMPurify turn strings into
+// trustedTypes lets the policies of the app (web/visitor/src/lib/trusted-types.ts) and of DOMPurify turn strings into
 // markup and scripts, and no other code.
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types cicerone dompurify"
 
