@@ -121,20 +121,28 @@ const (
 
 // SecretSalt returns this installation's random bytes; see guide.Museums.
 func (s *Store) SecretSalt(ctx context.Context) (salt []byte, err error) {
+	// A server starts also while an import occupies the lane.
+	if salt, err = readSecretSalt(ctx, s.reads); err != nil || salt != nil {
+		return salt, err
+	}
 	fresh := make([]byte, secretSaltSize)
 	rand.Read(fresh)
 	err = s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
 		_, err := tx.exec(ctx, "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
 			secretSaltSetting, base64.StdEncoding.EncodeToString(fresh))
-		if err != nil {
-			return err
+		if err == nil {
+			salt, err = readSecretSalt(ctx, tx)
 		}
-		var stored string
-		if err := tx.QueryRowContext(ctx, "SELECT value FROM settings WHERE name = $1", secretSaltSetting).Scan(&stored); err != nil {
-			return err
-		}
-		salt, err = base64.StdEncoding.DecodeString(stored)
 		return err
 	})
 	return salt, err
+}
+
+// readSecretSalt returns nil if there is none yet.
+func readSecretSalt(ctx context.Context, from querier) ([]byte, error) {
+	stored, err := queryAll(ctx, from, value[string], "SELECT value FROM settings WHERE name = $1", secretSaltSetting)
+	if err != nil || len(stored) == 0 {
+		return nil, err
+	}
+	return base64.StdEncoding.DecodeString(stored[0])
 }

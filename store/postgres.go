@@ -5,7 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -32,6 +34,14 @@ const (
 	laneLocks   = writersLock + 2 // of lane 0; the other lanes' follow
 )
 
+// postgresTimeouts limit how long a transaction may wait for the program, and for the locks of others. Visitors wait for
+// servers; an import prepares its writes between two statements, and a migration compares all tables.
+var postgresTimeouts = map[Use]struct{ idle, lock time.Duration }{
+	UseServer:    {idle: 5 * time.Second, lock: 5 * time.Second},
+	UseCommand:   {idle: time.Minute, lock: 30 * time.Second},
+	UseMigration: {idle: 0, lock: 30 * time.Second},
+}
+
 func postgres(address string, use Use) (dialect, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -41,9 +51,14 @@ func postgres(address string, use Use) (dialect, error) {
 	// Takes half the time of preparing each statement.
 	config.DefaultQueryExecMode = pgx.QueryExecModeSimpleProtocol
 	config.RuntimeParams["application_name"] = "cicerone"
-	// A process that vanished must not block the others.
-	config.RuntimeParams["idle_in_transaction_session_timeout"] = "60000"
 	config.RuntimeParams["synchronous_commit"] = "on"
+	// A process that is frozen or vanished must not block the others.
+	limits := postgresTimeouts[use]
+	config.RuntimeParams["idle_in_transaction_session_timeout"] = milliseconds(limits.idle)
+	config.RuntimeParams["tcp_user_timeout"] = milliseconds(limits.lock)
+	config.RuntimeParams["tcp_keepalives_idle"] = "5" // seconds
+	config.RuntimeParams["tcp_keepalives_interval"] = "5"
+	config.RuntimeParams["tcp_keepalives_count"] = "3"
 	writers := postgresWriters
 	if use == UseMigration { // whose connection locks out all others
 		writers = 1
@@ -58,7 +73,7 @@ func postgres(address string, use Use) (dialect, error) {
 		open:           func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openPostgres(ctx, config, use, writers) },
 		lanes:          postgresLanes,
 		writers:        writers,
-		lockLane:       lockLane,
+		lockLane:       lockLane(limits.lock),
 		nextRowID:      func(table string) string { return "nextval('" + table + rowIDSequence + "')" },
 		continueRowIDs: continueRowIDs,
 		now:            "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)",
@@ -68,10 +83,16 @@ func postgres(address string, use Use) (dialect, error) {
 	}, nil
 }
 
-func lockLane(ctx context.Context, tx *sql.Tx, lane int) error {
-	_, err := tx.ExecContext(ctx, fmt.Sprintf("SELECT pg_advisory_xact_lock_shared(%d), pg_advisory_xact_lock(%d)", writersLock, laneLocks+lane))
-	return err
+// lockLane returns a function that locks a lane. The transaction waits for this and every other lock no longer than timeout.
+func lockLane(timeout time.Duration) func(context.Context, *sql.Tx, int) error {
+	return func(ctx context.Context, tx *sql.Tx, lane int) error {
+		_, err := tx.ExecContext(ctx, fmt.Sprintf("SET LOCAL lock_timeout = %s; SELECT pg_advisory_xact_lock_shared(%d), pg_advisory_xact_lock(%d)",
+			milliseconds(timeout), writersLock, laneLocks+lane))
+		return err
+	}
 }
+
+func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
 func openPostgres(ctx context.Context, config *pgx.ConnConfig, use Use, writers int) (read, write *sql.DB, err error) {
 	open := func(connections int, options ...stdlib.OptionOpenDB) *sql.DB {
