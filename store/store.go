@@ -15,6 +15,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/pressly/goose/v3"
@@ -59,7 +60,10 @@ type Store struct {
 	metrics *metrics
 	release func() error // of the lock of its use
 
-	disk           *disk
+	disk        *disk
+	stopPruning func()         // nil for commands
+	pruning     sync.WaitGroup // of pruneRegularly
+
 	bucketsCleaned time.Time // when full token buckets were deleted; only the writer uses it
 }
 
@@ -113,6 +117,11 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 		return nil, errors.Join(err, s.closeDatabase())
 	}
 	s.writer.start()
+	if config.Use == UseServer {
+		pruning, stop := context.WithCancel(context.Background())
+		s.stopPruning = stop
+		s.pruning.Go(func() { s.pruneRegularly(pruning) })
+	}
 	return s, nil
 }
 
@@ -187,6 +196,10 @@ func (s *Store) migrate(ctx context.Context) error {
 
 // Close waits for the writes in progress and closes the database. Later writes fail.
 func (s *Store) Close() error {
+	if s.stopPruning != nil {
+		s.stopPruning()
+		s.pruning.Wait()
+	}
 	s.writer.close()
 	return s.closeDatabase()
 }

@@ -25,6 +25,8 @@ CREATE TABLE events (
     recorded_at BIGINT NOT NULL
 );
 
+CREATE INDEX events_by_time ON events (recorded_at);
+
 CREATE TABLE identities (
     kind      TEXT   NOT NULL,
     id        BIGINT NOT NULL,

@@ -1,0 +1,50 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// eventRetention is how long a repeat of an event gets the same answer. Phones repeat what was not confirmed for days at
+// most.
+const eventRetention = 90 * 24 * time.Hour
+
+// pruneInterval is how often a server deletes older events.
+const pruneInterval = time.Hour
+
+// pruneRows bounds the rows of one write, so that other writes hardly wait.
+const pruneRows = 500
+
+// prune deletes events that are older than eventRetention, and stops when ctx ends. It returns how many it has deleted.
+func (s *Store) prune(ctx context.Context) (deleted int64, err error) {
+	before := s.clock().Add(-eventRetention).UnixMilli()
+	for {
+		var rows int64
+		err := s.writer.submit(ctx, &job{lane: s.writer.laneOf("retention"), run: func(ctx context.Context, tx *transaction) (err error) {
+			rows, err = tx.exec(ctx, "DELETE FROM events WHERE key IN (SELECT key FROM events WHERE recorded_at < $1 ORDER BY recorded_at LIMIT $2)",
+				before, pruneRows)
+			return err
+		}})
+		deleted += rows
+		if err != nil || rows < pruneRows {
+			return deleted, err
+		}
+	}
+}
+
+// pruneRegularly prunes until ctx ends.
+func (s *Store) pruneRegularly(ctx context.Context) {
+	ticks := time.NewTicker(pruneInterval)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+		}
+		if _, err := s.prune(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			s.logger.Error("old events are not deleted", "error", err)
+		}
+	}
+}
