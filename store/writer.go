@@ -61,7 +61,8 @@ type lane struct {
 type job struct {
 	lane   int
 	run    func(context.Context, *transaction) error
-	erases bool // what it removes must leave no trace
+	key    string // of an event
+	erases bool   // what it removes must leave no trace
 	state  atomic.Int32
 	done   chan error
 }
