@@ -40,7 +40,8 @@ func readFiles(contents *files, faults []Fault, check func(*Package) []Fault) (*
 		contents.close()
 		return nil, sortFaults(r.faults)
 	}
-	return &Package{Museum: r.museum, Warnings: append(r.shortCodes(), r.unusedFiles()...), files: contents}, nil
+	warnings := slices.Concat(r.shortCodes(), r.numbersUnlikeLabels(), r.unusedFiles())
+	return &Package{Museum: r.museum, Warnings: warnings, files: contents}, nil
 }
 
 // reader reads one package. Its decoder is for the museum; works have their own, because they are read concurrently.

@@ -49,6 +49,26 @@ func walk(v reflect.Value, at *pathNode, visit func(v reflect.Value, at *pathNod
 	}
 }
 
+// EachText calls visit with every text of the museum, in each of its languages. field is its path, such as
+// artworks/3/name/es_ES.
+func (m *Museum) EachText(visit func(field string, language LanguageCode, text string)) {
+	walk(reflect.ValueOf(m).Elem(), &pathNode{}, func(owner reflect.Value, at *pathNode) {
+		for _, field := range FieldsOf(owner.Type()) {
+			here := at.field(field.Name)
+			switch texts := owner.Field(field.Index).Interface().(type) {
+			case Text:
+				for _, code := range orderedCodes(texts, nil) {
+					visit(here.field(string(code)).String(), code, texts[code])
+				}
+			case RichText:
+				for _, code := range orderedCodes(texts, nil) {
+					visit(here.field(string(code)).String(), code, string(texts[code]))
+				}
+			}
+		}
+	})
+}
+
 // MediaUse is a reference to a media file in a museum.
 type MediaUse struct {
 	Field string    // path of the field, such as artworks/3/audio/es_ES
