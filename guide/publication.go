@@ -11,8 +11,21 @@ type Publication struct {
 	Museum      *Museum
 	Version     int64 // starts at 1, incremented whenever the content changed
 	PublishedAt time.Time
+	Front       *Front
 	Renditions  []Rendition
 }
+
+// MuseumState is what servers know of every museum that was ever published.
+type MuseumState struct {
+	ID      int64
+	Code    string
+	Version int64 // of the current publication
+	Active  bool
+	Change  int64 // number of the last publication, activation or deactivation, among those of all museums
+}
+
+// Identifier is the museum's canonical identifier in addresses.
+func (s MuseumState) Identifier() string { return Identifier(s.ID, s.Code) }
 
 // Rendition is the museum's detail in one language as it is sent.
 type Rendition struct {
@@ -39,14 +52,19 @@ type Museums interface {
 	List(ctx context.Context) ([]MuseumSummary, error)
 	// Summary returns one entry of the list.
 	Summary(ctx context.Context, id int64) (MuseumSummary, error)
+	// Changes lists the museums that were published, activated or deactivated after the change with that number, by their
+	// numbers; after 0, all that were ever published. A change is never listed before one with a lower number.
+	Changes(ctx context.Context, after int64) ([]MuseumState, error)
 	// Publish makes p what visitors see and activates the museum; p.Version must be one above the last
 	// (CodeConflict otherwise).
 	Publish(ctx context.Context, p *Publication) error
 	// SetActive deactivates a museum, or activates it again.
 	SetActive(ctx context.Context, id int64, active bool) error
-	// Published returns the snapshot visitors see, without its renditions. CodeNotFound before the first.
+	// Front returns the front of that version of the museum's publication, one of the last two.
+	Front(ctx context.Context, id, version int64) (*Front, error)
+	// Published returns the snapshot visitors see, without its front and renditions. CodeNotFound before the first.
 	Published(ctx context.Context, id int64) (*Publication, error)
-	// PublishedBefore returns the snapshot that visitors saw before this one, without its renditions. CodeNotFound before
+	// PublishedBefore returns the snapshot that visitors saw before this one, without its front and renditions. CodeNotFound before
 	// the second.
 	PublishedBefore(ctx context.Context, id int64) (*Publication, error)
 	// Rendition returns the published detail in one language.

@@ -9,13 +9,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"cicerone/guide"
-	"cicerone/publish"
 )
 
 // Health reports whether the server, or what it depends on, works.
 type Health struct {
-	Status string            `json:"status" enum:"ok,unavailable"`
-	Checks map[string]string `json:"checks,omitempty" doc:"What is wrong, by part: database, media"`
+	Status string            `json:"status" enum:"ok,degraded,unavailable" doc:"degraded: some of it does not work, at other servers neither"`
+	Checks map[string]string `json:"checks,omitempty" doc:"What is wrong, by part: server, database, media"`
 }
 
 type healthOutput struct {
@@ -28,48 +27,49 @@ func alive(context.Context, *struct{}) (*healthOutput, error) {
 	return &healthOutput{http.StatusOK, Health{Status: "ok"}}, nil
 }
 
-// readyTimeout bounds how long a part may take to answer before it counts as unreachable.
+// readyTimeout bounds how long the database may take to answer before it counts as unreachable.
 const readyTimeout = 2 * time.Second
 
-// probeName is asked for where no museum has a picture: it need not exist to show that media are reachable.
-const probeName = "readiness-probe"
-
-// mediaReachable looks for a picture that must be there, so that an empty or wrong place is noticed.
-func (s *Server) mediaReachable(ctx context.Context) error {
-	var pictures []string
-	for _, one := range s.config.Catalog.All() {
-		pictures = append(pictures, publish.PresentationMedia(one.Front)...)
-	}
-	if len(pictures) == 0 {
-		_, err := s.config.Blobs.Has(ctx, probeName)
-		return err
-	}
-	there, err := s.config.Blobs.Has(ctx, pictures[0])
-	if err == nil && !there {
-		err = guide.Errorf(guide.CodeNotFound, "the media file %s is gone", pictures[0])
-	}
-	return err
-}
-
-// ready reports whether events can be recorded, and database and media can be reached.
+// ready reports whether a balancer should send visitors to this server: it records events, answers from the database, has its
+// media and is not shutting down. A bucket that cannot be reached degrades it only, since other servers miss it as well.
 func (s *Server) ready(ctx context.Context, _ *struct{}) (*healthOutput, error) {
+	s.readyAsked.Store(time.Now().UnixNano())
 	ctx, cancel := context.WithTimeout(ctx, readyTimeout)
 	defer cancel()
 	checks := map[string]string{}
-	note := func(part, fault string, err error) {
-		if err != nil {
-			checks[part] = fault
-			LogError(ctx, "not ready", "part", part, "error", err)
-		}
+	if s.draining.Load() {
+		checks["server"] = "is shutting down"
 	}
-	note("database", "cannot be written", s.config.CanRecord())
-	_, err := s.config.Museums.List(ctx)
-	note("database", "cannot be reached", err)
-	note("media", "cannot be reached", s.mediaReachable(ctx))
+	if s.config.CanRecord() != nil {
+		checks["database"] = "cannot be written"
+	} else if s.config.Catalog.Check(ctx) != nil {
+		checks["database"] = "cannot be reached"
+	}
+	mediaErr := s.media.result(ctx)
+	unreachable := guide.ErrorCodeOf(mediaErr) == guide.CodeBusy
+	if mediaErr != nil && !unreachable {
+		checks["media"] = "are missing"
+	}
 	if len(checks) > 0 {
 		return &healthOutput{http.StatusServiceUnavailable, Health{Status: "unavailable", Checks: checks}}, nil
 	}
+	if unreachable {
+		checks["media"] = "cannot be reached"
+		return &healthOutput{http.StatusOK, Health{Status: "degraded", Checks: checks}}, nil
+	}
 	return &healthOutput{http.StatusOK, Health{Status: "ok"}}, nil
+}
+
+// balancerInterval is how often a balancer asks whether a server is ready, at least.
+const balancerInterval = time.Minute
+
+// Drain makes the server report that it is not ready. Where a balancer asks for that, it waits for the grace period, in which
+// the balancer notices and requests are still answered.
+func (s *Server) Drain(grace time.Duration) {
+	s.draining.Store(true)
+	if time.Since(time.Unix(0, s.readyAsked.Load())) < balancerInterval {
+		time.Sleep(grace)
+	}
 }
 
 func describeUnready(op *huma.Operation, schemas huma.Registry) {

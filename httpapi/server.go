@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -22,8 +23,7 @@ type Config struct {
 	Pages     http.Handler                    // answers every address that is no endpoint's
 	Guard     func(http.Handler) http.Handler // wraps all endpoints and pages; none when nil
 
-	Museums   guide.Museums // these four show whether the server is ready
-	Blobs     guide.Blobs
+	Blobs     guide.Blobs // these three show whether the server is ready
 	Catalog   *publish.Catalog
 	CanRecord func() error // returns why events cannot be recorded, or nil
 
@@ -45,6 +45,10 @@ type Server struct {
 	metrics  *metrics
 	document []byte
 	handler  http.Handler
+
+	media      *mediaCheck
+	readyAsked atomic.Int64 // when readiness was asked for last, in nanoseconds since 1970
+	draining   atomic.Bool
 }
 
 // New makes a server.
@@ -55,10 +59,8 @@ func New(config Config) (*Server, error) {
 	if config.Guard == nil {
 		config.Guard = func(next http.Handler) http.Handler { return next }
 	}
-	s := &Server{
-		config: config, log: config.Logger,
-		metrics: newMetrics(config.Collectors...),
-	}
+	s := &Server{config: config, log: config.Logger, media: &mediaCheck{catalog: config.Catalog, blobs: config.Blobs, log: config.Logger}}
+	s.metrics = newMetrics(append(slices.Clip(config.Collectors), s.media.collector())...)
 	var err error
 	s.handler, s.document, err = s.build()
 	return s, err
@@ -72,6 +74,6 @@ func (s *Server) endpoints() []Endpoint {
 	return append(slices.Clip(s.config.Endpoints),
 		Handle("GET /api/openapi.json", "getDocument", "This document", s.getDocument, DescribeContent("application/json")),
 		Respond("GET /healthz", "isAlive", "The process answers", alive),
-		Respond("GET /readyz", "isReady", "Events can be recorded, and database and media can be reached", s.ready).Described(describeUnready),
+		Respond("GET /readyz", "isReady", "The server records events, reaches the database, has its media and is not shutting down", s.ready).Described(describeUnready),
 	)
 }

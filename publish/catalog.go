@@ -2,68 +2,85 @@ package publish
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/sync/semaphore"
 
 	"cicerone/guide"
 )
 
-// Catalog holds the current snapshot of every museum. Make one with NewCatalog.
+// Catalog knows every museum that was ever published, and reads of it what is asked for. Make one with NewCatalog.
 type Catalog struct {
-	museums   guide.Museums
-	logger    *slog.Logger
-	loads     prometheus.Histogram
-	published *prometheus.GaugeVec
-	damaged   *prometheus.GaugeVec
+	museums guide.Museums
+	cache   *Cache
+	logger  *slog.Logger
+	loads   prometheus.Histogram
+	damaged *prometheus.GaugeVec
 
-	refreshing sync.Mutex // one refresh at a time
-	failing    bool       // the last refresh failed
-	mu         sync.RWMutex
-	snapshots  map[int64]*Snapshot
-	faults     map[int64]fault
+	refreshing *semaphore.Weighted // one refresh at a time
+	lastChange int64               // that was noticed
+
+	mu        sync.RWMutex
+	refreshed time.Time // when the last refresh ended
+	failure   error     // of the last refresh
+	states    map[int64]guide.MuseumState
+	faults    map[int64]fault
 }
 
-// fault is why a museum's current publication cannot be served. Other museums are not affected.
+// fault is why a museum's current publication cannot be shown. Other museums are not affected.
 type fault struct {
 	version int64
-	active  bool
 	retryAt time.Time
 }
 
 // faultRetryInterval is how often a publication that could not be read is tried again.
-const faultRetryInterval = 5 * time.Second
+const faultRetryInterval = 10 * time.Second
 
-// Snapshot is the current state of one museum.
+// refreshTimeout bounds a refresh, so that a database that does not answer is noticed.
+const refreshTimeout = 5 * time.Second
+
+// updateTimeout is how long a request waits for a new publication of a museum that is in memory.
+const updateTimeout = time.Second
+
+// CacheBytes is the usual limit of a catalog's cache.
+const CacheBytes = 64 << 20
+
+// Snapshot is what was read of one publication of a museum.
 type Snapshot struct {
-	Summary guide.MuseumSummary
-	Version int64
-	Active  bool
-	// Front is the published museum without its elements: what gates, colours and the first page need.
-	Front *guide.Museum
-	// Answers are the types of the inputs that its studies have, by idStudyQuestionAnswer.
-	Answers map[int64]guide.AnswerType
-	// Buttons are the payment provider's buy buttons that it has.
-	Buttons map[Purchase]BuyButton
-	// Cache holds what others make of the snapshot, under keys of their own types, and is dropped with it.
-	Cache sync.Map
+	ID       int64
+	Version  int64
+	Front    *guide.Museum               // the museum without its elements: what gates, colours and the first page need
+	Pictures map[string]guide.MediaFacts // of its first screen
+	Answers  map[int64]guide.AnswerType  // types of the inputs of its studies, by idStudyQuestionAnswer
+	Buttons  guide.Buttons               // the payment provider's buy buttons that it has
+	// Notes hold little that others remember about the snapshot, under keys of their own types, and are dropped with it.
+	Notes sync.Map
+
+	memory int64
 }
 
-// NewCatalog makes a catalog and reads what is published.
-func NewCatalog(ctx context.Context, museums guide.Museums, logger *slog.Logger) (*Catalog, error) {
+// Memory returns the bytes that the snapshot takes, about.
+func (s *Snapshot) Memory() int64 { return s.memory }
+
+// snapshotKey is the key of a museum's snapshot in the cache.
+type snapshotKey int64
+
+// NewCatalog makes a catalog and finds out which museums are published. It reads none of them.
+func NewCatalog(ctx context.Context, museums guide.Museums, cache *Cache, logger *slog.Logger) (*Catalog, error) {
 	c := &Catalog{
-		museums: museums, logger: logger, snapshots: map[int64]*Snapshot{}, faults: map[int64]fault{},
+		museums: museums, cache: cache, logger: logger, refreshing: semaphore.NewWeighted(1),
+		states: map[int64]guide.MuseumState{}, faults: map[int64]fault{},
 		loads: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "cicerone_publication_load_seconds", Help: "How long new publications took to be read.",
+			Name: "cicerone_publication_load_seconds", Help: "How long museums took to be opened that were not in memory.",
 			Buckets: []float64{0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10},
 		}),
-		published: prometheus.NewGaugeVec(prometheus.GaugeOpts{
-			Name: "cicerone_museum_published_timestamp_seconds", Help: "When what visitors see was published, by idMuseum.",
-		}, []string{"museum"}),
 		damaged: prometheus.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "cicerone_museum_damaged", Help: "1 while a museum's current publication cannot be read, by idMuseum.",
 		}, []string{"museum"}),
@@ -74,10 +91,13 @@ func NewCatalog(ctx context.Context, museums guide.Museums, logger *slog.Logger)
 	return c, nil
 }
 
-// Collectors returns the catalog's metrics.
+// Collectors returns the metrics of the catalog and its cache.
 func (c *Catalog) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{c.loads, c.published, c.damaged}
+	return append(c.cache.Collectors(), c.loads, c.damaged)
 }
+
+// Cache returns the catalog's cache, which others share.
+func (c *Catalog) Cache() *Cache { return c.cache }
 
 // Watch refreshes the catalog at the interval until ctx ends, to notice what other processes publish or deactivate.
 func (c *Catalog) Watch(ctx context.Context, interval time.Duration) {
@@ -93,157 +113,206 @@ func (c *Catalog) Watch(ctx context.Context, interval time.Duration) {
 	}
 }
 
-// Refresh reads what is published now. Snapshots that did not change stay as they are, and a museum whose publication
-// cannot be read keeps the previous one.
+// Refresh notices what was published, activated or deactivated. Its cost depends on the number of these changes alone.
 func (c *Catalog) Refresh(ctx context.Context) error {
-	c.refreshing.Lock()
-	defer c.refreshing.Unlock()
-	summaries, err := c.museums.List(ctx)
-	if err != nil && !c.failing && ctx.Err() == nil {
-		c.logger.ErrorContext(ctx, "looking for new publications failed", "error", err)
-	}
-	c.failing = err != nil
-	if err != nil {
+	ctx, cancel := context.WithTimeout(ctx, refreshTimeout)
+	defer cancel()
+	if err := c.refreshing.Acquire(ctx, 1); err != nil {
 		return err
 	}
-	c.mu.RLock()
-	old := c.snapshots
-	c.mu.RUnlock()
-	current := make(map[int64]*Snapshot, len(summaries))
-	faults := map[int64]fault{}
-	for _, summary := range summaries {
-		if summary.Version == 0 {
-			continue // imported and never published: visitors know nothing of it
-		}
-		previous := old[summary.ID]
-		if previous != nil && previous.Version == summary.Version && previous.Active == summary.Active {
-			current[summary.ID] = previous
-			continue
-		}
-		known, faulty := c.faults[summary.ID]
-		if !faulty || known.version != summary.Version || known.active != summary.Active || time.Now().After(known.retryAt) {
-			snapshot, err := c.load(ctx, summary)
-			if err == nil {
-				current[summary.ID] = snapshot
-				continue
-			}
-			if ctx.Err() != nil {
-				return err
-			}
-			c.noteFault(ctx, summary, err)
-			known = fault{summary.Version, summary.Active, time.Now().Add(faultRetryInterval)}
-		}
-		faults[summary.ID] = known
-		if previous != nil && previous.Active == summary.Active {
-			current[summary.ID] = previous
-		}
-	}
-	for id := range c.faults {
-		if _, still := faults[id]; !still {
-			c.damaged.DeleteLabelValues(museumLabel(id))
-			c.logger.InfoContext(ctx, "the museum's publication can be read again", "museum", id)
-		}
+	defer c.refreshing.Release(1)
+	changes, err := c.museums.Changes(ctx, c.lastChange)
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return ctx.Err() // which says nothing about the database
 	}
 	c.mu.Lock()
-	c.snapshots, c.faults = current, faults
-	c.mu.Unlock()
-	return nil
+	defer c.mu.Unlock()
+	if err != nil && c.failure == nil {
+		c.logger.ErrorContext(ctx, "looking for new publications failed", "error", err)
+	}
+	c.refreshed, c.failure = time.Now(), err
+	for _, state := range changes {
+		c.lastChange = max(c.lastChange, state.Change)
+		c.states[state.ID] = state
+		if known := c.faults[state.ID]; known.version != state.Version {
+			c.removeFault(state.ID)
+		}
+	}
+	return err
 }
 
-func (c *Catalog) load(ctx context.Context, summary guide.MuseumSummary) (*Snapshot, error) {
-	began := time.Now()
-	publication, err := c.museums.Published(ctx, summary.ID)
+// checkInterval is how old the outcome of a refresh may be for Check.
+const checkInterval = time.Second
+
+// Check returns why the database cannot be read, or nil. It reads only if nothing was read within the last second.
+func (c *Catalog) Check(ctx context.Context) error {
+	c.mu.RLock()
+	refreshed, failure := c.refreshed, c.failure
+	c.mu.RUnlock()
+	if time.Since(refreshed) < checkInterval {
+		return failure
+	}
+	return c.Refresh(ctx)
+}
+
+// State returns what is known of a museum without reading it, even when it is deactivated. CodeNotFound when it was never
+// published.
+func (c *Catalog) State(id int64) (guide.MuseumState, error) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	state, ok := c.states[id]
+	if !ok {
+		return state, &guide.Error{Code: guide.CodeNotFound, Field: "idMuseum", Message: "there is no such museum"}
+	}
+	return state, nil
+}
+
+// Active lists the ids of the museums that visitors may see, in ascending order.
+func (c *Catalog) Active() (ids []int64) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	for id, state := range c.states {
+		if state.Active {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// Open returns a museum that visitors may see: unknown and deactivated museums are errors.
+func (c *Catalog) Open(ctx context.Context, id int64) (*Snapshot, error) {
+	state, err := c.State(id)
+	if err == nil && !state.Active {
+		err = &guide.Error{Code: guide.CodeDeactivated, Message: "this museum is not available"}
+	}
 	if err != nil {
 		return nil, err
 	}
-	c.loads.Observe(time.Since(began).Seconds())
-	c.published.WithLabelValues(museumLabel(summary.ID)).Set(float64(publication.PublishedAt.Unix()))
-	return NewSnapshot(summary, publication), nil
+	return c.find(ctx, state)
 }
 
-// noteFault reports a publication that cannot be read, once for each version.
-func (c *Catalog) noteFault(ctx context.Context, summary guide.MuseumSummary, err error) {
-	if known, faulty := c.faults[summary.ID]; !faulty || known.version != summary.Version {
-		c.logger.ErrorContext(ctx, "the museum's publication cannot be read",
-			"museum", summary.ID, "code", summary.Code, "version", summary.Version, "error", err)
+// Find returns a museum even when it is deactivated.
+func (c *Catalog) Find(ctx context.Context, id int64) (*Snapshot, error) {
+	state, err := c.State(id)
+	if err != nil {
+		return nil, err
 	}
-	c.damaged.WithLabelValues(museumLabel(summary.ID)).Set(1)
+	return c.find(ctx, state)
+}
+
+// find returns the museum's snapshot. While its current publication cannot be read, it returns what visitors saw before, if
+// that is in memory.
+func (c *Catalog) find(ctx context.Context, state guide.MuseumState) (*Snapshot, error) {
+	content, _ := c.cache.get(snapshotKey(state.ID))
+	previous, _ := content.(*Snapshot)
+	if previous != nil && previous.Version >= state.Version {
+		return previous, nil
+	}
+	if previous == nil {
+		return c.read(ctx, state)
+	}
+	ctx, cancel := context.WithTimeout(ctx, updateTimeout)
+	defer cancel()
+	if snapshot, err := c.read(ctx, state); err == nil {
+		return snapshot, nil
+	}
+	return previous, nil
+}
+
+// read reads the museum's current publication, unless it could not be read a moment ago.
+func (c *Catalog) read(ctx context.Context, state guide.MuseumState) (*Snapshot, error) {
+	c.mu.RLock()
+	known := c.faults[state.ID]
+	c.mu.RUnlock()
+	if known.version == state.Version && time.Now().Before(known.retryAt) {
+		return nil, DamagedError(faultRetryInterval)
+	}
+	name := fmt.Sprint("museum ", state.ID, " version ", state.Version)
+	return reload(ctx, c.cache, snapshotKey(state.ID), name, func(ctx context.Context) (*Snapshot, error) {
+		began := time.Now()
+		front, err := c.museums.Front(ctx, state.ID, state.Version)
+		if guide.ErrorCodeOf(err) == guide.CodeNotFound { // published more than once since the last refresh
+			if err = c.Refresh(ctx); err == nil {
+				if state, err = c.State(state.ID); err == nil {
+					front, err = c.museums.Front(ctx, state.ID, state.Version)
+				}
+			}
+		}
+		c.noteRead(ctx, state, err)
+		switch code := guide.ErrorCodeOf(err); {
+		case err == nil:
+		case code == guide.CodeBusy || ctx.Err() != nil:
+			return nil, err // of the database, not of this publication
+		default:
+			return nil, DamagedError(faultRetryInterval)
+		}
+		c.loads.Observe(time.Since(began).Seconds())
+		return newSnapshot(state, front), nil
+	})
+}
+
+// noteRead notes whether a publication could be read. It logs a fault once for each version.
+func (c *Catalog) noteRead(ctx context.Context, state guide.MuseumState, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	known, faulty := c.faults[state.ID]
+	if err == nil {
+		if faulty {
+			c.removeFault(state.ID)
+			c.logger.InfoContext(ctx, "the museum's publication can be read again", "museum", state.ID)
+		}
+		return
+	}
+	if guide.ErrorCodeOf(err) == guide.CodeBusy || ctx.Err() != nil {
+		return
+	}
+	if known.version != state.Version {
+		c.logger.ErrorContext(ctx, "the museum's publication cannot be read",
+			"museum", state.ID, "code", state.Code, "version", state.Version, "error", err)
+	}
+	c.faults[state.ID] = fault{state.Version, time.Now().Add(faultRetryInterval)}
+	c.damaged.WithLabelValues(museumLabel(state.ID)).Set(1)
+}
+
+// removeFault forgets the museum's fault, if it has one. mu must be held.
+func (c *Catalog) removeFault(id int64) {
+	delete(c.faults, id)
+	c.damaged.DeleteLabelValues(museumLabel(id))
 }
 
 func museumLabel(id int64) string { return strconv.FormatInt(id, 10) }
 
-// NewSnapshot returns the snapshot of a museum with that publication.
-func NewSnapshot(summary guide.MuseumSummary, publication *guide.Publication) *Snapshot {
+func newSnapshot(state guide.MuseumState, front *guide.Front) *Snapshot {
 	return &Snapshot{
-		Summary: summary, Version: publication.Version, Active: summary.Active,
-		Front: withoutElements(publication.Museum), Answers: publication.Museum.AnswerTypes(),
-		Buttons: buyButtonsOf(publication.Museum),
+		ID: state.ID, Version: state.Version, Front: front.Museum, Pictures: front.Pictures, Answers: front.Answers, Buttons: front.Buttons,
+		memory: frontMemory(front),
 	}
 }
 
-// withoutElements returns the museum without its elements, which only the renditions need.
-func withoutElements(m *guide.Museum) *guide.Museum {
-	front := *m
-	front.HomeImage = m.FirstScreenImage()
-	front.NavigationSections, front.Halls, front.Artworks, front.Routes = nil, nil, nil, nil
-	front.Timelines, front.InfoSections, front.OneMinutes, front.Slides = nil, nil, nil, nil
-	front.Beacons, front.Sections, front.KidsSections, front.Game, front.Studies = nil, nil, nil, nil, nil
-	return &front
+// frontMemory estimates the memory of a front from what varies: names, access codes, pictures with their previews, and answers.
+func frontMemory(front *guide.Front) int64 {
+	const fixed, perText, perCode, perAnswer = 4 << 10, 200, 100, 50
+	memory := fixed + perText*len(front.Museum.Name) + perCode*len(front.Museum.AccessCodes) +
+		perAnswer*(len(front.Answers)+len(front.Buttons.Routes)+len(front.Buttons.Steps))
+	for _, f := range front.Pictures {
+		memory += fixed + len(f.Preview)
+	}
+	return int64(memory)
 }
 
-// Open returns a museum that visitors may see: unknown and deactivated museums are errors.
-func (c *Catalog) Open(id int64) (*Snapshot, error) {
-	museum, err := c.Find(id)
-	if err == nil && !museum.Active {
-		return nil, deactivated()
-	}
-	return museum, err
-}
+// errDamaged is the cause of DamagedError's error.
+var errDamaged = errors.New("the publication cannot be read")
 
-// Find returns a museum even when it is deactivated.
-func (c *Catalog) Find(id int64) (*Snapshot, error) {
-	c.mu.RLock()
-	museum, known := c.snapshots[id], c.faults[id]
-	c.mu.RUnlock()
-	if museum == nil && known.version > 0 {
-		return nil, damagedMuseum(known)
-	}
-	if museum == nil {
-		return nil, &guide.Error{Code: guide.CodeNotFound, Field: "idMuseum", Message: "there is no such museum"}
-	}
-	return museum, nil
-}
-
-func damagedMuseum(f fault) error {
-	if !f.active {
-		return deactivated()
-	}
-	return DamagedError(faultRetryInterval)
-}
+// IsDamaged reports whether err is that of a museum that cannot be shown until it is repaired.
+func IsDamaged(err error) bool { return errors.Is(err, errDamaged) }
 
 // DamagedError returns the error of a museum that cannot be shown until it is repaired. It is tried again after that time.
 func DamagedError(retryAfter time.Duration) error {
 	return &guide.Error{
-		Code: guide.CodeBusy, After: retryAfter,
+		Code: guide.CodeBusy, After: retryAfter, Cause: errDamaged,
 		Message: "this museum cannot be shown at the moment; the server's operator has to repair it",
 	}
-}
-
-func deactivated() error {
-	return &guide.Error{Code: guide.CodeDeactivated, Message: "this museum is not available"}
-}
-
-// All returns the museums that visitors may see, in any order.
-func (c *Catalog) All() []*Snapshot {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	var museums []*Snapshot
-	for _, one := range c.snapshots {
-		if one.Active {
-			museums = append(museums, one)
-		}
-	}
-	return museums
 }
 
 // Language returns the id of the rendition that answers for a language, by the localization rule:

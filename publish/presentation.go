@@ -35,14 +35,3 @@ func NewPresentation(m *guide.Museum, facts map[string]guide.MediaFacts, languag
 	}
 	return shown
 }
-
-// PresentationMedia lists the names of the pictures that a museum's first screen shows.
-func PresentationMedia(m *guide.Museum) []string {
-	var names []string
-	for _, picture := range []guide.Media{m.HomeImage, m.Logo, m.TopBarLogo} {
-		if picture.Name != "" {
-			names = append(names, picture.Name)
-		}
-	}
-	return names
-}

@@ -139,7 +139,8 @@ func (p *Publisher) store(ctx context.Context, renderer *Renderer, last int64) (
 		return Result{}, err
 	}
 	err = p.Museums.Publish(ctx, &guide.Publication{
-		Museum: renderer.Museum, Version: renderer.Version, PublishedAt: renderer.PublishedAt, Renditions: renditions,
+		Museum: renderer.Museum, Version: renderer.Version, PublishedAt: renderer.PublishedAt,
+		Front: guide.NewFront(renderer.Museum, renderer.Facts), Renditions: renditions,
 	})
 	return Result{Version: renderer.Version, Changed: err == nil}, err
 }

@@ -116,7 +116,7 @@ func BenchmarkLargeMuseum(b *testing.B) {
 		step("save-unchanged", func() error { _, err := s.SaveDraft(b.Context(), m); return err })
 		step("draft", func() error { _, err := s.Draft(b.Context(), m.ID); return err })
 		step("publish", func() error {
-			return s.Publish(b.Context(), &guide.Publication{Museum: m, Version: 1, PublishedAt: time.Now()})
+			return s.Publish(b.Context(), &guide.Publication{Museum: m, Version: 1, PublishedAt: time.Now(), Front: guide.NewFront(m, nil)})
 		})
 		step("published", func() error { _, err := s.Published(b.Context(), m.ID); return err })
 		if err := s.Close(); err != nil {

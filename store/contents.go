@@ -19,7 +19,7 @@ import (
 
 // tables lists all tables, each after those it references.
 var tables = []string{
-	"museums", "elements", "sequences", "identities", "publications", "renditions", "media_facts", "settings",
+	"museums", "elements", "sequences", "identities", "publications", "fronts", "renditions", "media_facts", "settings",
 	"visits", "artwork_visits", "route_visits", "events", "visit_answers", "users", "token_buckets",
 }
 

@@ -27,7 +27,7 @@ func fullStore(t *testing.T, visits int) *store.Store {
 	s := open(t, path)
 	t.Cleanup(func() { _ = s.Close() })
 	m := storetest.MuseumWithStudy(t, s)
-	publication := &guide.Publication{Museum: m, Version: 1, PublishedAt: storetest.Now(), Renditions: []guide.Rendition{
+	publication := &guide.Publication{Museum: m, Version: 1, PublishedAt: storetest.Now(), Front: guide.NewFront(m, nil), Renditions: []guide.Rendition{
 		{ETag: `"a"`, Brotli: []byte{0, 1, 0xff, '\'', '\\', '?'}, Size: 3}, {Language: 2, ETag: `"b"`, Brotli: []byte("x"), Size: 1},
 	}}
 	words := m.Studies[0].Questions[0].Answers[0].ID

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -129,15 +130,15 @@ func TestMigrationRemovesHashesOfVisitors(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, statement := range []string{
+			for _, statement := range append(slices.Clone(UndoChanges),
 				"INSERT INTO museums (id, code, code_key, active, version, draft_hash, artworks) VALUES (1, 'DEMO', 'demo', TRUE, 0, '', 0)",
 				"INSERT INTO visits VALUES (7, 1, 2, 'token', 'phone', 'en_GB', 0, NULL, '')",
 				"INSERT INTO visits VALUES (8, 1, 2, '', '', 'en_GB', 0, NULL, '')",
-				`INSERT INTO events VALUES ('known', 'StartVisit of museum 1 by ` + hash + `', '{"ID":7,"Museum":1}', 0)`,
-				`INSERT INTO events VALUES ('anonymous', 'StartVisit of museum 1 by ` + ofNothing + `', '{"ID":8,"Museum":1}', 0)`,
+				`INSERT INTO events VALUES ('known', 'StartVisit of museum 1 by `+hash+`', '{"ID":7,"Museum":1}', 0)`,
+				`INSERT INTO events VALUES ('anonymous', 'StartVisit of museum 1 by `+ofNothing+`', '{"ID":8,"Museum":1}', 0)`,
 				"INSERT INTO events VALUES ('end', 'EndVisit of visit 7', '{}', 0)",
 				"DELETE FROM goose_db_version WHERE version_id >= 6", // as an older version left the database
-			} {
+			) {
 				if _, err := s.writeDB.ExecContext(t.Context(), statement); err != nil {
 					t.Fatal(err)
 				}

@@ -106,10 +106,20 @@ func (r museumRow) summary() (guide.MuseumSummary, error) {
 // SetActive activates or deactivates a museum; see guide.Museums.
 func (s *Store) SetActive(ctx context.Context, id int64, active bool) error {
 	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
-		affected, err := tx.exec(ctx, "UPDATE museums SET active = $1 WHERE id = $2 AND draft IS NOT NULL", active, id)
-		if err == nil && affected == 0 {
+		row, err := readMuseum(ctx, tx, id)
+		if err == nil && row.draft == nil {
 			err = unknownMuseum(id)
 		}
+		if err != nil || row.active == active {
+			return err
+		}
+		change := int64(0) // visitors know nothing of a museum that was never published
+		if row.version > 0 {
+			if change, err = tx.nextChange(ctx); err != nil {
+				return err
+			}
+		}
+		_, err = tx.exec(ctx, "UPDATE museums SET active = $1, change = $2 WHERE id = $3", active, change, id)
 		return err
 	})
 }

@@ -19,8 +19,8 @@ const storedVersions = 2
 
 // Publish makes p what visitors see; see guide.Museums.
 func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
-	if p.Museum == nil {
-		return guide.Errorf(guide.CodeInvalid, "a publication needs its museum")
+	if p.Museum == nil || p.Front == nil {
+		return guide.Errorf(guide.CodeInvalid, "a publication needs its museum and its front")
 	}
 	document, err := compressMuseum(p.Museum)
 	if err != nil {
@@ -43,6 +43,9 @@ func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
 		if err != nil {
 			return err
 		}
+		if err := tx.writeFront(ctx, p); err != nil {
+			return fmt.Errorf("the front of museum %d cannot be stored: %w", id, err)
+		}
 		for _, r := range p.Renditions {
 			_, err := tx.exec(ctx, "INSERT INTO renditions (id_museum, version, language, etag, size, brotli) VALUES ($1, $2, $3, $4, $5, $6)",
 				id, p.Version, r.Language, r.ETag, r.Size, r.Brotli)
@@ -50,12 +53,16 @@ func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
 				return err
 			}
 		}
-		for _, table := range []string{"renditions", "publications"} {
+		for _, table := range []string{"renditions", "fronts", "publications"} {
 			if _, err := tx.exec(ctx, "DELETE FROM "+table+" WHERE id_museum = $1 AND version <= $2", id, p.Version-storedVersions); err != nil {
 				return err
 			}
 		}
-		_, err = tx.exec(ctx, "UPDATE museums SET version = $1, active = $2 WHERE id = $3", p.Version, true, id)
+		change, err := tx.nextChange(ctx)
+		if err != nil {
+			return err
+		}
+		_, err = tx.exec(ctx, "UPDATE museums SET version = $1, active = $2, change = $3 WHERE id = $4", p.Version, true, change, id)
 		return err
 	})
 }
@@ -66,8 +73,19 @@ type publicationRow struct {
 	document []byte
 }
 
+const selectPublications = "SELECT version, published_at, document FROM publications WHERE id_museum = $1 "
+
 func (r *publicationRow) fields() []any {
 	return []any{&r.Version, (*millis)(&r.PublishedAt), &r.document}
+}
+
+// publication decodes the row of a museum.
+func (r *publicationRow) publication(museum int64) (*guide.Publication, error) {
+	var err error
+	if r.Museum, err = expandMuseum(r.document); err != nil {
+		return nil, fmt.Errorf("version %d of museum %d cannot be read: %w", r.Version, museum, err)
+	}
+	return &r.Publication, nil
 }
 
 // Published returns the snapshot visitors see; see guide.Museums.
@@ -83,14 +101,11 @@ func (s *Store) PublishedBefore(ctx context.Context, id int64) (*guide.Publicati
 // publication returns the stored publication that is so many versions older than the last.
 func (s *Store) publication(ctx context.Context, id, older int64, notFound error) (*guide.Publication, error) {
 	row, err := queryOne(ctx, s.reads, (*publicationRow).fields, notFound,
-		"SELECT version, published_at, document FROM publications WHERE id_museum = $1 ORDER BY version DESC LIMIT 1 OFFSET $2", id, older)
+		selectPublications+"ORDER BY version DESC LIMIT 1 OFFSET $2", id, older)
 	if err != nil {
 		return nil, err
 	}
-	if row.Museum, err = expandMuseum(row.document); err != nil {
-		return nil, fmt.Errorf("version %d of museum %d cannot be read: %w", row.Version, id, err)
-	}
-	return &row.Publication, nil
+	return row.publication(id)
 }
 
 // Rendition returns the published detail in one language; see guide.Museums. Visitors ask for the current version and,

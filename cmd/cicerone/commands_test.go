@@ -253,19 +253,19 @@ func (c *countedMuseums) Rendition(ctx context.Context, id, version, language in
 	return c.Museums.Rendition(ctx, id, version, language)
 }
 
-func (c *countedMuseums) Published(ctx context.Context, id int64) (*guide.Publication, error) {
+func (c *countedMuseums) Front(ctx context.Context, id, version int64) (*guide.Front, error) {
 	c.asked++
-	return c.Museums.Published(ctx, id)
+	return c.Museums.Front(ctx, id, version)
 }
 
-func (c *countedMuseums) List(ctx context.Context) ([]guide.MuseumSummary, error) {
+func (c *countedMuseums) Changes(ctx context.Context, after int64) ([]guide.MuseumState, error) {
 	c.asked++
-	return c.Museums.List(ctx)
+	return c.Museums.Changes(ctx, after)
 }
 
 // serveUnwatched serves the store by a server that looks for publications only when it has to.
 func (s *testServer) serveUnwatched(config visitor.Config, logger *slog.Logger, opened *storage, do func()) error {
-	config.Visits, config.Facts, config.Blobs = opened.store, opened.store, opened.media
+	config.Visits, config.Blobs = opened.store, opened.media
 	server, _, err := newServer(s.t.Context(), httpapi.Config{Logger: logger}, config, pages.Config{})
 	if err != nil {
 		return err
@@ -288,8 +288,7 @@ func TestUnchangedDetailCostsNoDatabaseWork(t *testing.T) {
 	s := &testServer{t: t, data: data}
 	s.inStore(func(opened *storage) error {
 		counted := &countedMuseums{Museums: opened.store}
-		tooSmall := int64(1) // to keep any rendition
-		return s.serveUnwatched(visitor.Config{Museums: counted, CacheBytes: tooSmall}, slog.New(slog.DiscardHandler), opened, func() {
+		return s.serveUnwatched(visitor.Config{Museums: counted}, slog.New(slog.DiscardHandler), opened, func() {
 			tag := s.succeed("GET", detailPath, nil, nil).header.Get("ETag")
 			before := counted.asked
 			for range 5 {

@@ -171,7 +171,7 @@ func TestDamagedPublicationLeavesOtherMuseums(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	damage("UPDATE publications SET document = substr(document, 1, length(document) / 2) WHERE id_museum = 1")
+	damage("UPDATE fronts SET document = substr(document, 1, length(document) / 2) WHERE id_museum = 1")
 	s := startServer(t, data)
 	s.fail("GET", detailPath, nil, http.StatusServiceUnavailable, http.StatusServiceUnavailable, "operator")
 	s.succeed("GET", strings.Replace(detailPath, "/1/", "/2/", 1), nil, nil)

@@ -68,7 +68,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		CanRecord: storage.store.CanRecord, HTTPS: config.https(), Proxies: proxies,
 	}, visitor.Config{
 		Museums: storage.store, Visits: storage.store, Answers: storage.store, Users: storage.store,
-		Eraser: storage.store, Buckets: storage.store, Facts: storage.store, Blobs: verified,
+		Eraser: storage.store, Buckets: storage.store, Blobs: verified,
 		Recogniser: storage.recogniser, SignIns: signin.New(config.signIn(), time.Now),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
 		BackdoorCode: config.BackdoorCode, URL: strings.TrimSuffix(config.URL, "/"),
@@ -104,7 +104,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 func newServer(
 	ctx context.Context, shared httpapi.Config, forVisitors visitor.Config, forPages pages.Config,
 ) (*httpapi.Server, *publish.Catalog, error) {
-	catalog, err := publish.NewCatalog(ctx, forVisitors.Museums, shared.Logger)
+	catalog, err := publish.NewCatalog(ctx, forVisitors.Museums, publish.NewCache(publish.CacheBytes), shared.Logger)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -118,14 +118,14 @@ func newServer(
 	if err != nil {
 		return nil, nil, err
 	}
-	forPages.Catalog, forPages.Messages, forPages.Facts, forPages.App = catalog, messages, forVisitors.Facts, web.Dist()
+	forPages.Catalog, forPages.Messages, forPages.App = catalog, messages, web.Dist()
 	browserPages, err := pages.New(forPages)
 	if err != nil {
 		return nil, nil, err
 	}
 	shared.Endpoints = append(calls.Endpoints(), browserPages.Endpoints()...)
 	shared.Pages, shared.Guard = browserPages, browserPages.PaymentHostOnly
-	shared.Museums, shared.Blobs, shared.Catalog = forVisitors.Museums, forVisitors.Blobs, catalog
+	shared.Blobs, shared.Catalog = forVisitors.Blobs, catalog
 	shared.Collectors = slices.Concat(shared.Collectors, catalog.Collectors(), calls.Collectors())
 	shared.LegacyUser, shared.LegacyPassword = forVisitors.LegacyUser, forVisitors.LegacyPassword
 	shared.RecognitionToken = forVisitors.RecognitionToken

@@ -18,23 +18,24 @@ type PublishedMuseums struct {
 // SecretSalt returns a salt.
 func (p *PublishedMuseums) SecretSalt(context.Context) ([]byte, error) { return []byte("salt"), nil }
 
-// List lists the museums.
-func (p *PublishedMuseums) List(context.Context) ([]guide.MuseumSummary, error) {
-	var list []guide.MuseumSummary
+// Changes lists the museums, which all change with the version.
+func (p *PublishedMuseums) Changes(_ context.Context, after int64) (list []guide.MuseumState, err error) {
 	for _, m := range p.Current {
-		list = append(list, guide.MuseumSummary{ID: m.ID, Code: m.Code, Active: true, Version: p.Version})
+		if p.Version > after {
+			list = append(list, guide.MuseumState{ID: m.ID, Code: m.Code, Active: true, Version: p.Version, Change: p.Version})
+		}
 	}
 	return list, nil
 }
 
-// Published returns a museum's publication.
-func (p *PublishedMuseums) Published(_ context.Context, id int64) (*guide.Publication, error) {
+// Front returns a museum's front.
+func (p *PublishedMuseums) Front(_ context.Context, id, version int64) (*guide.Front, error) {
 	for _, m := range p.Current {
-		if m.ID == id {
-			return &guide.Publication{Museum: m, Version: p.Version}, nil
+		if m.ID == id && version == p.Version {
+			return guide.NewFront(m, SampleFacts(m)), nil
 		}
 	}
-	return nil, guide.Errorf(guide.CodeNotFound, "there is no such museum")
+	return nil, guide.Errorf(guide.CodeNotFound, "there is no such publication")
 }
 
 // Rendition returns the rendition.

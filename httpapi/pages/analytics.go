@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"context"
 	"strings"
 
 	"cicerone/guide"
@@ -33,9 +34,9 @@ func (m Analytics) allow(policy string) string {
 }
 
 // policyAt is the policy of a page at an address of the app.
-func (p *Pages) policyAt(address, policy string) string {
+func (p *Pages) policyAt(ctx context.Context, address, policy string) string {
 	policy = p.config.Payments.allow(policy)
-	m := p.museumAt(address)
+	m := p.museumAt(ctx, address)
 	if p.config.Analytics.URL == "" || m == nil || (m.TagManagerID == "" && m.AnalyticsID == "") {
 		return policy
 	}
@@ -44,7 +45,7 @@ func (p *Pages) policyAt(address, policy string) string {
 
 // museumAt is the published museum that an address of the app belongs to, without its elements; nil when
 // there is none.
-func (p *Pages) museumAt(address string) *guide.Museum {
+func (p *Pages) museumAt(ctx context.Context, address string) *guide.Museum {
 	rest, ok := strings.CutPrefix(address, httpapi.MuseumsPath)
 	if !ok {
 		return nil
@@ -54,7 +55,7 @@ func (p *Pages) museumAt(address string) *guide.Museum {
 	if !ok {
 		return nil
 	}
-	snapshot, err := p.config.Catalog.Open(id)
+	snapshot, err := p.config.Catalog.Open(ctx, id)
 	if err != nil {
 		return nil
 	}

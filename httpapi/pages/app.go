@@ -37,6 +37,14 @@ type file struct {
 	encodings    map[string][]byte // by Content-Encoding; identity always exists
 }
 
+// Memory returns how many bytes the file takes in memory.
+func (f *file) Memory() (bytes int64) {
+	for _, content := range f.encodings {
+		bytes += int64(len(content))
+	}
+	return bytes
+}
+
 const (
 	indexName    = "index.html" // the page that every address of the app opens
 	assetsFolder = "assets/"
@@ -147,7 +155,7 @@ func presentationPath(address string) (identifier string, ok bool) {
 // servePage serves a page of the app under the policy of its address.
 func (p *Pages) servePage(w http.ResponseWriter, r *http.Request, status int, page *file) {
 	atAddress := *page
-	atAddress.policy = p.policyAt(r.URL.Path, page.policy)
+	atAddress.policy = p.policyAt(r.Context(), r.URL.Path, page.policy)
 	serve(w, r, status, atAddress)
 }
 

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 
 	"golang.org/x/text/language"
 
@@ -51,10 +50,11 @@ var (
 	bodyTemplate = template.Must(template.New("body").Parse(firstPageBody))
 )
 
-// pageKey identifies a first page of a snapshot.
+// pageKey identifies a first page of a snapshot in the catalog's cache.
 type pageKey struct {
-	language guide.LanguageCode
-	explicit bool // the address names the language, so the start button does as well
+	museum, version int64
+	language        guide.LanguageCode
+	explicit        bool // the address names the language, so the start button does as well
 }
 
 // firstPage makes the page of a museum's first address: name, colours, picture and start button stand in the
@@ -65,12 +65,12 @@ func (p *Pages) firstPage(r *http.Request, identifier string) (*file, error) {
 	if !ok || !p.app.index.canFill() {
 		return nil, nil
 	}
-	snapshot, err := p.config.Catalog.Open(id)
+	snapshot, err := p.config.Catalog.Open(r.Context(), id)
 	if err != nil {
 		return nil, nil // the app asks for the museum and shows the visitor what is wrong
 	}
 	query := r.URL.Query()
-	key := pageKey{}
+	key := pageKey{museum: snapshot.ID, version: snapshot.Version}
 	key.language, key.explicit = pageLanguage(snapshot.Front.Languages, query.Get("lang"), r.Header.Get("Accept-Language"))
 	page, err := p.cachedPage(r.Context(), snapshot, key)
 	code := query.Get("code")
@@ -82,16 +82,9 @@ func (p *Pages) firstPage(r *http.Request, identifier string) (*file, error) {
 
 // cachedPage is the page without a code, made once however many ask for it at the same time.
 func (p *Pages) cachedPage(ctx context.Context, of *publish.Snapshot, key pageKey) (*file, error) {
-	// Other requests may wait for it, so it must not end with the request that began it.
-	shared := context.WithoutCancel(ctx)
-	made, _ := of.Cache.LoadOrStore(key, sync.OnceValues(func() (*file, error) {
-		return p.makeFirstPage(shared, of, key)
-	}))
-	page, err := made.(func() (*file, error))()
-	if err != nil {
-		of.Cache.Delete(key) // the next request tries again
-	}
-	return page, err
+	return publish.Load(ctx, p.config.Catalog.Cache(), key, func(context.Context) (*file, error) {
+		return p.makeFirstPage(of, key)
+	})
 }
 
 // pageLanguage chooses the museum's language for a visitor: the one the address asks for, else what the
@@ -129,16 +122,13 @@ func pageLanguage(museum []guide.LanguageCode, asked, accepted string) (code gui
 	return "en_GB", false
 }
 
-func (p *Pages) makeFirstPage(ctx context.Context, of *publish.Snapshot, key pageKey) (*file, error) {
+func (p *Pages) makeFirstPage(of *publish.Snapshot, key pageKey) (*file, error) {
 	m := of.Front
 	data := firstPageData{
 		Lang: key.language.Short(), Dir: httpapi.Direction(key.language), Words: p.config.Messages[key.language.Short()],
 		Start: startAddress(m, key, ""),
 	}
-	facts, err := p.config.Facts.MediaFacts(ctx, publish.PresentationMedia(m))
-	if err != nil {
-		return nil, err
-	}
+	facts := of.Pictures
 	data.Presentation = publish.NewPresentation(m, facts, key.language)
 	if from := guide.LanguageCode(data.Presentation.Localizations[0].Fallbacks["name"]); from.Short() != key.language.Short() {
 		data.NameLang, data.NameDir = from.Short(), httpapi.Direction(from)

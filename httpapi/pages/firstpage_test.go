@@ -2,18 +2,17 @@ package pages
 
 import (
 	"context"
-	"errors"
 	"html"
 	"io"
 	"io/fs"
 	"log/slog"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -67,26 +66,22 @@ func catalogues() fs.FS {
 // pageServer serves the app around museums, without any store.
 type pageServer struct {
 	*Pages
-	museums *guidetest.PublishedMuseums
+	museums *countedMuseums
 	handler http.Handler
 }
 
 func newPageServer(t testing.TB, museums ...*guide.Museum) *pageServer {
 	t.Helper()
-	facts := guidetest.Facts{}
-	for _, m := range museums {
-		maps.Copy(facts, guidetest.SampleFacts(m))
-	}
 	messages, err := httpapi.ReadMessages(catalogues())
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &pageServer{museums: &guidetest.PublishedMuseums{Current: museums, Version: 1}}
-	catalog, err := publish.NewCatalog(t.Context(), s.museums, slog.New(slog.DiscardHandler))
+	s := &pageServer{museums: &countedMuseums{PublishedMuseums: &guidetest.PublishedMuseums{Current: museums, Version: 1}}}
+	catalog, err := publish.NewCatalog(t.Context(), s.museums, publish.NewCache(publish.CacheBytes), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Pages, err = New(Config{Catalog: catalog, Facts: facts, App: builtApp(), Messages: messages}); err != nil {
+	if s.Pages, err = New(Config{Catalog: catalog, App: builtApp(), Messages: messages}); err != nil {
 		t.Fatal(err)
 	}
 	s.handler, err = httpapi.New(httpapi.Config{
@@ -216,8 +211,6 @@ func TestFirstPageWithACodeCostsLittle(t *testing.T) {
 	m := publicMuseum()
 	s := newPageServer(t, m)
 	get(s, openMuseum(m)) // makes the page that is kept
-	asked := 0
-	s.config.Facts = countingFacts{s.config.Facts, &asked}
 	for _, code := range []string{"TICKET1", "TICKET2"} {
 		page := get(s, openMuseum(m)+"?code="+code, "Accept-Encoding", "br, gzip")
 		if page.Header().Get("Content-Encoding") != httpapi.EncodingGzip || page.Code != http.StatusOK {
@@ -231,8 +224,8 @@ func TestFirstPageWithACodeCostsLittle(t *testing.T) {
 			t.Errorf("PRES-3: the page for %s does not hand it on (%v):\n%s", code, err, content)
 		}
 	}
-	if asked != 0 {
-		t.Errorf("a page with a code looks into the database")
+	if asked := s.museums.asked.Load(); asked != 1 {
+		t.Errorf("pages with a code look into the database, %d times", asked-1)
 	}
 	plain, coded := get(s, openMuseum(m)), get(s, openMuseum(m)+"?code=TICKET1")
 	if plain.Header().Get("ETag") == coded.Header().Get("ETag") || strings.Contains(plain.Body.String(), "TICKET") {
@@ -240,54 +233,42 @@ func TestFirstPageWithACodeCostsLittle(t *testing.T) {
 	}
 }
 
-// countingFacts counts how often they are asked.
-type countingFacts struct {
-	guide.MediaFactsStore
-	asked *int
+// countedMuseums counts how often a museum is read, and can read none while fail is set.
+type countedMuseums struct {
+	*guidetest.PublishedMuseums
+	asked atomic.Int32
+	fail  bool
 }
 
-func (f countingFacts) MediaFacts(ctx context.Context, names []string) (map[string]guide.MediaFacts, error) {
-	*f.asked++
-	return f.MediaFactsStore.MediaFacts(ctx, names)
-}
-
-// failingFacts fail while fail is set.
-type failingFacts struct {
-	guide.MediaFactsStore
-	fail *bool
-}
-
-func (f failingFacts) MediaFacts(ctx context.Context, names []string) (map[string]guide.MediaFacts, error) {
-	if *f.fail {
-		return nil, errors.New("the disk broke")
+func (m *countedMuseums) Front(ctx context.Context, id, version int64) (*guide.Front, error) {
+	m.asked.Add(1)
+	if m.fail {
+		return nil, guide.Errorf(guide.CodeBusy, "the database cannot be used")
 	}
-	return f.MediaFactsStore.MediaFacts(ctx, names)
+	return m.PublishedMuseums.Front(ctx, id, version)
 }
 
-func TestFirstPageIsMadeOnceHoweverManyAsk(t *testing.T) {
+func TestMuseumIsReadOnceHoweverManyAsk(t *testing.T) {
 	m := publicMuseum()
 	s := newPageServer(t, m)
-	asked := 0
-	s.config.Facts = countingFacts{s.config.Facts, &asked} // the race detector sees it counted twice at once
 	var phones sync.WaitGroup
 	for range 20 {
 		phones.Go(func() { get(s, openMuseum(m), "Accept-Language", "en") })
 	}
 	phones.Wait()
-	if asked != 1 {
-		t.Errorf("the page was made %d times", asked)
+	if asked := s.museums.asked.Load(); asked != 1 {
+		t.Errorf("the museum was read %d times", asked)
 	}
 }
 
 func TestFirstPageComesBackAfterAFailure(t *testing.T) {
 	m := publicMuseum()
 	s := newPageServer(t, m)
-	fail := true
-	s.config.Facts = failingFacts{s.config.Facts, &fail}
+	s.museums.fail = true
 	if page := get(s, openMuseum(m)+"?lang=es"); page.Code != http.StatusOK || strings.Contains(page.Body.String(), "Casa") {
-		t.Errorf("without its facts the page is %d %s; the app paints it itself", page.Code, page.Body)
+		t.Errorf("without the museum the page is %d %s; the app paints it itself", page.Code, page.Body)
 	}
-	fail = false
+	s.museums.fail = false
 	if page := get(s, openMuseum(m)+"?lang=es").Body.String(); !strings.Contains(page, "<title>Casa") {
 		t.Errorf("the page stays broken: %s", page)
 	}

@@ -4,7 +4,6 @@ package pages
 import (
 	"io/fs"
 
-	"cicerone/guide"
 	"cicerone/httpapi"
 	"cicerone/publish"
 )
@@ -12,7 +11,6 @@ import (
 // Config is what the pages need; fields that may be nil say so.
 type Config struct {
 	Catalog   *publish.Catalog
-	Facts     guide.MediaFactsStore
 	App       fs.FS                       // the built visitor app: index.html and what it loads; no app when nil
 	Messages  map[string]httpapi.Messages // of the first page, by the two letters of their language
 	Analytics Analytics                   // off when its URL is empty
@@ -40,6 +38,6 @@ func (p *Pages) Endpoints() []httpapi.Endpoint {
 		httpapi.Handle("GET "+paymentPath+"{idMuseum}/routes/{idRoute}", "getRoutePayment",
 			"The page with the payment provider's buy button of a paid route", p.payment("idRoute"), describePayment),
 		httpapi.Handle("GET "+paymentPath+"{idMuseum}/steps/{idStep}", "getStepPayment",
-			"The page with the payment provider's buy button of a step", p.payment("idStep"), describePayment),
+			"The page with the payment provider's buy button of a step", p.payment(stepField), describePayment),
 	}
 }

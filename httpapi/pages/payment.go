@@ -86,6 +86,9 @@ func (p *Pages) isPaymentHost(r *http.Request) bool {
 	return host != "" && strings.EqualFold(r.Host, host)
 }
 
+// stepField is the wire name of a step's id.
+const stepField = "idStep"
+
 const paymentPath = "/payment/"
 
 // paymentScript reports to the app that shows the page in a frame whether the provider's script was loaded. Which app that is
@@ -133,12 +136,12 @@ func (p *Pages) payment(field string) http.HandlerFunc {
 		header.Set("Content-Security-Policy", payments.policy(payments.Origin == ""))
 		_ = paymentPage.Execute(w, struct { // writing to a client that has gone fails
 			Title, Script string
-			Button        publish.BuyButton
-		}{snapshot.Summary.Code, payments.URL + "/v3/buy-button.js", button})
+			Button        guide.BuyButton
+		}{snapshot.Front.Code, payments.URL + "/v3/buy-button.js", button})
 	}
 }
 
-func (p *Pages) buyButtonAt(r *http.Request, field string) (snapshot *publish.Snapshot, button publish.BuyButton, err error) {
+func (p *Pages) buyButtonAt(r *http.Request, field string) (snapshot *publish.Snapshot, button guide.BuyButton, err error) {
 	museum, err := httpapi.MuseumParam(chi.URLParam(r, httpapi.MuseumField)).ID()
 	if err != nil {
 		return nil, button, err
@@ -147,10 +150,14 @@ func (p *Pages) buyButtonAt(r *http.Request, field string) (snapshot *publish.Sn
 	if err != nil || id <= 0 {
 		return nil, button, guide.Invalid(field, "must be a whole number above 0")
 	}
-	if snapshot, err = p.config.Catalog.Open(museum); err != nil {
+	if snapshot, err = p.config.Catalog.Open(r.Context(), museum); err != nil {
 		return nil, button, err
 	}
-	button, ok := snapshot.Buttons[publish.Purchase{Field: field, ID: id}]
+	buttons := snapshot.Buttons.Routes
+	if field == stepField {
+		buttons = snapshot.Buttons.Steps
+	}
+	button, ok := buttons[id]
 	if !ok || p.config.Payments.URL == "" {
 		return nil, button, &guide.Error{Code: guide.CodeNotFound, Field: field, Message: "nothing is sold there"}
 	}

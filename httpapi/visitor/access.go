@@ -22,7 +22,7 @@ type accessInput struct {
 
 // checkAccessCode answers the days until the code expires (specification 1 §4). A wrong code is HTTP 403.
 func (c *Calls) checkAccessCode(ctx context.Context, in *accessInput) (int, error) {
-	museum, err := c.openMuseum(in.IDMuseum)
+	museum, err := c.openMuseum(ctx, in.IDMuseum)
 	if err != nil {
 		return 0, err
 	}
@@ -38,7 +38,7 @@ func (c *Calls) checkAccessCode(ctx context.Context, in *accessInput) (int, erro
 	}
 	access, ok := museum.Front.CheckAccessCode(code)
 	err = c.codeLimiter.Check(ctx, guide.CodeAttempt{
-		Museum: museum.Summary.ID, MuseumCode: museum.Summary.Code, Device: cmp.Or(in.IDDevice, in.Device), Code: code,
+		Museum: museum.ID, MuseumCode: museum.Front.Code, Device: cmp.Or(in.IDDevice, in.Device), Code: code,
 		Network: httpapi.NetworkOf(ctx), Proof: in.Proof,
 	}, ok)
 	if err != nil {

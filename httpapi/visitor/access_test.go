@@ -96,7 +96,7 @@ func TestAProofOfWorkOpensTheWay(t *testing.T) {
 	var err error
 	s.handler, err = httpapi.New(httpapi.Config{
 		Endpoints: s.Endpoints(), Pages: http.NotFoundHandler(), Logger: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn})),
-		Collectors: s.Collectors(),
+		Collectors: s.Collectors(), Catalog: s.config.Catalog, Blobs: sampleBlobs{},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ func (c *Calls) museumDetail(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	encoding := httpapi.NegotiateEncoding(r, httpapi.EveryEncoding)
-	if etag, ok := snapshot.Cache.Load(etagKey(language)); ok && notModified(w, r, etag.(string), encoding) {
+	if etag, ok := snapshot.Notes.Load(etagKey(language)); ok && notModified(w, r, etag.(string), encoding) {
 		return // without the rendition, which may have been evicted
 	}
 	body, err := c.renditions.get(r.Context(), snapshot, language, encoding)
@@ -100,7 +100,7 @@ func (c *Calls) requestedDetail(r *http.Request) (*publish.Snapshot, int64, erro
 	if !ok {
 		return nil, 0, unknownLanguage()
 	}
-	museum, err := c.config.Catalog.Open(id)
+	museum, err := c.config.Catalog.Open(r.Context(), id)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -44,8 +45,8 @@ func TestBigBodiesAreNotHeldPlain(t *testing.T) {
 		if encoding == "identity" && !bytes.Equal(w.Body.Bytes(), content) || w.Code != http.StatusOK {
 			t.Errorf("API-5: in %s the answer is %d with %d bytes", encoding, w.Code, w.Body.Len())
 		}
-		if s.renditions.cache.size > maxPlain/8 {
-			t.Errorf("API-5: after %s, %d bytes are held", encoding, s.renditions.cache.size)
+		if s.renditions.cache.Size() > maxPlain/8 {
+			t.Errorf("API-5: after %s, %d bytes are held", encoding, s.renditions.cache.Size())
 		}
 	}
 	small := []byte("small")
@@ -111,11 +112,11 @@ func TestDamagedRenditionIsNotServed(t *testing.T) {
 		if w := get(s, sampleDetail, "Accept-Encoding", "br"); w.Code != http.StatusServiceUnavailable {
 			t.Errorf("API-5: the rendition is read again at once and answered %d", w.Code)
 		}
-		snapshot, err := s.config.Catalog.Find(7)
+		snapshot, err := s.config.Catalog.Find(t.Context(), 7)
 		if err != nil {
 			t.Fatal(err)
 		}
-		snapshot.Cache.Clear() // as a new publication does
+		snapshot.Notes.Clear() // as a new publication does
 		if w := get(s, sampleDetail, "Accept-Encoding", "br"); w.Code != http.StatusOK {
 			t.Errorf("API-5: the rendition that was repaired is answered %d", w.Code)
 		}
@@ -141,5 +142,23 @@ func TestMemoryServesEveryEncodingWithoutDatabase(t *testing.T) {
 	}
 	if w := get(s, "/api/legacy/Artwork?idMuseum=7&idLanguage=1"); w.Code != http.StatusOK {
 		t.Errorf("API-7: the list of works is %d %s", w.Code, w.Body)
+	}
+}
+
+// A phone that has the museum gets 304 without the rendition, which the cache has no room for.
+func TestKnownDetailNeedsNoRendition(t *testing.T) {
+	content := make([]byte, 128<<10)
+	if _, err := rand.NewChaCha8([32]byte{}).Read(content); err != nil {
+		t.Fatal(err)
+	}
+	s := newCachingServer(t, 64<<10, guidetest.Sample())
+	s.museums.Detail = renditionOf(content)
+	tag := get(s, sampleDetail).Header().Get("ETag")
+	s.renditions.museums = failingRenditions{s.renditions.museums}
+	if w := get(s, sampleDetail, "If-None-Match", tag); w.Code != http.StatusNotModified {
+		t.Errorf("API-5: the answer is %d %s", w.Code, w.Body)
+	}
+	if w := get(s, sampleDetail); w.Code == http.StatusOK {
+		t.Error("the rendition is in the cache")
 	}
 }

@@ -53,7 +53,7 @@ type renditionElement struct {
 	packed     []byte // with S2
 }
 
-func (e *renditionElements) memory() int64 { return e.size }
+func (e *renditionElements) Memory() int64 { return e.size }
 
 // find returns the element with that id, nil when there is none.
 func (e *renditionElements) find(kind elementKind, id int64) *renditionElement {
@@ -77,7 +77,7 @@ func (e *renditionElement) writeTo(w io.Writer) error {
 
 // elements are the elements of a rendition, cut once and cached like the renditions.
 func (r *renditions) elements(ctx context.Context, of *publish.Snapshot, language int64) (*renditionElements, error) {
-	key := cacheKey{of.Summary.ID, of.Version, language, elementsForm}
+	key := cacheKey{of.ID, of.Version, language, elementsForm}
 	return getOrLoad(ctx, r, of, key, splitElements)
 }
 

@@ -96,19 +96,15 @@ func (c *Calls) filterElements(
 		return nil, err
 	}
 	return c.retried(ctx, func() (*elements, error) {
-		museums, err := c.openMuseums(in.IDMuseum)
-		if err != nil {
-			return nil, err
-		}
-		if len(museums) > maxMuseumsListed {
+		if in.IDMuseum == "" && len(c.config.Catalog.Active()) > maxMuseumsListed {
 			return nil, guide.Invalid(httpapi.MuseumField, "is missing; there are more than %d museums", maxMuseumsListed)
 		}
 		answer := &elements{}
 		tag := sha256.New()
-		for _, one := range museums {
+		err := c.eachMuseum(ctx, in.IDMuseum, func(one *publish.Snapshot) error {
 			rendition, err := c.renditions.elements(ctx, one, languageIn(one, language))
 			if err != nil {
-				return nil, err
+				return err
 			}
 			_, _ = io.WriteString(tag, rendition.etag)
 			list := rendition.lists[kind.list]
@@ -117,9 +113,10 @@ func (c *Calls) filterElements(
 					answer.list = append(answer.list, &list[i])
 				}
 			}
-		}
+			return nil
+		})
 		answer.etag = elementsTag(ctx, tag.Sum(nil))
-		return answer, nil
+		return answer, err
 	})
 }
 
@@ -138,7 +135,7 @@ func (c *Calls) findElement(ctx context.Context, kind elementKind, id int64, in 
 		if err != nil {
 			return nil, err
 		}
-		museum, err := c.config.Catalog.Open(museumID)
+		museum, err := c.config.Catalog.Open(ctx, museumID)
 		if guide.ErrorCodeOf(err) == guide.CodeNotFound {
 			return nil, unknown // of a museum that was never published
 		}

@@ -100,10 +100,8 @@ func TestListsSpanAFewMuseums(t *testing.T) {
 	if w := get(s, "/api/legacy/Artwork?idMuseum=3"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"data":[{"idArtwork":5}]`) {
 		t.Errorf("API-7: the list of one of them answers %d %s", w.Code, w.Body)
 	}
-	s.museums.Current = s.museums.Current[1:]
-	if err := s.config.Catalog.Refresh(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s = newCallServer(t, museums[1:]...)
+	s.museums.Detail = renditionOf([]byte(`{"data":{"artworks":[{"idArtwork":5}]}}`))
 	if w := get(s, "/api/legacy/Artwork"); strings.Count(w.Body.String(), "idArtwork") != maxMuseumsListed {
 		t.Errorf("API-7: the list of %d museums answers %d %s", maxMuseumsListed, w.Code, w.Body)
 	}

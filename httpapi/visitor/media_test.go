@@ -20,6 +20,8 @@ type sampleFile struct{ *bytes.Reader }
 
 func (sampleFile) Close() error { return nil }
 
+func (sampleBlobs) Has(context.Context, string) (bool, error) { return true, nil }
+
 func (sampleBlobs) Open(_ context.Context, name string) (io.ReadSeekCloser, error) {
 	switch name {
 	case "there.mp3":

@@ -1,10 +1,9 @@
 package visitor
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
+	"cicerone/guide"
 	"cicerone/httpapi"
 	"cicerone/publish"
 )
@@ -19,7 +18,7 @@ type museumQuery struct {
 }
 
 // openMuseum returns the snapshot of the museum that a call names.
-func (c *Calls) openMuseum(p httpapi.MuseumParam) (*publish.Snapshot, error) {
+func (c *Calls) openMuseum(ctx context.Context, p httpapi.MuseumParam) (*publish.Snapshot, error) {
 	if p == "" {
 		return nil, missing(httpapi.MuseumField)
 	}
@@ -27,39 +26,47 @@ func (c *Calls) openMuseum(p httpapi.MuseumParam) (*publish.Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.config.Catalog.Open(id)
+	return c.config.Catalog.Open(ctx, id)
 }
 
-// openMuseums returns the snapshots of the museum that a call names, or of all of them.
-func (c *Calls) openMuseums(p httpapi.MuseumParam) ([]*publish.Snapshot, error) {
-	if p == "" {
-		all := c.config.Catalog.All()
-		slices.SortFunc(all, func(a, b *publish.Snapshot) int { return cmp.Compare(a.Summary.ID, b.Summary.ID) })
-		return all, nil
+// eachMuseum calls do with the museum that a call names, or with all of them one after the other, without those that are damaged.
+func (c *Calls) eachMuseum(ctx context.Context, p httpapi.MuseumParam, do func(*publish.Snapshot) error) error {
+	if p != "" {
+		one, err := c.openMuseum(ctx, p)
+		if err != nil {
+			return err
+		}
+		return do(one)
 	}
-	one, err := c.openMuseum(p)
-	return []*publish.Snapshot{one}, err
+	for _, id := range c.config.Catalog.Active() {
+		one, err := c.config.Catalog.Open(ctx, id)
+		if err == nil {
+			err = do(one)
+		}
+		deactivated := guide.ErrorCodeOf(err) == guide.CodeDeactivated // a moment ago
+		if err != nil && !publish.IsDamaged(err) && !deactivated {
+			return err
+		}
+	}
+	return nil
 }
 
 // describeEach returns what describe makes of each museum that a call names.
-func describeEach[T any](c *Calls, p httpapi.MuseumParam, describe func(*publish.Snapshot) T) ([]T, error) {
-	museums, err := c.openMuseums(p)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]T, len(museums))
-	for i, one := range museums {
-		list[i] = describe(one)
-	}
-	return list, nil
+func describeEach[T any](ctx context.Context, c *Calls, p httpapi.MuseumParam, describe func(*publish.Snapshot) T) ([]T, error) {
+	list := []T{}
+	err := c.eachMuseum(ctx, p, func(one *publish.Snapshot) error {
+		list = append(list, describe(one))
+		return nil
+	})
+	return list, err
 }
 
-func (c *Calls) listMuseums(context.Context, *struct{}) ([]publish.Museum, error) {
-	return describeEach(c, "", wireMuseum)
+func (c *Calls) listMuseums(ctx context.Context, _ *struct{}) ([]publish.Museum, error) {
+	return describeEach(ctx, c, "", wireMuseum)
 }
 
-func (c *Calls) getMuseum(_ context.Context, in *MuseumInput) (publish.Museum, error) {
-	museum, err := c.openMuseum(in.IDMuseum)
+func (c *Calls) getMuseum(ctx context.Context, in *MuseumInput) (publish.Museum, error) {
+	museum, err := c.openMuseum(ctx, in.IDMuseum)
 	if err != nil {
 		return publish.Museum{}, err
 	}
@@ -68,22 +75,22 @@ func (c *Calls) getMuseum(_ context.Context, in *MuseumInput) (publish.Museum, e
 
 func wireMuseum(s *publish.Snapshot) publish.Museum { return publish.NewMuseum(s.Front, s.Version) }
 
-func (c *Calls) listLanguages(_ context.Context, in *MuseumInput) ([]publish.Language, error) {
-	museum, err := c.openMuseum(in.IDMuseum)
+func (c *Calls) listLanguages(ctx context.Context, in *MuseumInput) ([]publish.Language, error) {
+	museum, err := c.openMuseum(ctx, in.IDMuseum)
 	if err != nil {
 		return nil, err
 	}
 	return publish.Languages(museum.Front), nil
 }
 
-func (c *Calls) customization(_ context.Context, in *museumQuery) ([]publish.Customization, error) {
-	return describeEach(c, in.IDMuseum, func(s *publish.Snapshot) publish.Customization {
+func (c *Calls) customization(ctx context.Context, in *museumQuery) ([]publish.Customization, error) {
+	return describeEach(ctx, c, in.IDMuseum, func(s *publish.Snapshot) publish.Customization {
 		return publish.NewCustomization(s.Front, publish.MediaURL)
 	})
 }
 
-func (c *Calls) keyboardCustomization(_ context.Context, in *museumQuery) ([]publish.KeyboardCustomization, error) {
-	return describeEach(c, in.IDMuseum, func(s *publish.Snapshot) publish.KeyboardCustomization {
+func (c *Calls) keyboardCustomization(ctx context.Context, in *museumQuery) ([]publish.KeyboardCustomization, error) {
+	return describeEach(ctx, c, in.IDMuseum, func(s *publish.Snapshot) publish.KeyboardCustomization {
 		return publish.NewKeyboardCustomization(s.Front)
 	})
 }

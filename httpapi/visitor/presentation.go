@@ -14,7 +14,7 @@ type presentationInput struct {
 
 // presentation answers what the museum's first screen shows.
 func (c *Calls) presentation(ctx context.Context, in *presentationInput) (publish.Presentation, error) {
-	of, err := c.openMuseum(in.IDMuseum)
+	of, err := c.openMuseum(ctx, in.IDMuseum)
 	if err != nil {
 		return publish.Presentation{}, err
 	}
@@ -23,9 +23,5 @@ func (c *Calls) presentation(ctx context.Context, in *presentationInput) (publis
 		return publish.Presentation{}, unknownLanguage()
 	}
 	language, _ := guide.LanguageByID(of.Language(asked))
-	facts, err := c.config.Facts.MediaFacts(ctx, publish.PresentationMedia(of.Front))
-	if err != nil {
-		return publish.Presentation{}, err
-	}
-	return publish.NewPresentation(of.Front, facts, language.Code), nil
+	return publish.NewPresentation(of.Front, of.Pictures, language.Code), nil
 }

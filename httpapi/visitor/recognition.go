@@ -96,7 +96,7 @@ func (c *Calls) recogniseFrame(r *http.Request, device string) (guide.Recognitio
 	if err != nil {
 		return none, err
 	}
-	museum, err := c.frameMuseum(form.museum)
+	museum, err := c.frameMuseum(r.Context(), form.museum)
 	if err != nil {
 		return none, err
 	}
@@ -104,7 +104,7 @@ func (c *Calls) recogniseFrame(r *http.Request, device string) (guide.Recognitio
 		return none, guide.Invalid(frameField, "is missing; send a JPEG file named frame")
 	}
 	recognition, err := c.config.Recogniser.Recognise(r.Context(), guide.Frame{
-		Museum: museum.Summary.ID, Version: museum.Version, Visitor: visitor, Network: httpapi.NetworkOf(r.Context()), JPEG: form.image,
+		Museum: museum.ID, Version: museum.Version, Visitor: visitor, Network: httpapi.NetworkOf(r.Context()), JPEG: form.image,
 	})
 	if err != nil {
 		return none, asTimeout(r.Context(), err)
@@ -121,11 +121,11 @@ func asTimeout(ctx context.Context, err error) error {
 }
 
 // frameMuseum is the museum that a form names, when it offers recognition.
-func (c *Calls) frameMuseum(p httpapi.MuseumParam) (*publish.Snapshot, error) {
+func (c *Calls) frameMuseum(ctx context.Context, p httpapi.MuseumParam) (*publish.Snapshot, error) {
 	if p == "" {
 		return nil, missing(httpapi.FrameMuseumField)
 	}
-	museum, err := c.openMuseum(p)
+	museum, err := c.openMuseum(ctx, p)
 	if err == nil && (c.config.Recogniser == nil || !museum.Front.RecognitionAvailable) {
 		return nil, noRecognition()
 	}

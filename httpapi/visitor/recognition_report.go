@@ -35,11 +35,11 @@ type recognitionQualityInput struct {
 // recognitionQuality answers how well a museum's works can be recognised.
 func (c *Calls) recognitionQuality(ctx context.Context, in *recognitionQualityInput) (RecognitionQuality, error) {
 	none := RecognitionQuality{}
-	museum, err := c.frameMuseum(in.Museum)
+	museum, err := c.frameMuseum(ctx, in.Museum)
 	if err != nil {
 		return none, err
 	}
-	report, err := c.config.Recogniser.Report(ctx, museum.Summary.ID, museum.Version)
+	report, err := c.config.Recogniser.Report(ctx, museum.ID, museum.Version)
 	if err != nil {
 		return none, asTimeout(ctx, err)
 	}

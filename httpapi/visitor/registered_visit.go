@@ -61,7 +61,7 @@ func (c *Calls) registeredVisitOf(in *registerVisitInput) (guide.Visit, error) {
 	if err != nil {
 		return guide.Visit{}, err
 	}
-	if _, err = c.config.Catalog.Find(museum); err != nil {
+	if _, err = c.config.Catalog.State(museum); err != nil {
 		return guide.Visit{}, err
 	}
 	f := &fieldReader{}

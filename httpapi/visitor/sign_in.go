@@ -122,7 +122,7 @@ func (c *Calls) newSignIn(r *http.Request) (pending pendingSignIn, err error) {
 	if err != nil {
 		return pending, err
 	}
-	if _, err := c.config.Catalog.Open(museum); err != nil {
+	if _, err := c.config.Catalog.Open(r.Context(), museum); err != nil {
 		return pending, err
 	}
 	attempt, err := uuid.Parse(query.Get("attempt"))

@@ -36,8 +36,8 @@ func inlineHash(content string) string {
 func (c *Calls) writeSignInPage(w http.ResponseWriter, pending pendingSignIn, result SignInResult) {
 	result.Attempt = pending.Attempt
 	if pending.Page {
-		if snapshot, err := c.config.Catalog.Find(pending.Museum); err == nil {
-			result.Back = httpapi.MuseumsPath + snapshot.Summary.Identifier() + "/login"
+		if museum, err := c.config.Catalog.State(pending.Museum); err == nil {
+			result.Back = httpapi.MuseumsPath + museum.Identifier() + "/login"
 		}
 	}
 	code := guide.LanguageCode(pending.Language)

@@ -27,7 +27,7 @@ type CreatedUser struct {
 // createUser keeps a visitor's profile (specification 2 §7).
 func (c *Calls) createUser(ctx context.Context, in *eventInput[User]) (CreatedUser, error) {
 	return record(ctx, c, "User", orZero(in.Body.IDVisit), in.Key, func(key string) (CreatedUser, error) {
-		museum, err := c.config.Catalog.Find(in.Body.IDMuseum)
+		museum, err := c.config.Catalog.Find(ctx, in.Body.IDMuseum)
 		if err != nil {
 			return CreatedUser{}, err
 		}

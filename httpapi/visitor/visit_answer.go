@@ -38,7 +38,7 @@ func (c *Calls) registerAnswers(ctx context.Context, in *registerAnswersInput) (
 		if err != nil {
 			return nil, err
 		}
-		of, err := c.config.Catalog.Find(museum) // of a deactivated one as well: phones report late
+		of, err := c.config.Catalog.Find(ctx, museum) // of a deactivated one as well: phones report late
 		if err != nil {
 			return nil, err
 		}

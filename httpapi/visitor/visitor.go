@@ -24,7 +24,6 @@ type Config struct {
 	Users   guide.Users
 	Eraser  guide.PersonalDataEraser
 	Buckets guide.TokenBuckets
-	Facts   guide.MediaFactsStore
 	Blobs   guide.Blobs
 
 	Recogniser guide.Recogniser            // no museum offers recognition when nil
@@ -40,8 +39,6 @@ type Config struct {
 	MeasuringURL     string // of the server that has the analytics' scripts; off when empty
 	HTTPS            bool   // the server is reached by HTTPS only
 	URL              string // by which visitors reach the server, without a slash at its end; sign-in needs it
-
-	CacheBytes int64 // renditions kept in memory; 64 MiB when 0
 }
 
 // Calls answers the calls. Make one with New.
@@ -64,15 +61,12 @@ func New(ctx context.Context, config Config) (*Calls, error) {
 	if config.Clock == nil {
 		config.Clock = time.Now
 	}
-	if config.CacheBytes == 0 {
-		config.CacheBytes = 64 << 20
-	}
 	salt, err := config.Museums.SecretSalt(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the installation's salt: %w", err)
 	}
 	c := &Calls{
-		config: config, renditions: newRenditions(config.Museums, config.CacheBytes),
+		config: config, renditions: newRenditions(config.Museums, config.Catalog.Cache()),
 		codeLimiter: newCodeLimiter(config.Buckets, config.Clock, salt), eventLimiter: newEventLimiter(config.Clock),
 		unpacking: semaphore.NewWeighted(maxUnpacking), frames: newByteBudget(maxFramesBytes),
 		recorded: prometheus.NewCounterVec(prometheus.CounterOpts{

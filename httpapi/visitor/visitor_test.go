@@ -42,8 +42,14 @@ type callServer struct {
 
 func newCallServer(t testing.TB, museums ...*guide.Museum) *callServer {
 	t.Helper()
+	return newCachingServer(t, publish.CacheBytes, museums...)
+}
+
+// newCachingServer returns a server with that limit of its cache.
+func newCachingServer(t testing.TB, cacheBytes int64, museums ...*guide.Museum) *callServer {
+	t.Helper()
 	s := &callServer{museums: &guidetest.PublishedMuseums{Current: museums, Version: 1}}
-	catalog, err := publish.NewCatalog(t.Context(), s.museums, slog.New(slog.DiscardHandler))
+	catalog, err := publish.NewCatalog(t.Context(), s.museums, publish.NewCache(cacheBytes), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,6 +61,7 @@ func newCallServer(t testing.TB, museums ...*guide.Museum) *callServer {
 	}
 	s.handler, err = httpapi.New(httpapi.Config{
 		Endpoints: s.Endpoints(), Pages: http.NotFoundHandler(), Guard: guard, Logger: slog.New(slog.DiscardHandler),
+		Catalog: catalog, Blobs: sampleBlobs{},
 		Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, HTTPS: true,
 	})
 	if err != nil {

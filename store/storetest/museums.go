@@ -264,7 +264,9 @@ func unknownMuseums(t *testing.T, s Opened) {
 
 // publication returns a publication of m whose renditions contain their version.
 func publication(m *guide.Museum, version int64) *guide.Publication {
-	p := &guide.Publication{Museum: m, Version: version, PublishedAt: now.Add(time.Duration(version) * time.Hour)}
+	p := &guide.Publication{
+		Museum: m, Version: version, PublishedAt: now.Add(time.Duration(version) * time.Hour), Front: guide.NewFront(m, nil),
+	}
 	for _, language := range []int64{0, 2, 10} {
 		body := []byte(fmt.Sprintf("\x00\xff'version %d language %d\\", version, language))
 		p.Renditions = append(p.Renditions, guide.Rendition{
@@ -289,6 +291,11 @@ func publish(t *testing.T, s Opened) {
 		} else if must(t, err); before.Version != version-1 || before.Museum.Name["en_GB"] != fmt.Sprintf("Name %d", version-1) {
 			t.Errorf("before version %d there was version %d, %s", version, before.Version, before.Museum.Name["en_GB"])
 		}
+		front, err := s.Front(t.Context(), m.ID, version)
+		must(t, err)
+		wantSame(t, "the front", front, want.Front)
+		_, err = s.Front(t.Context(), m.ID, version+1)
+		wantCode(t, "the front of the next version", err, guide.CodeNotFound)
 		for _, rendition := range want.Renditions {
 			got, err := s.Rendition(t.Context(), m.ID, version, rendition.Language)
 			must(t, err)
@@ -317,6 +324,7 @@ func publishConflict(t *testing.T, s Opened) {
 	wantCode(t, "version 1 again", s.Publish(t.Context(), publication(m, 1)), guide.CodeConflict)
 	wantCode(t, "version 3", s.Publish(t.Context(), publication(m, 3)), guide.CodeConflict)
 	wantCode(t, "no museum", s.Publish(t.Context(), &guide.Publication{Version: 2}), guide.CodeInvalid)
+	wantCode(t, "no front", s.Publish(t.Context(), &guide.Publication{Museum: m, Version: 2}), guide.CodeInvalid)
 }
 
 func publishAtOnce(t *testing.T, s Opened) {
@@ -356,4 +364,77 @@ func activate(t *testing.T, s Opened) {
 	must(t, s.SetActive(t.Context(), m.ID, false))
 	must(t, s.Publish(t.Context(), publication(m, 2)))
 	check(true)
+}
+
+// changes checks that each change that visitors see is listed once, and in order.
+func changes(t *testing.T, s Opened) {
+	last := int64(0)
+	check := func(what string, want ...guide.MuseumState) {
+		t.Helper()
+		got, err := s.Changes(t.Context(), last)
+		must(t, err)
+		for i := range got {
+			if got[i].Change <= last {
+				t.Errorf("after %s: change %d follows %d", what, got[i].Change, last)
+			}
+			last, got[i].Change = got[i].Change, 0
+		}
+		wantSame(t, "after "+what+": the changes", got, want)
+	}
+	first, second := newMuseum(t, s, "FIRST"), newMuseum(t, s, "SECOND")
+	must(t, s.SetActive(t.Context(), first.ID, false))
+	check("what visitors do not see")
+	must(t, s.Publish(t.Context(), publication(second, 1)))
+	must(t, s.Publish(t.Context(), publication(first, 1)))
+	check("two publications", guide.MuseumState{ID: second.ID, Code: "SECOND", Version: 1, Active: true},
+		guide.MuseumState{ID: first.ID, Code: "FIRST", Version: 1, Active: true})
+	must(t, s.SetActive(t.Context(), second.ID, false))
+	check("a deactivation", guide.MuseumState{ID: second.ID, Code: "SECOND", Version: 1})
+	must(t, s.SetActive(t.Context(), second.ID, false))
+	first.Name["en_GB"] = "An edit"
+	save(t, s, first, true)
+	check("what changes nothing for visitors")
+	must(t, s.Publish(t.Context(), publication(first, 2)))
+	must(t, s.SetActive(t.Context(), second.ID, true))
+	must(t, s.Publish(t.Context(), publication(first, 3)))
+	check("an activation and two publications", guide.MuseumState{ID: second.ID, Code: "SECOND", Version: 1, Active: true},
+		guide.MuseumState{ID: first.ID, Code: "FIRST", Version: 3, Active: true})
+}
+
+// changesInOrder checks that no change becomes visible after one with a higher number, however many are made at once.
+func changesInOrder(t *testing.T, s Opened) {
+	var museums []*guide.Museum
+	for i := range 8 {
+		museums = append(museums, newMuseum(t, s, fmt.Sprint("M", i)))
+	}
+	const versions = 5
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		parallel(len(museums), func(n int) {
+			for version := range int64(versions) {
+				if err := s.Publish(context.Background(), publication(museums[n], version+1)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}()
+	seen, last := map[int64]int64{}, int64(0)
+	for running := true; running; {
+		select {
+		case <-done:
+			running = false
+		default:
+		}
+		list, err := s.Changes(t.Context(), last)
+		must(t, err)
+		for _, state := range list {
+			seen[state.ID], last = state.Version, state.Change
+		}
+	}
+	for _, m := range museums {
+		if seen[m.ID] != versions {
+			t.Errorf("a server that asked all the time knows version %d of museum %d, want %d", seen[m.ID], m.ID, versions)
+		}
+	}
 }

@@ -52,6 +52,8 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"publishing a version out of turn is refused", publishConflict},
 		{"only one of several simultaneous publications of a version succeeds", publishAtOnce},
 		{"a deactivated museum is active again when it is published", activate},
+		{"each change that visitors see is listed once", changes},
+		{"changes become visible in their order", changesInOrder},
 		{"the secret salt stays the same", secretSalt},
 		{"media facts are stored and replaced", mediaFacts},
 		{"VISIT-2, API-4: a version 1 visit is recorded with its works and routes", visitV1},

@@ -27,6 +27,14 @@ CREATE TABLE events (
 
 CREATE INDEX events_by_time ON events (recorded_at);
 
+CREATE TABLE fronts (
+    id_museum BIGINT NOT NULL,
+    version   BIGINT NOT NULL,
+    document  BYTEA  NOT NULL,
+    PRIMARY KEY (id_museum, version),
+    FOREIGN KEY (id_museum, version) REFERENCES publications (id_museum, version)
+);
+
 CREATE TABLE identities (
     kind      TEXT   NOT NULL,
     id        BIGINT NOT NULL,
@@ -50,7 +58,9 @@ CREATE TABLE museums (
     draft        TEXT,                    -- the museum without its lists
     draft_hash   TEXT    NOT NULL,
     artworks     BIGINT  NOT NULL         -- works in the draft
-);
+, change BIGINT NOT NULL DEFAULT 0);
+
+CREATE INDEX museums_by_change ON museums (change, id, code, version, active);
 
 CREATE TABLE publications (
     id_museum    BIGINT NOT NULL REFERENCES museums (id),

@@ -600,7 +600,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events can be recorded, and database and media can be reached */
+        /** The server records events, reaches the database, has its media and is not shutting down */
         get: operations["isReady"];
         put?: never;
         post?: never;
@@ -1199,12 +1199,15 @@ export interface components {
             idArtwork: number;
         };
         Health: {
-            /** @description What is wrong, by part: database, media */
+            /** @description What is wrong, by part: server, database, media */
             checks?: {
                 [key: string]: string;
             };
-            /** @enum {string} */
-            status: "ok" | "unavailable";
+            /**
+             * @description degraded: some of it does not work, at other servers neither
+             * @enum {string}
+             */
+            status: "ok" | "degraded" | "unavailable";
         };
         InfoSection: {
             /** Format: int64 */
