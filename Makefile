@@ -161,9 +161,10 @@ vulnerabilities: | $(PNPM) ## Compare the dependencies with the databases of kno
 	@bash tools/vulnerabilities.sh "$(PNPM)"
 
 .PHONY: sbom
-sbom: bin/cicerone | $(PNPM) ## List the Go modules and npm packages in the binary (SBOM, CycloneDX), in bin/
-	$(GO) run github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0 bin -json -output bin/cicerone-go.cdx.json bin/cicerone
-	cd web && "$(PNPM)" sbom --sbom-format cyclonedx --sbom-type application --prod --lockfile-only --out ../bin/cicerone-app.cdx.json
+sbom: bin/cicerone | $(PNPM) ## List the Go modules and npm packages in the binary (SBOM, CycloneDX), in bin/sbom
+	@mkdir -p bin/sbom
+	$(GO) run github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0 bin -json -output bin/sbom/cicerone-go.cdx.json bin/cicerone
+	cd web && "$(PNPM)" sbom --sbom-format cyclonedx --sbom-type application --prod --lockfile-only --out ../bin/sbom/cicerone-app.cdx.json
 
 ## Generating committed files
 
