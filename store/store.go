@@ -9,7 +9,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,9 +16,6 @@ import (
 	"os"
 	"sync"
 	"time"
-
-	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/database"
 
 	"cicerone/guide"
 )
@@ -66,9 +62,6 @@ type Store struct {
 
 	bucketsCleaned time.Time // when full token buckets were deleted; only the writer uses it
 }
-
-//go:embed migrations/*.sql
-var migrations embed.FS
 
 // Open opens the database, creates it if it is missing, and migrates its schema. It returns CodeInvalid if the
 // configuration names no database or one that is not supported. For UseReading it returns CodeNotFound if the database is
@@ -123,75 +116,6 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 		s.pruning.Go(func() { s.pruneRegularly(pruning) })
 	}
 	return s, nil
-}
-
-// update migrates the schema and continues to erase what an earlier process left.
-func (s *Store) update(ctx context.Context) error {
-	if err := s.migrate(ctx); err != nil {
-		return fmt.Errorf("%s cannot be brought up to date: %w", s.dialect.name, err)
-	}
-	if err := s.writer.eraser.resume(ctx); err != nil {
-		return fmt.Errorf("%s cannot be read: %w", s.dialect.name, err)
-	}
-	return nil
-}
-
-// requireSchema returns CodeNotFound for an empty database, and CodeConflict for one with an older schema.
-func (s *Store) requireSchema(ctx context.Context) error {
-	provider, err := s.migrations()
-	if err != nil {
-		return err
-	}
-	versions, err := database.NewStore(s.dialect.goose, goose.DefaultTablename)
-	if err != nil {
-		return err
-	}
-	exists, err := versions.(database.StoreExtender).TableExists(ctx, s.readDB)
-	if errors.Is(err, errors.ErrUnsupported) { // by SQLite, whose file exists
-		exists, err = true, nil
-	}
-	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", s.dialect.name, err)
-	}
-	if !exists {
-		return guide.Errorf(guide.CodeNotFound, "%s is empty", s.dialect.name)
-	}
-	applied, err := versions.GetLatestVersion(ctx, s.readDB)
-	sources := provider.ListSources()
-	if err == nil && applied < sources[len(sources)-1].Version {
-		err = guide.Errorf(guide.CodeConflict, "%s has the schema of an older version; 'cicerone museums' brings it up to date", s.dialect.name)
-	}
-	return err
-}
-
-func (s *Store) migrations() (*goose.Provider, error) {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return nil, err
-	}
-	options, err := s.dialect.migrationOptions()
-	if err != nil {
-		return nil, err
-	}
-	return goose.NewProvider(s.dialect.goose, s.writeDB, files, options...)
-}
-
-func (s *Store) migrate(ctx context.Context) error {
-	provider, err := s.migrations()
-	if err != nil {
-		return err
-	}
-	for attempt := 1; ; attempt++ {
-		results, err := provider.Up(ctx)
-		for _, r := range results {
-			s.logger.InfoContext(ctx, "database migrated", "to", r.Source.Version, "took", r.Duration)
-		}
-		// Another process that opens the same new file can be faster at any migration, which then fails here and is
-		// no longer pending.
-		if err == nil || attempt > len(provider.ListSources()) || ctx.Err() != nil {
-			return err
-		}
-	}
 }
 
 // Close waits for the writes in progress and closes the database. Later writes fail.
