@@ -27,7 +27,9 @@ export class MemoryCaches implements Pick<CacheStorage, "open" | "has" | "delete
         return entry && new Response(entry.body.slice(), { headers: entry.headers });
       },
       put: async (address: RequestInfo, response: Response) => {
-        const body = new Uint8Array(await response.arrayBuffer());
+        // Chromium's error of a body that is cut short.
+        const cut = () => Promise.reject(new DOMException("Cache.put() encountered a network error", "NetworkError"));
+        const body = new Uint8Array(await response.arrayBuffer().catch(cut));
         if (this.refusal !== null) throw this.refusal;
         files.set(absolute(address), { body, headers: response.headers });
       },

@@ -1,7 +1,11 @@
 import { Blob } from "node:buffer";
 import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { http, passthrough } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryCaches } from "../../testing/memory-caches";
+import { server } from "../../testing/server";
 import { readAll } from "./media-bytes";
 import type { MediaFile } from "./media-files";
 import { MEDIA_CACHE, MEDIA_PARTS_CACHE } from "./media-names";
@@ -141,6 +145,28 @@ describe("DLC-2 files on the phone", () => {
       `bytes=${6 * MB}-${7 * MB - 1}`,
     ]);
     expect(body(film.url)?.length).toBe(7 * MB);
+  });
+
+  it.each([
+    ["a small file", 10_000, ".mp3"],
+    ["a film", 3 * MB, ".mp4"],
+  ])("DLC-1 blame the connection when it is cut in the middle of %s", async (_, size, extension) => {
+    const file = addFile(size, extension);
+    const cutting = createServer((request, response) => {
+      const ranged = request.headers.range !== undefined;
+      response.writeHead(ranged ? 206 : 200, { "Content-Length": Math.min(size, 2 * MB) });
+      response.write(content.get(file.url)?.slice(0, 5000), () => response.destroy());
+    });
+    await new Promise<void>((listening) => cutting.listen(0, "127.0.0.1", listening));
+    const origin = `http://127.0.0.1:${(cutting.address() as AddressInfo).port}`;
+    server.use(http.get(`${origin}/*`, () => passthrough()));
+    try {
+      const store = newStore((input, init) => fetch(origin + (input as string), init));
+      await expect(store.save([file], () => {})).rejects.toMatchObject({ failure: "connection" });
+    } finally {
+      cutting.close();
+    }
+    expect(caches.paths(MEDIA_CACHE)).toEqual([]);
   });
 
   it("fail if the server does not have them or the phone has no space", async () => {

@@ -80,21 +80,22 @@ export function createMediaStore({ caches, fetch, storage, onChange }: MediaStor
     return new Set((await (await openCache(MEDIA_CACHE)).keys()).map(({ url }) => new URL(url).pathname));
   };
 
-  /** Requests a file or a byte range and passes the response to store; the timeout includes store. */
-  const download = async (address: string, range: string | null, store: (response: Response) => Promise<void>) => {
+  /** Fetches a file or a byte range whole, so that every failure here is the connection's and none the storage's. */
+  const download = async (address: string, range: string | null): Promise<{ headers: Headers; body: Blob }> => {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), CHUNK_TIMEOUT_MS);
     try {
-      const headers = new Headers(range === null ? undefined : { Range: range });
-      const response = await fetch(address, { headers, signal: limit.signal });
+      const requestHeaders = new Headers(range === null ? undefined : { Range: range });
+      const response = await fetch(address, { headers: requestHeaders, signal: limit.signal });
       if (response.status !== (range === null ? 200 : 206)) {
         throw new MediaError("connection", `${address} answered ${response.status}`);
       }
-      await store(response);
+      const body = await response.blob();
+      return { headers: storedHeaders(response, body.size), body };
     } catch (cause) {
-      // fetch rejects with a TypeError; Cache Storage rejects with other errors.
-      const lost = cause instanceof TypeError || limit.signal.aborted;
-      throw lost ? new MediaError("connection", `${address} did not come`, { cause }) : cause;
+      throw cause instanceof MediaError
+        ? cause
+        : new MediaError("connection", `${address} did not come`, { cause });
     } finally {
       clearTimeout(timer);
     }
@@ -105,16 +106,12 @@ export function createMediaStore({ caches, fetch, storage, onChange }: MediaStor
     if (!hash.startsWith(name)) throw new MediaError("damaged", `${address} is not what its name says`);
   };
 
-  /** Downloads a small file straight into the cache, then reads it back to check its hash. */
+  /** Downloads a small file, checks its hash and stores it. */
   const saveWhole = async (media: Cache, { url, size }: MediaFile, buffer: ReusableBuffer) => {
-    await download(url, null, (response) => media.put(url, response));
-    try {
-      const bytes = await readAll(await readStored(media, url), buffer);
-      checkHash(url, bytes.length === size ? await sha256(bytes) : "");
-    } catch (error) {
-      await media.delete(url);
-      throw error;
-    }
+    const { headers, body } = await download(url, null);
+    const bytes = await readAll(new Response(body), buffer);
+    checkHash(url, bytes.length === size ? await sha256(bytes) : "");
+    await media.put(url, new Response(body, { headers }));
   };
 
   /** Downloads a large file in chunks, except those already stored, and joins them. */
@@ -128,11 +125,9 @@ export function createMediaStore({ caches, fetch, storage, onChange }: MediaStor
       const from = number * CHUNK_BYTES;
       const to = Math.min(from + CHUNK_BYTES, file.size);
       if ((await parts.match(address)) === undefined) {
-        await download(file.url, `bytes=${from}-${to - 1}`, async (response) => {
-          const body = await response.blob();
-          checkNotCleared();
-          await parts.put(address, new Response(body, { headers: storedHeaders(response, body.size) }));
-        });
+        const part = await download(file.url, `bytes=${from}-${to - 1}`);
+        checkNotCleared();
+        await parts.put(address, new Response(part.body, { headers: part.headers }));
       }
       const part = await readStored(parts, address);
       headers = storedHeaders(part, file.size);
@@ -254,6 +249,6 @@ function storedHeaders(response: Response, length: number): Headers {
 
 function mediaError(error: unknown): MediaError {
   if (error instanceof MediaError) return error;
-  // Browsers name a full storage in several ways.
+  // download reports what the network does; what is left is the storage, and browsers name a full one in several ways.
   return new MediaError("space", "the phone did not store it", { cause: error });
 }
