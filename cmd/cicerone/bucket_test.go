@@ -99,6 +99,7 @@ func TestMuseumWithMediaInABucket(t *testing.T) {
 		t.Errorf("while the bucket's server is down a picture is answered %d %v %s", down.http, down.header, down.raw)
 	}
 	s.succeed("GET", detailPath, nil, nil)
+	s.succeed("POST", visitMuseum, started, nil, key()...)
 	s.waitUntil(func() bool { return strings.Contains(s.metrics(), "cicerone_media_reachable 0\n") })
 	if ready := s.call("GET", "/readyz", nil); ready.http != http.StatusOK || !strings.Contains(string(ready.raw), `"degraded"`) ||
 		!strings.Contains(string(ready.raw), "media") {

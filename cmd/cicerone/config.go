@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/caarlos0/env/v11"
@@ -20,31 +21,32 @@ import (
 
 // Config contains the settings, from flags or the environment. It is read once and passed down.
 type Config struct {
-	Addr              string   `env:"CICERONE_ADDR" envDefault:":8080"`
-	Data              string   `env:"CICERONE_DATA" envDefault:"./data"`
-	DatabaseURL       string   `env:"CICERONE_DATABASE_URL"`
-	MediaURL          string   `env:"CICERONE_MEDIA_URL"` // s3://bucket/prefix; empty for the folder in Data
-	S3                s3Access `envPrefix:"CICERONE_MEDIA_"`
-	MetricsAddr       string   `env:"CICERONE_METRICS_ADDR"`                     // of the metrics only
-	WritesWaiting     int      `env:"CICERONE_WRITES_WAITING" envDefault:"4096"` // queued writes
-	DiskFloor         int64    `env:"CICERONE_DISK_FLOOR" envDefault:"200"`      // MiB of free disk, below which nothing is recorded
-	URL               string   `env:"CICERONE_URL"`                              // visitors open it
-	LegacyClient      string   `env:"CICERONE_LEGACY_CLIENT" envDefault:"cicerone:cicerone"`
-	RecognitionToken  string   `env:"CICERONE_RECOGNITION_TOKEN" envDefault:"cicerone"`
-	BackdoorCode      string   `env:"CICERONE_BACKDOOR_CODE"`
-	Proxies           string   `env:"CICERONE_PROXIES" envDefault:"127.0.0.0/8,::1/128"` // addresses and networks
-	RecognitionAtOnce int      `env:"CICERONE_RECOGNITION_AT_ONCE"`                      // concurrent frames; 0: one per processor
-	RecognitionMemory int64    `env:"CICERONE_RECOGNITION_MEMORY" envDefault:"256"`      // MiB of cached indexes
-	MeasuringURL      string   `env:"CICERONE_MEASURING_URL"`                            // server of the tag manager and the analytics scripts
-	MeasuringHosts    string   `env:"CICERONE_MEASURING_HOSTS"`                          // hosts that these scripts may send to
-	PaymentURL        string   `env:"CICERONE_PAYMENT_URL"`                              // server of the payment provider's buy button
-	PaymentHosts      string   `env:"CICERONE_PAYMENT_HOSTS"`                            // hosts that it may send to and show
-	PaymentOrigin     string   `env:"CICERONE_PAYMENT_ORIGIN"`                           // of the payment page only
-	Inherited         bool     `env:"CICERONE_INHERITED"`                                // takes over the predecessor's sockets
-	Manager           string   `env:"NOTIFY_SOCKET"`                                     // socket of the service manager, for "ready"
-	Google            provider `envPrefix:"CICERONE_GOOGLE_"`
-	Facebook          provider `envPrefix:"CICERONE_FACEBOOK_"`
-	Twitter           provider `envPrefix:"CICERONE_TWITTER_"`
+	Addr              string        `env:"CICERONE_ADDR" envDefault:":8080"`
+	Data              string        `env:"CICERONE_DATA" envDefault:"./data"`
+	DatabaseURL       string        `env:"CICERONE_DATABASE_URL"`
+	MediaURL          string        `env:"CICERONE_MEDIA_URL"` // s3://bucket/prefix; empty for the folder in Data
+	S3                s3Access      `envPrefix:"CICERONE_MEDIA_"`
+	MetricsAddr       string        `env:"CICERONE_METRICS_ADDR"`                     // of the metrics only
+	WritesWaiting     int           `env:"CICERONE_WRITES_WAITING" envDefault:"4096"` // queued writes
+	DiskFloor         int64         `env:"CICERONE_DISK_FLOOR" envDefault:"200"`      // MiB of free disk, below which nothing is recorded
+	URL               string        `env:"CICERONE_URL"`                              // visitors open it
+	LegacyClient      string        `env:"CICERONE_LEGACY_CLIENT" envDefault:"cicerone:cicerone"`
+	RecognitionToken  string        `env:"CICERONE_RECOGNITION_TOKEN" envDefault:"cicerone"`
+	BackdoorCode      string        `env:"CICERONE_BACKDOOR_CODE"`
+	Proxies           string        `env:"CICERONE_PROXIES" envDefault:"127.0.0.0/8,::1/128"` // addresses and networks
+	RecognitionAtOnce int           `env:"CICERONE_RECOGNITION_AT_ONCE"`                      // concurrent frames; 0: one per processor
+	RecognitionMemory int64         `env:"CICERONE_RECOGNITION_MEMORY" envDefault:"256"`      // MiB of cached indexes
+	MeasuringURL      string        `env:"CICERONE_MEASURING_URL"`                            // server of the tag manager and the analytics scripts
+	MeasuringHosts    string        `env:"CICERONE_MEASURING_HOSTS"`                          // hosts that these scripts may send to
+	PaymentURL        string        `env:"CICERONE_PAYMENT_URL"`                              // server of the payment provider's buy button
+	PaymentHosts      string        `env:"CICERONE_PAYMENT_HOSTS"`                            // hosts that it may send to and show
+	PaymentOrigin     string        `env:"CICERONE_PAYMENT_ORIGIN"`                           // of the payment page only
+	Drain             time.Duration `env:"CICERONE_DRAIN" envDefault:"5s"`                    // how long a server that ends answers after it said so to a balancer
+	Inherited         bool          `env:"CICERONE_INHERITED"`                                // takes over the predecessor's sockets
+	Manager           string        `env:"NOTIFY_SOCKET"`                                     // socket of the service manager, for "ready"
+	Google            provider      `envPrefix:"CICERONE_GOOGLE_"`
+	Facebook          provider      `envPrefix:"CICERONE_FACEBOOK_"`
+	Twitter           provider      `envPrefix:"CICERONE_TWITTER_"`
 	Demo              bool
 
 	LogLevel string `env:"CICERONE_LOG" envDefault:"info"` // debug, info, warn or error

@@ -106,6 +106,7 @@ func startServer(t testing.TB, data string, change ...func(*Config)) *testServer
 	t.Helper()
 	environ := testEnvironment(t, data)
 	environ["CICERONE_ADDR"], environ["CICERONE_METRICS_ADDR"], environ["CICERONE_DATA"] = "127.0.0.1:0", "127.0.0.1:0", data
+	environ["CICERONE_DRAIN"] = "0s"
 	config, err := readConfig(environ)
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"cicerone/backup"
+	"cicerone/guide"
 	"cicerone/httpapi/visitor"
 	"cicerone/publish"
 	"cicerone/store/storetest"
@@ -60,6 +61,7 @@ func TestKilledPostgreSQL(t *testing.T) {
 	database := storetest.OwnPostgres(t)
 	data, address := t.TempDir(), database.Database(t)
 	mustRun(t, data, "import", writePackage(t), "--publish", "--database-url", address)
+	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish", "--database-url", address)
 	s := startServer(t, data, func(c *Config) { c.DatabaseURL = address })
 	s.succeed("GET", detailPath, nil, nil)
 	database.Kill(t)
@@ -68,11 +70,25 @@ func TestKilledPostgreSQL(t *testing.T) {
 	for range 3 {
 		s.unready("a killed database")
 	}
+	s.succeed("GET", "/api/v2/presentation/1", nil, nil)
+	s.succeed("GET", "/api/legacy/Artwork?idMuseum=1&idLanguage=2", nil, nil)
+	if page := string(s.call("GET", "/museums/"+guide.Identifier(1, "DEMO"), nil).raw); !strings.Contains(page, "<h1>Small Museum</h1>") {
+		t.Errorf("PRES-1: the first page of a museum in memory is\n%s", page)
+	}
+	for _, path := range []string{strings.Replace(detailPath, "/1/", "/2/", 1), "/api/v2/presentation/2", "/api/legacy/Museum"} {
+		if cold := s.call("GET", path, nil); cold.http != http.StatusServiceUnavailable || cold.header.Get("Retry-After") == "" {
+			t.Errorf("API-5: %s of a museum that is not in memory answers %d %s", path, cold.http, cold.raw)
+		}
+	}
 	if failures := strings.Count(s.log.String(), "looking for new publications failed"); failures > 1 {
 		t.Errorf("the log says %d times that the database cannot be reached", failures)
 	}
+	if log := s.log.String(); strings.Contains(log, "publication cannot be read") {
+		t.Errorf("the log takes a database that is away for a damaged publication:\n%s", log)
+	}
 	database.Start(t)
 	s.recovers(openAt(t, address))
+	s.succeed("GET", strings.Replace(detailPath, "/1/", "/2/", 1), nil, nil)
 }
 
 // A disk that takes no more makes the server unready until it does. A limit on the size of files stands for the disk.

@@ -41,6 +41,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	if err := config.check(); err != nil {
 		return err
 	}
+	logger = slog.New(limitRepeats(logger.Handler()))
 	sockets, err := openSockets(ctx, config)
 	if err != nil {
 		return err
@@ -96,7 +97,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	if err := sockets.reportReady(ctx, config.Manager); err != nil {
 		logger.Warn("readiness could not be reported", "error", err)
 	}
-	return serve(ctx, server, catalog, sockets, restarts, logger)
+	return serve(ctx, config, server, catalog, sockets, restarts, logger)
 }
 
 // newServer puts the server together. It fills in what the configurations share: the catalog, what visitors' calls say
@@ -182,9 +183,9 @@ func withPort(requested, listening string) string {
 
 // serve serves until ctx ends, or another process has taken over at SIGHUP, then waits for responses in progress.
 func serve(
-	ctx context.Context, server *httpapi.Server, catalog *publish.Catalog, sockets *sockets, restarts <-chan os.Signal, logger *slog.Logger,
+	ctx context.Context, config Config, server *httpapi.Server, catalog *publish.Catalog, sockets *sockets, restarts <-chan os.Signal, logger *slog.Logger,
 ) error {
-	watching, stop := context.WithCancel(ctx)
+	watching, stop := context.WithCancel(context.WithoutCancel(ctx)) // while requests are answered
 	var background sync.WaitGroup
 	background.Go(func() { catalog.Watch(watching, refreshInterval) })
 	defer background.Wait()
@@ -199,6 +200,7 @@ func serve(
 			return fmt.Errorf("serving ended: %w", err)
 		case <-ctx.Done():
 			logger.Info("shutting down")
+			server.Drain(config.Drain)
 			shutDown(context.WithoutCancel(ctx), httpServer, shutdownTimeout, logger)
 			return nil
 		case <-restarts:

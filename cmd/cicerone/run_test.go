@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"cicerone/backup"
 	"cicerone/guide"
@@ -61,6 +62,29 @@ func TestShutdownFinishesRequests(t *testing.T) {
 	if visits := s.visits(); visits != 1 {
 		t.Errorf("VISIT-2: %d visits are stored, want the one under way", visits)
 	}
+}
+
+// A balancer that asks whether the server is ready learns that it ends, while visitors are still answered.
+func TestServerDrainsForItsBalancer(t *testing.T) {
+	s := startMuseum(t, func(c *Config) { c.Drain = 2 * time.Second })
+	ready := func() int { return s.call("GET", "/readyz", nil).http }
+	if got := ready(); got != http.StatusOK {
+		t.Fatalf("/readyz answers %d", got)
+	}
+	s.stop()
+	s.waitUntil(func() bool { return ready() == http.StatusServiceUnavailable })
+	http.DefaultClient.CloseIdleConnections() // visitors come by new connections as well
+	s.succeed("GET", detailPath, nil, nil)
+	s.succeed("POST", visitMuseum, started, nil, key()...)
+	if err := <-s.ended; err != nil {
+		t.Errorf("the server ended with %v", err)
+	}
+	s.ended <- nil // for the cleanup
+}
+
+func TestServerWithoutABalancerEndsAtOnce(t *testing.T) {
+	s := startMuseum(t, func(c *Config) { c.Drain = time.Hour })
+	s.shutDown()
 }
 
 func TestReadinessNamesMissingParts(t *testing.T) {
