@@ -11,14 +11,10 @@ import (
 type TokenBuckets interface {
 	// UntilFull returns how long each key's bucket needs until it is full, in the order of the keys.
 	UntilFull(ctx context.Context, keys []string) ([]time.Duration, error)
-	// Spend changes how long buckets need until they are full.
-	Spend(ctx context.Context, changes []BucketChange) error
-}
-
-// BucketChange is how much longer a bucket needs until it is full. It is negative if tokens are given back.
-type BucketChange struct {
-	Key  string // opaque
-	Time time.Duration
+	// Spend calls spend with how long each key's bucket needs until it is full, and makes it need so much longer as spend
+	// returns; a negative time gives tokens back. No other Spend changes buckets of the museum meanwhile. It may call spend again if
+	// what that returned could not be stored.
+	Spend(ctx context.Context, museum int64, keys []string, spend func(untilFull []time.Duration) (longer []time.Duration)) error
 }
 
 // CodeLimit is a token bucket of wrong access codes at one museum: each takes a token, and one returns every Interval.

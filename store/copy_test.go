@@ -48,7 +48,7 @@ func fullStore(t *testing.T, visits int) *store.Store {
 			return err
 		},
 		func() error {
-			return s.Spend(t.Context(), []guide.BucketChange{{Key: "k", Time: time.Hour}})
+			return s.Spend(t.Context(), m.ID, []string{"k"}, func([]time.Duration) []time.Duration { return []time.Duration{time.Hour} })
 		},
 	} {
 		if err := do(); err != nil {

@@ -15,6 +15,7 @@ import (
 	"log/slog"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"cicerone/guide"
@@ -60,7 +61,7 @@ type Store struct {
 	stopPruning func()         // nil for commands
 	pruning     sync.WaitGroup // of pruneRegularly
 
-	bucketsCleaned time.Time // when full token buckets were deleted; only the writer uses it
+	bucketsCleaned atomic.Int64 // when full token buckets were deleted, in seconds since 1970
 }
 
 // Open opens the database, creates it if it is missing, and migrates its schema. It returns CodeInvalid if the

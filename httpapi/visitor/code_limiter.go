@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"hash/maphash"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -24,7 +25,7 @@ type codeLimiter struct {
 	sleep   func(context.Context, time.Duration) error
 
 	seed  maphash.Seed
-	locks [64]*semaphore.Weighted // by network: each of many attempts that are sent at once sees those before it counted
+	locks [64]*semaphore.Weighted // of proofs that are verified, by network
 
 	mu             sync.Mutex
 	delayed        map[string]int  // attempts that wait, by network
@@ -73,37 +74,79 @@ func (l *codeLimiter) Check(ctx context.Context, attempt guide.CodeAttempt, righ
 }
 
 // checkNow checks a code, and returns the outcome as err, unless its requirement is not met by a proof or the delay before.
-// Then it returns the requirement. Proofs are verified only if one is required, and one after the other, since that takes
-// milliseconds.
+// Then it returns the requirement. What changes no bucket costs no write; everything else is decided again while the store
+// lets nobody else change them, so that each of many attempts that are sent at once sees those before it counted.
 func (l *codeLimiter) checkNow(
 	ctx context.Context, attempt guide.CodeAttempt, right, delayed bool,
 ) (unmet *guide.CodeRequirement, err error) {
-	lock := l.locks[maphash.String(l.seed, attempt.Network)%uint64(len(l.locks))]
-	if err := lock.Acquire(ctx, 1); err != nil {
-		return nil, err
-	}
-	defer lock.Release(1)
-	buckets, err := l.read(ctx, attempt)
+	keys := l.storedKeys(attempt)
+	untilFull, err := l.store.UntilFull(ctx, keys)
 	if err != nil {
 		return nil, err
 	}
-	required := buckets.Requirement()
-	limited := required.ProofBits > 0
-	proved := limited && attempt.Proof != "" && attempt.Proof != proofReady && l.verify(attempt, required.ProofBits-challengeLag)
-	if limited && !proved && (!delayed || required.Wait > 0) {
-		return &required, nil
+	provenBits, err := l.provenBits(ctx, attempt, l.buckets(attempt, untilFull).Requirement())
+	if err != nil {
+		return nil, err
 	}
-	if right {
+	decide := func(untilFull []time.Duration) (changes guide.CodeBuckets) {
+		buckets := l.buckets(attempt, untilFull)
+		required := buckets.Requirement()
+		limited := required.ProofBits > 0
+		proved := limited && provenBits > 0 && provenBits >= required.ProofBits-challengeLag
+		unmet = nil
+		switch {
+		case limited && !proved && (!delayed || required.Wait > 0):
+			unmet = &required
+		case right:
+			changes = buckets.RightChanges()
+		default:
+			changes = buckets.WrongChanges(proved)
+		}
+		return changes
+	}
+	spend := func(untilFull []time.Duration) []time.Duration {
+		changes := decide(untilFull)
+		if device := deviceKey(attempt); device != "" && changes.Device > 0 {
+			l.devices.Spend(device, changes.Device)
+		}
+		return storedChanges(changes)
+	}
+	if slices.ContainsFunc(storedChanges(decide(untilFull)), isChange) {
+		err = l.store.Spend(ctx, attempt.Museum, keys, spend)
+	} else {
+		spend(untilFull)
+	}
+	switch {
+	case unmet != nil:
+		return unmet, err
+	case right: // It opens even if that cannot be stored: others only have to prove work earlier.
 		l.alarms.count(attempt, codeRight)
-		// A right code opens even if that cannot be stored: others only have to prove work earlier.
-		_ = l.spend(ctx, attempt, buckets.RightChanges())
 		return nil, nil
 	}
 	l.alarms.count(attempt, codeWrong)
-	if err := l.spend(ctx, attempt, buckets.WrongChanges(proved)); err != nil {
-		return nil, err
+	if err == nil {
+		err = &guide.Error{Code: guide.CodeRefused, Field: "code", Message: "wrong code"}
 	}
-	return nil, &guide.Error{Code: guide.CodeRefused, Field: "code", Message: "wrong code"}
+	return nil, err
+}
+
+func isChange(d time.Duration) bool { return d != 0 }
+
+// provenBits returns how difficult the attempt's proof of work is, 0 without a valid one. Proofs are verified only if one is
+// required, and one of a network after the other, since that takes milliseconds.
+func (l *codeLimiter) provenBits(ctx context.Context, attempt guide.CodeAttempt, required guide.CodeRequirement) (bits int, err error) {
+	if required.ProofBits == 0 || attempt.Proof == "" || attempt.Proof == proofReady {
+		return 0, nil
+	}
+	lock := l.locks[maphash.String(l.seed, attempt.Network)%uint64(len(l.locks))]
+	if err := lock.Acquire(ctx, 1); err != nil {
+		return 0, err
+	}
+	defer lock.Release(1)
+	if l.verify(attempt, required.ProofBits-challengeLag) {
+		bits = l.proofs.Difficulty(attempt)
+	}
+	return bits, nil
 }
 
 // delay waits for guide.CodeDelay. It reports false if the client left, or too many attempts of the network are waiting. A
@@ -143,62 +186,49 @@ func sleep(ctx context.Context, duration time.Duration) error {
 
 // storedBucket is one of an attempt's buckets in the store.
 type storedBucket struct {
-	key  string
-	time *time.Duration
+	kind, value string // what it counts
+	time        *time.Duration
 }
 
 // storedBuckets lists the buckets of an attempt that are in the store.
-func (l *codeLimiter) storedBuckets(attempt guide.CodeAttempt, buckets *guide.CodeBuckets) []storedBucket {
-	key := func(kind, value string) string {
-		hash := guide.DeriveSalt(l.salt, "code bucket", kind, strconv.FormatInt(attempt.Museum, 10), value)
-		return base64.RawURLEncoding.EncodeToString(hash)
-	}
+func storedBuckets(attempt guide.CodeAttempt, buckets *guide.CodeBuckets) []storedBucket {
 	return []storedBucket{
-		{key("network", attempt.Network), &buckets.Network},
-		{key("unknown networks", ""), &buckets.UnknownNetworks},
-		{key("proved", attempt.Network), &buckets.Proved},
-		{key("unknown proved", ""), &buckets.UnknownProved},
-		{key("refunds", attempt.Network), &buckets.Refunds},
-		{key("known", attempt.Network), &buckets.Known},
-		{key("code", guide.NormalizeCode(attempt.Code)), &buckets.Code},
+		{"network", attempt.Network, &buckets.Network},
+		{"unknown networks", "", &buckets.UnknownNetworks},
+		{"proved", attempt.Network, &buckets.Proved},
+		{"unknown proved", "", &buckets.UnknownProved},
+		{"refunds", attempt.Network, &buckets.Refunds},
+		{"known", attempt.Network, &buckets.Known},
+		{"code", guide.NormalizeCode(attempt.Code), &buckets.Code},
 	}
 }
 
-// read returns the buckets of an attempt, with one query.
-func (l *codeLimiter) read(ctx context.Context, attempt guide.CodeAttempt) (buckets guide.CodeBuckets, err error) {
-	stored := l.storedBuckets(attempt, &buckets)
-	keys := make([]string, len(stored))
-	for i, b := range stored {
-		keys[i] = b.key
+// storedKeys returns the keys of the stored buckets.
+func (l *codeLimiter) storedKeys(attempt guide.CodeAttempt) (keys []string) {
+	for _, b := range storedBuckets(attempt, new(guide.CodeBuckets)) {
+		hash := guide.DeriveSalt(l.salt, "code bucket", b.kind, strconv.FormatInt(attempt.Museum, 10), b.value)
+		keys = append(keys, base64.RawURLEncoding.EncodeToString(hash))
 	}
-	durations, err := l.store.UntilFull(ctx, keys)
-	if err != nil {
-		return buckets, err
-	}
-	for i, b := range stored {
-		*b.time = durations[i]
+	return keys
+}
+
+// buckets returns the buckets of an attempt, whose stored ones need so long until they are full.
+func (l *codeLimiter) buckets(attempt guide.CodeAttempt, untilFull []time.Duration) (buckets guide.CodeBuckets) {
+	for i, b := range storedBuckets(attempt, &buckets) {
+		*b.time = untilFull[i]
 	}
 	if device := deviceKey(attempt); device != "" {
 		buckets.Device = l.devices.UntilFull(device)
 	}
-	return buckets, nil
+	return buckets
 }
 
-// spend changes the buckets of an attempt, with at most one statement.
-func (l *codeLimiter) spend(ctx context.Context, attempt guide.CodeAttempt, by guide.CodeBuckets) error {
-	if device := deviceKey(attempt); device != "" && by.Device > 0 {
-		l.devices.Spend(device, by.Device)
+// storedChanges returns the changes of the stored buckets.
+func storedChanges(changes guide.CodeBuckets) (times []time.Duration) {
+	for _, b := range storedBuckets(guide.CodeAttempt{}, &changes) {
+		times = append(times, *b.time)
 	}
-	var changes []guide.BucketChange
-	for _, b := range l.storedBuckets(attempt, &by) {
-		if *b.time != 0 {
-			changes = append(changes, guide.BucketChange{Key: b.key, Time: *b.time})
-		}
-	}
-	if len(changes) == 0 {
-		return nil
-	}
-	return l.store.Spend(ctx, changes)
+	return times
 }
 
 // deviceKey is the key of a device's bucket, "" if it has no name. It stays in this process, where nothing has to be

@@ -31,19 +31,24 @@ func (m *mapBuckets) UntilFull(_ context.Context, keys []string) ([]time.Duratio
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.reads++
+	return m.untilFull(keys), nil
+}
+
+func (m *mapBuckets) untilFull(keys []string) []time.Duration {
 	durations := make([]time.Duration, len(keys))
 	for i, key := range keys {
 		durations[i] = max(m.fullAt[key].Sub(m.clock()), 0)
 	}
-	return durations, nil
+	return durations
 }
 
-func (m *mapBuckets) Spend(_ context.Context, changes []guide.BucketChange) error {
+func (m *mapBuckets) Spend(_ context.Context, _ int64, keys []string, spend func([]time.Duration) []time.Duration) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.writes++
-	for _, c := range changes {
-		m.fullAt[c.Key] = m.clock().Add(max(m.fullAt[c.Key].Sub(m.clock()), 0) + c.Time)
+	untilFull := m.untilFull(keys)
+	for i, longer := range spend(untilFull) {
+		m.fullAt[keys[i]] = m.clock().Add(untilFull[i] + longer)
 	}
 	return nil
 }

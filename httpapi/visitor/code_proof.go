@@ -69,6 +69,13 @@ func (p codeProofs) Verify(attempt guide.CodeAttempt, minBits int) bool {
 	return true
 }
 
+// Difficulty returns the difficulty of the challenge that the attempt's proof answers.
+func (p codeProofs) Difficulty(attempt guide.CodeAttempt) int {
+	challenge, _, _ := strings.Cut(attempt.Proof, ".")
+	difficulty, _ := p.difficulty(attempt, challenge)
+	return difficulty
+}
+
 // difficulty returns the difficulty of a challenge. It reports false if the challenge is forged or has expired.
 func (p codeProofs) difficulty(attempt guide.CodeAttempt, challenge string) (difficulty int, ok bool) {
 	parts := strings.SplitN(challenge, "-", 3)

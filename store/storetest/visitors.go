@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -333,14 +334,18 @@ func tokenBuckets(t *testing.T, s Opened) {
 			}
 		}
 	}
-	spend := func(changes ...guide.BucketChange) {
+	const museum = 1
+	add := func(times ...time.Duration) func([]time.Duration) []time.Duration {
+		return func([]time.Duration) []time.Duration { return times }
+	}
+	spend := func(a, b, c time.Duration) {
 		t.Helper()
-		must(t, s.Spend(t.Context(), changes))
+		must(t, s.Spend(t.Context(), museum, []string{"a", "b", "c"}, add(a, b, c)))
 	}
 	check("before the first change", 0, 0, 0)
-	spend(guide.BucketChange{Key: "a", Time: time.Hour}, guide.BucketChange{Key: "b", Time: time.Millisecond})
+	spend(time.Hour, time.Millisecond, 0)
 	parallel(8, func(int) {
-		if err := s.Spend(context.Background(), []guide.BucketChange{{Key: "a", Time: time.Minute}, {Key: "c", Time: time.Hour}}); err != nil {
+		if err := s.Spend(context.Background(), museum, []string{"c", "a"}, add(time.Hour, time.Minute)); err != nil {
 			t.Error(err)
 		}
 	})
@@ -350,11 +355,26 @@ func tokenBuckets(t *testing.T, s Opened) {
 		}
 	}
 	check("after some", time.Hour+8*time.Minute, 0, 8*time.Hour)
-	spend(guide.BucketChange{Key: "b", Time: time.Minute}, guide.BucketChange{Key: "a", Time: -time.Hour}, guide.BucketChange{Key: "c", Time: -9 * time.Hour})
+	spend(-time.Hour, time.Minute, -9*time.Hour)
 	check("a bucket that was full for a while saved nothing", 8*time.Minute, time.Minute, 0)
-	spend(guide.BucketChange{Key: "c", Time: time.Minute})
+	spend(0, 0, time.Minute)
 	check("a bucket never holds more than it can", 8*time.Minute, time.Minute, time.Minute)
-	must(t, s.Spend(t.Context(), nil))
+	var granted atomic.Int64 // by one at a time, which sees what the others spent
+	parallel(24, func(int) {
+		err := s.Spend(context.Background(), museum, []string{"d"}, func(untilFull []time.Duration) []time.Duration {
+			if untilFull[0] > 9*time.Hour {
+				return []time.Duration{0}
+			}
+			granted.Add(1)
+			return []time.Duration{time.Hour}
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	if granted.Load() != 10 {
+		t.Errorf("API-3: a bucket of ten tokens gave %d", granted.Load())
+	}
 	none, err := s.UntilFull(t.Context(), nil)
 	if err != nil || len(none) != 0 {
 		t.Errorf("no keys have the buckets %v, %v", none, err)
