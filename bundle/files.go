@@ -187,6 +187,7 @@ func openZip(content io.ReaderAt, size int64) (*files, []Fault) {
 	}
 	contents := &files{byPath: map[string]file{}}
 	var faults []Fault
+	decodeNames(archive.File)
 	top := topFolder(archive.File)
 	for _, entry := range archive.File {
 		name := strings.TrimPrefix(entry.Name, top)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/encoding/charmap"
 )
 
 // zipEntry is an entry of a zip that a test makes.
@@ -62,6 +63,33 @@ func TestZipOfAFolder(t *testing.T) {
 	}
 	if _, err := p.Open("nothing.png"); err == nil {
 		t.Error("a file that is not there was opened")
+	}
+}
+
+// Windows Explorer writes names in the code page of the computer, without saying which.
+func TestZipNamesInACodePage(t *testing.T) {
+	const name = "Bilder/1 Größe Müller Éclat.png"
+	for _, page := range []*charmap.Charmap{charmap.CodePage850, charmap.CodePage437, charmap.Windows1252} {
+		t.Run(page.String(), func(t *testing.T) {
+			encode := func(text string) string {
+				encoded, err := page.NewEncoder().String(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return encoded
+			}
+			p, faults := readZip(t, zipOf(t,
+				zipEntry{name: encode("Führer/museum.yaml"), content: manifest + "logo: " + name + "\n"},
+				zipEntry{name: encode("Führer/" + name), content: "x"},
+			))
+			if p == nil {
+				t.Fatal(faults)
+			}
+			defer p.Close()
+			if p.Museum.Logo.Path != name {
+				t.Errorf("the logo is %q", p.Museum.Logo.Path)
+			}
+		})
 	}
 }
 
