@@ -135,6 +135,28 @@ func TestMuseumsAreListedWithTheirAddress(t *testing.T) {
 	}
 }
 
+// The table counts what visitors see, not what has been imported since.
+func TestMuseumsTellTheDraftFromWhatVisitorsSee(t *testing.T) {
+	data := t.TempDir()
+	row := func() string {
+		lines := strings.Split(mustRun(t, data, "museums"), "\n")
+		return strings.Join(strings.Fields(lines[1])[2:], " ")
+	}
+	mustRun(t, data, "import", writePackage(t))
+	if got := row(); !strings.Contains(got, "draft 0 - 1 work ") {
+		t.Errorf("before publishing: %s", got)
+	}
+	mustRun(t, data, "publish", "DEMO")
+	if got := row(); !strings.Contains(got, "published 1 1 same ") {
+		t.Errorf("after publishing: %s", got)
+	}
+	mustRun(t, data, "import", writePackage(t, "artworks:\n", "artworks:\n  - {code: 77, name: Added}\n"), "--publish")
+	mustRun(t, data, "publish", "--undo", "DEMO")
+	if got := row(); !strings.Contains(got, "published 3 1 differs: 2 works ") {
+		t.Errorf("after undoing: %s", got)
+	}
+}
+
 func TestCommandErrorsNameTheSolution(t *testing.T) {
 	data := t.TempDir()
 	mustRun(t, data, "import", writePackage(t))

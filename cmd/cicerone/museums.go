@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"strconv"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -20,24 +22,48 @@ func newMuseums(config *Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return listMuseums(cmd.OutOrStdout(), list, visitorBase(config, config.Addr))
+				return s.listMuseums(ctx, cmd.OutOrStdout(), list, visitorBase(config, config.Addr))
 			})
 		},
 	}
 }
 
-func listMuseums(out io.Writer, list []guide.MuseumSummary, base string) error {
+// listMuseums prints a table of museums, with the works that visitors see.
+func (s *storage) listMuseums(ctx context.Context, out io.Writer, list []guide.MuseumSummary, base string) error {
 	if len(list) == 0 {
 		_, err := fmt.Fprintln(out, "There is no museum yet. Import one: cicerone import PATH")
 		return err
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(table, "ID\tCODE\tNAME\tSTATE\tVERSION\tWORKS\tVISITOR ADDRESS")
+	_, _ = fmt.Fprintln(table, "ID\tCODE\tNAME\tSTATE\tVERSION\tWORKS\tDRAFT\tVISITOR ADDRESS")
 	for _, m := range list {
-		_, _ = fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%d\t%d\t%s\n",
-			m.ID, m.Code, nameOf(m), stateOf(m), m.Version, m.Artworks, visitorAddress(base, m))
+		works, draft := s.compareDraft(ctx, m)
+		_, _ = fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%d\t%s\t%s\t%s\n",
+			m.ID, m.Code, nameOf(m), stateOf(m), m.Version, works, draft, visitorAddress(base, m))
 	}
 	return table.Flush()
+}
+
+// compareDraft returns the number of works that visitors see, and whether the draft differs, in words. A museum that cannot be
+// read must not hide the others.
+func (s *storage) compareDraft(ctx context.Context, m guide.MuseumSummary) (works, draft string) {
+	drafted := count(m.Artworks, "work")
+	if m.Version == 0 {
+		return "-", drafted
+	}
+	published, err := s.store.Published(ctx, m.ID)
+	if err != nil {
+		return "unreadable", drafted
+	}
+	works = strconv.Itoa(len(published.Museum.Artworks))
+	museum, err := s.store.Draft(ctx, m.ID)
+	if err != nil {
+		return works, "unreadable"
+	}
+	if changes := museum.ChangesSince(published.Museum); changes.Museum || len(changes.Lists) > 0 {
+		return works, "differs: " + drafted
+	}
+	return works, "same"
 }
 
 // nameOf returns the museum's name in English, or else in its first language.
