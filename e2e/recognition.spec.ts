@@ -48,6 +48,17 @@ async function open(page: Page, query = ""): Promise<void> {
 
 test.beforeEach(async ({ code }) => code.grant());
 
+/** Makes the page believe, until the connection changes, that it has none, so that the question is asked (REC-1). */
+async function seemOffline(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let online = false;
+    for (const change of ["online", "offline"]) {
+      window.addEventListener(change, () => (online = change === "online"), { capture: true });
+    }
+    Object.defineProperty(Navigator.prototype, "onLine", { get: () => online });
+  });
+}
+
 /** Begins the visit, so that no request is pending when the test replaces the page's clock. */
 async function beginVisit(code: CodePage, phone: Phone): Promise<void> {
   await code.pass();
@@ -62,7 +73,6 @@ test.describe("a work on the wall", () => {
   test("REC-3 REC-4 REC-6 the phone held at it opens it, from=Recognition", async ({
     page,
     request,
-    recognition,
     artwork,
     tracks,
     phone,
@@ -71,7 +81,6 @@ test.describe("a work on the wall", () => {
     await recordForms(page);
     const frames = framesOf(page);
     await page.goto(at("DEMO", "recognition"));
-    await recognition.yes.tap();
     await expect(artwork.title).toHaveText("Coral");
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
       at("DEMO", `artworks/${idArtwork}?from=Recognition`),
@@ -129,6 +138,7 @@ test.describe("a work on the wall", () => {
       recognition,
       artwork,
     }) => {
+      await seemOffline(page);
       await page.goto(at("DEMO", "recognition"));
       await expect(recognition.yes).toBeVisible();
       await page.waitForLoadState("networkidle");
@@ -186,6 +196,7 @@ test.describe("the notice", () => {
     phone,
     tracks,
   }) => {
+    await seemOffline(page);
     await page.goto(at("DEMO", "recognition"));
     await expect(recognition.notice).toContainText("Recognition needs an active connection; use it anyway?");
     await expect.poll(() => tracks.running()).toEqual([]);
@@ -194,7 +205,7 @@ test.describe("the notice", () => {
     await expect.poll(() => tracks.running()).toHaveLength(1);
     await expect.poll(() => phone.get("recognition-notification-seen")).toBe("true");
     await page.reload();
-    await expect(recognition.words).toHaveText(HINT);
+    await expect.poll(() => tracks.running()).toHaveLength(1);
     await expect(recognition.notice).toHaveCount(0);
   });
 
@@ -209,6 +220,7 @@ test.describe("the notice", () => {
       phone,
       tracks,
     }) => {
+      await seemOffline(page);
       await page.goto(at("DEMO", "keyboard"));
       await keyboard.recognition.tap();
       await expect(recognition.notice).toBeVisible();
@@ -234,7 +246,6 @@ test.describe("two cameras before a wall without works", () => {
   }) => {
     await page.goto(at("DEMO", "options"));
     await options.section("Recognise a work").tap();
-    await recognition.yes.tap();
     await expect.poll(() => tracks.running()).toEqual(["fake_device_1"]);
     for (const next of ["fake_device_0", "fake_device_1", "fake_device_0"]) {
       await recognition.changeCamera.tap();
@@ -376,6 +387,7 @@ test.describe("two cameras before a wall without works", () => {
   }) => {
     await beginVisit(code, phone);
     await page.clock.install();
+    await seemOffline(page);
     await page.goto(at("DEMO", "recognition"));
     await expect(recognition.notice).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
@@ -383,6 +395,7 @@ test.describe("two cameras before a wall without works", () => {
     await expect(recognition.yes).toBeFocused();
     await page.keyboard.press("Enter");
     await expect.poll(() => tracks.running()).toEqual(["fake_device_1"]);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
     await page.clock.runFor(7000);
     await recognition.title.focus();
     for (const control of [recognition.keypad, recognition.changeCamera, recognition.close]) {
@@ -409,7 +422,6 @@ test.describe("a museum's own colour and icon", () => {
 
   test("CUST-1 REC-2 the sign of recognition has them", async ({ page, recognition }) => {
     await page.goto(at("PAINTED", "recognition"));
-    await recognition.yes.tap();
     await expect(recognition.words).toHaveText(HINT);
     const sign = page.getByTestId("recognition-sign");
     await expect(sign).toHaveCSS("background-color", "rgb(0, 95, 86)");
@@ -466,11 +478,13 @@ for (const [language, locale, dir] of [
     test.describe.configure({ mode: "default" });
 
     test("REC-1 REC-2 Recognition: the notice, the search and the hint, the debug preview", async ({ page }) => {
+      await seemOffline(page);
       await page.goto(at("DEMO", "recognition?debug=recognition"));
       await expect(page.locator("html")).toHaveAttribute("dir", dir);
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("dialog").getByRole("button").nth(1).tap();
+      await page.evaluate(() => dispatchEvent(new Event("online")));
       await expect(page.getByTestId("recognition-debug").getByRole("img")).toBeVisible();
       await expectAccessible(page);
       await expect(page.getByRole("main").getByRole("link")).toBeVisible();
