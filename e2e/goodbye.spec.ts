@@ -55,6 +55,7 @@ test("BYE-2 ends the visit on the server, clears the phone, stamps the version a
   await keyboard.open("12");
   await artwork.addFavourite.tap();
   await expect(artwork.removeFavourite).toBeVisible();
+  await phone.set("player-preferences", '{"rate":1.25,"balance":20}');
   const visit = await phone.registeredVisit<Visit>();
   await page.goto(at("PAINTED", "goodbye"));
   await expect(new GoodbyePage(page).password).toBeHidden();

@@ -42,7 +42,7 @@ const enter = (entered: EntryRequest) =>
     store: museumStore,
     loader: { load, changeLanguage: change },
     visits: { begin, finish, setLanguage },
-    reset: createReset({ storage, database, media: { clear: clearMedia }, visits: { finish } }),
+    reset: createReset({ storage, sessionStorage: () => sessionStorage, database, media: { clear: clearMedia }, visits: { finish } }),
     signInOffered,
     languageMissing,
     now: () => NOW,

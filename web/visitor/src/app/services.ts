@@ -32,7 +32,7 @@ import { schedule } from "../lib/schedule";
 
 /** createServices is the composition root: it makes the app's services from its environment. */
 export function createServices(environment: Environment, museumStore: MuseumStore): Services {
-  const { window, localStorage, fetch } = environment;
+  const { window, localStorage, sessionStorage, fetch } = environment;
   // Undefined on pages without HTTPS.
   const serviceWorker = window.navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const clock = createClock(environment.now, createSafeStorage(localStorage));
@@ -78,7 +78,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
   const visits = createVisits({ storage, outbox, withLock, now: clock.now });
   const player = new Player({
     element: addAudioElement(window.document),
-    preferences: storedPreferences(localStorage),
+    preferences: storedPreferences(storage),
     fetch,
     caches: environment.caches,
   });
@@ -105,7 +105,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
     player,
     listening: new ArtworkListening(player, visits),
     fetchTranscript,
-    reset: createReset({ storage, database, media, visits }),
+    reset: createReset({ storage, sessionStorage, database, media, visits }),
   };
 }
 

@@ -7,6 +7,8 @@ import { APP_VERSION } from "./version";
 /** ResetDependencies are the services that a reset uses. */
 export interface ResetDependencies {
   storage: PhoneStorage;
+  /** Returns the tab's storage; it throws where the browser refuses access. */
+  sessionStorage: () => Storage;
   database: Pick<MuseumDatabase, "clear">;
   media: Pick<MediaStore, "clear">;
   visits: Pick<Visits, "finish">;
@@ -22,13 +24,23 @@ export type Reset = (options?: {
 }) => Promise<void>;
 
 /** createReset returns the reset (specification 2 §2, BYE-2). */
-export function createReset({ storage, database, media, visits }: ResetDependencies): Reset {
+export function createReset({ storage, sessionStorage, database, media, visits }: ResetDependencies): Reset {
   return async ({ keepMuseum = false } = {}) => {
     await visits.finish();
     const downloads = storage.get("cicerone-downloads");
     storage.clear();
+    clearSession(sessionStorage);
     if (!keepMuseum) await Promise.allSettled([database.clear(), media.clear()]);
     else if (downloads !== null) storage.set("cicerone-downloads", downloads);
     storage.set("version", APP_VERSION);
   };
+}
+
+/** clearSession removes what the tab remembers: a sign-in's profile, the visit in which full screen was left. */
+function clearSession(open: () => Storage): void {
+  try {
+    open().clear();
+  } catch {
+    // Without storage there is nothing to remove.
+  }
 }

@@ -84,6 +84,8 @@ const SHAPES = {
   user,
   /** Not in the specification: whether the visitor has agreed to analytics (SHELL-5). */
   "cicerone-consent": v.object({ idMuseum: id, agreed: flag }),
+  /** Not in the specification: speed and balance of the sound (AUD-3). */
+  "player-preferences": v.object({ rate: v.number(), balance: v.number() }),
   /** Not in the specification: the keys of unlocked routes, in base64url, by idRoute (PAY-1). */
   "cicerone-route-keys": v.record(v.string(), v.string()),
   /** Not in the specification: when the visitor accepted the privacy policy, in milliseconds since 1970 (PRES-4). */

@@ -2,6 +2,7 @@ import type { SecretHash } from "@cicerone/api/types";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createReset } from "../../core/museum/reset";
 import { APP_VERSION } from "../../core/museum/version";
+import { storedPreferences } from "../../core/player/preferences";
 import { createPhoneStorage } from "../../core/visit/local-storage";
 import { type EndVisitOptions, createEndVisit } from "./end-visit";
 
@@ -30,6 +31,7 @@ const end = (museum: Parameters<ReturnType<typeof createEndVisit>>[0], wish: Par
     online: () => online,
     reset: createReset({
       storage,
+      sessionStorage: () => sessionStorage,
       database: { clear: clearDatabase },
       media: { clear: clearMedia },
       visits: { finish },
@@ -57,7 +59,10 @@ const isCleared = () => storage.get("code") === null && clearDatabase.mock.calls
 
 describe("BYE-2 the end of a visit", () => {
   it("is stored and sent, then everything is cleared and the version stored", async () => {
+    storedPreferences(storage).save({ rate: 1.25, balance: 20 });
+    sessionStorage.setItem("full-screen-left", "t");
     expect(await end(OPEN)).toBe("sent");
+    expect(sessionStorage).toHaveLength(0);
     expect(finish).toHaveBeenCalled();
     expect(send).toHaveBeenCalled();
     // Another visitor's unsent calls are not this one's.
