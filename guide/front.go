@@ -9,6 +9,8 @@ type Front struct {
 	Pictures map[string]MediaFacts `json:"pictures"` // of its first screen, by name
 	Answers  map[int64]AnswerType  `json:"answers"`  // types of the inputs of its studies, by idStudyQuestionAnswer
 	Buttons  Buttons               `json:"buttons"`
+	// Checksums are those of the publication's renditions, by idLanguage, so that they are compared without unpacking them.
+	Checksums map[int64]string `json:"checksums,omitempty"`
 }
 
 // Buttons are the payment provider's buy buttons by what they sell: routes and steps by id.

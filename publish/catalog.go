@@ -54,12 +54,13 @@ const CacheBytes = 64 << 20
 
 // Snapshot is what was read of one publication of a museum.
 type Snapshot struct {
-	ID       int64
-	Version  int64
-	Front    *guide.Museum               // the museum without its elements: what gates, colours and the first page need
-	Pictures map[string]guide.MediaFacts // of its first screen
-	Answers  map[int64]guide.AnswerType  // types of the inputs of its studies, by idStudyQuestionAnswer
-	Buttons  guide.Buttons               // the payment provider's buy buttons that it has
+	ID        int64
+	Version   int64
+	Front     *guide.Museum               // the museum without its elements: what gates, colours and the first page need
+	Pictures  map[string]guide.MediaFacts // of its first screen
+	Answers   map[int64]guide.AnswerType  // types of the inputs of its studies, by idStudyQuestionAnswer
+	Buttons   guide.Buttons               // the payment provider's buy buttons that it has
+	Checksums map[int64]string            // of its renditions, by idLanguage
 	// Notes hold little that others remember about the snapshot, under keys of their own types, and are dropped with it.
 	Notes sync.Map
 
@@ -286,7 +287,8 @@ func museumLabel(id int64) string { return strconv.FormatInt(id, 10) }
 func newSnapshot(state guide.MuseumState, front *guide.Front) *Snapshot {
 	return &Snapshot{
 		ID: state.ID, Version: state.Version, Front: front.Museum, Pictures: front.Pictures, Answers: front.Answers, Buttons: front.Buttons,
-		memory: frontMemory(front),
+		Checksums: front.Checksums,
+		memory:    frontMemory(front),
 	}
 }
 

@@ -138,9 +138,11 @@ func (p *Publisher) store(ctx context.Context, renderer *Renderer, last int64) (
 	if err != nil {
 		return Result{}, err
 	}
+	front := guide.NewFront(renderer.Museum, renderer.Facts)
+	front.Checksums = checksumsOf(renditions)
 	err = p.Museums.Publish(ctx, &guide.Publication{
 		Museum: renderer.Museum, Version: renderer.Version, PublishedAt: renderer.PublishedAt,
-		Front: guide.NewFront(renderer.Museum, renderer.Facts), Renditions: renditions,
+		Front: front, Renditions: renditions,
 	})
 	return Result{Version: renderer.Version, Changed: err == nil}, err
 }

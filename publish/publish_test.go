@@ -2,6 +2,7 @@ package publish
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,6 +112,31 @@ func TestDamagedRenditionIsPublishedAgain(t *testing.T) {
 		damaged[len(damaged)/2] ^= 1
 		if result, err := publisher.Publish(t.Context(), m.draft.ID); err != nil || !result.Changed {
 			t.Errorf("API-5: publishing with damaged rendition %d gives %+v, %v", i, result, err)
+		}
+	}
+}
+
+// What is read of a rendition is compared with what was published, whichever part of it is damaged.
+func TestRenditionsAreComparedWithTheirChecksums(t *testing.T) {
+	m := &museums{draft: guidetest.Sample()}
+	if _, err := publisherOf(m, markup).Publish(t.Context(), m.draft.ID); err != nil {
+		t.Fatal(err)
+	}
+	snapshot := newSnapshot(guide.MuseumState{ID: m.draft.ID, Version: 1}, m.published.Front)
+	for _, r := range m.published.Renditions {
+		if err := snapshot.CheckRendition(r); err != nil || snapshot.Checksums[r.Language] == "" {
+			t.Errorf("API-5: language %d is refused: %v", r.Language, err)
+		}
+		for what, damage := range map[string]func(*guide.Rendition){
+			"a byte": func(r *guide.Rendition) { r.Brotli[len(r.Brotli)/2] ^= 1 }, "the end": func(r *guide.Rendition) { r.Brotli = r.Brotli[:len(r.Brotli)-1] },
+			"the ETag": func(r *guide.Rendition) { r.ETag = `"other"` }, "the size": func(r *guide.Rendition) { r.Size++ },
+		} {
+			damaged := r
+			damaged.Brotli = slices.Clone(r.Brotli)
+			damage(&damaged)
+			if err := snapshot.CheckRendition(damaged); err == nil {
+				t.Errorf("API-5: language %d is served with %s damaged", r.Language, what)
+			}
 		}
 	}
 }

@@ -53,6 +53,35 @@ func CheckRendition(r guide.Rendition) error {
 	return nil
 }
 
+// checksum returns the checksum of a rendition as it is stored.
+func checksum(r guide.Rendition) string {
+	sum := sha256.New()
+	_, _ = fmt.Fprintf(sum, "%s %d ", r.ETag, r.Size) // hashing cannot fail
+	_, _ = sum.Write(r.Brotli)
+	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil))
+}
+
+func checksumsOf(renditions []guide.Rendition) map[int64]string {
+	sums := make(map[int64]string, len(renditions))
+	for _, r := range renditions {
+		sums[r.Language] = checksum(r)
+	}
+	return sums
+}
+
+// CheckRendition returns an error if the rendition is not what was published. Publications of earlier versions of the program
+// have no checksums; their renditions are unpacked.
+func (s *Snapshot) CheckRendition(r guide.Rendition) error {
+	sum, ok := s.Checksums[r.Language]
+	if !ok {
+		return CheckRendition(r)
+	}
+	if sum != checksum(r) {
+		return errors.New("the rendition is damaged: it is not what was published")
+	}
+	return nil
+}
+
 type countingWriter struct {
 	hash hash.Hash
 	size int64

@@ -112,7 +112,7 @@ func (r *renditions) stored(ctx context.Context, of *publish.Snapshot, language 
 		if err != nil {
 			return storedRendition{}, err
 		}
-		if err := publish.CheckRendition(stored); err != nil {
+		if err := of.CheckRendition(stored); err != nil {
 			r.damaged.WithLabelValues(strconv.FormatInt(key.museum, 10)).Inc()
 			httpapi.LogError(ctx, "a museum's rendition is damaged; publish the museum again",
 				"museum", key.museum, "version", key.version, "language", language, "error", err)
