@@ -150,6 +150,14 @@ func (i *Importer) importOnce(ctx context.Context, o *original) (guide.MediaFact
 	return facts, i.facts.SaveMediaFacts(ctx, []guide.MediaFacts{facts})
 }
 
+// IsImported reports whether content of that name has been imported and is stored with its variants.
+func (i *Importer) IsImported(ctx context.Context, name string) (bool, error) {
+	if _, known, err := i.knownFacts(ctx, name); !known || err != nil {
+		return false, err
+	}
+	return i.blobs.Has(ctx, name)
+}
+
 // knownFacts returns the facts of content that has been imported and whose variants are all stored.
 func (i *Importer) knownFacts(ctx context.Context, name string) (facts guide.MediaFacts, known bool, err error) {
 	stored, err := i.facts.MediaFacts(ctx, []string{name})

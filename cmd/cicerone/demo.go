@@ -120,7 +120,7 @@ func (s *storage) importDemoMuseum(ctx context.Context, name string, progress io
 		return fmt.Errorf("%s: %s", name, faults[0])
 	}
 	defer read.Close()
-	museum, err := s.importPackage(ctx, read, name, importOptions{yes: true}, io.Discard, progress)
+	museum, err := s.importPackage(ctx, read, name, nil, importOptions{yes: true}, io.Discard, progress)
 	if err != nil {
 		return err
 	}

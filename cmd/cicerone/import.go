@@ -62,7 +62,7 @@ func newImport(config *Config) *cobra.Command {
 				return tryImport(ctx, config, read.Museum, checked, options, out, progress)
 			}
 			return withStorage(ctx, config, func(s *storage) error {
-				museum, err := s.importPackage(ctx, read, args[0], options, out, progress)
+				museum, err := s.importPackage(ctx, read, args[0], checked, options, out, progress)
 				if err != nil || !publish {
 					return err
 				}
@@ -98,9 +98,10 @@ func refuse(out io.Writer, source string, faults []bundle.Fault) error {
 	return fmt.Errorf("%s has %d faults; nothing was changed", source, len(faults))
 }
 
-// importPackage stores a package without faults as the draft of its museum and reports it on out.
+// importPackage stores a package without faults as the draft of its museum and reports it on out. checked are its media as
+// checkMedia found them, nil if it did not look.
 func (s *storage) importPackage(
-	ctx context.Context, read *bundle.Package, source string, options importOptions, out, progress io.Writer,
+	ctx context.Context, read *bundle.Package, source string, checked map[string]guide.Media, options importOptions, out, progress io.Writer,
 ) (guide.MuseumSummary, error) {
 	museum, summary := read.Museum, guide.MuseumSummary{}
 	before, err := readMuseumBefore(ctx, s.store, museum.Code, progress)
@@ -111,7 +112,7 @@ func (s *storage) importPackage(
 		return summary, err
 	}
 	before.visible = nil // a big museum's memory is better spent on its media
-	stored, err := s.storeMedia(ctx, read, source, progress)
+	stored, err := s.storeMedia(ctx, read, source, checked, progress)
 	if err != nil {
 		return summary, err
 	}
@@ -225,12 +226,20 @@ func article(kind guide.MediaKind) string {
 	return cmp.Or(names[kind], string(kind))
 }
 
-// storeMedia stores every media file of the package and returns the media by path.
-func (s *storage) storeMedia(ctx context.Context, read *bundle.Package, source string, out io.Writer) (map[string]guide.Media, error) {
+// storeMedia stores every media file of the package and returns the media by path. Files that were imported before, by the
+// names in checked, are not read again, which for a photograph that its file turns means decoding it.
+func (s *storage) storeMedia(
+	ctx context.Context, read *bundle.Package, source string, checked map[string]guide.Media, out io.Writer,
+) (map[string]guide.Media, error) {
 	importer, keep := media.NewImporter(s.media, s.store), read.Museum.KeepOriginals
 	stored, faults, err := eachMedia(ctx, read, out, "storing media", func(ctx context.Context, path string) (guide.Media, error) {
-		facts, err := readMedia(ctx, read, path, importer.Import)
-		file := guide.Media{Path: path, Name: facts.Name}
+		file := guide.Media{Path: path, Name: checked[path].Name}
+		imported, err := importer.IsImported(ctx, file.Name)
+		if err == nil && !imported {
+			var facts guide.MediaFacts
+			facts, err = readMedia(ctx, read, path, importer.Import)
+			file.Name = facts.Name
+		}
 		if err == nil && keep {
 			file.Original, err = readMedia(ctx, read, path, importer.KeepOriginal)
 		}

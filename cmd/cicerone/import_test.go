@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -90,6 +92,34 @@ func TestDryRunMigratesNothing(t *testing.T) {
 	if after := versions(); after != before {
 		t.Errorf("a dry run migrates the database: %d versions, then %d", before, after)
 	}
+}
+
+// Media that were imported before are read once, to be recognised, and not a second time.
+func TestImportedMediaAreNotReadAgain(t *testing.T) {
+	data, folder := t.TempDir(), writePackage(t)
+	mustRun(t, data, "import", folder)
+	read, faults := bundle.Read(folder)
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	defer read.Close()
+	checked, faults, err := checkMedia(t.Context(), read, io.Discard)
+	if err != nil || len(faults) > 0 || len(checked) == 0 {
+		t.Fatal(checked, faults, err)
+	}
+	for path := range checked {
+		if err := os.Remove(filepath.Join(folder, path)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := &testServer{t: t, data: data}
+	s.inStore(func(opened *storage) error {
+		stored, err := opened.storeMedia(t.Context(), read, folder, checked, io.Discard)
+		if !maps.Equal(stored, checked) {
+			t.Errorf("importing again stores %v, want %v", stored, checked)
+		}
+		return err
+	})
 }
 
 func TestManyWarningsAreCounted(t *testing.T) {
