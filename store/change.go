@@ -54,20 +54,15 @@ func (s *Store) Front(ctx context.Context, id, version int64) (*guide.Front, err
 	if err != nil {
 		return nil, err
 	}
-	front, err := unpackFront(packed)
+	front, err := s.unpackFront(packed)
 	if err != nil {
 		return nil, fmt.Errorf("the front of version %d of museum %d cannot be read: %w", version, id, err)
 	}
 	return front, nil
 }
 
-func unpackFront(packed []byte) (*guide.Front, error) {
-	expander, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true))
-	if err != nil {
-		return nil, err
-	}
-	defer expander.Close()
-	document, err := expander.DecodeAll(packed, nil) // it compares the checksum
+func (s *Store) unpackFront(packed []byte) (*guide.Front, error) {
+	document, err := s.expander.DecodeAll(packed, nil) // it compares the checksum
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
+
 	"cicerone/guide"
 )
 
@@ -57,6 +59,8 @@ type Store struct {
 	metrics *metrics
 	release func() error // of the lock of its use
 
+	expander *zstd.Decoder // of fronts; it reuses its memory
+
 	disk        *disk
 	stopPruning func()         // nil for commands
 	pruning     sync.WaitGroup // of pruneRegularly
@@ -88,8 +92,12 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 			return nil, errors.Join(fmt.Errorf("%s cannot be opened: %w", d.name, err), read.Close(), write.Close())
 		}
 	}
+	expander, err := zstd.NewReader(nil, zstd.WithDecoderLowmem(true))
+	if err != nil {
+		return nil, errors.Join(err, read.Close(), write.Close(), release())
+	}
 	s := &Store{
-		release: release, readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m,
+		expander: expander, release: release, readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m,
 		disk: &disk{path: config.Path, minFree: config.MinFree},
 	}
 	if config.DatabaseURL != "" {
