@@ -18,9 +18,6 @@ import (
 type Package struct {
 	// Museum is the guide. Its elements have no ids and its media no names; they are assigned when it is stored.
 	Museum *guide.Museum
-	// Warnings name codes that are easily guessed, numbers that look unlike those on labels, and files that nothing uses, with
-	// what their authors may have meant.
-	Warnings []Fault
 
 	files *files
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // csvRows reads a spreadsheet in CSV.
-func csvRows(content []byte) sheetRows {
+func csvRows(content []byte, _ func(Fault)) sheetRows {
 	return func(yield func(sheetRow, *Fault) bool) {
 		if fault, bad := checkUTF8("", content); bad {
 			fault.Message = `this file is not UTF-8; save it again as "CSV UTF-8"`

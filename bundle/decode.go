@@ -23,6 +23,7 @@ type decoder struct {
 	in        *input
 	locations *fieldLocations
 	faults    []Fault
+	warnings  []Fault
 	aliases   int // resolved so far
 }
 

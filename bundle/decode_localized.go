@@ -24,6 +24,8 @@ type sourceText struct {
 	file string
 	line int // of the text's first line
 	path string
+	// column is the spreadsheet's name of the text's column, "" elsewhere.
+	column string
 }
 
 // decodeTexts decodes a localized text: a single value in the museum's first language, a value per language, or a file.
@@ -42,6 +44,8 @@ func decodeTexts[T ~string](d *decoder, into *guide.Localized[T], node *yaml.Nod
 	case node.Kind == yaml.ScalarNode:
 		if len(d.languages) > 0 {
 			put(d.languages[0], d.inlineText(node, path))
+		} else {
+			d.locations.undecoded = append(d.locations.undecoded, path) // the fault of the languages explains it
 		}
 	case isFileReference(node):
 		d.decodeTextFiles(node, path, put)
@@ -99,7 +103,7 @@ func (d *decoder) inlineText(node *yaml.Node, path string) sourceText {
 	if node.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 {
 		line++ // the text begins below | or >
 	}
-	return sourceText{text: node.Value, file: d.in.file, line: line, path: path}
+	return sourceText{text: node.Value, file: d.in.file, line: line, path: path, column: d.in.column(node.Column)}
 }
 
 // textFile reads a text file of the package, with normalized line endings and without surrounding blank lines.

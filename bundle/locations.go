@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -31,6 +32,17 @@ func (in *input) column(number int) string {
 	return columnName(number) + ` "` + in.headings[number-1] + `"`
 }
 
+// emptyColumn returns the spreadsheet's name of the first column of a field whose cell is empty, "" without one.
+func (in *input) emptyColumn(path string) string {
+	field, _, _ := strings.Cut(path, "/")
+	for i, heading := range in.headings {
+		if name, _, _ := strings.Cut(heading, "."); strings.EqualFold(name, field) {
+			return in.column(i + 1)
+		}
+	}
+	return ""
+}
+
 // fieldLocations has the locations of the fields of the museum, or of a work, so that violations of the domain's rules can
 // be reported at their lines.
 type fieldLocations struct {
@@ -52,7 +64,7 @@ func (o *fieldLocations) record(path string, in *input, node *yaml.Node) {
 func (o *fieldLocations) faultAt(path, message string) Fault {
 	at := o.location(path)
 	return Fault{
-		File: at.in.file, Line: at.line, Column: at.in.column(at.column),
+		File: at.in.file, Line: at.line, Column: cmp.Or(at.in.column(at.column), at.in.emptyColumn(path)),
 		Field: strings.TrimSuffix(at.in.prefix+path, "/"), Message: message,
 	}
 }

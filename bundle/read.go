@@ -14,20 +14,25 @@ import (
 // Read reads and checks the package at source, a folder or a zip. It returns either the package or all faults, sorted by
 // file and line. It does not panic on any input.
 func Read(source string) (*Package, []Fault) {
-	return ReadAndCheck(source, func(*Package) []Fault { return nil })
+	p, _, faults := ReadAndCheck(source, func(*Package) []Fault { return nil })
+	return p, faults
 }
 
 // ReadAndCheck is like Read, and adds the faults that check finds in the package's media. check is called although other
 // faults have been found, so that authors see all of them at once; the package is incomplete then.
-func ReadAndCheck(source string, check func(*Package) []Fault) (*Package, []Fault) {
+//
+// The warnings name what is imported and hardly meant: codes that are easily guessed, numbers that look unlike those on labels,
+// cells that may read otherwise than they are shown, and files that nothing uses, with what their authors may have meant. They are
+// returned with faults as well, except what the faults explain.
+func ReadAndCheck(source string, check func(*Package) []Fault) (p *Package, warnings, faults []Fault) {
 	contents, faults := openFiles(source)
 	if contents == nil {
-		return nil, sortFaults(faults)
+		return nil, nil, sortFaults(faults)
 	}
 	return readFiles(contents, faults, check)
 }
 
-func readFiles(contents *files, faults []Fault, check func(*Package) []Fault) (*Package, []Fault) {
+func readFiles(contents *files, faults []Fault, check func(*Package) []Fault) (p *Package, warnings, all []Fault) {
 	r := &reader{
 		decoder:    decoder{files: contents, locations: &fieldLocations{}, faults: faults},
 		museum:     &guide.Museum{},
@@ -36,12 +41,15 @@ func readFiles(contents *files, faults []Fault, check func(*Package) []Fault) (*
 	}
 	r.read()
 	r.faults = append(r.faults, check(&Package{Museum: r.museum, files: contents})...)
+	warnings = slices.Concat(r.warnings, r.shortCodes(), r.numbersUnlikeLabels())
+	if !r.unread {
+		warnings = append(warnings, r.unusedFiles()...)
+	}
 	if len(r.faults) > 0 {
 		contents.close()
-		return nil, sortFaults(r.faults)
+		return nil, warnings, sortFaults(r.faults)
 	}
-	warnings := slices.Concat(r.shortCodes(), r.numbersUnlikeLabels(), r.unusedFiles())
-	return &Package{Museum: r.museum, Warnings: warnings, files: contents}, nil
+	return &Package{Museum: r.museum, files: contents}, warnings, nil
 }
 
 // reader reads one package. Its decoder is for the museum; works have their own, because they are read concurrently.
@@ -51,6 +59,7 @@ type reader struct {
 	manifest   string
 	works      []*work
 	incomplete map[string]bool // fields of the museum that could not be read completely
+	unread     bool            // a file or a column could not be read, so that files may only seem to be unused
 }
 
 func isManifest(name string) bool { return name == "museum.yaml" || name == "museum.yml" }
@@ -68,6 +77,7 @@ func (r *reader) read() {
 		r.faults = append(r.faults, w.faults...)
 	}
 	r.museum.FillKeys()
+	r.unread = r.unread || manifest == nil || len(r.languages) == 0 || len(r.incomplete) > 0
 	if manifest != nil {
 		r.checkRules()
 	}

@@ -146,7 +146,7 @@ func TestFaults(t *testing.T) {
 			"artworks/1.yaml:5: resources/0/content: a TEXT resource needs its content",
 			"artworks/1.yaml:11: resources/1/end: the end, 0:10, is not after the start, 1:00",
 			"artworks/2.yaml:1: code: the code 1 is already used by artworks/1.yaml:1",
-			"artworks/3.yaml:1: key: the key is missing; write one, or a code where the element has one",
+			"artworks/3.yaml:1: code: the code is missing; write the number on the work's label, or a key if it has none",
 			"artworks/4.yaml: the file is empty",
 			"artworks/5.yaml:1: fields with their values are expected here, such as key: …; this is a list",
 			`artworks/12345678.yaml:1: code: "12345678" cannot be typed on the keypad; use at most 7 digits`,

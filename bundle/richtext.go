@@ -89,7 +89,7 @@ func (d *decoder) checkMarkup(t sourceText) {
 	for _, refused := range disallowedMarkup(t.text) {
 		d.locations.undecoded = append(d.locations.undecoded, t.path)
 		fault := d.in.fault(nil, t.path, refused.message)
-		fault.File, fault.Line = t.file, t.line+refused.line
+		fault.File, fault.Line, fault.Column = t.file, t.line+refused.line, t.column
 		d.faults = append(d.faults, fault)
 	}
 }

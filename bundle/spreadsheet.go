@@ -42,12 +42,21 @@ func (d *decoder) readSpreadsheet(name string, rows sheetRows) (sheet *spreadshe
 	d.in = &input{file: name}
 	sheet = &spreadsheet{in: d.in, complete: true, partial: map[*yaml.Node]bool{}}
 	var columns []column
+	var above []sheetRow // the headings
 	for row, fault := range rows {
 		switch {
 		case fault != nil:
 			fault.File = name
 			d.faults = append(d.faults, *fault)
 			return sheet, false
+		case columns == nil && !isHeadings(row) && len(above) < maxTitleRows:
+			above = append(above, row)
+		case columns == nil && len(above) > 0 && isHeadings(row):
+			d.addFault(&yaml.Node{Line: row.lines[0]}, "", "the headings seem to stand in row %d; they belong in row 1: delete the rows above them", row.lines[0])
+			return nil, false
+		case columns == nil && len(above) > 0:
+			d.readHeadings(above[0])
+			return nil, false
 		case columns == nil:
 			before := len(d.faults)
 			columns = d.readHeadings(row)
@@ -60,11 +69,34 @@ func (d *decoder) readSpreadsheet(name string, rows sheetRows) (sheet *spreadshe
 			}
 		}
 	}
+	if columns == nil && len(above) > 0 {
+		d.readHeadings(above[0])
+		return nil, false
+	}
 	if columns == nil {
 		d.faults = append(d.faults, Fault{File: name, Message: "the first row must name the columns, such as code,name.en,text.en"})
 		return nil, false
 	}
 	return sheet, true
+}
+
+// maxTitleRows is how many rows above the headings are looked at.
+const maxTitleRows = 10
+
+// isHeadings reports whether most cells of a row are the headings of columns.
+func isHeadings(row sheetRow) bool {
+	names := packageNames(spreadsheetFields())
+	headings, others := 0, 0
+	for _, cell := range row.cells {
+		name, _, _ := strings.Cut(strings.TrimSpace(cell), ".")
+		switch {
+		case slices.ContainsFunc(names, func(known string) bool { return strings.EqualFold(known, name) }):
+			headings++
+		case name != "":
+			others++
+		}
+	}
+	return headings > 0 && headings >= others
 }
 
 func (d *decoder) readHeadings(row sheetRow) []column {
@@ -86,8 +118,8 @@ func (d *decoder) readHeadings(row sheetRow) []column {
 		at := &yaml.Node{Line: line, Column: i + 1}
 		name, sub, hasSub := strings.Cut(c.heading, ".")
 		for _, field := range fields {
-			if field.Name == name {
-				c.field = field
+			if strings.EqualFold(field.Name, name) {
+				c.field, name = field, field.Name
 			}
 		}
 		switch {
@@ -120,7 +152,7 @@ func (d *decoder) readQualifier(c *column, sub string, at *yaml.Node) bool {
 		d.addFault(at, "", "%s is the same in every language; name the column %s", c.field.Name, c.field.Name)
 		return false
 	}
-	if sub == fileField && t != localizedMediaType {
+	if strings.EqualFold(sub, fileField) && t != localizedMediaType {
 		c.qualifier = fileField
 		return true
 	}
@@ -215,6 +247,8 @@ func (c *column) cellNode(cell string, line, number int) *yaml.Node {
 		case "0":
 			cell = "no"
 		}
+	case c.field.Type == richTextType && c.qualifier != fileField:
+		cell = cellMarkdown(cell)
 	}
 	return textNode(cell, line, number)
 }

@@ -194,9 +194,9 @@ func TestSpreadsheetFaults(t *testing.T) {
 			`artworks.csv:2: column C "image": the file a.png is missing`,
 			`artworks.csv:2: column D "showCode": "perhaps" is neither yes nor no`,
 			`artworks.csv:2: column E "hall": there is no hall with the key "b"`,
-			`artworks.csv:3: text/en_GB: <script> is not allowed`,
-			`artworks.csv:4: name: name is required`,
+			`artworks.csv:3: column F "text.en": <script> is not allowed`,
 			`artworks.csv:4: column A "code": "A2" cannot be typed on the keypad; use at most 7 digits`,
+			`artworks.csv:4: column B "name": name is required`,
 			`artworks.csv:5: column A "code": the code 1 is already used by artworks.csv:2`,
 		}},
 		{"quotes", "code,name\n1,\"One\n2,Two\n", []string{

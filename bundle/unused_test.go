@@ -6,6 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+func noCheck(*Package) []Fault { return nil }
+
 func messages(faults []Fault) []string {
 	var list []string
 	for _, fault := range faults {
@@ -48,13 +50,13 @@ func TestMisplacedFilesAreRefused(t *testing.T) {
 
 // Files that nothing uses are named with their likely use; remarks for people are left out.
 func TestUnusedFilesAreNamed(t *testing.T) {
-	p, faults := Read(folder(t, map[string]string{
+	p, warnings, faults := ReadAndCheck(folder(t, map[string]string{
 		"museum.yaml":   manifest + "logo: pictures/logo.png\n",
 		"artworks.csv":  "code,name,text.file,image\n1,One,texts/1.{lang}.md,\n2,Two,,pictures/2.png\n",
 		"texts/1.es.md": "uno", "texts/1.en.md": "one", "texts/1.fr.md": "un",
 		"pictures/logo.png": "", "pictures/1.png": "", "pictures/2.png": "", "pictures/9.png": "", "audio/2.es.mp3": "",
 		"old/1.png": "", "old/2.png": "", "old/list.xlsx": "", "README.md": "about", "notes.txt": "call Ann",
-	}))
+	}), noCheck)
 	if p == nil {
 		t.Fatal(faults)
 	}
@@ -67,16 +69,16 @@ func TestUnusedFilesAreNamed(t *testing.T) {
 		"pictures/9.png: nothing in the package uses this file",
 		"texts/1.fr.md: nothing in the package uses this file; fr is not among the museum's languages",
 	}
-	if diff := cmp.Diff(want, messages(p.Warnings)); diff != "" {
+	if diff := cmp.Diff(want, messages(warnings)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 
 func TestShortCodesAreNamed(t *testing.T) {
-	p, faults := Read(folder(t, map[string]string{
+	p, warnings, faults := ReadAndCheck(folder(t, map[string]string{
 		"museum.yaml": manifest, "routes.yaml": "- {key: a, name: A, type: PAID, code: short12}\n- {key: b, name: B, type: PAID, code: éight456}\n",
 		"accessCodes.yaml": "- {code: éight456}\n- {code: short1}\n",
-	}))
+	}), noCheck)
 	if p == nil {
 		t.Fatal(faults)
 	}
@@ -85,7 +87,7 @@ func TestShortCodesAreNamed(t *testing.T) {
 		"accessCodes.yaml:2: accessCodes/1/code: the code has 6 characters; use 8 or more, because computers can guess shorter ones",
 		"routes.yaml:1: routes/0/code: the code has 7 characters; use 8 or more, because phones can try codes without the server",
 	}
-	if diff := cmp.Diff(want, messages(p.Warnings)); diff != "" {
+	if diff := cmp.Diff(want, messages(warnings)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }

@@ -32,7 +32,7 @@ const (
 )
 
 // sheetFormats are the formats of the spreadsheet of works by their file names.
-var sheetFormats = map[string]func(content []byte) sheetRows{"artworks.csv": csvRows, "artworks.xlsx": xlsxRows}
+var sheetFormats = map[string]func(content []byte, warn func(Fault)) sheetRows{"artworks.csv": csvRows, "artworks.xlsx": xlsxRows}
 
 // readWorkList reads the works of a list.
 func (r *reader) readWorkList(node *yaml.Node) {
@@ -91,13 +91,17 @@ func (r *reader) readSheet(name string) map[string]*work {
 		r.incomplete[artworksField] = true
 		return rows
 	}
-	sheet, ok := r.readSpreadsheet(name, sheetFormats[name](content))
+	sheet, ok := r.readSpreadsheet(name, sheetFormats[name](content, func(warning Fault) {
+		warning.File = name
+		r.warnings = append(r.warnings, warning)
+	}))
 	if !ok {
 		r.incomplete[artworksField] = true
 	}
 	if sheet == nil {
 		return rows
 	}
+	r.unread = !sheet.complete
 	for _, row := range sheet.rows {
 		w := r.addWork(sheet.in, row)
 		if !sheet.complete || sheet.partial[row] {

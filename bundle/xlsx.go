@@ -17,22 +17,24 @@ const (
 	maxCells        = 1000      // in a row
 )
 
-// xlsxRows reads the first sheet of a workbook, its cells as the spreadsheet shows them.
-func xlsxRows(content []byte) sheetRows {
+// xlsxRows reads the first sheet of a workbook, its cells as the spreadsheet shows them. It warns of what else is in it and may
+// read otherwise than people see it.
+func xlsxRows(content []byte, warn func(Fault)) sheetRows {
 	return func(yield func(sheetRow, *Fault) bool) {
-		if err := readWorkbook(content, func(row sheetRow) bool { return yield(row, nil) }); err != nil {
+		if err := readWorkbook(content, warn, func(row sheetRow) bool { return yield(row, nil) }); err != nil {
 			yield(sheetRow{}, &Fault{Message: err.Error()})
 		}
 	}
 }
 
+const workbookAdvice = "this is not an XLSX workbook that can be read (%v); save it again as XLSX, without a password"
+
 // readWorkbook calls yield with each row until it returns false. The error says what authors have to do.
-func readWorkbook(content []byte, yield func(sheetRow) bool) (err error) {
-	const advice = "this is not an XLSX workbook that can be read (%v); save it again as XLSX, without a password"
+func readWorkbook(content []byte, warn func(Fault), yield func(sheetRow) bool) (err error) {
 	defer func() {
 		// The input is untrusted: a panic of the library becomes a fault of the file.
 		if r := recover(); r != nil {
-			err = fmt.Errorf(advice, r)
+			err = fmt.Errorf(workbookAdvice, r)
 		}
 	}()
 	if err := checkWorkbook(content); err != nil {
@@ -42,18 +44,46 @@ func readWorkbook(content []byte, yield func(sheetRow) bool) (err error) {
 		UnzipSizeLimit: maxWorkbookSize, ShortDatePattern: "yyyy-mm-dd",
 	})
 	if err != nil {
-		return fmt.Errorf(advice, err)
+		return fmt.Errorf(workbookAdvice, err)
 	}
 	defer workbook.Close()
-	rows, err := workbook.Rows(workbook.GetSheetName(0))
-	if err != nil {
-		return fmt.Errorf(advice, err)
+	sheet := workbook.GetSheetName(0)
+	review := &sheetReview{workbook: workbook, sheet: sheet, columns: map[int]*columnReview{}}
+	stopped := false
+	err = eachRow(workbook, sheet, func(line int, cells, raw []string, hidden bool) bool {
+		review.add(line, cells, raw, hidden)
+		stopped = !yield(sheetRow{cells: cells, lines: slices.Repeat([]int{line}, len(cells))})
+		return !stopped
+	})
+	if err != nil || stopped {
+		return err
 	}
-	defer rows.Close()
-	for line := 1; rows.Next(); line++ {
-		cells, err := rows.Columns()
+	review.finish(warn)
+	return nil
+}
+
+// eachRow calls do with the rows of a sheet that are not empty, as they are shown and as they are stored, until it returns
+// false.
+func eachRow(workbook *excelize.File, sheet string, do func(line int, cells, raw []string, hidden bool) bool) error {
+	shown, err := workbook.Rows(sheet)
+	if err != nil {
+		return fmt.Errorf(workbookAdvice, err)
+	}
+	defer shown.Close()
+	stored, err := workbook.Rows(sheet)
+	if err != nil {
+		return fmt.Errorf(workbookAdvice, err)
+	}
+	defer stored.Close()
+	for line := 1; shown.Next() && stored.Next(); line++ {
+		hidden := shown.GetRowOpts().Hidden
+		cells, err := shown.Columns()
 		if err != nil {
-			return fmt.Errorf(advice, err)
+			return fmt.Errorf(workbookAdvice, err)
+		}
+		raw, err := stored.Columns(excelize.Options{RawCellValue: true})
+		if err != nil {
+			return fmt.Errorf(workbookAdvice, err)
 		}
 		if len(cells) > maxCells {
 			return fmt.Errorf("row %d has %d cells, more than %d", line, len(cells), maxCells)
@@ -61,12 +91,12 @@ func readWorkbook(content []byte, yield func(sheetRow) bool) (err error) {
 		if !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" }) {
 			continue
 		}
-		if !yield(sheetRow{cells: cells, lines: slices.Repeat([]int{line}, len(cells))}) {
+		if !do(line, cells, raw, hidden) {
 			return nil
 		}
 	}
-	if err := rows.Error(); err != nil {
-		return fmt.Errorf(advice, err)
+	if err := shown.Error(); err != nil {
+		return fmt.Errorf(workbookAdvice, err)
 	}
 	return nil
 }

@@ -148,7 +148,7 @@ func FuzzReadNeverPanics(f *testing.F) {
 			zipEntry{name: "artworks/1.yaml", content: work}, zipEntry{name: "halls.yaml", content: work}, zipEntry{name: "t.md", content: text},
 		)
 		files, faults := openZip(bytes.NewReader(content), int64(len(content)))
-		p, faults := readFiles(files, faults, func(*Package) []Fault { return nil })
+		p, _, faults := readFiles(files, faults, func(*Package) []Fault { return nil })
 		if (p == nil) == (len(faults) == 0) {
 			t.Fatalf("package %v with faults %v", p, faults)
 		}

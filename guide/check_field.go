@@ -84,6 +84,8 @@ func (c *checker) checkKey(owner reflect.Value, key string, at *pathNode) {
 	artwork, isArtwork := owner.Addr().Interface().(*Artwork)
 	first, twice := c.keys[scope]
 	switch {
+	case key == "" && isArtwork:
+		c.fault(at.in.field("code"), "the code is missing; write the number on the work's label, or a key if it has none")
 	case key == "":
 		c.fault(at, "the key is missing; write one, or a code where the element has one")
 	case !ValidKey(key):

@@ -111,7 +111,7 @@ func TestCheck(t *testing.T) {
 			a := &m.Studies[0].Questions[0].Answers[0]
 			a.Options = append(a.Options, a.Options[0])
 		}, `studies/0/questions/0/answers/0/options/1/key: the key "1"`},
-		{"work without code and key", func(m *Museum) { m.Artworks[1].Key = ""; m.Beacons = nil }, "artworks/1/key: the key is missing; write one, or a code"},
+		{"work without code and key", func(m *Museum) { m.Artworks[1].Key = ""; m.Beacons = nil }, "artworks/1/code: the code is missing; write the number on the work's label, or a key if it has none"},
 		{"work key twice", func(m *Museum) { m.Artworks[1].Key = "coral"; m.Beacons = nil }, `artworks/1/key: the key "coral" is already used by artworks/0`},
 		{"work code twice", func(m *Museum) { m.Artworks[1].Code = "214" }, "artworks/1/code: the code 214 is already used by artworks/0"},
 		{"work code with letters", func(m *Museum) { m.Artworks[1].Code = "21a" }, `artworks/1/code: "21a" cannot be typed on the keypad; use at most 7 digits`},

@@ -41,7 +41,7 @@ func newImport(config *Config) *cobra.Command {
 				checked map[string]guide.Media
 				failed  error
 			)
-			read, faults := bundle.ReadAndCheck(args[0], func(read *bundle.Package) (faults []bundle.Fault) {
+			read, warnings, faults := bundle.ReadAndCheck(args[0], func(read *bundle.Package) (faults []bundle.Fault) {
 				checked, faults, failed = checkMedia(ctx, read, progress)
 				return faults
 			})
@@ -52,9 +52,9 @@ func newImport(config *Config) *cobra.Command {
 				return failed
 			}
 			if len(faults) > 0 {
-				return refuse(progress, args[0], faults)
+				return refuse(progress, args[0], faults, warnings)
 			}
-			warn(progress, read.Warnings)
+			warn(progress, warnings)
 			if !options.yes {
 				options.confirm = confirmOn(cmd.InOrStdin(), progress)
 			}
@@ -87,11 +87,12 @@ func boundMemory() {
 	}
 }
 
-// refuse lists the faults of a package.
-func refuse(out io.Writer, source string, faults []bundle.Fault) error {
+// refuse lists the faults of a package, and its warnings, so that authors can correct everything at once.
+func refuse(out io.Writer, source string, faults, warnings []bundle.Fault) error {
 	for _, fault := range faults {
 		_, _ = fmt.Fprintln(out, fault)
 	}
+	warn(out, warnings)
 	if len(faults) == 1 {
 		return fmt.Errorf("%s has one fault; nothing was changed", source)
 	}
@@ -246,7 +247,7 @@ func (s *storage) storeMedia(
 		return file, err
 	})
 	if err == nil && len(faults) > 0 {
-		err = refuse(out, source, faults)
+		err = refuse(out, source, faults, nil)
 	}
 	return stored, err
 }
