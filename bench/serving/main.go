@@ -114,9 +114,6 @@ func (b *bench) prepare(ctx context.Context) error {
 	return nil
 }
 
-// codeLine is the museum's code in its manifest.
-var codeLine = regexp.MustCompile(`(?m)^code: .*$`)
-
 // audioAddress is where the museum's one audio is.
 var audioAddress = regexp.MustCompile(`/media/[0-9a-f]+\.mp3`)
 
