@@ -1,6 +1,5 @@
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { useEffect, useRef, useState } from "react";
-import { FOLLOWED_LINK } from "../../core/navigation/navigation";
 import { useRouter, useRouterState } from "../../core/navigation/router/react";
 import { isVisible } from "../../lib/visible";
 
@@ -18,9 +17,9 @@ export function Announcer() {
     // Screen readers announce the first screen with the page.
     if (visit === first.current) return;
     const entry = router.entry();
-    const followed = entry[FOLLOWED_LINK];
-    delete entry[FOLLOWED_LINK];
-    setAnnounced(focusScreen(document, followed as string | undefined) === "heading" ? "" : document.title);
+    const { followedLink } = entry;
+    delete entry.followedLink;
+    setAnnounced(focusScreen(document, followedLink) === "heading" ? "" : document.title);
   }, [router, visit]);
 
   return (

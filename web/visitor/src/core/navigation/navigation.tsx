@@ -62,9 +62,6 @@ export function useBack(fallback: "Options" | "Presentation" = "Options") {
   }, [router, navigate, fallback]);
 }
 
-/** What an entry of the history remembers of the link that the visitor followed from it: its address. */
-export const FOLLOWED_LINK = "followedLink";
-
 interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: To;
   /** Called when the link opens in this tab, not when it opens in a new one. */
@@ -81,7 +78,7 @@ export function Link({ to, onClick, onOpen, children, ...attributes }: LinkProps
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    router.entry()[FOLLOWED_LINK] = href(to);
+    router.entry().followedLink = href(to);
     onOpen?.();
     navigate(to);
   };

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, createContext, useContext, useState, useSyncExternalStore } from "react";
-import type { Router } from "./router";
+import type { EntryMemory, Router } from "./router";
 
 const RouterContext = createContext<Router<ReactNode> | null>(null);
 
@@ -21,11 +21,16 @@ export function useRouterState() {
   return useSyncExternalStore(router.subscribe, router.getState);
 }
 
+type Remembered<Name extends keyof EntryMemory> = NonNullable<EntryMemory[Name]>;
+
 /** useEntryState is useState with a state that is still there when the visitor comes back to the screen. */
-export function useEntryState<State>(name: string, initial: State): [State, (state: State) => void] {
+export function useEntryState<Name extends keyof EntryMemory>(
+  name: Name,
+  initial: Remembered<Name>,
+): [Remembered<Name>, (state: Remembered<Name>) => void] {
   const router = useRouter();
-  const [state, setState] = useState(() => (router.entry()[name] ?? initial) as State);
-  const set = (next: State): void => {
+  const [state, setState] = useState<Remembered<Name>>(() => router.entry()[name] ?? initial);
+  const set = (next: Remembered<Name>): void => {
     router.entry()[name] = next;
     setState(next);
   };

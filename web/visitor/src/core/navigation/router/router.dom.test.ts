@@ -52,18 +52,18 @@ describe("ENTRY-2: history of the browser", () => {
     expect(reloaded.canGoBack()).toBe(true);
   });
 
-  it("remembers what each entry had until it is left for good", async () => {
-    router.entry()["open"] = true;
+  it("remembers what each entry had until it is replaced", async () => {
+    router.entry().followedLink = "first";
     await router.navigate("/second");
-    expect(router.entry()["open"]).toBeUndefined();
-    router.entry()["open"] = "second";
+    expect(router.entry().followedLink).toBeUndefined();
+    router.entry().followedLink = "second";
     await back();
-    expect(router.entry()["open"]).toBe(true);
+    expect(router.entry().followedLink).toBe("first");
     await router.navigate("/third");
-    expect(router.entry()["open"]).toBeUndefined();
-    router.entry()["open"] = "third";
+    expect(router.entry().followedLink).toBeUndefined();
+    router.entry().followedLink = "third";
     await router.navigate("/fourth", { replace: true });
-    expect(router.entry()["open"]).toBeUndefined();
+    expect(router.entry().followedLink).toBeUndefined();
   });
 
   it("replaces an address, so that going back skips it", async () => {

@@ -23,6 +23,14 @@ export interface NavigateOptions {
   replace?: boolean;
 }
 
+/** EntryMemory is what an entry of the history remembers until it is replaced or the page is loaded again. */
+export interface EntryMemory {
+  /** Address of the link that the visitor followed from there. */
+  followedLink?: string;
+  /** Whether a work's extras are open. */
+  extrasOpen?: boolean;
+}
+
 /** Router is a router; addresses are path, query and hash. */
 export interface Router<Shown> {
   getState(): RouterState<Shown>;
@@ -30,8 +38,8 @@ export interface Router<Shown> {
   navigate(address: string, options?: NavigateOptions): Promise<void>;
   /** Replaces the current entry's address without entering it, so that coming back restores that state. */
   rewrite(address: string): void;
-  /** What the current entry of the history remembers until it is left for good, such as what is open on its screen. */
-  entry(): Record<string, unknown>;
+  /** What the current entry of the history remembers; the caller may change it. */
+  entry(): EntryMemory;
   /** Enters the current address again. */
   reload(): Promise<void>;
   back(): void;
@@ -67,7 +75,7 @@ export function createRouter<Shown>({ enter, window, sessionStorage, change }: R
   let latest = 0;
   const listeners = new Set<() => void>();
   const scrolls = readScrolls(sessionStorage);
-  const entries: Record<string, unknown>[] = [];
+  const entries: EntryMemory[] = [];
 
   const set = (part: Partial<RouterState<Shown>>) => {
     state = { ...state, ...part };
