@@ -1,6 +1,6 @@
 import type { Detail } from "@cicerone/api/types";
 import type { Mode, Screen } from "../navigation/paths";
-import { hasStartStudy, outstandingArtworks, sponsorsOf } from "./lookups";
+import { hasStartStudy, listedRoutes, outstandingArtworks, sponsorsOf } from "./lookups";
 import { visibleTimelines } from "./timelines";
 
 /** modesOf returns the modes that the museum has content for; the others are not entered. */
@@ -18,9 +18,8 @@ export function hasContent(museum: Detail, screen: Screen): boolean {
 
 /** CONTENT are the screens that only some museums have content for. */
 const CONTENT: Partial<Record<Screen, (museum: Detail) => boolean>> = {
-  // Lists leave out highlighted routes, which the start menu shows (RL-2).
-  ExhibitionList: ({ routes }) => routes.some(({ isExhibition, highlighted }) => isExhibition && !highlighted),
-  RouteList: ({ routes }) => routes.some(({ isExhibition, highlighted }) => !isExhibition && !highlighted),
+  ExhibitionList: (museum) => listedRoutes(museum, true, false).length > 0,
+  RouteList: (museum) => listedRoutes(museum, false, false).length > 0,
   TimelineList: (museum) => visibleTimelines(museum).length > 0,
   Sponsors: (museum) => sponsorsOf(museum).length > 0,
   OneMinuteList: ({ oneMinutes }) => oneMinutes.length > 0,

@@ -67,6 +67,14 @@ export function routeById(museum: Pick<Detail, "routes">, idRoute: number): Rout
   return museum.routes.find((route) => route.idRoute === idRoute);
 }
 
+/**
+ * listedRoutes returns the routes or exhibitions of a list. Without all it leaves out the highlighted ones, which the
+ * start menu shows (RL-2).
+ */
+export function listedRoutes({ routes }: Pick<Detail, "routes">, exhibitions: boolean, all: boolean): Route[] {
+  return routes.filter((route) => route.isExhibition === exhibitions && (all || !route.highlighted));
+}
+
 /** highlightedRoutes returns the highlighted routes, routes before exhibitions (specification 2 §2). */
 export function highlightedRoutes(museum: Pick<Detail, "routes" | "highlightedRoutes">): Route[] {
   return museum.highlightedRoutes.flatMap((id) => routeById(museum, id) ?? []);

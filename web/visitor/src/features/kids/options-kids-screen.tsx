@@ -171,10 +171,12 @@ function Shortcuts(): ReactNode {
           <span>{t("control.recognise")}</span>
         </Link>
       )}
-      <Link to={to("Favourites")}>
-        <Heart aria-hidden />
-        <span>{t("menu.favourites")}</span>
-      </Link>
+      {hasContent(museum, "Favourites") && (
+        <Link to={to("Favourites")}>
+          <Heart aria-hidden />
+          <span>{t("menu.favourites")}</span>
+        </Link>
+      )}
       <LeaveModeLink />
     </nav>
   );

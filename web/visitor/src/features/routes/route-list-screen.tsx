@@ -6,7 +6,7 @@ import { RichText } from "@cicerone/ui/rich-text";
 import { Lock, MapPinned, Route as RouteIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
-import { isSealed } from "../../core/museum/lookups";
+import { isSealed, listedRoutes } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
@@ -18,7 +18,7 @@ import { useSound } from "../../core/player/use-sound";
 import { Carousel } from "../../ui/carousel";
 import { Page } from "../../ui/page";
 import { ReadMore } from "../../ui/read-more";
-import { firstShown, listedRoutes } from "./routes";
+import { firstShown } from "./routes";
 import { useListVisit } from "./use-list-visit";
 import { useShowsExhibitions } from "./use-shows-exhibitions";
 import styles from "./route-list.module.css";
@@ -31,7 +31,7 @@ const DESCRIPTION_HEIGHT = 81;
 export function RouteListScreen({ query }: ScreenProps<"RouteList">): ReactNode {
   const t = useTranslations();
   const exhibitions = useShowsExhibitions();
-  const routes = listedRoutes(useMuseum(), { exhibitions, query });
+  const routes = listedRoutes(useMuseum(), exhibitions, query.idRoute !== undefined);
   const title = t(exhibitions ? "routes.temporaryExhibition" : "routes.selectedRoutes");
   usePageTitle(title);
   return routes.length === 0 ? (

@@ -1,6 +1,7 @@
 import type { Route, Step } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
-import { firstShown, listedRoutes, initialStep } from "./routes";
+import { listedRoutes } from "../../core/museum/lookups";
+import { firstShown, initialStep } from "./routes";
 
 const route = (idRoute: number, isExhibition: boolean, highlighted: boolean) =>
   ({ idRoute, isExhibition, highlighted }) as Route;
@@ -9,13 +10,13 @@ const ids = (list: readonly Route[]) => list.map(({ idRoute }) => idRoute);
 
 describe("RL-2 a list of routes", () => {
   it("leaves the highlighted ones out", () => {
-    expect(ids(listedRoutes(museum, { exhibitions: false, query: {} }))).toEqual([1]);
-    expect(ids(listedRoutes(museum, { exhibitions: true, query: { fromRoute: "4" } }))).toEqual([3]);
+    expect(ids(listedRoutes(museum, false, false))).toEqual([1]);
+    expect(ids(listedRoutes(museum, true, false))).toEqual([3]);
   });
 
   it("shows all of its kind with an idRoute in the query, that one first", () => {
     const query = { idRoute: "2" };
-    const listed = listedRoutes(museum, { exhibitions: false, query });
+    const listed = listedRoutes(museum, false, true);
     expect(ids(listed)).toEqual([1, 2]);
     expect(firstShown(listed, query)).toBe(1);
     expect(firstShown(listed, { ...query, fromRoute: "1" })).toBe(0);

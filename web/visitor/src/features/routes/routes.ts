@@ -1,22 +1,11 @@
-import type { Detail, Route, Step } from "@cicerone/api/types";
+import type { Route, Step } from "@cicerone/api/types";
 import type { Query } from "../../core/navigation/paths";
 
-/** RouteListing selects the routes of a list. */
-export interface RouteListing {
-  /** Temporary exhibitions rather than selected routes. */
-  exhibitions: boolean;
-  query: Pick<Query, "idRoute" | "fromRoute">;
-}
-
-/** listedRoutes returns a list's routes: all with an idRoute in the query, else without the highlighted ones (RL-2). */
-export function listedRoutes({ routes }: Pick<Detail, "routes">, { exhibitions, query }: RouteListing): Route[] {
-  return routes.filter(
-    (route) => route.isExhibition === exhibitions && (query.idRoute !== undefined || !route.highlighted),
-  );
-}
-
 /** firstShown returns the index of the route shown first: the one returned from, else the requested one. */
-export function firstShown(routes: readonly Route[], { fromRoute, idRoute }: RouteListing["query"]): number {
+export function firstShown(
+  routes: readonly Route[],
+  { fromRoute, idRoute }: Pick<Query, "idRoute" | "fromRoute">,
+): number {
   for (const id of [fromRoute, idRoute]) {
     const at = id === undefined ? -1 : routes.findIndex((route) => route.idRoute === Number(id));
     if (at >= 0) return at;

@@ -2,6 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Frame, Grip, Route as RouteIcon, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMuseum } from "../../core/museum/hooks";
+import { listedRoutes } from "../../core/museum/lookups";
 import { LeaveModeLink } from "../../core/navigation/leave-mode-link";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
@@ -11,10 +12,12 @@ import styles from "./guide-links.module.css";
 export function GuideLinks(): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const { recognitionAvailable, customization, routes } = useMuseum();
+  const museum = useMuseum();
+  const { recognitionAvailable, customization } = museum;
+  // This menu does not show the highlighted routes, so its lists have them as well.
   const lists = [
-    ["RouteList", t("options.routes"), RouteIcon, routes.find(({ isExhibition }) => !isExhibition)],
-    ["ExhibitionList", t("options.exhibitions"), Frame, routes.find(({ isExhibition }) => isExhibition)],
+    ["RouteList", t("options.routes"), RouteIcon, listedRoutes(museum, false, true)[0]],
+    ["ExhibitionList", t("options.exhibitions"), Frame, listedRoutes(museum, true, true)[0]],
   ] as const;
   return (
     <nav className={styles["links"]} aria-label={t("options.title")}>
@@ -33,7 +36,6 @@ export function GuideLinks(): ReactNode {
       {lists.map(
         ([screen, label, Icon, first]) =>
           first !== undefined && (
-            // With an id the list has highlighted routes as well (RL-2), which this menu does not show.
             <Link key={screen} to={to(screen, {}, { from: "OptionsByHalls", idRoute: String(first.idRoute) })}>
               <Icon aria-hidden />
               <span>{label}</span>
