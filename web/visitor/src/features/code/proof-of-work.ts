@@ -12,8 +12,7 @@ export const canProveWork = (): boolean => (crypto.subtle as SubtleCrypto | unde
 
 /**
  * proveWork solves the server's challenge for a code, which takes a second or, while somebody guesses codes from the
- * same network, up to half a minute. The browser works in the background
- * until the signal aborts.
+ * same network, up to half a minute. The browser works in the background until the signal aborts.
  */
 export async function proveWork(challenge: string, code: string, signal?: AbortSignal): Promise<string> {
   const bits = Number.parseInt(challenge, 10);
