@@ -3,7 +3,10 @@ import axe from "axe-core";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Fails with axe's violations in the page's current state, and where they are. */
+/**
+ * Fails with axe's violations in the page's current state, and where they are, and with live regions that are hidden while
+ * empty: screen readers miss what comes into them.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await Promise.all(page.frames().map(load));
   const violations = await page.evaluate(async (tags) => {
@@ -17,6 +20,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     }));
   }, TAGS);
   expect(violations).toEqual([]);
+  const hidden = await page
+    .locator("[role=alert]:empty, [role=status]:empty, [aria-live]:empty")
+    .evaluateAll((regions) =>
+      regions.filter((region) => getComputedStyle(region).display === "none").map(({ className }) => className),
+    );
+  expect(hidden, "hidden live regions").toEqual([]);
 }
 
 /** Loads axe into a frame, once per document: its half a megabyte takes long to send and to compile. */

@@ -174,27 +174,40 @@ test("BYE-2 PRIV-1 personal data is deleted on the privacy policy's page, and th
   await expect.poll(async () => (await phone.visit<Visit>()).idDevice).not.toBe(visit.idDevice);
 });
 
-test("BYE-2 a lent device asks for its password", async ({ page, phone }) => {
+test("BYE-2 on a lent device personal data is the visitor's own: its deletion needs no password", async ({
+  page,
+  phone,
+}) => {
   await page.goto(at("MPICASSOM", "options"));
   await phone.registeredVisit();
-  await phone.set("favourites", "[1]");
   await page.goto(at("MPICASSOM", "goodbye"));
   const goodbye = new GoodbyePage(page);
-  // Personal data is the visitor's own: its deletion needs no password.
   await goodbye.forget.tap();
   await goodbye.confirmForget.tap();
   await expect(goodbye.forgotten).toBeVisible();
+  await expect.poll(() => phone.get("visitv2")).toBeNull();
+});
+
+test("BYE-2 a lent device asks for its password, and only then ends the visit", async ({ page, phone, traffic }) => {
+  await page.goto(at("MPICASSOM", "options"));
+  const { idVisit } = await phone.registeredVisit<Visit>();
+  await phone.set("favourites", "[1]");
+  await page.goto(at("MPICASSOM", "goodbye"));
+  const goodbye = new GoodbyePage(page);
   await goodbye.proceed.tap();
   await expect(goodbye.error).toHaveText("The password cannot be empty");
   await goodbye.password.fill("map");
   await goodbye.password.press("Enter");
   await expect(goodbye.error).toHaveText("Wrong password");
   await expect.poll(() => phone.get("favourites")).toBe("[1]");
+  const ends = async () => (await traffic.recorded(/v2\/visitMuseum/)).filter(({ method }) => method === "PUT");
+  expect(await ends()).toEqual([]);
   await goodbye.password.fill("pendulum");
   await expect(goodbye.error).toBeHidden();
   await goodbye.password.press("Enter");
   await expect(page).toHaveURL(at("MPICASSOM"));
   await expect.poll(() => phone.get("favourites")).toBeNull();
+  expect(await ends()).toMatchObject([{ status: 200, body: { idVisit, endDate: expect.any(String) as unknown } }]);
 });
 
 for (const locale of ["en-GB", "ar-EG"]) {
