@@ -76,7 +76,7 @@ func (tx *transaction) run(ctx context.Context, j *job) (result, err error) {
 }
 
 func (tx *transaction) runOnce(ctx context.Context, j *job) (result, err error) {
-	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
+	if err := tx.save(ctx); err != nil {
 		return nil, err
 	}
 	if result = j.run(ctx, tx); result != nil {
@@ -89,7 +89,20 @@ func (tx *transaction) runOnce(ctx context.Context, j *job) (result, err error) 
 			}
 			return result, err
 		}
+		tx.unchanged = true
 	}
-	_, err = tx.ExecContext(ctx, "RELEASE SAVEPOINT job")
-	return result, err
+	return result, nil
+}
+
+// save makes a savepoint instead of the one of the job before, with one message to the database at most. The commit
+// releases the last one.
+func (tx *transaction) save(ctx context.Context) (err error) {
+	switch {
+	case !tx.saved:
+		_, err = tx.ExecContext(ctx, "SAVEPOINT job")
+	case !tx.unchanged:
+		_, err = tx.ExecContext(ctx, "RELEASE SAVEPOINT job; SAVEPOINT job")
+	}
+	tx.saved, tx.unchanged = true, false
+	return err
 }

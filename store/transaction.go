@@ -14,6 +14,8 @@ type transaction struct {
 	dialect   dialect
 	sequences map[string]int64 // last numbers given out, stored before the commit; see nextID
 	recorded  bool             // an event
+	saved     bool             // there is a savepoint
+	unchanged bool             // since the savepoint
 }
 
 // exec runs a statement and returns how many rows it changed.

@@ -27,10 +27,11 @@ import (
 const PostgresRequired = "CICERONE_TEST_POSTGRES"
 
 // serverScript runs PostgreSQL until its standard input ends, which is when the test's process ends. It starts a server
-// again that was killed, unless the file "down" exists.
+// again that was killed, unless the file "down" exists. Its arguments are the folders of PostgreSQL's programs and of the server,
+// and more of the server's settings.
 const serverScript = `"$0/initdb" --pgdata="$1/data" --username=cicerone --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$1/initdb.log" 2>&1 || exit 1
 while :; do
-  [ -e "$1/down" ] || "$0/postgres" -D "$1/data" -c unix_socket_directories="$1" -c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB >"$1/postgres.log" 2>&1
+  [ -e "$1/down" ] || "$0/postgres" -D "$1/data" -c unix_socket_directories="$1" -c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB $2 >"$1/postgres.log" 2>&1
   sleep 0.1
 done &
 cat >/dev/null
@@ -46,9 +47,9 @@ type Server struct {
 }
 
 // sharedPostgres is the server for all tests of a package.
-var sharedPostgres = sync.OnceValues(startPostgres)
+var sharedPostgres = sync.OnceValues(func() (*Server, error) { return startPostgres() })
 
-func startPostgres() (*Server, error) {
+func startPostgres(settings ...string) (*Server, error) {
 	programs := postgresPrograms()
 	if programs == "" {
 		return nil, fmt.Errorf("PostgreSQL is not installed: apt-get install postgresql")
@@ -57,8 +58,8 @@ func startPostgres() (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	command := exec.Command("sh", "-c", serverScript, programs, folder) //nolint:noctx // it ends with its input
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}           // a signal to the test must not kill the script, which cleans up
+	command := exec.Command("sh", "-c", serverScript, programs, folder, strings.Join(settings, " ")) //nolint:noctx // it ends with its input
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}                                        // a signal to the test must not kill the script, which cleans up
 	if os.Geteuid() == 0 {
 		// PostgreSQL refuses to run as root.
 		if command.SysProcAttr.Credential, err = owner(folder); err != nil {
@@ -73,10 +74,10 @@ func startPostgres() (*Server, error) {
 	return &Server{folder, input}, command.Start()
 }
 
-// OwnPostgres starts a server for one test, which may kill it.
-func OwnPostgres(t testing.TB) *Server {
+// OwnPostgres starts a server for one test, which may kill it. Settings are arguments such as "-c fsync=on".
+func OwnPostgres(t testing.TB, settings ...string) *Server {
 	t.Helper()
-	server, err := startPostgres()
+	server, err := startPostgres(settings...)
 	skipWithoutPostgres(t, err)
 	t.Cleanup(func() { _ = server.input.Close() })
 	return server
