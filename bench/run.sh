@@ -39,6 +39,9 @@ part "Import of a large museum" go run ./bench/importing bin/cicerone
 part "Import of photographs of 24 megapixels" go test -run '^$' -bench ImportPhotograph -benchtime 5x ./media
 part "Visits written to disk, by group commit" go test -run '^$' -bench ArtworkVisits -benchtime 3s ./store
 
+part "Three servers on one PostgreSQL, next to one" env CICERONE_TEST_POSTGRES=required \
+  go test ./cmd/cicerone -run '^TestThreeServersWriteMore' -measure 2s -count 1 -v -binary "$PWD/bin/cicerone"
+
 kill_again() {
   go test ./cmd/cicerone -run '^TestKilled' -count 1 -v -timeout 2h -kills "${BENCH_KILLS:-500}" -binary "$PWD/bin/cicerone"
 }

@@ -72,8 +72,15 @@ func startNodes(t *testing.T) (nodes []*node, database string, bucket []string) 
 	if onPostgres {
 		t.Skip("it has a database of its own")
 	}
+	database = storetest.Postgres(t)
+	nodes, bucket = startNodesOn(t, database)
+	return nodes, database, bucket
+}
+
+func startNodesOn(t *testing.T, database string) (nodes []*node, bucket []string) {
+	t.Helper()
 	server := blobtest.Server(t)
-	database, bucket = storetest.Postgres(t), append(bucketFlags(t, server), "--media-url", bucketURL(server))
+	bucket = append(bucketFlags(t, server), "--media-url", bucketURL(server))
 	var starting sync.WaitGroup
 	for range 3 {
 		n := &node{t: t}
@@ -85,7 +92,7 @@ func startNodes(t *testing.T) (nodes []*node, database string, bucket []string) 
 		t.Cleanup(n.kill)
 	}
 	importAt(t, database, bucket, writePackage(t))
-	return nodes, database, bucket
+	return nodes, bucket
 }
 
 // importAt imports and publishes a package for the nodes, as one more process.
