@@ -198,13 +198,13 @@ test("HALL-1 heights: information 120, player 90, one extra 60, and a grid that 
   await expect(hall.close).toBeInViewport();
 });
 
-test("HALL-1 ERR-1 no_halls for one that is not there, no_halls_artworks for one without works; close leads on", async ({
+test("HALL-1 ERR-1 an unknown hall is not available, no_halls_artworks for one without works; close leads on", async ({
   page,
   request,
   hall,
 }) => {
   await page.goto(at("DEMO", "hall/999999"));
-  await expect(hall.notice).toContainText("No halls in the timeline");
+  await expect(hall.notice).toContainText("This information is not currently available");
   const { hall: ornament } = await hallAt(request, 0);
   await changeMuseum<{ halls: object[] }>(page, (museum) => {
     museum.halls = museum.halls.map((one) => ({ ...one, artworkIds: [], artworkImages: [] }));

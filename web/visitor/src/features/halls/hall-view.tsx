@@ -71,7 +71,7 @@ export function HallView({ hall, artworkShown, logoTo, target, onClose }: HallVi
 /** NoHall is shown when the address names a hall that the museum does not have. */
 export function NoHall(): ReactNode {
   const t = useTranslations();
-  const title = t("error.no_halls");
+  const title = t("error.no_routes");
   usePageTitle(title);
   return <EmptyState title={title} icon={<DoorClosed aria-hidden />} />;
 }
