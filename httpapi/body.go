@@ -9,9 +9,9 @@ import (
 	"cicerone/guide"
 )
 
-// maxValues is how many values a call's body may hold. A visit of a thousand works has less; checking more of them
+// maxValues is how many values a call's body may hold. A visit of the most works and routes has less; checking more of them
 // than any client sends takes seconds and memory.
-const maxValues = 10_000
+const maxValues = 50_000
 
 // limitedBody ends the body of a call that holds more values than any client sends.
 type limitedBody struct {

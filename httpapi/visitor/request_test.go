@@ -47,13 +47,15 @@ func TestFieldsOfTheWrongTypeAreNamed(t *testing.T) {
 		`{"artworks":["one"]}`:             "artworks[0]: expected object",
 		`{"artworks":[{"idArtwork":"1"}]}`: "artworks[0].idArtwork: expected integer",
 		`{"more":{"a":[1,{}],"b":"c"},"artworks":[{"idArtwork":1,"more":[[]]},{"accessType":"KEYBOARD","idArtwork":"1"}]}`: "artworks[1].idArtwork: expected integer",
-		`{"routes":[{},[]]}`:                      "routes[1]: expected object",
+		`{"routes":[{},[]]}`: "routes[1]: expected object",
+		`{"artworks":[` + strings.Repeat(`{"idArtwork":1,"accessType":"KEYBOARD","startDate":"","endDate":"","duration":5},`, guide.MaxArtworkVisits-1) +
+			`{"idArtwork":"1"}]}`: "artworks[2999].idArtwork: expected integer",
 		`{"routes":[{}],"artworks":{}}`:           "artworks: expected array",
 		`{"artworks":[{"idArtwork":{}}]}`:         "artworks[0].idArtwork: expected integer",
 		`{"routes":[{}]}`:                         "routes[0].idRoute: is missing",
 		`{"idMuseum":`:                            "body: unexpected end of JSON input",
 		`{"idMuseum":1e400}`:                      "body: json: cannot unmarshal number 1e400 into Go value of type float64",
-		`[` + strings.Repeat("1,", 10_000) + `1]`: "body: must not hold more than 10000 values",
+		`[` + strings.Repeat("1,", 50_000) + `1]`: "body: must not hold more than 50000 values",
 	} {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/legacy/Museum/7/v2/registerVisit", strings.NewReader(text))
 		r.SetBasicAuth(s.config.LegacyUser, s.config.LegacyPassword)
