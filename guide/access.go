@@ -53,8 +53,10 @@ func (m *Museum) CheckAccessCode(code string) (valid AccessCode, ok bool) {
 	return valid, ok
 }
 
-// NormalizeCode returns a code as codes are compared: without surrounding space and in lower case.
-func NormalizeCode(code string) string { return strings.ToLower(strings.TrimSpace(code)) }
+// NormalizeCode returns a code as codes are compared: without surrounding space and in lower case, where ß is ss, as in GROSS.
+func NormalizeCode(code string) string {
+	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(code)), "ß", "ss")
+}
 
 // SecretHash is a salted slow hash that lets a phone check a code it must not know (decisions.md):
 // PBKDF2 with SHA-256, which browsers compute by WebCrypto.

@@ -129,7 +129,7 @@ func writeLook(out io.Writer, museum *guide.Museum, look *service.Explanation, d
 	titled := func(artwork int64) string {
 		for i := range museum.Artworks {
 			if work := &museum.Artworks[i]; work.ID == artwork {
-				title, _, _ := work.Name.Resolve("en_GB", museum.Languages)
+				title, _, _ := work.Name.Resolve("", museum.Languages)
 				return fmt.Sprintf("work %s, %s (idArtwork %d)", work.Label(), title, artwork)
 			}
 		}
