@@ -13,6 +13,7 @@ import (
 
 // checkRules applies the domain's rules, except where a decoding fault already explains the violation.
 func (r *reader) checkRules() {
+	r.checkAccessDays()
 	for list := range slices.Values([]string{"halls", "routes", "kidsSections", artworksField}) {
 		r.incomplete[list] = r.incomplete[list] || r.mayLackKeys(list)
 	}
@@ -33,6 +34,16 @@ func (r *reader) checkRules() {
 		}
 		r.faults = append(r.faults, fault)
 	})
+}
+
+// checkAccessDays adds a fault for each access code with days: 0, which decodes like a code without days.
+func (r *reader) checkAccessDays() {
+	for i, code := range r.museum.AccessCodes {
+		path := fmt.Sprintf("accessCodes/%d/days", i)
+		if code.Days == 0 && !r.locations.isUndecoded(path) && r.locations.location(path).path == path {
+			r.faults = append(r.faults, r.locations.faultAt(path, "a code is valid for at least 1 day; leave days out for 1"))
+		}
+	}
 }
 
 // shortCodes returns a warning for each code that is easily guessed: of a route, whose steps are on every phone,

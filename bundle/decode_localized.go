@@ -2,8 +2,6 @@ package bundle
 
 import (
 	"bytes"
-	"path"
-	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -258,19 +256,7 @@ func (d *decoder) exists(name string, node *yaml.Node, path string) bool {
 	case !guide.ValidPath(name):
 		d.fail(node, path, "%q is not the path of a file in the package, such as pictures/214.webp", name)
 	default:
-		d.fail(node, path, "the file %s is missing%s", name, d.similarFile(name))
+		d.fail(node, path, "the file %s is missing%s", name, d.files.similarFile(name))
 	}
 	return false
-}
-
-func (d *decoder) similarFile(name string) string {
-	siblings := d.files.siblings(name)
-	names := make([]string, len(siblings))
-	for i := range siblings {
-		names[i] = path.Base(siblings[i])
-	}
-	if i := slices.Index(names, closestName(path.Base(name), names)); i >= 0 {
-		return "; there is " + siblings[i]
-	}
-	return ""
 }

@@ -45,21 +45,10 @@ type files struct {
 	texts  atomic.Int64 // bytes read of text files
 
 	listOnce sync.Once
+	byStem   map[string][]string // paths by foldedStem, sorted
 	byFolder map[string][]string // paths by lower-case folder, sorted
 
 	read sync.Map // true by path of the files that have been opened
-}
-
-// siblings lists the files in the folder of a path, ignoring case.
-func (f *files) siblings(name string) []string {
-	f.listOnce.Do(func() {
-		f.byFolder = map[string][]string{}
-		for _, name := range slices.Sorted(maps.Keys(f.byPath)) {
-			folder := strings.ToLower(path.Dir(name))
-			f.byFolder[folder] = append(f.byFolder[folder], name)
-		}
-	})
-	return f.byFolder[strings.ToLower(path.Dir(name))]
 }
 
 func (f *files) close() error {

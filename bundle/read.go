@@ -22,7 +22,7 @@ func Read(source string) (*Package, []Fault) {
 // faults have been found, so that authors see all of them at once; the package is incomplete then.
 //
 // The warnings name what is imported and hardly meant: codes that are easily guessed, numbers that look unlike those on labels,
-// cells that may read otherwise than they are shown, and files that nothing uses, with what their authors may have meant. They are
+// cells that may read otherwise than they are shown, what has no effect, and files that nothing uses, with what their authors may have meant. They are
 // returned with faults as well, except what the faults explain.
 func ReadAndCheck(source string, check func(*Package) []Fault) (p *Package, warnings, faults []Fault) {
 	contents, faults := openFiles(source)
@@ -41,7 +41,7 @@ func readFiles(contents *files, faults []Fault, check func(*Package) []Fault) (p
 	}
 	r.read()
 	r.faults = append(r.faults, check(&Package{Museum: r.museum, files: contents})...)
-	warnings = slices.Concat(r.warnings, r.shortCodes(), r.numbersUnlikeLabels())
+	warnings = slices.Concat(r.warnings, r.shortCodes(), r.numbersUnlikeLabels(), r.withoutEffect())
 	if !r.unread {
 		warnings = append(warnings, r.unusedFiles()...)
 	}

@@ -132,7 +132,7 @@ func TestFaults(t *testing.T) {
 			"texts/es.md": "Hola\n\n<iframe>", "texts/bad.md": "\n\xff",
 		}, []string{
 			"museum.yaml:5: privacyPolicy: the file texts/en.md is missing; there is texts/es.md",
-			"museum.yaml:9: infoSections/0/content/en_GB: the file texts/a.md is missing; there is texts/bad.md",
+			"museum.yaml:9: infoSections/0/content/en_GB: the file texts/a.md is missing",
 			"texts/bad.md:2: this file is not UTF-8; save it again with the encoding \"UTF-8\"",
 			"texts/es.md:3: privacyPolicy: <iframe> is not allowed",
 		}},

@@ -152,7 +152,7 @@ func checkElement(token nethtml.Token, refuse func(needle, format string, args .
 
 func allowedAddress(address string) bool {
 	parsed, err := url.Parse(strings.TrimSpace(address))
-	return err == nil && (parsed.Scheme == "" || slices.Contains(allowedSchemes, strings.ToLower(parsed.Scheme)))
+	return err == nil && (parsed.Scheme == "" && parsed.Host == "" || slices.Contains(allowedSchemes, strings.ToLower(parsed.Scheme)))
 }
 
 // lineOf returns the line in which a piece of markup first occurs, or 0.

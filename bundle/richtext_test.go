@@ -52,6 +52,7 @@ func TestDisallowedMarkup(t *testing.T) {
 		{"script", "a\n\n<script>alert(1)</script>", 2, "<script> is not allowed"},
 		{"handler", "a\n<b onclick=\"alert(1)\">b</b>", 1, "the attribute onclick of <b> is not allowed"},
 		{"style", "<p style=\"color:red\">a</p>", 0, "the attribute style of <p> is not allowed"},
+		{"link without a scheme", `<a href="//evil.example">a</a>`, 0, `the address "//evil.example" is not allowed; links begin with https://, http:// or mailto:`},
 		{"script link", "x\n\n[a](javascript:alert(1))", 2, `the address "javascript:alert(1)" is not allowed; links begin with https://, http:// or mailto:`},
 		{"picture", "a\n![b](c.png)", 1, "pictures within texts are not shown; make it an IMAGE resource"},
 		{"frame", "<IFRAME src=x></IFRAME>", 0, "<iframe> is not allowed"},

@@ -32,7 +32,7 @@ func (r *reader) checkFileNames() {
 		isYAML := extension == ".yaml" || extension == ".yml"
 		switch {
 		case slices.Contains(spreadsheetExtensions, extension):
-			if message := misplacedSheet(folder, file, known); message != "" {
+			if message := r.misplacedSheet(folder, file); message != "" {
 				r.faults = append(r.faults, Fault{File: name, Message: message})
 			}
 		case !isYAML || folder == artworksFolder:
@@ -59,7 +59,7 @@ func (r *reader) checkFileNames() {
 
 // misplacedSheet returns what is wrong with the name or folder of a spreadsheet, "" when it is read, or when it lies
 // somewhere else and may be a source that authors keep.
-func misplacedSheet(folder, file string, known []string) string {
+func (r *reader) misplacedSheet(folder, file string) string {
 	const place = "a spreadsheet of works is named artworks.xlsx or artworks.csv and lies in the folder of museum.yaml"
 	if sheetFormats[file] != nil && folder == "" {
 		return ""
@@ -69,7 +69,12 @@ func misplacedSheet(folder, file string, known []string) string {
 	case folder == "" && strings.EqualFold(stem, artworksField) && sheetFormats[strings.ToLower(file)] == nil:
 		return "works are not read from this type of file; save it as artworks.xlsx"
 	case folder == "":
-		return "no file of a package has this name" + suggestion(file, known)
+		for _, name := range slices.Sorted(maps.Keys(sheetFormats)) {
+			if r.files.has(name) {
+				return "this spreadsheet is not read; the works stand in " + name + ", so take it out of the package, or put it into a folder"
+			}
+		}
+		return "this spreadsheet is not read; if the works are in it, save it as artworks.xlsx, else take it away"
 	case folder == artworksFolder, strings.EqualFold(stem, artworksField):
 		return place
 	}
@@ -126,15 +131,21 @@ func (r *reader) likelyUse(name string) string {
 	}
 	for i := range r.museum.Artworks {
 		a := &r.museum.Artworks[i]
-		if parts[0] != a.Code && parts[0] != a.Key {
+		if parts[0] != a.Code && parts[0] != a.Key && !beginsWithCode(parts[0], a.Code) {
 			continue
 		}
 		switch extension := strings.ToLower(path.Ext(name)); {
 		case slices.Contains([]string{".jpg", ".jpeg", ".png", ".webp"}, extension) && a.Image.IsZero():
-			return fmt.Sprintf("; work %s has no image, write %s there", parts[0], name)
+			return fmt.Sprintf("; work %s has no image, write %s there", a.Label(), name)
 		case slices.Contains([]string{".mp3", ".m4a"}, extension) && len(a.Audio) < len(r.museum.Languages):
-			return fmt.Sprintf("; work %s has no audio in every language, write %s there", parts[0], name)
+			return fmt.Sprintf("; work %s has no audio in every language, write %s there", a.Label(), name)
 		}
 	}
 	return ""
+}
+
+// beginsWithCode reports whether a file's name begins with the code of a work, such as "3 Harbour".
+func beginsWithCode(name, code string) bool {
+	rest, begins := strings.CutPrefix(name, code)
+	return begins && code != "" && rest != "" && strings.ContainsAny(rest[:1], " _-")
 }

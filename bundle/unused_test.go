@@ -31,9 +31,9 @@ func TestMisplacedFilesAreRefused(t *testing.T) {
 		"artworks/hall: the files of works lie in the folder artworks itself; this folder is not read",
 		"artworks/more.csv: a spreadsheet of works is named artworks.xlsx or artworks.csv and lies in the folder of museum.yaml",
 		"Halls: this folder is not read; write its content in halls.yaml, as a list",
-		"inventory.tsv: no file of a package has this name",
+		"inventory.tsv: this spreadsheet is not read; the works stand in artworks.csv, so take it out of the package, or put it into a folder",
 		"tables/Artworks.xlsx: a spreadsheet of works is named artworks.xlsx or artworks.csv and lies in the folder of museum.yaml",
-		"works.xlsx: no file of a package has this name; did you mean artworks.xlsx?",
+		"works.xlsx: this spreadsheet is not read; the works stand in artworks.csv, so take it out of the package, or put it into a folder",
 	}
 	sorted := []Fault{}
 	for _, line := range want {
@@ -54,7 +54,7 @@ func TestUnusedFilesAreNamed(t *testing.T) {
 		"museum.yaml":   manifest + "logo: pictures/logo.png\n",
 		"artworks.csv":  "code,name,text.file,image\n1,One,texts/1.{lang}.md,\n2,Two,,pictures/2.png\n",
 		"texts/1.es.md": "uno", "texts/1.en.md": "one", "texts/1.fr.md": "un",
-		"pictures/logo.png": "", "pictures/1.png": "", "pictures/2.png": "", "pictures/9.png": "", "audio/2.es.mp3": "",
+		"pictures/logo.png": "", "pictures/1.png": "", "pictures/2.png": "", "pictures/9.png": "", "audio/2.es.mp3": "", "tones/1 Harbour.en.mp3": "",
 		"old/1.png": "", "old/2.png": "", "old/list.xlsx": "", "README.md": "about", "notes.txt": "call Ann",
 	}), noCheck)
 	if p == nil {
@@ -68,6 +68,7 @@ func TestUnusedFilesAreNamed(t *testing.T) {
 		"pictures/1.png: nothing in the package uses this file; work 1 has no image, write pictures/1.png there",
 		"pictures/9.png: nothing in the package uses this file",
 		"texts/1.fr.md: nothing in the package uses this file; fr is not among the museum's languages",
+		"tones/1 Harbour.en.mp3: nothing in the package uses this file; work 1 has no audio in every language, write tones/1 Harbour.en.mp3 there",
 	}
 	if diff := cmp.Diff(want, messages(warnings)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -77,7 +78,8 @@ func TestUnusedFilesAreNamed(t *testing.T) {
 func TestShortCodesAreNamed(t *testing.T) {
 	p, warnings, faults := ReadAndCheck(folder(t, map[string]string{
 		"museum.yaml": manifest, "routes.yaml": "- {key: a, name: A, type: PAID, code: short12}\n- {key: b, name: B, type: PAID, code: éight456}\n",
-		"accessCodes.yaml": "- {code: éight456}\n- {code: short1}\n",
+		"navigationSections.yaml": "- type: ROUTES\n",
+		"accessCodes.yaml":        "- {code: éight456}\n- {code: short1}\n",
 	}), noCheck)
 	if p == nil {
 		t.Fatal(faults)
