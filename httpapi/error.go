@@ -132,7 +132,7 @@ func inputFailure(status int, message string, errs []error) *Failure {
 	case http.StatusUnprocessableEntity, http.StatusUnsupportedMediaType:
 		status = http.StatusBadRequest
 	case http.StatusRequestEntityTooLarge:
-		status, message = http.StatusBadRequest, "body: "+message
+		message = "body: " + message
 	}
 	var findings []string
 	for _, err := range errs {

@@ -68,3 +68,15 @@ func TestFieldsOfTheWrongTypeAreNamed(t *testing.T) {
 		}
 	}
 }
+
+func TestBodiesThatAreTooLarge(t *testing.T) {
+	s := newCallServer(t, guidetest.Sample())
+	text := `{"email":"` + strings.Repeat("a", 1<<20) + `"}`
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/legacy/Museum/7/v2/registerVisit", strings.NewReader(text))
+	r.SetBasicAuth(s.config.LegacyUser, s.config.LegacyPassword)
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	if w.Code != http.StatusRequestEntityTooLarge || !strings.Contains(w.Body.String(), "body: request body is too large") {
+		t.Errorf("API-4: a body of more than 1 MiB answers %d %s", w.Code, w.Body)
+	}
+}
