@@ -40,7 +40,7 @@ test("DLC-1 DLC-2 ENTRY-7 the whole guide is offered with its size and the free 
   await ask(page);
   await expect(choice.title).toHaveText("Use the guide without a connection");
   await expect(choice.status).toHaveText("Download the whole guide to this phone, or use it online.");
-  await expect(choice.storageText).toHaveText(/\d+\.\d\d (?:B|Kb|Mb)\W+\d+\.\d\d (?:Kb|Mb|Gb|Tb)/);
+  await expect(choice.storageText).toHaveText(/\d+\.\d\d\s(?:B|Kb|Mb)\W+\d+\.\d\d\s(?:Kb|Mb|Gb|Tb)/);
   const mediaLatch = await delayMedia(page);
   await page.evaluate(() => {
     const shown = new Set<string>();
@@ -127,7 +127,7 @@ test.describe("when the connection fails", () => {
     const room = await StorageQuota.of(page);
     await room.fill();
     await choice.retry.tap();
-    await expect(choice.error).toContainText(/Not enough space.*\d+\.\d\d (?:B|Kb|Mb)\W more is needed/);
+    await expect(choice.error).toContainText(/Not enough space.*\d+\.\d\d\s(?:B|Kb|Mb)\W more is needed/);
     await expect(choice.online).toBeVisible();
     await room.lift();
     await choice.retry.tap();

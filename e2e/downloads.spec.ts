@@ -58,7 +58,7 @@ test("DL-1 DL-2 routes, exhibitions, timelines and extra content are in collapsi
       const count = route.artworkIDs.length;
       const item = downloads.item(nameOf(route));
       await expect(item).toContainText(`${count} ${count === 1 ? "work" : "works"} · `);
-      await expect(item).toContainText(/\d+\.\d\d (?:B|Kb|Mb)/);
+      await expect(item).toContainText(/\d+\.\d\d\s(?:B|Kb|Mb)/);
     }
   }
   await expect(downloads.group("Timelines").getByRole("article")).toContainText([/\d+ halls · \d+ works · /]);
@@ -132,7 +132,7 @@ test("DL-4 deleting asks first, and keeps the works that another download uses",
 
 test("DL-5 used, free and needed storage are shown in B, Kb, Mb, Gb or Tb with two decimals", async () => {
   for (const place of [downloads.used, downloads.free, downloads.size]) {
-    await expect(place).toHaveText(/(?:^|\D)\d{1,4}\.\d\d (?:B|Kb|Mb|Gb|Tb)(?:$|\W)/);
+    await expect(place).toHaveText(/(?:^|\D)\d{1,4}\.\d\d\s(?:B|Kb|Mb|Gb|Tb)(?:$|\W)/);
   }
   const before = await downloads.size.textContent();
   await downloads.downloadAndWait(EXHIBITION);
@@ -197,7 +197,7 @@ test.describe("when the phone is full", () => {
     const notice = item.getByRole("alert");
     await downloads.download(EXHIBITION).tap();
     await expect(notice).toContainText("Not enough space on this phone");
-    await expect(notice).toContainText(/\d+\.\d\d (?:Kb|Mb)\W more is needed\. Free some space, then retry/);
+    await expect(notice).toContainText(/\d+\.\d\d\s(?:Kb|Mb)\W more is needed\. Free some space, then retry/);
     await expect(downloads.tag(item)).toHaveCount(0);
     // The browser would still report ten gigabytes.
     await expect(downloads.free).toHaveCount(0);

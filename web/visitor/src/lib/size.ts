@@ -34,5 +34,7 @@ export function formatSize(bytes: number, tag: string): string {
   return format
     .formatToParts(value)
     .map((part) => (part.type === "unit" && ENGLISH_UNIT.test(part.value) ? name : part.value))
-    .join("");
+    .join("")
+    // The unit stays on the number's line.
+    .replaceAll(/\s/g, "\u00A0");
 }

@@ -37,6 +37,14 @@ describe("DL-1 DL-3 what can be downloaded", () => {
     expect(names(item("all")).toSorted()).toEqual(["alone", "h1", "r1", "r2", "t1", "w1", "w2", "w3"]);
   });
 
+  it("PAY-1 says which of it has a paid route whose code was not entered", () => {
+    const routes = museum.routes.map((route) => ({ ...route, routeType: "PAID", steps: [{}] }) as Detail["routes"][number]);
+    const closed = { ...museum, routes: [{ ...routes[0], steps: [], sealedSteps: {} }, museum.routes[1]] } as Detail;
+    const closedKeys = downloadItems(closed, 1000).filter(({ hasClosedRoute }) => hasClosedRoute);
+    expect(closedKeys.map(({ key }) => key)).toEqual(["route-1", "all"]);
+    expect(items.some(({ hasClosedRoute }) => hasClosedRoute)).toBe(false);
+  });
+
   it("DL-2 is downloaded when all of it is there", () => {
     const stored = new Set(["/media/r1.mp3", "/media/w1.mp3"]);
     expect(isComplete(item("route-1"), stored)).toBe(false);

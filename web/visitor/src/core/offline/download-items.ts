@@ -1,5 +1,5 @@
-import type { Artwork, Detail } from "@cicerone/api/types";
-import { artworksById, hallById } from "../museum/lookups";
+import type { Artwork, Detail, Route } from "@cicerone/api/types";
+import { artworksById, hallById, isSealed } from "../museum/lookups";
 import { type MediaFile, addressesIn, filesOf } from "./media-files";
 
 /** ItemKey names a downloadable item, such as route-3; all is the whole museum. */
@@ -15,6 +15,8 @@ export interface DownloadItem {
   key: ItemKey;
   /** Its files in download order, grouped by the element that they belong to. */
   units: readonly (readonly MediaFile[])[];
+  /** It has a paid route whose code was not entered: the addresses of its steps' files are encrypted (PAY-1). */
+  hasClosedRoute: boolean;
 }
 
 type Museum = Pick<Detail, "media" | "artworks" | "halls" | "routes" | "timeline" | "extraDownloads">;
@@ -23,10 +25,14 @@ type Museum = Pick<Detail, "media" | "artworks" | "halls" | "routes" | "timeline
 export function downloadItems(museum: Museum, width: number): DownloadItem[] {
   const files = (element: unknown) => filesOf(museum, addressesIn(element), width);
   const works = (ids: readonly number[]) => artworksById(museum, ids).map((work: Artwork) => files(work));
-  const item = (key: ItemKey, units: MediaFile[][]): DownloadItem => ({ key, units });
+  const item = (key: ItemKey, units: MediaFile[][], routes: readonly Route[] = []): DownloadItem => ({
+    key,
+    units,
+    hasClosedRoute: routes.some(isSealed),
+  });
   return [
     // The route, then its artworks (specification 2 §4).
-    ...museum.routes.map((route) => item(`route-${route.idRoute}`, [files(route), ...works(route.artworkIDs)])),
+    ...museum.routes.map((route) => item(`route-${route.idRoute}`, [files(route), ...works(route.artworkIDs)], [route])),
     // The timeline, then its halls, then each hall's artworks.
     ...museum.timeline.map((timeline) => {
       const halls = timeline.halls.flatMap((id) => hallById(museum, id) ?? []);
@@ -39,6 +45,7 @@ export function downloadItems(museum: Museum, width: number): DownloadItem[] {
     item(
       "all",
       filesOf(museum, Object.keys(museum.media), width).map((file) => [file]),
+      museum.routes,
     ),
   ];
 }

@@ -117,6 +117,19 @@ describe("DL-3 a download", () => {
     content.delete(former);
   });
 
+  it("PAY-1 completes an unlocked route that was chosen, alone or with the whole museum, and no other", async () => {
+    await downloads.completeRoute(1);
+    expect(asked).toEqual([]);
+    await downloads.download("all");
+    const stop = sound("a paid route's stop");
+    const routes = museum.routes.map((route) => (route.idRoute === 1 ? { ...route, stop } : route));
+    newest = { ...museum, routes, media: facts() };
+    await downloads.completeRoute(1);
+    expect(names()).toContain("a paid route's stop");
+    expect(state().chosen).toEqual(["all"]);
+    content.delete(stop);
+  });
+
   it("waits for the one before it", async () => {
     const both = [downloads.download("route-1"), downloads.download("extra-3")];
     expect(state().progress["extra-3"]).toEqual({ saved: 0, total: 0 });

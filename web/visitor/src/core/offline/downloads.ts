@@ -175,6 +175,12 @@ export function createDownloads(dependencies: DownloadsDependencies) {
       return serialize(() => run(key));
     },
 
+    /** Downloads what an unlocked route adds, if the visitor chose it or the whole museum. */
+    async completeRoute(idRoute: number): Promise<void> {
+      const key: ItemKey = `route-${idRoute}`;
+      if (readChosen().some((chosen) => chosen === "all" || chosen === key)) await this.download(key);
+    },
+
     /** Deletes an item, except files that other chosen items use (DL-4), including one that is being downloaded. */
     async remove(key: ItemKey): Promise<void> {
       const museum = dependencies.museum();

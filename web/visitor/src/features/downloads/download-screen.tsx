@@ -51,6 +51,7 @@ function DownloadOptions({ choice }: { choice: DownloadChoice }): ReactNode {
         {mode === "partial" && <p>{t("download.partial")}</p>}
         {mode === "not-needed" && <p>{t("download.ready")}</p>}
         {mode === "done" && <p>{t("download.done")}</p>}
+        {isReady && choice.stored.hasClosedRoute && <p>{t("downloads.closedRoute")}</p>}
         {isReady && <Check aria-hidden className={styles["check"]} />}
         {mode === "downloading" && <p>{t("download.keepOpen")}</p>}
       </div>
@@ -123,14 +124,14 @@ function MissingKinds({ kinds }: { kinds: readonly MediaKind[] }): ReactNode {
 }
 
 /** SpaceInfo shows the download's size and the free space. */
-function SpaceInfo({ choice: { missing, space } }: { choice: DownloadChoice }): ReactNode {
+function SpaceInfo({ choice: { missing, stored, space } }: { choice: DownloadChoice }): ReactNode {
   const t = useTranslations();
   const sizeText = useSizeText();
   return (
     <div className={styles["space"]}>
       <p>
         {[
-          t("downloads.size", { size: sizeText(missing) }),
+          t("downloads.size", { size: sizeText(stored.size) }),
           ...(space === null ? [] : [t("downloads.free", { size: sizeText(space.free) })]),
         ].join(" · ")}
       </p>

@@ -44,6 +44,7 @@ export function ItemState({ view, name }: { view: DownloadView; name: string }):
           {t("downloads.downloaded")}
         </p>
       )}
+      {view.hasClosedRoute && <p className={styles["facts"]}>{t("downloads.closedRoute")}</p>}
       {/* Always rendered: screen readers announce changes inside it, here each quarter and the end. */}
       <VisuallyHidden>
         <span role="status">{announcement}</span>

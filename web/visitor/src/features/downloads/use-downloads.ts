@@ -27,6 +27,8 @@ export interface DownloadView {
   untouched: boolean;
   /** All of its files are stored, whether it was chosen or came with other items. */
   complete: boolean;
+  /** It has a paid route whose steps' files cannot be downloaded before its code was entered. */
+  hasClosedRoute: boolean;
   /** It was chosen and is complete. */
   downloaded: boolean;
   /** It was chosen: it can be deleted. */
@@ -93,6 +95,7 @@ function storageStatus(item: DownloadItem, stored: ReadonlySet<string>) {
     missingKinds: MEDIA_KINDS.filter((kind) => missing.some((file) => file.kind === kind)),
     untouched: missing.length === files.length,
     complete: isComplete(item, stored),
+    hasClosedRoute: item.hasClosedRoute,
   };
 }
 

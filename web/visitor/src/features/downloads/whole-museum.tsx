@@ -36,7 +36,7 @@ export function WholeMuseum({ phone: { itemView: of, space, full }, onDelete }: 
       )}
       <h2>{name}</h2>
       <ul className={styles["facts"]}>
-        <li>{t("downloads.size", { size: sizeText(view.downloaded ? view.size : view.missing) })}</li>
+        <li>{t("downloads.size", { size: sizeText(view.size) })}</li>
         {space !== null && <li>{t("downloads.used", { size: sizeText(space.used) })}</li>}
         {space !== null && !full && <li>{t("downloads.free", { size: sizeText(space.free) })}</li>}
       </ul>

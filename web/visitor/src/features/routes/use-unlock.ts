@@ -1,6 +1,7 @@
 import type { Route } from "@cicerone/api/types";
 import { useEffect, useState } from "react";
 import type { CodeForm } from "../../core/camera/code-entry";
+import { isOnline } from "../../core/offline/online";
 import { useBlockReload } from "../../core/offline/page-idle";
 import { useServices } from "../../core/services";
 import { schedule } from "../../lib/schedule";
@@ -24,6 +25,7 @@ export function useUnlock(route: Route): CodeForm {
     const result = await unlockRoute(route, typed, services);
     setChecking(false);
     if (result !== "unlocked") setError(result);
+    else if (isOnline()) void services.downloads.completeRoute(route.idRoute);
   };
   const change = (typed: string): void => {
     setCode(typed);
