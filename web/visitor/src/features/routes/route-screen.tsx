@@ -17,7 +17,7 @@ import { Carousel, FinishButton } from "../../ui/carousel";
 import { Page } from "../../ui/page";
 import type { RouteCodeProps } from "./route-code";
 import { StepView } from "./step-view";
-import { startAgain, useStepIndex, useSteps } from "./use-steps";
+import { startAgain, useNameStep, useStepIndex, useSteps } from "./use-steps";
 
 /** Loaded on demand: few routes are paid, and each is unlocked once. */
 const RouteCode = lazyWithRetry(async () => (await import("./route-code")).RouteCode, CodeLoading);
@@ -33,19 +33,29 @@ export function RouteScreen({ params, query }: ScreenProps<"Route">): ReactNode 
 
 function UnlockedRoute({ route, query }: { route: Route; query: Query }): ReactNode {
   const [finished, setFinished] = useState(false);
-  const [index, setIndex] = useStepIndex(route, query.artwork);
+  const [index, setIndex] = useStepIndex(route, query);
+  const nameStep = useNameStep(route, query);
   const back = useBackToList(route, query);
   const name = useContentTranslator(route).localizedText("name");
   usePageTitle(name.text);
   if (isSealed(route)) return <RouteCode route={route} onBack={back} />;
   if (route.steps.length === 0) return <NoSteps />;
+  const turn = (next: number): void => {
+    nameStep(route.steps[next]);
+    setIndex(next);
+  };
+  const reopen = (): void => {
+    turn(index);
+    setFinished(false);
+  };
   // Without the steps' screen the route's visit has ended (STAT-3).
-  if (finished) return <TourEnd name={name} ended={route} onBack={() => setFinished(false)} />;
+  if (finished) return <TourEnd name={name} ended={route} onBack={reopen} />;
   const finish = (): void => {
     startAgain(route);
+    nameStep(undefined);
     setFinished(true);
   };
-  return <Steps route={route} index={index} onIndex={setIndex} query={query} onBack={back} onFinish={finish} />;
+  return <Steps route={route} index={index} onIndex={turn} query={query} onBack={back} onFinish={finish} />;
 }
 
 function CodeLoading({ route, onBack }: RouteCodeProps): ReactNode {

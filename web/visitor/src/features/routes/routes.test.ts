@@ -25,18 +25,29 @@ describe("RL-2 a list of routes", () => {
 });
 
 describe("RT-1 the step that the visitor returns to", () => {
-  const steps = [{ idArtwork: 7 }, {}, { idArtwork: 9 }, { idArtwork: 7 }] as Step[];
+  const steps = [
+    { idStep: 41, idArtwork: 7 },
+    { idStep: 42 },
+    { idStep: 43, idArtwork: 9 },
+    { idStep: 44, idArtwork: 7 },
+  ] as Step[];
+
+  it("is the one that the address names, whatever was shown before", () => {
+    expect(initialStep(steps, { step: "43" }, 0)).toBe(2);
+    expect(initialStep(steps, { step: "42", artwork: "7" }, 3)).toBe(1);
+    expect(initialStep(steps, { step: "99" }, 1)).toBe(1);
+  });
 
   it("is the last one if it shows the work, else the first that does", () => {
-    expect(initialStep(steps, "7", 3)).toBe(3);
-    expect(initialStep(steps, "7", 1)).toBe(0);
-    expect(initialStep(steps, "9", 0)).toBe(2);
+    expect(initialStep(steps, { artwork: "7" }, 3)).toBe(3);
+    expect(initialStep(steps, { artwork: "7" }, 1)).toBe(0);
+    expect(initialStep(steps, { artwork: "9" }, 0)).toBe(2);
   });
 
   it("is the last one without a work, or if no step shows it", () => {
-    expect(initialStep(steps, undefined, 2)).toBe(2);
-    expect(initialStep(steps, "12", 1)).toBe(1);
-    expect(initialStep(steps, undefined, 12)).toBe(3);
-    expect(initialStep([], undefined, 2)).toBe(0);
+    expect(initialStep(steps, {}, 2)).toBe(2);
+    expect(initialStep(steps, { artwork: "12" }, 1)).toBe(1);
+    expect(initialStep(steps, {}, 12)).toBe(3);
+    expect(initialStep([], {}, 2)).toBe(0);
   });
 });

@@ -14,10 +14,16 @@ export function firstShown(
 }
 
 /**
- * initialStep returns the index of the step shown after returning from a work: the last one if it shows the work,
- * else the first that does; without a work the last one.
+ * initialStep returns the index of the step shown first: the address's. After returning from a work it is the last one
+ * if it shows the work, else the first that does; without a work the last one.
  */
-export function initialStep(steps: readonly Step[], artwork: string | undefined, left: number): number {
+export function initialStep(
+  steps: readonly Step[],
+  { step, artwork }: Pick<Query, "step" | "artwork">,
+  left: number,
+): number {
+  const named = steps.findIndex(({ idStep }) => idStep === Number(step ?? Number.NaN));
+  if (named >= 0) return named;
   const last = Math.max(0, Math.min(left, steps.length - 1));
   if (artwork === undefined || steps[last]?.idArtwork === Number(artwork)) return last;
   const at = steps.findIndex((step) => step.idArtwork === Number(artwork));

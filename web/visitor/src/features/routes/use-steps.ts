@@ -4,6 +4,8 @@ import { museumStyle } from "@cicerone/theme/special-museums";
 import { useEffect, useState } from "react";
 import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
+import { useRewrite, useTo } from "../../core/navigation/navigation";
+import type { Query } from "../../core/navigation/paths";
 import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
 import { useSound } from "../../core/player/use-sound";
@@ -14,14 +16,26 @@ import { initialStep } from "./routes";
 const lastIndexByRoute = new Map<number, number>();
 
 /**
- * useStepIndex is the index of a route's current step: at first the last one, or that of the work that the visitor
- * returns from.
+ * useStepIndex is the index of a route's current step: at first the address's or last one, or that of the work that the
+ * visitor returns from.
  */
-export function useStepIndex(
-  { idRoute, steps }: Route,
-  artwork: string | undefined,
-): [number, (index: number) => void] {
-  return useState(() => initialStep(steps, artwork, lastIndexByRoute.get(idRoute) ?? 0));
+export function useStepIndex({ idRoute, steps }: Route, query: Query): [number, (index: number) => void] {
+  return useState(() => initialStep(steps, query, lastIndexByRoute.get(idRoute) ?? 0));
+}
+
+/** useNameStep returns a function that names a step in the address, so that it survives a reload, or none. */
+export function useNameStep({ idRoute, isExhibition }: Route, query: Query): (step: Step | undefined) => void {
+  const to = useTo();
+  const rewrite = useRewrite();
+  const { artwork: _, step: __, ...others } = query;
+  return (step) =>
+    rewrite(
+      to(
+        isExhibition ? "Exhibition" : "Route",
+        { idRoute },
+        { ...others, ...(step === undefined ? {} : { step: String(step.idStep) }) },
+      ),
+    );
 }
 
 /** startAgain lets a finished route start from the beginning next time. */
