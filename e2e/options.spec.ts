@@ -165,6 +165,16 @@ test("OPT-2 without menuAvailable shortcuts for downloads and language stand in 
   await page.goto(at("PAINTED", "options"));
   await banner.getByRole("link", { name: "Downloads" }).tap();
   await expect(page).toHaveURL(at("PAINTED", "downloads"));
+  // What every side menu ends with is below the sections.
+  for (const [name, address] of [
+    ["My favourite artworks", "favourites"],
+    ["Privacy policy", "privacy-policy"],
+    ["End the visit", "goodbye"],
+  ] as const) {
+    await page.goto(at("PAINTED", "options"));
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name }).tap();
+    await expect(page).toHaveURL(at("PAINTED", address));
+  }
 });
 
 test("OPT-2 the shortcuts are optional", async ({ page, options }) => {

@@ -11,6 +11,7 @@ import { KeyboardCard } from "./keyboard-card";
 import { PictureCard } from "./picture-card";
 import { sectionStyle, routeStyle, shownSections, targetOf, targetOfRoute } from "./sections";
 import { Shortcuts } from "./shortcuts";
+import { VisitLinks } from "./visit-links";
 import styles from "./options.module.css";
 
 /** OptionsScreen is the start menu (OPT-1, OPT-2). */
@@ -69,6 +70,7 @@ export function OptionsScreen(): ReactNode {
           </ul>
         </section>
       )}
+      {!museum.menuAvailable && <VisitLinks />}
     </div>
   );
 }
