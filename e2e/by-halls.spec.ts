@@ -154,14 +154,14 @@ test("BYH-2 STAT-1 a work opens in its hall with its sound and visit, and closin
   await expect(page).toHaveURL(at("DEMO", `hall/${idHall}/by-halls?artwork=${id}`));
 });
 
-test("BYH-1 BYH-2 ERR-1 no_halls where there are none, no_artwork for a work that is not there", async ({
+test("BYH-1 BYH-2 ERR-1 no_routes for a hall that is not there, no_artwork for a work that is not there", async ({
   page,
   request,
   hall,
 }) => {
   const { halls } = await detailOf(request, "DEMO");
   await page.goto(at("DEMO", "hall/999999/by-halls"));
-  await expect(hall.notice).toContainText("No halls in the timeline");
+  await expect(hall.notice).toContainText("This information is not currently available");
   await page.goto(at("DEMO", `hall/${halls[0]?.idHall}/artworks/999999/by-halls`));
   await expect(hall.notice).toContainText("No artwork found with this code");
 });

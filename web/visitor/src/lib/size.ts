@@ -31,10 +31,12 @@ export function formatSize(bytes: number, tag: string): string {
     maximumFractionDigits: 2,
     useGrouping: false,
   });
-  return format
-    .formatToParts(value)
-    .map((part) => (part.type === "unit" && ENGLISH_UNIT.test(part.value) ? name : part.value))
-    .join("")
-    // The unit stays on the number's line.
-    .replaceAll(/\s/g, "\u00A0");
+  return (
+    format
+      .formatToParts(value)
+      .map((part) => (part.type === "unit" && ENGLISH_UNIT.test(part.value) ? name : part.value))
+      .join("")
+      // The unit stays on the number's line.
+      .replaceAll(/\s/g, "\u00A0")
+  );
 }

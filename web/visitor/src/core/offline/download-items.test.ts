@@ -38,7 +38,9 @@ describe("DL-1 DL-3 what can be downloaded", () => {
   });
 
   it("PAY-1 says which of it has a paid route whose code was not entered", () => {
-    const routes = museum.routes.map((route) => ({ ...route, routeType: "PAID", steps: [{}] }) as Detail["routes"][number]);
+    const routes = museum.routes.map(
+      (route) => ({ ...route, routeType: "PAID", steps: [{}] }) as Detail["routes"][number],
+    );
     const closed = { ...museum, routes: [{ ...routes[0], steps: [], sealedSteps: {} }, museum.routes[1]] } as Detail;
     const closedKeys = downloadItems(closed, 1000).filter(({ hasClosedRoute }) => hasClosedRoute);
     expect(closedKeys.map(({ key }) => key)).toEqual(["route-1", "all"]);

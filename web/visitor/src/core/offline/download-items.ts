@@ -32,7 +32,9 @@ export function downloadItems(museum: Museum, width: number): DownloadItem[] {
   });
   return [
     // The route, then its artworks (specification 2 §4).
-    ...museum.routes.map((route) => item(`route-${route.idRoute}`, [files(route), ...works(route.artworkIDs)], [route])),
+    ...museum.routes.map((route) =>
+      item(`route-${route.idRoute}`, [files(route), ...works(route.artworkIDs)], [route]),
+    ),
     // The timeline, then its halls, then each hall's artworks.
     ...museum.timeline.map((timeline) => {
       const halls = timeline.halls.flatMap((id) => hallById(museum, id) ?? []);

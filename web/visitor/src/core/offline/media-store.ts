@@ -93,9 +93,7 @@ export function createMediaStore({ caches, fetch, storage, onChange }: MediaStor
       const body = await response.blob();
       return { headers: storedHeaders(response, body.size), body };
     } catch (cause) {
-      throw cause instanceof MediaError
-        ? cause
-        : new MediaError("connection", `${address} did not come`, { cause });
+      throw cause instanceof MediaError ? cause : new MediaError("connection", `${address} did not come`, { cause });
     } finally {
       clearTimeout(timer);
     }
