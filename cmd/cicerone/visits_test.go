@@ -207,7 +207,7 @@ func TestBadInputIsRefusedAndNothingStored(t *testing.T) {
 		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.IDDevice = "a\x00b" }), 400, "idDevice"},
 		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.VisitorToken = string(make([]byte, 400)) }), 400, "visitorToken"},
 		{"POST", visitMuseum, with(func(v *visitor.Visit) { v.EndDate = "2026-11-20T08:00:00Z" }), 400, "endDate"},
-		{"POST", visitMuseum, bytes.Repeat([]byte(" "), 2<<20), 400, "body"},
+		{"POST", visitMuseum, bytes.Repeat([]byte(" "), 2<<20), 413, "body"},
 		{"PUT", visitMuseum, visitor.Visit{IDVisit: id, IDMuseum: 1}, 400, "endDate"},
 		{"PUT", visitMuseum, visitor.Visit{IDVisit: id, IDMuseum: 1, EndDate: "2026-11-21T07:00:00Z"}, 400, "endDate"},
 		{"PUT", visitMuseum, visitor.Visit{IDVisit: id, IDMuseum: 2, EndDate: "2026-11-21T09:00:00Z"}, 400, "idMuseum"},
