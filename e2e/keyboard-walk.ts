@@ -17,8 +17,11 @@ const MAX_PRESSES = 150;
  * in the direction of reading (2.4.3).
  */
 export async function expectWalkable(page: Page): Promise<void> {
-  // What measures the bars is loaded after the first paint.
-  await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--bar-end") !== "");
+  // What measures the bars is loaded after the first paint. Without it the walk finds what they hide.
+  const areMeasured = (): boolean =>
+    document.querySelector("[data-bar]") === null ||
+    document.documentElement.style.getPropertyValue("--bar-end") !== "";
+  await page.waitForFunction(areMeasured, undefined, { polling: 50, timeout: 10_000 }).catch(() => undefined);
   await page.evaluate(installWalk);
   const forwards = await walk(page, "Tab");
   const faults = forwards.filter(({ fault }) => fault !== "").map(({ name, fault }) => `${name} ${fault}`);

@@ -233,6 +233,8 @@ test("ART-6 a film's captions in another language than the page say so", async (
   await page.goto(at("DEMO", "keyboard"));
   await keyboard.open("214");
   await artwork.listen(0.2);
+  const captions = page.waitForResponse("**/captions.vtt");
   await playFrom(page, 27);
   await expect(popUp(page, "Towards fresh food").locator("track")).toHaveAttribute("srclang", "fr");
+  await captions;
 });
