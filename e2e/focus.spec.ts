@@ -1,6 +1,6 @@
 import { type Page, expect as check } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
-import { expectWalkable } from "./keyboard-walk.ts";
+import { expectWalkable, waitForFocusScripts } from "./keyboard-walk.ts";
 import { detailOf, workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { DownloadsPage } from "./pages/downloads.ts";
@@ -75,6 +75,8 @@ test.describe("the focus when the pressed control goes", () => {
       await page.route(/\.mp3/, (route) => route.fulfill({ status: 404 }));
       await page.goto(at("DEMO", `artworks/${work.idArtwork}`));
       const retry = page.getByRole("button", { name: "Retry" });
+      await expect(retry).toBeVisible();
+      await waitForFocusScripts(page);
       await retry.focus();
       // It fails again, and Retry is a new button.
       const before = await retry.elementHandle();

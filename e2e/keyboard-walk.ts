@@ -12,16 +12,23 @@ interface Stop {
 const MAX_PRESSES = 150;
 
 /**
+ * Waits until what measures the bars and keeps the focus is loaded, which comes after the first paint. Without it the
+ * checks that follow find what is wrong.
+ */
+export async function waitForFocusScripts(page: Page): Promise<void> {
+  const areMeasured = (): boolean =>
+    document.querySelector("[data-bar]") === null ||
+    document.documentElement.style.getPropertyValue("--bar-end") !== "";
+  await page.waitForFunction(areMeasured, undefined, { polling: 50, timeout: 10_000 }).catch(() => undefined);
+}
+
+/**
  * Tabs through the whole page forwards and backwards, and fails unless every control gets the focus and gives it away
  * (2.1.1, 2.1.2), is not hidden behind a bar while it has it (2.4.11), has a name (4.1.2), and follows the one before it
  * in the direction of reading (2.4.3).
  */
 export async function expectWalkable(page: Page): Promise<void> {
-  // What measures the bars is loaded after the first paint. Without it the walk finds what they hide.
-  const areMeasured = (): boolean =>
-    document.querySelector("[data-bar]") === null ||
-    document.documentElement.style.getPropertyValue("--bar-end") !== "";
-  await page.waitForFunction(areMeasured, undefined, { polling: 50, timeout: 10_000 }).catch(() => undefined);
+  await waitForFocusScripts(page);
   await page.evaluate(installWalk);
   const forwards = await walk(page, "Tab");
   const faults = forwards.filter(({ fault }) => fault !== "").map(({ name, fault }) => `${name} ${fault}`);
