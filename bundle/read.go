@@ -21,9 +21,9 @@ func Read(source string) (*Package, []Fault) {
 // ReadAndCheck is like Read, and adds the faults that check finds in the package's media. check is called although other
 // faults have been found, so that authors see all of them at once; the package is incomplete then.
 //
-// The warnings name what is imported and hardly meant: codes that are easily guessed, numbers that look unlike those on labels,
-// cells that may read otherwise than they are shown, what has no effect, and files that nothing uses, with what their authors may have meant. They are
-// returned with faults as well, except what the faults explain.
+// The warnings name what is imported and hardly meant: codes that are easily guessed, numbers in other digits than on labels,
+// cells that may be shown otherwise than they are read, what has no effect, and files that nothing uses, with what their authors
+// may have meant. They are returned with faults as well, except what the faults explain.
 func ReadAndCheck(source string, check func(*Package) []Fault) (p *Package, warnings, faults []Fault) {
 	contents, faults := openFiles(source)
 	if contents == nil {

@@ -51,7 +51,7 @@ const shown = () => screen.queryByText(text, { selector: "p" }) !== null;
 
 it.each([
   ["is hidden once it turns out to read just that", [{ start: 0, end: 2, text: "Rest your eye, on the end" }], false],
-  ["stays beside a transcript that says something else", [{ start: 0, end: 2, text: "Look for its end." }], true],
+  ["stays with a transcript that says something else", [{ start: 0, end: 2, text: "Look for its end." }], true],
 ])("RES-1 the text of a sound is shown while its transcript loads, and %s", async (_, cues, stays) => {
   const transcript = await show();
   await act(async () => transcript.resolve(cues));
