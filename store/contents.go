@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -16,12 +17,6 @@ import (
 
 	"cicerone/guide"
 )
-
-// tables lists all tables, each after those it references.
-var tables = []string{
-	"museums", "elements", "sequences", "identities", "publications", "fronts", "renditions", "media_facts", "settings",
-	"visits", "artwork_visits", "route_visits", "events", "visit_answers", "users", "token_buckets",
-}
 
 // Contents summarises what a database holds, by table. A copy is compared with it, whichever database it is in.
 type Contents map[string]TableContents
@@ -58,8 +53,8 @@ func (s *Store) Contents(ctx context.Context) (contents Contents, err error) {
 
 func contentsOf(ctx context.Context, from querier) (contents Contents, err error) {
 	contents = Contents{}
-	for _, table := range tables {
-		if contents[table], err = readTable(ctx, from, table, "*", nil); err != nil {
+	for _, t := range tables {
+		if contents[t.name], err = readTable(ctx, from, tableQuery{name: t.name}, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -83,21 +78,33 @@ func CheckFile(ctx context.Context, path string, want Contents) (err error) {
 	}
 	actual := Contents{}
 	for table, contents := range want {
-		if !slices.Contains(tables, table) || slices.ContainsFunc(contents.Columns, func(c string) bool { return !columnName.MatchString(c) }) {
+		if !isTable(table) || slices.ContainsFunc(contents.Columns, func(c string) bool { return !columnName.MatchString(c) }) {
 			return guide.Invalid("tables", "%q is no table of this program", table)
 		}
-		if actual[table], err = readTable(ctx, db, table, strings.Join(contents.Columns, ", "), nil); err != nil {
+		if actual[table], err = readTable(ctx, db, tableQuery{name: table, columns: strings.Join(contents.Columns, ", ")}, nil); err != nil {
 			return err
 		}
 	}
 	return want.Compare(actual)
 }
 
-// readTable summarises a table and calls each with every row. each may be nil and must not retain the row.
+// tableQuery selects rows of a table.
+type tableQuery struct {
+	name    string
+	columns string // all if empty
+	where   string // a condition, if not empty, and what follows it
+	values  []any  // of where
+}
+
+// readTable summarises rows of a table and calls each with every row. each may be nil and must not retain the row.
 func readTable(
-	ctx context.Context, from querier, table, columns string, each func(columns []string, row []any) error,
+	ctx context.Context, from querier, query tableQuery, each func(columns []string, row []any) error,
 ) (contents TableContents, err error) {
-	rows, err := from.QueryContext(ctx, "SELECT "+columns+" FROM "+table)
+	text := "SELECT " + cmp.Or(query.columns, "*") + " FROM " + query.name
+	if query.where != "" {
+		text += " WHERE " + query.where
+	}
+	rows, err := from.QueryContext(ctx, text, query.values...)
 	if err != nil {
 		return contents, err
 	}
@@ -124,7 +131,7 @@ func readTable(
 			}
 		}
 		if err := sum.add(row); err != nil {
-			return contents, fmt.Errorf("table %s: %w", table, err)
+			return contents, fmt.Errorf("table %s: %w", query.name, err)
 		}
 		contents.Rows++
 		if each != nil {

@@ -45,9 +45,9 @@ func (s *Store) copyTo(ctx context.Context, target *Store, check func(Contents) 
 				}
 			}
 			copied = Contents{}
-			for _, table := range tables {
-				if copied[table], err = copyTable(ctx, txContext, source, tx, table); err != nil {
-					return fmt.Errorf("copy the table %s: %w", table, err)
+			for _, t := range tables {
+				if copied[t.name], err = copyTable(ctx, txContext, source, tx, tableQuery{name: t.name}); err != nil {
+					return fmt.Errorf("copy the table %s: %w", t.name, err)
 				}
 			}
 			written, err := contentsOf(txContext, tx)
@@ -66,9 +66,9 @@ func (s *Store) copyTo(ctx context.Context, target *Store, check func(Contents) 
 	return copied, err
 }
 
-func copyTable(caller, ctx context.Context, source querier, tx *transaction, table string) (TableContents, error) {
-	insert := bulkInsert{tx: tx, table: table}
-	contents, err := readTable(caller, source, table, "*", func(columns []string, row []any) error {
+func copyTable(caller, ctx context.Context, source querier, tx *transaction, query tableQuery) (TableContents, error) {
+	insert := bulkInsert{tx: tx, table: query.name}
+	contents, err := readTable(caller, source, query, func(columns []string, row []any) error {
 		insert.columns = strings.Join(columns, ", ")
 		return insert.add(ctx, row...)
 	})

@@ -102,16 +102,22 @@ func (s *Store) Draft(ctx context.Context, id int64) (m *guide.Museum, err error
 		if row.draft == nil {
 			return unknownMuseum(id)
 		}
-		m = new(guide.Museum)
-		if err := json.Unmarshal([]byte(*row.draft), m); err != nil {
-			return fmt.Errorf("the draft of museum %d cannot be read: %w", id, err)
-		}
-		return readElements(ctx, snapshot, m)
+		m, err = decodeDraft(ctx, snapshot, row)
+		return err
 	})
 	if err != nil {
 		return nil, err
 	}
 	return m, nil
+}
+
+// decodeDraft returns the draft of a museum that has one.
+func decodeDraft(ctx context.Context, from querier, row museumRow) (*guide.Museum, error) {
+	m := new(guide.Museum)
+	if err := json.Unmarshal([]byte(*row.draft), m); err != nil {
+		return nil, fmt.Errorf("the draft of museum %d cannot be read: %w", row.id, err)
+	}
+	return m, readElements(ctx, from, m)
 }
 
 type elementRow struct {

@@ -32,13 +32,17 @@ func (s *Store) SaveMediaFacts(ctx context.Context, facts []guide.MediaFacts) er
 
 // MediaFacts returns the facts that are known; see guide.MediaFactsStore.
 func (s *Store) MediaFacts(ctx context.Context, names []string) (map[string]guide.MediaFacts, error) {
+	return readMediaFacts(ctx, s.reads, names)
+}
+
+func readMediaFacts(ctx context.Context, from querier, names []string) (map[string]guide.MediaFacts, error) {
 	facts := make(map[string]guide.MediaFacts, len(names))
 	for batch := range slices.Chunk(names, bulkPlaceholders) {
 		values := make([]any, len(batch))
 		for i, name := range batch {
 			values[i] = name
 		}
-		documents, err := queryAll(ctx, s.reads, value[[]byte], "SELECT document FROM media_facts WHERE name IN ("+placeholders(1, len(values))+")", values...)
+		documents, err := queryAll(ctx, from, value[[]byte], "SELECT document FROM media_facts WHERE name IN ("+placeholders(1, len(values))+")", values...)
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,52 @@
+package store
+
+// table is a table and the condition by which its rows belong to museums.
+type table struct {
+	name string
+	// museum selects the rows of the museum $1. It is "" if the rows belong to no museum.
+	museum string
+}
+
+const (
+	inMuseum = "id_museum = $1"
+	inVisit  = "id_visit IN (SELECT id FROM visits WHERE id_museum = $1)"
+	// Events name their museum or visit in the text of eventCall.
+	inCall = "call LIKE '% of museum ' || $1 OR call LIKE '% of museum ' || $1 || ',%' OR " +
+		"CASE WHEN call LIKE '% of visit %' THEN CAST(" + visitInCall + " AS BIGINT) END IN (SELECT id FROM visits WHERE id_museum = $1)"
+)
+
+// visitInCall is the id of the visit in the text of a call: the digits after the first words.
+const (
+	afterWords  = "ltrim(call, 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ')"
+	visitInCall = "substr(" + afterWords + ", 1, length(" + afterWords + ") - length(ltrim(" + afterWords + ", '0123456789')))"
+)
+
+// tables lists all tables, each after those it references.
+var tables = []table{
+	{"museums", "id = $1"},
+	{"elements", inMuseum},
+	{"sequences", ""},
+	{"identities", inMuseum},
+	{"publications", inMuseum},
+	{"fronts", inMuseum},
+	{"renditions", inMuseum},
+	{"media_facts", ""}, // files may belong to several museums; see MuseumMedia
+	{"settings", ""},
+	{"visits", inMuseum},
+	{"artwork_visits", inVisit},
+	{"route_visits", inVisit},
+	{"events", inCall},
+	{"visit_answers", inVisit},
+	{"users", inMuseum},
+	{"token_buckets", ""},
+}
+
+// isTable reports whether there is a table of that name.
+func isTable(name string) bool {
+	for _, t := range tables {
+		if t.name == name {
+			return true
+		}
+	}
+	return false
+}
