@@ -5,8 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"cicerone/guide"
 )
@@ -43,8 +41,6 @@ func (w *writer) execute(b *batch, limit int) (err error) {
 	if len(b.jobs) == 0 {
 		return nil
 	}
-	// Events lock their keys until the commit: in the same order everywhere, batches of two lanes do not wait for each other.
-	slices.SortStableFunc(b.jobs, func(x, y *job) int { return strings.Compare(x.key, y.key) })
 	b.results = make([]error, len(b.jobs))
 	tx := &transaction{Tx: begun, dialect: w.dialect, sequences: map[string]int64{}}
 	for i, j := range b.jobs {

@@ -93,7 +93,7 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 	}
 	now := s.clock().UnixMilli()
 	repeated := false
-	err = s.writer.submit(ctx, &job{lane: s.writer.laneOf(e.exclusive()), key: e.key, erases: e.erases, run: func(ctx context.Context, tx *transaction) (err error) {
+	err = s.writer.submit(ctx, &job{lane: s.writer.laneOf(e.exclusive()), erases: e.erases, run: func(ctx context.Context, tx *transaction) (err error) {
 		if answer, repeated, err = e.repeat(ctx, tx); repeated || err != nil {
 			return err
 		}

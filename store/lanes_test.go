@@ -12,7 +12,7 @@ import (
 )
 
 // Two servers and two lanes get the same keys for calls about different visits, in opposite orders. Each key is one call's,
-// whichever came first; the other call is refused. Transactions that wait for each other run again.
+// whichever came first; the other call is refused. Writes of transactions that wait for each other are committed one by one.
 func TestSameKeysInTwoLanes(t *testing.T) {
 	address := storetest.Postgres(t)
 	servers := []*store.Store{openPostgres(t, address), openPostgres(t, address)}

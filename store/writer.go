@@ -61,8 +61,7 @@ type lane struct {
 type job struct {
 	lane   int
 	run    func(context.Context, *transaction) error
-	key    string // of an event
-	erases bool   // what it removes must leave no trace
+	erases bool // what it removes must leave no trace
 	state  atomic.Int32
 	done   chan error
 }
@@ -224,17 +223,34 @@ func (w *writer) work() {
 	}
 }
 
-// maxAttempts bounds how often a batch runs.
-const maxAttempts = 5
-
-// commit runs a batch in one transaction and answers its jobs.
+// commit runs a batch in one transaction and answers its jobs. After a deadlock, each job gets a transaction of its own.
 func (w *writer) commit(b *batch) {
 	start := time.Now()
 	err := w.execute(b, maxBatch)
-	// Jobs of another lane may lock the same rows, as with a key that was used for two calls.
-	for attempt := 1; isDeadlock(err) && attempt < maxAttempts; attempt++ {
-		err = w.execute(b, maxBatch)
+	// Jobs of another lane lock the same rows, as with keys that were used for two calls.
+	if isDeadlock(err) {
+		err = w.commitEach(b)
 	}
+	w.answer(b, err, start)
+}
+
+// commitEach commits and answers the jobs of a batch one by one, in their order. A job locks its event's key last, so it
+// has nothing for which the transaction with the same key could wait. After an error, the batch has the jobs that are left.
+func (w *writer) commitEach(b *batch) error {
+	for len(b.jobs) > 0 {
+		start := time.Now()
+		single := &batch{lane: b.lane, jobs: b.jobs[:1]}
+		if err := w.execute(single, 1); err != nil {
+			return err
+		}
+		w.answer(single, nil, start)
+		b.jobs = b.jobs[1:]
+	}
+	return nil
+}
+
+// answer answers the jobs of a batch that was begun at start.
+func (w *writer) answer(b *batch, err error, start time.Time) {
 	if err != nil { // which those that came meanwhile share
 		b.jobs = append(b.jobs, w.take(b.lane, maxBatch-len(b.jobs))...)
 		b.results = slices.Repeat([]error{err}, len(b.jobs))

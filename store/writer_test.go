@@ -9,6 +9,9 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"cicerone/guide"
 )
@@ -131,6 +134,88 @@ func TestWritesGatherWhileOneRuns(t *testing.T) {
 	}
 }
 
+// Calls of one visit that wait together are applied in the order of their arrival, whatever their keys.
+func TestEventsOfOneBatchStayInOrder(t *testing.T) {
+	s := openInternal(t)
+	for _, statement := range []string{
+		"INSERT INTO museums (id, code, code_key, active, version, draft_hash, artworks) VALUES (1, 'DEMO', 'demo', TRUE, 0, '', 0)",
+		"INSERT INTO identities (kind, path, id, id_museum) VALUES ('artwork', 'a', 3, 1)",
+		"INSERT INTO visits VALUES (7, 1, 1, '', '', 'en_GB', 0, NULL, '')",
+	} {
+		if _, err := s.writeDB.ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	running, release, results := make(chan struct{}), make(chan struct{}), make(chan error, 3)
+	go func() {
+		results <- s.writer.do(t.Context(), func(context.Context, *transaction) error {
+			close(running)
+			<-release
+			return nil
+		})
+	}()
+	<-running
+	go func() {
+		_, err := s.StartArtworkVisit(t.Context(), "key 2", guide.ArtworkVisit{Visit: 7, Artwork: 3, Start: time.UnixMilli(1000)})
+		results <- err
+	}()
+	waitForQueue(t, s.writer, 1, results)
+	go func() {
+		_, err := s.EndArtworkVisit(t.Context(), "key 1", guide.ArtworkVisit{Visit: 7, Artwork: 3, Seconds: 5})
+		results <- err
+	}()
+	waitForQueue(t, s.writer, 2, results)
+	close(release)
+	for range 3 {
+		if err := <-results; err != nil {
+			t.Error(err)
+		}
+	}
+	v, err := s.Visit(t.Context(), 7)
+	if err != nil || len(v.Artworks) != 1 || v.Artworks[0].Seconds != 5 || !v.Artworks[0].Start.Equal(time.UnixMilli(1000)) {
+		t.Errorf("STAT-1: the visit has the works %+v, %v; want one with the start and the 5 seconds", v.Artworks, err)
+	}
+}
+
+// The writes of a transaction that waited for one that waited for it are committed one by one, in their order.
+func TestDeadlock(t *testing.T) {
+	deadlock := &pgconn.PgError{Code: "40P01"}
+	for _, test := range []struct {
+		name      string
+		deadlocks int // before the second write succeeds
+		want      string
+	}{
+		{"once", 1, "[1 2 3]"},
+		{"again", 2, "[1]"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := openInternal(t)
+			var order []int
+			jobs := make([]*job, 3)
+			for i := range jobs {
+				jobs[i] = newJob(func(ctx context.Context, tx *transaction) error {
+					if i == 1 && test.deadlocks > 0 {
+						test.deadlocks--
+						return deadlock
+					}
+					order = append(order, i+1)
+					return setting(fmt.Sprint(i+1))(ctx, tx)
+				})
+			}
+			s.writer.commit(&batch{jobs: jobs})
+			stored := fmt.Sprint(settings(t, s))
+			if order = order[1:]; fmt.Sprint(order) != test.want || stored != test.want { // the first write ran with the deadlock
+				t.Errorf("the writes ran in the order %v, and %s are stored; want %s", order, stored, test.want)
+			}
+			for i, j := range jobs {
+				if err := <-j.done; (err == nil) != (i < len(order)) {
+					t.Errorf("write %d: %v", i+1, err)
+				}
+			}
+		})
+	}
+}
+
 // Durability and correctness depend on these settings of every connection.
 func TestConnectionSettings(t *testing.T) {
 	s := openInternal(t)
@@ -178,13 +263,13 @@ func TestCallerLeavesQueuedWrite(t *testing.T) {
 	}
 	waiting, cancel := context.WithCancel(t.Context())
 	_, result = submit(waiting, "leaves the queue")
-	waitForQueue(t, w, result)
+	waitForQueue(t, w, 1, result)
 	cancel()
 	if err := <-result; !errors.Is(err, context.Canceled) {
 		t.Errorf("the second caller that left got %v", err)
 	}
 	_, result = submit(t.Context(), "next")
-	waitForQueue(t, w, result)
+	waitForQueue(t, w, 1, result)
 	w.commit(b)
 	if err := <-result; err != nil {
 		t.Error(err)
@@ -218,14 +303,14 @@ func TestBlockedLaneLeavesRoom(t *testing.T) {
 	}
 }
 
-// waitForQueue waits until a job is in the queue, whose result would say why it is not.
-func waitForQueue(t *testing.T, w *writer, result chan error) {
+// waitForQueue waits until so many jobs are in the queue. The result of one would say why it is not.
+func waitForQueue(t *testing.T, w *writer, count int, result chan error) {
 	t.Helper()
 	for {
 		w.mu.Lock()
 		waiting := len(w.lanes[contentLane].jobs)
 		w.mu.Unlock()
-		if waiting > 0 {
+		if waiting == count {
 			return
 		}
 		select {
