@@ -35,6 +35,13 @@ type Rendition struct {
 	Size     int64  // bytes of the body before compression
 }
 
+// MuseumFront is the front of a museum's current publication.
+type MuseumFront struct {
+	ID      int64
+	Version int64
+	Front   *Front
+}
+
 // Museums stores drafts and publications. Its methods return CodeNotFound for an unknown id.
 type Museums interface {
 	// MuseumID returns the id of the museum with that code, ignoring case. It assigns the next id to a new code.
@@ -62,6 +69,9 @@ type Museums interface {
 	SetActive(ctx context.Context, id int64, active bool) error
 	// Front returns the front of that version of the museum's publication, one of the last two.
 	Front(ctx context.Context, id, version int64) (*Front, error)
+	// Fronts returns the fronts of the museums that visitors may see and whose ids are above after, by their ids, at most limit
+	// of them. Front is nil where it cannot be read.
+	Fronts(ctx context.Context, after int64, limit int) ([]MuseumFront, error)
 	// Published returns the snapshot visitors see, without its front and renditions. CodeNotFound before the first.
 	Published(ctx context.Context, id int64) (*Publication, error)
 	// PublishedBefore returns the snapshot that visitors saw before this one, without its front and renditions. CodeNotFound before

@@ -181,6 +181,13 @@ func (c *Catalog) Active() (ids []int64) {
 	return ids
 }
 
+// LastChange returns the number of the last change that was noticed. While it stays the same, so do the museums.
+func (c *Catalog) LastChange() int64 {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.lastChange
+}
+
 // Open returns a museum that visitors may see: unknown and deactivated museums are errors.
 func (c *Catalog) Open(ctx context.Context, id int64) (*Snapshot, error) {
 	state, err := c.State(id)

@@ -61,6 +61,38 @@ func (s *Store) Front(ctx context.Context, id, version int64) (*guide.Front, err
 	return front, nil
 }
 
+type frontRow struct {
+	guide.MuseumFront
+
+	packed []byte // nil for a publication of an earlier version of the program
+}
+
+func (r *frontRow) fields() []any { return []any{&r.ID, &r.Version, &r.packed} }
+
+// Fronts returns the fronts of several museums with one query; see guide.Museums.
+func (s *Store) Fronts(ctx context.Context, after int64, limit int) ([]guide.MuseumFront, error) {
+	rows, err := queryAll(ctx, s.reads, (*frontRow).fields,
+		"SELECT m.id, m.version, f.document FROM museums m LEFT JOIN fronts f ON f.id_museum = m.id AND f.version = m.version "+
+			"WHERE m.id > $1 AND m.version > 0 AND m.active = $2 ORDER BY m.id LIMIT $3", after, true, limit)
+	if err != nil {
+		return nil, err
+	}
+	fronts := make([]guide.MuseumFront, len(rows))
+	for i, row := range rows {
+		fronts[i] = row.MuseumFront
+		if row.packed != nil {
+			fronts[i].Front, _ = s.unpackFront(row.packed) // one damaged front must not hide the other museums
+			continue
+		}
+		front, err := s.makeFront(ctx, row.ID, row.Version)
+		if code := guide.ErrorCodeOf(err); code == guide.CodeBusy || ctx.Err() != nil {
+			return nil, err // of the database, not of this publication
+		}
+		fronts[i].Front = front
+	}
+	return fronts, nil
+}
+
 func (s *Store) unpackFront(packed []byte) (*guide.Front, error) {
 	document, err := s.expander.DecodeAll(packed, nil) // it compares the checksum
 	if err != nil {

@@ -47,6 +47,7 @@ type Config struct {
 	Google            provider      `envPrefix:"CICERONE_GOOGLE_"`
 	Facebook          provider      `envPrefix:"CICERONE_FACEBOOK_"`
 	Twitter           provider      `envPrefix:"CICERONE_TWITTER_"`
+	MuseumList        string        `env:"CICERONE_MUSEUM_LIST" envDefault:"on"` // whether clients may list all museums: on or off
 	Demo              bool
 
 	LogLevel string `env:"CICERONE_LOG" envDefault:"info"` // debug, info, warn or error
@@ -109,6 +110,9 @@ func (c *Config) check() error {
 	}
 	if c.WritesWaiting < 1 {
 		return fmt.Errorf("CICERONE_WRITES_WAITING must be at least 1")
+	}
+	if c.MuseumList != "on" && c.MuseumList != "off" {
+		return fmt.Errorf("CICERONE_MUSEUM_LIST must be on or off, not %q", c.MuseumList)
 	}
 	if c.URL != "" {
 		if _, ok := parseAddress(c.URL); !ok {

@@ -6,6 +6,9 @@ import (
 	"cicerone/guide"
 )
 
+// DamagedCode is the code of museums whose front PublishedMuseums cannot read with others.
+const DamagedCode = "DAMAGED"
+
 // PublishedMuseums holds published museums in memory, which have the same rendition in every language.
 type PublishedMuseums struct {
 	guide.Museums // nil: the other calls panic
@@ -13,6 +16,8 @@ type PublishedMuseums struct {
 	Current []*guide.Museum
 	Version int64
 	Detail  guide.Rendition // in every language
+
+	FrontQueries int // how often Fronts was called
 }
 
 // SecretSalt returns a salt.
@@ -36,6 +41,22 @@ func (p *PublishedMuseums) Front(_ context.Context, id, version int64) (*guide.F
 		}
 	}
 	return nil, guide.Errorf(guide.CodeNotFound, "there is no such publication")
+}
+
+// Fronts returns the museums' fronts in their order. Those with the code of DamagedCode cannot be read.
+func (p *PublishedMuseums) Fronts(_ context.Context, after int64, limit int) (list []guide.MuseumFront, err error) {
+	p.FrontQueries++
+	for _, m := range p.Current {
+		if m.ID <= after || len(list) == limit {
+			continue
+		}
+		one := guide.MuseumFront{ID: m.ID, Version: p.Version}
+		if m.Code != DamagedCode {
+			one.Front = guide.NewFront(m, SampleFacts(m))
+		}
+		list = append(list, one)
+	}
+	return list, nil
 }
 
 // Rendition returns the rendition.

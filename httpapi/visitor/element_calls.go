@@ -17,10 +17,6 @@ import (
 	"cicerone/publish"
 )
 
-// maxMuseumsListed is how many museums a list that names none may span: one request must not read a whole
-// installation, however many museums it has.
-const maxMuseumsListed = 20
-
 // ElementInput is the query of every call that answers elements; exported because huma reads no other embedded fields.
 type ElementInput struct {
 	IDLanguage  int64  `query:"idLanguage" minimum:"1" doc:"Localizations in this language alone, chosen by the localization rule; in every language when left out"`
@@ -96,9 +92,6 @@ func (c *Calls) filterElements(
 		return nil, err
 	}
 	return c.retried(ctx, func() (*elements, error) {
-		if in.IDMuseum == "" && len(c.config.Catalog.Active()) > maxMuseumsListed {
-			return nil, guide.Invalid(httpapi.MuseumField, "is missing; there are more than %d museums", maxMuseumsListed)
-		}
 		answer := &elements{}
 		tag := sha256.New()
 		err := c.eachMuseum(ctx, in.IDMuseum, func(one *publish.Snapshot) error {

@@ -86,12 +86,12 @@ func TestABrokenRenditionIsNoList(t *testing.T) {
 // One request must not read a whole installation.
 func TestListsSpanAFewMuseums(t *testing.T) {
 	var museums []*guide.Museum
-	for id := range int64(maxMuseumsListed + 1) {
+	for id := range int64(maxMuseumsSpanned + 1) {
 		museums = append(museums, &guide.Museum{ID: id + 1, Code: fmt.Sprint("M", id), Languages: []guide.LanguageCode{"en_GB"}})
 	}
 	s := newCallServer(t, museums...)
 	s.museums.Detail = renditionOf([]byte(`{"data":{"artworks":[{"idArtwork":5}]}}`))
-	if field, _ := reflect.TypeFor[ElementsInput]().FieldByName("IDMuseum"); !strings.HasSuffix(field.Tag.Get("doc"), fmt.Sprint(" at most ", maxMuseumsListed)) {
+	if field, _ := reflect.TypeFor[ElementsInput]().FieldByName("IDMuseum"); !strings.HasSuffix(field.Tag.Get("doc"), fmt.Sprint(" at most ", maxMuseumsSpanned)) {
 		t.Errorf("API-7: the document says of idMuseum: %s", field.Tag.Get("doc"))
 	}
 	if w := get(s, "/api/legacy/Artwork"); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "idMuseum") {
@@ -102,7 +102,7 @@ func TestListsSpanAFewMuseums(t *testing.T) {
 	}
 	s = newCallServer(t, museums[1:]...)
 	s.museums.Detail = renditionOf([]byte(`{"data":{"artworks":[{"idArtwork":5}]}}`))
-	if w := get(s, "/api/legacy/Artwork"); strings.Count(w.Body.String(), "idArtwork") != maxMuseumsListed {
-		t.Errorf("API-7: the list of %d museums answers %d %s", maxMuseumsListed, w.Code, w.Body)
+	if w := get(s, "/api/legacy/Artwork"); strings.Count(w.Body.String(), "idArtwork") != maxMuseumsSpanned {
+		t.Errorf("API-7: the list of %d museums answers %d %s", maxMuseumsSpanned, w.Code, w.Body)
 	}
 }

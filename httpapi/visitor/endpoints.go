@@ -9,7 +9,8 @@ import (
 func (c *Calls) Endpoints() []httpapi.Endpoint {
 	return []httpapi.Endpoint{
 		// The legacy base (specification 1 §7).
-		httpapi.Call("GET /api/legacy/Museum", "listMuseums", "Museums that visitors can open", c.listMuseums),
+		httpapi.Stream[[]publish.Museum]("GET /api/legacy/Museum", "listMuseums",
+			"Museums that visitors can open; none where the server does not list them", c.listMuseums),
 		httpapi.Call("GET /api/legacy/Museum/{idMuseum}", "getMuseum", "A museum without its elements", c.getMuseum),
 		httpapi.Call("GET /api/legacy/Museum/{idMuseum}/checkAccessCode", "checkAccessCode",
 			"Days until an access code expires; 403 when it is wrong, 429 after too many wrong ones",

@@ -29,7 +29,12 @@ func (c *Calls) openMuseum(ctx context.Context, p httpapi.MuseumParam) (*publish
 	return c.config.Catalog.Open(ctx, id)
 }
 
+// maxMuseumsSpanned is how many museums a list of their parts may span that names none: one request must not read a whole
+// installation.
+const maxMuseumsSpanned = 20
+
 // eachMuseum calls do with the museum that a call names, or with all of them one after the other, without those that are damaged.
+// A call must name one where there are many, or where museums are not listed.
 func (c *Calls) eachMuseum(ctx context.Context, p httpapi.MuseumParam, do func(*publish.Snapshot) error) error {
 	if p != "" {
 		one, err := c.openMuseum(ctx, p)
@@ -38,7 +43,14 @@ func (c *Calls) eachMuseum(ctx context.Context, p httpapi.MuseumParam, do func(*
 		}
 		return do(one)
 	}
-	for _, id := range c.config.Catalog.Active() {
+	if c.config.HideMuseums {
+		return guide.Invalid(httpapi.MuseumField, "is missing; this server does not list its museums")
+	}
+	museums := c.config.Catalog.Active()
+	if len(museums) > maxMuseumsSpanned {
+		return guide.Invalid(httpapi.MuseumField, "is missing; there are more than %d museums", maxMuseumsSpanned)
+	}
+	for _, id := range museums {
 		one, err := c.config.Catalog.Open(ctx, id)
 		if err == nil {
 			err = do(one)
@@ -59,10 +71,6 @@ func describeEach[T any](ctx context.Context, c *Calls, p httpapi.MuseumParam, d
 		return nil
 	})
 	return list, err
-}
-
-func (c *Calls) listMuseums(ctx context.Context, _ *struct{}) ([]publish.Museum, error) {
-	return describeEach(ctx, c, "", wireMuseum)
 }
 
 func (c *Calls) getMuseum(ctx context.Context, in *MuseumInput) (publish.Museum, error) {

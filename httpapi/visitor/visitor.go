@@ -36,6 +36,7 @@ type Config struct {
 	LegacyPassword   string
 	RecognitionToken string
 	BackdoorCode     string // off when empty
+	HideMuseums      bool   // calls must name a museum, and none are listed
 	MeasuringURL     string // of the server that has the analytics' scripts; off when empty
 	HTTPS            bool   // the server is reached by HTTPS only
 	URL              string // by which visitors reach the server, without a slash at its end; sign-in needs it

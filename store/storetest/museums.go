@@ -233,6 +233,35 @@ func listMuseums(t *testing.T, s Opened) {
 	}
 }
 
+func listFronts(t *testing.T, s Opened) {
+	first, draft, hidden, last := newMuseum(t, s, "FIRST"), newMuseum(t, s, "DRAFT"), newMuseum(t, s, "HIDDEN"), newMuseum(t, s, "LAST")
+	for _, m := range []*guide.Museum{first, hidden, last} {
+		must(t, s.Publish(t.Context(), publication(m, 1)))
+	}
+	must(t, s.Publish(t.Context(), publication(first, 2)))
+	must(t, s.SetActive(t.Context(), hidden.ID, false))
+	front := func(m *guide.Museum, version int64) guide.MuseumFront {
+		one, err := s.Front(t.Context(), m.ID, version)
+		must(t, err)
+		return guide.MuseumFront{ID: m.ID, Version: version, Front: one}
+	}
+	for name, c := range map[string]struct {
+		after int64
+		limit int
+		want  []guide.MuseumFront
+	}{
+		"all":                   {0, 10, []guide.MuseumFront{front(first, 2), front(last, 1)}},
+		"the first":             {0, 1, []guide.MuseumFront{front(first, 2)}},
+		"those after the first": {first.ID, 1, []guide.MuseumFront{front(last, 1)}},
+		"those after a draft":   {draft.ID, 10, []guide.MuseumFront{front(last, 1)}},
+		"those after the last":  {last.ID, 10, []guide.MuseumFront{}},
+	} {
+		list, err := s.Fronts(t.Context(), c.after, c.limit)
+		must(t, err)
+		wantSame(t, name, list, c.want)
+	}
+}
+
 func unknownMuseums(t *testing.T, s Opened) {
 	m := newMuseum(t, s, "DEMO")
 	ctx := t.Context()

@@ -47,6 +47,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"a draft that cannot be saved leaves the old one", draftWholeOrNothing},
 		{"a museum's code stays", codeStays},
 		{"the list contains every museum", listMuseums},
+		{"fronts are listed of published and active museums", listFronts},
 		{"unknown museums are not found", unknownMuseums},
 		{"visitors see whole publications and no edits", publish},
 		{"publishing a version out of turn is refused", publishConflict},
