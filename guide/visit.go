@@ -98,6 +98,8 @@ type Visits interface {
 	// EndRouteVisit sets the end of the route's visit within r.Visit that began at r.Start, else of the latest one. It
 	// starts one if none exists, at r.End unless r.Start says when. The last call counts.
 	EndRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
+	// MuseumOfVisit returns the museum of the visit.
+	MuseumOfVisit(ctx context.Context, id int64) (museum int64, err error)
 	// Visit returns the visit with its works and routes.
 	Visit(ctx context.Context, id int64) (Visit, error)
 }

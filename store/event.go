@@ -93,7 +93,11 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 	}
 	now := s.clock().UnixMilli()
 	repeated := false
-	err = s.writer.submit(ctx, &job{lane: s.writer.laneOf(e.exclusive()), erases: e.erases, run: func(ctx context.Context, tx *transaction) (err error) {
+	museum := e.call.museum
+	if museum == 0 {
+		museum, _ = s.MuseumOfVisit(ctx, e.call.visit) // what is wrong with the visit is found in the transaction
+	}
+	err = s.writer.submit(ctx, &job{lane: s.writer.laneOf(e.exclusive()), museum: museum, erases: e.erases, run: func(ctx context.Context, tx *transaction) (err error) {
 		if answer, repeated, err = e.repeat(ctx, tx); repeated || err != nil {
 			return err
 		}

@@ -14,8 +14,8 @@ func requireMuseum(ctx context.Context, tx *transaction, id int64) error {
 }
 
 // museumOfVisit returns CodeNotFound for an unknown visit.
-func museumOfVisit(ctx context.Context, tx *transaction, visit int64) (museum int64, err error) {
-	return queryOne(ctx, tx, value[int64], unknownVisit(visit), "SELECT id_museum FROM visits WHERE id = $1", visit)
+func museumOfVisit(ctx context.Context, from querier, visit int64) (museum int64, err error) {
+	return queryOne(ctx, from, value[int64], unknownVisit(visit), "SELECT id_museum FROM visits WHERE id = $1", visit)
 }
 
 // requireVisit returns CodeNotFound for an unknown visit, and CodeInvalid for another museum's.

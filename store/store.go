@@ -18,6 +18,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/klauspost/compress/zstd"
 
 	"cicerone/guide"
@@ -47,6 +48,9 @@ type Config struct {
 // defaultMaxWaiting is about eight batches, which a slow disk writes within seconds.
 const defaultMaxWaiting = 4096
 
+// rememberedVisits is how many visits' museums are remembered: more than phones send at the same time.
+const rememberedVisits = 1 << 16
+
 // Store is an open database.
 type Store struct {
 	readDB  *sql.DB
@@ -60,6 +64,8 @@ type Store struct {
 	release func() error // of the lock of its use
 
 	expander *zstd.Decoder // of fronts; it reuses its memory
+
+	visitMuseums *lru.Cache[int64, int64] // by visit
 
 	disk        *disk
 	stopPruning func()         // nil for commands
@@ -96,8 +102,12 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, read.Close(), write.Close(), release())
 	}
+	visitMuseums, err := lru.New[int64, int64](rememberedVisits)
+	if err != nil {
+		return nil, errors.Join(err, read.Close(), write.Close(), release())
+	}
 	s := &Store{
-		expander: expander, release: release, readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m,
+		visitMuseums: visitMuseums, expander: expander, release: release, readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m,
 		disk: &disk{path: config.Path, minFree: config.MinFree},
 	}
 	if config.DatabaseURL != "" {

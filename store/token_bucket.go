@@ -49,7 +49,7 @@ func (r *bucketRow) fields() []any { return []any{&r.key, &r.untilFull} }
 // Spend reads and changes how long buckets need until they are full; see guide.TokenBuckets.
 func (s *Store) Spend(ctx context.Context, museum int64, keys []string, spend func(untilFull []time.Duration) (longer []time.Duration)) error {
 	lane := s.writer.laneOf(fmt.Sprint("codes of museum ", museum))
-	return s.writer.submit(ctx, &job{lane: lane, run: func(ctx context.Context, tx *transaction) error {
+	return s.writer.submit(ctx, &job{lane: lane, museum: museum, run: func(ctx context.Context, tx *transaction) error {
 		untilFull, err := s.readBuckets(ctx, tx, keys)
 		if err != nil {
 			return err

@@ -23,7 +23,7 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 		}
 		return nil
 	}
-	return recordVisit(ctx, s, key, call, requireSameVisitor, func(ctx context.Context, tx *transaction) (guide.Visit, error) {
+	started, err := recordVisit(ctx, s, key, call, requireSameVisitor, func(ctx context.Context, tx *transaction) (guide.Visit, error) {
 		if err := requireMuseum(ctx, tx, v.Museum); err != nil {
 			return v, err
 		}
@@ -43,6 +43,10 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 		}
 		return readVisit(ctx, tx, v.ID)
 	})
+	if err == nil {
+		s.visitMuseums.Add(started.ID, started.Museum)
+	}
+	return started, err
 }
 
 // EndVisit sets the end and language of a visit and adds what it reports; see guide.Visits. Zero values change nothing.
@@ -119,6 +123,17 @@ func (s *Store) Visit(ctx context.Context, id int64) (v guide.Visit, err error) 
 		return err
 	})
 	return v, err
+}
+
+// MuseumOfVisit returns the museum of a visit; see guide.Visits. It remembers those of the visits that were asked for last.
+func (s *Store) MuseumOfVisit(ctx context.Context, id int64) (museum int64, err error) {
+	if museum, ok := s.visitMuseums.Get(id); ok {
+		return museum, nil
+	}
+	if museum, err = museumOfVisit(ctx, s.reads, id); err == nil {
+		s.visitMuseums.Add(id, museum)
+	}
+	return museum, err
 }
 
 func readVisit(ctx context.Context, from querier, id int64) (v guide.Visit, err error) {

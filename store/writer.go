@@ -32,10 +32,11 @@ type writer struct {
 
 	maxQueued, maxInLane int
 
-	mu     sync.Mutex
-	queued int // jobs that are waiting or running
-	lanes  []lane
-	closed bool
+	mu       sync.Mutex
+	queued   int           // jobs that are waiting or running
+	byMuseum map[int64]int // of these
+	lanes    []lane
+	closed   bool
 
 	ready     chan int       // lanes with jobs that wait for a worker
 	scheduled sync.WaitGroup // lanes that are ready or have a worker
@@ -49,9 +50,9 @@ type writer struct {
 	damaged  atomic.Bool           // and logged
 }
 
-// lane is a queue of jobs that run one after the other.
+// lane has jobs that run one after the other.
 type lane struct {
-	jobs      []*job
+	queue
 	scheduled bool // it is ready or has a worker
 }
 
@@ -60,10 +61,13 @@ type lane struct {
 // input.
 type job struct {
 	lane   int
+	museum int64 // whose share of the queue it takes; 0 if it is no visitor's
 	run    func(context.Context, *transaction) error
 	erases bool // what it removes must leave no trace
 	state  atomic.Int32
 	done   chan error
+	// refused is set if another museum's job has its place. It is guarded by the writer's mu.
+	refused bool
 }
 
 // The states of a job.
@@ -91,7 +95,7 @@ func newWriter(db *sql.DB, d dialect, m *metrics, maxQueued int, logger *slog.Lo
 	}
 	return &writer{
 		db: db, dialect: d, eraser: newEraser(db, d, logger), logger: logger, metrics: m, maxQueued: maxQueued, maxInLane: maxInLane,
-		lanes: make([]lane, d.lanes), ready: make(chan int, d.lanes), closing: make(chan struct{}), failed: make(chan struct{}, 1),
+		byMuseum: map[int64]int{}, lanes: make([]lane, d.lanes), ready: make(chan int, d.lanes), closing: make(chan struct{}), failed: make(chan struct{}, 1),
 	}
 }
 
@@ -142,56 +146,11 @@ func (w *writer) submit(ctx context.Context, j *job) error {
 	}
 }
 
-// enqueue adds a job to its lane and makes the lane ready.
-func (w *writer) enqueue(j *job) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	l := &w.lanes[j.lane]
-	if w.closed {
-		return errClosed
-	}
-	if w.queued >= w.maxQueued || len(l.jobs) >= w.maxInLane {
-		w.metrics.refused.Inc()
-		return busy(nil)
-	}
-	w.queued++
-	l.jobs = append(l.jobs, j)
-	if !l.scheduled {
-		l.scheduled = true
-		w.scheduled.Add(1)
-		w.ready <- j.lane // has room for every lane
-	}
-	return nil
-}
-
-// leave frees the place of a job that was answered or abandoned.
-func (w *writer) leave(j *job) {
-	w.metrics.queued.Dec()
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.queued--
-	if l := &w.lanes[j.lane]; j.state.Load() == jobAbandoned {
-		l.jobs = slices.DeleteFunc(l.jobs, func(other *job) bool { return other == j })
-	}
-}
-
 // take removes up to so many jobs from a lane's queue.
 func (w *writer) take(number, limit int) []*job {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	l := &w.lanes[number]
-	count := min(len(l.jobs), limit)
-	taken := slices.Clone(l.jobs[:count])
-	l.jobs = slices.Delete(l.jobs, 0, count)
-	return taken
-}
-
-// busyRetryAfter is when a caller should try again.
-const busyRetryAfter = 2 * time.Second
-
-// busy returns the error of a write that should be tried again later.
-func busy(cause error) error {
-	return &guide.Error{Code: guide.CodeBusy, Message: "too much is waiting to be recorded; please try again", After: busyRetryAfter, Cause: cause}
+	return w.lanes[number].take(limit)
 }
 
 // close stops the writer after the writes that are queued.
@@ -213,7 +172,7 @@ func (w *writer) work() {
 	for number := range w.ready {
 		w.commit(&batch{lane: number})
 		w.mu.Lock()
-		if l := &w.lanes[number]; len(l.jobs) > 0 {
+		if l := &w.lanes[number]; l.length > 0 {
 			w.ready <- number
 		} else {
 			l.scheduled = false

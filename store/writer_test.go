@@ -308,7 +308,7 @@ func waitForQueue(t *testing.T, w *writer, count int, result chan error) {
 	t.Helper()
 	for {
 		w.mu.Lock()
-		waiting := len(w.lanes[contentLane].jobs)
+		waiting := w.lanes[contentLane].length
 		w.mu.Unlock()
 		if waiting == count {
 			return
