@@ -1,5 +1,6 @@
 import { type Frame, type Page, expect } from "@playwright/test";
 import axe from "axe-core";
+import { settled } from "./settled.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -8,6 +9,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
  * empty: screen readers miss what comes into them.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   await Promise.all(page.frames().map(load));
   const violations = await page.evaluate(async (tags) => {
     // Describing the elements that passed takes as long as checking them.

@@ -1,10 +1,11 @@
 import { type Page, expect as check } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
-import { expectWalkable, waitForFocusScripts } from "./keyboard-walk.ts";
+import { expectWalkable } from "./keyboard-walk.ts";
 import { detailOf, workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { DownloadsPage } from "./pages/downloads.ts";
 import { SCREENS, openExample } from "./screens.ts";
+import { settled } from "./settled.ts";
 
 /** Screens that have links only. */
 const WITHOUT_BUTTONS: ReadonlySet<string> = new Set(["NotFound", "ArtworksKids"]);
@@ -21,22 +22,30 @@ test.describe("the focus after every action", () => {
       for (const [index, name] of (await buttons(page)).entries()) {
         await test.step(name, async () => {
           // Repeated where an earlier button leads away with a delay.
+          let before: number | null = null;
           const press = async (): Promise<boolean> => {
+            await settled(page);
             if (page.url() !== address) {
               await page.goto(address);
               await check(page.getByRole("heading", { level: 1 })).toBeAttached();
+              await settled(page);
             }
             // What an earlier button has removed has no turn.
             if ((await buttons(page))[index] !== name) return false;
             await page.locator("main button:visible").nth(index).focus({ timeout: 2000 });
+            before = await documentTime(page);
             await page.keyboard.press("Enter");
             return true;
           };
           if (!(await press().catch(press))) return;
           presses += 1;
+          await settled(page);
+          // A new document is read from its top.
+          if ((await documentTime(page)) !== before) return;
           await expectFocusInPage(page, `after ${name}`);
           if ((await page.locator("dialog[open]").count()) === 0) return;
           await page.keyboard.press("Escape");
+          await settled(page);
           await expectFocusInPage(page, `after closing ${name}`);
         });
       }
@@ -76,7 +85,7 @@ test.describe("the focus when the pressed control goes", () => {
       await page.goto(at("DEMO", `artworks/${work.idArtwork}`));
       const retry = page.getByRole("button", { name: "Retry" });
       await expect(retry).toBeVisible();
-      await waitForFocusScripts(page);
+      await settled(page);
       await retry.focus();
       // It fails again, and Retry is a new button.
       const before = await retry.elementHandle();
@@ -149,18 +158,13 @@ function buttons(page: Page): Promise<string[]> {
     .evaluateAll((all) => all.map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim()));
 }
 
+/** Returns when the page's document was opened: another one has another time. */
+function documentTime(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
+}
+
 /** Fails when the focus is on the page, on something disabled, or on something invisible. */
 async function expectFocusInPage(page: Page, message: string): Promise<void> {
-  // A button may also load another page.
-  const frames = (): Promise<unknown> =>
-    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  if (
-    !(await frames().then(
-      () => true,
-      () => false,
-    ))
-  )
-    await page.waitForLoadState();
   await check
     .poll(
       () =>

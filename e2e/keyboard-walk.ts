@@ -1,4 +1,5 @@
 import { type Page, expect } from "@playwright/test";
+import { settled } from "./settled.ts";
 
 /** What has the focus after a press of Tab, measured as it is on the screen. */
 interface Stop {
@@ -12,23 +13,12 @@ interface Stop {
 const MAX_PRESSES = 150;
 
 /**
- * Waits until what measures the bars and keeps the focus is loaded, which comes after the first paint. Without it the
- * checks that follow find what is wrong.
- */
-export async function waitForFocusScripts(page: Page): Promise<void> {
-  const areMeasured = (): boolean =>
-    document.querySelector("[data-bar]") === null ||
-    document.documentElement.style.getPropertyValue("--bar-end") !== "";
-  await page.waitForFunction(areMeasured, undefined, { polling: 50, timeout: 10_000 }).catch(() => undefined);
-}
-
-/**
  * Tabs through the whole page forwards and backwards, and fails unless every control gets the focus and gives it away
  * (2.1.1, 2.1.2), is not hidden behind a bar while it has it (2.4.11), has a name (4.1.2), and follows the one before it
  * in the direction of reading (2.4.3).
  */
 export async function expectWalkable(page: Page): Promise<void> {
-  await waitForFocusScripts(page);
+  await settled(page);
   await page.evaluate(installWalk);
   const forwards = await walk(page, "Tab");
   const faults = forwards.filter(({ fault }) => fault !== "").map(({ name, fault }) => `${name} ${fault}`);
@@ -70,7 +60,7 @@ async function walk(page: Page, key: "Tab" | "Shift+Tab"): Promise<Stop[]> {
 
 interface Walk {
   restart(): void;
-  stop(): (Stop & { inner: boolean }) | null;
+  stop(): Promise<(Stop & { inner: boolean }) | null>;
   missed(ids: number[]): string[];
 }
 
@@ -88,6 +78,7 @@ function installWalk(): void {
   const ids = new WeakMap<Element, number>();
   let nextId = 1;
   let before: Element | null = null;
+  let scrolled = scrollY;
 
   const idOf = (element: Element): number => {
     const id = ids.get(element) ?? nextId++;
@@ -162,7 +153,11 @@ function installWalk(): void {
       all.removeAttribute("tabindex");
       before = null;
     },
-    stop() {
+    async stop() {
+      // Controls may come and go with the position: the button that leads to the top.
+      if (scrollY !== scrolled)
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      scrolled = scrollY;
       const element = document.activeElement;
       if (element === null || element === document.body || element === document.documentElement) return null;
       const cover = hiddenBy(element);

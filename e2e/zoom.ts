@@ -1,5 +1,6 @@
 import { type Page, expect } from "@playwright/test";
 import { expectFits } from "./fits.ts";
+import { settled } from "./settled.ts";
 
 /** A screen of 1280 by 1024 at 400 % (1.4.10). */
 export const ZOOMED = { width: 320, height: 256 };
@@ -9,9 +10,9 @@ const BARS = 0.5;
 
 /** Fails when the page or a part of it, other than a table, scrolls sideways, or bars take most of the screen. */
 export async function expectReflows(page: Page): Promise<void> {
-  await expectFits(page);
   // Lengths in dvb follow a new size of the viewport in the next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await settled(page);
+  await expectFits(page);
   const faults = await page.evaluate((share) => {
     const seen: string[] = [];
     const nameOf = (element: Element): string => `${element.localName}.${element.className}`;
