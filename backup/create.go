@@ -19,7 +19,8 @@ import (
 type Source struct {
 	Database *store.Store
 	Media    guide.Blobs
-	Version  string // of the program
+	Museum   guide.MuseumSummary // the only one in the backup; zero for all
+	Version  string              // of the program
 	Clock    func() time.Time
 }
 
@@ -47,18 +48,27 @@ func Create(ctx context.Context, source Source, path string, progress Progress) 
 // write copies the database first: media are stored before a museum refers to them, so no file that the copy refers to
 // is missing.
 func write(ctx context.Context, source Source, folder string, progress Progress) (manifest Manifest, err error) {
-	manifest = Manifest{Format: manifestFormat, MadeAt: source.Clock().UTC(), Version: source.Version}
+	manifest = Manifest{
+		Format: manifestFormat, MadeAt: source.Clock().UTC(), Version: source.Version,
+		Museum: source.Museum.Code, MuseumID: source.Museum.ID,
+	}
 	database, err := store.Open(ctx, store.Config{Path: filepath.Join(folder, DatabaseFile)})
 	if err != nil {
 		return manifest, err
 	}
-	manifest.Tables, err = source.Database.CopyTo(ctx, database)
+	var names []string
+	if source.Museum.ID != 0 {
+		manifest.Tables, names, err = source.Database.ExtractMuseum(ctx, database, source.Museum.ID)
+	} else {
+		manifest.Tables, err = source.Database.CopyTo(ctx, database)
+	}
 	if err = errors.Join(err, database.Close()); err != nil {
 		return manifest, err
 	}
-	names, err := source.Media.Names(ctx)
-	if err != nil {
-		return manifest, err
+	if source.Museum.ID == 0 {
+		if names, err = source.Media.Names(ctx); err != nil {
+			return manifest, err
+		}
 	}
 	manifest.Media, err = copyToFolder(ctx, source.Media, filepath.Join(folder, MediaFolder), names, "copying media", progress)
 	if err != nil {

@@ -27,11 +27,13 @@ const manifestFormat = 1
 
 // Manifest lists the contents of a backup.
 type Manifest struct {
-	Format  int                  `json:"format"`
-	MadeAt  time.Time            `json:"madeAt"`
-	Version string               `json:"version"` // of the program
-	Tables  store.Contents       `json:"tables"`
-	Media   map[string]MediaFile `json:"media"` // by name
+	Format   int                  `json:"format"`
+	MadeAt   time.Time            `json:"madeAt"`
+	Version  string               `json:"version"`            // of the program
+	Museum   string               `json:"museum,omitempty"`   // code of the only museum in a backup of one
+	MuseumID int64                `json:"idMuseum,omitempty"` // 0 for all museums
+	Tables   store.Contents       `json:"tables"`
+	Media    map[string]MediaFile `json:"media"` // by name
 }
 
 // MediaFile identifies the content of a media file.

@@ -18,14 +18,22 @@ import (
 // Target is where a backup is restored.
 type Target struct {
 	Data        string      // the data folder
-	DatabaseURL string      // an empty PostgreSQL; "" for a file in Data
+	DatabaseURL string      // a PostgreSQL; "" for a file in Data
 	Media       guide.Blobs // nil for a folder in Data
+	Replace     bool        // a museum that is there already, by the one of a backup of one museum
 }
 
 // Restore copies a backup to the target and compares everything. It refuses to write over data: the data folder, or
-// the PostgreSQL if there is one, must be empty.
+// the PostgreSQL if there is one, must be empty. The museum of a backup of one museum is added to those that the target has.
 func Restore(ctx context.Context, backup string, target Target, progress Progress) (manifest Manifest, err error) {
-	if target.DatabaseURL == "" {
+	if manifest, err = readManifest(backup); err != nil {
+		return manifest, err
+	}
+	if target.Replace && manifest.MuseumID == 0 {
+		return manifest, errors.New("only a backup of one museum can replace a museum")
+	}
+	adds := manifest.MuseumID != 0 && (target.DatabaseURL != "" || hasDatabase(target.Data))
+	if target.DatabaseURL == "" && !adds {
 		if err := requireEmpty(target.Data); err != nil {
 			return manifest, err
 		}
@@ -37,6 +45,9 @@ func Restore(ctx context.Context, backup string, target Target, progress Progres
 	}
 	if manifest, err = restoreFiles(ctx, backup, restoring, "restoring media", progress); err != nil {
 		return manifest, err
+	}
+	if adds {
+		return manifest, addMuseum(ctx, restoring, target, manifest, progress)
 	}
 	if target.DatabaseURL != "" || target.Media != nil {
 		if err := storeMedia(ctx, restoring, target, manifest, progress); err != nil {
@@ -50,6 +61,34 @@ func Restore(ctx context.Context, backup string, target Target, progress Progres
 		return manifest, err
 	}
 	return manifest, moveInPlace(restoring, target.Data)
+}
+
+// hasDatabase reports whether a data folder has a database.
+func hasDatabase(folder string) bool {
+	_, err := os.Lstat(filepath.Join(folder, DatabaseFile))
+	return err == nil
+}
+
+// addMuseum adds the restored museum to the target's. Media are stored before the museum refers to them, but not for one that
+// is refused.
+func addMuseum(ctx context.Context, restoring string, target Target, manifest Manifest, progress Progress) (err error) {
+	source, err := store.Open(ctx, store.Config{Path: filepath.Join(restoring, DatabaseFile)})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	to, err := store.Open(ctx, store.Config{Path: filepath.Join(target.Data, DatabaseFile), DatabaseURL: target.DatabaseURL})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, to.Close()) }()
+	if err := source.CheckInsert(ctx, to, manifest.MuseumID, target.Replace); err != nil {
+		return err
+	}
+	if err := storeMedia(ctx, restoring, target, manifest, progress); err != nil {
+		return err
+	}
+	return source.InsertMuseum(ctx, to, manifest.MuseumID, target.Replace)
 }
 
 // requireEmpty returns an error if the folder contains anything.

@@ -91,9 +91,10 @@ func CheckFile(ctx context.Context, path string, want Contents) (err error) {
 // tableQuery selects rows of a table.
 type tableQuery struct {
 	name    string
-	columns string // all if empty
-	where   string // a condition, if not empty, and what follows it
-	values  []any  // of where
+	columns string                                 // all if empty
+	where   string                                 // a condition, if not empty, and what follows it
+	values  []any                                  // of where
+	keep    func(columns []string, row []any) bool // reports whether a row is read; nil for all
 }
 
 // readTable summarises rows of a table and calls each with every row. each may be nil and must not retain the row.
@@ -129,6 +130,9 @@ func readTable(
 			if number, ok := row[i].(int64); ok && strings.HasPrefix(t.DatabaseTypeName(), "BOOL") {
 				row[i] = number != 0
 			}
+		}
+		if query.keep != nil && !query.keep(contents.Columns, row) {
+			continue
 		}
 		if err := sum.add(row); err != nil {
 			return contents, fmt.Errorf("table %s: %w", query.name, err)

@@ -11,13 +11,13 @@ import (
 // CopyTo copies one state of the database into another store, of whichever kind, and returns its contents. The target
 // holds all of it, compared with the original, or nothing. It returns CodeConflict if the target is not empty.
 func (s *Store) CopyTo(ctx context.Context, target *Store) (Contents, error) {
-	return s.copyTo(ctx, target, func(Contents) error { return nil })
+	return s.copyTo(ctx, target, allRows, func(Contents) error { return nil })
 }
 
 // MoveTo is CopyTo for a target that replaces this store. It also returns CodeConflict if this store was written to
 // meanwhile, which the target would lack.
 func (s *Store) MoveTo(ctx context.Context, target *Store) (Contents, error) {
-	return s.copyTo(ctx, target, func(copied Contents) error {
+	return s.copyTo(ctx, target, allRows, func(copied Contents) error {
 		now, err := s.Contents(ctx)
 		if err != nil {
 			return err
@@ -31,9 +31,26 @@ func (s *Store) MoveTo(ctx context.Context, target *Store) (Contents, error) {
 	})
 }
 
+// selectRows returns what is copied of each table.
+type selectRows func(ctx context.Context, source querier) ([]tableQuery, error)
+
+func allRows(context.Context, querier) ([]tableQuery, error) {
+	queries := make([]tableQuery, len(tables))
+	for i, t := range tables {
+		queries[i] = tableQuery{name: t.name}
+	}
+	return queries, nil
+}
+
 // copyTo commits the copy if check returns no error.
-func (s *Store) copyTo(ctx context.Context, target *Store, check func(Contents) error) (copied Contents, err error) {
+func (s *Store) copyTo(
+	ctx context.Context, target *Store, selected selectRows, check func(Contents) error,
+) (copied Contents, err error) {
 	err = s.readSnapshot(ctx, func(source querier) error {
+		queries, err := selected(ctx, source)
+		if err != nil {
+			return err
+		}
 		return target.writer.do(ctx, func(txContext context.Context, tx *transaction) error {
 			existing, err := contentsOf(txContext, tx)
 			if err != nil {
@@ -45,9 +62,9 @@ func (s *Store) copyTo(ctx context.Context, target *Store, check func(Contents) 
 				}
 			}
 			copied = Contents{}
-			for _, t := range tables {
-				if copied[t.name], err = copyTable(ctx, txContext, source, tx, tableQuery{name: t.name}); err != nil {
-					return fmt.Errorf("copy the table %s: %w", t.name, err)
+			for _, query := range queries {
+				if copied[query.name], err = copyTable(ctx, txContext, source, tx, query); err != nil {
+					return fmt.Errorf("copy the table %s: %w", query.name, err)
 				}
 			}
 			written, err := contentsOf(txContext, tx)

@@ -23,6 +23,8 @@ type dialect struct {
 	lockLane func(ctx context.Context, tx *sql.Tx, lane int) error
 	// nextRowID returns an expression for the id of the next row of rowIDTables.
 	nextRowID func(table string) string
+	// nextRowIDs returns a query for the ids of the next rows, ascending.
+	nextRowIDs func(table string, rows int) string
 	// continueRowIDs makes the next rows' ids follow those that are stored.
 	continueRowIDs func(context.Context, *sql.Tx) error
 	now            string         // expression for the database's time, in milliseconds since 1970

@@ -33,10 +33,14 @@ func sqliteDialect(path string, use Use) dialect {
 		writers:          1,
 		lockLane:         func(context.Context, *sql.Tx, int) error { return nil }, // BEGIN IMMEDIATE locks the file
 		nextRowID:        func(table string) string { return "(SELECT COALESCE(MAX(id), 0) + 1 FROM " + table + ")" },
-		continueRowIDs:   func(context.Context, *sql.Tx) error { return nil },
-		now:              "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
-		truncateWAL:      truncateSQLiteWAL,
-		compact:          vacuum,
+		nextRowIDs: func(table string, rows int) string {
+			return fmt.Sprintf("WITH RECURSIVE ids (id) AS (SELECT COALESCE(MAX(id), 0) + 1 FROM %s UNION ALL SELECT id + 1 FROM ids LIMIT %d) "+
+				"SELECT id FROM ids", table, rows)
+		},
+		continueRowIDs: func(context.Context, *sql.Tx) error { return nil },
+		now:            "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+		truncateWAL:    truncateSQLiteWAL,
+		compact:        vacuum,
 	}
 }
 
