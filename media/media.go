@@ -54,6 +54,14 @@ func ContentHash(name string) string {
 	return ""
 }
 
+// IsImportedName reports whether a file has a name that importing gives, or recognition to what it derives: a hash and
+// extensions. Others may store files in the same place under other names.
+func IsImportedName(name string) bool {
+	hash, _, hasExtension := strings.Cut(name, ".")
+	_, err := hex.DecodeString(hash)
+	return hasExtension && len(hash) == nameHashLength && err == nil
+}
+
 // ValidName reports whether name may name a blob: lower-case letters, digits, dots, dashes and
 // underscores, the first a letter or a digit, at most 128 of them. Such a name is the same file on every
 // file system and in every object store.

@@ -1,6 +1,15 @@
 package publish
 
-import "cicerone/guide"
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"regexp"
+
+	"github.com/andybalholm/brotli"
+
+	"cicerone/guide"
+)
 
 // MediaPath is the prefix of the addresses of media files.
 const MediaPath = "/media/"
@@ -38,4 +47,20 @@ func mediaNames(m *guide.Museum) []string {
 		return use.Media
 	})
 	return names
+}
+
+// renderedMedia matches the address of a media file in a rendition.
+var renderedMedia = regexp.MustCompile(`"` + MediaPath + `([^"/]+)"`)
+
+// RenderedMedia lists the names of the media files whose addresses are in a rendition. Those of paid steps are encrypted.
+func RenderedMedia(r guide.Rendition) ([]string, error) {
+	body, err := io.ReadAll(brotli.NewReader(bytes.NewReader(r.Brotli)))
+	if err != nil {
+		return nil, fmt.Errorf("the rendition is damaged: %w", err)
+	}
+	var names []string
+	for _, match := range renderedMedia.FindAllSubmatch(body, -1) {
+		names = append(names, string(match[1]))
+	}
+	return names, nil
 }

@@ -56,3 +56,19 @@ func readMediaFacts(ctx context.Context, from querier, names []string) (map[stri
 	}
 	return facts, nil
 }
+
+// DeleteMediaFacts deletes the facts of files that are going to be deleted.
+func (s *Store) DeleteMediaFacts(ctx context.Context, names []string) error {
+	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		for batch := range slices.Chunk(names, bulkPlaceholders) {
+			values := make([]any, len(batch))
+			for i, name := range batch {
+				values[i] = name
+			}
+			if _, err := tx.exec(ctx, "DELETE FROM media_facts WHERE name IN ("+placeholders(1, len(values))+")", values...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

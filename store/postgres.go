@@ -31,6 +31,7 @@ const postgresLanes = 64
 const (
 	writersLock = 0x6369_6365_726f_6e65
 	serversLock = writersLock + 1 // see exclusion.go
+	mediaLock   = writersLock - 1 // see LockMedia
 	laneLocks   = writersLock + 2 // of lane 0; the other lanes' follow
 )
 
@@ -83,6 +84,7 @@ func postgres(address string, use Use) (dialect, error) {
 		snapshot:       &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
 		truncateWAL:    func(context.Context, *sql.DB) error { return nil }, // PostgreSQL's log is its administrator's
 		compact:        vacuumFull,
+		tryLockMedia:   tryLockPostgresMedia,
 	}, nil
 }
 

@@ -41,6 +41,9 @@ func sqliteDialect(path string, use Use) dialect {
 		now:            "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
 		truncateWAL:    truncateSQLiteWAL,
 		compact:        vacuum,
+		tryLockMedia: func(_ context.Context, _ *sql.DB, alone bool) (*MediaLock, error) {
+			return tryLockMediaFile(path, alone)
+		},
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 
@@ -21,7 +22,12 @@ func newBackup(config *Config) *cobra.Command {
 			"museum can be restored into an installation with others.",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path := filepath.Clean(args[0])
-			return withStorage(cmd.Context(), config, func(s *storage) error {
+			return withStorage(cmd.Context(), config, func(s *storage) (err error) {
+				lock, err := s.lockMedia(cmd.Context(), false, cmd.ErrOrStderr())
+				if err != nil {
+					return err
+				}
+				defer func() { err = errors.Join(err, lock.Close()) }()
 				lines := newProgress(cmd.ErrOrStderr(), "")
 				defer lines.end()
 				source := backup.Source{Database: s.store, Media: s.media, Version: version(), Clock: now}

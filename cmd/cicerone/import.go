@@ -103,8 +103,8 @@ func refuse(out io.Writer, source string, faults, warnings []bundle.Fault) error
 // checkMedia found them, nil if it did not look.
 func (s *storage) importPackage(
 	ctx context.Context, read *bundle.Package, source string, checked map[string]guide.Media, options importOptions, out, progress io.Writer,
-) (guide.MuseumSummary, error) {
-	museum, summary := read.Museum, guide.MuseumSummary{}
+) (summary guide.MuseumSummary, err error) {
+	museum := read.Museum
 	before, err := readMuseumBefore(ctx, s.store, museum.Code, progress)
 	if err != nil {
 		return summary, err
@@ -112,7 +112,12 @@ func (s *storage) importPackage(
 	if err := options.checkRemovals(museum, before); err != nil {
 		return summary, err
 	}
-	before.visible = nil // a big museum's memory is better spent on its media
+	before.visible = nil                           // a big museum's memory is better spent on its media
+	lock, err := s.lockMedia(ctx, false, progress) // until the draft refers to what is stored
+	if err != nil {
+		return summary, err
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
 	stored, err := s.storeMedia(ctx, read, source, checked, progress)
 	if err != nil {
 		return summary, err

@@ -15,10 +15,10 @@ import (
 
 func newMedia(config *Config) *cobra.Command {
 	command := &cobra.Command{
-		Use: "media", Short: "Where media files are", Args: cobra.NoArgs,
+		Use: "media", Short: "Move media files, and delete those that no museum needs", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	command.AddCommand(newMediaMove(config))
+	command.AddCommand(newMediaMove(config), newMediaCollect(config))
 	return command
 }
 

@@ -56,6 +56,15 @@ func (s *storage) readPicture(ctx context.Context, name string) (image.Image, er
 	return media.ReadPicture(ctx, s.media, name)
 }
 
+// lockMedia locks the media files; see store.Store.LockMedia. It says on progress what it waits for.
+func (s *storage) lockMedia(ctx context.Context, alone bool, progress io.Writer) (*store.MediaLock, error) {
+	others := "'cicerone media collect'"
+	if alone {
+		others = "imports and backups"
+	}
+	return s.store.LockMedia(ctx, alone, func() { _, _ = fmt.Fprintf(progress, "waiting for %s to end\n", others) })
+}
+
 func (s *storage) close() error { return errors.Join(s.store.Close(), s.media.Close()) }
 
 // withStorage opens the storage for one command and closes it afterwards.
