@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -10,8 +11,8 @@ import (
 )
 
 // queue bounds the number of frames processed at the same time. The others wait, one for each visitor: a newer frame
-// replaces the visitor's older one. Networks take turns, and frames of the same network keep their order, so that one
-// network's frames delay those of others by one turn. They cannot take all places either.
+// replaces the visitor's older one. Museums take turns, in a museum's turn its networks do, and frames of the same network
+// keep their order. So frames of one museum or network delay those of others by one turn. They cannot take all places either.
 type queue struct {
 	mu            sync.Mutex
 	maxActive     int
@@ -19,20 +20,33 @@ type queue struct {
 	maxPerNetwork int // of the waiting frames
 	active        int
 	waiting       int
-	networks      []*networkQueue // those with waiting frames; the first one has the next turn
+	museums       []*museumQueue // those with waiting frames; the first one has the next turn
 }
 
-// networkQueue has the waiting frames of a network, the oldest first.
+// museumQueue has the waiting frames of a museum.
+type museumQueue struct {
+	museum   int64
+	waiting  int
+	networks []*networkQueue // those with waiting frames; the first one has the museum's next turn
+}
+
+// networkQueue has the waiting frames of a network at a museum, the oldest first.
 type networkQueue struct {
 	network  visitorKey
 	requests []*request
 }
 
+// sender is whose frame it is.
+type sender struct {
+	museum           int64
+	visitor, network visitorKey
+}
+
 // request is a frame that waits for its turn.
 type request struct {
-	visitor visitorKey
-	network visitorKey
-	ready   chan error // receives one value: nil when it is the frame's turn
+	sender
+
+	ready chan error // receives one value: nil when it is the frame's turn
 }
 
 func newQueue(maxActive, maxWaiting int) *queue {
@@ -41,8 +55,8 @@ func newQueue(maxActive, maxWaiting int) *queue {
 
 // Acquire waits for the frame's turn, which done ends. It returns the errors of guide.Recogniser.Recognise, or the
 // context's.
-func (q *queue) Acquire(ctx context.Context, visitor, network visitorKey) (done func(), err error) {
-	r, err := q.enqueue(visitor, network)
+func (q *queue) Acquire(ctx context.Context, from sender) (done func(), err error) {
+	r, err := q.enqueue(from)
 	if err != nil {
 		return nil, err
 	}
@@ -61,25 +75,24 @@ func (q *queue) Acquire(ctx context.Context, visitor, network visitorKey) (done 
 // busyRetryAfter is when a client tries again after the queue was full.
 const busyRetryAfter = 2 * time.Second
 
-func (q *queue) enqueue(visitor, network visitorKey) (*request, error) {
+func (q *queue) enqueue(from sender) (*request, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	r := &request{visitor: visitor, network: network, ready: make(chan error, 1)}
+	r := &request{sender: from, ready: make(chan error, 1)}
 	if q.active < q.maxActive {
 		q.active++
 		r.ready <- nil
 		return r, nil
 	}
-	older := q.find(visitor)
-	if older != nil && older.network == network {
+	older := q.find(from.visitor)
+	if older != nil && older.museum == from.museum && older.network == from.network {
 		older.ready <- errReplaced()
-		q.replace(older, r)
+		requests := q.of(from).requests
+		requests[slices.Index(requests, older)] = r
 		return r, nil
 	}
-	if older == nil && q.waiting >= q.maxWaiting || q.countOf(network) >= q.maxPerNetwork {
-		return nil, &guide.Error{
-			Code: guide.CodeBusy, Message: "too many pictures are waiting to be looked at; please try again", After: busyRetryAfter,
-		}
+	if q.countOf(from.network) >= q.maxPerNetwork || older == nil && !q.makeRoom(from.museum) {
+		return nil, errBusy()
 	}
 	if older != nil { // the visitor's phone has changed the network
 		older.ready <- errReplaced()
@@ -89,21 +102,67 @@ func (q *queue) enqueue(visitor, network visitorKey) (*request, error) {
 	return r, nil
 }
 
+func errBusy() error {
+	return &guide.Error{
+		Code: guide.CodeBusy, Message: "too many pictures are waiting to be looked at; please try again", After: busyRetryAfter,
+	}
+}
+
+// makeRoom reports whether there is room for a museum's frame. In a full queue it refuses the newest frame of a network of
+// the museum that has most, for a museum that has less.
+func (q *queue) makeRoom(museum int64) bool {
+	if q.waiting < q.maxWaiting {
+		return true
+	}
+	largest := slices.MaxFunc(q.museums, func(a, b *museumQueue) int { return cmp.Compare(a.waiting, b.waiting) })
+	own := 0
+	if m := q.museumQueue(museum); m != nil {
+		own = m.waiting
+	}
+	if largest.waiting <= own+1 {
+		return false
+	}
+	network := slices.MaxFunc(largest.networks, func(a, b *networkQueue) int { return cmp.Compare(len(a.requests), len(b.requests)) })
+	refused := network.requests[len(network.requests)-1]
+	refused.ready <- errBusy()
+	q.remove(refused)
+	return true
+}
+
 // find returns the visitor's waiting frame, nil if there is none.
 func (q *queue) find(visitor visitorKey) *request {
-	for _, n := range q.networks {
-		for _, r := range n.requests {
-			if r.visitor == visitor {
-				return r
+	for _, m := range q.museums {
+		for _, n := range m.networks {
+			for _, r := range n.requests {
+				if r.visitor == visitor {
+					return r
+				}
 			}
 		}
 	}
 	return nil
 }
 
-// of returns the network's waiting frames, nil if there are none.
-func (q *queue) of(network visitorKey) *networkQueue {
-	for _, n := range q.networks {
+// museumQueue returns the museum's waiting frames, nil if there are none.
+func (q *queue) museumQueue(museum int64) *museumQueue {
+	for _, m := range q.museums {
+		if m.museum == museum {
+			return m
+		}
+	}
+	return nil
+}
+
+// of returns the waiting frames of the sender's museum and network, nil if there are none.
+func (q *queue) of(from sender) *networkQueue {
+	if m := q.museumQueue(from.museum); m != nil {
+		return m.of(from.network)
+	}
+	return nil
+}
+
+func (m *museumQueue) of(network visitorKey) *networkQueue {
+	for _, n := range m.networks {
 		if n.network == network {
 			return n
 		}
@@ -111,40 +170,48 @@ func (q *queue) of(network visitorKey) *networkQueue {
 	return nil
 }
 
-func (q *queue) countOf(network visitorKey) int {
-	if n := q.of(network); n != nil {
-		return len(n.requests)
+// countOf returns the number of the network's waiting frames, of all museums.
+func (q *queue) countOf(network visitorKey) (count int) {
+	for _, m := range q.museums {
+		if n := m.of(network); n != nil {
+			count += len(n.requests)
+		}
 	}
-	return 0
+	return count
 }
 
-// add adds a frame behind those of its network. A network without waiting frames has its turn after all others.
+// add adds a frame behind those of its network. A museum or network without waiting frames has its turn after all others.
 func (q *queue) add(r *request) {
-	q.waiting++
-	n := q.of(r.network)
+	m := q.museumQueue(r.museum)
+	if m == nil {
+		m = &museumQueue{museum: r.museum}
+		q.museums = append(q.museums, m)
+	}
+	n := m.of(r.network)
 	if n == nil {
 		n = &networkQueue{network: r.network}
-		q.networks = append(q.networks, n)
+		m.networks = append(m.networks, n)
 	}
 	n.requests = append(n.requests, r)
-}
-
-// replace puts a frame in the place of an older one of the same network.
-func (q *queue) replace(older, newer *request) {
-	requests := q.of(older.network).requests
-	requests[slices.Index(requests, older)] = newer
+	m.waiting++
+	q.waiting++
 }
 
 // remove removes a frame. It reports false if the frame is not waiting.
 func (q *queue) remove(r *request) bool {
-	n := q.of(r.network)
+	n := q.of(r.sender)
 	if n == nil || !slices.Contains(n.requests, r) {
 		return false
 	}
+	m := q.museumQueue(r.museum)
 	q.waiting--
+	m.waiting--
 	n.requests = slices.DeleteFunc(n.requests, func(other *request) bool { return other == r })
 	if len(n.requests) == 0 {
-		q.networks = slices.DeleteFunc(q.networks, func(other *networkQueue) bool { return other == n })
+		m.networks = slices.DeleteFunc(m.networks, func(other *networkQueue) bool { return other == n })
+	}
+	if m.waiting == 0 {
+		q.museums = slices.DeleteFunc(q.museums, func(other *museumQueue) bool { return other == m })
 	}
 	return true
 }
@@ -155,7 +222,7 @@ func errReplaced() error {
 	}
 }
 
-// release ends a turn and starts that of the next network's oldest frame.
+// release ends a turn and starts that of the next museum's next network's oldest frame.
 func (q *queue) release() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -163,8 +230,10 @@ func (q *queue) release() {
 		q.active--
 		return
 	}
-	n := q.networks[0]
-	q.networks = append(q.networks[1:], n)
+	m := q.museums[0]
+	q.museums = append(q.museums[1:], m)
+	n := m.networks[0]
+	m.networks = append(m.networks[1:], n)
 	next := n.requests[0]
 	q.remove(next)
 	next.ready <- nil

@@ -27,9 +27,13 @@ func wait(ctx context.Context, t *queue, visitor visitorKey) *waiter {
 
 // waitFrom is wait for a visitor on a given network.
 func waitFrom(ctx context.Context, t *queue, visitor, network visitorKey) *waiter {
+	return waitAs(ctx, t, sender{museum: 1, visitor: visitor, network: network})
+}
+
+func waitAs(ctx context.Context, t *queue, from sender) *waiter {
 	w := &waiter{}
 	go func() {
-		w.done, w.err = t.Acquire(ctx, visitor, network)
+		w.done, w.err = t.Acquire(ctx, from)
 		w.served.Store(w.err == nil)
 		w.ended.Store(true)
 	}()
@@ -155,8 +159,81 @@ func TestNetworksTakeTurns(t *testing.T) {
 		if len(order) != 28 || !slices.Equal(order[:len(want)], want) {
 			t.Errorf("REC-6: the frames are served in the order %v, want %v first", order, want)
 		}
-		if queue.active != 0 || queue.Len() != 0 || len(queue.networks) != 0 {
+		if queue.active != 0 || queue.Len() != 0 || len(queue.museums) != 0 {
 			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.active, queue.Len())
+		}
+	})
+}
+
+// A museum whose visitors send without end, from many networks, delays each frame of another museum by one turn.
+func TestMuseumsTakeTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const rush, other = 1, 2
+		queue := newQueue(1, 64)
+		working := waitAs(t.Context(), queue, sender{museum: rush})
+		var waiting []*waiter
+		for i := range visitorKey(20) {
+			waiting = append(waiting, waitAs(t.Context(), queue, sender{rush, 100 + i, 100 + i}))
+		}
+		for i := range visitorKey(2) {
+			waiting = append(waiting, waitAs(t.Context(), queue, sender{other, 200 + i, 200}))
+		}
+		var order []int
+		for turn := working; turn != nil; {
+			turn.done()
+			synctest.Wait()
+			turn = nil
+			for i, w := range waiting {
+				if w.served.CompareAndSwap(true, false) {
+					order, turn = append(order, i), w
+				}
+			}
+		}
+		if want := []int{0, 20, 1, 21, 2, 3}; len(order) != len(waiting) || !slices.Equal(order[:len(want)], want) {
+			t.Errorf("REC-6: the frames are served in the order %v, want %v first", order, want)
+		}
+	})
+}
+
+// A full queue has room for a museum with few frames: the newest of the museum with most is refused.
+func TestFullQueueMakesRoomForOtherMuseums(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const rush, other = 1, 2
+		queue := newQueue(1, 4)
+		working := waitAs(t.Context(), queue, sender{museum: rush})
+		var rushing []*waiter
+		for i := range visitorKey(5) {
+			rushing = append(rushing, waitAs(t.Context(), queue, sender{rush, 100 + i, 100 + i%2}))
+		}
+		if guide.ErrorCodeOf(rushing[4].err) != guide.CodeBusy || queue.Len() != 4 {
+			t.Fatalf("REC-6: %d wait, and one more of the same museum gets %v", queue.Len(), rushing[4].err)
+		}
+		var others []*waiter
+		for i := range visitorKey(3) {
+			others = append(others, waitAs(t.Context(), queue, sender{other, 200 + i, 200 + i}))
+		}
+		refused := 0
+		for _, w := range rushing[:4] {
+			if w.ended.Load() {
+				refused++
+			}
+		}
+		if others[0].ended.Load() || others[1].ended.Load() || guide.ErrorCodeOf(others[2].err) != guide.CodeBusy || refused != 2 || queue.Len() != 4 {
+			t.Errorf("REC-6: the others get %v, %v, %v; %d of the museum with most are refused, %d wait",
+				others[0].err, others[1].err, others[2].err, refused, queue.Len())
+		}
+		if rushing[0].ended.Load() || rushing[1].ended.Load() {
+			t.Error("REC-6: an older frame was refused instead of a newer one")
+		}
+		for turn := working; turn != nil; {
+			turn.done()
+			synctest.Wait()
+			turn = nil
+			for _, w := range append(rushing, others...) {
+				if w.served.CompareAndSwap(true, false) {
+					turn = w
+				}
+			}
 		}
 	})
 }
@@ -194,7 +271,7 @@ func TestConcurrencyIsBounded(t *testing.T) {
 			go func() {
 				ctx, cancel := context.WithTimeout(t.Context(), patience)
 				defer cancel()
-				done, err := queue.Acquire(ctx, visitor, visitor%5)
+				done, err := queue.Acquire(ctx, sender{int64(visitor % 3), visitor, visitor % 5})
 				if err != nil {
 					return
 				}

@@ -111,7 +111,7 @@ func (r *Recogniser) recognise(ctx context.Context, frame guide.Frame) (guide.Re
 		return none, err
 	}
 	visitor := r.visitors.key(frame.Visitor)
-	done, err := r.queue.Acquire(ctx, visitor, r.visitors.key(frame.Network))
+	done, err := r.queue.Acquire(ctx, sender{frame.Museum, visitor, r.visitors.key(frame.Network)})
 	if err != nil {
 		return none, err
 	}
