@@ -47,7 +47,9 @@ type Config struct {
 	Google            provider      `envPrefix:"CICERONE_GOOGLE_"`
 	Facebook          provider      `envPrefix:"CICERONE_FACEBOOK_"`
 	Twitter           provider      `envPrefix:"CICERONE_TWITTER_"`
-	MuseumList        string        `env:"CICERONE_MUSEUM_LIST" envDefault:"on"` // whether clients may list all museums: on or off
+	MuseumList        string        `env:"CICERONE_MUSEUM_LIST" envDefault:"on"`      // whether clients may list all museums: on or off
+	MuseumWrites      int           `env:"CICERONE_MUSEUM_WRITES" envDefault:"1000"`  // calls a second that one museum may record; 0: any
+	MuseumMedia       int64         `env:"CICERONE_MUSEUM_MEDIA" envDefault:"102400"` // MiB of media that one museum may import; 0: any
 	Demo              bool
 
 	LogLevel string `env:"CICERONE_LOG" envDefault:"info"` // debug, info, warn or error
@@ -110,6 +112,9 @@ func (c *Config) check() error {
 	}
 	if c.WritesWaiting < 1 {
 		return fmt.Errorf("CICERONE_WRITES_WAITING must be at least 1")
+	}
+	if c.MuseumWrites < 0 || c.MuseumMedia < 0 {
+		return fmt.Errorf("CICERONE_MUSEUM_WRITES (calls a second) and CICERONE_MUSEUM_MEDIA (MiB) must be 0, for no limit, or more")
 	}
 	if c.MuseumList != "on" && c.MuseumList != "off" {
 		return fmt.Errorf("CICERONE_MUSEUM_LIST must be on or off, not %q", c.MuseumList)

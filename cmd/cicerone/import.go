@@ -42,7 +42,7 @@ func newImport(config *Config) *cobra.Command {
 				failed  error
 			)
 			read, warnings, faults := bundle.ReadAndCheck(args[0], func(read *bundle.Package) (faults []bundle.Fault) {
-				checked, faults, failed = checkMedia(ctx, read, progress)
+				checked, faults, failed = checkMedia(ctx, read, config.MuseumMedia<<20, progress)
 				return faults
 			})
 			if read != nil {
@@ -199,9 +199,9 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// checkMedia finds out what every media file of the package is, without storing any, and what is wrong with it. It returns
-// the media as importing names them, by path.
-func checkMedia(ctx context.Context, read *bundle.Package, out io.Writer) (map[string]guide.Media, []bundle.Fault, error) {
+// checkMedia finds out what every media file of the package is, without storing any, and what is wrong with it or with their
+// size together, which may be maxBytes, or anything if that is 0. It returns the media as importing names them, by path.
+func checkMedia(ctx context.Context, read *bundle.Package, maxBytes int64, out io.Writer) (map[string]guide.Media, []bundle.Fault, error) {
 	kinds := map[string][]guide.MediaKind{}
 	read.Museum.MapMedia(func(use guide.MediaUse) guide.Media {
 		if use.Kind != "" && !slices.Contains(kinds[use.Media.Path], use.Kind) {
@@ -210,7 +210,11 @@ func checkMedia(ctx context.Context, read *bundle.Package, out io.Writer) (map[s
 		return use.Media
 	})
 	importer := media.NewImporter(nil, nil)
-	return eachMedia(ctx, read, out, "checking media", func(ctx context.Context, path string) (guide.Media, error) {
+	var (
+		mu    sync.Mutex
+		sizes = map[string]int64{} // by name
+	)
+	checked, faults, err := eachMedia(ctx, read, out, "checking media", func(ctx context.Context, path string) (guide.Media, error) {
 		facts, err := readMedia(ctx, read, path, importer.Inspect)
 		if err != nil {
 			return guide.Media{}, err
@@ -221,8 +225,21 @@ func checkMedia(ctx context.Context, read *bundle.Package, out io.Writer) (map[s
 					article(facts.Kind), article(kind))
 			}
 		}
+		mu.Lock()
+		defer mu.Unlock()
+		sizes[facts.Name] = facts.Size
 		return guide.Media{Path: path, Name: facts.Name}, nil
 	})
+	total := int64(0)
+	for _, size := range sizes {
+		total += size
+	}
+	if err == nil && maxBytes > 0 && total > maxBytes {
+		faults = append(faults, bundle.Fault{Message: fmt.Sprintf(
+			"its media have %d MiB, and a museum may have %d MiB here; remove or shrink some, or let the operator raise CICERONE_MUSEUM_MEDIA",
+			(total+1<<20-1)>>20, maxBytes>>20)})
+	}
+	return checked, faults, err
 }
 
 func article(kind guide.MediaKind) string {

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"image"
+	"image/png"
 	"io"
 	"maps"
+	"math/rand/v2"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -103,7 +107,7 @@ func TestImportedMediaAreNotReadAgain(t *testing.T) {
 		t.Fatal(faults)
 	}
 	defer read.Close()
-	checked, faults, err := checkMedia(t.Context(), read, io.Discard)
+	checked, faults, err := checkMedia(t.Context(), read, 0, io.Discard)
 	if err != nil || len(faults) > 0 || len(checked) == 0 {
 		t.Fatal(checked, faults, err)
 	}
@@ -168,6 +172,44 @@ func TestImportRefusesLosses(t *testing.T) {
 }
 
 // A draft that cannot be read is replaced by an import, whatever of it was damaged.
+// A package whose media are larger than a museum's may be is refused before anything is stored.
+func TestImportLimitsMedia(t *testing.T) {
+	folder, data := writePackage(t), t.TempDir()
+	noise := image.NewRGBA(image.Rect(0, 0, 800, 600))
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range noise.Pix {
+		noise.Pix[i] = byte(random.Uint32()) | 1
+	}
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, noise); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "pictures", "home.png"), picture.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	environ := testEnvironment(t, data)
+	run := func(limit string, args ...string) (failed string, code int) {
+		var out, errors strings.Builder
+		environ["CICERONE_MUSEUM_MEDIA"] = limit
+		code = execute(t.Context(), append([]string{"import", folder, "--data", data}, args...), environ, &out, &errors)
+		return errors.String(), code
+	}
+	for _, args := range [][]string{{"--dry-run"}, {"--publish"}} {
+		failed, code := run("1", args...)
+		if code == 0 || !strings.Contains(failed, "have 2 MiB, and a museum may have 1 MiB here") || !strings.Contains(failed, "CICERONE_MUSEUM_MEDIA") {
+			t.Errorf("an import %v of too large media ends with %d: %s", args, code, failed)
+		}
+	}
+	if files, err := filepath.Glob(filepath.Join(data, "media", "*", "*")); err != nil || len(files) > 0 {
+		t.Errorf("stored are %v, %v", files, err)
+	}
+	for _, limit := range []string{"2", "0"} {
+		if failed, code := run(limit); code != 0 {
+			t.Errorf("with the limit %s the import ends with %d: %s", limit, code, failed)
+		}
+	}
+}
+
 func TestImportReplacesUnreadableDraft(t *testing.T) {
 	data := t.TempDir()
 	folder := writePackage(t)

@@ -72,7 +72,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		Eraser: storage.store, Buckets: storage.store, Blobs: verified,
 		Recogniser: storage.recogniser, SignIns: signin.New(config.signIn(), time.Now),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
-		BackdoorCode: config.BackdoorCode, HideMuseums: config.MuseumList == "off", URL: strings.TrimSuffix(config.URL, "/"),
+		BackdoorCode: config.BackdoorCode, HideMuseums: config.MuseumList == "off", MuseumWrites: config.MuseumWrites, URL: strings.TrimSuffix(config.URL, "/"),
 	}, pages.Config{
 		Analytics: pages.Analytics{URL: config.MeasuringURL, Hosts: strings.Fields(config.MeasuringHosts)},
 		Payments: pages.Payments{

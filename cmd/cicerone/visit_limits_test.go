@@ -175,3 +175,42 @@ func TestNearlyFullDiskIsNotWritten(t *testing.T) {
 	s.succeed("GET", detailPath, nil, nil)
 	s.succeed("POST", forgetVisitor, map[string]any{"idVisit": visit}, nil, key()...)
 }
+
+// A museum whose visitors record more than a museum may is answered 429, also for visits that began at another server, and
+// others record as before.
+func TestOneMuseumsWritesAreLimited(t *testing.T) {
+	data := t.TempDir()
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
+	limited := func(c *Config) { c.MuseumWrites = 1 }
+	first := startServer(t, data)
+	visits := map[int64]visitor.Visit{}
+	for museum := range int64(2) {
+		start := started
+		start.IDMuseum = museum + 1
+		first.succeed("POST", visitMuseum, start, &start, key()...)
+		visits[museum+1] = start
+	}
+	first.shutDown()
+	s := startServer(t, data, limited)
+	open := func(museum int64) answer {
+		work := visitor.ArtworkVisit{IDVisit: visits[museum].IDVisit, IDArtwork: museum, StartDate: started.StartDate}
+		return s.call("POST", visitArtwork, work, key()...)
+	}
+	statuses := map[int]int{}
+	last := answer{}
+	for range 270 { // a burst has 250
+		last = open(1)
+		statuses[last.http]++
+	}
+	if statuses[http.StatusOK] < 250 || statuses[http.StatusTooManyRequests] == 0 || len(statuses) != 2 {
+		t.Errorf("STAT-5: 270 calls are answered %v, at last %s", statuses, last.raw)
+	}
+	if last.header.Get("Retry-After") == "" || last.envelope.Success == nil || *last.envelope.Success {
+		t.Errorf("STAT-5: too many calls are answered %v %s", last.header, last.raw)
+	}
+	s.fail("POST", visitMuseum, started, 429, 429, "this museum's visitors", key()...)
+	if other := open(2); other.http != http.StatusOK {
+		t.Errorf("STAT-5: beside it another museum's call is answered %d %s", other.http, other.raw)
+	}
+}

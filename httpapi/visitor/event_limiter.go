@@ -28,15 +28,25 @@ const (
 // knownVisitPeriod is how long this process knows that a visit's id was used from a network.
 const knownVisitPeriod = 24 * time.Hour
 
-// eventLimiter limits by network what is recorded, and the search for ids of others.
+// museumBurst is for how many seconds' calls a museum has tokens: what its phones have stored during an outage.
+const museumBurst = 250
+
+// eventLimiter limits by network and by museum what is recorded, and the search for ids of others.
 type eventLimiter struct {
 	events      *tokenBuckets
+	museums     *tokenBuckets // nil without a limit
 	unknownIDs  *tokenBuckets
 	knownVisits *expiringSet
 }
 
-func newEventLimiter(clock guide.Clock) *eventLimiter {
+// newEventLimiter returns a limiter. museumWrites is the number of calls a second of one museum, 0 for any number.
+func newEventLimiter(clock guide.Clock, museumWrites int) *eventLimiter {
+	var museums *tokenBuckets
+	if museumWrites > 0 {
+		museums = newTokenBuckets(clock, museumBurst*museumWrites, time.Second/time.Duration(museumWrites))
+	}
 	return &eventLimiter{
+		museums:     museums,
 		events:      newTokenBuckets(clock, eventBurst, eventInterval),
 		unknownIDs:  newTokenBuckets(clock, unknownIDBurst, unknownIDInterval),
 		knownVisits: newExpiringSet(clock, knownVisitPeriod),
@@ -45,9 +55,19 @@ func newEventLimiter(clock guide.Clock) *eventLimiter {
 
 // Admit counts a call that records something. It returns CodeTooMany, with the time to wait, for too many of a network.
 func (l *eventLimiter) Admit(ctx context.Context) error {
-	tokens := 1 + int(httpapi.BodyBytes(ctx)/eventBytes)
-	return tooManyCalls(l.events.Take(httpapi.NetworkOf(ctx), tokens))
+	return tooMany("this network", l.events.Take(httpapi.NetworkOf(ctx), eventTokens(ctx)))
 }
+
+// AdmitMuseum counts a call that records something of a museum. It returns CodeTooMany, with the time to wait, for too many.
+func (l *eventLimiter) AdmitMuseum(ctx context.Context, museum int64) error {
+	if l.museums == nil || museum == 0 {
+		return nil
+	}
+	return tooMany("this museum's visitors", l.museums.Take(fmt.Sprint(museum), eventTokens(ctx)))
+}
+
+// eventTokens returns how many tokens the context's request takes.
+func eventTokens(ctx context.Context) int { return 1 + int(httpapi.BodyBytes(ctx)/eventBytes) }
 
 // UseID counts the use of an id as one that does not exist. done gives that back unless the call's error is CodeNotFound. It
 // returns CodeTooMany if the network has used too many that do not exist; visitors who share it with an attacker can still use
@@ -57,7 +77,7 @@ func (l *eventLimiter) UseID(ctx context.Context, id int64) (done func(error), e
 	if id == 0 || l.knownVisits.Has(visitKey(network, id)) {
 		return func(error) {}, nil
 	}
-	if err := tooManyCalls(l.unknownIDs.Take(network, 1)); err != nil {
+	if err := tooMany("this network", l.unknownIDs.Take(network, 1)); err != nil {
 		return nil, err
 	}
 	return func(err error) {
@@ -77,9 +97,9 @@ func (l *eventLimiter) Know(ctx context.Context, id int64) {
 
 func visitKey(network string, id int64) string { return fmt.Sprint(network, " ", id) }
 
-func tooManyCalls(wait time.Duration) error {
+func tooMany(from string, wait time.Duration) error {
 	if wait <= 0 {
 		return nil
 	}
-	return &guide.Error{Code: guide.CodeTooMany, Message: "too much comes from this network; please try again", After: max(wait, time.Second)}
+	return &guide.Error{Code: guide.CodeTooMany, Message: "too much comes from " + from + "; please try again", After: max(wait, time.Second)}
 }

@@ -26,7 +26,7 @@ func (c *Calls) forgetVisitor(ctx context.Context, in *eventInput[ForgottenVisit
 	if err != nil {
 		return Forgotten{}, err
 	}
-	forgotten, err := record(ctx, c, "forgetVisitor", visit, in.Key, func(key string) (Forgotten, error) {
+	forgotten, err := record(ctx, c, "forgetVisitor", subject{visit: visit}, in.Key, func(key string) (Forgotten, error) {
 		f := &fieldReader{}
 		f.optionalID("idVisit", in.Body.IDVisit)
 		f.optionalID("idUser", in.Body.IDUser)

@@ -24,7 +24,8 @@ const maxReported = 1000
 // was given, it ends that visit and adds what it reports. The answer contains nothing about the visitor that the client has
 // not sent, and earlier works and routes only if the client has sent the visitor's token.
 func (c *Calls) registerVisit(ctx context.Context, in *registerVisitInput) (RegisteredVisitAnswer, error) {
-	return record(ctx, c, "registerVisit", in.Body.IDVisit, in.Key, func(key string) (RegisteredVisitAnswer, error) {
+	museum, _ := in.IDMuseum.ID() // checked below
+	return record(ctx, c, "registerVisit", subject{in.Body.IDVisit, museum}, in.Key, func(key string) (RegisteredVisitAnswer, error) {
 		visit, err := c.registeredVisitOf(in)
 		if err != nil {
 			return RegisteredVisitAnswer{}, err

@@ -26,7 +26,7 @@ type CreatedUser struct {
 
 // createUser keeps a visitor's profile (specification 2 §7).
 func (c *Calls) createUser(ctx context.Context, in *eventInput[User]) (CreatedUser, error) {
-	return record(ctx, c, "User", orZero(in.Body.IDVisit), in.Key, func(key string) (CreatedUser, error) {
+	return record(ctx, c, "User", subject{orZero(in.Body.IDVisit), in.Body.IDMuseum}, in.Key, func(key string) (CreatedUser, error) {
 		museum, err := c.config.Catalog.Find(ctx, in.Body.IDMuseum)
 		if err != nil {
 			return CreatedUser{}, err

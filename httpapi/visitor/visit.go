@@ -23,7 +23,7 @@ type eventInput[T any] struct {
 // startVisit records the start of a version 2 visit. A deactivated museum's visits are recorded too: phones report them
 // late.
 func (c *Calls) startVisit(ctx context.Context, in *eventInput[Visit]) (Visit, error) {
-	started, err := recordVisit(ctx, c, "visitMuseum", 0, in, c.config.Visits.StartVisit, wireVisit, func(f *fieldReader) guide.Visit {
+	started, err := recordVisit(ctx, c, "visitMuseum", subject{museum: in.Body.IDMuseum}, in, c.config.Visits.StartVisit, wireVisit, func(f *fieldReader) guide.Visit {
 		if in.Body.IDMuseum == 0 {
 			f.check(missing(httpapi.MuseumField))
 		}
@@ -44,7 +44,7 @@ func (c *Calls) startVisit(ctx context.Context, in *eventInput[Visit]) (Visit, e
 
 // endVisit records the end of a version 2 visit, or a change of its language.
 func (c *Calls) endVisit(ctx context.Context, in *eventInput[Visit]) (Visit, error) {
-	ended, err := recordVisit(ctx, c, "visitMuseum", in.Body.IDVisit, in, c.config.Visits.EndVisit, wireVisit, func(f *fieldReader) guide.Visit {
+	ended, err := recordVisit(ctx, c, "visitMuseum", subject{visit: in.Body.IDVisit}, in, c.config.Visits.EndVisit, wireVisit, func(f *fieldReader) guide.Visit {
 		visit := readVisit(f, in.Body)
 		visit.ID = in.Body.IDVisit
 		f.present("endDate", visit.End)
@@ -79,7 +79,7 @@ func (c *Calls) checkEnd(ctx context.Context, visit guide.Visit) error {
 }
 
 func (c *Calls) startRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (RouteVisit, error) {
-	return recordVisit(ctx, c, "visitRoute", in.Body.IDVisit, in, c.config.Visits.StartRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
+	return recordVisit(ctx, c, "visitRoute", subject{visit: in.Body.IDVisit}, in, c.config.Visits.StartRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
 		visit := readRouteVisit(f, in.Body)
 		f.present("startDate", visit.Start)
 		return visit
@@ -87,7 +87,7 @@ func (c *Calls) startRouteVisit(ctx context.Context, in *eventInput[RouteVisit])
 }
 
 func (c *Calls) endRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (RouteVisit, error) {
-	return recordVisit(ctx, c, "visitRoute", in.Body.IDVisit, in, c.config.Visits.EndRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
+	return recordVisit(ctx, c, "visitRoute", subject{visit: in.Body.IDVisit}, in, c.config.Visits.EndRouteVisit, wireRouteVisit, func(f *fieldReader) guide.RouteVisit {
 		visit := readRouteVisit(f, in.Body)
 		f.present("endDate", visit.End)
 		return visit
@@ -95,7 +95,7 @@ func (c *Calls) endRouteVisit(ctx context.Context, in *eventInput[RouteVisit]) (
 }
 
 func (c *Calls) startArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit]) (ArtworkVisit, error) {
-	return recordVisit(ctx, c, "visitArtwork", in.Body.IDVisit, in, c.config.Visits.StartArtworkVisit, wireArtworkVisit, func(f *fieldReader) guide.ArtworkVisit {
+	return recordVisit(ctx, c, "visitArtwork", subject{visit: in.Body.IDVisit}, in, c.config.Visits.StartArtworkVisit, wireArtworkVisit, func(f *fieldReader) guide.ArtworkVisit {
 		visit := readArtworkVisit(f, in.Body)
 		f.present("startDate", visit.Start)
 		return visit
@@ -103,7 +103,7 @@ func (c *Calls) startArtworkVisit(ctx context.Context, in *eventInput[ArtworkVis
 }
 
 func (c *Calls) endArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit]) (ArtworkVisit, error) {
-	return recordVisit(ctx, c, "visitArtwork", in.Body.IDVisit, in, c.config.Visits.EndArtworkVisit, wireArtworkVisit, func(f *fieldReader) guide.ArtworkVisit {
+	return recordVisit(ctx, c, "visitArtwork", subject{visit: in.Body.IDVisit}, in, c.config.Visits.EndArtworkVisit, wireArtworkVisit, func(f *fieldReader) guide.ArtworkVisit {
 		visit := readArtworkVisit(f, in.Body)
 		if visit.Seconds < guide.MinArtworkVisitSeconds {
 			f.check(guide.Invalid("duration", "must be at least %d second", guide.MinArtworkVisitSeconds))
@@ -114,10 +114,10 @@ func (c *Calls) endArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit
 
 // recordVisit reads what a call reports, stores it and answers what is stored.
 func recordVisit[Wire, Stored any](
-	ctx context.Context, c *Calls, call string, id int64, in *eventInput[Wire], store func(ctx context.Context, key string, visit Stored) (Stored, error),
+	ctx context.Context, c *Calls, call string, about subject, in *eventInput[Wire], store func(ctx context.Context, key string, visit Stored) (Stored, error),
 	wire func(Stored) Wire, read func(*fieldReader) Stored,
 ) (Wire, error) {
-	return record(ctx, c, call, id, in.Key, func(key string) (answer Wire, err error) {
+	return record(ctx, c, call, about, in.Key, func(key string) (answer Wire, err error) {
 		f := &fieldReader{}
 		visit := read(f)
 		if f.err != nil {
@@ -128,9 +128,23 @@ func recordVisit[Wire, Stored any](
 	})
 }
 
-// record checks the event key and the limits of the network, does the call and counts it. id is that of the visit or
-// profile that the call is about, 0 if there is none yet.
-func record[T any](ctx context.Context, c *Calls, call string, id int64, header string, do func(key string) (T, error)) (recorded T, err error) {
+// subject is what a call is about: a visit, or, without one, a museum.
+type subject struct{ visit, museum int64 }
+
+// museumOf returns the museum that a call is about, 0 if that is not known.
+func (c *Calls) museumOf(ctx context.Context, about subject) int64 {
+	if about.visit == 0 {
+		return about.museum
+	}
+	museum, err := c.config.Visits.MuseumOfVisit(ctx, about.visit)
+	if err != nil {
+		return 0 // the call itself fails
+	}
+	return museum
+}
+
+// record checks the event key and the limits of network and museum, does the call and counts it.
+func record[T any](ctx context.Context, c *Calls, call string, about subject, header string, do func(key string) (T, error)) (recorded T, err error) {
 	key, err := eventKey(header)
 	if err != nil {
 		return recorded, err
@@ -138,8 +152,12 @@ func record[T any](ctx context.Context, c *Calls, call string, id int64, header 
 	if err := c.eventLimiter.Admit(ctx); err != nil {
 		return recorded, err
 	}
-	done, err := c.eventLimiter.UseID(ctx, id)
+	done, err := c.eventLimiter.UseID(ctx, about.visit)
 	if err != nil {
+		return recorded, err
+	}
+	if err := c.eventLimiter.AdmitMuseum(ctx, c.museumOf(ctx, about)); err != nil {
+		done(err)
 		return recorded, err
 	}
 	if recorded, err = do(key); guide.ErrorCodeOf(err) == guide.CodeNotFound {

@@ -33,7 +33,7 @@ type registerAnswersInput struct {
 
 // registerAnswers records what a visitor answered to studies, all of it or nothing (specification 2 §7).
 func (c *Calls) registerAnswers(ctx context.Context, in *registerAnswersInput) ([]RegisteredAnswer, error) {
-	return record(ctx, c, "registerAnswers", in.Body[0].IDVisit, in.Key, func(key string) ([]RegisteredAnswer, error) {
+	return record(ctx, c, "registerAnswers", subject{visit: in.Body[0].IDVisit}, in.Key, func(key string) ([]RegisteredAnswer, error) {
 		museum, err := in.IDMuseum.ID()
 		if err != nil {
 			return nil, err

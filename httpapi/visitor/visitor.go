@@ -36,6 +36,7 @@ type Config struct {
 	LegacyPassword   string
 	RecognitionToken string
 	BackdoorCode     string // off when empty
+	MuseumWrites     int    // calls a second that may be recorded of one museum; any number when 0
 	HideMuseums      bool   // calls must name a museum, and none are listed
 	MeasuringURL     string // of the server that has the analytics' scripts; off when empty
 	HTTPS            bool   // the server is reached by HTTPS only
@@ -68,7 +69,7 @@ func New(ctx context.Context, config Config) (*Calls, error) {
 	}
 	c := &Calls{
 		config: config, renditions: newRenditions(config.Museums, config.Catalog.Cache()),
-		codeLimiter: newCodeLimiter(config.Buckets, config.Clock, salt), eventLimiter: newEventLimiter(config.Clock),
+		codeLimiter: newCodeLimiter(config.Buckets, config.Clock, salt), eventLimiter: newEventLimiter(config.Clock, config.MuseumWrites),
 		unpacking: semaphore.NewWeighted(maxUnpacking), frames: newByteBudget(maxFramesBytes),
 		recorded: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "cicerone_visit_calls_total", Help: "Visit calls recorded, repeated ones included.",
