@@ -33,6 +33,7 @@ func openServer(t *testing.T) (s *Store, conn *sql.Conn) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = conn.Close() }) // before db, which leaves open what is in use, with its locks
 	return s, conn
 }
 
