@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { formatSize } from "../web/visitor/src/lib/size.ts";
 import { expectAccessible } from "./axe.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
@@ -79,7 +80,7 @@ test("DLC-2 ENTRY-8 online use stores no, and the visitor is not asked again", a
   await expect.poll(() => storedMedia(page)).toEqual([]);
 });
 
-test("DLC-1 the kinds of missing files are listed", async ({ page }) => {
+test("DLC-1 the kinds and the size of the missing files are shown", async ({ page, request }) => {
   await haveEverything(page);
   await page.evaluate(async () => {
     const cache = await caches.open("cicerone-media");
@@ -88,6 +89,10 @@ test("DLC-1 the kinds of missing files are listed", async ({ page }) => {
   await page.reload();
   await expect(choice.status).toHaveText("This content is not on your phone yet:");
   await expect(choice.kinds).toHaveText(["Audio"]);
+  const { media } = await detailOf(request, "PAINTED");
+  const audio = Object.entries(media).filter(([name]) => name.endsWith(".mp3"));
+  const missing = audio.reduce((sum, [, { size }]) => sum + size, 0);
+  await expect(choice.storageText).toContainText(formatSize(missing, "en-GB"));
   await choice.download.tap();
   await expect(choice.status).toHaveText("Content downloaded");
 });

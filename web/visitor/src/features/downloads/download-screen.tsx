@@ -123,15 +123,15 @@ function MissingKinds({ kinds }: { kinds: readonly MediaKind[] }): ReactNode {
   );
 }
 
-/** SpaceInfo shows the download's size and the free space. */
-function SpaceInfo({ choice: { missing, stored, space } }: { choice: DownloadChoice }): ReactNode {
+/** SpaceInfo shows the size of what the download fetches, and the free space. */
+function SpaceInfo({ choice: { missing, space } }: { choice: DownloadChoice }): ReactNode {
   const t = useTranslations();
   const sizeText = useSizeText();
   return (
     <div className={styles["space"]}>
       <p>
         {[
-          t("downloads.size", { size: sizeText(stored.size) }),
+          t("downloads.size", { size: sizeText(missing) }),
           ...(space === null ? [] : [t("downloads.free", { size: sizeText(space.free) })]),
         ].join(" · ")}
       </p>
