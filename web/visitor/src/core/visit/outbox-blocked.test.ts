@@ -95,3 +95,12 @@ it("STAT-5: two tabs with different builds send a dead letter at most once an ho
   for (now = HOUR / 4; now <= 4 * HOUR; now += HOUR / 4) for (const each of tabs) await each.send();
   expect(request).toHaveBeenCalledTimes(5);
 });
+
+it("STAT-5: a dead letter of an earlier build, without the time of its rejection, is sent again", async () => {
+  now = 365 * DAY;
+  await store.append({ ...call("first", "start", "start-visit"), key: "start", queued: 0 });
+  const start = await store.head(new Set());
+  if (start !== undefined) await store.deadLetter(start, { reason: "HTTP 404", build: "/assets/main-1.js" });
+  await tab().send();
+  expect(sentMarkers()).toEqual(["start"]);
+});

@@ -40,13 +40,13 @@ export interface QueuedCall extends Omit<NewCall, "identity"> {
 /** Rejection is how the server rejected a call. */
 export interface Rejection {
   reason: string;
-  /** Milliseconds since 1970. */
-  rejected: number;
+  /** Milliseconds since 1970; earlier builds did not store it. */
+  rejected?: number;
   /** The build of the app whose call was rejected. */
   build: string;
 }
 
-/** DeadLetter is a call that the server has rejected. It is kept and offered to the server again. */
+/** DeadLetter is a call that the server has rejected. It is stored and sent again later. */
 export interface DeadLetter extends QueuedCall, Rejection {}
 
 /** KnownVisit is the server's id of a visit. */

@@ -186,8 +186,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   const isDue = ({ build, rejected }: DeadLetter) => {
     const pause = build === dependencies.build ? DEAD_LETTER_RETRY_MS : OTHER_BUILD_RETRY_MS;
-    // Earlier builds did not note the time.
-    return !(dependencies.now() - rejected < pause);
+    return dependencies.now() - (rejected ?? 0) >= pause;
   };
 
   /** Queues the dead letters that are due, with the others of their visits, so that they are sent in order. */
