@@ -80,18 +80,6 @@ export function highlightedRoutes(museum: Pick<Detail, "routes" | "highlightedRo
   return museum.highlightedRoutes.flatMap((id) => routeById(museum, id) ?? []);
 }
 
-export function timelineById(museum: Pick<Detail, "timeline">, idTimeline: number): Timeline | undefined {
-  return museum.timeline.find((timeline) => timeline.idTimeline === idTimeline);
-}
-
-/** timelineOfArtwork returns the timeline that leads to the work, preferably an active one. */
-export function timelineOfArtwork(museum: Pick<Detail, "timeline">, idArtwork: number): Timeline | undefined {
-  const leading = museum.timeline.filter((timeline) => timeline.artworkIDs.includes(idArtwork));
-  return leading.find((timeline) => timeline.active) ?? leading[0];
-}
-
-type Studies = Pick<Detail, "studies">;
-
 type Sealing = Pick<Route, "routeType" | "steps" | "sealedSteps">;
 
 /** isSealed reports whether the route's steps are closed to the visitor: encrypted, or stored before they were. */
@@ -103,6 +91,18 @@ export function isSealed(route: Sealing): boolean {
 export function isOutdated({ routeType, steps, sealedSteps }: Sealing): boolean {
   return routeType === "PAID" && sealedSteps === undefined && steps.length > 0;
 }
+
+export function timelineById(museum: Pick<Detail, "timeline">, idTimeline: number): Timeline | undefined {
+  return museum.timeline.find((timeline) => timeline.idTimeline === idTimeline);
+}
+
+/** timelineOfArtwork returns the timeline that leads to the work, preferably an active one. */
+export function timelineOfArtwork(museum: Pick<Detail, "timeline">, idArtwork: number): Timeline | undefined {
+  const leading = museum.timeline.filter((timeline) => timeline.artworkIDs.includes(idArtwork));
+  return leading.find((timeline) => timeline.active) ?? leading[0];
+}
+
+type Studies = Pick<Detail, "studies">;
 
 /** startQuestions returns the questions asked at the start (specification 2 §5): those not tied to a work. */
 export function startQuestions(museum: Studies): StudyQuestion[] {
