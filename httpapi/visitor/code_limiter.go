@@ -88,12 +88,13 @@ func (l *codeLimiter) checkNow(
 	if err != nil {
 		return nil, err
 	}
-	decide := func(untilFull []time.Duration) (changes guide.CodeBuckets) {
+	var changes guide.CodeBuckets
+	decide := func(untilFull []time.Duration) []time.Duration {
+		unmet, changes = nil, guide.CodeBuckets{}
 		buckets := l.buckets(attempt, untilFull)
 		required := buckets.Requirement()
 		limited := required.ProofBits > 0
 		proved := limited && provenBits > 0 && provenBits >= required.ProofBits-challengeLag
-		unmet = nil
 		switch {
 		case limited && !proved && (!delayed || required.Wait > 0):
 			unmet = &required
@@ -102,19 +103,13 @@ func (l *codeLimiter) checkNow(
 		default:
 			changes = buckets.WrongChanges(proved)
 		}
-		return changes
-	}
-	spend := func(untilFull []time.Duration) []time.Duration {
-		changes := decide(untilFull)
-		if device := deviceKey(attempt); device != "" && changes.Device > 0 {
-			l.devices.Spend(device, changes.Device)
-		}
 		return storedChanges(changes)
 	}
-	if slices.ContainsFunc(storedChanges(decide(untilFull)), isChange) {
-		err = l.store.Spend(ctx, attempt.Museum, keys, spend)
-	} else {
-		spend(untilFull)
+	if slices.ContainsFunc(decide(untilFull), isChange) {
+		err = l.store.Spend(ctx, attempt.Museum, keys, decide)
+	}
+	if device := deviceKey(attempt); device != "" && changes.Device > 0 {
+		l.devices.Spend(device, changes.Device)
 	}
 	switch {
 	case unmet != nil:
