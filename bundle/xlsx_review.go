@@ -85,8 +85,8 @@ func (r *sheetReview) finish(warn func(Fault)) {
 		if i < len(r.headings) {
 			name += ` "` + strings.TrimSpace(r.headings[i]) + `"`
 		}
-		message := fmt.Sprintf("this reads as %s, and how it is shown depends on the computer; format the cell as text and write what visitors are to read",
-			column.first)
+		message := "this reads as " + column.first + ", and how it is shown depends on the computer; " +
+			"format the cell as text and write what visitors are to read"
 		if len(column.lines) > 1 {
 			message += "; the same goes for " + rowList(column.lines[1:])
 		}
@@ -110,8 +110,10 @@ func (r *sheetReview) reviewSheet(sheet string, warn func(Fault)) {
 	})
 	switch {
 	case err != nil || len(lines) == 0: // sheets of charts, for example
+	case works && len(lines) == 1: // headings alone
 	case works:
-		warn(Fault{Message: fmt.Sprintf("the works on the sheet %q are not read (%s); put them on the first sheet, %q", sheet, rowList(lines[1:]), r.sheet)})
+		warn(Fault{Message: fmt.Sprintf("the works on the sheet %q are not read (%s); put them on the first sheet, %q",
+			sheet, rowList(lines[1:]), r.sheet)})
 	default:
 		warn(Fault{Message: fmt.Sprintf("the sheet %q is not read (%s), only the first one is, %q", sheet, rowList(lines), r.sheet)})
 	}

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -33,7 +34,7 @@ func TestWorkbookWarnings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, sheet := range []string{"Upstairs", "Notes", "Empty"} {
+	for _, sheet := range []string{"Upstairs", "Notes", "Empty", "Headings only"} {
 		if _, err := file.NewSheet(sheet); err != nil {
 			t.Fatal(err)
 		}
@@ -50,10 +51,7 @@ func TestWorkbookWarnings(t *testing.T) {
 		{1874, nil},
 		{7, "0000"},
 	} {
-		line := string(rune('2'+i%8)) + ""
-		if i >= 8 {
-			line = []string{"10", "11"}[i-8]
-		}
+		line := strconv.Itoa(2 + i)
 		set("Sheet1", "A"+line, 100+i, nil)
 		set("Sheet1", "B"+line, "Work", nil)
 		set("Sheet1", "C"+line, row.value, row.format)
@@ -61,6 +59,7 @@ func TestWorkbookWarnings(t *testing.T) {
 	for cell, value := range map[string]string{"A1": "Code", "B1": "NAME", "C1": "date.ES"} {
 		set("Sheet1", cell, value, nil)
 		set("Upstairs", cell, value, nil)
+		set("Headings only", cell, value, nil)
 	}
 	set("Upstairs", "A2", 300, nil)
 	set("Upstairs", "A4", 301, nil)
