@@ -52,7 +52,9 @@ func (d *decoder) readSpreadsheet(name string, rows sheetRows) (sheet *spreadshe
 		case columns == nil && !isHeadings(row) && len(above) < maxTitleRows:
 			above = append(above, row)
 		case columns == nil && len(above) > 0 && isHeadings(row):
-			d.addFault(&yaml.Node{Line: row.lines[0]}, "", "the headings seem to stand in row %d; they belong in row 1: delete the rows above them", row.lines[0])
+			line := row.lines[0]
+			d.addFault(&yaml.Node{Line: line}, "",
+				"the headings seem to stand in row %d; they belong in row 1: delete the rows above them", line)
 			return nil, false
 		case columns == nil && len(above) > 0:
 			d.readHeadings(above[0])
@@ -205,7 +207,8 @@ func (d *decoder) readRow(columns []column, from sheetRow) *yaml.Node {
 			continue
 		}
 		if slices.Contains(formulaErrors, cell) {
-			d.addFault(&yaml.Node{Line: line, Column: i + 1}, "", "the formula of this cell gives %s; correct it, or write the value itself", cell)
+			d.addFault(&yaml.Node{Line: line, Column: i + 1}, "",
+				"the formula of this cell gives %s; correct it, or write the value itself", cell)
 			continue
 		}
 		value := c.cellNode(cell, line, i+1)

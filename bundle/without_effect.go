@@ -14,7 +14,7 @@ func (r *reader) withoutEffect() []Fault {
 	m := r.museum
 	var warnings []Fault
 	warn := func(path, message string) { warnings = append(warnings, r.locations.faultAt(path, message)) }
-	unused := func(owner string, value any, prefix, flag string, enabled bool) {
+	warnUnused := func(owner string, value any, prefix, flag string, enabled bool) {
 		v := reflect.ValueOf(value)
 		for _, field := range guide.FieldsOf(v.Type()) {
 			if !enabled && field.Name != flag && strings.HasPrefix(field.Name, prefix) && !v.Field(field.Index).IsZero() {
@@ -22,25 +22,27 @@ func (r *reader) withoutEffect() []Fault {
 			}
 		}
 	}
-	unused("customization", m.Customization, "mainButtons", "mainButtonsEnabled", m.Customization.MainButtonsEnabled)
-	unused("customization", m.Customization, "artwork", "artworkEnabled", m.Customization.ArtworkEnabled)
-	unused("keyboardCustomization", m.KeyboardCustomization, "", "active", m.KeyboardCustomization.Active)
-	unreachable := func(list, noun string, section guide.SectionType) {
-		if !slices.ContainsFunc(m.NavigationSections, func(s guide.NavigationSection) bool { return s.Type == section && s.IsActive() }) {
-			warn(list, "visitors do not find "+noun+": the start menu has none; write a section of type "+string(section)+" in navigationSections.yaml")
+	warnUnused("customization", m.Customization, "mainButtons", "mainButtonsEnabled", m.Customization.MainButtonsEnabled)
+	warnUnused("customization", m.Customization, "artwork", "artworkEnabled", m.Customization.ArtworkEnabled)
+	warnUnused("keyboardCustomization", m.KeyboardCustomization, "", "active", m.KeyboardCustomization.Active)
+	warnUnreachable := func(list, noun string, section guide.SectionType) {
+		leads := func(s guide.NavigationSection) bool { return s.Type == section && s.IsActive() }
+		if !slices.ContainsFunc(m.NavigationSections, leads) {
+			warn(list, "visitors do not find "+noun+": the start menu has none; "+
+				"write a section of type "+string(section)+" in navigationSections.yaml")
 		}
 	}
 	listed := func(exhibition bool) bool {
 		return slices.ContainsFunc(m.Routes, func(route guide.Route) bool { return route.IsExhibition == exhibition && !route.Highlighted })
 	}
 	if listed(false) {
-		unreachable("routes", "the routes", "ROUTES")
+		warnUnreachable("routes", "the routes", "ROUTES")
 	}
 	if listed(true) {
-		unreachable("routes", "the exhibitions", "EXHIBITIONS")
+		warnUnreachable("routes", "the exhibitions", "EXHIBITIONS")
 	}
 	if len(m.Timelines) > 0 {
-		unreachable("timelines", "the timelines", "TIMELINE")
+		warnUnreachable("timelines", "the timelines", "TIMELINE")
 	}
 	return sortFaults(warnings)
 }

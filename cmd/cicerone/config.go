@@ -36,12 +36,12 @@ type Config struct {
 	Proxies           string        `env:"CICERONE_PROXIES" envDefault:"127.0.0.0/8,::1/128"` // addresses and networks
 	RecognitionAtOnce int           `env:"CICERONE_RECOGNITION_AT_ONCE"`                      // concurrent frames; 0: one per processor
 	RecognitionMemory int64         `env:"CICERONE_RECOGNITION_MEMORY" envDefault:"256"`      // MiB of cached indexes
-	MeasuringURL      string        `env:"CICERONE_MEASURING_URL"`                            // server of the tag manager and the analytics scripts
+	MeasuringURL      string        `env:"CICERONE_MEASURING_URL"`                            // server of tag manager and analytics
 	MeasuringHosts    string        `env:"CICERONE_MEASURING_HOSTS"`                          // hosts that these scripts may send to
 	PaymentURL        string        `env:"CICERONE_PAYMENT_URL"`                              // server of the payment provider's buy button
 	PaymentHosts      string        `env:"CICERONE_PAYMENT_HOSTS"`                            // hosts that it may send to and show
 	PaymentOrigin     string        `env:"CICERONE_PAYMENT_ORIGIN"`                           // of the payment page only
-	Drain             time.Duration `env:"CICERONE_DRAIN" envDefault:"5s"`                    // how long a server that ends answers after it said so to a balancer
+	Drain             time.Duration `env:"CICERONE_DRAIN" envDefault:"5s"`                    // from an unready /readyz to the end
 	Inherited         bool          `env:"CICERONE_INHERITED"`                                // takes over the predecessor's sockets
 	Manager           string        `env:"NOTIFY_SOCKET"`                                     // socket of the service manager, for "ready"
 	Google            provider      `envPrefix:"CICERONE_GOOGLE_"`
@@ -125,8 +125,8 @@ func (c *Config) check() error {
 		}
 	}
 	if length := utf8.RuneCountInString(strings.TrimSpace(c.BackdoorCode)); length > 0 && length < guide.MinBackdoorCode {
-		return fmt.Errorf("CICERONE_BACKDOOR_CODE has %d characters; at least %d are needed, because phones can try codes without the server",
-			length, guide.MinBackdoorCode)
+		return fmt.Errorf("CICERONE_BACKDOOR_CODE has %d characters; at least %d are needed, "+
+			"because phones can try codes without the server", length, guide.MinBackdoorCode)
 	}
 	if _, err := c.logLevel(); err != nil {
 		return err
