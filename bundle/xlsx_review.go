@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -80,7 +81,8 @@ func (r *sheetReview) finish(warn func(Fault)) {
 		warn(Fault{Line: r.hidden[0], Message: "hidden rows are read like the others: " + rowList(r.hidden) +
 			"; delete them if visitors are not meant to see them"})
 	}
-	for i, column := range r.columns {
+	for _, i := range slices.Sorted(maps.Keys(r.columns)) {
+		column := r.columns[i]
 		name := columnName(i + 1)
 		if i < len(r.headings) {
 			name += ` "` + strings.TrimSpace(r.headings[i]) + `"`

@@ -64,6 +64,8 @@ func TestWorkbookWarnings(t *testing.T) {
 	set("Upstairs", "A2", 300, nil)
 	set("Upstairs", "A4", 301, nil)
 	set("Notes", "B2", "call Ann", nil)
+	set("Sheet1", "D1", "text.ES", nil)
+	set("Sheet1", "D2", 0.25, nil)
 	for _, row := range []int{3, 4, 8} {
 		if err := file.SetRowVisible("Sheet1", row, false); err != nil {
 			t.Fatal(err)
@@ -78,6 +80,8 @@ func TestWorkbookWarnings(t *testing.T) {
 		"artworks.xlsx:3: hidden rows are read like the others: rows 3 to 4, 8; delete them if visitors are not meant to see them",
 		`artworks.xlsx:2: column C "date.ES": this reads as 1975-06-01, and how it is shown depends on the computer; ` +
 			"format the cell as text and write what visitors are to read; the same goes for rows 3 to 7",
+		`artworks.xlsx:2: column D "text.ES": this reads as 0.25, and how it is shown depends on the computer; ` +
+			"format the cell as text and write what visitors are to read",
 		`artworks.xlsx: the works on the sheet "Upstairs" are not read (rows 2, 4); put them on the first sheet, "Sheet1"`,
 		`artworks.xlsx: the sheet "Notes" is not read (row 2), only the first one is, "Sheet1"`,
 	}
