@@ -24,6 +24,9 @@ type MuseumState struct {
 	Change  int64 // number of the last publication, activation or deactivation, among those of all museums
 }
 
+// DeletionNotice is how long a deleted museum is still listed as a change, with version 0.
+const DeletionNotice = 5 * time.Second
+
 // Identifier is the museum's canonical identifier in addresses.
 func (s MuseumState) Identifier() string { return Identifier(s.ID, s.Code) }
 
@@ -60,7 +63,8 @@ type Museums interface {
 	// Summary returns one entry of the list.
 	Summary(ctx context.Context, id int64) (MuseumSummary, error)
 	// Changes lists the museums that were published, activated or deactivated after the change with that number, by their
-	// numbers; after 0, all that were ever published. A change is never listed before one with a lower number.
+	// numbers; after 0, all that were ever published. A change is never listed before one with a lower number. A museum that is
+	// being deleted is listed with version 0, and after DeletionNotice it may be missing.
 	Changes(ctx context.Context, after int64) ([]MuseumState, error)
 	// Publish makes p what visitors see and activates the museum; p.Version must be one above the last
 	// (CodeConflict otherwise).

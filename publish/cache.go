@@ -60,6 +60,12 @@ func (c *Cache) get(key any) (Sized, bool) {
 	return c.entries.Get(key)
 }
 
+func (c *Cache) remove(key any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.entries.Remove(key)
+}
+
 // put stores content instead of what the key had. Content that alone is over the limit is not stored.
 func (c *Cache) put(key any, content Sized) {
 	c.mu.Lock()

@@ -29,6 +29,7 @@ type Catalog struct {
 
 	mu        sync.RWMutex
 	refreshed time.Time // when the last refresh ended
+	asked     time.Time // when the last successful refresh began
 	failure   error     // of the last refresh
 	states    map[int64]guide.MuseumState
 	faults    map[int64]fault
@@ -122,7 +123,13 @@ func (c *Catalog) Refresh(ctx context.Context) error {
 		return err
 	}
 	defer c.refreshing.Release(1)
+	asked := time.Now()
 	changes, err := c.museums.Changes(ctx, c.lastChange)
+	// After a pause, deleted museums may be missing.
+	complete := err == nil && c.lastChange > 0 && time.Since(c.asked) > guide.DeletionNotice/2
+	if complete {
+		changes, err = c.museums.Changes(ctx, 0)
+	}
 	if errors.Is(ctx.Err(), context.Canceled) {
 		return ctx.Err() // which says nothing about the database
 	}
@@ -132,14 +139,44 @@ func (c *Catalog) Refresh(ctx context.Context) error {
 		c.logger.ErrorContext(ctx, "looking for new publications failed", "error", err)
 	}
 	c.refreshed, c.failure = time.Now(), err
+	if err == nil {
+		c.asked = asked
+	}
+	if err == nil && complete {
+		c.removeMissing(changes)
+	}
 	for _, state := range changes {
 		c.lastChange = max(c.lastChange, state.Change)
+		if state.Version == 0 {
+			c.remove(state.ID)
+			continue
+		}
 		c.states[state.ID] = state
 		if known := c.faults[state.ID]; known.version != state.Version {
 			c.removeFault(state.ID)
 		}
 	}
 	return err
+}
+
+// removeMissing removes the museums that a list of all lacks. mu must be held.
+func (c *Catalog) removeMissing(all []guide.MuseumState) {
+	listed := make(map[int64]bool, len(all))
+	for _, state := range all {
+		listed[state.ID] = true
+	}
+	for id := range c.states {
+		if !listed[id] {
+			c.remove(id)
+		}
+	}
+}
+
+// remove removes a museum that was deleted. mu must be held.
+func (c *Catalog) remove(id int64) {
+	delete(c.states, id)
+	c.removeFault(id)
+	c.cache.remove(snapshotKey(id))
 }
 
 // checkInterval is how old the outcome of a refresh may be for Check.

@@ -31,6 +31,8 @@ type dialect struct {
 	snapshot       *sql.TxOptions // of a transaction whose queries see one state of the database
 	// truncateWAL removes earlier states of pages; compact rewrites the database without gaps.
 	truncateWAL, compact func(context.Context, *sql.DB) error
+	// deleteFrom returns a statement that deletes at most limit rows of a table.
+	deleteFrom func(table, condition string, limit int) string
 	// tryLockMedia returns nil if others have the lock.
 	tryLockMedia func(ctx context.Context, db *sql.DB, alone bool) (*MediaLock, error)
 }

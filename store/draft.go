@@ -23,6 +23,9 @@ func (s *Store) SaveDraft(ctx context.Context, m *guide.Museum) (changed bool, e
 		if err != nil {
 			return err
 		}
+		if row.isDeleting() {
+			return beingDeleted(row.code)
+		}
 		if row.codeKey != codeKey(m.Code) {
 			return guide.Errorf(guide.CodeConflict, "museum %d has the code %s, not %s; the code is part of addresses and stays", m.ID, row.code, m.Code)
 		}

@@ -54,7 +54,8 @@ func (s *Store) EraseEmail(ctx context.Context, email string) (forgotten guide.E
 			}
 		}
 		for _, visit := range append(visits, answered...) {
-			if err := forgetVisit(ctx, tx, visit, &forgotten); err != nil {
+			// Another process may have deleted the museum.
+			if err := forgetVisit(ctx, tx, visit, &forgotten); err != nil && guide.ErrorCodeOf(err) != guide.CodeNotFound {
 				return err
 			}
 		}

@@ -24,7 +24,11 @@ func (r *identityRow) fields() []any { return []any{&r.kind, &r.path, &r.id} }
 // same path.
 func (s *Store) AssignIDs(ctx context.Context, m *guide.Museum) error {
 	return s.writer.do(ctx, func(txContext context.Context, tx *transaction) error {
-		if _, err := readMuseum(txContext, tx, m.ID); err != nil {
+		museum, err := readMuseum(txContext, tx, m.ID)
+		if err == nil && museum.isDeleting() {
+			err = beingDeleted(museum.code)
+		}
+		if err != nil {
 			return err
 		}
 		rows, err := queryAll(txContext, tx, (*identityRow).fields, "SELECT kind, path, id FROM identities WHERE id_museum = $1", m.ID)

@@ -30,6 +30,13 @@ func (r *museumRow) fields() []any {
 	return []any{&r.id, &r.code, &r.codeKey, &r.active, &r.version, &r.draft, &r.draftHash, &r.artworks}
 }
 
+// isDeleting reports whether the museum's deletion has begun.
+func (r *museumRow) isDeleting() bool { return r.draft == nil && !r.active }
+
+func beingDeleted(code string) error {
+	return guide.Errorf(guide.CodeConflict, "museum %[1]s is being deleted; 'cicerone delete %[1]s' completes it", code)
+}
+
 func unknownMuseum(id int64) error {
 	return guide.Errorf(guide.CodeNotFound, "there is no museum %d", id)
 }

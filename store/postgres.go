@@ -85,6 +85,9 @@ func postgres(address string, use Use) (dialect, error) {
 		truncateWAL:    func(context.Context, *sql.DB) error { return nil }, // PostgreSQL's log is its administrator's
 		compact:        vacuumFull,
 		tryLockMedia:   tryLockPostgresMedia,
+		deleteFrom: func(table, condition string, limit int) string {
+			return fmt.Sprintf("DELETE FROM %[1]s WHERE ctid = ANY(ARRAY(SELECT ctid FROM %[1]s WHERE %[2]s LIMIT %[3]d))", table, condition, limit)
+		},
 	}, nil
 }
 

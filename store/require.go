@@ -9,13 +9,14 @@ import (
 
 // requireMuseum returns CodeNotFound for an unknown museum.
 func requireMuseum(ctx context.Context, tx *transaction, id int64) error {
-	_, err := queryOne(ctx, tx, value[int64], unknownMuseum(id), "SELECT id FROM museums WHERE id = $1", id)
+	_, err := queryOne(ctx, tx, value[int64], unknownMuseum(id), "SELECT id FROM museums WHERE id = $1 AND NOT ("+isDeleting+")", id)
 	return err
 }
 
 // museumOfVisit returns CodeNotFound for an unknown visit.
 func museumOfVisit(ctx context.Context, from querier, visit int64) (museum int64, err error) {
-	return queryOne(ctx, from, value[int64], unknownVisit(visit), "SELECT id_museum FROM visits WHERE id = $1", visit)
+	return queryOne(ctx, from, value[int64], unknownVisit(visit),
+		"SELECT id_museum FROM visits JOIN museums ON museums.id = id_museum WHERE visits.id = $1 AND NOT ("+isDeleting+")", visit)
 }
 
 // requireVisit returns CodeNotFound for an unknown visit, and CodeInvalid for another museum's.
@@ -31,7 +32,7 @@ func requireVisit(ctx context.Context, tx *transaction, museum, visit int64) err
 func requireInVisit(ctx context.Context, tx *transaction, visit int64, kind guide.Kind, id int64) error {
 	ok, err := queryOne(ctx, tx, value[bool], unknownVisit(visit), `SELECT EXISTS (
 		SELECT 1 FROM identities WHERE kind = $1 AND identities.id = $2 AND identities.id_museum = visits.id_museum
-		) FROM visits WHERE visits.id = $3`, kind, id, visit)
+		) FROM visits JOIN museums ON museums.id = visits.id_museum WHERE visits.id = $3 AND NOT (`+isDeleting+`)`, kind, id, visit)
 	if err == nil && !ok {
 		err = notInMuseum(kind, id)
 	}

@@ -41,6 +41,9 @@ func sqliteDialect(path string, use Use) dialect {
 		now:            "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
 		truncateWAL:    truncateSQLiteWAL,
 		compact:        vacuum,
+		deleteFrom: func(table, condition string, limit int) string {
+			return fmt.Sprintf("DELETE FROM %[1]s WHERE rowid IN (SELECT rowid FROM %[1]s WHERE %[2]s LIMIT %[3]d)", table, condition, limit)
+		},
 		tryLockMedia: func(_ context.Context, _ *sql.DB, alone bool) (*MediaLock, error) {
 			return tryLockMediaFile(path, alone)
 		},

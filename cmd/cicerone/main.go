@@ -79,7 +79,7 @@ func newCommand(environ map[string]string) (*cobra.Command, error) {
 		"address by which visitors reach the server, such as https://guide.museum.example (CICERONE_URL)")
 	root.AddCommand(
 		newServe(config), newImport(config), newExport(config), newMuseums(config), newPublish(config),
-		newDeactivate(config), newActivate(config), newForget(config), newRecognise(config),
+		newDeactivate(config), newActivate(config), newDelete(config), newForget(config), newRecognise(config),
 		newBackup(config), newRestore(config), newMigrateStore(config), newMedia(config), newHealthcheck(config), newVersion(),
 	)
 	return root, nil
