@@ -24,7 +24,7 @@ const requestTimeout = 30 * time.Second
 func (s *Server) build() (http.Handler, []byte, error) {
 	document := newDocument()
 	router := chi.NewRouter()
-	router.Use(s.observe, s.recoverPanic, s.setSecurityHeaders, s.config.Guard, middleware.GetHead, prepareBody, timeout)
+	router.Use(s.observe, s.recoverPanic, s.setSecurityHeaders, s.config.Guard, s.limitToDomain, middleware.GetHead, prepareBody, timeout)
 	s.route(router, document)
 	router.NotFound(s.notFound)
 	router.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {

@@ -23,6 +23,8 @@ type Config struct {
 	Pages     http.Handler                    // answers every address that is no endpoint's
 	Guard     func(http.Handler) http.Handler // wraps all endpoints and pages; none when nil
 
+	Domains Domains // of museums that have one of their own
+
 	Blobs     guide.Blobs // these three show whether the server is ready
 	Catalog   *publish.Catalog
 	CanRecord func() error // returns why events cannot be recorded, or nil

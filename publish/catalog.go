@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -32,6 +33,7 @@ type Catalog struct {
 	asked     time.Time // when the last successful refresh began
 	failure   error     // of the last refresh
 	states    map[int64]guide.MuseumState
+	ids       map[string]int64 // by code in lower case
 	faults    map[int64]fault
 }
 
@@ -78,7 +80,7 @@ type snapshotKey int64
 func NewCatalog(ctx context.Context, museums guide.Museums, cache *Cache, logger *slog.Logger) (*Catalog, error) {
 	c := &Catalog{
 		museums: museums, cache: cache, logger: logger, refreshing: semaphore.NewWeighted(1),
-		states: map[int64]guide.MuseumState{}, faults: map[int64]fault{},
+		ids: map[string]int64{}, states: map[int64]guide.MuseumState{}, faults: map[int64]fault{},
 		loads: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "cicerone_publication_load_seconds", Help: "How long museums took to be opened that were not in memory.",
 			Buckets: []float64{0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10},
@@ -152,6 +154,7 @@ func (c *Catalog) Refresh(ctx context.Context) error {
 			continue
 		}
 		c.states[state.ID] = state
+		c.ids[strings.ToLower(state.Code)] = state.ID
 		if known := c.faults[state.ID]; known.version != state.Version {
 			c.removeFault(state.ID)
 		}
@@ -194,13 +197,24 @@ func (c *Catalog) Check(ctx context.Context) error {
 }
 
 // State returns what is known of a museum without reading it, even when it is deactivated. CodeNotFound when it was never
-// published.
-func (c *Catalog) State(id int64) (guide.MuseumState, error) {
+// published, or is not the context's only one.
+func (c *Catalog) State(ctx context.Context, id int64) (guide.MuseumState, error) {
+	if only, limited := c.Only(ctx); limited && id != only {
+		return guide.MuseumState{}, unknownMuseum()
+	}
+	return c.state(id)
+}
+
+func unknownMuseum() error {
+	return &guide.Error{Code: guide.CodeNotFound, Field: "idMuseum", Message: "there is no such museum"}
+}
+
+func (c *Catalog) state(id int64) (guide.MuseumState, error) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	state, ok := c.states[id]
 	if !ok {
-		return state, &guide.Error{Code: guide.CodeNotFound, Field: "idMuseum", Message: "there is no such museum"}
+		return state, unknownMuseum()
 	}
 	return state, nil
 }
@@ -227,7 +241,7 @@ func (c *Catalog) LastChange() int64 {
 
 // Open returns a museum that visitors may see: unknown and deactivated museums are errors.
 func (c *Catalog) Open(ctx context.Context, id int64) (*Snapshot, error) {
-	state, err := c.State(id)
+	state, err := c.State(ctx, id)
 	if err == nil && !state.Active {
 		err = &guide.Error{Code: guide.CodeDeactivated, Message: "this museum is not available"}
 	}
@@ -239,7 +253,7 @@ func (c *Catalog) Open(ctx context.Context, id int64) (*Snapshot, error) {
 
 // Find returns a museum even when it is deactivated.
 func (c *Catalog) Find(ctx context.Context, id int64) (*Snapshot, error) {
-	state, err := c.State(id)
+	state, err := c.State(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -279,7 +293,7 @@ func (c *Catalog) read(ctx context.Context, state guide.MuseumState) (*Snapshot,
 		front, err := c.museums.Front(ctx, state.ID, state.Version)
 		if guide.ErrorCodeOf(err) == guide.CodeNotFound { // published more than once since the last refresh
 			if err = c.Refresh(ctx); err == nil {
-				if state, err = c.State(state.ID); err == nil {
+				if state, err = c.state(state.ID); err == nil {
 					front, err = c.museums.Front(ctx, state.ID, state.Version)
 				}
 			}

@@ -47,6 +47,7 @@ type Config struct {
 	Google            provider      `envPrefix:"CICERONE_GOOGLE_"`
 	Facebook          provider      `envPrefix:"CICERONE_FACEBOOK_"`
 	Twitter           provider      `envPrefix:"CICERONE_TWITTER_"`
+	Domains           string        `env:"CICERONE_DOMAINS"`                          // hosts of single museums: HOST=CODE …
 	MuseumList        string        `env:"CICERONE_MUSEUM_LIST" envDefault:"on"`      // whether clients may list all museums: on or off
 	MuseumWrites      int           `env:"CICERONE_MUSEUM_WRITES" envDefault:"1000"`  // calls a second that one museum may record; 0: any
 	MuseumMedia       int64         `env:"CICERONE_MUSEUM_MEDIA" envDefault:"102400"` // MiB of media that one museum may import; 0: any
@@ -132,7 +133,9 @@ func (c *Config) check() error {
 		return err
 	}
 	_, err := c.proxies()
+	_, errDomains := c.domains()
 	return cmp.Or(
+		errDomains,
 		checkThirdParty("MEASURING", c.MeasuringURL, c.MeasuringHosts), checkThirdParty("PAYMENT", c.PaymentURL, c.PaymentHosts),
 		c.checkPaymentOrigin(), c.checkProviders(), err,
 	)

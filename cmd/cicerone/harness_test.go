@@ -202,6 +202,7 @@ func (s *testServer) call(method, path string, body any, headers ...string) answ
 	for i := 0; i < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}
+	request.Host = request.Header.Get("Host") // which is no header for the client
 	response, err := http.DefaultTransport.RoundTrip(request)
 	if err != nil {
 		s.t.Fatal(err)

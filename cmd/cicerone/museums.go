@@ -22,14 +22,14 @@ func newMuseums(config *Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return s.listMuseums(ctx, cmd.OutOrStdout(), list, visitorBase(config, config.Addr))
+				return s.listMuseums(ctx, cmd.OutOrStdout(), list, func(code string) string { return config.museumBase(visitorBase(config, config.Addr), code) })
 			})
 		},
 	}
 }
 
 // listMuseums prints a table of museums, with the works that visitors see.
-func (s *storage) listMuseums(ctx context.Context, out io.Writer, list []guide.MuseumSummary, base string) error {
+func (s *storage) listMuseums(ctx context.Context, out io.Writer, list []guide.MuseumSummary, baseOf func(code string) string) error {
 	if len(list) == 0 {
 		_, err := fmt.Fprintln(out, "There is no museum yet. Import one: cicerone import PATH")
 		return err
@@ -39,7 +39,7 @@ func (s *storage) listMuseums(ctx context.Context, out io.Writer, list []guide.M
 	for _, m := range list {
 		works, draft := s.compareDraft(ctx, m)
 		_, _ = fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%d\t%s\t%s\t%s\n",
-			m.ID, m.Code, nameOf(m), stateOf(m), m.Version, works, draft, visitorAddress(base, m))
+			m.ID, m.Code, nameOf(m), stateOf(m), m.Version, works, draft, visitorAddress(baseOf(m.Code), m))
 	}
 	return table.Flush()
 }

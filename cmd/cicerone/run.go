@@ -62,22 +62,30 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	if err != nil {
 		return err
 	}
+	domains, err := config.domains()
+	if err != nil {
+		return err
+	}
+	hosts := httpapi.Domains{}
+	for _, d := range domains {
+		hosts[d.host] = d.code
+	}
 	user, password, _ := strings.Cut(config.LegacyClient, ":")
 	verified := media.NewVerified(storage.media)
 	server, catalog, err := newServer(ctx, httpapi.Config{
 		Logger: logger, Collectors: slices.Concat(storage.recogniser.Collectors(), storage.store.Collectors(), verified.Collectors()),
-		CanRecord: storage.store.CanRecord, HTTPS: config.https(), Proxies: proxies,
+		CanRecord: storage.store.CanRecord, HTTPS: config.https(), Proxies: proxies, Domains: hosts,
 	}, visitor.Config{
 		Museums: storage.store, Visits: storage.store, Answers: storage.store, Users: storage.store,
 		Eraser: storage.store, Buckets: storage.store, Blobs: verified,
 		Recogniser: storage.recogniser, SignIns: signin.New(config.signIn(), time.Now),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
-		BackdoorCode: config.BackdoorCode, HideMuseums: config.MuseumList == "off", MuseumWrites: config.MuseumWrites, URL: strings.TrimSuffix(config.URL, "/"),
+		BackdoorCode: config.BackdoorCode, HideMuseums: config.MuseumList == "off", MuseumWrites: config.MuseumWrites, Domains: hosts, URL: strings.TrimSuffix(config.URL, "/"),
 	}, pages.Config{
 		Analytics: pages.Analytics{URL: config.MeasuringURL, Hosts: strings.Fields(config.MeasuringHosts)},
 		Payments: pages.Payments{
 			URL: config.PaymentURL, Hosts: strings.Fields(config.PaymentHosts),
-			Origin: config.PaymentOrigin, App: config.origin(),
+			Origin: config.PaymentOrigin, Apps: config.origins(domains),
 		},
 	})
 	if err != nil {
@@ -159,7 +167,7 @@ func printAddresses(ctx context.Context, out io.Writer, s *storage, config Confi
 	}
 	base := visitorBase(&config, withPort(config.Addr, addr))
 	for _, m := range slices.Backward(list) { // the first one is the last on the screen
-		if err := announce(out, base, m); err != nil {
+		if err := announce(out, config.museumBase(base, m.Code), m); err != nil {
 			return err
 		}
 	}

@@ -26,7 +26,7 @@ type Payments struct {
 	// https://pay.museum.example. There the page keeps an origin, as the provider's own frames may need; without
 	// it the page has none, so that a script of the provider's never has the app's.
 	Origin string
-	App    string // origin of the app that shows the page at Origin in a frame
+	Apps   []string // origins of the app that shows the page at Origin in a frame
 }
 
 // Where Stripe serves its buy button from, and what that needs.
@@ -48,7 +48,7 @@ func (p Payments) policy(isolated bool) string {
 		return strings.Join(append(parts, "frame-ancestors 'self'", "sandbox allow-scripts allow-forms allow-popups "+
 			"allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"), "; ")
 	}
-	return strings.Join(append(parts, "frame-ancestors "+p.App), "; ")
+	return strings.Join(append(parts, "frame-ancestors "+strings.Join(p.Apps, " ")), "; ")
 }
 
 // frameSource is what the app shows in frames: the payment page alone, and that at its own origin if it has one.

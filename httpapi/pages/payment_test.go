@@ -79,7 +79,7 @@ func TestPaymentOrigin(t *testing.T) {
 	m.Routes = []guide.Route{{ID: 3, Type: guide.RoutePaid, KeyButton: "buy_btn_1", PublishableKey: "pk_test_9"}}
 	s := newPageServer(t, m)
 	s.config.Payments = Payments{
-		URL: "https://pay.example", Origin: "https://pay.museum.example", App: "https://guide.museum.example",
+		URL: "https://pay.example", Origin: "https://pay.museum.example", Apps: []string{"https://guide.museum.example"},
 	}
 	ask := func(host, path string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(http.MethodGet, path, nil)

@@ -43,6 +43,13 @@ func (c *Calls) eachMuseum(ctx context.Context, p httpapi.MuseumParam, do func(*
 		}
 		return do(one)
 	}
+	if only, limited := c.config.Catalog.Only(ctx); limited {
+		one, err := c.config.Catalog.Open(ctx, only)
+		if err != nil {
+			return err
+		}
+		return do(one)
+	}
 	if c.config.HideMuseums {
 		return guide.Invalid(httpapi.MuseumField, "is missing; this server does not list its museums")
 	}

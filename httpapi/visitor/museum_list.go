@@ -43,6 +43,15 @@ type museumListInput struct {
 }
 
 func (c *Calls) listMuseums(ctx context.Context, _ *museumListInput) (*museumList, error) {
+	if only, limited := c.config.Catalog.Only(ctx); limited {
+		one, err := c.config.Catalog.Open(ctx, only)
+		return packMuseums(func(add func(publish.Museum) error) error {
+			if err != nil {
+				return err
+			}
+			return add(wireMuseum(one))
+		})
+	}
 	if c.config.HideMuseums {
 		return packMuseums(func(func(publish.Museum) error) error { return nil })
 	}

@@ -26,7 +26,7 @@ const maxReported = 1000
 func (c *Calls) registerVisit(ctx context.Context, in *registerVisitInput) (RegisteredVisitAnswer, error) {
 	museum, _ := in.IDMuseum.ID() // checked below
 	return record(ctx, c, "registerVisit", subject{in.Body.IDVisit, museum}, in.Key, func(key string) (RegisteredVisitAnswer, error) {
-		visit, err := c.registeredVisitOf(in)
+		visit, err := c.registeredVisitOf(ctx, in)
 		if err != nil {
 			return RegisteredVisitAnswer{}, err
 		}
@@ -56,13 +56,13 @@ func (c *Calls) storeRegisteredVisit(ctx context.Context, key string, visit guid
 	return c.config.Visits.EndVisit(ctx, key, visit)
 }
 
-func (c *Calls) registeredVisitOf(in *registerVisitInput) (guide.Visit, error) {
+func (c *Calls) registeredVisitOf(ctx context.Context, in *registerVisitInput) (guide.Visit, error) {
 	v := in.Body
 	museum, err := in.IDMuseum.ID()
 	if err != nil {
 		return guide.Visit{}, err
 	}
-	if _, err = c.config.Catalog.State(museum); err != nil {
+	if _, err = c.config.Catalog.State(ctx, museum); err != nil {
 		return guide.Visit{}, err
 	}
 	f := &fieldReader{}

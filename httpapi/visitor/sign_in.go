@@ -97,7 +97,7 @@ func (c *Calls) startSignIn(w http.ResponseWriter, r *http.Request) {
 	address, err := c.signIns.providers.Address(ctx, pending.Method, pending.SignInAttempt)
 	if err != nil {
 		httpapi.LogError(r.Context(), "sign-in failed", "method", pending.Method, "error", err)
-		c.writeSignInPage(w, pending, SignInResult{Error: signInFailure(err)})
+		c.writeSignInPage(r.Context(), w, pending, SignInResult{Error: signInFailure(err)})
 		return
 	}
 	cookie, err := seal(c.signIns.seal, string(pending.Method), pending, c.config.Clock().Add(signInTime))
@@ -137,7 +137,7 @@ func (c *Calls) newSignIn(r *http.Request) (pending pendingSignIn, err error) {
 		Method: method, Museum: museum, Attempt: attempt.String(), Page: display == "page",
 		Language: guide.LanguageCode(query.Get("lang")).Short(),
 		SignInAttempt: guide.SignInAttempt{
-			State: randomText(), Nonce: randomText(), Verifier: randomText(), Return: c.signInReturn(method),
+			State: randomText(), Nonce: randomText(), Verifier: randomText(), Return: c.signInReturn(r.Host, method),
 		},
 	}, nil
 }
@@ -152,9 +152,9 @@ func (c *Calls) signInMethod(r *http.Request) (guide.SignInMethod, error) {
 	return "", &guide.Error{Code: guide.CodeNotFound, Field: "method", Message: "nobody signs in that way here"}
 }
 
-// signInReturn is the address that the provider knows as this installation's.
-func (c *Calls) signInReturn(method guide.SignInMethod) string {
-	return c.config.URL + signInPath + string(method) + "/return"
+// signInReturn is the address that the provider knows as this installation's, or as that of the museum whose host it is.
+func (c *Calls) signInReturn(host string, method guide.SignInMethod) string {
+	return c.config.Domains.Origin(host, c.config.URL) + signInPath + string(method) + "/return"
 }
 
 // stateForm is what randomText makes; nothing else becomes the name of a cookie.
@@ -195,22 +195,22 @@ func (c *Calls) finishSignIn(w http.ResponseWriter, r *http.Request) {
 	pending, ok := c.pendingSignIn(r, method, state)
 	if !ok {
 		pending.Language = requestLanguage(r)
-		c.writeSignInPage(w, pending, SignInResult{Error: signInExpired})
+		c.writeSignInPage(r.Context(), w, pending, SignInResult{Error: signInExpired})
 		return
 	}
 	c.setSignInCookie(w, state, "", -1) // it serves once
 	code := query.Get("code")
 	if query.Has("error") || code == "" {
-		c.writeSignInPage(w, pending, SignInResult{Error: signInRefused})
+		c.writeSignInPage(r.Context(), w, pending, SignInResult{Error: signInRefused})
 		return
 	}
 	profile, err := c.profileOf(r.Context(), pending, code)
 	if err != nil {
 		httpapi.LogError(r.Context(), "sign-in failed", "method", method, "error", err)
-		c.writeSignInPage(w, pending, SignInResult{Error: signInFailure(err)})
+		c.writeSignInPage(r.Context(), w, pending, SignInResult{Error: signInFailure(err)})
 		return
 	}
-	c.writeSignInPage(w, pending, SignInResult{Profile: &profile})
+	c.writeSignInPage(r.Context(), w, pending, SignInResult{Profile: &profile})
 }
 
 // pendingSignIn returns the sign-in that this browser started with that state.

@@ -1,6 +1,7 @@
 package visitor
 
 import (
+	"context"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -33,10 +34,10 @@ func inlineHash(content string) string {
 }
 
 // writeSignInPage answers with the page that hands the result to the app.
-func (c *Calls) writeSignInPage(w http.ResponseWriter, pending pendingSignIn, result SignInResult) {
+func (c *Calls) writeSignInPage(ctx context.Context, w http.ResponseWriter, pending pendingSignIn, result SignInResult) {
 	result.Attempt = pending.Attempt
 	if pending.Page {
-		if museum, err := c.config.Catalog.State(pending.Museum); err == nil {
+		if museum, err := c.config.Catalog.State(ctx, pending.Museum); err == nil {
 			result.Back = httpapi.MuseumsPath + museum.Identifier() + "/login"
 		}
 	}

@@ -27,7 +27,7 @@ func (c *Calls) startVisit(ctx context.Context, in *eventInput[Visit]) (Visit, e
 		if in.Body.IDMuseum == 0 {
 			f.check(missing(httpapi.MuseumField))
 		}
-		_, err := c.config.Catalog.State(in.Body.IDMuseum)
+		_, err := c.config.Catalog.State(ctx, in.Body.IDMuseum)
 		f.check(err)
 		visit := readVisit(f, in.Body)
 		if visit.Language == "" {

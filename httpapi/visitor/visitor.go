@@ -35,12 +35,13 @@ type Config struct {
 	LegacyUser       string // the authorizations that /config.json hands out
 	LegacyPassword   string
 	RecognitionToken string
-	BackdoorCode     string // off when empty
-	MuseumWrites     int    // calls a second that may be recorded of one museum; any number when 0
-	HideMuseums      bool   // calls must name a museum, and none are listed
-	MeasuringURL     string // of the server that has the analytics' scripts; off when empty
-	HTTPS            bool   // the server is reached by HTTPS only
-	URL              string // by which visitors reach the server, without a slash at its end; sign-in needs it
+	BackdoorCode     string          // off when empty
+	MuseumWrites     int             // calls a second that may be recorded of one museum; any number when 0
+	HideMuseums      bool            // calls must name a museum, and none are listed
+	MeasuringURL     string          // of the server that has the analytics' scripts; off when empty
+	HTTPS            bool            // the server is reached by HTTPS only
+	Domains          httpapi.Domains // of museums that have one of their own
+	URL              string          // by which visitors reach the server, without a slash at its end; sign-in needs it
 }
 
 // Calls answers the calls. Make one with New.

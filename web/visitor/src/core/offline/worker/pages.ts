@@ -44,7 +44,7 @@ export function createPages(files: PageFiles): Pages {
         if (stored !== undefined) return stored;
       }
       try {
-        const response = await inTime(fetch(address));
+        const response = await inTime(fetch(address, { redirect: "manual" }));
         if (response.status < 500) return response;
       } catch {
         // The connection failed or is too slow.

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"cicerone/guide"
+	"cicerone/publish"
+)
+
+const ownHost = "guide.other.example"
+
+// startDomains serves two museums, of which OTHER has a host of its own.
+func startDomains(t *testing.T) *testServer {
+	t.Helper()
+	data := t.TempDir()
+	mustRun(t, data, "import", writePackage(t), "--publish")
+	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
+	return startServer(t, data, func(c *Config) {
+		c.URL, c.Domains = "https://guide.example", ownHost+"=other"
+	})
+}
+
+// At a museum's own host there is no other museum, whatever names it; elsewhere all museums are as before.
+func TestMuseumsHostShowsNoOtherMuseum(t *testing.T) {
+	s := startDomains(t)
+	own, other := guide.Identifier(2, "OTHER"), guide.Identifier(1, "DEMO")
+	root := s.call("GET", "/?lang=es", nil, "Host", strings.ToUpper(ownHost))
+	if root.http != http.StatusFound || root.header.Get("Location") != "/museums/"+own+"?lang=es" {
+		t.Errorf("ENTRY-1: the root of the museum's host answers %d %s", root.http, root.header.Get("Location"))
+	}
+	if page := s.call("GET", "/museums/"+own, nil, "Host", ownHost); page.http != http.StatusOK || !strings.Contains(string(page.raw), "Small Museum") {
+		t.Errorf("ENTRY-1: the museum's page at its host answers %d %s", page.http, page.raw)
+	}
+	if page := s.call("GET", "/museums/"+other, nil, "Host", ownHost); strings.Contains(string(page.raw), "Small Museum") {
+		t.Error("ENTRY-1: the museum's host shows another museum's page")
+	}
+	visit := started
+	visit.IDMuseum = 1
+	for _, c := range []struct {
+		method, path string
+		body         any
+	}{
+		{"GET", "/api/legacy/Museum/1", nil},
+		{"GET", "/api/legacy/Museum/" + other, nil},
+		{"GET", "/api/legacy/Museum/1/checkAccessCode?code=CICERONE", nil},
+		{"GET", "/api/legacy/Artwork?idMuseum=1", nil},
+		{"GET", "/api/legacy/Artwork/Detail/1", nil},
+		{"GET", "/api/legacy/Customization?idMuseum=1", nil},
+		{"GET", "/api/v2/languages/1", nil},
+		{"GET", "/api/v2/presentation/1", nil},
+		{"GET", detailPath, nil},
+		{"POST", visitMuseum, visit},
+	} {
+		if a := s.call(c.method, c.path, c.body, append(key(), "Host", ownHost)...); a.http != http.StatusNotFound {
+			t.Errorf("ENTRY-1: at another museum's host %s answers %d %s", c.path, a.http, a.raw)
+		}
+		if a := s.call(c.method, c.path, c.body, key()...); a.http != http.StatusOK {
+			t.Errorf("ENTRY-1: at the installation's host %s answers %d %s", c.path, a.http, a.raw)
+		}
+	}
+	for host, want := range map[string][]int64{ownHost: {2}, "guide.example": {1, 2}, "elsewhere.example": {1, 2}} {
+		var list []publish.Museum
+		s.succeed("GET", "/api/legacy/Museum", nil, &list, "Host", host)
+		var ids []int64
+		for _, m := range list {
+			ids = append(ids, m.IDMuseum)
+		}
+		var works []publish.Artwork
+		s.succeed("GET", "/api/legacy/Artwork", nil, &works, "Host", host)
+		if !slices.Equal(ids, want) || len(works) != len(want) {
+			t.Errorf("API-2: at %s museums %v are listed, with %d works", host, ids, len(works))
+		}
+	}
+	visit.IDMuseum = 2
+	s.succeed("POST", visitMuseum, visit, nil, append(key(), "Host", ownHost)...)
+	if page := s.call("GET", "/", nil, "Host", "elsewhere.example"); page.http != http.StatusNotFound {
+		t.Errorf("ENTRY-2: the root of an unknown host answers %d", page.http)
+	}
+}
+
+func TestDomainSettings(t *testing.T) {
+	for domains, want := range map[string]string{
+		"":                              "",
+		"a.example=A  b.example:8443=B": "",
+		"a.example":                     "HOST=CODE",
+		"https://a.example=A":           "HOST=CODE",
+		"a.example/path=A":              "HOST=CODE",
+		"a.example=A A.example=B":       "twice",
+		"guide.example=A":               "--url",
+		"user@a.example=A":              "HOST=CODE",
+	} {
+		config, err := readConfig(map[string]string{"CICERONE_URL": "https://guide.example", "CICERONE_DOMAINS": domains})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = config.check()
+		if want == "HOST=CODE" {
+			want = "guide.museum.example=MUSEUM"
+		}
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is answered %v, want %q", domains, err, want)
+		}
+	}
+	config, err := readConfig(map[string]string{"CICERONE_DOMAINS": "a.example=A"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := config.check(); err == nil || !strings.Contains(err.Error(), "--url") {
+		t.Errorf("domains without an address of the installation are answered %v", err)
+	}
+}
+
+// The addresses that are printed are the museum's own.
+func TestPrintedAddressesUseDomains(t *testing.T) {
+	config := Config{URL: "https://guide.example", Domains: "first.example=Other second.example=OTHER"}
+	for code, want := range map[string]string{"OTHER": "https://first.example", "DEMO": "https://guide.example"} {
+		if got := config.museumBase(config.URL, code); got != want {
+			t.Errorf("%s is printed as %s, want %s", code, got, want)
+		}
+	}
+	if got := fmt.Sprint(config.origins([]domain{{"first.example", "OTHER"}})); got != "[https://guide.example https://first.example]" {
+		t.Errorf("the app's origins are %s", got)
+	}
+}
