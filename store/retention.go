@@ -22,13 +22,16 @@ func (s *Store) prune(ctx context.Context) (deleted int64, err error) {
 	for {
 		var rows int64
 		err := s.writer.submit(ctx, &job{lane: s.writer.laneOf("retention"), run: func(ctx context.Context, tx *transaction) (err error) {
-			rows, err = tx.exec(ctx, "DELETE FROM events WHERE key IN (SELECT key FROM events WHERE recorded_at < $1 ORDER BY recorded_at LIMIT $2)",
-				before, pruneRows)
+			rows, err = tx.exec(ctx, `DELETE FROM events WHERE key IN (
+				SELECT key FROM events WHERE recorded_at < $1 ORDER BY recorded_at LIMIT $2)`, before, pruneRows)
 			return err
 		}})
-		deleted += rows
-		if err != nil || rows < pruneRows {
+		if err != nil {
 			return deleted, err
+		}
+		deleted += rows
+		if rows < pruneRows {
+			return deleted, nil
 		}
 	}
 }

@@ -52,6 +52,21 @@ func newJob(run func(context.Context, *transaction) error) *job {
 	return &job{run: run, done: make(chan error, 1)}
 }
 
+// blockWriter occupies the writer until release is called; then the result of that write follows.
+func blockWriter(t *testing.T, s *Store, results chan<- error) (release func()) {
+	t.Helper()
+	running, released := make(chan struct{}), make(chan struct{})
+	go func() {
+		results <- s.writer.do(t.Context(), func(context.Context, *transaction) error {
+			close(running)
+			<-released
+			return nil
+		})
+	}()
+	<-running
+	return func() { close(released) }
+}
+
 // A write that fails halfway is undone and the others of its transaction are not.
 func TestFailedWriteIsUndoneAlone(t *testing.T) {
 	s := openInternal(t)
@@ -103,16 +118,8 @@ func TestFailedCommitFailsEveryWrite(t *testing.T) {
 // Writes that come while one runs share the next transaction. A write whose caller leaves meanwhile never runs.
 func TestWritesGatherWhileOneRuns(t *testing.T) {
 	s := openInternal(t)
-	running, release := make(chan struct{}), make(chan struct{})
 	results := make(chan error, 4)
-	go func() {
-		results <- s.writer.do(t.Context(), func(context.Context, *transaction) error {
-			close(running)
-			<-release
-			return nil
-		})
-	}()
-	<-running
+	release := blockWriter(t, s, results)
 	for n := range 3 {
 		go func() { results <- s.writer.do(t.Context(), setting(fmt.Sprint(n))) }()
 	}
@@ -123,7 +130,7 @@ func TestWritesGatherWhileOneRuns(t *testing.T) {
 	if err := <-cancelled; !errors.Is(err, context.Canceled) {
 		t.Errorf("the cancelled caller got %v", err)
 	}
-	close(release)
+	release()
 	for range 4 {
 		if err := <-results; err != nil {
 			t.Error(err)
@@ -146,15 +153,8 @@ func TestEventsOfOneBatchStayInOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	running, release, results := make(chan struct{}), make(chan struct{}), make(chan error, 3)
-	go func() {
-		results <- s.writer.do(t.Context(), func(context.Context, *transaction) error {
-			close(running)
-			<-release
-			return nil
-		})
-	}()
-	<-running
+	results := make(chan error, 3)
+	release := blockWriter(t, s, results)
 	go func() {
 		_, err := s.StartArtworkVisit(t.Context(), "key 2", guide.ArtworkVisit{Visit: 7, Artwork: 3, Start: time.UnixMilli(1000)})
 		results <- err
@@ -165,7 +165,7 @@ func TestEventsOfOneBatchStayInOrder(t *testing.T) {
 		results <- err
 	}()
 	waitForQueue(t, s.writer, 2, results)
-	close(release)
+	release()
 	for range 3 {
 		if err := <-results; err != nil {
 			t.Error(err)
