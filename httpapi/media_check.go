@@ -86,8 +86,8 @@ func (m *mediaCheck) reach(ctx context.Context) error {
 			continue // its own fault, or the database's
 		}
 		for name := range snapshot.Pictures {
-			there, err := m.blobs.Has(ctx, name)
-			if err == nil && !there {
+			exists, err := m.blobs.Has(ctx, name)
+			if err == nil && !exists {
 				err = guide.Errorf(guide.CodeNotFound, "the media file %s is gone", name)
 			}
 			return err

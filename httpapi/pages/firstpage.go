@@ -81,9 +81,9 @@ func (p *Pages) firstPage(r *http.Request, identifier string) (*file, error) {
 }
 
 // cachedPage is the page without a code, made once however many ask for it at the same time.
-func (p *Pages) cachedPage(ctx context.Context, of *publish.Snapshot, key pageKey) (*file, error) {
+func (p *Pages) cachedPage(ctx context.Context, snapshot *publish.Snapshot, key pageKey) (*file, error) {
 	return publish.Load(ctx, p.config.Catalog.Cache(), key, func(context.Context) (*file, error) {
-		return p.makeFirstPage(of, key)
+		return p.makeFirstPage(snapshot, key)
 	})
 }
 
@@ -122,13 +122,13 @@ func pageLanguage(museum []guide.LanguageCode, asked, accepted string) (code gui
 	return "en_GB", false
 }
 
-func (p *Pages) makeFirstPage(of *publish.Snapshot, key pageKey) (*file, error) {
-	m := of.Front
+func (p *Pages) makeFirstPage(snapshot *publish.Snapshot, key pageKey) (*file, error) {
+	m := snapshot.Front
 	data := firstPageData{
 		Lang: key.language.Short(), Dir: httpapi.Direction(key.language), Words: p.config.Messages[key.language.Short()],
 		Start: startAddress(m, key, ""),
 	}
-	facts := of.Pictures
+	facts := snapshot.Pictures
 	data.Presentation = publish.NewPresentation(m, facts, key.language)
 	if from := guide.LanguageCode(data.Presentation.Localizations[0].Fallbacks["name"]); from.Short() != key.language.Short() {
 		data.NameLang, data.NameDir = from.Short(), httpapi.Direction(from)

@@ -63,21 +63,21 @@ func (b encodedRendition) writeTo(w io.Writer) error {
 func (b encodedRendition) Memory() int64 { return int64(len(b.bytes) + len(b.packed)) }
 
 // get returns a rendition in an encoding, from the cache if it is there.
-func (r *renditions) get(ctx context.Context, of *publish.Snapshot, language int64, encoding string) (encodedRendition, error) {
+func (r *renditions) get(ctx context.Context, snapshot *publish.Snapshot, language int64, encoding string) (encodedRendition, error) {
 	if encoding == httpapi.EncodingBrotli {
-		stored, err := r.stored(ctx, of, language)
+		stored, err := r.stored(ctx, snapshot, language)
 		return encodedRendition{etag: stored.ETag, size: int64(len(stored.Brotli)), bytes: stored.Brotli}, err
 	}
-	key := cacheKey{of.ID, of.Version, language, encoding}
-	return getOrLoad(ctx, r, of, key, func(stored guide.Rendition) (encodedRendition, error) { return encode(stored, encoding) })
+	key := cacheKey{snapshot.ID, snapshot.Version, language, encoding}
+	return getOrLoad(ctx, r, snapshot, key, func(stored guide.Rendition) (encodedRendition, error) { return encode(stored, encoding) })
 }
 
 // getOrLoad returns what from makes of a rendition, from the cache if it is there.
 func getOrLoad[T publish.Sized](
-	ctx context.Context, r *renditions, of *publish.Snapshot, key cacheKey, from func(guide.Rendition) (T, error),
+	ctx context.Context, r *renditions, snapshot *publish.Snapshot, key cacheKey, from func(guide.Rendition) (T, error),
 ) (T, error) {
 	return publish.Load(ctx, r.cache, key, func(ctx context.Context) (made T, err error) {
-		stored, err := r.stored(ctx, of, key.language)
+		stored, err := r.stored(ctx, snapshot, key.language)
 		if err != nil {
 			return made, err
 		}
@@ -102,24 +102,24 @@ type storedRendition struct{ guide.Rendition }
 func (s storedRendition) Memory() int64 { return int64(len(s.Brotli)) }
 
 // stored returns a rendition as it is stored, from the cache if it is there.
-func (r *renditions) stored(ctx context.Context, of *publish.Snapshot, language int64) (storedRendition, error) {
-	key := cacheKey{of.ID, of.Version, language, storedForm}
+func (r *renditions) stored(ctx context.Context, snapshot *publish.Snapshot, language int64) (storedRendition, error) {
+	key := cacheKey{snapshot.ID, snapshot.Version, language, storedForm}
 	return publish.Load(ctx, r.cache, key, func(ctx context.Context) (storedRendition, error) {
-		if retryAt, ok := of.Notes.Load(damagedKey(language)); ok && time.Now().Before(retryAt.(time.Time)) {
+		if retryAt, ok := snapshot.Notes.Load(damagedKey(language)); ok && time.Now().Before(retryAt.(time.Time)) {
 			return storedRendition{}, publish.DamagedError(damagedRetryInterval)
 		}
 		stored, err := r.museums.Rendition(ctx, key.museum, key.version, key.language)
 		if err != nil {
 			return storedRendition{}, err
 		}
-		if err := of.CheckRendition(stored); err != nil {
+		if err := snapshot.CheckRendition(stored); err != nil {
 			r.damaged.WithLabelValues(strconv.FormatInt(key.museum, 10)).Inc()
 			httpapi.LogError(ctx, "a museum's rendition is damaged; publish the museum again",
 				"museum", key.museum, "version", key.version, "language", language, "error", err)
-			of.Notes.Store(damagedKey(language), time.Now().Add(damagedRetryInterval))
+			snapshot.Notes.Store(damagedKey(language), time.Now().Add(damagedRetryInterval))
 			return storedRendition{}, publish.DamagedError(damagedRetryInterval)
 		}
-		of.Notes.Store(etagKey(language), stored.ETag)
+		snapshot.Notes.Store(etagKey(language), stored.ETag)
 		return storedRendition{stored}, nil
 	})
 }
