@@ -97,8 +97,17 @@ func NewCatalog(ctx context.Context, museums guide.Museums, cache *Cache, logger
 
 // Collectors returns the metrics of the catalog and its cache.
 func (c *Catalog) Collectors() []prometheus.Collector {
-	return append(c.cache.Collectors(), c.loads, c.damaged)
+	return append(c.cache.Collectors(), c.loads, prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "cicerone_museums_damaged", Help: "Museums whose current publication cannot be read.",
+	}, func() float64 {
+		c.mu.RLock()
+		defer c.mu.RUnlock()
+		return float64(len(c.faults))
+	}))
 }
+
+// MuseumCollectors returns the metrics with a series for each museum.
+func (c *Catalog) MuseumCollectors() []prometheus.Collector { return []prometheus.Collector{c.damaged} }
 
 // Cache returns the catalog's cache, which others share.
 func (c *Catalog) Cache() *Cache { return c.cache }

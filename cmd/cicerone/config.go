@@ -27,6 +27,7 @@ type Config struct {
 	MediaURL          string        `env:"CICERONE_MEDIA_URL"` // s3://bucket/prefix; empty for the folder in Data
 	S3                s3Access      `envPrefix:"CICERONE_MEDIA_"`
 	MetricsAddr       string        `env:"CICERONE_METRICS_ADDR"`                     // of the metrics only
+	MetricsByMuseum   bool          `env:"CICERONE_METRICS_BY_MUSEUM"`                // adds metrics with a series for each museum
 	WritesWaiting     int           `env:"CICERONE_WRITES_WAITING" envDefault:"4096"` // queued writes
 	DiskFloor         int64         `env:"CICERONE_DISK_FLOOR" envDefault:"200"`      // MiB of free disk, below which nothing is recorded
 	URL               string        `env:"CICERONE_URL"`                              // visitors open it

@@ -189,9 +189,14 @@ func TestDamagedPublicationLeavesOtherMuseums(t *testing.T) {
 	}
 	damage("UPDATE fronts SET document = substr(document, 1, length(document) / 2) WHERE id_museum = 1")
 	s := startServer(t, data)
+	byMuseum := startServer(t, data, func(c *Config) { c.MetricsByMuseum = true })
+	byMuseum.fail("GET", detailPath, nil, http.StatusServiceUnavailable, http.StatusServiceUnavailable, "operator")
 	s.fail("GET", detailPath, nil, http.StatusServiceUnavailable, http.StatusServiceUnavailable, "operator")
 	s.succeed("GET", strings.Replace(detailPath, "/1/", "/2/", 1), nil, nil)
-	if metrics := s.metrics(); !strings.Contains(metrics, `cicerone_museum_damaged{museum="1"} 1`) {
+	if metrics := s.metrics(); !strings.Contains(metrics, "cicerone_museums_damaged 1\n") || strings.Contains(metrics, "{museum=") {
+		t.Errorf("the metrics do not count the damaged museum, or have a series for it:\n%s", metrics)
+	}
+	if metrics := byMuseum.metrics(); !strings.Contains(metrics, `cicerone_museum_damaged{museum="1"} 1`) {
 		t.Errorf("the metrics do not name the damaged museum:\n%s", metrics)
 	}
 	if log := s.log.String(); !strings.Contains(log, `"code":"DEMO"`) {

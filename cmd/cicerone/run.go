@@ -80,7 +80,9 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		Eraser: storage.store, Buckets: storage.store, Blobs: verified,
 		Recogniser: storage.recogniser, SignIns: signin.New(config.signIn(), time.Now),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
-		BackdoorCode: config.BackdoorCode, HideMuseums: config.MuseumList == "off", MuseumWrites: config.MuseumWrites, Domains: hosts, URL: strings.TrimSuffix(config.URL, "/"),
+		BackdoorCode: config.BackdoorCode, MetricsByMuseum: config.MetricsByMuseum,
+		HideMuseums: config.MuseumList == "off", MuseumWrites: config.MuseumWrites,
+		Domains: hosts, URL: strings.TrimSuffix(config.URL, "/"),
 	}, pages.Config{
 		Analytics: pages.Analytics{URL: config.MeasuringURL, Hosts: strings.Fields(config.MeasuringHosts)},
 		Payments: pages.Payments{
@@ -136,6 +138,9 @@ func newServer(
 	shared.Pages, shared.Guard = browserPages, browserPages.PaymentHostOnly
 	shared.Blobs, shared.Catalog = forVisitors.Blobs, catalog
 	shared.Collectors = slices.Concat(shared.Collectors, catalog.Collectors(), calls.Collectors())
+	if forVisitors.MetricsByMuseum {
+		shared.Collectors = slices.Concat(shared.Collectors, catalog.MuseumCollectors(), calls.MuseumCollectors())
+	}
 	shared.LegacyUser, shared.LegacyPassword = forVisitors.LegacyUser, forVisitors.LegacyPassword
 	shared.RecognitionToken = forVisitors.RecognitionToken
 	server, err := httpapi.New(shared)

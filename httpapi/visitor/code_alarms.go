@@ -25,6 +25,7 @@ const codeAlarmInterval = 10 * time.Minute
 type codeAlarms struct {
 	clock    guide.Clock
 	attempts *prometheus.CounterVec
+	byMuseum *prometheus.CounterVec
 	warn     func(ctx context.Context, message string, details ...any)
 
 	mu     sync.Mutex
@@ -36,13 +37,17 @@ func newCodeAlarms(clock guide.Clock) *codeAlarms {
 		clock: clock, raised: map[string]time.Time{}, warn: httpapi.LogWarning,
 		attempts: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "cicerone_access_code_attempts_total",
-			Help: "Attempts of access codes by museum and outcome: right, wrong, or slowed down before they are checked.",
+			Help: "Attempts of access codes by outcome: right, wrong, or slowed down before they are checked.",
+		}, []string{"outcome"}),
+		byMuseum: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "cicerone_museum_access_code_attempts_total", Help: "Attempts of access codes by museum and outcome.",
 		}, []string{"museum", "outcome"}),
 	}
 }
 
 func (a *codeAlarms) count(attempt guide.CodeAttempt, outcome string) {
-	a.attempts.WithLabelValues(attempt.MuseumCode, outcome).Inc()
+	a.attempts.WithLabelValues(outcome).Inc()
+	a.byMuseum.WithLabelValues(attempt.MuseumCode, outcome).Inc()
 }
 
 // raise counts an attempt that is slowed down and logs a warning, once per interval and museum.

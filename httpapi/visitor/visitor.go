@@ -36,6 +36,7 @@ type Config struct {
 	LegacyPassword   string
 	RecognitionToken string
 	BackdoorCode     string          // off when empty
+	MetricsByMuseum  bool            // adds metrics with a series for each museum
 	MuseumWrites     int             // calls a second that may be recorded of one museum; any number when 0
 	HideMuseums      bool            // calls must name a museum, and none are listed
 	MeasuringURL     string          // of the server that has the analytics' scripts; off when empty
@@ -89,4 +90,9 @@ func New(ctx context.Context, config Config) (*Calls, error) {
 // Collectors returns the metrics of the calls.
 func (c *Calls) Collectors() []prometheus.Collector {
 	return []prometheus.Collector{c.recorded, c.mediaOpens, c.renditions.damaged, c.codeLimiter.alarms.attempts}
+}
+
+// MuseumCollectors returns the metrics with a series for each museum.
+func (c *Calls) MuseumCollectors() []prometheus.Collector {
+	return []prometheus.Collector{c.codeLimiter.alarms.byMuseum}
 }
