@@ -19,7 +19,7 @@ func (s *Store) SaveDraft(ctx context.Context, m *guide.Museum) (changed bool, e
 		return false, fmt.Errorf("the museum cannot be stored: %w", err)
 	}
 	err = s.writer.do(ctx, func(txContext context.Context, tx *transaction) error {
-		row, err := readMuseum(txContext, tx, m.ID)
+		row, err := readWritableMuseum(txContext, tx, m.ID)
 		if err != nil {
 			return err
 		}

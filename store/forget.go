@@ -14,6 +14,9 @@ func (s *Store) EraseVisitor(ctx context.Context, key string, visit, user int64)
 	return event[guide.ErasedData]{
 		key: key, call: eventCall{operation: opForgetVisitor, visit: visit, user: user}, erases: true,
 		run: func(ctx context.Context, tx *transaction) (forgotten guide.ErasedData, err error) {
+			if err := requireErasable(ctx, tx, visit, user); err != nil {
+				return forgotten, err
+			}
 			if user != 0 {
 				err = forgetUser(ctx, tx, user, &forgotten)
 			}
@@ -26,6 +29,17 @@ func (s *Store) EraseVisitor(ctx context.Context, key string, visit, user int64)
 			return forgotten, err
 		},
 	}.record(ctx, s)
+}
+
+// requireErasable returns CodeBusy if the museum of the visit or the profile moves away: the visitor has to be forgotten there.
+func requireErasable(ctx context.Context, tx *transaction, visit, user int64) error {
+	museums, err := queryAll(ctx, tx, value[int64], "SELECT id_museum FROM visits WHERE id = $1 UNION SELECT id_museum FROM users WHERE id = $2", visit, user)
+	for _, museum := range museums {
+		if err == nil {
+			err = requireHere(ctx, tx, museum)
+		}
+	}
+	return err
 }
 
 // EraseEmail forgets whom an e-mail address belongs to; see guide.PersonalDataEraser. Addresses are compared here, since

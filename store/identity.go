@@ -24,7 +24,7 @@ func (r *identityRow) fields() []any { return []any{&r.kind, &r.path, &r.id} }
 // same path.
 func (s *Store) AssignIDs(ctx context.Context, m *guide.Museum) error {
 	return s.writer.do(ctx, func(txContext context.Context, tx *transaction) error {
-		museum, err := readMuseum(txContext, tx, m.ID)
+		museum, err := readWritableMuseum(txContext, tx, m.ID)
 		if err == nil && museum.isDeleting() {
 			err = beingDeleted(museum.code)
 		}

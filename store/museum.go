@@ -46,6 +46,15 @@ func readMuseum(ctx context.Context, from querier, id int64) (museumRow, error) 
 	return queryOne(ctx, from, (*museumRow).fields, unknownMuseum(id), selectMuseums+"WHERE id = $1", id)
 }
 
+// readWritableMuseum is readMuseum for a museum that is going to be changed. It returns CodeBusy if the museum moves away.
+func readWritableMuseum(ctx context.Context, tx *transaction, id int64) (museumRow, error) {
+	row, err := readMuseum(ctx, tx, id)
+	if err == nil {
+		err = requireHere(ctx, tx, id)
+	}
+	return row, err
+}
+
 // codeKey returns what museum codes are compared by.
 func codeKey(code string) string { return strings.ToLower(strings.TrimSpace(code)) }
 
@@ -113,7 +122,7 @@ func (r museumRow) summary() (guide.MuseumSummary, error) {
 // SetActive activates or deactivates a museum; see guide.Museums.
 func (s *Store) SetActive(ctx context.Context, id int64, active bool) error {
 	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
-		row, err := readMuseum(ctx, tx, id)
+		row, err := readWritableMuseum(ctx, tx, id)
 		if err == nil && row.draft == nil {
 			err = unknownMuseum(id)
 		}

@@ -46,13 +46,21 @@ func museumQueries(museum int64, files museumMedia) []tableQuery {
 // nothing. It returns CodeConflict if the target has the museum already, unless it is to be replaced, or if its code or an
 // id is another museum's there.
 func (s *Store) InsertMuseum(ctx context.Context, target *Store, museum int64, replace bool) error {
+	return s.insertMuseum(ctx, target, museum, replace, func(context.Context) error { return nil })
+}
+
+// insertMuseum commits the copy if check returns no error.
+func (s *Store) insertMuseum(ctx context.Context, target *Store, museum int64, replace bool, check func(context.Context) error) error {
 	return s.readSnapshot(ctx, func(source querier) error {
 		return target.writer.do(ctx, func(txContext context.Context, tx *transaction) error {
 			insertion := museumInsertion{caller: ctx, source: source, tx: tx, museum: museum}
 			if err := insertion.checkClashes(txContext, tx, replace); err != nil {
 				return err
 			}
-			return insertion.run(txContext)
+			if err := insertion.run(txContext); err != nil {
+				return err
+			}
+			return check(txContext)
 		})
 	})
 }
@@ -89,13 +97,18 @@ func (i *museumInsertion) checkClashes(ctx context.Context, target querier, repl
 	if err != nil {
 		return err
 	}
+	// What a museum left behind when it moved away is replaced when it comes back.
+	left, err := readMarker(ctx, target, i.museum)
+	if err != nil {
+		return err
+	}
 	for _, other := range others {
 		switch {
 		case other.codeKey != i.row.codeKey:
 			return guide.Errorf(guide.CodeConflict, "the museum %s has the id %d, which is the museum %s's there", i.row.code, i.museum, other.code)
 		case other.id != i.museum:
 			return guide.Errorf(guide.CodeConflict, "the museum %s has the id %d, but %d there: phones know it by its id", i.row.code, i.museum, other.id)
-		case !replace:
+		case !replace && left == nil:
 			return guide.Errorf(guide.CodeConflict, "the museum %s is there already", i.row.code)
 		}
 		i.existing = true

@@ -14,6 +14,9 @@ func (i *museumInsertion) run(ctx context.Context) error {
 			return err
 		}
 	}
+	if err := deleteMarker(ctx, i.tx, i.museum); err != nil {
+		return err
+	}
 	if err := i.insertMuseum(ctx); err != nil {
 		return fmt.Errorf("copy the museum: %w", err)
 	}

@@ -28,7 +28,7 @@ func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
 	}
 	id := p.Museum.ID
 	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
-		row, err := readMuseum(ctx, tx, id)
+		row, err := readWritableMuseum(ctx, tx, id)
 		if err != nil {
 			return err
 		}

@@ -7,10 +7,13 @@ import (
 	"cicerone/guide"
 )
 
-// requireMuseum returns CodeNotFound for an unknown museum.
+// requireMuseum returns CodeNotFound for an unknown museum, and CodeBusy for one that moves away.
 func requireMuseum(ctx context.Context, tx *transaction, id int64) error {
 	_, err := queryOne(ctx, tx, value[int64], unknownMuseum(id), "SELECT id FROM museums WHERE id = $1 AND NOT ("+isDeleting+")", id)
-	return err
+	if err != nil {
+		return err
+	}
+	return requireHere(ctx, tx, id)
 }
 
 // museumOfVisit returns CodeNotFound for an unknown visit.
@@ -19,24 +22,41 @@ func museumOfVisit(ctx context.Context, from querier, visit int64) (museum int64
 		"SELECT id_museum FROM visits JOIN museums ON museums.id = id_museum WHERE visits.id = $1 AND NOT ("+isDeleting+")", visit)
 }
 
-// requireVisit returns CodeNotFound for an unknown visit, and CodeInvalid for another museum's.
+// writableVisit returns the visit's museum. It returns CodeNotFound for an unknown visit, and CodeBusy if its museum moves away.
+func writableVisit(ctx context.Context, tx *transaction, visit int64) (museum int64, err error) {
+	if museum, err = museumOfVisit(ctx, tx, visit); err != nil {
+		return museum, err
+	}
+	return museum, requireHere(ctx, tx, museum)
+}
+
+// requireVisit returns CodeNotFound for an unknown visit, CodeBusy if its museum moves away, and CodeInvalid for another museum's.
 func requireVisit(ctx context.Context, tx *transaction, museum, visit int64) error {
-	owner, err := museumOfVisit(ctx, tx, visit)
+	owner, err := writableVisit(ctx, tx, visit)
 	if err == nil && owner != museum {
 		err = guide.Invalid("idMuseum", "the visit is another museum's")
 	}
 	return err
 }
 
-// requireInVisit returns CodeNotFound for an unknown visit, and for an element that its museum never had.
+// requireInVisit returns CodeNotFound for an unknown visit, and for an element that its museum never had, and CodeBusy if the
+// museum moves away.
 func requireInVisit(ctx context.Context, tx *transaction, visit int64, kind guide.Kind, id int64) error {
-	ok, err := queryOne(ctx, tx, value[bool], unknownVisit(visit), `SELECT EXISTS (
+	type elementOfVisit struct{ exists, moved bool }
+	fields := func(e *elementOfVisit) []any { return []any{&e.exists, &e.moved} }
+	element, err := queryOne(ctx, tx, fields, unknownVisit(visit), `SELECT EXISTS (
 		SELECT 1 FROM identities WHERE kind = $1 AND identities.id = $2 AND identities.id_museum = visits.id_museum
-		) FROM visits JOIN museums ON museums.id = visits.id_museum WHERE visits.id = $3 AND NOT (`+isDeleting+`)`, kind, id, visit)
-	if err == nil && !ok {
-		err = notInMuseum(kind, id)
+		), EXISTS (SELECT 1 FROM settings WHERE name = '`+movedPrefix+`' || visits.id_museum)
+		FROM visits JOIN museums ON museums.id = visits.id_museum WHERE visits.id = $3 AND NOT (`+isDeleting+`)`, kind, id, visit)
+	switch {
+	case err != nil:
+		return err
+	case element.moved:
+		return movedAway()
+	case !element.exists:
+		return notInMuseum(kind, id)
 	}
-	return err
+	return nil
 }
 
 // requireInMuseum returns CodeNotFound for an element that the museum never had. A removed element is accepted, since

@@ -54,7 +54,7 @@ func (s *Store) EndVisit(ctx context.Context, key string, v guide.Visit) (guide.
 	call := eventCall{operation: opEndVisit, visit: v.ID}
 	anyVisitor := func(guide.Visit) error { return nil }
 	return recordVisit(ctx, s, key, call, anyVisitor, func(ctx context.Context, tx *transaction) (guide.Visit, error) {
-		museum, err := museumOfVisit(ctx, tx, v.ID)
+		museum, err := writableVisit(ctx, tx, v.ID)
 		if err == nil {
 			err = requireReported(ctx, tx, museum, v)
 		}

@@ -33,8 +33,12 @@ func newInstallation(t *testing.T, several bool) installation {
 	at := installation{data: filepath.Join(t.TempDir(), "data")}
 	if several {
 		server := blobtest.Server(t)
-		inBucket(at.data, server)
-		at.flags = []string{"--database-url", storetest.Postgres(t), "--media-url", bucketURL(server), "--media-endpoint", server.Endpoint}
+		flags := bucketFlags(t, server)
+		at.flags = append([]string{"--database-url", storetest.Postgres(t), "--media-url", bucketURL(server)}, flags...)
+		buckets.Store(at.data, map[string]string{
+			"CICERONE_MEDIA_URL": bucketURL(server), "CICERONE_MEDIA_ENDPOINT": server.Endpoint,
+			"CICERONE_MEDIA_KEY": blobtest.S3Key, "CICERONE_MEDIA_SECRET_FILE": flags[len(flags)-1],
+		})
 	}
 	return at
 }
