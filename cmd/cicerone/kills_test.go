@@ -49,6 +49,9 @@ func (l *ledger) count() int {
 	return l.calls
 }
 
+// retryPause is how long a phone waits before it repeats a call; without it, phones take the processors from a server that starts.
+const retryPause = 10 * time.Millisecond
+
 // phone makes visits as the app does: what is not confirmed is sent again, with the same key, until it is.
 type phone struct {
 	server *node
@@ -71,7 +74,7 @@ func (p *phone) confirm(ctx context.Context, method, path string, body any) (dat
 		select {
 		case <-ctx.Done():
 			return nil, false
-		case <-time.After(time.Millisecond): // the server is not there
+		case <-time.After(retryPause): // the server is not there
 		}
 	}
 	if rand.IntN(4) == 0 { // the answer was lost on its way

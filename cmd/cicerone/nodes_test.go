@@ -204,8 +204,10 @@ func TestNodesLoseNothingWhenKilled(t *testing.T) {
 					if _, sent := nodes[rand.IntN(len(nodes))].send(http.MethodPost, visitArtwork, body, key); sent {
 						break
 					}
-					if ctx.Err() != nil {
+					select {
+					case <-ctx.Done():
 						return
+					case <-time.After(retryPause): // the node is not there
 					}
 				}
 				confirmed.mu.Lock()
