@@ -222,6 +222,8 @@ test.describe("a browser whose visitor does not allow the camera", () => {
   }) => {
     await page.goto(at("DEMO", "code"));
     await expectError(page, "NotAllowedError");
+    // The code is not what is wrong.
+    await expect(code.input).toHaveAttribute("aria-invalid", "false");
     await code.input.fill("C");
     await expect(code.error).toHaveCount(0);
     await code.submit(ACCESS_CODE);

@@ -32,6 +32,8 @@ test("SLIDE-1 a film, a text and a picture; the arrow on the last leads on", asy
   await slides.next.tap();
   await expect(slides.front.getByRole("heading", { name: "Every work has a number" })).toBeInViewport();
   await expect(slides.skip).toBeVisible();
+  await page.reload();
+  await expect(slides.front.getByRole("heading", { name: "Every work has a number" })).toBeInViewport();
   await slides.next.tap();
   await expect(slides.front.getByRole("heading", { name: "First look, then listen" })).toBeInViewport();
   await expect(slides.skip).toBeHidden();

@@ -9,7 +9,7 @@ import styles from "./carousel.module.css";
 
 const CarouselSwipe = lazyWithRetry(async () => (await import("./carousel-swipe")).CarouselSwipe);
 
-/** Number of dots above which they are low enough for two lines. */
+/** Number of dots above which they have their own line. */
 const MANY_DOTS = 6;
 
 interface CarouselProps<Item> {
@@ -82,6 +82,21 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
     const name = item === undefined ? "" : (nameOf?.(item) ?? "");
     return name === "" ? position : `${position}: ${name}`;
   };
+  const many = items.length > MANY_DOTS;
+  const dots = (
+    <ol className={styles["dots"]} data-many={many}>
+      {items.map((item, at) => (
+        <li key={keyOf(item)}>
+          <button
+            type="button"
+            aria-label={named(at, t("control.goTo", { number: at + 1, total: items.length }))}
+            {...(at === index ? { "aria-current": "true" } : {})}
+            onClick={() => to(at)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
   return (
     // The arrow keys change the page anywhere in the carousel.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -98,6 +113,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
       {below}
       <footer className={styles["bar"]} data-bar="end">
         {foot}
+        {many && dots}
         {last > 0 && (
           <div ref={ways} className={styles["ways"]}>
             <RoundButton
@@ -108,18 +124,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
             >
               <ChevronLeft aria-hidden className={styles["towards"]} />
             </RoundButton>
-            <ol className={styles["dots"]} data-many={items.length > MANY_DOTS}>
-              {items.map((item, at) => (
-                <li key={keyOf(item)}>
-                  <button
-                    type="button"
-                    aria-label={named(at, t("control.goTo", { number: at + 1, total: items.length }))}
-                    {...(at === index ? { "aria-current": "true" } : {})}
-                    onClick={() => to(at)}
-                  />
-                </li>
-              ))}
-            </ol>
+            {!many && dots}
             {end !== undefined && index === last ? (
               end
             ) : (

@@ -10,7 +10,8 @@ interface GateLayoutProps {
   facts?: PictureFacts | undefined;
   title: string;
   backLabel: string;
-  onBack: () => void;
+  /** There is no back button without it. */
+  onBack?: () => void;
   /** Makes it a form; called on submit. */
   onSubmit?: () => void;
   /** Shown above the title. */
@@ -50,9 +51,11 @@ export function GateLayout(props: GateLayoutProps): ReactNode {
     <div className={styles["screen"]} data-pictured={pictured && src !== ""}>
       <div className={styles["picture"]}>{src !== "" && <Picture src={src} alt="" facts={facts} priority />}</div>
       <header className={styles["top"]}>
-        <RoundButton label={backLabel} onClick={onBack}>
-          <ArrowLeft aria-hidden className={styles["towards"]} />
-        </RoundButton>
+        {onBack !== undefined && (
+          <RoundButton label={backLabel} onClick={onBack}>
+            <ArrowLeft aria-hidden className={styles["towards"]} />
+          </RoundButton>
+        )}
       </header>
       {onSubmit === undefined ? (
         <div className={styles["content"]}>{content}</div>

@@ -87,6 +87,8 @@ export function CodeEntry({ title, hint, label, form, scan, onBack, children }: 
         <Field
           label={label}
           error={errorText()}
+          // A camera that fails says nothing of the code.
+          aria-invalid={error === null && form.error !== null}
           value={form.code}
           onChange={(event) => {
             scanner.close();

@@ -75,7 +75,7 @@ export interface Query {
   artwork?: string;
   /** Hall to scroll to in the by-halls start menu; on a work the hall it was opened in. */
   hall?: string;
-  /** idStep of the step shown in a route or timeline; index of the game's step, from -1. */
+  /** idStep of the step shown in a route or timeline; idSlide of the slide shown; index of the game's step, from -1. */
   step?: string;
   /** recognition: the Recognition screen shows what it sent and what was answered (REC-5). */
   debug?: string;

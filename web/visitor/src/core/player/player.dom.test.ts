@@ -86,6 +86,18 @@ describe("AUD-1 playing", () => {
     expect(audio.paused).toBe(false);
   });
 
+  it("AUD-1: has nothing left at its end, though the last position comes late and the length was estimated", () => {
+    player.open(film, { autoplay: true });
+    audio.receiveData(20);
+    audio.playFor(19);
+    audio.duration = 19.5;
+    audio.playFor(1);
+    expect(state()).toMatchObject({ status: "ended", position: 19.5, duration: 19.5 });
+    vi.spyOn(audio, "currentTime", "get").mockReturnValue(19.4);
+    audio.dispatchEvent(new Event("timeupdate"));
+    expect(state().position).toBe(19.5);
+  });
+
   it("asks for a tap if the browser refuses to autoplay", async () => {
     audio.playError = new DOMException("no tap", "NotAllowedError");
     player.open(coral, { autoplay: true });

@@ -334,7 +334,8 @@ export class Player {
       "timeupdate",
       whenAttached(() => {
         this.countListened();
-        this.store.setState({ position: this.element.currentTime });
+        // The last event may come before the end is reached; "ended" sets the position.
+        if (!this.element.ended) this.store.setState({ position: this.element.currentTime });
       }),
     );
     addListener(
@@ -377,7 +378,8 @@ export class Player {
       "ended",
       whenAttached(() => {
         this.countListened();
-        this.store.setState({ status: "ended", position: this.element.duration });
+        const { duration } = this.element;
+        this.store.setState({ status: "ended", position: duration, duration });
         this.reportToLockScreen();
       }),
     );

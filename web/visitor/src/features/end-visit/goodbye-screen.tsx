@@ -1,8 +1,6 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
 import { Field } from "@cicerone/ui/field";
-import { Notice } from "@cicerone/ui/notice";
-import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { useMuseumName, usePageTitle } from "../../core/museum/page-title";
@@ -26,13 +24,19 @@ export function GoodbyeScreen(): ReactNode {
   usePageTitle(t("goodbye.title"));
   if (goodbye.queued) {
     return (
-      <Notice
+      <GateLayout
+        src={homeImageUrl}
+        facts={factsOf(homeImageUrl)}
+        above={<MuseumLogo />}
         title={t("goodbye.ended")}
-        icon={<CircleCheck aria-hidden />}
-        action={<Button onClick={goodbye.leave}>{t("control.ok")}</Button>}
+        backLabel={t("control.back")}
+        pictured
+        text={<p>{t("goodbye.sentLater")}</p>}
       >
-        <p>{t("goodbye.sentLater")}</p>
-      </Notice>
+        <GateButtons>
+          <Button onClick={goodbye.leave}>{t("control.ok")}</Button>
+        </GateButtons>
+      </GateLayout>
     );
   }
   return (

@@ -11,6 +11,7 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { LeaveModeLink } from "../../core/navigation/leave-mode-link";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { Link, useTo } from "../../core/navigation/navigation";
+import { VisitLinks } from "../../core/navigation/visit-links";
 import { CustomIcon } from "../../ui/custom-icon";
 import { KidsLayout } from "../../ui/kids-layout";
 import { stepAt, INTRO } from "./game";
@@ -39,6 +40,7 @@ export function OptionsKidsScreen(): ReactNode {
         {museum.kidsSections.length === 0 && <p className={styles["none"]}>{t("error.no_artworks_category")}</p>}
         <Tags choice={choice} />
         <Shortcuts />
+        <VisitLinks />
         {choice.chosen.length > 0 && <StartLink />}
         <VisuallyHidden live="polite">{choice.chosen.length > 0 && t("kids.go")}</VisuallyHidden>
       </div>

@@ -7,11 +7,11 @@ import { highlightedRoutes } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { useTo } from "../../core/navigation/navigation";
+import { VisitLinks } from "../../core/navigation/visit-links";
 import { KeyboardCard } from "./keyboard-card";
 import { PictureCard } from "./picture-card";
 import { sectionStyle, routeStyle, shownSections, targetOf, targetOfRoute } from "./sections";
 import { Shortcuts } from "./shortcuts";
-import { VisitLinks } from "./visit-links";
 import styles from "./options.module.css";
 
 /** OptionsScreen is the start menu (OPT-1, OPT-2). */
@@ -70,7 +70,7 @@ export function OptionsScreen(): ReactNode {
           </ul>
         </section>
       )}
-      {!museum.menuAvailable && <VisitLinks />}
+      <VisitLinks />
     </div>
   );
 }

@@ -6,18 +6,19 @@ import type { ReactNode } from "react";
 import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useBack } from "../../core/navigation/navigation";
+import type { ScreenProps } from "../../core/navigation/paths";
 import { Carousel } from "../../ui/carousel";
 import { SlideView } from "./slide-view";
 import { useSlides } from "./use-slides";
 import styles from "./slides.module.css";
 
 /** SlidesScreen explains the guide on slides over the museum's picture (SLIDE-1). */
-export function SlidesScreen(): ReactNode {
+export function SlidesScreen({ query }: ScreenProps<"Slides">): ReactNode {
   const t = useTranslations();
   const { walktroughImageUrl, homeImageUrl } = useMuseum();
   const factsOf = useMediaFacts();
   const back = useBack("Presentation");
-  const show = useSlides();
+  const show = useSlides(Number(query.step ?? Number.NaN));
   const background = walktroughImageUrl || homeImageUrl;
   const title = t("slides.title");
   usePageTitle(title);

@@ -80,7 +80,9 @@ export function useStudy(idArtwork: number | undefined, query: Query): Study {
     storage.remove("cicerone-study-draft");
     if (idArtwork === undefined) storage.set("start-studies-made", true);
     else storage.setStudyMade(idArtwork);
-    if (Object.values(values).some((value) => value !== "")) setThanked(true);
+    // After the one question of the start the guide comes next, without another screen in between.
+    const hasAnswers = Object.values(values).some((value) => value !== "");
+    if (hasAnswers && (idArtwork !== undefined || questions.length > 1)) setThanked(true);
     else leave();
   };
 

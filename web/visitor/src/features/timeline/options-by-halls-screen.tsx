@@ -5,6 +5,7 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { walkOf } from "../../core/museum/timelines";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import type { ScreenProps } from "../../core/navigation/paths";
+import { VisitLinks } from "../../core/navigation/visit-links";
 import { ToTop } from "../../ui/to-top";
 import { timelineColours } from "./colours";
 import { GuideLinks } from "./guide-links";
@@ -56,6 +57,7 @@ export function OptionsByHallsScreen({ query }: ScreenProps<"OptionsByHalls">): 
           ))}
         </ul>
       )}
+      <VisitLinks />
       <footer className={styles["foot"]} data-bar="end">
         <ToTop />
       </footer>

@@ -1,22 +1,24 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { DoorOpen, Heart, ShieldCheck } from "lucide-react";
+import { DoorOpen, Globe, Heart, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { hasContent } from "../../core/museum/content";
-import { useMuseum } from "../../core/museum/hooks";
-import { Link, useTo } from "../../core/navigation/navigation";
+import { hasContent } from "../museum/content";
+import { useMuseum } from "../museum/hooks";
+import { Link, useTo } from "./navigation";
 import styles from "./visit-links.module.css";
 
 const LINKS = [
+  ["Languages", "language", Globe],
   ["Favourites", "favourites", Heart],
   ["PrivacyPolicy", "privacyPolicy", ShieldCheck],
   ["Goodbye", "goodbye", DoorOpen],
 ] as const;
 
-/** VisitLinks shows, in a museum without a side menu, what every side menu ends with. */
+/** VisitLinks shows, on the start menus of a museum without a side menu, what every side menu has. */
 export function VisitLinks(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const museum = useMuseum();
+  if (museum.menuAvailable) return null;
   return (
     <nav className={styles["links"]} aria-label={t("menu.title")}>
       {LINKS.filter(([screen]) => hasContent(museum, screen)).map(([screen, name, Icon]) => (
