@@ -94,7 +94,7 @@ test.describe("without the server", () => {
     await expect.poll(() => phone.visit<Visit>()).toMatchObject({ idVisit: visit.idVisit });
     await goodbye.proceed.tap();
     await expect(goodbye.title).toHaveText("Your visit has ended");
-    await expect(page.getByRole("img", { name: "Museum of Pattern" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Painted House" })).toBeVisible();
     await page.getByRole("button", { name: "OK" }).tap();
     await expect(page).toHaveURL(at("PAINTED"));
     await expect(page.getByRole("button", { name: "Start" })).toBeVisible();

@@ -13,15 +13,18 @@ const LINKS = [
   ["Goodbye", "goodbye", DoorOpen],
 ] as const;
 
-/** VisitLinks shows, on the start menus of a museum without a side menu, what every side menu has. */
-export function VisitLinks(): ReactNode {
+/**
+ * VisitLinks shows, on the start menus of a museum without a side menu, what every side menu has; except leaves out a
+ * screen that the start menu itself links to.
+ */
+export function VisitLinks({ except }: { except?: (typeof LINKS)[number][0] }): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const museum = useMuseum();
   if (museum.menuAvailable) return null;
   return (
     <nav className={styles["links"]} aria-label={t("menu.title")}>
-      {LINKS.filter(([screen]) => hasContent(museum, screen)).map(([screen, name, Icon]) => (
+      {LINKS.filter(([screen]) => screen !== except && hasContent(museum, screen)).map(([screen, name, Icon]) => (
         <Link key={screen} to={to(screen)}>
           <Icon aria-hidden />
           {t(`menu.${name}`)}

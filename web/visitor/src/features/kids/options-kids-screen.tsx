@@ -40,7 +40,7 @@ export function OptionsKidsScreen(): ReactNode {
         {museum.kidsSections.length === 0 && <p className={styles["none"]}>{t("error.no_artworks_category")}</p>}
         <Tags choice={choice} />
         <Shortcuts />
-        <VisitLinks />
+        <VisitLinks except="Favourites" />
         {choice.chosen.length > 0 && <StartLink />}
         <VisuallyHidden live="polite">{choice.chosen.length > 0 && t("kids.go")}</VisuallyHidden>
       </div>
