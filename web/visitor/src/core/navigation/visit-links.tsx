@@ -1,5 +1,5 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { DoorOpen, Globe, Heart, ShieldCheck } from "lucide-react";
+import { DoorOpen, Heart, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { hasContent } from "../museum/content";
 import { useMuseum } from "../museum/hooks";
@@ -7,7 +7,6 @@ import { Link, useTo } from "./navigation";
 import styles from "./visit-links.module.css";
 
 const LINKS = [
-  ["Languages", "language", Globe],
   ["Favourites", "favourites", Heart],
   ["PrivacyPolicy", "privacyPolicy", ShieldCheck],
   ["Goodbye", "goodbye", DoorOpen],
