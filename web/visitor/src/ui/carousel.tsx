@@ -82,21 +82,6 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
     const name = item === undefined ? "" : (nameOf?.(item) ?? "");
     return name === "" ? position : `${position}: ${name}`;
   };
-  const many = items.length > MANY_DOTS;
-  const dots = (
-    <ol className={styles["dots"]} data-many={many}>
-      {items.map((item, at) => (
-        <li key={keyOf(item)}>
-          <button
-            type="button"
-            aria-label={named(at, t("control.goTo", { number: at + 1, total: items.length }))}
-            {...(at === index ? { "aria-current": "true" } : {})}
-            onClick={() => to(at)}
-          />
-        </li>
-      ))}
-    </ol>
-  );
   return (
     // The arrow keys change the page anywhere in the carousel.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -113,7 +98,6 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
       {below}
       <footer className={styles["bar"]} data-bar="end">
         {foot}
-        {many && dots}
         {last > 0 && (
           <div ref={ways} className={styles["ways"]}>
             <RoundButton
@@ -124,7 +108,18 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
             >
               <ChevronLeft aria-hidden className={styles["towards"]} />
             </RoundButton>
-            {!many && dots}
+            <ol className={styles["dots"]} data-many={items.length > MANY_DOTS}>
+              {items.map((item, at) => (
+                <li key={keyOf(item)}>
+                  <button
+                    type="button"
+                    aria-label={named(at, t("control.goTo", { number: at + 1, total: items.length }))}
+                    {...(at === index ? { "aria-current": "true" } : {})}
+                    onClick={() => to(at)}
+                  />
+                </li>
+              ))}
+            </ol>
             {end !== undefined && index === last ? (
               end
             ) : (
