@@ -77,7 +77,7 @@ func (s *Store) CheckInsert(ctx context.Context, target *Store, museum int64, re
 
 // museumInsertion copies a museum into a transaction.
 type museumInsertion struct {
-	caller context.Context //nolint:containedctx // of the source, while the transaction has another one; see job
+	caller context.Context // of the source, while the transaction has another one; see job
 	source querier
 	tx     *transaction
 	museum int64
