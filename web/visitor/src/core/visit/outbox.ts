@@ -184,9 +184,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     console.warn(`outbox: ${call.method} ${call.path} is kept aside: ${reason}`);
   };
 
-  const isDue = ({ build, rejected }: DeadLetter) => {
+  const isDue = ({ build, rejected = -Infinity }: DeadLetter) => {
     const pause = build === dependencies.build ? DEAD_LETTER_RETRY_MS : OTHER_BUILD_RETRY_MS;
-    return dependencies.now() - (rejected ?? 0) >= pause;
+    return dependencies.now() - rejected >= pause;
   };
 
   /** Queues the dead letters that are due, with the others of their visits, so that they are sent in order. */
