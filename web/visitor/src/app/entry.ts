@@ -49,7 +49,6 @@ export interface EntryDependencies {
 export function createEntry(dependencies: EntryDependencies): (request: EntryRequest) => Promise<GuardResult> {
   const { storage, store, loader, visits } = dependencies;
 
-  let hasShown = false;
   const stateOf = (request: EntryRequest, progress: EntryProgress): EntryState => {
     const { museum } = store.getState();
     const created = storage.get("code-creation-date");
@@ -62,7 +61,6 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
       storedVersion: storage.get("version"),
       storedMuseum: storage.get("current-museum"),
       storedMode: storage.get("mode"),
-      firstEntry: !hasShown,
       museum: museum?.idMuseum === request.idMuseum ? gateMuseum(museum) : null,
       loadFailure: progress.loadFailure,
       code: code === null || created === null ? null : { created, days: storage.get("code-days-until-expiration") },
@@ -187,10 +185,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
       for (;;) {
         const decision = guard(stateOf(request, progress));
         if (isEnd(decision)) {
-          if (decision.do === "show") {
-            await arrive(request);
-            hasShown = true;
-          }
+          if (decision.do === "show") await arrive(request);
           return decision;
         }
         await runStep(decision, request, progress);

@@ -26,7 +26,6 @@ const passed: EntryState = {
   storedVersion: "v",
   storedMuseum: 1,
   storedMode: null,
-  firstEntry: true,
   museum: strict,
   loadFailure: null,
   code: { created: now, days: 1 },
@@ -146,13 +145,6 @@ describe("before the gates", () => {
     }
   });
 
-  it("KID-1: going back to a screen of kids mode does not turn it on again", () => {
-    for (const screen of ["OptionsKids", "ArtworksKids", "Sections", "Game"] as const) {
-      expect(ask({ screen, firstEntry: false })).toEqual(to("Options"));
-      expect(ask({ screen, firstEntry: false, storedMode: "kids" })).toEqual(show);
-    }
-  });
-
   it("ENTRY-5: a mode without content is not entered, by whichever address", () => {
     const museum = { ...open, modes: [] };
     for (const modePath of MODES) {
@@ -204,7 +196,6 @@ it("never loops: every state ends within ten steps", () => {
     storedVersion: fc.constantFrom("v", "older", null),
     storedMuseum: fc.constantFrom(1, 2, null),
     storedMode: mode,
-    firstEntry: flag,
     museum: fc.option(
       fc.record({
         accessCodeRequired: flag,

@@ -23,8 +23,6 @@ export interface EntryState {
   /** current-museum. */
   storedMuseum: number | null;
   storedMode: Mode | null;
-  /** Nothing has been shown since the page was loaded: the address was opened from outside the app. */
-  firstEntry: boolean;
   /** What the gates need of the museum; null until it is loaded. */
   museum: GateMuseum | null;
   /** How an attempt to load the museum ended, if it failed. */
@@ -80,7 +78,7 @@ const UNGUARDED: ReadonlySet<Screen> = new Set(["NotFound", "Presentation", "Pre
 const MODE_START: Readonly<Record<Mode, Screen>> = { kids: "OptionsKids", "by-halls": "OptionsByHalls" };
 
 /**
- * Screens of kids mode. Opening one by a direct link turns the mode on, so that no third-party scripts are
+ * Screens of kids mode. Opening one, also by a direct link, turns the mode on, so that no third-party scripts are
  * loaded there (SHELL-5).
  */
 const KIDS: ReadonlySet<Screen> = new Set(["OptionsKids", "ArtworksKids", "Sections", "Game"]);
@@ -127,14 +125,11 @@ export function guard(state: EntryState): Decision {
 }
 
 /** checkMode stores the mode that an address asks for; a mode without content is not entered. */
-function checkMode({ screen, modePath, storedMode, firstEntry }: EntryState, { modes }: GateMuseum): Decision | null {
+function checkMode({ screen, modePath, storedMode }: EntryState, { modes }: GateMuseum): Decision | null {
   if (modePath !== null && !modes.includes(modePath)) return { do: "redirect", to: "Presentation" };
   // A publication may have removed the content of the mode that the visitor is in.
   if (storedMode !== null && !modes.includes(storedMode)) return { do: "store-mode", mode: null };
-  const opensKids = KIDS.has(screen) && modes.includes("kids") && storedMode !== "kids";
-  // The browser's Back leads to a screen of the mode that the visitor has left.
-  if (opensKids && !firstEntry) return { do: "redirect", to: "Options" };
-  const mode = modePath ?? (opensKids ? "kids" : storedMode);
+  const mode = modePath ?? (KIDS.has(screen) && modes.includes("kids") ? "kids" : storedMode);
   return mode === storedMode ? null : { do: "store-mode", mode };
 }
 
