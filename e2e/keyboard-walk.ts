@@ -80,6 +80,11 @@ function installWalk(): void {
   let before: Element | null = null;
   let scrolled = scrollY;
 
+  /** How often a covered control is looked at, two frames apart: the page may still bring it into view. */
+  const MAX_LOOKS = 5;
+  const nextFrames = (): Promise<number> =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
   const idOf = (element: Element): number => {
     const id = ids.get(element) ?? nextId++;
     ids.set(element, id);
@@ -154,13 +159,17 @@ function installWalk(): void {
       before = null;
     },
     async stop() {
-      // Controls may come and go with the position: the button that leads to the top.
-      if (scrollY !== scrolled)
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      // Controls come and go with the position, such as the button to the top, and bars change their height.
+      if (scrollY !== scrolled) await nextFrames();
       scrolled = scrollY;
       const element = document.activeElement;
       if (element === null || element === document.body || element === document.documentElement) return null;
-      const cover = hiddenBy(element);
+      let cover = hiddenBy(element);
+      for (let looks = 0; cover !== "" && looks < MAX_LOOKS; looks++) {
+        await nextFrames();
+        cover = hiddenBy(element);
+      }
+      scrolled = scrollY;
       const inner = element.matches("video, audio, iframe, dialog");
       let fault = "";
       if (cover !== "") fault = `is hidden by ${cover}`;

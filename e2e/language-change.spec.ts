@@ -235,8 +235,10 @@ test("LANG-2 of two taps the last one counts, even if its answer comes first", a
   await code.grant();
   await page.goto(at("DEMO", "languages"));
   const letGo = await hold(page, SPANISH);
+  const asked = page.waitForRequest(`**/all-data/*/${SPANISH}`);
   await languages.language("Español").tap();
   await expect(languages.language("Español")).toHaveAttribute("aria-busy", "true");
+  await asked;
   await languages.language("Français").tap();
   await expect(languages.title).toHaveText("Langue");
   await letGo();
