@@ -28,6 +28,11 @@ func (m *MuseumMove) Run(ctx context.Context, progress Progress) (before bool, e
 	if err := move.Check(ctx); err != nil {
 		return false, err
 	}
+	lock, err := lockMedia(ctx, m.To, progress)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
 	copied, err := m.copyMedia(ctx, nil, progress)
 	if err != nil {
 		return false, err

@@ -85,10 +85,20 @@ func addMuseum(ctx context.Context, restoring string, target Target, manifest Ma
 	if err := source.CheckInsert(ctx, to, manifest.MuseumID, target.Replace); err != nil {
 		return err
 	}
+	lock, err := lockMedia(ctx, to, progress)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
 	if err := storeMedia(ctx, restoring, target, manifest, progress); err != nil {
 		return err
 	}
 	return source.InsertMuseum(ctx, to, manifest.MuseumID, target.Replace)
+}
+
+// lockMedia keeps files in the target's media that its museums do not refer to yet.
+func lockMedia(ctx context.Context, target *store.Store, progress Progress) (*store.MediaLock, error) {
+	return target.LockMedia(ctx, false, func() { progress("waiting for 'cicerone media collect' to end", 0, 1) })
 }
 
 // requireEmpty returns an error if the folder contains anything.
