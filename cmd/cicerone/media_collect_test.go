@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -17,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"cicerone/backup"
 	"cicerone/media/blobtest"
 	"cicerone/publish"
 )
@@ -215,5 +217,34 @@ func TestMediaCollectWaitsForImports(t *testing.T) {
 			t.Errorf("after the import collecting ends with %d: %s%s", code, out.String(), waiting.String())
 		}
 		return nil
+	})
+}
+
+// The files of a museum that is restored are stored before the museum refers to them.
+func TestRestoreWaitsForMediaCollect(t *testing.T) {
+	data, folder := t.TempDir(), filepath.Join(t.TempDir(), "backup")
+	mustRun(t, data, "import", writePackage(t))
+	s := &testServer{t: t, data: data}
+	s.inMedia(func(collecting *storage) error {
+		list, err := collecting.store.List(t.Context())
+		if err != nil {
+			return err
+		}
+		mustRun(t, data, "backup", folder, "--museum", list[0].Code)
+		lock, err := collecting.lockMedia(t.Context(), true, io.Discard)
+		if err != nil {
+			return err
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		_, err = backup.Restore(ctx, folder, backup.Target{Data: data, Replace: true}, func(task string, _, _ int) {
+			if strings.HasPrefix(task, "waiting for") {
+				cancel()
+			}
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("restoring beside a collection ends with %v", err)
+		}
+		return lock.Close()
 	})
 }
