@@ -151,10 +151,11 @@ test.describe("extra resources", () => {
     await page.goto(at("DEMO", "keyboard"));
     await keyboard.open("214");
     await artwork.showExtras.tap();
-    const drawings = await artwork.extras
-      .getByRole("link")
-      .evaluateAll((links) => links.map((link) => link.querySelector("svg")?.innerHTML ?? ""));
-    expect(new Set(drawings).size).toBe(drawings.length);
+    const links = artwork.extras.getByRole("link");
+    await expect(links).toHaveCount(4);
+    const drawings = (): Promise<number> =>
+      links.evaluateAll((all) => new Set(all.flatMap((link) => link.querySelector("svg")?.innerHTML ?? [])).size);
+    await expect.poll(drawings).toBe(4);
   });
 
   test("ART-2 a work without extras has no footer", async ({ page, keyboard, artwork }) => {
