@@ -3,6 +3,7 @@ import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { LOCALES } from "./locales.ts";
 import { detailOf, workOf } from "./lookups.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
+import { settled } from "./settled.ts";
 
 /** Screens in their usual state are in screens.spec.ts; here are their other states. */
 for (const { language, locale } of LOCALES) {
@@ -272,19 +273,20 @@ test("PRES-3 CODE-1 OPT-1 KEY-2 ART-1 AUD-1 RES-1 the whole walk without a point
 }) => {
   /** Presses Tab until the element with that label has the focus. */
   const tabTo = async (name: string | RegExp): Promise<void> => {
+    await settled(page);
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press("Tab");
-      const focused = page.locator(":focus");
-      if ((await focused.count()) === 0) continue;
-      const label = await focused.evaluate((element) =>
-        (
+      const label = await page.evaluate(() => {
+        const { activeElement: element, body } = document;
+        if (element === null || element === body) return "";
+        return (
           element.getAttribute("aria-label") ??
           element.closest("label")?.textContent ??
           (element as HTMLInputElement).labels?.[0]?.textContent ??
           element.textContent ??
           ""
-        ).trim(),
-      );
+        ).trim();
+      });
       if (typeof name === "string" ? label === name : name.test(label)) return;
     }
     throw new Error(`Tab does not reach ${name}`);
@@ -309,6 +311,7 @@ test("PRES-3 CODE-1 OPT-1 KEY-2 ART-1 AUD-1 RES-1 the whole walk without a point
   expect(outline).not.toMatch(/^none \S+ none$/);
   await page.keyboard.press("Enter");
   await expect(keyboard.ok).toBeVisible();
+  await settled(page);
   await page.keyboard.type("214");
   await page.keyboard.press("Enter");
   await expect(artwork.title).toHaveText("Coral");

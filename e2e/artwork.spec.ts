@@ -1,3 +1,4 @@
+import { expectFits } from "./fits.ts";
 import { expect, test } from "./fixtures.ts";
 import { workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
@@ -84,10 +85,7 @@ test.describe("a work", () => {
     await keyboard.open("1234567");
     await expect(artwork.title).toContainText("Donaudampfschifffahrt");
     await expect.poll(sizeOf).toBeLessThan(usual);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectFits(page);
   });
 
   test("ART-5 a wider container makes room for the same name", async ({ page, keyboard, artwork }) => {

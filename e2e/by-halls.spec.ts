@@ -49,7 +49,7 @@ test("BYH-1 OPT-7 keypad, camera and routes stay, and the way out keeps the visi
   }
   await links.getByRole("link", { name: "To the whole guide" }).tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
-  expect(await phone.get("mode")).toBeNull();
+  await expect.poll(() => phone.get("mode")).toBeNull();
   expect(await phone.registeredVisit()).toMatchObject({ idVisit });
 
   await page.goto(at("DEMO", "by-halls"));

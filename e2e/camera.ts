@@ -7,6 +7,7 @@ import { passGates } from "./gates.ts";
 import { RecognitionPage } from "./pages/recognition.ts";
 import { ScannerPage } from "./pages/scanner.ts";
 import { newFolder } from "./server.ts";
+import { settleNavigations } from "./settled.ts";
 import { filmQr, filmWork } from "./video.ts";
 
 /** A host whose pages are no secure context, as a page without https. */
@@ -80,6 +81,7 @@ export const test = base.extend<Options & Fixtures, { cameraBrowsers: CameraBrow
         hasTouch: true,
         permissions: camera.allowed === false ? [] : ["camera"],
       });
+      settleNavigations(context);
       await passGates(context, passed, { asksToDownload });
       await use(context);
       await context.close();

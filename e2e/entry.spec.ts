@@ -243,7 +243,7 @@ test.describe("loading", () => {
             await latch.opened;
             await (outcome === "there" ? route.continue() : route.fulfill({ status: 500, json: {} }));
           });
-          await page.goto(at("PAINTED", path));
+          await page.goto(at("PAINTED", path), { waitUntil: "commit" });
           await expect(loading(page)).toBeVisible();
           latch.open();
           await expect(loading(page)).toHaveCount(0);

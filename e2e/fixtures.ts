@@ -19,7 +19,7 @@ import { StudyPage } from "./pages/study.ts";
 import { ByHallsPage, TimelinePage } from "./pages/timeline.ts";
 import { Phone } from "./phone.ts";
 import { Server, type ServerOptions } from "./server.ts";
-import { watchRequests } from "./settled.ts";
+import { settleNavigations } from "./settled.ts";
 import { Traffic } from "./traffic.ts";
 
 interface Options {
@@ -78,8 +78,9 @@ export const test = base.extend<Fixtures & Options>({
   ownServerOptions: [{}, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by destructuring
   baseURL: async ({}, use) => use(process.env["CICERONE_E2E_ADDRESS"]),
-  context: async ({ context, passed, asksToDownload }, use) => {
-    watchRequests(context);
+  context: async ({ context, javaScriptEnabled, passed, asksToDownload }, use) => {
+    // Without script a page has settled once it has loaded.
+    if (javaScriptEnabled !== false) settleNavigations(context);
     await passGates(context, passed, { asksToDownload });
     await use(context);
   },

@@ -69,7 +69,9 @@ test("BYE-2 ends the visit on the server, clears the phone, stamps the version a
   await expect(page).toHaveURL(at("PAINTED"));
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
   await expect.poll(() => phone.storage()).toMatchObject({ version: VERSION });
-  expect(Object.keys(await phone.storage()).filter((key) => !NOT_OF_THE_VISIT.test(key))).toEqual([]);
+  await expect
+    .poll(async () => Object.keys(await phone.storage()).filter((key) => !NOT_OF_THE_VISIT.test(key)))
+    .toEqual([]);
   await expect.poll(() => phone.queued()).toEqual([]);
   // A new visit begins, with a new device id.
   await page.goto(at("PAINTED", "options"));
@@ -168,7 +170,7 @@ test("BYE-2 PRIV-1 personal data is deleted on the privacy policy's page, and th
   });
   await goodbye.confirmForget.tap();
   await expect(goodbye.forgotten).toBeFocused();
-  expect(asked).toContain(visit.idVisit);
+  await expect.poll(() => asked).toContain(visit.idVisit);
   await expect.poll(() => phone.get("visitv2")).toBeNull();
   await page.goto(at("PAINTED", "keyboard"));
   await expect(keyboard.ok).toBeVisible();

@@ -142,7 +142,7 @@ test("KID-1 OPT-7 kids mode is left by the start menu and by the side menu, and 
   const { idVisit } = await phone.registeredVisit<{ idVisit: number }>();
   await kids.wholeGuide.tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
-  expect(await phone.get("mode")).toBeNull();
+  await expect.poll(() => phone.get("mode")).toBeNull();
   await page.goto(at("DEMO", "options/kids"));
   await page.getByRole("button", { name: "Menu" }).tap();
   await page.getByRole("dialog").getByRole("link", { name: "To the whole guide" }).tap();
@@ -153,7 +153,7 @@ test("KID-1 OPT-7 kids mode is left by the start menu and by the side menu, and 
 test("KID-1 GAME-1 where nothing is for children, no address enters kids mode", async ({ page, phone, game }) => {
   await page.goto(at("PLAIN", "game?lang=es"));
   await expect(game.notice).toBeVisible();
-  expect(await phone.get("mode")).toBeNull();
+  await expect.poll(() => phone.get("mode")).toBeNull();
   await page.getByRole("link", { name: "Volver a la pantalla principal" }).tap();
   await expect(page).toHaveURL(at("PLAIN", "options"));
   for (const path of ["options/kids", "options/by-halls"]) {
@@ -162,7 +162,7 @@ test("KID-1 GAME-1 where nothing is for children, no address enters kids mode", 
   }
   await page.goto(at("PLAIN", "kids"));
   await expect(page).toHaveURL(at("PLAIN"));
-  expect(await phone.get("mode")).toBeNull();
+  await expect.poll(() => phone.get("mode")).toBeNull();
 });
 
 test("SHELL-5 PAY-2 no screen of kids mode loads or offers anything of third parties, even where the museum sells routes", async ({

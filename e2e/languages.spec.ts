@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
+import { expectFits } from "./fits.ts";
 import { expect, test } from "./fixtures.ts";
 import { type MuseumCode, at, museum } from "./museums.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
@@ -162,10 +163,7 @@ test.describe("the interface", () => {
       expect(back && back.x > 195, "back is on the right").toBe(true);
       await page.goto(at("DEMO", "options"));
       await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectFits(page);
     });
   });
 });

@@ -17,6 +17,7 @@ import { ShellPage } from "./pages/shell.ts";
 import { StudyPage } from "./pages/study.ts";
 import { Phone } from "./phone.ts";
 import { Proxy } from "./proxy.ts";
+import { settleNavigations } from "./settled.ts";
 import { type Visit, visitOnServer } from "./visits.ts";
 
 /** A browser that can be closed and opened again with its profile, and its proxy to the server. */
@@ -43,6 +44,7 @@ const test = base.extend<{ visitor: Visitor }>({
           serviceWorkers: "allow",
         });
         open = context;
+        settleNavigations(context);
         await passGates(context);
         return { context, page: context.pages()[0] ?? (await context.newPage()) };
       },
@@ -260,7 +262,7 @@ test("SHELL-3 ENTRY-4 ENTRY-10 without network what needs the server says no_int
     await expect(page.getByTestId("connection"), path).toContainText(words);
     await expect(page.locator("html"), path).toHaveAttribute("lang", "en");
     await expect(page).toHaveTitle(/Museum of Pattern$/);
-    expect(await phone.get("language"), path).toBe("ar_SA");
+    await expect.poll(() => phone.get("language"), path).toBe("ar_SA");
   }
   // A language of the list.
   await page.goto(network.address + at("DEMO", "languages"));

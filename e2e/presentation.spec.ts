@@ -58,6 +58,7 @@ test.describe("without script", () => {
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(presentation.name).toHaveText("البيت الملوّن");
     await page.getByRole("link", { name: "ابدأ" }).tap();
+    await page.waitForURL(/\/code\?/);
     const query = new URL(page.url()).searchParams;
     expect(query.get("code")).toBe('A&B"');
     expect(query.get("lang")).toBe("ar");

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from "@playwright/test";
+import type { BrowserContext, Page, Request, Response } from "@playwright/test";
 
 /** Longest wait for requests in milliseconds: a test may hold one back on purpose. */
 const MAX_WAIT_MS = 5_000;
@@ -14,8 +14,33 @@ interface Requests {
 
 const watched = new WeakMap<BrowserContext, Requests>();
 
+/**
+ * Lets the navigations that a test asks for in this context end when the page has settled: before that it may lose a key
+ * or a touch, and what is measured may change. Tests of what a page shows meanwhile navigate with waitUntil "commit".
+ */
+export function settleNavigations(context: BrowserContext): void {
+  watchRequests(context);
+  for (const page of context.pages()) settleNavigationsOf(page);
+  context.on("page", settleNavigationsOf);
+}
+
+function settleNavigationsOf(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const [goBack, goForward] = [page.goBack.bind(page), page.goForward.bind(page)];
+  type Options = Parameters<Page["reload"]>[0];
+  const thenSettle = async (navigation: Promise<Response | null>, options: Options): Promise<Response | null> => {
+    const response = await navigation;
+    if (options?.waitUntil !== "commit") await settled(page);
+    return response;
+  };
+  page.goto = (url, options) => thenSettle(goto(url, options), options);
+  page.reload = (options) => thenSettle(reload(options), options);
+  page.goBack = (options) => thenSettle(goBack(options), options);
+  page.goForward = (options) => thenSettle(goForward(options), options);
+}
+
 /** Counts the requests of a context's pages, for settled. */
-export function watchRequests(context: BrowserContext): void {
+function watchRequests(context: BrowserContext): void {
   const requests: Requests = { open: new Set(), total: 0 };
   watched.set(context, requests);
   context.on("request", (request) => {
@@ -29,8 +54,8 @@ export function watchRequests(context: BrowserContext): void {
 }
 
 /**
- * Waits until a page has loaded, drawn what it loads when it is idle (the app's scripts that the first paint does not
- * need), and has no unanswered request.
+ * Waits until a page has loaded, shows its screen with what the app loads when it is idle (scripts that the first paint
+ * does not need), and has no unanswered request.
  */
 export async function settled(page: Page): Promise<void> {
   const requests = watched.get(page.context());
@@ -39,15 +64,19 @@ export async function settled(page: Page): Promise<void> {
     const total = requests?.total;
     await page.waitForLoadState();
     // Idle callbacks run in order: this one after the app's. A navigation meanwhile starts the next round.
-    const isDrawn = await page.evaluate(drawn).catch(() => false);
+    const isShown = await page.evaluate(showsScreen).catch(() => false);
     const isQuiet = requests === undefined || (requests.open.size === 0 && requests.total === total);
-    if ((isDrawn && isQuiet) || Date.now() > end) return;
+    if ((isShown && isQuiet) || Date.now() > end) return;
   }
 }
 
-/** Runs in the page: resolves after the next idle time and two frames. */
-async function drawn(): Promise<true> {
+/** Runs in the page: reports, after the next idle time and two frames, whether the app has drawn a screen and loads none. */
+async function showsScreen(): Promise<boolean> {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  return true;
+  const root = document.getElementById("root");
+  if (root === null) return true;
+  // React marks its elements; those of the server's first paint have no mark.
+  const isDrawn = [...root.children].some((child) => Object.keys(child).some((key) => key.startsWith("__reactFiber")));
+  return isDrawn && root.querySelector("[role=status][aria-label], div[role=progressbar]") === null;
 }

@@ -97,12 +97,14 @@ test("BEAC-1 back from a beacon that was opened within the app goes one step bac
   options,
   resource,
   artwork,
+  keyboard,
 }) => {
   const { beacons } = await detailOf(request, "DEMO");
   const beacon = beacons.find(({ resource: { resourceType } }) => resourceType === "AUDIO");
   await page.goto(at("DEMO", "options"));
   await options.section("Type a number").tap();
   await expect(page).toHaveURL(at("DEMO", "keyboard"));
+  await expect(keyboard.ok).toBeVisible();
   // A beacon changes the address of the open app.
   await page.evaluate(
     (address) => {

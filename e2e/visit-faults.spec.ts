@@ -13,6 +13,7 @@ import { OptionsPage } from "./pages/options.ts";
 import { ShellPage } from "./pages/shell.ts";
 import { Phone } from "./phone.ts";
 import { type Fault, Proxy } from "./proxy.ts";
+import { settleNavigations } from "./settled.ts";
 import { type Visit, visitOnServer } from "./visits.ts";
 
 const test = base.extend<{ network: Proxy }>({
@@ -329,6 +330,7 @@ test.describe("STAT-5 no call is lost or counted twice", () => {
         locale: "en-GB",
         serviceWorkers: "block",
       });
+      settleNavigations(context);
       await passGates(context);
       return context;
     };

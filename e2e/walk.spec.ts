@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Page, devices } from "@playwright/test";
+import { expectFits } from "./fits.ts";
 import { expect, test } from "./fixtures.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
 
@@ -8,13 +9,6 @@ interface Words {
   control: Record<"start" | "close" | "ok" | "pause" | "play" | "back" | "next" | "finish", string>;
   artwork: Record<"showExtras", string>;
   slides: Record<"skip", string>;
-}
-
-/** Checks that nothing is wider than the viewport. */
-async function expectNoOverflow(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
 }
 
 // As on a real phone: with motion and all its pixels.
@@ -41,12 +35,15 @@ async function answerQuestions(page: Page, { next, finish }: Words["control"]): 
   const main = page.getByRole("main");
   const last = main.getByRole("button", { name: finish, exact: true });
   const on = main.getByRole("button", { name: next, exact: true }).or(last);
+  const question = main.getByRole("heading", { level: 2 });
   for (let isLast = false; !isLast;) {
     await expect(on).toBeInViewport({ ratio: 1 });
-    await expectNoOverflow(page);
+    await expectFits(page);
+    const asked = await question.innerText();
     isLast = await last.isVisible();
     if (await on.isDisabled()) await main.getByRole("radio").or(main.getByRole("checkbox")).first().check();
     await on.tap();
+    await expect(question.filter({ hasText: asked })).toHaveCount(0);
   }
 }
 
@@ -90,12 +87,12 @@ for (const { language, locale, dir, museum, section, work, extra } of [
       await expect(page.locator("html")).toHaveAttribute("dir", dir);
       await page.getByRole("checkbox").check();
       await expect(button(words.control.start)).toBeInViewport({ ratio: 1 });
-      await expectNoOverflow(page);
+      await expectFits(page);
       await button(words.control.start).tap();
 
       await expect(page).toHaveURL(at("DEMO", "code"));
       await page.getByRole("textbox").fill(ACCESS_CODE);
-      await expectNoOverflow(page);
+      await expectFits(page);
       await page.getByRole("textbox").press("Enter");
 
       await expect(page).toHaveURL(at("DEMO", "study"));
@@ -104,31 +101,31 @@ for (const { language, locale, dir, museum, section, work, extra } of [
       await expect(page).toHaveURL(at("DEMO", "tutorial"));
       await expect(button(words.control.next)).toBeInViewport({ ratio: 1 });
       await expect(button(words.slides.skip)).toBeInViewport({ ratio: 1 });
-      await expectNoOverflow(page);
+      await expectFits(page);
       await button(words.slides.skip).tap();
 
       await expect(page).toHaveURL(at("DEMO", "options"));
       // The policy, Start, one question and its Finish, Skip; the code is typed and sent by its Enter key.
       expect(await tapsOf(page), "taps before the start menu").toBeLessThanOrEqual(5);
-      await expectNoOverflow(page);
+      await expectFits(page);
       await page.getByRole("link", { name: section }).tap();
 
       const ok = button(words.control.ok);
       await expect(ok).toBeInViewport({ ratio: 1 });
-      await expectNoOverflow(page);
+      await expectFits(page);
       for (const digit of "214") await button(digit).tap();
       await ok.tap();
 
       await expect(artwork.title).toHaveText(work);
       await artwork.listen(1.2);
       await expect(button(words.control.pause)).toBeInViewport({ ratio: 1 });
-      await expectNoOverflow(page);
+      await expectFits(page);
       await page.getByTestId("extras").locator("[aria-expanded]").first().tap();
-      await expectNoOverflow(page);
+      await expectFits(page);
       await page.getByRole("link", { name: extra }).tap();
 
       await expect(resource.title).toHaveText(extra);
-      await expectNoOverflow(page);
+      await expectFits(page);
       await button(words.control.back)
         .or(page.getByRole("link", { name: words.control.back, exact: true }))
         .tap();

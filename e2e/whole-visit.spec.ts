@@ -206,6 +206,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
 
   await test.step("a beacon, one step from the current screen", async () => {
     const sound = beacons.find(({ resource: { resourceType } }: { resource: Resource }) => resourceType === "AUDIO");
+    await expect(keyboard.ok).toBeVisible();
     // A beacon changes the address of the open app.
     await page.evaluate(
       (address) => {

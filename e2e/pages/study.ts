@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 
 /** Questions, one at a time, at the start of a visit or after a work. */
 export class StudyPage {
@@ -35,7 +35,11 @@ export class StudyPage {
   /** Answers what the demo museum asks at the start, with the least that it accepts. */
   async passStart(): Promise<void> {
     await this.choose("by myself").check();
-    for (let question = await this.dots.count(); question > 1; question--) await this.next.tap();
+    const questions = await this.dots.count();
+    for (let question = 2; question <= questions; question++) {
+      await this.next.tap();
+      await expect(this.dots.nth(question - 1)).toHaveAttribute("aria-current", "step");
+    }
     await this.finish.tap();
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from "react";
 import { useBlockReload } from "../../core/offline/page-idle";
 import { EMPTY_KEYPAD, type Keypad, WRONG_NUMBER_MS, pressKey } from "./keypad";
 
@@ -44,7 +44,8 @@ export function useKeypad(open: (typed: string) => boolean): KeypadControl {
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
+  // Before the keypad is painted, so that no key is lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => pressed(event);
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
