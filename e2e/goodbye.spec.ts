@@ -210,7 +210,7 @@ test("BYE-2 a lent device asks for its password, and only then ends the visit", 
   await goodbye.password.press("Enter");
   await expect(page).toHaveURL(at("MPICASSOM"));
   await expect.poll(() => phone.get("favourites")).toBeNull();
-  expect(await ends()).toMatchObject([{ status: 200, body: { idVisit, endDate: expect.any(String) as unknown } }]);
+  await expect.poll(ends).toMatchObject([{ status: 200, body: { idVisit, endDate: expect.any(String) as unknown } }]);
 });
 
 for (const locale of ["en-GB", "ar-EG"]) {

@@ -181,7 +181,7 @@ test("HALL-1 heights: information 120, player 90, one extra 60, and a grid that 
       return [(grid?.top ?? 0) - (info?.bottom ?? 1), (foot?.top ?? 0) - (grid?.bottom ?? 1)];
     });
   await expect.poll(gaps).toEqual([0, 0]);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
   // The player stays visible while the works are scrolled.
   await hall.works.last().scrollIntoViewIfNeeded();
   await expect(hall.play).toBeInViewport();

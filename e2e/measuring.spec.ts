@@ -121,6 +121,7 @@ test.describe("measuring by others", () => {
     await shell.consent.getByRole("button", { name: "No" }).tap();
     await expect(shell.consent).toHaveCount(0);
     await page.getByRole("link", { name: "Type a number" }).tap();
+    await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
     await expect(shell.consent).toHaveCount(0);
