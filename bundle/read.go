@@ -83,7 +83,7 @@ func (r *reader) read() {
 	}
 }
 
-// manifestNode reads museum.yaml. It returns nil when it is missing, empty or invalid.
+// manifestNode reads museum.yaml. It returns nil when it is missing, empty or cannot be read.
 func (r *reader) manifestNode() *yaml.Node {
 	if r.files.has("museum.yml") {
 		if r.files.has(r.manifest) {
@@ -110,7 +110,7 @@ func (r *reader) manifestNode() *yaml.Node {
 	return node
 }
 
-// parse parses a YAML file. The node is nil when the file is empty; ok is false after a fault.
+// parse parses a YAML file; ok is false after a fault. The node is nil when the file is empty or cannot be read.
 func (d *decoder) parse(name string) (node *yaml.Node, ok bool) {
 	content, err := d.files.readText(name)
 	if err != nil {
@@ -184,11 +184,8 @@ func (r *reader) readMuseum(manifest *yaml.Node) {
 // readPart reads the file of one field of the museum.
 func (r *reader) readPart(v reflect.Value, field guide.Field, name string) {
 	node, ok := r.parse(name)
-	if !ok {
-		r.incomplete[field.Name] = true
-		return
-	}
 	if node == nil {
+		r.incomplete[field.Name] = !ok
 		return
 	}
 	r.in = &input{file: name}

@@ -61,6 +61,20 @@ func TestFaults(t *testing.T) {
 			"artworks/1.yaml:2: authorr: there is no field \"authorr\" here; did you mean author?",
 			"museum.yaml:2: this is not YAML: mapping values are not allowed in this context; put a text that holds a colon in quotes, and begin fields that belong together in the same column",
 		}},
+		{"tabs, and faults in the same file and elsewhere", map[string]string{
+			"museum.yaml":   "code: DEMO\nlanguages: [es]\nname:\n\tes: Demo\n\tfr: Demo\ncustomization:\n \tmainButtonColor: \"#ff0000\"\n",
+			"artworks.yaml": "- code: 1\n  name: One\n- code: 1\n  name: Two\n",
+			"halls.yaml":    "- key: a\n\tname: A\n\tflor: 1\n",
+			"routes.yaml":   "- key: a\n\tname: \"A\n",
+		}, []string{
+			"artworks.yaml:3: artworks/1/code: the code 1 is already used by artworks.yaml:1",
+			"halls.yaml:2: this is not YAML: found a tab character that violates indentation; indent with spaces",
+			`halls.yaml:3: halls/0/flor: there is no field "flor" here; did you mean floor?`,
+			"museum.yaml:4: this is not YAML: found character that cannot start any token; indent with spaces, never with tabs, and put texts that begin with a special character in quotes",
+			"museum.yaml:5: name/fr_FR: fr is not among the museum's languages",
+			`museum.yaml:7: customization/mainButtonColor: there is no field "mainButtonColor" here; did you mean mainButtonsColor?`,
+			"routes.yaml:2: this is not YAML: found a tab character that violates indentation; indent with spaces",
+		}},
 		{"not UTF-8", map[string]string{"museum.yaml": "code: DEMO\nname: caf\xe9\n"}, []string{
 			"museum.yaml:2: this file is not UTF-8; save it again with the encoding \"UTF-8\"",
 		}},

@@ -15,8 +15,21 @@ import (
 // byteOrderMark begins UTF-8 files of some editors and spreadsheets.
 var byteOrderMark = []byte("\xef\xbb\xbf")
 
-// parseYAML parses the single document of a YAML file. The node is nil when the file is empty or invalid.
+var tabIndent = regexp.MustCompile(`(?m)^ *\t[ \t]*`)
+
+// parseYAML parses the single document of a YAML file. The node is nil when the file is empty or invalid. After the fault of a
+// tab in the indentation it is what the file would be with two spaces for each, so that all other faults are found as well.
 func parseYAML(name string, content []byte) (node *yaml.Node, faults []Fault) {
+	node, faults = parseDocument(name, content)
+	if len(faults) > 0 && tabIndent.Match(content) {
+		node, _ = parseDocument(name, tabIndent.ReplaceAllFunc(content, func(indent []byte) []byte {
+			return bytes.ReplaceAll(indent, []byte("\t"), []byte("  "))
+		}))
+	}
+	return node, faults
+}
+
+func parseDocument(name string, content []byte) (node *yaml.Node, faults []Fault) {
 	defer func() {
 		// The input is untrusted: a panic of the parser becomes a fault of the file.
 		if r := recover(); r != nil {
@@ -72,6 +85,8 @@ func syntaxFault(name string, err error) Fault {
 		switch parts[2] {
 		case "found character that cannot start any token":
 			fault.Message += "; indent with spaces, never with tabs, and put texts that begin with a special character in quotes"
+		case "found a tab character that violates indentation":
+			fault.Message += "; indent with spaces"
 		case "mapping values are not allowed in this context":
 			fault.Message += "; put a text that holds a colon in quotes, and begin fields that belong together in the same column"
 		}

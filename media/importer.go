@@ -59,7 +59,8 @@ func (i *Importer) open(ctx context.Context, file string, content io.Reader) (*o
 	return o, nil
 }
 
-// turnUpright replaces a picture that its metadata turn by one that needs none.
+// turnUpright replaces a picture that its metadata turn by one that needs none. When that is new, makeVariants decodes it again:
+// variants depend on the stored bytes alone, and no decoded picture is in memory while files are stored.
 func (i *Importer) turnUpright(ctx context.Context, o *original) error {
 	release, err := i.decodes.Acquire(ctx, o.picture.pixels())
 	if err != nil {
