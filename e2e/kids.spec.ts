@@ -150,6 +150,26 @@ test("KID-1 OPT-7 kids mode is left by the start menu and by the side menu, and 
   expect(await phone.registeredVisit()).toMatchObject({ idVisit });
 });
 
+test("KID-1 OPT-7 SHELL-5 Back to a menu of kids mode that was left enters the mode again, and its way out leaves it", async ({
+  page,
+  code,
+  kids,
+  phone,
+}) => {
+  await code.pass();
+  await page.goto(at("DEMO", "options/kids"));
+  await kids.wholeGuide.tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+  await expect.poll(() => phone.get("mode")).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL(at("DEMO", "options/kids"));
+  await expect(kids.title).toHaveText("What do you want to see?");
+  await expect.poll(() => phone.get("mode")).toBe("kids");
+  await kids.wholeGuide.tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
+  await expect.poll(() => phone.get("mode")).toBeNull();
+});
+
 test("KID-1 GAME-1 where nothing is for children, no address enters kids mode", async ({ page, phone, game }) => {
   await page.goto(at("PLAIN", "game?lang=es"));
   await expect(game.notice).toBeVisible();

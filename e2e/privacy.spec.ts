@@ -106,3 +106,18 @@ test("PRIV-1 needs no access code", async ({ page }) => {
   await page.goto(at("DEMO", "privacy-policy"));
   await expect(page.getByRole("heading", { name: "What this guide remembers" })).toBeVisible();
 });
+
+for (const code of ["DEMO", "MPICASSOM"] as const) {
+  test(`PRIV-1 BYE-2 the policy of ${code} names the deletion as its button below does, in each of its languages`, async ({
+    page,
+  }) => {
+    for (const language of ["en", "es", "fr", "ar"]) {
+      await page.goto(`${at(code, "privacy-policy")}?lang=${language}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      const main = page.getByRole("main");
+      const named = main.locator("em").last();
+      await expect(named).toBeVisible();
+      await expect(main.getByRole("button", { name: await named.innerText(), exact: true })).toBeVisible();
+    }
+  });
+}

@@ -30,6 +30,21 @@ function askAllAtStart(studies: Study[]): void {
   for (const { questions } of studies.slice(0, 2)) for (const question of questions) delete question.idArtwork;
 }
 
+/** Records the titles of the screens that are shown from now on. */
+async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
+  const titles = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const title = document.querySelector("h1")?.textContent ?? "";
+      if (title !== "" && title !== seen.at(-1)) seen.push(title);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  return () => titles.evaluate((seen) => [...seen]);
+}
+
 /** Swaps the studies of the app and of the museum's desk. */
 function askAtDesk(studies: Study[]): void {
   for (const study of studies) {
@@ -64,6 +79,30 @@ test.describe("at the start of a visit", () => {
     await expect(study.question).toHaveText("Who is with you today?");
     await study.passStart();
     await expect(page).toHaveURL(at("DEMO", "options"));
+  });
+
+  test("STUDY-6 STUDY-5 the museum's one question at the start goes straight on: no dots, no thanks in between", async ({
+    page,
+    code,
+    study,
+    phone,
+    traffic,
+  }) => {
+    await code.pass();
+    await page.waitForURL("**/study");
+    await expect(study.question).toHaveText("Who is with you today?");
+    await expect(study.dots).toHaveCount(0);
+    await expect(study.position).toHaveCount(0);
+    await expect(study.next).toHaveCount(0);
+    await expect(study.finish).toBeDisabled();
+    const headings = await watchHeadings(page);
+    await study.choose("by myself").check();
+    await study.finish.tap();
+    await expect(page).toHaveURL(at("DEMO", "options"));
+    await expect.poll(() => phone.get("start-studies-made")).toBe("true");
+    await expect.poll(async () => (await traffic.recorded(/registerAnswers/)).length).toBe(1);
+    await expect.poll(headings).toContain("Start menu");
+    expect(await headings()).toEqual(["Survey", "Start menu"]);
   });
 
   test("STUDY-1 STUDY-4 one question at a time: dots, back, a next button that waits, a check on the last", async ({

@@ -7,15 +7,22 @@ import { openExample } from "./screens.ts";
 
 test.use({ passed: [], asksToDownload: true });
 
-/** Screens with the most text in the least space. */
-const SCREENS: Screen[] = ["Download", "Downloads", "Goodbye", "Hall", "Slides", "Timeline"];
+/** Screens with the most text in the least space, each with the rows of the specification that it shows. */
+const SCREENS = {
+  Download: "DLC-1",
+  Downloads: "DL-1 DL-2",
+  Goodbye: "BYE-1",
+  Hall: "HALL-1",
+  Slides: "SLIDE-1",
+  Timeline: "TL-2",
+} satisfies Partial<Record<Screen, string>>;
 
 for (const { language, locale } of LOCALES) {
   test.describe(`text at 200 % in ${language} (1.4.4)`, () => {
     test.use({ locale, viewport: { width: 360, height: 640 } });
 
-    for (const screen of SCREENS) {
-      test(`${screen} cuts nothing off`, async ({ page, context }) => {
+    for (const [screen, rows] of Object.entries(SCREENS) as [keyof typeof SCREENS, string][]) {
+      test(`${rows} ${screen} cuts nothing off`, async ({ page, context }) => {
         // The browser's own text size, which media queries follow as well.
         const session = await context.newCDPSession(page);
         await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
