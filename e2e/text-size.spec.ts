@@ -11,8 +11,12 @@ test.use({ passed: [], asksToDownload: true });
 const SCREENS = {
   Download: "DLC-1",
   Downloads: "DL-1 DL-2",
+  Exhibition: "RT-1",
+  Favourites: "KID-4",
   Goodbye: "BYE-1",
   Hall: "HALL-1",
+  OutstandingArtworks: "OUT-1",
+  Resource: "RES-1",
   Slides: "SLIDE-1",
   Timeline: "TL-2",
 } satisfies Partial<Record<Screen, string>>;
@@ -22,7 +26,7 @@ for (const { language, locale } of LOCALES) {
     test.use({ locale, viewport: { width: 360, height: 640 } });
 
     for (const [screen, rows] of Object.entries(SCREENS) as [keyof typeof SCREENS, string][]) {
-      test(`${rows} ${screen} cuts nothing off`, async ({ page, context }) => {
+      test(`${rows} ${screen} cuts nothing off, and its bar leaves half of the screen`, async ({ page, context }) => {
         // The browser's own text size, which media queries follow as well.
         const session = await context.newCDPSession(page);
         await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
@@ -30,9 +34,15 @@ for (const { language, locale } of LOCALES) {
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectFits(page);
         await expect.poll(() => cutTexts(page)).toEqual([]);
+        await expect.poll(() => heightOfBar(page)).toBeLessThan(320);
       });
     }
   });
+}
+
+/** Returns the height of the bar at the screen's upper edge. */
+function heightOfBar(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector("main [data-bar=start]")?.getBoundingClientRect().height ?? 0);
 }
 
 /** Returns the texts and controls that are cut off at the side, or by a box that does not scroll. */

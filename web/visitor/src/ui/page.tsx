@@ -2,7 +2,7 @@ import { BackButton } from "@cicerone/ui/button";
 import type { ReactNode } from "react";
 import styles from "./page.module.css";
 
-interface PageProps {
+interface HeaderProps {
   title: string;
   /** Language and direction of a title in another language than the interface. */
   titleAttributes?: { lang?: string; dir?: "ltr" | "rtl" };
@@ -10,6 +10,9 @@ interface PageProps {
   onBack: () => void;
   /** Buttons at the end of the first line. */
   actions?: ReactNode;
+}
+
+interface PageProps extends HeaderProps {
   children: ReactNode;
   /** Sticks to the lower edge. */
   foot?: ReactNode;
@@ -19,18 +22,24 @@ interface PageProps {
   fill?: boolean;
 }
 
+/** PageHeader is the bar at the upper edge of a screen: back button, title and actions. */
+export function PageHeader({ title, titleAttributes, backLabel, onBack, actions }: HeaderProps): ReactNode {
+  return (
+    <header className={styles["top"]} data-bar="start">
+      <BackButton label={backLabel} onClick={onBack} />
+      <h1 tabIndex={-1} {...titleAttributes}>
+        {title}
+      </h1>
+      {actions}
+    </header>
+  );
+}
+
 /** Page is a screen with back button and title. */
-export function Page(props: PageProps): ReactNode {
-  const { title, titleAttributes, backLabel, onBack, actions, children, foot, width = "wide", fill = false } = props;
+export function Page({ children, foot, width = "wide", fill = false, ...header }: PageProps): ReactNode {
   return (
     <div className={styles["page"]} data-width={width}>
-      <header className={styles["top"]} data-bar="start">
-        <BackButton label={backLabel} onClick={onBack} />
-        <h1 tabIndex={-1} {...titleAttributes}>
-          {title}
-        </h1>
-        {actions}
-      </header>
+      <PageHeader {...header} />
       <div className={styles["content"]} data-fill={fill}>
         {children}
       </div>

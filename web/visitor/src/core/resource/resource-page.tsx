@@ -1,8 +1,9 @@
 import type { Resource } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
-import { BackButton, RoundButton } from "@cicerone/ui/button";
+import { RoundButton } from "@cicerone/ui/button";
 import { ALargeSmall } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { PageHeader } from "../../ui/page";
 import { useContentTranslator } from "../museum/hooks";
 import { usePageTitle } from "../museum/page-title";
 import type { ResourceOwner } from "../player/resource-track";
@@ -29,21 +30,23 @@ export function ResourcePage({ resource, owner, fallbackTitle, onBack, children 
   usePageTitle(title);
   return (
     <div className={styles["screen"]} data-type={resource.resourceType}>
-      <header className={styles["top"]} data-bar="start">
-        <BackButton label={t("control.back")} onClick={onBack} />
-        <h1 tabIndex={-1} {...named.attributes}>
-          {title}
-        </h1>
-        {resource.resourceType === "TEXT" && (
-          <RoundButton
-            label={t("artwork.textSize")}
-            variant="control"
-            onClick={() => setTextSize(nextTextSize(textSize))}
-          >
-            <ALargeSmall aria-hidden />
-          </RoundButton>
-        )}
-      </header>
+      <PageHeader
+        title={title}
+        titleAttributes={named.attributes}
+        backLabel={t("control.back")}
+        onBack={onBack}
+        actions={
+          resource.resourceType === "TEXT" && (
+            <RoundButton
+              label={t("artwork.textSize")}
+              variant="control"
+              onClick={() => setTextSize(nextTextSize(textSize))}
+            >
+              <ALargeSmall aria-hidden />
+            </RoundButton>
+          )
+        }
+      />
       <ResourceContent owner={owner} resource={resource} title={title} textSize={textSize} />
       {children}
     </div>

@@ -139,7 +139,6 @@ function NumberField({ answer, label, required, year, value, onChange }: InputPr
       required={required}
       inputMode="numeric"
       autoComplete={isZip ? "postal-code" : "bday-year"}
-      dir="ltr"
       value={value}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
