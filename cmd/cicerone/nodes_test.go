@@ -65,8 +65,8 @@ func (n *node) kill() {
 // at is the node as tests drive servers.
 func (n *node) at() *testServer { return &testServer{t: n.t, address: n.address.Load().(string)} }
 
-// startNodes starts three processes at once on an empty database, which they migrate once, and a bucket. Nothing else
-// is shared: each has a data folder of its own.
+// startNodes starts three processes at once on an empty database, which they migrate once, and a bucket, and imports the small
+// museum. Nothing else is shared: each has a data folder of its own.
 func startNodes(t *testing.T) (nodes []*node, database string, bucket []string) {
 	t.Helper()
 	if onPostgres {
@@ -74,9 +74,11 @@ func startNodes(t *testing.T) (nodes []*node, database string, bucket []string) 
 	}
 	database = storetest.Postgres(t)
 	nodes, bucket = startNodesOn(t, database)
+	importAt(t, database, bucket, writePackage(t))
 	return nodes, database, bucket
 }
 
+// startNodesOn starts three processes on an empty database and a bucket, without a museum.
 func startNodesOn(t *testing.T, database string) (nodes []*node, bucket []string) {
 	t.Helper()
 	server := blobtest.Server(t)
@@ -91,7 +93,6 @@ func startNodesOn(t *testing.T, database string) (nodes []*node, bucket []string
 	for _, n := range nodes {
 		t.Cleanup(n.kill)
 	}
-	importAt(t, database, bucket, writePackage(t))
 	return nodes, bucket
 }
 

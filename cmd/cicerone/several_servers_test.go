@@ -35,6 +35,7 @@ func TestThreeServersWriteMore(t *testing.T) {
 	postgres := storetest.OwnPostgres(t, "-c fsync=on")
 	database := postgres.Database(t)
 	nodes, bucket := startNodesOn(t, database)
+	importAt(t, database, bucket, writePackage(t))
 	museums := []int64{1}
 	for id := int64(2); id <= 8; id++ {
 		importAt(t, database, bucket, writePackage(t, "code: DEMO", fmt.Sprintf("code: DEMO%d", id)))
