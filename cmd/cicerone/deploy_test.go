@@ -21,6 +21,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"cicerone/guide"
 	"cicerone/httpapi/visitor"
 	"cicerone/media/blobtest"
 	"cicerone/store/storetest"
@@ -39,10 +40,11 @@ func deployFile(t *testing.T, name string) string {
 	return strings.ReplaceAll(string(text), "15s", "2s")
 }
 
-// composedServers returns the settings of Cicerone's servers in the compose file, by name, as Docker would pass them on.
-func composedServers(t *testing.T) map[string]map[string]string {
+// composed returns the environments of Cicerone's servers in the compose file, by name, and of the proxy, as Docker would pass
+// them on.
+func composed(t *testing.T) (servers map[string]map[string]string, proxy map[string]string) {
 	t.Helper()
-	variable := regexp.MustCompile(`\$\{(\w+)(?::-(\w+)|:\?[^}]+)\}`)
+	variable := regexp.MustCompile(`\$\{(\w+)(?::-(\w*)|:\?[^}]+)\}`)
 	var file struct {
 		Services map[string]struct {
 			Image       string
@@ -52,14 +54,17 @@ func composedServers(t *testing.T) map[string]map[string]string {
 	if err := yaml.Unmarshal([]byte(variable.ReplaceAllString(deployFile(t, "compose.yaml"), "${2}given-$1")), &file); err != nil {
 		t.Fatal(err)
 	}
-	servers := map[string]map[string]string{}
+	servers = map[string]map[string]string{}
 	for name, service := range file.Services {
 		if strings.HasPrefix(service.Image, "cicerone") {
 			servers[name] = service.Environment
 		}
 	}
-	return servers
+	return servers, file.Services["caddy"].Environment
 }
+
+// composedHost is the host of the museum at the composed servers.
+const composedHost = "guide.demo.localhost"
 
 // deployed is a server that runs with the settings of the compose file.
 type deployed struct {
@@ -81,9 +86,11 @@ func deployServers(t *testing.T, database string) []*deployed {
 		"CICERONE_MEDIA_SECRET":   blobtest.S3Secret,
 		"CICERONE_METRICS_ADDR":   "127.0.0.1:0",
 		"CICERONE_PROXIES":        "127.0.0.0/8",
+		"CICERONE_DOMAINS":        composedHost + "=DEMO",
 	}
 	var servers []*deployed
-	for name, environ := range composedServers(t) {
+	environs, _ := composed(t)
+	for name, environ := range environs {
 		for setting := range here {
 			if environ[setting] == "" {
 				t.Fatalf("%s has no %s", name, setting)
@@ -168,7 +175,10 @@ func startCaddy(t *testing.T, servers []*deployed) string {
 		t.Fatal(err)
 	}
 	caddy := exec.Command(proxyProgram(t, "caddy"), "run", "--adapter", "caddyfile", "--config", config)
-	caddy.Env = []string{"HOME=" + home, "GUIDE_HOST=" + address, "CICERONE_SERVERS=" + strings.Join(addresses(servers), " ")}
+	_, port, _ := strings.Cut(address, "127.0.0.1")
+	_, environ := composed(t)
+	hosts := strings.NewReplacer("given-GUIDE_HOST", address, "given-MUSEUM_HOSTS", "http://"+composedHost+port).Replace(environ["GUIDE_HOST"])
+	caddy.Env = []string{"HOME=" + home, "GUIDE_HOST=" + hosts, "CICERONE_SERVERS=" + strings.Join(addresses(servers), " ")}
 	runProxy(t, caddy)
 	return address
 }
@@ -347,6 +357,10 @@ func TestServersOfTheComposeFileBehindProxies(t *testing.T) {
 				HomeImageURL string `json:"homeImageUrl"`
 			}
 			at.succeed("GET", detailPath, nil, &detail)
+			root := at.call("GET", "/", nil, "Host", composedHost)
+			if want := "/museums/" + guide.Identifier(1, "DEMO"); root.http != http.StatusFound || root.header.Get("Location") != want {
+				t.Errorf("ENTRY-1: the root of the museum's host answers %d %s, want %s", root.http, root.header.Get("Location"), want)
+			}
 			var visit visitor.Visit
 			at.succeed("POST", visitMuseum, started, &visit, key()...)
 
