@@ -76,7 +76,7 @@ type callVisit struct {
 
 func newRandomCalls(seed uint64, museums []callMuseum, name string) *randomCalls {
 	r := &randomCalls{
-		Rand: rand.New(rand.NewPCG(seed, 0)), museums: museums, //nolint:gosec // the same calls from the same seed
+		Rand: rand.New(rand.NewPCG(seed, 0)), museums: museums,
 		hidden: make([]bool, len(museums)), visitors: make([]callVisitor, randomVisitors),
 	}
 	for range museums {

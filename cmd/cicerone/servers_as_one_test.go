@@ -42,7 +42,7 @@ func TestThreeServersAnswerAsOne(t *testing.T) {
 	}
 	seed := *randomSeed
 	if seed == 0 {
-		seed = rand.Uint64() //nolint:gosec // it has to be reproducible, not secret
+		seed = rand.Uint64()
 	}
 	t.Cleanup(func() {
 		if t.Failed() {
@@ -122,7 +122,7 @@ type cluster struct {
 
 	mu      sync.Mutex
 	created map[int]string    // ids by the call that was answered with them
-	names   map[string]string // of ids that were given out: by whom, and which one of theirs
+	names   map[string]string // of ids that were given out: by which visitor, as which of its ids
 	given   map[string]int    // how many ids a visitor got
 }
 
