@@ -26,6 +26,7 @@ test.describe("the player", () => {
     await keyboard.open("214");
     await artwork.listen(0.2);
     await artwork.pause.tap();
+    await expect(artwork.play).toBeVisible();
     const second = async (): Promise<number> => (await artwork.sound())?.currentTime ?? -1;
     const start = await second();
     await artwork.forward.tap();
@@ -42,6 +43,7 @@ test.describe("the player", () => {
     await keyboard.open("214");
     await artwork.listen(0.2);
     await artwork.pause.tap();
+    await expect(artwork.play).toBeVisible();
     const duration = (await artwork.sound())?.duration ?? 0;
     expect(duration).toBeGreaterThan(20);
     const shown = async (): Promise<number> => {

@@ -126,6 +126,7 @@ test.describe("full screen", () => {
     await keyboard.key("1").tap();
     await expect.poll(() => isFull(page)).toBe(true);
     await keyboard.key("2").tap();
+    await expect(keyboard.display).toHaveText("12");
     await page.evaluate(() => document.exitFullscreen());
     await expect.poll(() => isFull(page)).toBe(false);
     await keyboard.erase.tap();

@@ -43,6 +43,7 @@ test.describe("favourites", () => {
     await page.goto(at("PAINTED", "keyboard"));
     await keyboard.open("12");
     await artwork.addFavourite.tap();
+    await expect(artwork.removeFavourite).toBeVisible();
     await page.goto(at("SOLO", "options"));
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();

@@ -160,7 +160,10 @@ function installWalk(): void {
     },
     async stop() {
       // Controls come and go with the position, such as the button to the top, and bars change their height.
-      if (scrollY !== scrolled) await nextFrames();
+      if (scrollY !== scrolled) {
+        await nextFrames();
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+      }
       scrolled = scrollY;
       const element = document.activeElement;
       if (element === null || element === document.body || element === document.documentElement) return null;

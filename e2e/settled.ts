@@ -70,7 +70,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page: reports, after the next idle time and two frames, whether the app has drawn a screen and loads none. */
+/** Runs in the page: reports, after the next idle time and two frames, whether the app has drawn a screen and changes none. */
 async function showsScreen(): Promise<boolean> {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -78,5 +78,9 @@ async function showsScreen(): Promise<boolean> {
   if (root === null) return true;
   // React marks its elements; those of the server's first paint have no mark.
   const isDrawn = [...root.children].some((child) => Object.keys(child).some((key) => key.startsWith("__reactFiber")));
-  return isDrawn && root.querySelector("[role=status][aria-label], div[role=progressbar]") === null;
+  const isLoading = root.querySelector("[role=status][aria-label], div[role=progressbar]") !== null;
+  const isMoving = document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+  return isDrawn && !isLoading && !isMoving;
 }

@@ -218,6 +218,7 @@ test.describe("at the start of a visit", () => {
     await study.finish.tap();
     await expect(page).toHaveURL(at("DEMO", "options"));
     const { idVisit } = await phone.registeredVisit<{ idVisit: number }>();
+    await expect.poll(async () => (await traffic.recorded(/registerAnswers/)).length).toBeGreaterThan(0);
     await expect.poll(() => phone.queued()).toHaveLength(0);
     const calls = await traffic.recorded(/registerAnswers/);
     expect(calls).toHaveLength(1);
@@ -338,10 +339,11 @@ test.describe("after a work", () => {
     await expect(keyboard.ok).toBeVisible();
     await expect.poll(() => phone.get(`study-artwork-${idArtwork}`)).toBe("true");
 
+    const ofWork = async () =>
+      (await traffic.recorded(/registerAnswers/)).find(({ body }) => (body as unknown as unknown[]).length === 3);
+    await expect.poll(ofWork).toBeDefined();
     await expect.poll(() => phone.queued()).toHaveLength(0);
-    const call = (await traffic.recorded(/registerAnswers/)).find(
-      ({ body }) => (body as unknown as unknown[]).length === 3,
-    );
+    const call = await ofWork();
     const studies = (await detailOf(request, "DEMO"))["studies"] as Study[];
     const chosen = studies
       .flatMap(({ questions }) => questions.flatMap(({ answers }) => answers.flatMap(({ options }) => options)))
