@@ -191,7 +191,7 @@ test("DL-6 STAT-3 STAT-5 VISIT-1 API-11 a whole visit without network, from a co
   // An exhibition, from its list and back.
   const routes = new RoutesPage(page);
   await page.goto(network.address + at("DEMO", "exhibitions"));
-  await routes.start.tap();
+  await routes.begin();
   await expect(page).toHaveURL(new RegExp(`/exhibitions/${listed(detail, true)}\\?`));
   await expect.poll(() => phone.json("current-route-visit")).toMatchObject({ idRoute: listed(detail, true) });
   await routes.back.tap();

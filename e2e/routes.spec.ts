@@ -85,7 +85,7 @@ test("RL-2 exhibitions have the same view; with an idRoute all of them show, tha
   await page.goto(at("DEMO", `exhibitions?idRoute=${highlighted?.idRoute}`));
   await expect(routes.dots).toHaveCount(exhibitions.length);
   await expect(routes.front).toContainText(highlighted?.localizations[0]?.title ?? "missing");
-  await routes.start.tap();
+  await routes.begin();
   await expect(page).toHaveURL(
     at("DEMO", `exhibitions/${highlighted?.idRoute}?from=ExhibitionList&highlightedRoute=${highlighted?.idRoute}`),
   );
@@ -150,7 +150,7 @@ test("RT-1 ART-7 STAT-3 STAT-4 a route from its list: steps of all types, a work
   const [first] = await routesOf(request);
   const steps = first?.steps ?? [];
   await page.goto(at("DEMO", "routes"));
-  await routes.start.tap();
+  await routes.begin();
   await expect(page).toHaveURL(at("DEMO", `routes/${first?.idRoute}?from=RouteList`));
   await expect(routes.title).toHaveText("Four rules in an hour");
   await expect(routes.dots).toHaveCount(steps.length);
@@ -173,7 +173,7 @@ test("RT-1 ART-7 STAT-3 STAT-4 a route from its list: steps of all types, a work
   await routes.expectFront((work?.place ?? 0) + 1);
   await expect.poll(async () => (await phone.json("current-route-visit"))?.["endDate"]).toBeUndefined();
 
-  await routes.back.tap();
+  await routes.backToList();
   await expect(page).toHaveURL(at("DEMO", `routes?fromRoute=${first?.idRoute}`));
   await routes.back.tap();
   await expect(page).toHaveURL(at("DEMO", "options"));

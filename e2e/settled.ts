@@ -79,8 +79,9 @@ async function showsScreen(): Promise<boolean> {
   // React marks its elements; those of the server's first paint have no mark.
   const isDrawn = [...root.children].some((child) => Object.keys(child).some((key) => key.startsWith("__reactFiber")));
   const isLoading = root.querySelector("[role=status][aria-label], div[role=progressbar]") !== null;
+  // Longer animations belong to the screen.
   const isMoving = document
     .getAnimations()
-    .some(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+    .some(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().endTime) < 1_000);
   return isDrawn && !isLoading && !isMoving;
 }

@@ -61,7 +61,9 @@ test("TL-1 intro: title, minutes, works, audio, description with read more and l
   await timeline.start.tap();
   await expect(page).toHaveURL(await steps(request));
   await expect.poll(async () => (await artwork.sound())?.paused).toBe(true);
+  await expect(timeline.start).toHaveCount(0);
   await timeline.back.tap();
+  await expect(timeline.start).toBeVisible();
   await timeline.back.tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
@@ -187,6 +189,7 @@ test("TL-2 ART-7 a hall opens, and back from it and from its works leads to its 
   await hall.works.first().tap();
   await artwork.close.tap();
   await expect(page).toHaveURL(new RegExp(`/hall/${idHall}\\?artwork=\\d+&step=${step}$`));
+  await expect(hall.info).toBeVisible();
   await hall.close.tap();
   await expect(page).toHaveURL(`${await steps(request)}?step=${step}`);
   await expect(timeline.hall).toContainText("Hall of the Wave");

@@ -128,7 +128,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
       const place = route?.steps.findIndex(({ idArtwork }) => idArtwork !== undefined) ?? -1;
       await options.section(section).tap();
       await expect(page).toHaveURL(at("DEMO", path));
-      await routes.start.tap();
+      await routes.begin();
       await expect(page).toHaveURL(new RegExp(`/${path}/${route?.idRoute}\\?`));
       walked.push(route?.idRoute ?? 0);
       await routes.turnTo(place + 1);
@@ -136,7 +136,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
       await hear(route?.steps[place]?.idArtwork ?? 0);
       await expect(page).toHaveURL(new RegExp(`/${path}/${route?.idRoute}\\?artwork=`));
       await routes.expectFront(place + 1);
-      await routes.back.tap();
+      await routes.backToList();
       await expect(page).toHaveURL(new RegExp(`/${path}\\?fromRoute=${route?.idRoute}$`));
       await routes.back.tap();
       await expect(page).toHaveURL(at("DEMO", "options"));
@@ -161,9 +161,11 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await hall.works.nth(inHall.place).tap();
     await hear(inHall.idArtwork);
     await expect(page).toHaveURL(at("DEMO", `hall/${halls[1]?.idHall}?artwork=${inHall.idArtwork}&step=${wayIn}`));
+    await expect(hall.info).toBeVisible();
     await hall.close.tap();
     await expect(timeline.hall).toContainText("Hall of Growth");
     await timeline.back.tap();
+    await expect(timeline.start).toBeVisible();
     await timeline.back.tap();
     await expect(page).toHaveURL(at("DEMO", "options"));
   });
@@ -174,11 +176,14 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await listen(oneMinutes[0]?.localizations[0]?.mainAudioUrl, 0.3);
     await list.back.tap();
     await expect(page).toHaveURL(at("DEMO", `one-minutes#${oneMinutes[0]?.idOneMinute}`));
+    await expect(list.title).toHaveText("In 1 minute");
     await list.back.tap();
     await options.section("The house and its makers").tap();
     await list.item("The building").tap();
     await expect(page).toHaveURL(at("DEMO", `info-sections/${infoSections[0]?.idInfoSection}`));
+    await expect(list.title).toHaveText("The building");
     await list.back.tap();
+    await expect(list.title).toHaveText("Explore the museum");
     await list.back.tap();
     await options.section("With thanks to").tap();
     await expect(resource.title).toHaveText("The Compass Foundation");
@@ -219,6 +224,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await listen(sound?.resource.localizations[0]?.url, 0.3);
     await resource.back.tap();
     await expect(page).toHaveURL(at("DEMO", "keyboard"));
+    await expect(keyboard.ok).toBeVisible();
     await keyboard.back.tap();
     await expect(page).toHaveURL(at("DEMO", "options"));
   });
@@ -237,6 +243,7 @@ test("VISIT-2 VISIT-3 STAT-1 STAT-3 STAT-4 API-11 BYE-2 one visit through every 
     await hall.works.nth(inHall.place).tap();
     await hear(inHall.idArtwork);
     await expect(page).toHaveURL(at("DEMO", `hall/${idHall}/by-halls?artwork=${inHall.idArtwork}`));
+    await expect(hall.info).toBeVisible();
     await hall.close.tap();
     await expect(page).toHaveURL(at("DEMO", `options/by-halls?hall=${idHall}`));
   });

@@ -42,6 +42,18 @@ export class RoutesPage {
     this.notice = page.getByRole("alert").filter({ hasText: /\S/ });
   }
 
+  /** Starts the route in front of the list, which is shown until the route is loaded. */
+  async begin(): Promise<void> {
+    await this.start.tap();
+    await expect(this.start).toHaveCount(0);
+  }
+
+  /** Goes back from a route to the list. */
+  async backToList(): Promise<void> {
+    await this.back.tap();
+    await expect(this.start.first()).toBeVisible();
+  }
+
   /** Turns to the item with that position, from 1. */
   async turnTo(number: number): Promise<void> {
     await this.dots.nth(number - 1).tap();
