@@ -117,6 +117,7 @@ for (const code of ["DEMO", "MPICASSOM"] as const) {
       const main = page.getByRole("main");
       const named = main.locator("em").last();
       await expect(named).toBeVisible();
+      await expect(named, "Arabic has no italics").toHaveCSS("font-style", language === "ar" ? "normal" : "italic");
       await expect(main.getByRole("button", { name: await named.innerText(), exact: true })).toBeVisible();
     }
   });
