@@ -159,6 +159,10 @@ test("RT-1 ART-7 STAT-3 STAT-4 a route from its list: steps of all types, a work
   const text = steps.findIndex(({ stepType }) => stepType === 3);
   await routes.turnTo(text + 1);
   await expect(routes.front.getByRole("heading", { name: "A pause on the bench" })).toBeVisible();
+  await expect(routes.dots.nth(text)).toHaveAccessibleName(
+    `Go to ${text + 1} of ${steps.length}: A pause on the bench`,
+  );
+  await expect(routes.carousel.getByText(`${text + 1} of ${steps.length}: A pause on the bench`)).toHaveCount(1);
   await page.reload();
   await routes.expectFront(text + 1);
   await expect(page).toHaveURL(at("DEMO", `routes/${first?.idRoute}?from=RouteList&step=${steps[text]?.idStep}`));

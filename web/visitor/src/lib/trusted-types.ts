@@ -17,10 +17,14 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   createScriptURL: (url) => url,
 });
 
-/** textOf returns the text of HTML, with spaces between its elements. The parsed document runs and loads nothing. */
+/** parse returns the body of HTML's document, which runs and loads nothing. */
+export function parse(html: string): HTMLElement {
+  return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, "text/html").body;
+}
+
+/** textOf returns the text of HTML, with spaces between its elements. */
 export function textOf(html: string): string {
-  const spaced = html.replaceAll("<", " <");
-  return new DOMParser().parseFromString(policy?.createHTML(spaced) ?? spaced, "text/html").body.textContent;
+  return parse(html.replaceAll("<", " <")).textContent;
 }
 
 /** scriptUrl makes the address of a script acceptable to the browser. It must not come from content. */

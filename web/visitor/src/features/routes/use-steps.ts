@@ -10,6 +10,7 @@ import { elementTrack } from "../../core/player/element-track";
 import type { Track } from "../../core/player/track";
 import { useSound } from "../../core/player/use-sound";
 import { useServices } from "../../core/services";
+import { openingOf } from "./opening";
 import { initialStep } from "./routes";
 
 /** Index of the last step by idRoute, until the route is finished or the page is reloaded. */
@@ -48,7 +49,7 @@ export interface Steps {
   goTo: (index: number) => void;
   /** The current step's audio; null if it has none. */
   track: Track | null;
-  /** Returns a step's name. */
+  /** Returns a step's name: that of its work, its location, or the beginning of its text. */
   nameOf: (step: Step) => string;
 }
 
@@ -79,7 +80,9 @@ export function useSteps({ route: { idRoute, steps }, index, onIndex }: StepsOpt
 
   const nameOf = (step: Step): string => {
     const work = step.idArtwork === undefined ? undefined : artworkById(museum, step.idArtwork);
-    return work === undefined ? localize(step)("location") : localize(work)("name") || work.artworkName;
+    if (work !== undefined) return localize(work)("name") || work.artworkName;
+    const text = localize(step);
+    return text("location") || openingOf(text("instructions"));
   };
   const step = steps[index];
   const title = step === undefined ? "" : nameOf(step) || t("route.step", { number: index + 1, total: steps.length });
