@@ -16,6 +16,8 @@ const (
 	CodeDeactivated ErrorCode = "deactivated" // the museum exists and is switched off
 	CodeConflict    ErrorCode = "conflict"    // it contradicts what is stored
 	CodeRefused     ErrorCode = "refused"     // credentials or a code were wrong
+	CodeSignIn      ErrorCode = "sign_in"     // nobody is signed in, or the session has ended
+	CodeConfirm     ErrorCode = "confirm"     // the person has to prove again who they are
 	CodeTooMany     ErrorCode = "too_many"    // a limit was reached; try later
 	CodeBusy        ErrorCode = "busy"        // overloaded or unavailable; try later
 	CodeInternal    ErrorCode = "internal"    // our fault

@@ -141,7 +141,7 @@ func (i *museumInsertion) renumberRows(ctx context.Context, query tableQuery) er
 }
 
 // localColumns are columns whose values belong to the installation rather than to the museum.
-var localColumns = map[string][]string{"museums": {"change"}, "artwork_visits": {"id"}, "route_visits": {"id"}}
+var localColumns = map[string][]string{"museums": {"change", "id_organization"}, "artwork_visits": {"id"}, "route_visits": {"id"}}
 
 // compare returns an error if the target's museum is not the source's.
 func (i *museumInsertion) compare(ctx context.Context) error {

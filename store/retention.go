@@ -36,7 +36,7 @@ func (s *Store) prune(ctx context.Context) (deleted int64, err error) {
 	}
 }
 
-// pruneRegularly prunes until ctx ends.
+// pruneRegularly prunes events and what of the staff has expired, until ctx ends.
 func (s *Store) pruneRegularly(ctx context.Context) {
 	ticks := time.NewTicker(pruneInterval)
 	defer ticks.Stop()
@@ -48,6 +48,9 @@ func (s *Store) pruneRegularly(ctx context.Context) {
 		}
 		if _, err := s.prune(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			s.logger.Error("old events are not deleted", "error", err)
+		}
+		if err := s.pruneStaff(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			s.logger.Error("expired sessions, invitations and audit entries are not deleted", "error", err)
 		}
 	}
 }

@@ -32,6 +32,7 @@ var (
 	_ guide.PersonalDataEraser = (*Store)(nil)
 	_ guide.TokenBuckets       = (*Store)(nil)
 	_ guide.MediaFactsStore    = (*Store)(nil)
+	_ guide.Staff              = (*Store)(nil)
 )
 
 // Config says which database to open.

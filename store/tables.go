@@ -39,6 +39,12 @@ var tables = []table{
 	{"visit_answers", inVisit},
 	{"users", inMuseum},
 	{"token_buckets", ""},
+	{"organizations", ""},
+	{"accounts", ""},
+	{"members", ""},
+	{"invitations", ""},
+	{"staff_sessions", ""},
+	{"audit", ""},
 }
 
 // isTable reports whether there is a table of that name.

@@ -1,0 +1,165 @@
+package guide
+
+import (
+	"context"
+	"time"
+)
+
+// How long things of the staff are valid (specification 3 §1).
+const (
+	SetUpPeriod        = time.Hour
+	InvitationPeriod   = 7 * 24 * time.Hour
+	SessionIdlePeriod  = 12 * time.Hour
+	SessionPeriod      = 30 * 24 * time.Hour
+	ConfirmationPeriod = 10 * time.Minute // after which dangerous actions ask for the password again
+	AuditPeriod        = 2 * 365 * 24 * time.Hour
+)
+
+// FirstOrganization is the id of an installation's first organization. Museums that commands import are its.
+const FirstOrganization = 1
+
+// ConsoleLanguages are the languages of the staff console.
+var ConsoleLanguages = []string{"en", "es", "fr", "de", "ar"}
+
+// Organization owns museums and has members.
+type Organization struct {
+	ID   int64
+	Name string
+}
+
+// Account is a person of the staff.
+type Account struct {
+	ID       int64
+	Email    string
+	Name     string
+	Language string // one of ConsoleLanguages
+	Password string // argon2id hash; "" when the account has none
+	Created  time.Time
+}
+
+// Member is an account in an organization.
+type Member struct {
+	ID           int64
+	Organization int64
+	Account      Account // without its password
+	Grant
+	LastSeen time.Time // zero: never
+}
+
+// Invitation lets the person with its link become a member, once.
+type Invitation struct {
+	ID           int64
+	TokenHash    string
+	Organization Organization // without an id: a set-up link, which creates the first organization
+	Email        string
+	Grant
+	InvitedBy string // name
+	Created   time.Time
+	Expires   time.Time
+}
+
+// StaffSession is a signed-in browser.
+type StaffSession struct {
+	ID           int64
+	TokenHash    string
+	Account      int64
+	Organization int64
+	Device       string // browser and system
+	Network      string
+	Created      time.Time
+	LastUsed     time.Time
+	Confirmed    time.Time // when the person last proved who they are
+}
+
+// AuditEntry is a line of the audit log.
+type AuditEntry struct {
+	Number       int64 // in the order of all entries of the installation
+	Organization int64
+	At           time.Time
+	Account      int64  // 0: a command of the operator
+	Actor        string // name of the account then
+	Action       string // such as member.change
+	Element      string // what was changed, for people
+	Museum       int64  // 0: none
+	Network      string
+	Detail       string
+}
+
+// OwnedMuseum is a museum of an organization.
+type OwnedMuseum struct {
+	MuseumSummary
+	PublishedAt time.Time // zero before the first publication
+}
+
+// Staff stores organizations, accounts and the audit log. What changes is stored together with its audit entry, or not at all.
+// Methods return CodeNotFound for what does not exist in the organization or of the account that they name.
+type Staff interface {
+	// HasAccounts reports whether there is any account.
+	HasAccounts(ctx context.Context) (bool, error)
+	// SetUp accepts a set-up link: it creates the first organization with its owner and deletes all set-up links. It returns
+	// CodeNotFound if the link does not exist or has expired, and CodeConflict if there is an account.
+	SetUp(ctx context.Context, tokenHash, organization string, owner Account, entry AuditEntry) (Member, error)
+	// SaveSetUpLink stores the hash of a set-up link.
+	SaveSetUpLink(ctx context.Context, tokenHash string, created time.Time) error
+
+	// EnsureOrganization returns the organization of that name, ignoring case, and creates it if it is missing.
+	EnsureOrganization(ctx context.Context, name string) (Organization, error)
+	// Organization returns an organization.
+	Organization(ctx context.Context, id int64) (Organization, error)
+
+	// Account returns an account.
+	Account(ctx context.Context, id int64) (Account, error)
+	// AccountByEmail returns the account with that e-mail address, ignoring case.
+	AccountByEmail(ctx context.Context, email string) (Account, error)
+	// ChangeAccount stores name and language.
+	ChangeAccount(ctx context.Context, a Account, entry AuditEntry) error
+	// ChangePassword stores a password's hash and ends the account's other sessions.
+	ChangePassword(ctx context.Context, account int64, hash string, keepSession int64, entry AuditEntry) error
+
+	// Memberships lists the members that are an account, the last seen first.
+	Memberships(ctx context.Context, account int64) ([]Member, error)
+	// Members lists the members of an organization by name.
+	Members(ctx context.Context, organization int64) ([]Member, error)
+	// ChangeMember stores the member's grant and ends the sessions there, except one. It returns CodeConflict for the last owner.
+	ChangeMember(ctx context.Context, m Member, keepSession int64, entry AuditEntry) error
+	// RemoveMember removes a member and ends the sessions there. It returns CodeConflict for the last owner.
+	RemoveMember(ctx context.Context, organization, id int64, entry AuditEntry) error
+
+	// CreateInvitation stores an invitation, whose id it returns, and deletes earlier ones of that address.
+	CreateInvitation(ctx context.Context, i Invitation, entry AuditEntry) (int64, error)
+	// Invitations lists the invitations of an organization that have not expired.
+	Invitations(ctx context.Context, organization int64, now time.Time) ([]Invitation, error)
+	// InvitationByToken returns the invitation whose link has that token, if it has not expired.
+	InvitationByToken(ctx context.Context, tokenHash string, now time.Time) (Invitation, error)
+	// RevokeInvitation deletes an invitation.
+	RevokeInvitation(ctx context.Context, organization, id int64, entry AuditEntry) error
+	// AcceptInvitation makes the account a member, creates it if it has no id, and deletes the invitation.
+	AcceptInvitation(ctx context.Context, tokenHash string, a Account, entry AuditEntry) (Member, error)
+
+	// StartSession stores a session, whose id it returns.
+	StartSession(ctx context.Context, session StaffSession, entry AuditEntry) (int64, error)
+	// Session returns the session whose cookie has that token.
+	Session(ctx context.Context, tokenHash string) (StaffSession, error)
+	// UseSession stores when a session was last used and confirmed.
+	UseSession(ctx context.Context, session StaffSession) error
+	// Sessions lists the sessions of an account, the last used first.
+	Sessions(ctx context.Context, account int64) ([]StaffSession, error)
+	// EndSession ends a session of an account.
+	EndSession(ctx context.Context, account, id int64, entry AuditEntry) error
+	// EndOtherSessions ends all sessions of an account except one.
+	EndOtherSessions(ctx context.Context, account, keepSession int64, entry AuditEntry) error
+
+	// MuseumsOf lists the museums of an organization.
+	MuseumsOf(ctx context.Context, organization int64) ([]OwnedMuseum, error)
+	// GiveMuseum makes a museum another organization's.
+	GiveMuseum(ctx context.Context, museum, organization int64, entry AuditEntry) error
+
+	// Record stores an audit entry for what is stored elsewhere.
+	Record(ctx context.Context, entry AuditEntry) error
+	// Audit lists entries of an organization, the last first: those with lower numbers than before, if it is not 0, and with
+	// the searched text, ignoring case.
+	Audit(ctx context.Context, organization, before int64, limit int, search string) ([]AuditEntry, error)
+	// VerifyAudit checks that no entry was changed, removed or inserted. It returns how many there are and the last hash, and
+	// CodeConflict with the number of the first entry that is not as it was stored.
+	VerifyAudit(ctx context.Context) (entries int, lastHash string, err error)
+}
