@@ -12,6 +12,7 @@ ignore (
 
 require (
 	github.com/abema/go-mp4 v1.5.0
+	github.com/alexedwards/argon2id v1.0.0
 	github.com/andybalholm/brotli v1.2.8
 	github.com/caarlos0/env/v11 v11.4.2
 	github.com/coreos/go-oidc/v3 v3.21.0

@@ -33,7 +33,7 @@ func prepareBody(next http.Handler) http.Handler {
 			}
 			if r.ContentLength > most && r.Header.Get("Expect") != "" { // the client waits for an answer before it sends
 				w.Header().Set("Connection", "close")
-				writeJSON(w, http.StatusRequestEntityTooLarge, newFailure(http.StatusRequestEntityTooLarge, "body: is too large"))
+				writeFailure(w, r, newFailure(http.StatusRequestEntityTooLarge, "body: is too large"))
 				return
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, most)

@@ -21,7 +21,8 @@ func newDocument() *huma.OpenAPI {
 		Info: &huma.Info{
 			Title: "Cicerone", Version: documentVersion,
 			Description: "Every call answers {success, status, message, data}. status is 0 on success, 1000 for " +
-				"an unknown museum, else the HTTP status; message names the field to correct.",
+				"an unknown museum, else the HTTP status; message names the field to correct. The calls of the staff console, below " +
+				ConsoleBase + ", answer their data alone, and errors as problem details (RFC 9457).",
 		},
 		Components: &huma.Components{
 			Schemas: huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),
@@ -110,6 +111,11 @@ func Response(description string, schema *huma.Schema, contentType string) *huma
 // FailureResponse describes the envelope of a call that failed.
 func FailureResponse(schemas huma.Registry) *huma.Response {
 	return Response("Error", schemas.Schema(reflect.TypeFor[Failure](), true, ""), "application/json")
+}
+
+// DescribeProblem describes an error of the staff console's calls.
+func DescribeProblem(op *huma.Operation, schemas huma.Registry) {
+	SetResponse(op, "default", Response("Error", schemas.Schema(reflect.TypeFor[Problem](), true, ""), problemType))
 }
 
 // DescribeCached describes an answer that is written piece by piece and cached by its ETag.

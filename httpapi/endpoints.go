@@ -30,6 +30,12 @@ func (e Endpoint) Described(describe func(*huma.Operation, huma.Registry)) Endpo
 	return e
 }
 
+// Creates makes the endpoint answer 201 when it succeeds.
+func (e Endpoint) Creates() Endpoint {
+	e.operation.DefaultStatus = http.StatusCreated
+	return e
+}
+
 func operation(route, id, summary string) huma.Operation {
 	method, path, _ := strings.Cut(route, " ")
 	op := huma.Operation{
@@ -39,6 +45,8 @@ func operation(route, id, summary string) huma.Operation {
 	switch {
 	case strings.HasPrefix(path, legacyBase):
 		op.Security = []map[string][]string{{legacyScheme: {}}}
+	case isConsoleCall(path):
+		op.Tags = []string{"console"}
 	case path == RecognitionPath:
 		op.Security = []map[string][]string{{recognitionScheme: {}}}
 	}
@@ -60,15 +68,19 @@ func Call[In, Data any](
 func Respond[In, Out any](
 	route, id, summary string, handler func(context.Context, *In) (*Out, error),
 ) Endpoint {
+	op := operation(route, id, summary)
 	withFailure := func(ctx context.Context, in *In) (*Out, error) {
 		out, err := handler(ctx, in)
-		if err != nil {
+		switch {
+		case err != nil && isConsoleCall(op.Path):
+			return nil, failureOf(ctx, err).problem()
+		case err != nil:
 			return nil, failureOf(ctx, err)
 		}
 		return out, nil
 	}
 	return Endpoint{
-		operation: operation(route, id, summary),
+		operation: op,
 		register:  func(api huma.API, op huma.Operation) { huma.Register(api, op, withFailure) },
 	}
 }

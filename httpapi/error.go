@@ -39,7 +39,7 @@ var defaultPauses = map[guide.ErrorCode]time.Duration{guide.CodeTooMany: time.Mi
 var statuses = map[guide.ErrorCode]int{
 	guide.CodeInvalid: http.StatusBadRequest, guide.CodeNotFound: http.StatusNotFound, guide.CodeDeactivated: http.StatusGone,
 	guide.CodeConflict: http.StatusConflict, guide.CodeRefused: http.StatusForbidden, guide.CodeTooMany: http.StatusTooManyRequests,
-	guide.CodeBusy: http.StatusServiceUnavailable,
+	guide.CodeBusy: http.StatusServiceUnavailable, guide.CodeSignIn: http.StatusUnauthorized, guide.CodeConfirm: http.StatusForbidden,
 }
 
 // httpStatus maps the domain's error codes to HTTP.
@@ -54,6 +54,8 @@ type Failure struct {
 	Message string `json:"message" doc:"What went wrong and, for bad input, the field to correct"`
 	Data    any    `json:"data" doc:"Always null"`
 	http    int
+	code    guide.ErrorCode // "" if it did not come from the domain
+	fields  []FieldError
 	headers http.Header
 }
 
@@ -97,6 +99,10 @@ func failureOf(ctx context.Context, err error) *Failure {
 		message = domain.Field + ": " + message
 	}
 	f := newFailure(httpStatus(domain.Code), message)
+	f.code = domain.Code
+	if domain.Field != "" {
+		f.fields = []FieldError{{domain.Field, domain.Message}}
+	}
 	if domain.Code == guide.CodeNotFound && (domain.Field == MuseumField || domain.Field == FrameMuseumField) {
 		f.Status = statusUnknownMuseum
 	}
@@ -111,18 +117,21 @@ func failureOf(ctx context.Context, err error) *Failure {
 
 // WriteError answers with what the client may see of an error.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
-	f := failureOf(r.Context(), err)
-	for name, values := range f.headers {
-		w.Header()[name] = values
-	}
-	writeJSON(w, f.http, f)
+	writeFailure(w, r, failureOf(r.Context(), err))
 }
 
 // huma.NewError is how huma makes the errors of its input checks and offers no other hook than this package-level one.
-// It is set once, before any server exists, so that these answers are envelopes as well.
+// It is set once, before any server exists, so that these answers are envelopes or problem details as well.
 func init() {
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return inputFailure(status, message, errs)
+	}
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
+		failure := inputFailure(status, message, errs)
+		if ctx != nil && isConsoleCall(ctx.Operation().Path) {
+			return failure.problem()
+		}
+		return failure
 	}
 }
 
@@ -134,16 +143,21 @@ func inputFailure(status int, message string, errs []error) *Failure {
 	case http.StatusRequestEntityTooLarge:
 		message = "body: " + message
 	}
+	var fields []FieldError
 	var findings []string
+	add := func(field, message string) {
+		fields = append(fields, FieldError{field, message})
+		findings = append(findings, field+": "+message)
+	}
 	for _, err := range errs {
 		var refused *guide.Error // by the reader of the body
 		var detail *huma.ErrorDetail
 		switch {
 		case errors.As(err, &refused):
 			status = httpStatus(refused.Code)
-			findings = append(findings, refused.Field+": "+refused.Message)
+			add(refused.Field, refused.Message)
 		case errors.As(err, &detail):
-			findings = append(findings, finding(detail))
+			add(finding(detail))
 		case err != nil && status < http.StatusInternalServerError:
 			findings = append(findings, err.Error())
 		}
@@ -151,17 +165,19 @@ func inputFailure(status int, message string, errs []error) *Failure {
 	if len(findings) > 0 {
 		message = strings.Join(findings, "; ")
 	}
-	return newFailure(status, message)
+	f := newFailure(status, message)
+	f.fields = fields
+	return f
 }
 
-// finding returns what is wrong with a field, the field first. huma reports a missing field at the place of the object
+// finding returns a field and what is wrong with it. huma reports a missing field at the place of the object
 // that lacks it.
-func finding(detail *huma.ErrorDetail) string {
+func finding(detail *huma.ErrorDetail) (field, message string) {
 	var name string
 	if _, err := fmt.Sscanf(detail.Message, validation.MsgExpectedRequiredProperty, &name); err == nil {
-		return fieldOf(detail.Location+"."+name) + ": is missing"
+		return fieldOf(detail.Location + "." + name), "is missing"
 	}
-	return fieldOf(detail.Location) + ": " + detail.Message
+	return fieldOf(detail.Location), detail.Message
 }
 
 // fieldOf shortens huma's locations: "body.artworks[0].startDate" is artworks[0].startDate on the

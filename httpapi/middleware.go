@@ -29,7 +29,7 @@ func (s *Server) build() (http.Handler, []byte, error) {
 	router.NotFound(s.notFound)
 	router.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 		if taken := methodsOf(router, r.URL.Path); len(taken) > 0 {
-			MethodNotAllowed(w, taken)
+			MethodNotAllowed(w, r, taken)
 			return
 		}
 		s.notFound(w, r) // a method that nobody knows, at an address that is no endpoint's
@@ -50,7 +50,7 @@ func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
 // methodsOf lists the methods that an address takes.
 func methodsOf(routes chi.Routes, path string) []string {
 	var taken []string
-	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut} {
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		if routes.Match(chi.NewRouteContext(), method, path) {
 			taken = append(taken, method)
 		}
@@ -62,10 +62,9 @@ func methodsOf(routes chi.Routes, path string) []string {
 }
 
 // MethodNotAllowed answers 405 with the methods that the address takes.
-func MethodNotAllowed(w http.ResponseWriter, taken []string) {
+func MethodNotAllowed(w http.ResponseWriter, r *http.Request, taken []string) {
 	w.Header().Set("Allow", strings.Join(taken, ", "))
-	writeJSON(w, http.StatusMethodNotAllowed,
-		newFailure(http.StatusMethodNotAllowed, "this address does not take that method"))
+	writeFailure(w, r, newFailure(http.StatusMethodNotAllowed, "this address does not take that method"))
 }
 
 func isCall(path string) bool { return path == "/api" || strings.HasPrefix(path, "/api/") }
@@ -116,8 +115,7 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 				panic(cause)
 			}
 			LogError(r.Context(), "panic", "cause", cause, "stack", string(debug.Stack()))
-			writeJSON(w, http.StatusInternalServerError,
-				newFailure(http.StatusInternalServerError, "something went wrong on the server; please try again"))
+			writeFailure(w, r, newFailure(http.StatusInternalServerError, "something went wrong on the server; please try again"))
 		}()
 		next.ServeHTTP(w, r)
 	})

@@ -44,6 +44,9 @@ func requestInfoOf(ctx context.Context) *requestInfo {
 	return &requestInfo{request: &http.Request{}, log: slog.Default()}
 }
 
+// Request returns the context's request as it came.
+func Request(ctx context.Context) *http.Request { return requestInfoOf(ctx).request }
+
 // RequestURL returns the address of the context's request.
 func RequestURL(ctx context.Context) *url.URL { return requestInfoOf(ctx).request.URL }
 

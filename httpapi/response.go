@@ -28,12 +28,16 @@ type streamed struct {
 
 // writeJSON answers with body as JSON; there is nothing left to do when the client is gone.
 func writeJSON(w http.ResponseWriter, status int, body any) {
+	writeJSONAs(w, "application/json", status, body)
+}
+
+func writeJSONAs(w http.ResponseWriter, contentType string, status int, body any) {
 	encoded, err := json.Marshal(body)
 	if err != nil {
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}
-	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Type", contentType)
 	w.WriteHeader(status)
 	_, _ = w.Write(append(encoded, '\n'))
 }

@@ -12,7 +12,10 @@ const selectMembers = `SELECT members.id, id_organization, role, museums, langua
 
 func memberFields(m *guide.Member) []any {
 	return []any{
-		&m.ID, &m.Organization, &m.Role, jsonColumn[[]int64]{&m.Museums}, jsonColumn[[]guide.LanguageCode]{&m.Languages}, (*millis)(&m.LastSeen),
+		&m.ID, &m.Organization, &m.Role,
+		jsonColumn[[]int64]{&m.Museums},
+		jsonColumn[[]guide.LanguageCode]{&m.Languages},
+		(*millis)(&m.LastSeen),
 		&m.Account.ID, &m.Account.Email, &m.Account.Name, &m.Account.Language, (*millis)(&m.Account.Created),
 	}
 }
@@ -91,8 +94,10 @@ const selectInvitations = `SELECT invitations.id, token_hash, COALESCE(organizat
 
 func invitationFields(i *guide.Invitation) []any {
 	return []any{
-		&i.ID, &i.TokenHash, &i.Organization.ID, &i.Organization.Name, &i.Email, &i.Role, jsonColumn[[]int64]{&i.Museums},
-		jsonColumn[[]guide.LanguageCode]{&i.Languages}, &i.InvitedBy, (*millis)(&i.Created), (*millis)(&i.Expires),
+		&i.ID, &i.TokenHash, &i.Organization.ID, &i.Organization.Name, &i.Email, &i.Role,
+		jsonColumn[[]int64]{&i.Museums},
+		jsonColumn[[]guide.LanguageCode]{&i.Languages},
+		&i.InvitedBy, (*millis)(&i.Created), (*millis)(&i.Expires),
 	}
 }
 

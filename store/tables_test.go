@@ -11,7 +11,7 @@ import (
 )
 
 // sharedTables have no rows of a single museum.
-var sharedTables = []string{"media_facts", "sequences", "settings", "token_buckets"}
+var sharedTables = []string{"media_facts", "sequences", "settings", "token_buckets", "organizations", "accounts", "members", "invitations", "staff_sessions", "audit"}
 
 // eachDatabase runs a test on both databases.
 func eachDatabase(t *testing.T, test func(t *testing.T, open func() *Store)) {

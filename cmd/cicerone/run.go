@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"cicerone/httpapi"
+	"cicerone/httpapi/console"
 	"cicerone/httpapi/pages"
 	"cicerone/httpapi/visitor"
 	"cicerone/media"
@@ -70,6 +71,11 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	for _, d := range domains {
 		hosts[d.host] = d.code
 	}
+	service := storage.staffService()
+	staffLink, err := newConsoleLink(ctx, service, config.Demo)
+	if err != nil {
+		return fmt.Errorf("prepare the staff console: %w", err)
+	}
 	user, password, _ := strings.Cut(config.LegacyClient, ":")
 	verified := media.NewVerified(storage.media)
 	server, catalog, err := newServer(ctx, httpapi.Config{
@@ -89,7 +95,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 			URL: config.PaymentURL, Hosts: strings.Fields(config.PaymentHosts),
 			Origin: config.PaymentOrigin, Apps: config.origins(domains),
 		},
-	})
+	}, console.Config{Staff: service, HTTPS: config.https(), URL: strings.TrimSuffix(config.URL, "/"), Demo: staffLink.demo})
 	if err != nil {
 		return err
 	}
@@ -98,7 +104,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	}
 	address := sockets.visitors.Addr().String()
 	logger.Info("serving", "address", address, "version", version()) // before the addresses, which stay at the end of a terminal
-	if err := printAddresses(ctx, stdout, storage, config, address); err != nil {
+	if err := printAddresses(ctx, stdout, storage, config, address, staffLink); err != nil {
 		return err
 	}
 	restarts := make(chan os.Signal, 1) // before reportReady, which invites them
@@ -113,7 +119,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 // newServer puts the server together. It fills in what the configurations share: the catalog, what visitors' calls say
 // of stores and authorizations, and the app.
 func newServer(
-	ctx context.Context, shared httpapi.Config, forVisitors visitor.Config, forPages pages.Config,
+	ctx context.Context, shared httpapi.Config, forVisitors visitor.Config, forPages pages.Config, forStaff console.Config,
 ) (*httpapi.Server, *publish.Catalog, error) {
 	catalog, err := publish.NewCatalog(ctx, forVisitors.Museums, publish.NewCache(publish.CacheBytes), shared.Logger)
 	if err != nil {
@@ -134,7 +140,8 @@ func newServer(
 	if err != nil {
 		return nil, nil, err
 	}
-	shared.Endpoints = append(calls.Endpoints(), browserPages.Endpoints()...)
+	forStaff.Catalog = catalog
+	shared.Endpoints = slices.Concat(calls.Endpoints(), browserPages.Endpoints(), console.New(forStaff).Endpoints())
 	shared.Pages, shared.Guard = browserPages, browserPages.PaymentHostOnly
 	shared.Blobs, shared.Catalog = forVisitors.Blobs, catalog
 	shared.Collectors = slices.Concat(shared.Collectors, catalog.Collectors(), calls.Collectors())
@@ -162,15 +169,18 @@ func serveMetrics(server *httpapi.Server, listener net.Listener, logger *slog.Lo
 }
 
 // printAddresses prints the server's address and, for the demo, each museum's.
-func printAddresses(ctx context.Context, out io.Writer, s *storage, config Config, addr string) error {
-	if _, err := fmt.Fprintln(out, localBase(addr)); err != nil || !config.Demo {
+func printAddresses(ctx context.Context, out io.Writer, s *storage, config Config, addr string, link consoleLink) error {
+	if _, err := fmt.Fprintln(out, localBase(addr)); err != nil {
+		return err
+	}
+	base := visitorBase(&config, withPort(config.Addr, addr))
+	if err := link.print(out, base, localBase(addr)); err != nil || !config.Demo {
 		return err
 	}
 	list, err := s.store.List(ctx)
 	if err != nil {
 		return err
 	}
-	base := visitorBase(&config, withPort(config.Addr, addr))
 	for _, m := range slices.Backward(list) { // the first one is the last on the screen
 		if err := announce(out, config.museumBase(base, m.Code), m); err != nil {
 			return err

@@ -113,7 +113,7 @@ func etagOf(content []byte) string {
 // ServeHTTP answers every address that is not an endpoint: the app's files, and the app itself.
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		httpapi.MethodNotAllowed(w, []string{http.MethodGet, http.MethodHead})
+		httpapi.MethodNotAllowed(w, r, []string{http.MethodGet, http.MethodHead})
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")

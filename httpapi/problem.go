@@ -1,0 +1,91 @@
+package httpapi
+
+import (
+	"cmp"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"cicerone/guide"
+)
+
+// ConsoleBase is the prefix of the staff console's calls. They answer errors as problem details (RFC 9457) and successes
+// without an envelope.
+const ConsoleBase = "/api/console/v1"
+
+// Problem is an error as problem details.
+type Problem struct {
+	Type   string       `json:"type" doc:"Always about:blank; code says what it is"`
+	Title  string       `json:"title" doc:"The HTTP status in words"`
+	Status int          `json:"status"`
+	Detail string       `json:"detail" doc:"What went wrong, in English"`
+	Code   string       `json:"code" doc:"invalid, unauthorized, forbidden, not_found, conflict, confirm_identity, too_many_attempts, unavailable or internal"`
+	Errors []FieldError `json:"errors,omitempty" doc:"What to correct in the input"`
+
+	headers http.Header
+}
+
+// FieldError is what is wrong with a field of the input.
+type FieldError struct {
+	Field   string `json:"field"`
+	Message string `json:"message"`
+}
+
+var (
+	_ huma.StatusError       = (*Problem)(nil)
+	_ huma.HeadersError      = (*Problem)(nil)
+	_ huma.ContentTypeFilter = (*Problem)(nil)
+)
+
+const problemType = "application/problem+json"
+
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus is the HTTP status.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// GetHeaders are the headers of the answer besides the usual ones.
+func (p *Problem) GetHeaders() http.Header { return p.headers }
+
+// ContentType is that of problem details.
+func (*Problem) ContentType(string) string { return problemType }
+
+// problemCodes are the codes of problem details where they differ from the domain's.
+var problemCodes = map[guide.ErrorCode]string{
+	guide.CodeSignIn: "unauthorized", guide.CodeRefused: "forbidden", guide.CodeConfirm: "confirm_identity",
+	guide.CodeTooMany: "too_many_attempts", guide.CodeBusy: "unavailable", guide.CodeDeactivated: "not_found",
+}
+
+// problem returns the failure as problem details.
+func (f *Failure) problem() *Problem {
+	return &Problem{
+		Type: "about:blank", Title: http.StatusText(f.http), Status: f.http, Detail: f.Message,
+		Code: cmp.Or(problemCodes[f.code], string(f.code), codeOfStatus(f.http)), Errors: f.fields, headers: f.headers,
+	}
+}
+
+// codeOfStatus returns the code of a failure that did not come from the domain.
+func codeOfStatus(status int) string {
+	switch {
+	case status == http.StatusNotFound || status == http.StatusMethodNotAllowed:
+		return "not_found"
+	case status < http.StatusInternalServerError:
+		return string(guide.CodeInvalid)
+	}
+	return string(guide.CodeInternal)
+}
+
+func isConsoleCall(path string) bool { return strings.HasPrefix(path, ConsoleBase+"/") }
+
+// writeFailure answers with an error in the form of its part of the API.
+func writeFailure(w http.ResponseWriter, r *http.Request, f *Failure) {
+	for name, values := range f.headers {
+		w.Header()[name] = values
+	}
+	if isConsoleCall(r.URL.Path) {
+		writeJSONAs(w, problemType, f.http, f.problem())
+		return
+	}
+	writeJSON(w, f.http, f)
+}

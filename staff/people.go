@@ -1,0 +1,261 @@
+package staff
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"cicerone/guide"
+)
+
+// NeedsSetUp reports whether there is no account yet.
+func (s *Service) NeedsSetUp(ctx context.Context) (bool, error) {
+	exists, err := s.config.Store.HasAccounts(ctx)
+	return !exists, err
+}
+
+// SetUpToken returns the token of a new set-up link, which is valid for guide.SetUpPeriod, or "" if there is an account.
+func (s *Service) SetUpToken(ctx context.Context) (string, error) {
+	needed, err := s.NeedsSetUp(ctx)
+	if err != nil || !needed {
+		return "", err
+	}
+	token, hash := newToken()
+	return token, s.config.Store.SaveSetUpLink(ctx, hash, s.config.Clock())
+}
+
+// SetUp creates the first organization and its owner, who is signed in.
+func (s *Service) SetUp(ctx context.Context, from Origin, token, organization string, owner NewAccount) (*SignedIn, error) {
+	organization, err := parseName("organization", organization)
+	if err != nil {
+		return nil, err
+	}
+	account, err := owner.parse(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	entry := guide.AuditEntry{At: account.Created, Actor: account.Name, Action: ActionSetUp, Element: organization, Network: from.Network}
+	member, err := s.config.Store.SetUp(ctx, hashOf(token), organization, account, entry)
+	if err != nil {
+		return nil, err
+	}
+	return s.startIn(ctx, from, member, from.Known)
+}
+
+// DemoEmail is the address of the demo's owner, whose account has no password.
+const DemoEmail = "owner@demo.invalid"
+
+// EnsureDemo creates the demo's owner in an installation without accounts, and reports whether there is one.
+func (s *Service) EnsureDemo(ctx context.Context) (bool, error) {
+	token, err := s.SetUpToken(ctx)
+	if err != nil {
+		return false, err
+	}
+	if token != "" {
+		owner := guide.Account{Email: DemoEmail, Name: "Demo owner", Language: "en", Created: s.config.Clock()}
+		entry := guide.AuditEntry{At: owner.Created, Actor: owner.Name, Action: ActionSetUp, Element: "Demo museums"}
+		_, err := s.config.Store.SetUp(ctx, hashOf(token), entry.Element, owner, entry)
+		return err == nil, err
+	}
+	_, err = s.config.Store.AccountByEmail(ctx, DemoEmail)
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// SignInDemo signs the demo's owner in.
+func (s *Service) SignInDemo(ctx context.Context, from Origin) (*SignedIn, error) {
+	account, err := s.config.Store.AccountByEmail(ctx, DemoEmail)
+	if err != nil {
+		return nil, err
+	}
+	return s.start(ctx, from, account, from.Known)
+}
+
+// Members lists the members of the person's organization.
+func (s *Service) Members(ctx context.Context, p *Person) ([]guide.Member, error) {
+	return s.config.Store.Members(ctx, p.Organization.ID)
+}
+
+// member returns a member of the person's organization.
+func (s *Service) member(ctx context.Context, p *Person, id int64) (guide.Member, error) {
+	members, err := s.Members(ctx, p)
+	if err != nil {
+		return guide.Member{}, err
+	}
+	i := slices.IndexFunc(members, func(m guide.Member) bool { return m.ID == id })
+	if i < 0 {
+		return guide.Member{}, guide.Errorf(guide.CodeNotFound, "there is no such member")
+	}
+	return members[i], nil
+}
+
+// checkGrant returns CodeInvalid for a grant that the organization cannot give.
+func (s *Service) checkGrant(ctx context.Context, p *Person, g guide.Grant) error {
+	if err := g.Check(); err != nil {
+		return err
+	}
+	museums, err := s.config.Store.MuseumsOf(ctx, p.Organization.ID)
+	if err != nil {
+		return err
+	}
+	for _, id := range g.Museums {
+		if !slices.ContainsFunc(museums, func(m guide.OwnedMuseum) bool { return m.ID == id }) {
+			return guide.Invalid("museums", "there is no museum %d", id)
+		}
+	}
+	for _, language := range g.Languages {
+		if !slices.ContainsFunc(museums, func(m guide.OwnedMuseum) bool { return slices.Contains(m.Languages, language) }) {
+			return guide.Invalid("languages", "no museum has the language %s", language)
+		}
+	}
+	return nil
+}
+
+// ChangeMember changes what a member may do and returns the member.
+func (s *Service) ChangeMember(ctx context.Context, p *Person, id int64, g guide.Grant) (guide.Member, error) {
+	m, err := s.member(ctx, p, id)
+	if err != nil {
+		return m, err
+	}
+	if err := s.checkGrant(ctx, p, g); err != nil {
+		return m, err
+	}
+	detail := string(m.Role) + " → " + string(g.Role)
+	m.Grant = g
+	return m, s.config.Store.ChangeMember(ctx, m, p.Session.ID, s.entry(p, ActionChangeMember, m.Account.Name, detail))
+}
+
+// RemoveMember removes a member.
+func (s *Service) RemoveMember(ctx context.Context, p *Person, id int64) error {
+	m, err := s.member(ctx, p, id)
+	if err != nil {
+		return err
+	}
+	return s.config.Store.RemoveMember(ctx, p.Organization.ID, id, s.entry(p, ActionRemoveMember, m.Account.Name, string(m.Role)))
+}
+
+// Invite invites somebody to the person's organization and returns the token of the link.
+func (s *Service) Invite(ctx context.Context, p *Person, email string, g guide.Grant) (guide.Invitation, string, error) {
+	if err := s.checkGrant(ctx, p, g); err != nil {
+		return guide.Invitation{}, "", err
+	}
+	return s.invite(ctx, p.Organization, p.Account.Name, email, g, s.entry(p, ActionInvite, email, string(g.Role)))
+}
+
+// InviteByCommand invites somebody to an organization in the operator's name.
+func (s *Service) InviteByCommand(ctx context.Context, organization guide.Organization, email string, g guide.Grant) (guide.Invitation, string, error) {
+	if err := g.Check(); err != nil {
+		return guide.Invitation{}, "", err
+	}
+	entry := s.commandEntry(organization.ID, ActionInvite, email, string(g.Role))
+	return s.invite(ctx, organization, "", email, g, entry)
+}
+
+// commandEntry returns an audit entry of something that the operator does.
+func (s *Service) commandEntry(organization int64, action, element, detail string) guide.AuditEntry {
+	return guide.AuditEntry{Organization: organization, At: s.config.Clock(), Action: action, Element: element, Detail: detail}
+}
+
+// GiveMuseum makes a museum another organization's, in the operator's name.
+func (s *Service) GiveMuseum(ctx context.Context, museum guide.MuseumSummary, to guide.Organization) error {
+	entry := s.commandEntry(to.ID, ActionGiveMuseum, museum.Code, "")
+	entry.Museum = museum.ID
+	return s.config.Store.GiveMuseum(ctx, museum.ID, to.ID, entry)
+}
+
+func (s *Service) invite(
+	ctx context.Context, organization guide.Organization, by, email string, g guide.Grant, entry guide.AuditEntry,
+) (i guide.Invitation, token string, err error) {
+	address, err := guide.ParseEmail("email", email)
+	if err != nil {
+		return i, "", err
+	}
+	members, err := s.config.Store.Members(ctx, organization.ID)
+	if err != nil {
+		return i, "", err
+	}
+	if slices.ContainsFunc(members, func(m guide.Member) bool { return strings.EqualFold(m.Account.Email, address) }) {
+		return i, "", guide.Errorf(guide.CodeConflict, "%s is a member already", address)
+	}
+	token, hash := newToken()
+	i = guide.Invitation{
+		TokenHash: hash, Organization: organization, Email: address, Grant: g, InvitedBy: by,
+		Created: s.config.Clock(), Expires: s.config.Clock().Add(guide.InvitationPeriod),
+	}
+	i.ID, err = s.config.Store.CreateInvitation(ctx, i, entry)
+	return i, token, err
+}
+
+// Invitations lists the invitations of the person's organization that can be accepted.
+func (s *Service) Invitations(ctx context.Context, p *Person) ([]guide.Invitation, error) {
+	return s.config.Store.Invitations(ctx, p.Organization.ID, s.config.Clock())
+}
+
+// Revoke makes an invitation's link useless.
+func (s *Service) Revoke(ctx context.Context, p *Person, id int64) error {
+	all, err := s.Invitations(ctx, p)
+	if err != nil {
+		return err
+	}
+	var email string
+	for _, i := range all {
+		if i.ID == id {
+			email = i.Email
+		}
+	}
+	return s.config.Store.RevokeInvitation(ctx, p.Organization.ID, id, s.entry(p, ActionRevoke, email, ""))
+}
+
+// Invitation returns the invitation with that link and whether the invited person has an account. It returns CodeNotFound if
+// the link was used or has expired.
+func (s *Service) Invitation(ctx context.Context, token string) (i guide.Invitation, hasAccount bool, err error) {
+	if i, err = s.config.Store.InvitationByToken(ctx, hashOf(token), s.config.Clock()); err != nil {
+		return i, false, err
+	}
+	_, err = s.config.Store.AccountByEmail(ctx, i.Email)
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		return i, false, nil
+	}
+	return i, err == nil, err
+}
+
+// Accept makes the invited person a member and signs them in. Somebody with an account gives its password, others choose one.
+func (s *Service) Accept(ctx context.Context, from Origin, token string, invited NewAccount) (*SignedIn, error) {
+	i, hasAccount, err := s.Invitation(ctx, token)
+	if err != nil {
+		return nil, err
+	}
+	known := from.Known
+	var account guide.Account
+	if hasAccount {
+		account, known, err = s.prove(ctx, i.Email, invited.Password, from)
+		if guide.ErrorCodeOf(err) == guide.CodeSignIn {
+			err = guide.Invalid("password", "is not the password of your account")
+		}
+	} else {
+		invited.Email = i.Email
+		account, err = invited.parse(ctx, s)
+	}
+	if err != nil {
+		return nil, err
+	}
+	entry := guide.AuditEntry{At: s.config.Clock(), Actor: account.Name, Action: ActionJoin, Element: account.Name, Network: from.Network, Detail: string(i.Role)}
+	member, err := s.config.Store.AcceptInvitation(ctx, hashOf(token), account, entry)
+	if err != nil {
+		return nil, err
+	}
+	return s.startIn(ctx, from, member, known)
+}
+
+// Museums lists the museums that the person may see.
+func (s *Service) Museums(ctx context.Context, p *Person) ([]guide.OwnedMuseum, error) {
+	all, err := s.config.Store.MuseumsOf(ctx, p.Organization.ID)
+	return slices.DeleteFunc(all, func(m guide.OwnedMuseum) bool { return !p.Member.Sees(m.ID) }), err
+}
+
+// Audit lists entries of the audit log of the person's organization; see guide.Staff.
+func (s *Service) Audit(ctx context.Context, p *Person, before int64, limit int, search string) ([]guide.AuditEntry, error) {
+	return s.config.Store.Audit(ctx, p.Organization.ID, before, limit, search)
+}

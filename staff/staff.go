@@ -1,0 +1,145 @@
+// Package staff signs people of museums in and manages who they are: accounts, sessions, members and invitations. What it
+// changes is recorded in the audit log.
+package staff
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"cicerone/guide"
+)
+
+// Config is what the service needs.
+type Config struct {
+	Store   guide.Staff
+	Buckets guide.TokenBuckets
+	Clock   guide.Clock
+}
+
+// Service is the service. Make one with New.
+type Service struct {
+	config    Config
+	passwords *passwords
+}
+
+// New makes a service.
+func New(config Config) *Service {
+	if config.Clock == nil {
+		config.Clock = time.Now
+	}
+	return &Service{config: config, passwords: newPasswords()}
+}
+
+// Origin is where a request comes from.
+type Origin struct {
+	Network string
+	Device  string // browser and system
+	Known   string // token that the browser got when somebody signed in with it; "" if none has
+}
+
+// Person is somebody who is signed in.
+type Person struct {
+	Account      guide.Account
+	Organization guide.Organization
+	Member       guide.Member
+	Session      guide.StaffSession
+	Origin       Origin // of this request
+}
+
+// SignedIn is a new session and what its browser has to store.
+type SignedIn struct {
+	Person
+
+	Token string // of the session
+	Known string // of the browser; see Origin
+}
+
+// The actions in the audit log.
+const (
+	ActionSetUp          = "organization.set_up"
+	ActionSignIn         = "session.start"
+	ActionSignOut        = "session.end"
+	ActionEndSessions    = "session.end_others"
+	ActionConfirm        = "session.confirm"
+	ActionChangeAccount  = "account.change"
+	ActionChangePassword = "account.change_password"
+	ActionInvite         = "invitation.create"
+	ActionRevoke         = "invitation.revoke"
+	ActionJoin           = "member.join"
+	ActionChangeMember   = "member.change"
+	ActionRemoveMember   = "member.remove"
+	ActionGiveMuseum     = "museum.give"
+)
+
+// entry returns an audit entry of something that the person does.
+func (s *Service) entry(p *Person, action, element, detail string) guide.AuditEntry {
+	return guide.AuditEntry{
+		Organization: p.Organization.ID, At: s.config.Clock(), Account: p.Account.ID, Actor: p.Account.Name, Action: action,
+		Element: element, Network: p.Origin.Network, Detail: detail,
+	}
+}
+
+// newToken returns a random text that nobody can guess (at least 128 bits), and the hash under which it is stored.
+func newToken() (token, hash string) {
+	token = rand.Text()
+	return token, hashOf(token)
+}
+
+func hashOf(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// maxName is the most characters of a name.
+const maxName = 200
+
+// parseName returns a name without spaces around it. It returns CodeInvalid for one that is empty, too long or not a line of
+// text.
+func parseName(field, name string) (string, error) {
+	name = strings.TrimSpace(name)
+	switch {
+	case name == "":
+		return "", guide.Invalid(field, "is missing")
+	case utf8.RuneCountInString(name) > maxName:
+		return "", guide.Invalid(field, "must have at most %d characters", maxName)
+	case strings.ContainsFunc(name, unicode.IsControl) || !utf8.ValidString(name):
+		return "", guide.Invalid(field, "must be one line of text")
+	}
+	return name, nil
+}
+
+func parseLanguage(field, language string) (string, error) {
+	if !slices.Contains(guide.ConsoleLanguages, language) {
+		return "", guide.Invalid(field, "must be one of %s", strings.Join(guide.ConsoleLanguages, ", "))
+	}
+	return language, nil
+}
+
+// NewAccount is what somebody enters to get an account.
+type NewAccount struct{ Name, Email, Password, Language string }
+
+// parse returns the account with the hash of its password.
+func (n NewAccount) parse(ctx context.Context, s *Service) (a guide.Account, err error) {
+	if a.Email, err = guide.ParseEmail("email", n.Email); err != nil {
+		return a, err
+	}
+	if a.Name, err = parseName("name", n.Name); err != nil {
+		return a, err
+	}
+	if a.Language, err = parseLanguage("language", n.Language); err != nil {
+		return a, err
+	}
+	if err = guide.CheckPassword("password", n.Password, a.Email); err != nil {
+		return a, err
+	}
+	a.Created = s.config.Clock()
+	a.Password, err = s.passwords.hash(ctx, n.Password)
+	return a, err
+}
