@@ -1,4 +1,4 @@
-// Package web embeds the built visitor app.
+// Package web embeds the built apps: the visitors' and the staff's.
 package web
 
 import (
@@ -6,19 +6,22 @@ import (
 	"io/fs"
 )
 
-// dist is the build. A fresh clone has only a placeholder, so that the program compiles before the app is built.
+// dist holds both builds. A fresh clone has only placeholders, so that the program compiles before the apps are built.
 //
-//go:embed all:visitor/dist
+//go:embed all:visitor/dist all:console/dist
 var dist embed.FS
 
 //go:embed visitor/src/i18n/catalogues/*.json
 var catalogues embed.FS
 
-// Dist returns the built app: index.html, assets and their precompressed forms. There is no index.html if the app was
+// Dist returns the built visitor app: index.html, assets and their precompressed forms. There is no index.html if the app was
 // not built.
 func Dist() fs.FS { return sub(dist, "visitor/dist") }
 
-// Catalogues returns the interface's messages, one file per language, such as en.json.
+// Console returns the built staff console, in the same form as Dist.
+func Console() fs.FS { return sub(dist, "console/dist") }
+
+// Catalogues returns the visitor app's messages, one file per language, such as en.json.
 func Catalogues() fs.FS { return sub(catalogues, "visitor/src/i18n/catalogues") }
 
 func sub(files embed.FS, folder string) fs.FS {

@@ -135,7 +135,7 @@ func newServer(
 	if err != nil {
 		return nil, nil, err
 	}
-	forPages.Catalog, forPages.Messages, forPages.App = catalog, messages, web.Dist()
+	forPages.Catalog, forPages.Messages, forPages.App, forPages.Console = catalog, messages, web.Dist(), web.Console()
 	browserPages, err := pages.New(forPages)
 	if err != nil {
 		return nil, nil, err

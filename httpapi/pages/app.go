@@ -53,42 +53,49 @@ const (
 
 // newApp reads the built app. Without index.html the app was not built: the API works all the same.
 func newApp(dist fs.FS) (*app, error) {
-	a := &app{files: map[string]file{}}
-	if dist == nil {
-		return a, nil
+	index, files, err := readApp(dist, appPolicy(nil, nil)) // a worker runs under its own answer's policy
+	if err != nil || index == "" {
+		return &app{}, err
 	}
-	index, err := fs.ReadFile(dist, indexName)
+	return &app{files: files, index: newShell(index)}, nil
+}
+
+// readApp reads a built app: its index.html, empty if it was not built, and its other files, which policy is served with.
+func readApp(dist fs.FS, policy string) (index string, files map[string]file, err error) {
+	if dist == nil {
+		return "", nil, nil
+	}
+	content, err := fs.ReadFile(dist, indexName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return a, nil
+		return "", nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read the app: %w", err)
+		return "", nil, fmt.Errorf("read the app: %w", err)
 	}
-	a.index = newShell(string(index))
-	return a, fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
+	files = map[string]file{}
+	return string(content), files, fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !isServed(name) {
 			return err
 		}
-		a.files[name], err = readFile(dist, name)
+		files[name], err = readFile(dist, name, policy)
 		return err
 	})
 }
 
-// isServed reports whether visitors load a file; others belong to the build.
+// isServed reports whether browsers load a file; others belong to the build.
 func isServed(name string) bool {
 	base := path.Base(name)
 	return name != indexName && !strings.HasPrefix(base, ".") && base != "build-manifest.json" &&
 		!slices.Contains([]string{".br", ".gz", ".map"}, path.Ext(name))
 }
 
-func readFile(dist fs.FS, name string) (file, error) {
+func readFile(dist fs.FS, name, policy string) (file, error) {
 	content, err := fs.ReadFile(dist, name)
 	if err != nil {
 		return file{}, fmt.Errorf("read the app: %w", err)
 	}
 	f := file{
-		contentType: httpapi.ContentType(name), cacheControl: revalidate, etag: etagOf(content),
-		policy:    appPolicy(nil, nil), // a worker runs under its own answer's policy
+		contentType: httpapi.ContentType(name), cacheControl: revalidate, etag: etagOf(content), policy: policy,
 		encodings: map[string][]byte{httpapi.EncodingIdentity: content},
 	}
 	if strings.HasPrefix(name, assetsFolder) {
@@ -114,6 +121,10 @@ func etagOf(content []byte) string {
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		httpapi.MethodNotAllowed(w, r, []string{http.MethodGet, http.MethodHead})
+		return
+	}
+	if isConsole(r.URL.Path) {
+		p.serveConsole(w, r)
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
@@ -227,14 +238,19 @@ func (s *shell) fill(htmlAttributes, head, body string) *file {
 	after := strings.Replace(s.after, "</body>", s.sheets+"</body>", 1)
 	page := []byte(before + head + s.middle + body + after)
 	styles := append(slices.Clone(s.styles), hashes(inlineStyle, head)...)
+	return newPage(page, appPolicy(s.scripts, styles))
+}
+
+// newPage compresses a page that is cached.
+func newPage(html []byte, policy string) *file {
 	var compressed bytes.Buffer
 	compressor := brotli.NewWriterLevel(&compressed, brotli.BestCompression)
-	_, _ = compressor.Write(page) // writing to memory cannot fail
+	_, _ = compressor.Write(html) // writing to memory cannot fail
 	_ = compressor.Close()
 	return &file{
-		contentType: "text/html; charset=utf-8", cacheControl: revalidate, policy: appPolicy(s.scripts, styles), etag: etagOf(page),
+		contentType: "text/html; charset=utf-8", cacheControl: revalidate, policy: policy, etag: etagOf(html),
 		encodings: map[string][]byte{
-			httpapi.EncodingIdentity: page, httpapi.EncodingBrotli: compressed.Bytes(), httpapi.EncodingGzip: zipped(page, gzip.BestCompression),
+			httpapi.EncodingIdentity: html, httpapi.EncodingBrotli: compressed.Bytes(), httpapi.EncodingGzip: zipped(html, gzip.BestCompression),
 		},
 	}
 }

@@ -1,4 +1,5 @@
-// Package pages holds the pages that browsers open: the visitor app with a museum's first paint, and the payment page.
+// Package pages holds the pages that browsers open: the visitor app with a museum's first paint, the staff console, and the
+// payment page.
 package pages
 
 import (
@@ -12,6 +13,7 @@ import (
 type Config struct {
 	Catalog   *publish.Catalog
 	App       fs.FS                       // the built visitor app: index.html and what it loads; no app when nil
+	Console   fs.FS                       // the built staff console; none when nil
 	Messages  map[string]httpapi.Messages // of the first page, by the two letters of their language
 	Analytics Analytics                   // off when its URL is empty
 	Payments  Payments                    // off when their URL is empty
@@ -19,17 +21,22 @@ type Config struct {
 
 // Pages answers browsers. Make one with New.
 type Pages struct {
-	config Config
-	app    *app
+	config  Config
+	app     *app
+	console *console
 }
 
-// New makes the pages and reads the app.
+// New makes the pages and reads both apps.
 func New(config Config) (*Pages, error) {
 	app, err := newApp(config.App)
 	if err != nil {
 		return nil, err
 	}
-	return &Pages{config: config, app: app}, nil
+	console, err := newConsole(config.Console)
+	if err != nil {
+		return nil, err
+	}
+	return &Pages{config: config, app: app, console: console}, nil
 }
 
 // Endpoints lists the pages that have an endpoint. All others are ServeHTTP's.
