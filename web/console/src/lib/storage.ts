@@ -1,0 +1,17 @@
+/** readStored returns what this browser stored under a name; null where storage is switched off. */
+export function readStored(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** store remembers a text in this browser, if it can. */
+export function store(name: string, text: string): void {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // Without storage the choice lasts until the page is closed.
+  }
+}

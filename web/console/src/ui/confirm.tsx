@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { FormActions } from "./form";
+import { ErrorNotice } from "./notice";
+import { useErrorText } from "./state";
+
+interface ConfirmProps {
+  title: string;
+  /** What will be different afterwards. */
+  children: ReactNode;
+  /** Says what the button does. */
+  action: string;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Confirm asks before something is lost. A failure is shown in place, so that nothing seems done that is not. */
+export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps): ReactNode {
+  const t = useTranslations("control");
+  const errorText = useErrorText();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = async (): Promise<void> => {
+    setPending(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(errorText(error));
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog role="alertdialog" title={title} closeLabel={t("close")} onClose={onClose}>
+      {failure === null ? null : <ErrorNotice>{failure}</ErrorNotice>}
+      <p>{children}</p>
+      <FormActions>
+        <Button onPress={onClose}>{t("cancel")}</Button>
+        <Button variant="danger" isPending={pending} onPress={() => void confirm()}>
+          {action}
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}

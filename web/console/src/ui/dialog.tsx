@@ -1,0 +1,50 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { IconButton } from "./button";
+import styles from "./dialog.module.css";
+
+interface DialogProps {
+  title: string;
+  closeLabel: string;
+  isOpen?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** An alert dialog asks before something is lost, and does not close by a press outside of it. */
+  role?: "dialog" | "alertdialog";
+}
+
+/** Dialog is a modal dialog: on a phone a sheet at the lower edge, else in the middle. */
+export function Dialog({
+  title,
+  closeLabel,
+  isOpen = true,
+  onClose,
+  children,
+  role = "dialog",
+}: DialogProps): ReactNode {
+  return (
+    <ModalOverlay
+      className={styles["overlay"] ?? ""}
+      isOpen={isOpen}
+      isDismissable={role === "dialog"}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className={styles["modal"] ?? ""}>
+        <AriaDialog className={styles["dialog"] ?? ""} role={role}>
+          <header className={styles["header"]}>
+            <Heading slot="title" level={2} className={styles["title"] ?? ""}>
+              {title}
+            </Heading>
+            <IconButton label={closeLabel} onPress={onClose}>
+              <X aria-hidden />
+            </IconButton>
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,185 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import {
+  Button as AriaButton,
+  Checkbox as AriaCheckbox,
+  CheckboxGroup as AriaCheckboxGroup,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Radio,
+  RadioGroup,
+  Select,
+  SelectValue,
+  Text,
+  TextField as AriaTextField,
+} from "react-aria-components";
+import styles from "./field.module.css";
+
+interface FieldProps {
+  /** Key of the field in the form. */
+  name: string;
+  label: string;
+  help?: string;
+}
+
+interface TextFieldProps extends FieldProps {
+  type?: "text" | "email" | "password" | "search";
+  autoComplete?: string;
+  defaultValue?: string;
+  isRequired?: boolean;
+  isReadOnly?: boolean;
+  autoFocus?: boolean;
+  dir?: "ltr";
+}
+
+/** TextField is a field for one line, with its help and its fault below it. */
+export function TextField({ label, help, dir, autoFocus = false, ...native }: TextFieldProps): ReactNode {
+  return (
+    // A dialog's first field has the focus, as its title announces.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <AriaTextField className={styles["field"] ?? ""} autoFocus={autoFocus} {...native}>
+      <Label className={styles["label"] ?? ""}>{label}</Label>
+      <Input className={styles["input"] ?? ""} {...(dir ? { dir } : {})} />
+      {help === undefined ? null : (
+        <Text slot="description" className={styles["help"] ?? ""}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={styles["error"] ?? ""} />
+    </AriaTextField>
+  );
+}
+
+/** Choice is one of the values of a field. */
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: string;
+  /** The language of the label, where it is another than the console's. */
+  lang?: string;
+  help?: string;
+}
+
+interface ChoiceFieldProps<Value extends string> extends FieldProps {
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** SelectField is a list of which one value is chosen. */
+export function SelectField<Value extends string>({
+  name,
+  label,
+  help,
+  choices,
+  value,
+  onChange,
+}: ChoiceFieldProps<Value>): ReactNode {
+  return (
+    <Select
+      className={styles["field"] ?? ""}
+      name={name}
+      value={value}
+      onChange={(key) => onChange(String(key) as Value)}
+    >
+      <Label className={styles["label"] ?? ""}>{label}</Label>
+      <AriaButton className={`${styles["input"]} ${styles["select"]}`}>
+        <SelectValue />
+        <ChevronDown aria-hidden />
+      </AriaButton>
+      {help === undefined ? null : (
+        <Text slot="description" className={styles["help"] ?? ""}>
+          {help}
+        </Text>
+      )}
+      <Popover className={styles["popover"] ?? ""}>
+        <ListBox className={styles["list"] ?? ""} items={choices}>
+          {(choice) => (
+            <ListBoxItem id={choice.value} textValue={choice.label} className={styles["option"] ?? ""}>
+              <Text slot="label" {...(choice.lang ? { lang: choice.lang } : {})}>
+                {choice.label}
+              </Text>
+              {choice.help === undefined ? null : (
+                <Text slot="description" className={styles["help"] ?? ""}>
+                  {choice.help}
+                </Text>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}
+
+/** RadioField shows all values, of which one is chosen. */
+export function RadioField<Value extends string>({
+  name,
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoiceFieldProps<Value>): ReactNode {
+  return (
+    <RadioGroup
+      className={styles["field"] ?? ""}
+      name={name}
+      value={value}
+      onChange={(chosen) => onChange(chosen as Value)}
+    >
+      <Label className={styles["label"] ?? ""}>{label}</Label>
+      {choices.map((choice) => (
+        <RadioChoice key={choice.value} choice={choice} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function RadioChoice({ choice }: { choice: Choice }): ReactNode {
+  const help = useId();
+  return (
+    <div>
+      <Radio value={choice.value} className={styles["choice"] ?? ""} {...(choice.help ? { "aria-describedby": help } : {})}>
+        <span className={`${styles["box"]} ${styles["round"]}`} aria-hidden="true" />
+        {choice.label}
+      </Radio>
+      {choice.help === undefined ? null : (
+        <p id={help} className={`${styles["help"]} ${styles["indented"]}`}>
+          {choice.help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CheckboxesProps extends FieldProps {
+  choices: readonly Choice[];
+  value: string[];
+  onChange: (value: string[]) => void;
+}
+
+/** CheckboxField shows all values, of which any number is chosen. */
+export function CheckboxField({ name, label, help, choices, value, onChange }: CheckboxesProps): ReactNode {
+  return (
+    <AriaCheckboxGroup className={styles["field"] ?? ""} name={name} value={value} onChange={onChange}>
+      <Label className={styles["label"] ?? ""}>{label}</Label>
+      {help === undefined ? null : (
+        <Text slot="description" className={styles["help"] ?? ""}>
+          {help}
+        </Text>
+      )}
+      <div className={styles["choices"]}>
+        {choices.map((choice) => (
+          <AriaCheckbox key={choice.value} value={choice.value} className={styles["choice"] ?? ""}>
+            <span className={styles["box"]} aria-hidden="true" />
+            <span {...(choice.lang ? { lang: choice.lang } : {})}>{choice.label}</span>
+          </AriaCheckbox>
+        ))}
+      </div>
+      <FieldError className={styles["error"] ?? ""} />
+    </AriaCheckboxGroup>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Form as AriaForm } from "react-aria-components";
+import { ErrorNotice } from "./notice";
+import styles from "./form.module.css";
+
+/** FieldMessages are the faults of a form, by the name of their field. */
+export type FieldMessages = Record<string, string>;
+
+interface FormProps {
+  children: ReactNode;
+  /** Returns what is wrong with the values; nothing is sent while there is something. */
+  check?: (values: Record<string, string>) => FieldMessages;
+  onSubmit: (values: Record<string, string>) => void;
+  /** What the server said about the fields. */
+  serverErrors?: FieldMessages | undefined;
+  /** Why nothing was saved, in words. */
+  failure?: string | null;
+}
+
+/**
+ * Form checks its values when it is sent and shows each fault at its field, and moves the focus to the first of them.
+ * What was typed stays until the server has it.
+ */
+export function Form({ children, check, onSubmit, serverErrors, failure }: FormProps): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<FieldMessages>({});
+  const [reported, setReported] = useState(serverErrors);
+  if (serverErrors !== reported) {
+    setReported(serverErrors);
+    setFaults(serverErrors ?? {});
+  }
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) {
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] input, [data-invalid] button")?.focus();
+    }
+  }, [faults]);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const values: Record<string, string> = {};
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string") values[name] = value;
+    }
+    const wrong = check?.(values) ?? {};
+    setFaults(wrong);
+    if (Object.keys(wrong).length === 0) onSubmit(values);
+  };
+  return (
+    <AriaForm
+      ref={form}
+      className={styles["form"] ?? ""}
+      validationBehavior="aria"
+      validationErrors={faults}
+      onSubmit={submit}
+      noValidate
+    >
+      {failure ? <ErrorNotice>{failure}</ErrorNotice> : null}
+      {children}
+    </AriaForm>
+  );
+}
+
+/** FormActions is the row of a form's buttons, the main one last. */
+export function FormActions({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles["actions"]}>{children}</div>;
+}
