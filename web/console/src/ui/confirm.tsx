@@ -12,29 +12,31 @@ interface ConfirmProps {
   children: ReactNode;
   /** Says what the button does. */
   action: string;
+  /** Why it failed, where the screen knows better than the kind of the error. */
+  failure?: string | null;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Confirm asks before something is lost. A failure is shown in place, so that nothing seems done that is not. */
-export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps): ReactNode {
+export function Confirm({ title, children, action, failure = null, onConfirm, onClose }: ConfirmProps): ReactNode {
   const t = useTranslations("control");
   const errorText = useErrorText();
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
   const confirm = async (): Promise<void> => {
     setPending(true);
     try {
       await onConfirm();
       onClose();
-    } catch (error) {
-      setFailure(errorText(error));
+    } catch (cause) {
+      setError(cause);
       setPending(false);
     }
   };
   return (
     <Dialog role="alertdialog" title={title} closeLabel={t("close")} onClose={onClose}>
-      {failure === null ? null : <ErrorNotice>{failure}</ErrorNotice>}
+      {error === null ? null : <ErrorNotice>{failure ?? errorText(error)}</ErrorNotice>}
       <p>{children}</p>
       <FormActions>
         <Button onPress={onClose}>{t("cancel")}</Button>

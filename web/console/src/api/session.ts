@@ -1,0 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useCalls } from "./context";
+import { meQuery } from "./queries";
+import type { Me } from "./types";
+
+/** useEnter returns a function that opens the console for an account that has just signed in. */
+export function useEnter(): (me: Me, next?: string) => Promise<void> {
+  const calls = useCalls();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (me, next) => {
+    client.setQueryData(meQuery(calls).queryKey, me);
+    await navigate({ to: isInside(next) ? next : "/", replace: true });
+  };
+}
+
+/** isInside reports whether an address is a path of the console; a link may bring any text. */
+function isInside(next: string | undefined): next is string {
+  return next !== undefined && /^\/(?![/\\])/.test(next);
+}

@@ -1,0 +1,110 @@
+import { useLanguage } from "@cicerone/i18n/provider";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useCalls } from "../../api/context";
+import { codeOf } from "../../api/error";
+import { useEnter } from "../../api/session";
+import type { OpenedInvitation } from "../../api/types";
+import { MIN_PASSWORD } from "../../lib/check";
+import { Button } from "../../ui/button";
+import { faultsOf, useChecks } from "../../ui/checks";
+import { TextField } from "../../ui/field";
+import { Form, FormActions } from "../../ui/form";
+import { Notice } from "../../ui/notice";
+import { Screen } from "../../ui/screen";
+import { ErrorState, LoadingList } from "../../ui/state";
+import { useFormError } from "../../ui/use-form-error";
+
+/** InvitationScreen lets an invited person join: with a new account, or with the password of the one they have. */
+export function InvitationScreen(): ReactNode {
+  const t = useTranslations("invitation");
+  const calls = useCalls();
+  const [token] = useState(() => location.hash.slice(1));
+  const invitation = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => calls.openInvitation(token),
+    enabled: token !== "",
+    retry: false,
+  });
+  if (token === "" || (invitation.error && SPENT.has(codeOf(invitation.error)))) {
+    return (
+      <Screen title={t("title")}>
+        <Notice tone="warn">{t("spent")}</Notice>
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={t("title")}>
+      {invitation.data ? (
+        <JoinForm token={token} invitation={invitation.data} />
+      ) : invitation.error ? (
+        <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} />
+      ) : (
+        <LoadingList rows={2} />
+      )}
+    </Screen>
+  );
+}
+
+const SPENT = new Set(["unauthorized", "not_found", "forbidden", "invalid"]);
+
+function JoinForm({ token, invitation }: { token: string; invitation: OpenedInvitation }): ReactNode {
+  const t = useTranslations("invitation");
+  const field = useTranslations("field");
+  const role = useTranslations("role");
+  const calls = useCalls();
+  const enter = useEnter();
+  const language = useLanguage();
+  const checks = useChecks();
+  const { email, organization, hasAccount } = invitation;
+  const { mutate, error, isPending } = useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ name = "", password = "" }: Record<string, string>) =>
+      calls.acceptInvitation({ token, name, password, language }),
+    onSuccess: (me) => enter(me),
+  });
+  const isWrong = hasAccount && error !== null && ["unauthorized", "invalid"].includes(codeOf(error));
+  const formError = useFormError(error, isWrong ? t("wrongPassword") : undefined);
+  return (
+    <>
+      <p>{t("help", { organization, role: role(invitation.role) })}</p>
+      <Form
+        {...formError}
+        check={({ name, password }) =>
+          faultsOf(
+            hasAccount
+              ? { password: checks.filled(password) }
+              : { name: checks.filled(name), password: checks.newPassword(password) },
+          )
+        }
+        onSubmit={(values) => mutate(values)}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={field("email")}
+          defaultValue={email}
+          autoComplete="username"
+          dir="ltr"
+          isReadOnly
+        />
+        {hasAccount ? null : <TextField name="name" label={field("name")} autoComplete="name" isRequired />}
+        <TextField
+          name="password"
+          type="password"
+          label={field("password")}
+          help={hasAccount ? t("passwordHelp") : field("passwordHelp", { count: MIN_PASSWORD })}
+          autoComplete={hasAccount ? "current-password" : "new-password"}
+          dir="ltr"
+          isRequired
+        />
+        <FormActions>
+          <Button type="submit" variant="main" isPending={isPending}>
+            {t("submit", { organization })}
+          </Button>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { formattingTag, interfaceLanguages, ownNames } from "@cicerone/i18n/languages";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useCalls } from "../../api/context";
+import { museumsQuery } from "../../api/queries";
+import { type Grant, ROLES, type Role } from "../../api/types";
+import { CheckboxField, RadioField, SelectField } from "../../ui/field";
+
+/** grantFault returns the field of a grant in which nothing is chosen; null if it is complete. */
+export function grantFault({ museums, languages }: Grant): "museums" | "languages" | null {
+  if (museums?.length === 0) return "museums";
+  return languages?.length === 0 ? "languages" : null;
+}
+
+/** GrantFields choose a role, and to which museums and languages it is limited. */
+export function GrantFields({ grant, onChange }: { grant: Grant; onChange: (grant: Grant) => void }): ReactNode {
+  const t = useTranslations("people");
+  const role = useTranslations("role");
+  const roleHelp = useTranslations("roleHelp");
+  const museums = useQuery(museumsQuery(useCalls())).data ?? [];
+  const scope = (choices: string[] | null): "all" | "some" => (choices === null ? "all" : "some");
+  return (
+    <>
+      <SelectField<Role>
+        name="role"
+        label={t("role")}
+        help={roleHelp(grant.role)}
+        choices={ROLES.map((value) => ({ value, label: role(value), help: roleHelp(value) }))}
+        value={grant.role}
+        onChange={(chosen) =>
+          onChange({ ...grant, role: chosen, languages: chosen === "translator" ? grant.languages : null })
+        }
+      />
+      {museums.length > 1 || grant.museums ? (
+        <RadioField
+          name="museum-scope"
+          label={t("museums")}
+          choices={[
+            { value: "all", label: t("allMuseums") },
+            { value: "some", label: t("someMuseums") },
+          ]}
+          value={scope(grant.museums)}
+          onChange={(chosen) => onChange({ ...grant, museums: chosen === "all" ? null : [] })}
+        />
+      ) : null}
+      {grant.museums ? (
+        <CheckboxField
+          name="museums"
+          label={t("chooseMuseums")}
+          choices={museums.map(({ id, name }) => ({ value: id, label: name }))}
+          value={grant.museums}
+          onChange={(chosen) => onChange({ ...grant, museums: chosen })}
+        />
+      ) : null}
+      {grant.role === "translator" ? (
+        <RadioField
+          name="language-scope"
+          label={t("languages")}
+          choices={[
+            { value: "all", label: t("allLanguages") },
+            { value: "some", label: t("someLanguages") },
+          ]}
+          value={scope(grant.languages)}
+          onChange={(chosen) => onChange({ ...grant, languages: chosen === "all" ? null : [] })}
+        />
+      ) : null}
+      {grant.languages ? (
+        <CheckboxField
+          name="languages"
+          label={t("chooseLanguages")}
+          choices={interfaceLanguages.map((language) => ({
+            value: language,
+            label: ownNames[language],
+            lang: formattingTag(language),
+          }))}
+          value={grant.languages}
+          onChange={(chosen) => onChange({ ...grant, languages: chosen })}
+        />
+      ) : null}
+    </>
+  );
+}

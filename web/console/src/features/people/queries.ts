@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Calls } from "../../api/calls";
+import { useCalls } from "../../api/context";
+import type { Grant } from "../../api/types";
+
+/** membersQuery lists the members of the organisation. */
+export const membersQuery = (calls: Calls) => queryOptions({ queryKey: ["members"], queryFn: calls.members });
+
+/** invitationsQuery lists the invitations that nobody has accepted yet. */
+export const invitationsQuery = (calls: Calls) =>
+  queryOptions({ queryKey: ["invitations"], queryFn: calls.invitations });
+
+/** usePeople returns the changes of members and invitations. */
+export function usePeople() {
+  const calls = useCalls();
+  const client = useQueryClient();
+  const refresh = (key: "members" | "invitations") => () => client.invalidateQueries({ queryKey: [key] });
+  return {
+    invite: useMutation({ mutationFn: calls.invite, onSuccess: refresh("invitations") }),
+    revoke: useMutation({ mutationFn: calls.revokeInvitation, onSuccess: refresh("invitations") }),
+    remove: useMutation({ mutationFn: calls.removeMember, onSuccess: refresh("members") }),
+    change: useMutation({
+      mutationFn: ({ id, grant }: { id: string; grant: Grant }) => calls.changeMember(id, grant),
+      onSuccess: refresh("members"),
+    }),
+  };
+}
