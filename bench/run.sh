@@ -29,7 +29,7 @@ part "First page (9 Mbit/s, 100 ms, 4 x slower processor)" node bench/first-pain
 part "Tap to sound (slow: 1.6 Mbit/s, 150 ms, 4 x slower processor)" node bench/tap-to-sound.mjs
 part "Opened again, with network and without" node bench/offline-open.mjs
 part "Lighthouse, mobile" node bench/lighthouse.mjs
-part "Bytes of each screen" node web/visitor/scripts/sizes.mjs
+part "Bytes of each screen" node web/scripts/sizes.mjs
 heavy_museum() {
   go run ./bench/downloading "$data/heavy" && bin/cicerone import --publish "$data/heavy" --data "$data" | tail -n 1
   node bench/downloading.mjs

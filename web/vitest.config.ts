@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { catalogues } from "./packages/i18n/vite-plugin-catalogues.ts";
 
 /** Tests that need a page; the others run in plain node, which starts in a fraction of the time. */
-const DOM_TESTS = ["{visitor,packages}/**/*.dom.test.ts", "{visitor,packages}/**/*.test.tsx"];
+const DOM_TESTS = ["{visitor,console,packages}/**/*.dom.test.ts", "{visitor,console,packages}/**/*.test.tsx"];
 
 export default defineConfig({
   plugins: [catalogues()],
@@ -19,7 +19,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           setupFiles: ["visitor/src/testing/setup.ts"],
-          include: ["{visitor,packages}/**/*.test.{ts,mjs}"],
+          include: ["{visitor,console,packages,scripts}/**/*.test.{ts,mjs}"],
           exclude: ["**/node_modules/**", ...DOM_TESTS],
         },
       },

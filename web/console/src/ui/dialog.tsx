@@ -25,17 +25,17 @@ export function Dialog({
 }: DialogProps): ReactNode {
   return (
     <ModalOverlay
-      className={styles["overlay"] ?? ""}
+      className={styles["overlay"]}
       isOpen={isOpen}
       isDismissable={role === "dialog"}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
-      <Modal className={styles["modal"] ?? ""}>
-        <AriaDialog className={styles["dialog"] ?? ""} role={role}>
+      <Modal className={styles["modal"]}>
+        <AriaDialog className={styles["dialog"]} role={role}>
           <header className={styles["header"]}>
-            <Heading slot="title" level={2} className={styles["title"] ?? ""}>
+            <Heading slot="title" level={2} className={styles["title"]}>
               {title}
             </Heading>
             <IconButton label={closeLabel} onPress={onClose}>

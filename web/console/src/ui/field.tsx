@@ -41,15 +41,15 @@ export function TextField({ label, help, dir, autoFocus = false, ...native }: Te
   return (
     // A dialog's first field has the focus, as its title announces.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <AriaTextField className={styles["field"] ?? ""} autoFocus={autoFocus} {...native}>
-      <Label className={styles["label"] ?? ""}>{label}</Label>
-      <Input className={styles["input"] ?? ""} {...(dir ? { dir } : {})} />
+    <AriaTextField className={styles["field"]} autoFocus={autoFocus} {...native}>
+      <Label className={styles["label"]}>{label}</Label>
+      <Input className={styles["input"]} {...(dir ? { dir } : {})} />
       {help === undefined ? null : (
-        <Text slot="description" className={styles["help"] ?? ""}>
+        <Text slot="description" className={styles["help"]}>
           {help}
         </Text>
       )}
-      <FieldError className={styles["error"] ?? ""} />
+      <FieldError className={styles["error"]} />
     </AriaTextField>
   );
 }
@@ -80,30 +80,30 @@ export function SelectField<Value extends string>({
 }: ChoiceFieldProps<Value>): ReactNode {
   return (
     <Select
-      className={styles["field"] ?? ""}
+      className={styles["field"]}
       name={name}
       value={value}
       onChange={(key) => onChange(String(key) as Value)}
     >
-      <Label className={styles["label"] ?? ""}>{label}</Label>
+      <Label className={styles["label"]}>{label}</Label>
       <AriaButton className={`${styles["input"]} ${styles["select"]}`}>
         <SelectValue />
         <ChevronDown aria-hidden />
       </AriaButton>
       {help === undefined ? null : (
-        <Text slot="description" className={styles["help"] ?? ""}>
+        <Text slot="description" className={styles["help"]}>
           {help}
         </Text>
       )}
-      <Popover className={styles["popover"] ?? ""}>
-        <ListBox className={styles["list"] ?? ""} items={choices}>
+      <Popover className={styles["popover"]}>
+        <ListBox className={styles["list"]} items={choices}>
           {(choice) => (
-            <ListBoxItem id={choice.value} textValue={choice.label} className={styles["option"] ?? ""}>
+            <ListBoxItem id={choice.value} textValue={choice.label} className={styles["option"]}>
               <Text slot="label" {...(choice.lang ? { lang: choice.lang } : {})}>
                 {choice.label}
               </Text>
               {choice.help === undefined ? null : (
-                <Text slot="description" className={styles["help"] ?? ""}>
+                <Text slot="description" className={styles["help"]}>
                   {choice.help}
                 </Text>
               )}
@@ -125,12 +125,12 @@ export function RadioField<Value extends string>({
 }: ChoiceFieldProps<Value>): ReactNode {
   return (
     <RadioGroup
-      className={styles["field"] ?? ""}
+      className={styles["field"]}
       name={name}
       value={value}
       onChange={(chosen) => onChange(chosen as Value)}
     >
-      <Label className={styles["label"] ?? ""}>{label}</Label>
+      <Label className={styles["label"]}>{label}</Label>
       {choices.map((choice) => (
         <RadioChoice key={choice.value} choice={choice} />
       ))}
@@ -142,7 +142,7 @@ function RadioChoice({ choice }: { choice: Choice }): ReactNode {
   const help = useId();
   return (
     <div>
-      <Radio value={choice.value} className={styles["choice"] ?? ""} {...(choice.help ? { "aria-describedby": help } : {})}>
+      <Radio value={choice.value} className={styles["choice"]} {...(choice.help ? { "aria-describedby": help } : {})}>
         <span className={`${styles["box"]} ${styles["round"]}`} aria-hidden="true" />
         {choice.label}
       </Radio>
@@ -164,22 +164,22 @@ interface CheckboxesProps extends FieldProps {
 /** CheckboxField shows all values, of which any number is chosen. */
 export function CheckboxField({ name, label, help, choices, value, onChange }: CheckboxesProps): ReactNode {
   return (
-    <AriaCheckboxGroup className={styles["field"] ?? ""} name={name} value={value} onChange={onChange}>
-      <Label className={styles["label"] ?? ""}>{label}</Label>
+    <AriaCheckboxGroup className={styles["field"]} name={name} value={value} onChange={onChange}>
+      <Label className={styles["label"]}>{label}</Label>
       {help === undefined ? null : (
-        <Text slot="description" className={styles["help"] ?? ""}>
+        <Text slot="description" className={styles["help"]}>
           {help}
         </Text>
       )}
       <div className={styles["choices"]}>
         {choices.map((choice) => (
-          <AriaCheckbox key={choice.value} value={choice.value} className={styles["choice"] ?? ""}>
+          <AriaCheckbox key={choice.value} value={choice.value} className={styles["choice"]}>
             <span className={styles["box"]} aria-hidden="true" />
             <span {...(choice.lang ? { lang: choice.lang } : {})}>{choice.label}</span>
           </AriaCheckbox>
         ))}
       </div>
-      <FieldError className={styles["error"] ?? ""} />
+      <FieldError className={styles["error"]} />
     </AriaCheckboxGroup>
   );
 }

@@ -47,11 +47,10 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
   return (
     <AriaForm
       ref={form}
-      className={styles["form"] ?? ""}
+      className={styles["form"]}
       validationBehavior="aria"
       validationErrors={faults}
       onSubmit={submit}
-      noValidate
     >
       {failure ? <ErrorNotice>{failure}</ErrorNotice> : null}
       {children}

@@ -16,10 +16,10 @@ export function Search({
 }): ReactNode {
   const t = useTranslations("control");
   return (
-    <SearchField aria-label={label} value={value} onChange={onChange} className={styles["search"] ?? ""}>
+    <SearchField aria-label={label} value={value} onChange={onChange} className={styles["search"]}>
       <SearchIcon aria-hidden />
-      <Input className={styles["input"] ?? ""} placeholder={label} />
-      <Button className={styles["clear"] ?? ""} aria-label={t("clear")}>
+      <Input className={styles["input"]} placeholder={label} />
+      <Button className={styles["clear"]} aria-label={t("clear")}>
         <X aria-hidden />
       </Button>
     </SearchField>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { ErrorCode } from "../api/error";
 import { type Observable, createObservable } from "../lib/observable";
 
 /** Status is what the status line says: whether the last change is on the server. */
@@ -7,7 +8,7 @@ export type Status =
   | { phase: "saving" }
   /** With what happened, such as "Marta is an editor now". */
   | { phase: "saved"; at: Date; text?: string }
-  | { phase: "failed"; text: string };
+  | { phase: "failed"; code: ErrorCode };
 
 export type StatusStore = Observable<Status>;
 

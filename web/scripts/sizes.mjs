@@ -1,11 +1,12 @@
 /**
- * Prints what visitors download, brotli-compressed, and holds it to the budgets of the design: the closure of
- * static imports of the app and of each screen, each chunk of our own, each catalogue, the reader of QR codes, the styles.
+ * Prints what visitors and staff download, brotli-compressed, and holds it to the budgets of the design. Of the visitor app:
+ * the closure of static imports of the app and of each screen, each chunk of our own, each catalogue, the reader of QR codes,
+ * the styles. Of the console: what its home screen and each other screen need.
  *
- *     node scripts/sizes.mjs [dist]
+ *     node scripts/sizes.mjs
  */
 import { readFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 
@@ -17,6 +18,8 @@ const BUDGETS = {
   catalogue: 5,
   "styles of a screen": 15,
   "QR reader": 375,
+  "console home": 250,
+  "console screen": 130,
 };
 
 const CATALOGUE = /i18n\/catalogues\/\w+\.json$/;
@@ -24,6 +27,7 @@ const SCREEN = /features\/.*-screen\.tsx$/;
 /** Fetched while a QR code is scanned, by browsers that read none themselves. */
 const QR_READER = "src/core/camera/qr-detector.ts";
 const FIRST_CATALOGUE = "src/i18n/catalogues/en.json";
+const CONSOLE_HOME = "src/features/home/home-screen.tsx";
 
 /** closure returns the files that a manifest entry needs: itself, its static imports, their styles and assets. */
 export function closure(manifest, key, files = new Set()) {
@@ -63,11 +67,29 @@ export function measure(manifest, sizeOf) {
   }
   // Nobody fetches the styles of all screens: the one with most of them counts.
   rows.push({ ...mostStyles, kind: "styles of a screen" });
+  return withBudgets(rows);
+}
+
+/** Lists what the console's home screen needs, and what each other screen adds to it. */
+export function measureConsole(manifest, sizeOf) {
+  const sum = (files) => [...files].reduce((total, file) => total + sizeOf(file), 0);
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+  const home = closure(manifest, CONSOLE_HOME, closure(manifest, FIRST_CATALOGUE, closure(manifest, entry)));
+  const rows = [{ name: "console, styles, English words and home", kind: "console home", bytes: sum(home) }];
+  for (const key of Object.keys(manifest)) {
+    if (!SCREEN.test(key) || key === CONSOLE_HOME) continue;
+    const files = [...closure(manifest, key)].filter((file) => !home.has(file));
+    rows.push({ name: key, kind: "console screen", bytes: sum(files) });
+  }
+  return withBudgets(rows);
+}
+
+function withBudgets(rows) {
   return rows.map((row) => ({ ...row, budget: BUDGETS[row.kind] * 1000, over: row.bytes > BUDGETS[row.kind] * 1000 }));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "../dist"));
+/** Reads a build's manifest and measures its files. */
+async function rowsOf(folder, measureApp) {
   const manifest = JSON.parse(await readFile(join(folder, "build-manifest.json"), "utf8"));
   const sizes = new Map();
   for (const file of Object.values(manifest).flatMap((chunk) => [
@@ -77,10 +99,18 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ])) {
     sizes.set(file, brotli(await readFile(join(folder, file))));
   }
-  const rows = measure(manifest, (file) => sizes.get(file) ?? 0);
+  return measureApp(manifest, (file) => sizes.get(file) ?? 0);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+  const rows = [
+    ...(await rowsOf(join(web, "visitor/dist"), measure)),
+    ...(await rowsOf(join(web, "console/dist"), measureConsole)),
+  ];
   for (const { name, kind, bytes, budget, over } of rows) {
     const [is, may] = [bytes, budget].map((value) => (value / 1000).toFixed(1).padStart(6));
-    console.log(`${over ? "OVER" : "    "} ${is} of ${may} kB  ${kind.padEnd(11)} ${name}`);
+    console.log(`${over ? "OVER" : "    "} ${is} of ${may} kB  ${kind.padEnd(14)} ${name}`);
   }
   if (rows.some((row) => row.over)) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { closure, measure } from "./sizes.mjs";
+import { closure, measure, measureConsole } from "./sizes.mjs";
 
 const manifest = {
   "index.html": { file: "app.js", isEntry: true, css: ["app.css"], imports: ["_shared.js"] },
@@ -41,4 +41,20 @@ it("reports what is over its budget", () => {
   expect(over({ file: "el.js", bytes: 5_001 })).toEqual(["catalogue"]);
   expect(over({ file: "database.js", bytes: 25_001 })).toEqual(["lazy chunk"]);
   expect(over({ file: "code.css", bytes: 15_000 })).toEqual(["styles of a screen"]);
+});
+
+it("measures the console's home screen as a whole, and what other screens add to it", () => {
+  const manifest = {
+    "index.html": { file: "app.js", isEntry: true, css: ["app.css"] },
+    "src/i18n/catalogues/en.json": { file: "en.js" },
+    "src/features/home/home-screen.tsx": { file: "home.js", imports: ["_shared.js"] },
+    "src/features/people/people-screen.tsx": { file: "people.js", imports: ["_shared.js", "_form.js"] },
+    "_shared.js": { file: "shared.js" },
+    "_form.js": { file: "form.js" },
+  };
+  const rows = measureConsole(manifest, sizeOf);
+  expect(bytes(rows, "home")).toBe(60_000 + 2_000 + 10_000 + 2_000);
+  expect(bytes(rows, "people-screen")).toBe(2_000);
+  const over = measureConsole(manifest, () => 60_000).filter((row) => row.over);
+  expect(over.map(({ kind }) => kind)).toEqual(["console home"]);
 });

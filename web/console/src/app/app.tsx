@@ -1,0 +1,91 @@
+import { LanguageProvider, type Catalogue, useLanguage } from "@cicerone/i18n/provider";
+import { formattingTag } from "@cicerone/i18n/languages";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { I18nProvider } from "react-aria-components";
+import { CallsContext } from "../api/context";
+import { meQuery } from "../api/queries";
+import { loadCatalogue } from "../i18n/catalogue";
+import { LanguageChoiceContext } from "../i18n/choice";
+import { consoleLanguageOf } from "../i18n/languages";
+import { useObservable } from "../lib/observable";
+import { NavigationCount } from "../ui/screen";
+import { StatusContext } from "../ui/status";
+import { ConfirmIdentity } from "./confirm-identity";
+import { ErrorBoundary } from "./error-boundary";
+import type { createConsoleRouter } from "./router";
+import type { Services } from "./services";
+
+interface AppProps {
+  services: Services;
+  router: ReturnType<typeof createConsoleRouter>;
+  /** For the first rendering. */
+  catalogue?: Catalogue | undefined;
+}
+
+/** App is the whole console. */
+export function App({ services, router, catalogue }: AppProps): ReactNode {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={services.queries}>
+        <CallsContext value={services.calls}>
+          <StatusContext value={services.status}>
+            <LanguageChoiceContext value={services.languageChoice}>
+              <Localized services={services} router={router} catalogue={catalogue} />
+            </LanguageChoiceContext>
+          </StatusContext>
+        </CallsContext>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}
+
+function Localized({ services, router, catalogue }: AppProps): ReactNode {
+  // The guard of the signed-in screens asks for it.
+  const me = useQuery({ ...meQuery(services.calls), enabled: false }).data;
+  const chosen = useObservable(services.languageChoice);
+  const language = me ? consoleLanguageOf([me.account.language]) : chosen;
+  useSessionEnd(services, router);
+  return (
+    <LanguageProvider language={language} initial={catalogue} load={loadCatalogue}>
+      <ReactAriaLanguage>
+        <Navigations router={router}>
+          <RouterProvider router={router} />
+          {me ? <ConfirmIdentity question={services.identityQuestion} /> : null}
+        </Navigations>
+      </ReactAriaLanguage>
+    </LanguageProvider>
+  );
+}
+
+function ReactAriaLanguage({ children }: { children: ReactNode }): ReactNode {
+  return <I18nProvider locale={formattingTag(useLanguage())}>{children}</I18nProvider>;
+}
+
+/** Counts the changes of screen, which move the focus. */
+function Navigations({ router, children }: { router: AppProps["router"]; children: ReactNode }): ReactNode {
+  const count = useRef(0);
+  useEffect(
+    () =>
+      router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) count.current += 1;
+      }),
+    [router],
+  );
+  const read = useRef(() => count.current);
+  return <NavigationCount value={read.current}>{children}</NavigationCount>;
+}
+
+/** Leads to the sign-in when the session has ended, and from there back. */
+function useSessionEnd({ endedSessions }: Services, router: AppProps["router"]): void {
+  useEffect(
+    () =>
+      endedSessions.subscribe(() => {
+        const { pathname } = router.state.location;
+        const next = pathname === "/" ? {} : { next: pathname };
+        void router.navigate({ to: "/sign-in", search: { ...next, ended: true }, replace: true });
+      }),
+    [endedSessions, router],
+  );
+}

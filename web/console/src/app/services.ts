@@ -1,0 +1,86 @@
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { type Calls, createCalls } from "../api/calls";
+import { createClient } from "../api/client";
+import { type ErrorCode, codeOf } from "../api/error";
+import { meQuery } from "../api/queries";
+import type { LanguageChoice } from "../i18n/choice";
+import { consoleLanguageOf } from "../i18n/languages";
+import { type Observable, createObservable } from "../lib/observable";
+import { readStored, store } from "../lib/storage";
+import { type StatusStore, createStatus } from "../ui/status";
+
+/** IdentityQuestion is a call that waits until the password was typed again, or not. */
+export interface IdentityQuestion {
+  answer(isConfirmed: boolean): void;
+}
+
+/** Services are what the console is made of, made once by createServices. */
+export interface Services {
+  readonly calls: Calls;
+  readonly queries: QueryClient;
+  readonly status: StatusStore;
+  readonly languageChoice: LanguageChoice;
+  /** The question that the dialog asks; null while there is none. */
+  readonly identityQuestion: Observable<IdentityQuestion | null>;
+  /** How often the session has ended while the console was open. */
+  readonly endedSessions: Observable<number>;
+}
+
+/** The name under which the language chosen before signing in is stored. */
+export const LANGUAGE_NAME = "cicerone-console-language";
+
+/** Errors that another attempt may not have. */
+const PASSING = new Set<ErrorCode>(["unavailable", "unexpected"]);
+
+/** createServices makes the services. */
+export function createServices(): Services {
+  const status = createStatus();
+  const identityQuestion = createObservable<IdentityQuestion | null>(null);
+  const endedSessions = createObservable(0);
+  const languageChoice = createObservable(consoleLanguageOf([readStored(LANGUAGE_NAME), ...navigator.languages]));
+  languageChoice.subscribe(() => store(LANGUAGE_NAME, languageChoice.get()));
+
+  const queries = new QueryClient({
+    defaultOptions: {
+      // Without a connection a call fails at once, so that the screen can say so; it is sent again when it returns.
+      queries: {
+        networkMode: "always",
+        staleTime: 5_000,
+        retry: (failures, error) => failures < 2 && PASSING.has(codeOf(error)),
+      },
+      mutations: { networkMode: "always" },
+    },
+    mutationCache: new MutationCache({
+      onMutate: (_, { meta }) => {
+        if (!meta?.["quiet"]) status.set({ phase: "saving" });
+      },
+      onSuccess: (_, __, ___, { meta }) => {
+        if (!meta?.["quiet"]) status.set({ phase: "saved", at: new Date() });
+      },
+      onError: (error, _, __, { meta }) => {
+        if (!meta?.["quiet"]) status.set({ phase: "failed", code: codeOf(error) });
+      },
+    }),
+  });
+
+  let asked: Promise<boolean> | null = null;
+  const calls = createCalls(
+    createClient({
+      // Calls that are refused at the same time share one question.
+      confirmIdentity: () =>
+        (asked ??= new Promise<boolean>((resolve) => {
+          identityQuestion.set({ answer: resolve });
+        }).finally(() => {
+          asked = null;
+          identityQuestion.set(null);
+        })),
+      signedOut: () => {
+        const key = meQuery(calls).queryKey;
+        if (queries.getQueryData(key) === null) return;
+        queries.setQueryData(key, null);
+        endedSessions.set(endedSessions.get() + 1);
+      },
+    }),
+  );
+  return { calls, queries, status, languageChoice, identityQuestion, endedSessions };
+}
