@@ -1,9 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { precompress } from "../packages/build/precompress.ts";
 import { catalogues, isCatalogue } from "../packages/i18n/vite-plugin-catalogues.ts";
 import { withAllOf } from "./build/chunks.ts";
 import { parts } from "./build/parts.ts";
-import { precompress } from "../packages/build/precompress.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { stylesAfterContent } from "./build/styles-after-content.ts";
 

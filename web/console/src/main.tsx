@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { meQuery } from "./api/queries";
 import { App } from "./app/app";
 import { createConsoleRouter } from "./app/router";
 import { createServices } from "./app/services";
-import { meQuery } from "./api/queries";
 import { loadCatalogue } from "./i18n/catalogue";
 import { consoleLanguageOf } from "./i18n/languages";
 import { refuseMarkup } from "./lib/trusted-types";

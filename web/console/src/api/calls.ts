@@ -45,8 +45,7 @@ export function createCalls({ send }: Client) {
   return {
     start: () => send<{ needsSetUp: boolean }>("GET", "/start", { isPublic }),
     setUp: (owner: NewOwner) => send<Me>("POST", "/set-up", { body: owner, isPublic }),
-    signIn: (email: string, password: string) =>
-      send<Me>("POST", "/session", { body: { email, password }, isPublic }),
+    signIn: (email: string, password: string) => send<Me>("POST", "/session", { body: { email, password }, isPublic }),
     signOut: () => send<void>("DELETE", "/session", { isPublic }),
     openInvitation: (token: string) =>
       send<OpenedInvitation>("POST", "/invitation/read", { body: { token }, isPublic }),

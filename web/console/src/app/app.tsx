@@ -1,15 +1,15 @@
-import { LanguageProvider, type Catalogue, useLanguage } from "@cicerone/i18n/provider";
 import { formattingTag } from "@cicerone/i18n/languages";
+import { LanguageProvider, type Catalogue, useLanguage } from "@cicerone/i18n/provider";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { CallsContext } from "../api/context";
 import { meQuery } from "../api/queries";
 import { loadCatalogue } from "../i18n/catalogue";
 import { LanguageChoiceContext } from "../i18n/choice";
 import { consoleLanguageOf } from "../i18n/languages";
-import { useObservable } from "../lib/observable";
+import { createObservable, useObservable } from "../lib/observable";
 import { NavigationCount } from "../ui/screen";
 import { StatusContext } from "../ui/status";
 import { ConfirmIdentity } from "./confirm-identity";
@@ -65,16 +65,15 @@ function ReactAriaLanguage({ children }: { children: ReactNode }): ReactNode {
 
 /** Counts the changes of screen, which move the focus. */
 function Navigations({ router, children }: { router: AppProps["router"]; children: ReactNode }): ReactNode {
-  const count = useRef(0);
+  const [count] = useState(() => createObservable(0));
   useEffect(
     () =>
       router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
-        if (fromLocation !== undefined && pathChanged) count.current += 1;
+        if (fromLocation !== undefined && pathChanged) count.set(count.get() + 1);
       }),
-    [router],
+    [router, count],
   );
-  const read = useRef(() => count.current);
-  return <NavigationCount value={read.current}>{children}</NavigationCount>;
+  return <NavigationCount value={count.get}>{children}</NavigationCount>;
 }
 
 /** Leads to the sign-in when the session has ended, and from there back. */

@@ -49,7 +49,7 @@ function PasswordDialog({ question }: { question: IdentityQuestion }): ReactNode
           label={field("password")}
           autoComplete="current-password"
           dir="ltr"
-          autoFocus
+          takesFocus
           isRequired
         />
         <FormActions>

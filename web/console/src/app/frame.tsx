@@ -6,12 +6,12 @@ import { useTranslations } from "use-intl";
 import { useMe } from "../api/queries";
 import { initialsOf } from "../lib/check";
 import { IconButton } from "../ui/button";
-import styles from "./frame.module.css";
 import { destinationsOf } from "./navigation";
 import { CommandPalette } from "./palette";
 import { MODIFIER, ShortcutsSheet, useShortcuts } from "./shortcuts";
-import { StatusLine } from "./status-line";
 import { useSignOut } from "./sign-out";
+import { StatusLine } from "./status-line";
+import styles from "./frame.module.css";
 
 /** Frame is what surrounds the screens of a signed-in account: navigation, top bar and status line. */
 export function Frame(): ReactNode {
@@ -98,7 +98,14 @@ function AccountMenu({ onShortcuts }: { onShortcuts: () => void }): ReactNode {
 /** Mark is the sign of Cicerone: sound that comes out of a room. */
 export function Mark(): ReactNode {
   return (
-    <svg className={styles["mark"]} viewBox="0 0 32 32" fill="none" strokeLinecap="round" strokeWidth="3" aria-hidden="true">
+    <svg
+      className={styles["mark"]}
+      viewBox="0 0 32 32"
+      fill="none"
+      strokeLinecap="round"
+      strokeWidth="3"
+      aria-hidden="true"
+    >
       <rect width="32" height="32" rx="8" className={styles["markGround"]} />
       <path d="M20.5 9.5a9 9 0 1 0 0 13" className={styles["markLine"]} />
       <path d="M18 13.6a4 4 0 1 0 0 4.8" className={styles["markLine"]} />

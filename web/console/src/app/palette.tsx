@@ -9,8 +9,8 @@ import { museumsQuery, useMe } from "../api/queries";
 import { Dialog } from "../ui/dialog";
 import { includesText } from "../ui/search";
 import { destinationsOf } from "./navigation";
-import styles from "./palette.module.css";
 import { useSignOut } from "./sign-out";
+import styles from "./palette.module.css";
 
 interface Command {
   id: string;

@@ -9,8 +9,8 @@ import {
 } from "@tanstack/react-router";
 import type { Calls } from "../api/calls";
 import { meQuery } from "../api/queries";
-import { Frame } from "./frame";
 import { LoadFailure, LoadingScreen, NotFoundScreen } from "./fallback-screens";
+import { Frame } from "./frame";
 import { PublicLayout } from "./public-layout";
 
 /** RouterContext is what route guards need. */

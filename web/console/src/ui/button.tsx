@@ -17,7 +17,9 @@ export function Button({ variant = "plain", ...native }: ButtonProps): ReactNode
 
 /** IconButton is a square button with an icon. */
 export function IconButton({ label, ...native }: Omit<ButtonProps, "variant"> & { label: string }): ReactNode {
-  return <AriaButton className={`${styles["button"]} ${styles["bare"]} ${styles["icon"]}`} aria-label={label} {...native} />;
+  return (
+    <AriaButton className={`${styles["button"]} ${styles["bare"]} ${styles["icon"]}`} aria-label={label} {...native} />
+  );
 }
 
 /** buttonClass returns the class of a button, for links that look like one. */

@@ -32,16 +32,17 @@ interface TextFieldProps extends FieldProps {
   defaultValue?: string;
   isRequired?: boolean;
   isReadOnly?: boolean;
-  autoFocus?: boolean;
+  /** Takes the focus, such as the first field of a dialog. */
+  takesFocus?: boolean;
   dir?: "ltr";
 }
 
 /** TextField is a field for one line, with its help and its fault below it. */
-export function TextField({ label, help, dir, autoFocus = false, ...native }: TextFieldProps): ReactNode {
+export function TextField({ label, help, dir, takesFocus = false, ...native }: TextFieldProps): ReactNode {
   return (
     // A dialog's first field has the focus, as its title announces.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <AriaTextField className={styles["field"]} autoFocus={autoFocus} {...native}>
+    <AriaTextField className={styles["field"]} autoFocus={takesFocus} {...native}>
       <Label className={styles["label"]}>{label}</Label>
       <Input className={styles["input"]} {...(dir ? { dir } : {})} />
       {help === undefined ? null : (
@@ -79,12 +80,7 @@ export function SelectField<Value extends string>({
   onChange,
 }: ChoiceFieldProps<Value>): ReactNode {
   return (
-    <Select
-      className={styles["field"]}
-      name={name}
-      value={value}
-      onChange={(key) => onChange(String(key) as Value)}
-    >
+    <Select className={styles["field"]} name={name} value={value} onChange={(key) => onChange(String(key) as Value)}>
       <Label className={styles["label"]}>{label}</Label>
       <AriaButton className={`${styles["input"]} ${styles["select"]}`}>
         <SelectValue />
@@ -124,12 +120,7 @@ export function RadioField<Value extends string>({
   onChange,
 }: ChoiceFieldProps<Value>): ReactNode {
   return (
-    <RadioGroup
-      className={styles["field"]}
-      name={name}
-      value={value}
-      onChange={(chosen) => onChange(chosen as Value)}
-    >
+    <RadioGroup className={styles["field"]} name={name} value={value} onChange={(chosen) => onChange(chosen as Value)}>
       <Label className={styles["label"]}>{label}</Label>
       {choices.map((choice) => (
         <RadioChoice key={choice.value} choice={choice} />

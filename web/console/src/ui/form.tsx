@@ -31,7 +31,9 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
   }
   useEffect(() => {
     if (Object.keys(faults).length > 0) {
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] input, [data-invalid] button")?.focus();
+      form.current
+        ?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] input, [data-invalid] button")
+        ?.focus();
     }
   }, [faults]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -11,8 +11,8 @@ import { useAnnounce } from "../../ui/status";
 import { Day } from "../../ui/time";
 import { useFormError } from "../../ui/use-form-error";
 import { GrantFields, grantFault } from "./grant-fields";
-import styles from "./people.module.css";
 import { usePeople } from "./queries";
+import styles from "./people.module.css";
 
 /** InviteDialog invites a person, and then shows the link, which the server shows once. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -46,7 +46,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
           label={field("email")}
           autoComplete="off"
           dir="ltr"
-          autoFocus
+          takesFocus
           isRequired
         />
         <GrantFields grant={grant} onChange={setGrant} />

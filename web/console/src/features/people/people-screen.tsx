@@ -62,7 +62,11 @@ export function PeopleScreen(): ReactNode {
 
 function Loaded<Data>({ query, children }: { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
-  return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <LoadingList rows={2} />;
+  return query.error ? (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <LoadingList rows={2} />
+  );
 }
 
 function Members({ members, onOpen }: { members: Member[]; onOpen: (opened: Opened) => void }): ReactNode {
