@@ -21,7 +21,7 @@ DATA   ?= $(or $(CICERONE_DATA),./data)
 
 # Prerequisites of the binary and of the app's build.
 GO_FILES  := $(shell find . -name '*.go' -not -name '*_test.go' -not -path '*/node_modules/*' -not -path './.tools/*' -not -path './tools/*' 2>/dev/null) go.mod go.sum
-WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/visitor/dist/*' 2>/dev/null)
+WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/*/dist/*' 2>/dev/null)
 DEMO_FILES := $(shell find demo -type f 2>/dev/null)
 STATIC := CGO_ENABLED=0
 
@@ -57,7 +57,7 @@ bin/cicerone: web/visitor/dist/index.html $(GO_FILES) $(DEMO_FILES)
 
 web/visitor/dist/index.html: $(TOOLS)/web.stamp $(WEB_FILES)
 	cd web && "$(PNPM)" run build
-	@touch web/visitor/dist/.gitkeep $@
+	@touch web/visitor/dist/.gitkeep web/console/dist/.gitkeep $@
 
 ## Testing
 
@@ -112,12 +112,12 @@ lint-go: $(LINT) ## Lint the Go code, check who imports whom, and the words of e
 	$(GO) test -count=1 .
 
 .PHONY: lint-web
-lint-web: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Lint the visitor app, the direction of imports with it, and the browser tests
+lint-web: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Lint both apps, the direction of imports with them, and the browser tests
 	cd web && "$(PNPM)" run lint
 	web/node_modules/.bin/oxlint --deny-warnings e2e bench tools/results
 
 .PHONY: types
-types: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Check the types of the visitor app and the browser tests
+types: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Check the types of both apps and the browser tests
 	cd web && "$(PNPM)" run types
 	cd e2e && "$(PNPM)" run types
 
@@ -129,7 +129,7 @@ test-go: $(S3) $(PROXIES) ## Run the Go tests with the race detector; the longes
 	  $(GO) -C tools/demo test $(RACE) -json ./...; } | node tools/results/go.mjs $(RESULTS)/go.json
 
 .PHONY: test-web
-test-web: $(TOOLS)/web.stamp ## Run the unit tests of the visitor app
+test-web: $(TOOLS)/web.stamp ## Run the unit tests of both apps
 	@mkdir -p $(RESULTS)
 	cd web && "$(PNPM)" run test --reporter=default --reporter=json --outputFile.json=$(RESULTS)/web.json
 
@@ -191,8 +191,8 @@ demo: ## Draw, speak and film the demo museums again from their sources (install
 
 .PHONY: clean
 clean: ## Remove everything that make generated
-	rm -rf bin .tools data e2e/test-results e2e/screenshots bench/out */node_modules tools/openapi/node_modules web/visitor/node_modules web/packages/*/node_modules
-	find web/visitor/dist -mindepth 1 -not -name .gitkeep -delete
+	rm -rf bin .tools data e2e/test-results e2e/screenshots bench/out */node_modules tools/openapi/node_modules web/visitor/node_modules web/console/node_modules web/packages/*/node_modules
+	find web/visitor/dist web/console/dist -mindepth 1 -not -name .gitkeep -delete
 
 ## Tools
 

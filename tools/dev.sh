@@ -6,10 +6,12 @@ pnpm=$1 data=$2
 server=
 
 stop() { [ -z "$server" ] || kill "$server" 2>/dev/null || true; }
-trap 'stop; kill "$app" 2>/dev/null || true' EXIT
+trap 'stop; kill "$app" "$console" 2>/dev/null || true' EXIT
 
 (cd web && exec "$pnpm" run dev) &
 app=$!
+(cd web && exec "$pnpm" run dev:console) &
+console=$!
 
 state() { find . -name '*.go' -not -path '*/node_modules/*' -not -path './tools/*' -not -path './.tools/*' -printf '%T@ %p\n' 2>/dev/null | sort | sha256sum; }
 

@@ -54,7 +54,7 @@ export function createCalls({ send }: Client) {
     me: () => send<Me>("GET", "/me", { isPublic }),
     changeMe: (changes: { name?: string; language?: string }) => send<Me>("PATCH", "/me", { body: changes }),
     changePassword: (current: string, password: string) =>
-      send<void>("PUT", "/me/password", { body: { current, password } }),
+      send<void>("PUT", "/me/password", { body: { current, password }, isPublic }),
     confirm: (password: string) => send<void>("POST", "/me/confirm", { body: { password }, isPublic }),
     sessions: () => list<Session>("/me/sessions"),
     endSession: (id: string) => send<void>("DELETE", `/me/sessions/${id}`),

@@ -42,10 +42,11 @@ export interface Session {
 export interface Museum {
   id: string;
   code: string;
-  name: string;
+  /** By language. */
+  name: Record<string, string>;
   published: boolean;
   publishedAt?: string | null;
-  changed: boolean;
+  changed?: boolean;
   artworks: number;
 }
 
@@ -53,7 +54,7 @@ export interface Museum {
 export interface Member extends Grant {
   id: string;
   account: { id: string; email: string; name: string };
-  lastSeenAt: string | null;
+  lastSeenAt?: string | null;
 }
 
 /** Invitation is a member to be. */
@@ -85,7 +86,7 @@ export interface AuditEntry {
   actor: { id: string; name: string } | null;
   action: string;
   element: string;
-  museum: string;
+  museum: string | null;
   network: string;
   detail: string;
 }

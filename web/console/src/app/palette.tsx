@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { useCalls } from "../api/context";
 import { museumsQuery, useMe } from "../api/queries";
 import { Dialog } from "../ui/dialog";
+import { useMuseumName } from "../ui/museum-name";
 import { includesText } from "../ui/search";
 import { destinationsOf } from "./navigation";
 import { useSignOut } from "./sign-out";
@@ -61,6 +62,7 @@ function useCommands(onShortcuts: () => void): Command[] {
   const nav = useTranslations("nav");
   const me = useMe();
   const museums = useQuery(museumsQuery(useCalls())).data ?? [];
+  const nameOf = useMuseumName();
   const navigate = useNavigate();
   const signOut = useSignOut();
   return [
@@ -70,9 +72,9 @@ function useCommands(onShortcuts: () => void): Command[] {
       icon,
       run: () => void navigate({ to }),
     })),
-    ...museums.map(({ id, name }) => ({
-      id: `museum-${id}`,
-      text: name,
+    ...museums.map((museum) => ({
+      id: `museum-${museum.id}`,
+      text: nameOf(museum),
       icon: Building2,
       run: () => void navigate({ to: "/" }),
     })),

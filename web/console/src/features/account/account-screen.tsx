@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
+import { codeOf } from "../../api/error";
 import { meQuery, useMe } from "../../api/queries";
 import type { Session } from "../../api/types";
 import { type ConsoleLanguage, consoleLanguageOf, consoleLanguages } from "../../i18n/languages";
@@ -99,11 +100,14 @@ function PasswordForm(): ReactNode {
       await client.invalidateQueries({ queryKey: ["sessions"] });
     },
   });
+  // A wrong current password is answered like a wrong one at the sign-in.
+  const isWrong = save.error !== null && codeOf(save.error) === "unauthorized";
+  const formError = useFormError(save.error, isWrong ? t("wrongPassword") : undefined);
   return (
     <div className={styles["form"]}>
       <Form
         key={changes}
-        {...useFormError(save.error)}
+        {...formError}
         check={({ current, password }) =>
           faultsOf({ current: checks.filled(current), password: checks.newPassword(password) })
         }

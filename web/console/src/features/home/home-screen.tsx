@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { museumsQuery, useMe } from "../../api/queries";
 import type { Museum } from "../../api/types";
+import { useMuseumName } from "../../ui/museum-name";
 import { PAGE_ROWS, Pager, pageOf } from "../../ui/pager";
 import { Row, Rows, Tag } from "../../ui/rows";
 import { Screen } from "../../ui/screen";
@@ -33,8 +34,9 @@ function Museums({ museums }: { museums: Museum[] }): ReactNode {
   const t = useTranslations("home");
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(0);
+  const nameOf = useMuseumName();
   if (museums.length === 0) return <EmptyState title={t("empty")}>{t("emptyHelp")}</EmptyState>;
-  const matching = museums.filter(({ name, code }) => includesText(typed, name, code));
+  const matching = museums.filter((museum) => includesText(typed, nameOf(museum), museum.code));
   const { shown, hasNext } = pageOf(matching, page);
   return (
     <>
@@ -55,7 +57,7 @@ function Museums({ museums }: { museums: Museum[] }): ReactNode {
           {shown.map((museum) => (
             <Row
               key={museum.id}
-              title={<bdi>{museum.name}</bdi>}
+              title={<bdi>{nameOf(museum)}</bdi>}
               detail={
                 <>
                   <bdi>{museum.code}</bdi> · {t("works", { count: museum.artworks })}

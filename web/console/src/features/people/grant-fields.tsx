@@ -6,6 +6,7 @@ import { useCalls } from "../../api/context";
 import { museumsQuery } from "../../api/queries";
 import { type Grant, ROLES, type Role } from "../../api/types";
 import { CheckboxField, RadioField, SelectField } from "../../ui/field";
+import { useMuseumName } from "../../ui/museum-name";
 
 /** grantFault returns the field of a grant in which nothing is chosen; null if it is complete. */
 export function grantFault({ museums, languages }: Grant): "museums" | "languages" | null {
@@ -19,6 +20,7 @@ export function GrantFields({ grant, onChange }: { grant: Grant; onChange: (gran
   const role = useTranslations("role");
   const roleHelp = useTranslations("roleHelp");
   const museums = useQuery(museumsQuery(useCalls())).data ?? [];
+  const nameOf = useMuseumName();
   const scope = (choices: string[] | null): "all" | "some" => (choices === null ? "all" : "some");
   return (
     <>
@@ -48,7 +50,7 @@ export function GrantFields({ grant, onChange }: { grant: Grant; onChange: (gran
         <CheckboxField
           name="museums"
           label={t("chooseMuseums")}
-          choices={museums.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={museums.map((museum) => ({ value: museum.id, label: nameOf(museum) }))}
           value={grant.museums}
           onChange={(chosen) => onChange({ ...grant, museums: chosen })}
         />

@@ -9,6 +9,7 @@ import { museumsQuery, useMe } from "../../api/queries";
 import type { Grant, Invitation, Member } from "../../api/types";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
+import { useMuseumName } from "../../ui/museum-name";
 import { PAGE_ROWS, Pager, pageOf } from "../../ui/pager";
 import { Row, Rows, Tag } from "../../ui/rows";
 import { Screen, Section } from "../../ui/screen";
@@ -182,7 +183,11 @@ function Invitations({
 function GrantText({ grant: { role, museums, languages } }: { grant: Grant }): ReactNode {
   const roles = useTranslations("role");
   const all = useQuery(museumsQuery(useCalls())).data ?? [];
-  const names = museums?.map((id) => all.find((museum) => museum.id === id)?.name ?? id) ?? [];
+  const nameOf = useMuseumName();
+  const names = (museums ?? []).map((id) => {
+    const museum = all.find((candidate) => candidate.id === id);
+    return museum ? nameOf(museum) : id;
+  });
   const own: Record<string, string> = ownNames;
   return (
     <>
