@@ -17,7 +17,7 @@ import (
 type AuditEntry struct {
 	ID      string    `json:"id"`
 	At      time.Time `json:"at"`
-	Actor   *Actor    `json:"actor" nullable:"true" doc:"null: a command of the operator"`
+	Actor   *Actor    `json:"actor" doc:"null: a command of the operator"`
 	Action  string    `json:"action" doc:"Such as member.change"`
 	Element string    `json:"element"`
 	Museum  *string   `json:"museum" nullable:"true"`

@@ -9,8 +9,8 @@ import (
 	"cicerone/staff"
 )
 
-// Museum is a museum in a list.
-type Museum struct {
+// ListedMuseum is a museum in a list.
+type ListedMuseum struct {
 	ID          string     `json:"id"`
 	Code        string     `json:"code"`
 	Identifier  string     `json:"identifier" doc:"In the museum's address"`
@@ -20,10 +20,10 @@ type Museum struct {
 	Artworks    int        `json:"artworks" doc:"Works in the draft"`
 }
 
-func (c *Calls) listMuseums(ctx context.Context, p *staff.Person, _ *none) (*out[list[Museum]], error) {
+func (c *Calls) listMuseums(ctx context.Context, p *staff.Person, _ *none) (*out[list[ListedMuseum]], error) {
 	museums, err := c.config.Staff.Museums(ctx, p)
-	return listOf(museums, func(m guide.OwnedMuseum) Museum {
-		return Museum{idOf(m.ID), m.Code, m.Identifier(), m.Name, m.Active && m.Version > 0, wireTime(m.PublishedAt), m.Artworks}
+	return listOf(museums, func(m guide.OwnedMuseum) ListedMuseum {
+		return ListedMuseum{idOf(m.ID), m.Code, m.Identifier(), m.Name, m.Active && m.Version > 0, wireTime(m.PublishedAt), m.Artworks}
 	}), err
 }
 
