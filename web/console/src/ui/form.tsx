@@ -25,7 +25,7 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<FieldMessages>({});
   const [reported, setReported] = useState(serverErrors);
-  if (serverErrors !== reported) {
+  if (!isSame(serverErrors, reported)) {
     setReported(serverErrors);
     setFaults(serverErrors ?? {});
   }
@@ -58,6 +58,10 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
       {children}
     </AriaForm>
   );
+}
+
+function isSame(one: FieldMessages | undefined, other: FieldMessages | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** FormActions is the row of a form's buttons, the main one last. */

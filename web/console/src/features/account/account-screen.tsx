@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
-import { codeOf } from "../../api/error";
+import { ApiError } from "../../api/error";
 import { meQuery, useMe } from "../../api/queries";
 import type { Session } from "../../api/types";
 import { type ConsoleLanguage, consoleLanguageOf, consoleLanguages } from "../../i18n/languages";
@@ -100,9 +100,10 @@ function PasswordForm(): ReactNode {
       await client.invalidateQueries({ queryKey: ["sessions"] });
     },
   });
-  // A wrong current password is answered like a wrong one at the sign-in.
-  const isWrong = save.error !== null && codeOf(save.error) === "unauthorized";
-  const formError = useFormError(save.error, isWrong ? t("wrongPassword") : undefined);
+  // The server's own words are English.
+  const isWrong = save.error instanceof ApiError && save.error.fields["current"] !== undefined;
+  const { serverErrors, failure } = useFormError(save.error, isWrong ? t("wrongPassword") : undefined);
+  const formError = isWrong ? { serverErrors: { current: t("wrongPassword") }, failure } : { serverErrors, failure };
   return (
     <div className={styles["form"]}>
       <Form
