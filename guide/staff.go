@@ -133,7 +133,8 @@ type Staff interface {
 	InvitationByToken(ctx context.Context, tokenHash string, now time.Time) (Invitation, error)
 	// RevokeInvitation deletes an invitation.
 	RevokeInvitation(ctx context.Context, organization, id int64, entry AuditEntry) error
-	// AcceptInvitation makes the account a member, creates it if it has no id, and deletes the invitation.
+	// AcceptInvitation makes the account a member with the invitation's grant and deletes the invitation. An account without an
+	// id is created; the name, language and password of another one are replaced if it has a password.
 	AcceptInvitation(ctx context.Context, tokenHash string, a Account, entry AuditEntry) (Member, error)
 
 	// StartSession stores a session, whose id it returns.

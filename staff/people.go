@@ -3,7 +3,6 @@ package staff
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"cicerone/guide"
 )
@@ -172,13 +171,6 @@ func (s *Service) invite(
 	if err != nil {
 		return i, "", err
 	}
-	members, err := s.config.Store.Members(ctx, organization.ID)
-	if err != nil {
-		return i, "", err
-	}
-	if slices.ContainsFunc(members, func(m guide.Member) bool { return strings.EqualFold(m.Account.Email, address) }) {
-		return i, "", guide.Errorf(guide.CodeConflict, "%s is a member already", address)
-	}
 	token, hash := newToken()
 	i = guide.Invitation{
 		TokenHash: hash, Organization: organization, Email: address, Grant: g, InvitedBy: by,
@@ -208,35 +200,55 @@ func (s *Service) Revoke(ctx context.Context, p *Person, id int64) error {
 	return s.config.Store.RevokeInvitation(ctx, p.Organization.ID, id, s.entry(p, ActionRevoke, email, ""))
 }
 
-// Invitation returns the invitation with that link and whether the invited person has an account. It returns CodeNotFound if
-// the link was used or has expired.
-func (s *Service) Invitation(ctx context.Context, token string) (i guide.Invitation, hasAccount bool, err error) {
-	if i, err = s.config.Store.InvitationByToken(ctx, hashOf(token), s.config.Clock()); err != nil {
-		return i, false, err
+// OpenedInvitation is an invitation whose link somebody opened.
+type OpenedInvitation struct {
+	guide.Invitation
+
+	AsksPassword bool // the person joins with the password of an account, instead of choosing one
+
+	account int64 // 0: the person has none
+}
+
+// Invitation returns the invitation with that link. It returns CodeNotFound if the link was used or has expired.
+//
+// A link of the operator, or of the only organization of a member, lets people who forgot their password choose another one.
+// An organization cannot change the password of an account that others have as well.
+func (s *Service) Invitation(ctx context.Context, token string) (i OpenedInvitation, err error) {
+	if i.Invitation, err = s.config.Store.InvitationByToken(ctx, hashOf(token), s.config.Clock()); err != nil {
+		return i, err
 	}
-	_, err = s.config.Store.AccountByEmail(ctx, i.Email)
+	account, err := s.config.Store.AccountByEmail(ctx, i.Email)
 	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-		return i, false, nil
+		return i, nil
 	}
-	return i, err == nil, err
+	if err != nil {
+		return i, err
+	}
+	members, err := s.config.Store.Memberships(ctx, account.ID)
+	elsewhere := func(m guide.Member) bool { return m.Organization != i.Organization.ID }
+	i.account = account.ID
+	i.AsksPassword = i.InvitedBy != "" && (len(members) == 0 || slices.ContainsFunc(members, elsewhere))
+	return i, err
 }
 
 // Accept makes the invited person a member and signs them in. Somebody with an account gives its password, others choose one.
 func (s *Service) Accept(ctx context.Context, from Origin, token string, invited NewAccount) (*SignedIn, error) {
-	i, hasAccount, err := s.Invitation(ctx, token)
+	i, err := s.Invitation(ctx, token)
 	if err != nil {
 		return nil, err
 	}
 	known := from.Known
 	var account guide.Account
-	if hasAccount {
+	if i.AsksPassword {
 		account, known, err = s.prove(ctx, i.Email, invited.Password, from)
+		account.Password = ""
 		if guide.ErrorCodeOf(err) == guide.CodeSignIn {
 			err = guide.Invalid("password", "is not the password of your account")
 		}
 	} else {
 		invited.Email = i.Email
 		account, err = invited.parse(ctx, s)
+		account.ID = i.account
 	}
 	if err != nil {
 		return nil, err

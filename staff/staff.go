@@ -63,7 +63,7 @@ type SignedIn struct {
 
 // The actions in the audit log.
 const (
-	ActionSetUp          = "organization.set_up"
+	ActionSetUp          = "set_up"
 	ActionSignIn         = "session.start"
 	ActionSignOut        = "session.end"
 	ActionEndSessions    = "session.end_others"
@@ -72,7 +72,7 @@ const (
 	ActionChangePassword = "account.change_password"
 	ActionInvite         = "invitation.create"
 	ActionRevoke         = "invitation.revoke"
-	ActionJoin           = "member.join"
+	ActionJoin           = "invitation.accept"
 	ActionChangeMember   = "member.change"
 	ActionRemoveMember   = "member.remove"
 	ActionGiveMuseum     = "museum.give"

@@ -67,6 +67,7 @@ func fullStore(t *testing.T, visits int) *store.Store {
 			t.Fatal(err)
 		}
 	}
+	storetest.FillStaff(t, s)
 	return s
 }
 

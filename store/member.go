@@ -34,12 +34,8 @@ func (s *Store) Members(ctx context.Context, organization int64) ([]guide.Member
 
 func insertMember(ctx context.Context, tx *transaction, m guide.Member) (int64, error) {
 	id := newID()
-	inserted, err := tx.exec(ctx, `INSERT INTO members (id, id_organization, id_account, role, museums, languages) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (id_organization, id_account) DO NOTHING`,
+	_, err := tx.exec(ctx, "INSERT INTO members (id, id_organization, id_account, role, museums, languages) VALUES ($1, $2, $3, $4, $5, $6)",
 		id, m.Organization, m.Account.ID, m.Role, jsonColumn[[]int64]{&m.Museums}, jsonColumn[[]guide.LanguageCode]{&m.Languages})
-	if err == nil && inserted == 0 {
-		err = guide.Errorf(guide.CodeConflict, "this account is a member already")
-	}
 	return id, err
 }
 
@@ -60,9 +56,7 @@ func (s *Store) ChangeMember(ctx context.Context, m guide.Member, keepSession in
 				return err
 			}
 		}
-		changed, err := tx.exec(ctx, "UPDATE members SET role = $1, museums = $2, languages = $3 WHERE id = $4 AND id_organization = $5",
-			m.Role, jsonColumn[[]int64]{&m.Museums}, jsonColumn[[]guide.LanguageCode]{&m.Languages}, m.ID, m.Organization)
-		if err := foundOne(changed, err, unknownMember()); err != nil {
+		if err := setGrant(ctx, tx, m); err != nil {
 			return err
 		}
 		return endMemberSessions(ctx, tx, m.Organization, m.ID, keepSession)
@@ -157,6 +151,41 @@ func (s *Store) RevokeInvitation(ctx context.Context, organization, id int64, en
 	})
 }
 
+// renewAccount replaces what somebody enters for an account, and ends its sessions.
+func renewAccount(ctx context.Context, tx *transaction, a guide.Account) error {
+	changed, err := tx.exec(ctx, "UPDATE accounts SET name = $1, language = $2, password = $3 WHERE id = $4", a.Name, a.Language, a.Password, a.ID)
+	if err := foundOne(changed, err, unknownAccount()); err != nil {
+		return err
+	}
+	_, err = tx.exec(ctx, "DELETE FROM staff_sessions WHERE id_account = $1", a.ID)
+	return err
+}
+
+// putMember inserts a member, or gives the grant to the member that the account is.
+func putMember(ctx context.Context, tx *transaction, m guide.Member) (int64, error) {
+	existing, err := queryAll(ctx, tx, value[int64], "SELECT id FROM members WHERE id_organization = $1 AND id_account = $2", m.Organization, m.Account.ID)
+	if err != nil {
+		return 0, err
+	}
+	if len(existing) == 0 {
+		return insertMember(ctx, tx, m)
+	}
+	m.ID = existing[0]
+	if m.Role != guide.RoleOwner {
+		if err := requireOtherOwner(ctx, tx, m.Organization, m.ID); err != nil {
+			return 0, err
+		}
+	}
+	return m.ID, setGrant(ctx, tx, m)
+}
+
+// setGrant returns CodeNotFound if the organization has no such member.
+func setGrant(ctx context.Context, tx *transaction, m guide.Member) error {
+	changed, err := tx.exec(ctx, "UPDATE members SET role = $1, museums = $2, languages = $3 WHERE id = $4 AND id_organization = $5",
+		m.Role, jsonColumn[[]int64]{&m.Museums}, jsonColumn[[]guide.LanguageCode]{&m.Languages}, m.ID, m.Organization)
+	return foundOne(changed, err, unknownMember())
+}
+
 // AcceptInvitation makes an account a member; see guide.Staff.
 func (s *Store) AcceptInvitation(ctx context.Context, tokenHash string, a guide.Account, entry guide.AuditEntry) (m guide.Member, err error) {
 	err = s.writeStaff(ctx, guide.AuditEntry{}, func(ctx context.Context, tx *transaction) error {
@@ -168,14 +197,18 @@ func (s *Store) AcceptInvitation(ctx context.Context, tokenHash string, a guide.
 			return err
 		}
 		account := a
-		if account.ID == 0 {
-			if account.ID, err = createAccount(ctx, tx, a); err != nil {
-				return err
-			}
+		switch {
+		case a.ID == 0:
+			account.ID, err = createAccount(ctx, tx, a)
+		case a.Password != "":
+			err = renewAccount(ctx, tx, a)
+		}
+		if err != nil {
+			return err
 		}
 		account.Password = ""
 		m = guide.Member{Organization: invitation.Organization.ID, Account: account, Grant: invitation.Grant}
-		if m.ID, err = insertMember(ctx, tx, m); err != nil {
+		if m.ID, err = putMember(ctx, tx, m); err != nil {
 			return err
 		}
 		if _, err := tx.exec(ctx, "DELETE FROM invitations WHERE id = $1", invitation.ID); err != nil {

@@ -113,6 +113,7 @@ func fullMuseum(t *testing.T, s *Store, code string) (*guide.Museum, int64) {
 	check(s.Spend(ctx, m.ID, []string{key("bucket")}, func([]time.Duration) []time.Duration { return []time.Duration{time.Hour} }))
 	_, err = s.SecretSalt(ctx)
 	check(err)
+	storetest.FillStaff(t, s)
 	return m, visit.ID
 }
 
@@ -162,6 +163,7 @@ func TestTablesWithMuseumsAreNotShared(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		references = slices.DeleteFunc(references, func(name string) bool { return slices.Contains(sharedTables, name) })
 		if len(references) > 0 && table.museum == "" {
 			t.Errorf("the table %s refers to %v", table.name, references)
 		}

@@ -16,6 +16,7 @@ import (
 
 	"cicerone/guide"
 	"cicerone/httpapi"
+	"cicerone/httpapi/console"
 	"cicerone/httpapi/pages"
 	"cicerone/httpapi/visitor"
 	"cicerone/publish"
@@ -288,7 +289,7 @@ func (c *countedMuseums) Changes(ctx context.Context, after int64) ([]guide.Muse
 // serveUnwatched serves the store by a server that looks for publications only when it has to.
 func (s *testServer) serveUnwatched(config visitor.Config, logger *slog.Logger, opened *storage, do func()) error {
 	config.Visits, config.Blobs = opened.store, opened.media
-	server, _, err := newServer(s.t.Context(), httpapi.Config{Logger: logger}, config, pages.Config{})
+	server, _, err := newServer(s.t.Context(), httpapi.Config{Logger: logger}, config, pages.Config{}, console.Config{})
 	if err != nil {
 		return err
 	}

@@ -97,6 +97,7 @@ type testServer struct {
 	address string
 	data    string
 	log     *syncBuffer
+	printed *syncBuffer // after the first line
 	stop    context.CancelFunc
 	ended   chan error
 }
@@ -116,7 +117,7 @@ func startServer(t testing.TB, data string, change ...func(*Config)) *testServer
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	read, write := io.Pipe()
-	s := &testServer{t: t, data: data, log: &syncBuffer{}, stop: stop, ended: make(chan error, 1)}
+	s := &testServer{t: t, data: data, log: &syncBuffer{}, printed: &syncBuffer{}, stop: stop, ended: make(chan error, 1)}
 	go func() {
 		err := Run(ctx, *config, write, slog.New(slog.NewJSONHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 		_ = write.CloseWithError(io.EOF)
@@ -135,7 +136,7 @@ func startServer(t testing.TB, data string, change ...func(*Config)) *testServer
 		s.ended <- nil // for the cleanup
 		t.Fatalf("the server did not start: %v", failed)
 	}
-	go func() { _, _ = io.Copy(io.Discard, lines) }()
+	go func() { _, _ = io.Copy(s.printed, lines) }()
 	s.address = strings.TrimSpace(line)
 	return s
 }

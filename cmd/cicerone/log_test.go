@@ -61,7 +61,9 @@ func TestAddressesForPhonesSayHowToSetThem(t *testing.T) {
 		}
 		config.Data, config.Demo, config.URL = data, true, url
 		var out strings.Builder
-		err = withStorage(t.Context(), config, func(s *storage) error { return printAddresses(t.Context(), &out, s, *config, "127.0.0.1:8080") })
+		err = withStorage(t.Context(), config, func(s *storage) error {
+			return printAddresses(t.Context(), &out, s, *config, "127.0.0.1:8080", consoleLink{})
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

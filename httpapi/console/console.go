@@ -51,7 +51,7 @@ type out[T any] struct{ Body T }
 // none is an input or answer without content.
 type none struct{}
 
-// call is an endpoint for those who have access.
+// call is an endpoint for people who have access.
 func call[In, Out any](
 	c *Calls, route, id, summary string, to access, handler func(context.Context, *staff.Person, *In) (*Out, error),
 ) httpapi.Endpoint {
@@ -109,11 +109,11 @@ func (c *Calls) origin(ctx context.Context) staff.Origin {
 }
 
 func cookie(r *http.Request, name string) string {
-	found, err := r.Cookie(name)
+	sent, err := r.Cookie(name)
 	if err != nil {
 		return ""
 	}
-	return found.Value
+	return sent.Value
 }
 
 const (

@@ -145,8 +145,8 @@ type OpenedInvitation struct {
 }
 
 func (c *Calls) readInvitation(ctx context.Context, _ *staff.Person, in *struct{ Body InvitationToken }) (*out[OpenedInvitation], error) {
-	i, hasAccount, err := c.config.Staff.Invitation(ctx, in.Body.Token)
-	return &out[OpenedInvitation]{OpenedInvitation{i.Email, i.Organization.Name, i.Role, hasAccount}}, err
+	i, err := c.config.Staff.Invitation(ctx, in.Body.Token)
+	return &out[OpenedInvitation]{OpenedInvitation{i.Email, i.Organization.Name, i.Role, i.AsksPassword}}, err
 }
 
 func (c *Calls) acceptInvitation(ctx context.Context, _ *staff.Person, in *struct{ Body NewAccount }) (*signedInOut, error) {

@@ -54,8 +54,8 @@ func TestConsolePages(t *testing.T) {
 		if w.Code != http.StatusOK || w.Body.String() != consoleIndex || w.Header().Get("Cache-Control") != "no-cache" {
 			t.Errorf("STAFF-1: %s answers %d %s with Cache-Control %q", address, w.Code, w.Body, w.Header().Get("Cache-Control"))
 		}
-		if again := get(s, address, "If-None-Match", w.Header().Get("ETag")); again.Code != http.StatusNotModified {
-			t.Errorf("STAFF-1: %s answers %d to its own ETag", address, again.Code)
+		if repeated := get(s, address, "If-None-Match", w.Header().Get("ETag")); repeated.Code != http.StatusNotModified {
+			t.Errorf("STAFF-1: %s answers %d to its own ETag", address, repeated.Code)
 		}
 	}
 	if w := get(s, "/console"); w.Code != http.StatusMovedPermanently || w.Header().Get("Location") != "/console/" {

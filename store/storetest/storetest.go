@@ -1,5 +1,5 @@
 // Package storetest checks that a store keeps the contracts of guide.Museums, guide.Visits, guide.VisitAnswers,
-// guide.Users, guide.PersonalDataEraser, guide.TokenBuckets and guide.MediaFactsStore. It runs for every database.
+// guide.Users, guide.PersonalDataEraser, guide.TokenBuckets, guide.MediaFactsStore and guide.Staff. It runs for every database.
 package storetest
 
 import (
@@ -23,6 +23,7 @@ type Store interface {
 	guide.PersonalDataEraser
 	guide.TokenBuckets
 	guide.MediaFactsStore
+	guide.Staff
 }
 
 // Opened is an empty store for one test.
@@ -80,6 +81,11 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"API-13: an e-mail address is forgotten everywhere", forgetEmail},
 		{"API-13: a later repeat restores nothing", forgottenRepeats},
 		{"API-3: token buckets are spent by all processes and refill by the database's clock", tokenBuckets},
+		{"STAFF-1: a set-up link creates the first organization, once", setUpLink},
+		{"STAFF-4: an invitation is accepted once", invitations},
+		{"STAFF-3: members and their sessions", members},
+		{"STAFF-7: the audit log is searched and verified", auditLog},
+		{"STAFF-6: a museum belongs to one organization", museumsOfOrganizations},
 		{"STAT-5: many phones at once, good events, repeats and bad ones", manyPhones},
 		{"a cancelled caller does not affect others", cancelledCallers},
 		{"everything is stored after a restart", restart},

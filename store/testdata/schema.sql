@@ -1,3 +1,13 @@
+CREATE TABLE accounts (
+    id         BIGINT NOT NULL PRIMARY KEY,
+    email      TEXT   NOT NULL,
+    email_key  TEXT   NOT NULL UNIQUE, -- in lower case
+    name       TEXT   NOT NULL,
+    language   TEXT   NOT NULL,
+    password   TEXT   NOT NULL,        -- argon2id hash, or empty
+    created_at BIGINT NOT NULL
+);
+
 CREATE TABLE artwork_visits (
     id         BIGINT NOT NULL PRIMARY KEY,
     id_visit   BIGINT NOT NULL REFERENCES visits (id),
@@ -8,6 +18,24 @@ CREATE TABLE artwork_visits (
 );
 
 CREATE INDEX artwork_visits_by_visit ON artwork_visits (id_visit, id_artwork);
+
+CREATE TABLE audit (
+    number          BIGINT NOT NULL PRIMARY KEY,
+    id_organization BIGINT NOT NULL,
+    recorded_at     BIGINT NOT NULL,
+    id_account      BIGINT NOT NULL, -- 0: a command
+    actor           TEXT   NOT NULL,
+    action          TEXT   NOT NULL,
+    element         TEXT   NOT NULL,
+    museum          BIGINT NOT NULL, -- 0: none
+    network         TEXT   NOT NULL,
+    detail          TEXT   NOT NULL,
+    words           TEXT   NOT NULL, -- all that can be searched, in lower case
+    previous        TEXT   NOT NULL, -- hash
+    hash            TEXT   NOT NULL
+);
+
+CREATE INDEX audit_by_organization ON audit (id_organization, number);
 
 CREATE TABLE elements (
     id_museum BIGINT NOT NULL REFERENCES museums (id),
@@ -44,10 +72,36 @@ CREATE TABLE identities (
     UNIQUE (id_museum, kind, path)
 );
 
+CREATE TABLE invitations (
+    id              BIGINT NOT NULL PRIMARY KEY,
+    token_hash      TEXT   NOT NULL UNIQUE,
+    id_organization BIGINT REFERENCES organizations (id),
+    email           TEXT   NOT NULL,
+    role            TEXT   NOT NULL,
+    museums         TEXT   NOT NULL,
+    languages       TEXT   NOT NULL,
+    invited_by      TEXT   NOT NULL,
+    created_at      BIGINT NOT NULL,
+    expires_at      BIGINT NOT NULL
+);
+
 CREATE TABLE media_facts (
     name     TEXT NOT NULL PRIMARY KEY,
     document TEXT NOT NULL
 );
+
+CREATE TABLE members (
+    id              BIGINT NOT NULL PRIMARY KEY,
+    id_organization BIGINT NOT NULL REFERENCES organizations (id),
+    id_account      BIGINT NOT NULL REFERENCES accounts (id),
+    role            TEXT   NOT NULL,
+    museums         TEXT   NOT NULL, -- JSON: ids, null for all
+    languages       TEXT   NOT NULL, -- JSON: codes, null for all
+    last_seen_at    BIGINT,
+    UNIQUE (id_organization, id_account)
+);
+
+CREATE INDEX members_by_account ON members (id_account);
 
 CREATE TABLE museums (
     id           BIGINT  NOT NULL PRIMARY KEY,
@@ -58,9 +112,15 @@ CREATE TABLE museums (
     draft        TEXT,                    -- the museum without its lists
     draft_hash   TEXT    NOT NULL,
     artworks     BIGINT  NOT NULL         -- works in the draft
-, change BIGINT NOT NULL DEFAULT 0);
+, change BIGINT NOT NULL DEFAULT 0, id_organization BIGINT);
 
 CREATE INDEX museums_by_change ON museums (change, id, code, version, active);
+
+CREATE TABLE organizations (
+    id       BIGINT NOT NULL PRIMARY KEY, -- 1 is the first one's
+    name     TEXT   NOT NULL,
+    name_key TEXT   NOT NULL UNIQUE       -- in lower case
+);
 
 CREATE TABLE publications (
     id_museum    BIGINT NOT NULL REFERENCES museums (id),
@@ -100,6 +160,20 @@ CREATE TABLE settings (
     name  TEXT NOT NULL PRIMARY KEY,
     value TEXT NOT NULL
 );
+
+CREATE TABLE staff_sessions (
+    id              BIGINT NOT NULL PRIMARY KEY,
+    token_hash      TEXT   NOT NULL UNIQUE,
+    id_account      BIGINT NOT NULL REFERENCES accounts (id),
+    id_organization BIGINT NOT NULL REFERENCES organizations (id),
+    device          TEXT   NOT NULL,
+    network         TEXT   NOT NULL,
+    created_at      BIGINT NOT NULL,
+    last_used_at    BIGINT NOT NULL,
+    confirmed_at    BIGINT NOT NULL
+);
+
+CREATE INDEX staff_sessions_by_account ON staff_sessions (id_account);
 
 CREATE TABLE token_buckets (
     key     TEXT   NOT NULL PRIMARY KEY,

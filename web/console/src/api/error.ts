@@ -64,7 +64,7 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
   );
 }
 
-/** A proxy's answer has no code of ours. */
+/** A proxy's answer has no code. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return "unauthorized";
   if (status === 429) return "too_many_attempts";

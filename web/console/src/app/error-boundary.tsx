@@ -22,9 +22,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <main className={styles["page"]} lang="en" dir="ltr">
         <h1>The console stopped</h1>
-        <p>Something went wrong in this page. What was saved is safe. Load the page again to continue.</p>
+        <p>Something went wrong in this page. What was saved is safe. Reload the page to continue.</p>
         <button type="button" className={styles["button"]} onClick={() => location.reload()}>
-          Load again
+          Reload
         </button>
       </main>
     );

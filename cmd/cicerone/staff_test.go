@@ -1,0 +1,519 @@
+package main
+
+import (
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cicerone/httpapi"
+)
+
+const consoleBase = httpapi.ConsoleBase
+
+type fields = map[string]any
+
+// staffBrowser is a browser of somebody of the staff.
+type staffBrowser struct {
+	s       *testServer
+	network string
+	cookies map[string]*http.Cookie
+}
+
+func (s *testServer) browser(network string) *staffBrowser {
+	return &staffBrowser{s: s, network: network, cookies: map[string]*http.Cookie{}}
+}
+
+// send makes a call and keeps the cookies of its answer.
+func (b *staffBrowser) send(method, path string, body any, headers ...string) answer {
+	b.s.t.Helper()
+	var cookies []string
+	for _, c := range b.cookies {
+		cookies = append(cookies, c.Name+"="+c.Value)
+	}
+	headers = append(headers, "Cookie", strings.Join(cookies, "; "), "X-Forwarded-For", b.network, "User-Agent", "Mozilla/5.0 (X11; Linux) Firefox/140.0")
+	a := b.s.call(method, path, body, headers...)
+	for _, c := range (&http.Response{Header: a.header}).Cookies() {
+		if b.cookies[c.Name] = c; c.MaxAge < 0 {
+			delete(b.cookies, c.Name)
+		}
+	}
+	return a
+}
+
+// expect makes a call of the console that must answer with a status, and reads its body.
+func (b *staffBrowser) expect(status int, method, path string, body, into any) answer {
+	b.s.t.Helper()
+	a := b.send(method, consoleBase+path, body)
+	if a.http != status {
+		b.s.t.Fatalf("%s %s answers %d %s; want %d", method, path, a.http, a.raw, status)
+	}
+	if status >= 400 && a.header.Get("Content-Type") != "application/problem+json" {
+		b.s.t.Errorf("%s %s answers an error as %s", method, path, a.header.Get("Content-Type"))
+	}
+	if into != nil {
+		if err := json.Unmarshal(a.raw, into); err != nil {
+			b.s.t.Fatalf("%s %s answers %s: %v", method, path, a.raw, err)
+		}
+	}
+	return a
+}
+
+// problemOf is the code and the first field of a problem.
+func problemOf(a answer) string {
+	var problem struct {
+		Code   string
+		Errors []struct{ Field string }
+	}
+	_ = json.Unmarshal(a.raw, &problem)
+	if len(problem.Errors) > 0 {
+		return problem.Code + " " + problem.Errors[0].Field
+	}
+	return problem.Code
+}
+
+const goodPassword = "four rules in an hour"
+
+// setUpToken waits for the set-up link that the server prints.
+func (s *testServer) setUpToken() string {
+	s.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		if link := regexp.MustCompile(`/console/set-up#(\w+)`).FindStringSubmatch(s.printed.String()); link != nil {
+			return link[1]
+		}
+	}
+	s.t.Fatalf("no set-up link is printed: %s", s.printed.String())
+	return ""
+}
+
+type me struct {
+	Account, Organization struct{ ID, Name, Email string }
+	Permissions           []string
+}
+
+// startStaff serves a museum whose organization has an owner, and returns the owner's browser.
+func startStaff(t *testing.T, change ...func(*Config)) (*testServer, *staffBrowser) {
+	t.Helper()
+	s := startMuseum(t, change...)
+	owner := s.browser("192.0.2.1")
+	owner.expect(201, "POST", "/set-up", fields{
+		"token": s.setUpToken(), "organization": "Museum of Pattern", "name": "Ada", "email": "ada@museum.example", "password": goodPassword, "language": "en",
+	}, nil)
+	return s, owner
+}
+
+// join makes somebody a member by a link that a command prints.
+func (s *testServer) join(name, role, organization string) *staffBrowser {
+	s.t.Helper()
+	out := mustRun(s.t, s.data, "staff", "invite", strings.ToLower(name)+"@museum.example", "--role", role, "--organization", organization)
+	_, token, _ := strings.Cut(strings.Fields(out)[0], "#")
+	b := s.browser("192.0.2.7")
+	b.expect(201, "POST", "/invitation/accept", fields{"token": token, "name": name, "password": goodPassword, "language": "es"}, nil)
+	return b
+}
+
+func TestStaffSetUp(t *testing.T) {
+	s := startMuseum(t)
+	token := s.setUpToken()
+	b := s.browser("192.0.2.1")
+	var start struct{ NeedsSetUp bool }
+	b.expect(200, "GET", "/start", nil, &start)
+	if !start.NeedsSetUp {
+		t.Error("STAFF-1: an installation without accounts needs no set-up")
+	}
+	owner := fields{"token": token, "organization": "Museum of Pattern", "name": "Ada", "email": "ada@museum.example", "password": goodPassword, "language": "en"}
+	with := func(name string, value any) fields {
+		changed := fields{}
+		for key, v := range owner {
+			changed[key] = v
+		}
+		changed[name] = value
+		return changed
+	}
+	for _, bad := range []struct {
+		field string
+		value any
+	}{{"password", "password1234"}, {"password", "short"}, {"email", "nobody"}, {"name", " "}, {"organization", ""}, {"language", "tlh"}} {
+		if got := problemOf(b.expect(400, "POST", "/set-up", with(bad.field, bad.value), nil)); got != "invalid "+bad.field {
+			t.Errorf("STAFF-1: a bad %s is answered with %q", bad.field, got)
+		}
+	}
+	b.expect(404, "POST", "/set-up", with("token", "x"), nil)
+	b.expect(201, "POST", "/set-up", owner, nil)
+	cookie := b.cookies["cicerone_session"]
+	if cookie == nil || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Secure || cookie.Path != "/" {
+		t.Errorf("STAFF-3: the cookie is %+v", cookie)
+	}
+	s.browser("192.0.2.1").expect(409, "POST", "/set-up", owner, nil)
+	var who me
+	b.expect(200, "GET", "/me", nil, &who)
+	if who.Organization.Name != "Museum of Pattern" || who.Account.Email != "ada@museum.example" || !slices.Contains(who.Permissions, "manage_people") {
+		t.Errorf("STAFF-1: the owner is %+v", who)
+	}
+	var museums struct{ Items []struct{ Code string } }
+	b.expect(200, "GET", "/museums", nil, &museums)
+	if len(museums.Items) != 1 || museums.Items[0].Code != "DEMO" {
+		t.Errorf("STAFF-1: the owner's museums are %+v", museums)
+	}
+	if out := mustRun(t, s.data, "staff", "invite", "eve@museum.example"); !strings.Contains(out, "/console/invitation#") {
+		t.Errorf("STAFF-1: the command prints %s", out)
+	}
+}
+
+func TestDemoConsoleLink(t *testing.T) {
+	s := startMuseum(t, func(c *Config) { c.Demo = true })
+	var path string
+	for deadline := time.Now().Add(20 * time.Second); path == "" && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		path = regexp.MustCompile(`/console/demo/\w+`).FindString(s.printed.String())
+	}
+	away := s.browser("192.0.2.1")
+	if a := away.send("GET", path, nil); a.http != 404 || len(away.cookies) > 0 {
+		t.Errorf("STAFF-1: from another machine the demo's link answers %d", a.http)
+	}
+	here := s.browser("127.0.0.1")
+	if a := here.send("GET", "/console/demo/wrong", nil); a.http != 404 {
+		t.Errorf("STAFF-1: a wrong link answers %d", a.http)
+	}
+	if a := here.send("GET", path, nil); a.http != 303 || a.header.Get("Location") != "/console/" {
+		t.Errorf("STAFF-1: the demo's link answers %d", a.http)
+	}
+	here.expect(200, "GET", "/me", nil, nil)
+	away.expect(401, "POST", "/session", fields{"email": "owner@demo.invalid", "password": ""}, nil)
+}
+
+func TestSignInAndItsLimits(t *testing.T) {
+	s, owner := startStaff(t)
+	right := fields{"email": "ADA@museum.example", "password": goodPassword}
+	wrong := fields{"email": "ada@museum.example", "password": "wrong"}
+	b := s.browser("198.51.100.1")
+	unknown := b.expect(401, "POST", "/session", fields{"email": "nobody@museum.example", "password": "wrong"}, nil)
+	if known := b.expect(401, "POST", "/session", wrong, nil); string(known.raw) != string(unknown.raw) || len(b.cookies) > 0 {
+		t.Errorf("STAFF-2: the answers %s and %s say whether there is an account", known.raw, unknown.raw)
+	}
+	b.expect(200, "POST", "/session", right, nil)
+	if problem := s.call("POST", consoleBase+"/session", right, "Sec-Fetch-Site", "cross-site", "Origin", "https://evil.example"); problem.http != 403 {
+		t.Errorf("STAFF-2: a request of another site answers %d", problem.http)
+	}
+	for range 10 {
+		s.browser("198.51.100.2").expect(401, "POST", "/session", wrong, nil)
+	}
+	if a := s.browser("198.51.100.2").expect(429, "POST", "/session", right, nil); a.header.Get("Retry-After") == "" {
+		t.Error("STAFF-2: the answer does not say when to try again")
+	}
+	var all sync.WaitGroup // a stranger guesses from many networks
+	for worker := range 4 {
+		all.Go(func() {
+			for n := range 23 {
+				s.browser(fmt.Sprintf("203.0.113.%d", worker*30+n)).send("POST", consoleBase+"/session", wrong)
+			}
+		})
+	}
+	all.Wait()
+	s.browser("198.51.100.9").expect(429, "POST", "/session", right, nil)
+	b.network = "198.51.100.10"
+	b.expect(200, "POST", "/session", right, nil) // somebody has signed in with this browser before
+	owner.expect(200, "GET", "/me", nil, nil)
+}
+
+func TestStaffSessions(t *testing.T) {
+	s, owner := startStaff(t)
+	second, third := s.browser("198.51.100.1"), s.browser("198.51.100.2")
+	right := fields{"email": "ada@museum.example", "password": goodPassword}
+	second.expect(200, "POST", "/session", right, nil)
+	third.expect(200, "POST", "/session", right, nil)
+	var sessions struct {
+		Items []struct {
+			ID, Device, Network string
+			Current             bool
+		}
+	}
+	owner.expect(200, "GET", "/me/sessions", nil, &sessions)
+	if len(sessions.Items) != 3 || sessions.Items[0].Device != "Firefox Linux" {
+		t.Fatalf("STAFF-3: the sessions are %+v", sessions)
+	}
+	for _, session := range sessions.Items {
+		if session.Network == "198.51.100.1" {
+			owner.expect(204, "DELETE", "/me/sessions/"+session.ID, nil, nil)
+		}
+		if session.Current != (session.Network == "192.0.2.1") {
+			t.Errorf("STAFF-3: %+v", session)
+		}
+	}
+	second.expect(401, "GET", "/me", nil, nil)
+	if got := problemOf(owner.expect(400, "PUT", "/me/password", fields{"current": "wrong", "password": "another good password"}, nil)); got != "invalid current" {
+		t.Errorf("STAFF-3: a wrong password is answered with %q", got)
+	}
+	owner.expect(204, "PUT", "/me/password", fields{"current": goodPassword, "password": "another good password"}, nil)
+	third.expect(401, "GET", "/me", nil, nil)
+	third.expect(401, "POST", "/session", right, nil)
+	owner.expect(200, "PATCH", "/me", fields{"name": "Ada L.", "language": "fr"}, nil)
+	owner.expect(204, "DELETE", "/session", nil, nil)
+	owner.expect(401, "GET", "/me", nil, nil)
+
+	// Dangerous actions ask for the password when it was proved too long ago.
+	owner.expect(200, "POST", "/session", fields{"email": "ada@museum.example", "password": "another good password"}, nil)
+	s.changeDatabase("UPDATE staff_sessions SET confirmed_at = confirmed_at - 660000")
+	invite := fields{"email": "ben@museum.example", "role": "editor"}
+	if got := problemOf(owner.expect(403, "POST", "/invitations", invite, nil)); got != "confirm_identity" {
+		t.Errorf("STAFF-3: an old session is answered with %q", got)
+	}
+	owner.expect(400, "POST", "/me/confirm", fields{"password": "wrong"}, nil)
+	owner.expect(204, "POST", "/me/confirm", fields{"password": "another good password"}, nil)
+	owner.expect(201, "POST", "/invitations", invite, nil)
+	s.changeDatabase("UPDATE staff_sessions SET last_used_at = last_used_at - 43200000")
+	owner.expect(401, "GET", "/me", nil, nil)
+	owner.expect(200, "POST", "/session", fields{"email": "ada@museum.example", "password": "another good password"}, nil)
+	s.changeDatabase("UPDATE staff_sessions SET created_at = created_at - 2592000000")
+	owner.expect(401, "GET", "/me", nil, nil)
+}
+
+// changeDatabase changes the server's database behind its back.
+func (s *testServer) changeDatabase(statement string) {
+	s.t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.data, "cicerone.db")+"?_pragma=busy_timeout(10000)")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(statement); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func TestInvitations(t *testing.T) {
+	s, owner := startStaff(t)
+	var invitation struct{ ID, URL string }
+	grant := fields{"email": "ben@museum.example", "role": "translator", "languages": []string{"es_ES"}, "museums": []string{"1"}}
+	owner.expect(201, "POST", "/invitations", grant, &invitation)
+	_, token, _ := strings.Cut(invitation.URL, "#")
+	for field, bad := range map[string]fields{
+		"role":      {"email": "ben@museum.example", "role": "king"},
+		"email":     {"email": "ben", "role": "editor"},
+		"museums":   {"email": "ben@museum.example", "role": "editor", "museums": []string{"77"}},
+		"languages": {"email": "ben@museum.example", "role": "translator", "languages": []string{"fr_FR"}},
+	} {
+		if got := problemOf(owner.expect(400, "POST", "/invitations", bad, nil)); got != "invalid "+field {
+			t.Errorf("STAFF-4: a bad %s is answered with %q", field, got)
+		}
+	}
+	b := s.browser("198.51.100.1")
+	var opened struct {
+		Email, Organization, Role string
+		HasAccount                bool
+	}
+	b.expect(200, "POST", "/invitation/read", fields{"token": token}, &opened)
+	if opened.Email != "ben@museum.example" || opened.Organization != "Museum of Pattern" || opened.Role != "translator" || opened.HasAccount {
+		t.Errorf("STAFF-4: the invitation says %+v", opened)
+	}
+	owner.expect(204, "DELETE", "/invitations/"+invitation.ID, nil, nil)
+	joining := fields{"token": token, "name": "Ben", "password": goodPassword, "language": "de"}
+	b.expect(404, "POST", "/invitation/accept", joining, nil)
+	owner.expect(201, "POST", "/invitations", grant, &invitation)
+	_, joining["token"], _ = strings.Cut(invitation.URL, "#")
+	s.changeDatabase("UPDATE invitations SET expires_at = expires_at - 604800000")
+	b.expect(404, "POST", "/invitation/accept", joining, nil)
+	owner.expect(201, "POST", "/invitations", grant, &invitation)
+	_, joining["token"], _ = strings.Cut(invitation.URL, "#")
+	b.expect(201, "POST", "/invitation/accept", joining, nil)
+	s.browser("198.51.100.1").expect(404, "POST", "/invitation/accept", joining, nil)
+
+	// Somebody who forgot the password is invited once more and chooses another one.
+	owner.expect(201, "POST", "/invitations", grant, &invitation)
+	_, token, _ = strings.Cut(invitation.URL, "#")
+	renewed := s.browser("198.51.100.2")
+	renewed.expect(200, "POST", "/invitation/read", fields{"token": token}, &opened)
+	if opened.HasAccount {
+		t.Error("STAFF-4: a member's invitation asks for the forgotten password")
+	}
+	renewed.expect(201, "POST", "/invitation/accept", fields{"token": token, "name": "Ben", "password": "yet another sentence", "language": "de"}, nil)
+	b.expect(401, "GET", "/me", nil, nil)
+	b.expect(200, "POST", "/session", fields{"email": "ben@museum.example", "password": "yet another sentence"}, nil)
+
+	var members struct {
+		Items []struct {
+			ID, Role string
+			Account  struct{ Email string }
+		}
+	}
+	owner.expect(200, "GET", "/members", nil, &members)
+	if len(members.Items) != 2 || members.Items[1].Role != "translator" {
+		t.Fatalf("STAFF-4: the members are %+v", members)
+	}
+	owner.expect(409, "DELETE", "/members/"+members.Items[0].ID, nil, nil)
+	owner.expect(200, "PATCH", "/members/"+members.Items[1].ID, fields{"role": "analyst"}, nil)
+	b.expect(401, "GET", "/me", nil, nil)
+	b.expect(200, "POST", "/session", fields{"email": "ben@museum.example", "password": "yet another sentence"}, nil)
+	owner.expect(204, "DELETE", "/members/"+members.Items[1].ID, nil, nil)
+	b.expect(401, "GET", "/me", nil, nil)
+	b.expect(401, "POST", "/session", fields{"email": "ben@museum.example", "password": "yet another sentence"}, nil)
+
+	// An organization does not get at the account of another one.
+	stranger := s.join("Zoe", "owner", "Rivals")
+	stranger.expect(201, "POST", "/invitations", fields{"email": "ada@museum.example", "role": "editor"}, &invitation)
+	_, token, _ = strings.Cut(invitation.URL, "#")
+	b.expect(200, "POST", "/invitation/read", fields{"token": token}, &opened)
+	if !opened.HasAccount {
+		t.Error("STAFF-6: another organization's invitation sets the password of an account")
+	}
+	b.expect(400, "POST", "/invitation/accept", fields{"token": token, "name": "Mallory", "password": "some other password", "language": "en"}, nil)
+	b.expect(201, "POST", "/invitation/accept", fields{"token": token, "password": goodPassword}, nil)
+	owner.expect(200, "GET", "/me", nil, nil)
+}
+
+// consoleOperations returns the calls of the console from the API's description, those that end sessions last.
+func consoleOperations(s *testServer) (operations [][3]string) {
+	var d struct {
+		Paths map[string]map[string]struct{ OperationID string }
+	}
+	if err := json.Unmarshal(s.call("GET", "/api/openapi.json", nil).raw, &d); err != nil {
+		s.t.Fatal(err)
+	}
+	var last [][3]string
+	for path, methods := range d.Paths {
+		for method, operation := range methods {
+			if !strings.HasPrefix(path, consoleBase) {
+				continue
+			}
+			one := [3]string{operation.OperationID, strings.ToUpper(method), path}
+			if strings.HasPrefix(operation.OperationID, "end") {
+				last = append(last, one)
+			} else {
+				operations = append(operations, one)
+			}
+		}
+	}
+	slices.SortFunc(last, func(a, b [3]string) int { return strings.Compare(b[0], a[0]) }) // endSession ends it
+	return append(operations, last...)
+}
+
+func TestEveryRoleAtEveryCall(t *testing.T) {
+	s, owner := startStaff(t)
+	public := strings.Fields("getConsoleStart setUpConsole startSession readInvitation acceptInvitation")
+	everybody := strings.Fields("getMe changeMe changePassword confirmIdentity listSessions endOneSession endOtherSessions endSession listOwnMuseums")
+	owners := strings.Fields("listMembers changeMember removeMember listInvitations createInvitation revokeInvitation listAudit getAuditCSV")
+	operations := consoleOperations(s)
+	if len(operations) != len(public)+len(everybody)+len(owners) {
+		t.Errorf("STAFF-5: there are %d calls; each needs a line here", len(operations))
+	}
+	browsers := map[string]*staffBrowser{"": s.browser("192.0.2.9"), "owner": owner}
+	for _, role := range []string{"editor", "translator", "analyst", "guide"} {
+		browsers[role] = s.join("Some"+role, role, "Museum of Pattern")
+	}
+	for role, b := range browsers {
+		for _, o := range operations {
+			if role == "owner" && strings.HasPrefix(o[0], "end") {
+				continue
+			}
+			a := b.send(o[1], strings.ReplaceAll(o[2], "{id}", "7"), fields{"token": "x", "email": "x@museum.example", "password": "x", "current": "x", "role": "guide", "organization": "x"})
+			var want bool
+			switch {
+			case slices.Contains(public, o[0]):
+				want = true
+			case slices.Contains(everybody, o[0]):
+				want = role != ""
+			case slices.Contains(owners, o[0]):
+				want = role == "owner"
+			default:
+				t.Errorf("STAFF-5: %s needs a line here", o[0])
+			}
+			refused := a.http == 403 || a.http == 401 && o[0] != "startSession"
+			if refused == want || a.http >= 500 {
+				t.Errorf("STAFF-5: %s as %q answers %d %s", o[0], role, a.http, a.raw)
+			}
+			if role == "" && !want && a.http != 401 {
+				t.Errorf("STAFF-5: %s without a session answers %d", o[0], a.http)
+			}
+		}
+	}
+}
+
+func TestOrganizationsAreInvisibleToEachOther(t *testing.T) {
+	s, owner := startStaff(t)
+	stranger := s.join("Zoe", "owner", "Rivals")
+	var ours struct{ Items []struct{ ID string } }
+	var invitation struct{ ID string }
+	owner.expect(201, "POST", "/invitations", fields{"email": "ben@museum.example", "role": "editor"}, &invitation)
+	owner.expect(200, "GET", "/members", nil, &ours)
+	member := ours.Items[0].ID
+	owner.expect(200, "GET", "/me/sessions", nil, &ours)
+	session := ours.Items[0].ID
+	for _, o := range consoleOperations(s) {
+		for _, id := range []string{member, invitation.ID, session} {
+			if !strings.Contains(o[2], "{id}") {
+				continue
+			}
+			path := strings.ReplaceAll(o[2], "{id}", id)
+			theirs, unknown := stranger.send(o[1], path, fields{"role": "guide"}), stranger.send(o[1], strings.ReplaceAll(o[2], "{id}", "9007199254740"), fields{"role": "guide"})
+			if theirs.http != 404 || string(theirs.raw) != string(unknown.raw) {
+				t.Errorf("STAFF-6: %s %s answers %d %s, and %s for an id that nobody has", o[1], path, theirs.http, theirs.raw, unknown.raw)
+			}
+		}
+	}
+	for _, path := range []string{"/members", "/invitations", "/me/sessions", "/audit", "/museums", "/audit.csv", "/me"} {
+		if a := stranger.send("GET", consoleBase+path, nil); a.http != 200 || regexp.MustCompile(`(?i)ada|ben@|pattern|DEMO`).Match(a.raw) {
+			t.Errorf("STAFF-6: %s shows %s", path, a.raw)
+		}
+	}
+	grant := fields{"email": "kim@museum.example", "role": "editor", "museums": []string{"1"}}
+	stranger.expect(400, "POST", "/invitations", grant, nil)
+	mustRun(t, s.data, "staff", "give", "DEMO", "--organization", "rivals")
+	stranger.expect(201, "POST", "/invitations", grant, nil)
+	var museums struct{ Items []struct{ Code string } }
+	owner.expect(200, "GET", "/museums", nil, &museums)
+	if len(museums.Items) != 0 {
+		t.Errorf("STAFF-6: the museum stays with its first organization: %+v", museums)
+	}
+	stranger.expect(200, "GET", "/me", nil, nil) // what it tried changed nothing of the others
+	owner.expect(200, "GET", "/me", nil, nil)
+}
+
+func TestAuditLog(t *testing.T) {
+	s, owner := startStaff(t)
+	owner.expect(200, "PATCH", "/me", fields{"name": "=Ada+1"}, nil)
+	owner.expect(201, "POST", "/invitations", fields{"email": "ben@museum.example", "role": "editor"}, nil)
+	type page struct {
+		Items []struct{ Action, Element, Network, Detail string }
+		Next  *string
+	}
+	var all, second, matching page
+	owner.expect(200, "GET", "/audit?limit=3", nil, &all)
+	if len(all.Items) != 3 || all.Next == nil || all.Items[0].Action != "invitation.create" || all.Items[0].Network != "192.0.2.1" {
+		t.Fatalf("STAFF-7: the log is %+v", all)
+	}
+	owner.expect(200, "GET", "/audit?limit=3&cursor="+*all.Next, nil, &second)
+	if len(second.Items) != 1 || second.Next != nil || second.Items[0].Action != "set_up" {
+		t.Errorf("STAFF-7: the second part is %+v", second)
+	}
+	owner.expect(200, "GET", "/audit?search=BEN@", nil, &matching)
+	if len(matching.Items) != 1 {
+		t.Errorf("STAFF-7: the search finds %+v", matching)
+	}
+	table := string(owner.expect(200, "GET", "/audit.csv", nil, nil).raw)
+	if strings.Count(table, "\n") != 5 || !strings.Contains(table, "'=Ada+1") {
+		t.Errorf("STAFF-7: the CSV is %s", table)
+	}
+	if out := mustRun(t, s.data, "audit", "verify"); !strings.Contains(out, "entries 4") {
+		t.Errorf("STAFF-7: %s", out)
+	}
+	for name, tampering := range map[string][2]string{
+		"changed": {"UPDATE audit SET detail = 'owner' WHERE number = 4", "UPDATE audit SET detail = 'editor' WHERE number = 4"},
+		"moved":   {"UPDATE audit SET number = 9 WHERE number = 2", "UPDATE audit SET number = 2 WHERE number = 9"},
+	} {
+		s.changeDatabase(tampering[0])
+		if _, failed, code := runCommand(t, s.data, "audit", "verify"); code == 0 || !strings.Contains(failed, "not as it was recorded") {
+			t.Errorf("STAFF-7: a %s entry is not noticed: %s", name, failed)
+		}
+		s.changeDatabase(tampering[1])
+	}
+	s.changeDatabase("DELETE FROM audit WHERE number = 2")
+	if _, failed, code := runCommand(t, s.data, "audit", "verify"); code == 0 {
+		t.Errorf("STAFF-7: a removed entry is not noticed: %s", failed)
+	}
+}
