@@ -23,12 +23,20 @@ export class Server {
   readonly data: string;
   /** The address of the metrics. */
   readonly metrics: Promise<string>;
+  /** The link that signs the demo's owner in to the staff console. */
+  readonly consoleLink: Promise<string>;
   private readonly child: ChildProcess;
 
-  private constructor(address: string, data: string, metrics: Promise<string>, child: ChildProcess) {
+  private constructor(
+    address: string,
+    data: string,
+    printed: { metrics: Promise<string>; consoleLink: Promise<string> },
+    child: ChildProcess,
+  ) {
     this.address = address;
     this.data = data;
-    this.metrics = metrics;
+    this.metrics = printed.metrics;
+    this.consoleLink = printed.consoleLink;
     this.child = child;
   }
 
@@ -54,6 +62,14 @@ export class Server {
         if (match) resolve(`http://${match[1]}/metrics`);
       });
     });
+    const consoleLink = new Promise<string>((resolve) => {
+      let out = "";
+      child.stdout?.on("data", (chunk: Buffer) => {
+        out += String(chunk);
+        const match = /(http\S+\/console\/demo\/\w+)\n/.exec(out);
+        if (match?.[1]) resolve(match[1]);
+      });
+    });
     const address = await new Promise<string>((resolve, reject) => {
       let out = "";
       let log = "";
@@ -66,7 +82,7 @@ export class Server {
       child.once("error", reject);
       child.once("exit", (code) => reject(new Error(`cicerone serve ended with ${code}:\n${log}`)));
     });
-    return new Server(address, data, metrics, child);
+    return new Server(address, data, { metrics, consoleLink }, child);
   }
 
   get port(): number {

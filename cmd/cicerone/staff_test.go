@@ -389,7 +389,7 @@ func consoleOperations(s *testServer) (operations [][3]string) {
 			}
 		}
 	}
-	slices.SortFunc(last, func(a, b [3]string) int { return strings.Compare(b[0], a[0]) }) // endSession ends it
+	slices.SortFunc(last, func(a, b [3]string) int { return strings.Compare(a[0], b[0]) }) // endSession ends it
 	return append(operations, last...)
 }
 

@@ -11,19 +11,20 @@ import (
 
 // ListedMuseum is a museum in a list.
 type ListedMuseum struct {
-	ID          string     `json:"id"`
-	Code        string     `json:"code"`
-	Identifier  string     `json:"identifier" doc:"In the museum's address"`
-	Name        guide.Text `json:"name" doc:"By language"`
-	Published   bool       `json:"published" doc:"Visitors can open it"`
-	PublishedAt *time.Time `json:"publishedAt,omitempty"`
-	Artworks    int        `json:"artworks" doc:"Works in the draft"`
+	ID          string               `json:"id"`
+	Code        string               `json:"code"`
+	Identifier  string               `json:"identifier" doc:"In the museum's address"`
+	Name        guide.Text           `json:"name" doc:"By language"`
+	Languages   []guide.LanguageCode `json:"languages"`
+	Published   bool                 `json:"published" doc:"Visitors can open it"`
+	PublishedAt *time.Time           `json:"publishedAt,omitempty"`
+	Artworks    int                  `json:"artworks" doc:"Works in the draft"`
 }
 
 func (c *Calls) listMuseums(ctx context.Context, p *staff.Person, _ *none) (*out[list[ListedMuseum]], error) {
 	museums, err := c.config.Staff.Museums(ctx, p)
 	return listOf(museums, func(m guide.OwnedMuseum) ListedMuseum {
-		return ListedMuseum{idOf(m.ID), m.Code, m.Identifier(), m.Name, m.Active && m.Version > 0, wireTime(m.PublishedAt), m.Artworks}
+		return ListedMuseum{idOf(m.ID), m.Code, m.Identifier(), m.Name, m.Languages, m.Active && m.Version > 0, wireTime(m.PublishedAt), m.Artworks}
 	}), err
 }
 
@@ -63,8 +64,7 @@ func grantOf(wire Grant) (guide.Grant, error) {
 }
 
 type changeMemberIn struct {
-	oneID
-
+	ID   int64 `path:"id"`
 	Body Grant
 }
 

@@ -42,6 +42,8 @@ export interface Session {
 export interface Museum {
   id: string;
   code: string;
+  /** Their codes, such as es_ES. */
+  languages: string[];
   /** By language. */
   name: Record<string, string>;
   published: boolean;

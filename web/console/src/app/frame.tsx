@@ -51,7 +51,9 @@ export function Frame(): ReactNode {
           ))}
         </ul>
       </nav>
-      <main id="main" className={styles["main"]} tabIndex={-1}>
+      {/* It scrolls, also by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <main id="main" className={styles["main"]} tabIndex={0}>
         <Outlet />
       </main>
       <StatusLine onShortcuts={() => setOpen("shortcuts")} />

@@ -1,4 +1,3 @@
-import { formattingTag, interfaceLanguages, ownNames } from "@cicerone/i18n/languages";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -6,6 +5,7 @@ import { useCalls } from "../../api/context";
 import { museumsQuery } from "../../api/queries";
 import { type Grant, ROLES, type Role } from "../../api/types";
 import { CheckboxField, RadioField, SelectField } from "../../ui/field";
+import { useLanguageName } from "../../ui/language-name";
 import { useMuseumName } from "../../ui/museum-name";
 
 /** grantFault returns the field of a grant in which nothing is chosen; null if it is complete. */
@@ -21,6 +21,8 @@ export function GrantFields({ grant, onChange }: { grant: Grant; onChange: (gran
   const roleHelp = useTranslations("roleHelp");
   const museums = useQuery(museumsQuery(useCalls())).data ?? [];
   const nameOf = useMuseumName();
+  const languageOf = useLanguageName();
+  const languages = [...new Set(museums.flatMap((museum) => museum.languages))];
   const scope = (choices: string[] | null): "all" | "some" => (choices === null ? "all" : "some");
   return (
     <>
@@ -71,11 +73,7 @@ export function GrantFields({ grant, onChange }: { grant: Grant; onChange: (gran
         <CheckboxField
           name="languages"
           label={t("chooseLanguages")}
-          choices={interfaceLanguages.map((language) => ({
-            value: language,
-            label: ownNames[language],
-            lang: formattingTag(language),
-          }))}
+          choices={languages.map((code) => ({ value: code, label: languageOf(code) }))}
           value={grant.languages}
           onChange={(chosen) => onChange({ ...grant, languages: chosen })}
         />

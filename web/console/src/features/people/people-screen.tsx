@@ -1,4 +1,3 @@
-import { ownNames } from "@cicerone/i18n/languages";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -9,6 +8,7 @@ import { museumsQuery, useMe } from "../../api/queries";
 import type { Grant, Invitation, Member } from "../../api/types";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
+import { useLanguageName } from "../../ui/language-name";
 import { useMuseumName } from "../../ui/museum-name";
 import { PAGE_ROWS, Pager, pageOf } from "../../ui/pager";
 import { Row, Rows, Tag } from "../../ui/rows";
@@ -188,11 +188,11 @@ function GrantText({ grant: { role, museums, languages } }: { grant: Grant }): R
     const museum = all.find((candidate) => candidate.id === id);
     return museum ? nameOf(museum) : id;
   });
-  const own: Record<string, string> = ownNames;
+  const languageOf = useLanguageName();
   return (
     <>
       <Tag>{roles(role)}</Tag>
-      {[...names, ...(languages ?? []).map((code) => own[code] ?? code)].map((text) => (
+      {[...names, ...(languages ?? []).map(languageOf)].map((text) => (
         <bdi key={text}>{text}</bdi>
       ))}
     </>
