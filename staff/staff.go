@@ -63,7 +63,7 @@ type SignedIn struct {
 
 // The actions in the audit log.
 const (
-	ActionSetUp          = "set_up"
+	ActionSetUp          = "organization.set_up"
 	ActionSignIn         = "session.start"
 	ActionSignOut        = "session.end"
 	ActionEndSessions    = "session.end_others"
@@ -72,7 +72,7 @@ const (
 	ActionChangePassword = "account.change_password"
 	ActionInvite         = "invitation.create"
 	ActionRevoke         = "invitation.revoke"
-	ActionJoin           = "invitation.accept"
+	ActionJoin           = "member.join"
 	ActionChangeMember   = "member.change"
 	ActionRemoveMember   = "member.remove"
 	ActionGiveMuseum     = "museum.give"

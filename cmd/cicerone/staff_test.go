@@ -488,7 +488,7 @@ func TestAuditLog(t *testing.T) {
 		t.Fatalf("STAFF-7: the log is %+v", all)
 	}
 	owner.expect(200, "GET", "/audit?limit=3&cursor="+*all.Next, nil, &second)
-	if len(second.Items) != 1 || second.Next != nil || second.Items[0].Action != "set_up" {
+	if len(second.Items) != 1 || second.Next != nil || second.Items[0].Action != "organization.set_up" {
 		t.Errorf("STAFF-7: the second part is %+v", second)
 	}
 	owner.expect(200, "GET", "/audit?search=BEN@", nil, &matching)
