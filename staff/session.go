@@ -130,8 +130,8 @@ func isOver(session guide.StaffSession, now time.Time) bool {
 
 // RequireConfirmed returns CodeConfirm if the person last proved who they are too long ago for a dangerous action.
 func (s *Service) RequireConfirmed(p *Person) error {
-	if s.config.Clock().Sub(p.Session.Confirmed) < guide.ConfirmationPeriod {
-		return nil
+	if s.config.Clock().Sub(p.Session.Confirmed) < guide.ConfirmationPeriod || p.Account.Email == DemoEmail {
+		return nil // the demo's owner has no password
 	}
 	return guide.Errorf(guide.CodeConfirm, "please confirm that it is you")
 }
