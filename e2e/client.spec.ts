@@ -204,8 +204,9 @@ test("API-1 a client generated from the served document makes every call", async
   const served = await client.GET("/api/openapi.json");
 
   const { paths: described } = served.data as { paths: Record<string, Record<string, unknown>> };
-  const operations = Object.entries(described).flatMap(([address, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
-  );
+  const operations = Object.entries(described)
+    // console.spec.ts and the server's tests make the staff's calls.
+    .filter(([address]) => !/^\/(?:api\/console|console)\//.test(address))
+    .flatMap(([address, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`));
   expect([...called].toSorted()).toEqual(operations.toSorted());
 });

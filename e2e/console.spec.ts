@@ -90,6 +90,7 @@ for (const size of [
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
       await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page.getByText("Signed in").first()).toBeVisible();
     });
   });
 }
