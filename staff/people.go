@@ -25,7 +25,14 @@ func (s *Service) SetUpToken(ctx context.Context) (string, error) {
 
 // SetUp creates the first organization and its owner, who is signed in.
 func (s *Service) SetUp(ctx context.Context, from Origin, token, organization string, owner NewAccount) (*SignedIn, error) {
-	organization, err := parseName("organization", organization)
+	needed, err := s.NeedsSetUp(ctx) // before the password is hashed, which is slow
+	if err == nil && !needed {
+		err = guide.Errorf(guide.CodeConflict, "Cicerone is set up already")
+	}
+	if err != nil {
+		return nil, err
+	}
+	organization, err = parseName("organization", organization)
 	if err != nil {
 		return nil, err
 	}
