@@ -100,6 +100,7 @@ test("HALL-1 ART-7 a work opens with its sound, and closing it returns to the ha
   const last = hall.works.last();
   await last.tap();
   await expect(page).toHaveURL(new RegExp(`/artworks/\\d+\\?from=Hall&hall=${ornament.idHall}$`));
+  await expect(artwork.addFavourite).toBeVisible(); // the hall has a button to close as well
   await artwork.close.tap();
   await expect(page).toHaveURL(new RegExp(`/hall/${ornament.idHall}\\?artwork=\\d+$`));
   await expect(hall.title).toHaveText("Hall of Ornament");
