@@ -187,6 +187,7 @@ test("TL-2 ART-7 a hall opens, and back from it and from its works leads to its 
 
   await timeline.hall.tap();
   await hall.works.first().tap();
+  await expect(artwork.addFavourite).toBeVisible(); // the hall has a button to close as well
   await artwork.close.tap();
   await expect(page).toHaveURL(new RegExp(`/hall/${idHall}\\?artwork=\\d+&step=${step}$`));
   await expect(hall.info).toBeVisible();
