@@ -31,6 +31,8 @@ export interface AnsweredCall extends ProxiedRequest {
 export class Proxy {
   /** Chooses the fault of each request. */
   fault: (passing: ProxiedRequest) => Fault = () => "none";
+  /** Delays a request: it is forwarded when the promise resolves. */
+  hold: (passing: ProxiedRequest) => Promise<void> = () => Promise.resolve();
   /** Maps a request's path to another one; null answers 404. */
   reroute: (path: string) => string | null = (path) => path;
   /** Changes the text of a script or page. */
@@ -65,8 +67,10 @@ export class Proxy {
 
   private async forward(target: string, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const path = incoming.url ?? "/";
-    const fault = this.fault({ method: incoming.method ?? "GET", path });
+    const passing = { method: incoming.method ?? "GET", path };
+    const fault = this.fault(passing);
     const body = await read(incoming);
+    await this.hold(passing);
     if (fault === "request lost") return void incoming.socket.destroy();
     if (fault === "HTTP 500") return void answer.writeHead(500).end("broken");
     if (fault === "HTML 404") return void answer.writeHead(404, { "content-type": "text/html" }).end("<h1>nginx</h1>");

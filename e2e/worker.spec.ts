@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { Latch } from "./latch.ts";
 import { at } from "./museums.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
 import { KeyboardPage } from "./pages/keyboard.ts";
@@ -70,6 +71,32 @@ test.describe("the service worker", () => {
     await expect(artwork.title).toHaveText("Coral");
     await page.goto(`${ownServer.address}/`);
     await expect(page.getByText("scan the code at the museum’s door")).toBeVisible();
+  });
+
+  test("SHELL-2 a page that was being requested while the worker was installed is controlled too", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const proxy = await Proxy.inFrontOf(baseURL ?? "");
+    const [installing, requested, answer] = [new Latch(), new Latch(), new Latch()];
+    proxy.hold = async ({ path }) => {
+      if (path.startsWith("/assets/parts-")) await installing.opened;
+      if (path !== at("PAINTED", "keyboard")) return;
+      requested.open();
+      await answer.opened;
+    };
+    await page.goto(proxy.address + at("PAINTED", "options"), { waitUntil: "commit" });
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.installing != null);
+    const second = await context.newPage();
+    const navigation = second.goto(proxy.address + at("PAINTED", "keyboard"), { waitUntil: "commit" });
+    await requested.opened;
+    installing.open();
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+    answer.open();
+    await navigation;
+    await new ShellPage(second).waitUntilCached();
+    await proxy.close();
   });
 
   test("SHELL-2 a language's messages are cached when first used, not before", async ({ page, code, shell }) => {

@@ -22,7 +22,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  // claim() includes pages that opened before the first worker.
+  // claim() includes pages that opened before the first worker, but for those that are still being requested.
   event.waitUntil(Promise.all([self.clients.claim(), pages.deleteOtherBuilds(), deleteUnusedBuilds()]));
 });
 
@@ -34,7 +34,13 @@ self.addEventListener("message", (event) => {
       break;
     case "OPENED":
       event.waitUntil(
-        Promise.allSettled([files.cacheUsed(message.files), pages.update(new URL(message.page)), deleteUnusedBuilds()]),
+        Promise.allSettled([
+          // The page may have been requested before the worker was active.
+          self.clients.claim(),
+          files.cacheUsed(message.files),
+          pages.update(new URL(message.page)),
+          deleteUnusedBuilds(),
+        ]),
       );
       break;
     case "MEDIA_CHANGED":
