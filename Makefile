@@ -21,7 +21,7 @@ DATA   ?= $(or $(CICERONE_DATA),./data)
 
 # Prerequisites of the binary and of the app's build.
 GO_FILES  := $(shell find . -name '*.go' -not -name '*_test.go' -not -path '*/node_modules/*' -not -path './.tools/*' -not -path './tools/*' 2>/dev/null) go.mod go.sum
-WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/*/dist/*' 2>/dev/null)
+WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/*/dist/*' -not -path 'web/*/dist-preview/*' 2>/dev/null)
 DEMO_FILES := $(shell find demo -type f 2>/dev/null)
 STATIC := CGO_ENABLED=0
 
@@ -57,7 +57,7 @@ bin/cicerone: web/visitor/dist/index.html $(GO_FILES) $(DEMO_FILES)
 
 web/visitor/dist/index.html: $(TOOLS)/web.stamp $(WEB_FILES)
 	cd web && "$(PNPM)" run build
-	@touch web/visitor/dist/.gitkeep web/console/dist/.gitkeep $@
+	@touch web/visitor/dist/.gitkeep web/visitor/dist-preview/.gitkeep web/console/dist/.gitkeep $@
 
 ## Testing
 
@@ -125,7 +125,7 @@ types: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp ## Check the types of both apps and
 test-go: $(S3) $(PROXIES) ## Run the Go tests with the race detector; the longest package begins first
 	@mkdir -p $(RESULTS)
 	@bash store/install-postgres.sh
-	{ CICERONE_TEST_POSTGRES=required $(GO) test $(RACE) -timeout 30m -json ./cmd/cicerone ./...; \
+	{ CICERONE_TEST_POSTGRES=required $(GO) test $(RACE) -timeout 45m -json ./cmd/cicerone ./...; \
 	  $(GO) -C tools/demo test $(RACE) -json ./...; } | node tools/results/go.mjs $(RESULTS)/go.json
 
 .PHONY: test-web
@@ -192,7 +192,7 @@ demo: ## Draw, speak and film the demo museums again from their sources (install
 .PHONY: clean
 clean: ## Remove everything that make generated
 	rm -rf bin .tools data e2e/test-results e2e/screenshots bench/out */node_modules tools/openapi/node_modules web/visitor/node_modules web/console/node_modules web/packages/*/node_modules
-	find web/visitor/dist web/console/dist -mindepth 1 -not -name .gitkeep -delete
+	find web/visitor/dist web/visitor/dist-preview web/console/dist -mindepth 1 -not -name .gitkeep -delete
 
 ## Tools
 

@@ -175,3 +175,26 @@ func readAndWritten(t *testing.T, html string) string {
 	}
 	return out.String()
 }
+
+// attackWrappings are Markdown and HTML around an attack, in which parsers change their state.
+var attackWrappings = []string{
+	"%s\n\nafter", "before %s", "> %s", "- %s", "1. x\n   %s", "# %s", "**%s**", "[%s](https://x)", "| a |\n|---|\n| %s |", "<div>\n\n%s\n\n</div>",
+	"<p title='%s'>x</p>", "<b>%s", "<!-- %s -->", "`%s`", "\\%s", "&lt;%s",
+}
+
+// CON-4: what staff write reaches previews and visitors through the same renderer, whatever stands around it.
+func TestTenThousandAttacksAreRemoved(t *testing.T) {
+	count := 0
+	for _, attack := range attacks() {
+		if len(attack) > 2000 { // tested without wrappings
+			continue
+		}
+		for _, wrapping := range attackWrappings {
+			readAndWritten(t, readAndWritten(t, HTML(guide.Markdown(strings.Replace(wrapping, "%s", attack, 1)))))
+			count++
+		}
+	}
+	if count < 10_000 {
+		t.Errorf("there are %d attacks, want 10,000 at least", count)
+	}
+}

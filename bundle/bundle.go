@@ -38,6 +38,14 @@ func (p *Package) Media() []string {
 	return slices.Compact(paths)
 }
 
+// MediaBytes returns the size of the media files that the museum refers to, as the package states it.
+func (p *Package) MediaBytes() (total int64) {
+	for _, path := range p.Media() {
+		total += p.files.byPath[path].size
+	}
+	return total
+}
+
 // Close closes the package's files.
 func (p *Package) Close() error { return p.files.close() }
 

@@ -17,18 +17,15 @@ func (r *reader) checkRules() {
 	for list := range slices.Values([]string{"halls", "routes", "kidsSections", artworksField}) {
 		r.incomplete[list] = r.incomplete[list] || r.mayLackKeys(list)
 	}
-	r.museum.Check(func(field, format string, args ...any) {
+	r.museum.Check(func(field string, broken guide.Fault) {
 		locations, rest := r.locationOf(field)
 		if rest != "" && locations.isUndecoded(rest) || r.incomplete[referencedLists[lastFieldName(field)]] {
 			return
 		}
-		for i, arg := range args {
-			if path, ok := arg.(guide.Path); ok {
-				other, rest := r.locationOf(string(path))
-				args[i] = other.position(rest)
-			}
-		}
-		fault := locations.faultAt(rest, fmt.Sprintf(format, args...))
+		fault := locations.faultAt(rest, broken.MapPaths(func(path guide.Path) string {
+			other, rest := r.locationOf(string(path))
+			return other.position(rest)
+		}).Message())
 		if fault.File == "" {
 			fault.File = r.manifest
 		}

@@ -81,6 +81,7 @@ var (
 	mediaType          = reflect.TypeFor[guide.Media]()
 	secondsType        = reflect.TypeFor[guide.Seconds]()
 	colorType          = reflect.TypeFor[guide.Color]()
+	focalPointType     = reflect.TypeFor[guide.FocalPoint]()
 	languagesType      = reflect.TypeFor[[]guide.LanguageCode]()
 )
 

@@ -13,8 +13,8 @@ import (
 func (r *reader) numbersUnlikeLabels() []Fault {
 	codes := map[string]bool{}
 	for i := range r.museum.Artworks {
-		if code := r.museum.Artworks[i].Code; len(code) > 1 {
-			codes[code] = true
+		for _, code := range r.museum.Artworks[i].Codes() {
+			codes[code] = codes[code] || len(code) > 1
 		}
 	}
 	var warnings []Fault

@@ -81,6 +81,9 @@ func render(markdown string) string {
 // longest field takes 100,000 characters), and rendering a hostile text takes quadratic time.
 const maxCheckedText = 400_000
 
+// maxBrackets is how many brackets a text may open, as each link does. Rendering many that are not closed takes quadratic time.
+const maxBrackets = 1000
+
 // checkMarkup adds faults for the markup of a rich text that sanitizing would remove.
 func (d *decoder) checkMarkup(t sourceText) {
 	if len(t.text) > maxCheckedText {
@@ -94,6 +97,18 @@ func (d *decoder) checkMarkup(t sourceText) {
 	}
 }
 
+// DisallowedMarkup lists what is not allowed in a rich text, each kind once, as Read reports it.
+func DisallowedMarkup(text guide.Markdown) []string {
+	if len(text) > maxCheckedText {
+		return nil
+	}
+	var messages []string
+	for _, refused := range disallowedMarkup(string(text)) {
+		messages = append(messages, refused.message)
+	}
+	return messages
+}
+
 // markupFault is a piece of markup that is not allowed.
 type markupFault struct {
 	line    int // of the text, 0-based
@@ -105,6 +120,9 @@ func disallowedMarkup(markdown string) []markupFault {
 	// Without these two characters there is neither HTML nor a link in Markdown.
 	if !strings.ContainsAny(markdown, "<[") {
 		return nil
+	}
+	if strings.Count(markdown, "[") > maxBrackets {
+		return []markupFault{{message: fmt.Sprintf("a text may have at most %d brackets or links", maxBrackets)}}
 	}
 	var refused []markupFault
 	refuse := func(needle, format string, args ...any) {

@@ -151,3 +151,18 @@ func checkShown(t *testing.T, token nethtml.Token, html string) {
 		}
 	}
 }
+
+func TestDisallowedMarkupIsListed(t *testing.T) {
+	for text, want := range map[string]string{
+		"a **b** [c](https://example.org)": "", "a <b": "", "a ![": "", "<script>alert(1)</script>": "<script> is not allowed",
+		`<b onclick="x">a</b>`:                 "the attribute onclick of <b> is not allowed",
+		"[a](javascript:x)":                    `the address "javascript:x" is not allowed; links begin with https://, http:// or mailto:`,
+		"![a](https://b.c/d)":                  "pictures within texts are not shown; make it an IMAGE resource",
+		"<i><iframe><iframe>x":                 "<iframe> is not allowed",
+		strings.Repeat("[a](b) ", maxBrackets): "", strings.Repeat("[a](", maxBrackets+1): "a text may have at most 1000 brackets or links",
+	} {
+		if got := strings.Join(DisallowedMarkup(guide.Markdown(text)), "; "); got != want {
+			t.Errorf("%q is answered with %q", text, got)
+		}
+	}
+}

@@ -110,6 +110,8 @@ func (s *schemaBuilder) textSchema(field guide.Field) schema {
 	switch values := guide.Enumeration(field.Type); {
 	case values != nil:
 		return schema{"enum": values}
+	case field.Type == focalPointType:
+		return schema{"type": "string", "pattern": "^[0-9.]+% [0-9.]+%$"}
 	case field.Name == "key":
 		return schema{"type": []string{"string", "number"}, "maxLength": guide.MaxKeyLength}
 	}

@@ -125,8 +125,8 @@ func (d *decoder) readHeadings(row sheetRow) []column {
 			}
 		}
 		switch {
-		case c.field.Name == "" && name == "resources":
-			d.addFault(at, "", "resources do not fit into a cell; write them in artworks/CODE.yaml with the same code as the row")
+		case c.field.Name == "" && isListOfElements(name):
+			d.addFault(at, "", "%s do not fit into a cell; write them in artworks/CODE.yaml with the same code as the row", name)
 		case c.field.Name == "":
 			d.addFault(at, "", "there is no column %q%s", c.heading, suggestion(name, names))
 		case hasSub && !d.readQualifier(c, sub, at):
@@ -175,11 +175,19 @@ func (d *decoder) readQualifier(c *column, sub string, at *yaml.Node) bool {
 func spreadsheetFields() []guide.Field {
 	var fields []guide.Field
 	for _, field := range guide.FieldsOf(reflect.TypeFor[guide.Artwork]()) {
-		if field.InPackage && field.Type != reflect.TypeFor[[]guide.Resource]() {
+		if field.InPackage && !isListOfElements(field.Name) {
 			fields = append(fields, field)
 		}
 	}
 	return fields
+}
+
+// isListOfElements reports whether the field of a work is a list whose entries have fields of their own.
+func isListOfElements(name string) bool {
+	return slices.ContainsFunc(guide.FieldsOf(reflect.TypeFor[guide.Artwork]()), func(field guide.Field) bool {
+		return field.Name == name && field.Type.Kind() == reflect.Slice &&
+			field.Type.Elem().Kind() == reflect.Struct && field.Type.Elem() != mediaType
+	})
 }
 
 // formulaErrors are what spreadsheets show where a formula fails.

@@ -59,6 +59,29 @@ func TestSpreadsheet(t *testing.T) {
 	}
 }
 
+func TestSpreadsheetHasTheFieldsOfWorks(t *testing.T) { // FIELD-1
+	const sheet = "code,otherCodes,name.es,image,imageAlt.es,imageAlt.en,imageFocalPoint,medium.es,dimensions,classification.en,department.es," +
+		"place.es,accessionNumber,creditLine.es,rights.es,iiifManifest\n" +
+		"7,1007 0007,Siete,a.png,Un pez,A fish,50% 20%,Óleo,5*3 cm,Painting,Mar,Lima,1951.7,Donación,Libre,https://example.org/m.json\n" +
+		"8,,Ocho,a.png,,,,,,,,,,,,\n"
+	for _, name := range []string{"artworks.csv", "artworks.xlsx"} {
+		content := sheet
+		if name == "artworks.xlsx" {
+			content = workbook(t, sheet)
+		}
+		p := readBack(t, folder(t, map[string]string{"museum.yaml": manifest, name: content, "a.png": ""}))
+		es := func(text string) guide.Text { return guide.Text{"es_ES": text} }
+		want := []guide.Artwork{{
+			Key: "7", Code: "7", OtherCodes: []string{"1007", "0007"}, Name: es("Siete"), Image: guide.Media{Path: "a.png"},
+			ImageAlt: guide.Text{"es_ES": "Un pez", "en_GB": "A fish"}, ImageFocalPoint: "50% 20%", Medium: es("Óleo"), Dimensions: es("5*3 cm"),
+			Classification: guide.Text{"en_GB": "Painting"}, Department: es("Mar"), Place: es("Lima"), AccessionNumber: "1951.7",
+			CreditLine: es("Donación"), Rights: es("Libre"), IIIFManifest: "https://example.org/m.json",
+		}, {Key: "8", Code: "8", Name: es("Ocho"), Image: guide.Media{Path: "a.png"}}}
+		sameMuseum(t, &guide.Museum{Artworks: want}, &guide.Museum{Artworks: p.Museum.Artworks})
+		p.Close()
+	}
+}
+
 // workbook returns a workbook with the rows of a CSV file on its first sheet, and rows that must not be read on another.
 // Numbers and yes or no are written as such.
 func workbook(t testing.TB, rows string) string {
@@ -189,6 +212,10 @@ func TestSpreadsheetFaults(t *testing.T) {
 			`artworks.csv:1: column J "resources": resources do not fit into a cell; write them in artworks/CODE.yaml with the same code as the row`,
 			`artworks.csv:2: "stray" stands in column K, which has no heading`,
 			`artworks.csv:3: "more" stands in column N, which has no heading`,
+		}},
+		{"FIELD-1 links", "code,links,imageAlt.xx\n", []string{
+			`artworks.csv:1: column B "links": links do not fit into a cell; write them in artworks/CODE.yaml with the same code as the row`,
+			`artworks.csv:1: column C "imageAlt.xx": "xx" is not a language; write es, en`,
 		}},
 		{"cells", "code;name;image;showCode;hall;text.en\n1;One;a.png;perhaps;b;\"x\n<script>\"\nA2;;;;;\n1;Again;;;;\n", []string{
 			`artworks.csv:2: column C "image": the file a.png is missing`,

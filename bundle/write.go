@@ -27,31 +27,71 @@ func Write(target string, m *guide.Museum, open func(guide.Media) (io.ReadCloser
 	if err := checkTarget(target); err != nil {
 		return err
 	}
+	write, err := Writer(m, open)
+	if err != nil {
+		return err
+	}
+	if strings.EqualFold(filepath.Ext(target), ".zip") {
+		return writeZipFile(target, write)
+	}
+	return writeFolder(target, write.files)
+}
+
+// ZipWriter writes a museum as the zip of its package. Make one with Writer.
+type ZipWriter struct {
+	texts []textFile
+	media []guide.Media
+	open  func(guide.Media) (io.ReadCloser, error)
+}
+
+// Writer returns what writes the museum as a package, as Write does. It returns CodeInvalid if Read would not accept the museum.
+func Writer(m *guide.Museum, open func(guide.Media) (io.ReadCloser, error)) (*ZipWriter, error) {
 	texts, err := encodeMuseum(m)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	media, err := mediaOf(m)
-	if err != nil {
-		return err
-	}
-	write := writeFolder
-	if strings.EqualFold(filepath.Ext(target), ".zip") {
-		write = writeZip
-	}
-	return write(target, func(put putFile) error {
-		for _, text := range texts {
-			if err := put(text.name, true, strings.NewReader(text.content)); err != nil {
-				return err
-			}
+	return &ZipWriter{texts: texts, media: media, open: open}, err
+}
+
+// files calls put with each file of the package.
+func (w *ZipWriter) files(put putFile) error {
+	for _, text := range w.texts {
+		if err := put(text.name, true, strings.NewReader(text.content)); err != nil {
+			return err
 		}
-		for _, file := range media {
-			if err := copyMedia(put, file, open); err != nil {
-				return err
-			}
+	}
+	for _, file := range w.media {
+		if err := copyMedia(put, file, w.open); err != nil {
+			return err
 		}
-		return nil
+	}
+	return nil
+}
+
+// Write writes the zip to out as it is made. It compresses texts only, as media are compressed already. Entries have no time, so
+// that the same museum gives the same bytes.
+func (w *ZipWriter) Write(out io.Writer) error {
+	archive := zip.NewWriter(out)
+	archive.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(w, flate.BestCompression)
 	})
+	err := w.files(func(name string, text bool, content io.Reader) error {
+		header := &zip.FileHeader{Name: name, Method: zip.Store}
+		if text {
+			header.Method = zip.Deflate
+		}
+		entry, err := archive.CreateHeader(header)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(entry, content)
+		return err
+	})
+	if err != nil {
+		return err // the end that makes it a zip is missing
+	}
+	return archive.Close()
 }
 
 // checkTarget returns an error if writing to target would overwrite something.
@@ -138,9 +178,9 @@ func encodeMuseum(m *guide.Museum) ([]textFile, error) {
 // check returns the first violation of the domain's rules, so that every export can be imported again.
 func check(m *guide.Museum) error {
 	var first *guide.Error
-	m.Check(func(path, format string, args ...any) {
+	m.Check(func(path string, fault guide.Fault) {
 		if first == nil {
-			first = guide.Invalid(path, format, args...)
+			first = guide.Invalid(path, "%s", fault.Message())
 		}
 	})
 	if first != nil {
@@ -236,9 +276,8 @@ func writeFolder(target string, write func(putFile) error) error {
 	return os.Rename(dir, target)
 }
 
-// writeZip lets write fill a new zip and renames it to target on success. It compresses texts only, as media are
-// compressed already. Entries have no time, so that the same museum gives the same bytes.
-func writeZip(target string, write func(putFile) error) error {
+// writeZipFile writes a new zip and renames it to target on success.
+func writeZipFile(target string, write *ZipWriter) error {
 	if err := os.MkdirAll(filepath.Dir(target), 0o700); err != nil {
 		return err
 	}
@@ -248,23 +287,7 @@ func writeZip(target string, write func(putFile) error) error {
 	}
 	defer os.Remove(file.Name())
 	defer file.Close()
-	archive := zip.NewWriter(file)
-	archive.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
-		return flate.NewWriter(w, flate.BestCompression)
-	})
-	err = write(func(name string, text bool, content io.Reader) error {
-		header := &zip.FileHeader{Name: name, Method: zip.Store}
-		if text {
-			header.Method = zip.Deflate
-		}
-		entry, err := archive.CreateHeader(header)
-		if err != nil {
-			return err
-		}
-		_, err = io.Copy(entry, content)
-		return err
-	})
-	if err := errors.Join(err, archive.Close(), file.Close()); err != nil {
+	if err := errors.Join(write.Write(file), file.Close()); err != nil {
 		return err
 	}
 	return os.Rename(file.Name(), target)

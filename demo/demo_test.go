@@ -112,7 +112,13 @@ func TestEveryFeatureHasItsContent(t *testing.T) {
 		"a hall with a text of its own":     slices.ContainsFunc(m.Halls, func(h guide.Hall) bool { return len(h.Resources) > 0 }),
 		"timed extras over a work's audio":  slices.ContainsFunc(m.Artworks, func(a guide.Artwork) bool { return slices.ContainsFunc(a.Resources, isTimed) }),
 		"one question at the start":         len(m.Studies[0].Questions) == 1 && m.Studies[0].Questions[0].Artwork == "" && m.Studies[0].ShowOn != guide.ShowOnOther,
-		"studies of works and one outside":  len(m.Studies) == 4 && m.Studies[1].Questions[0].Artwork == "209" && m.Studies[2].Questions[0].Artwork == "214" && m.Studies[3].ShowOn == guide.ShowOnOther,
+		"details of works": count(m.Artworks, func(a guide.Artwork) bool {
+			return len(a.Medium) > 0 && len(a.CreditLine) > 0 && a.AccessionNumber != ""
+		}) >= 30,
+		"a work with two numbers and a link": slices.ContainsFunc(m.Artworks, func(a guide.Artwork) bool { return len(a.OtherCodes) > 0 && len(a.Links) > 0 }),
+		"routes with and without steps":      len(difficulties(m)) == 2,
+		"information for visitors":           len(m.OpeningHours) > 0 && len(m.Address) > 0 && len(m.Contact) > 0 && len(m.AccessibilityStatement) > 0 && m.TimeZone != "",
+		"studies of works and one outside":   len(m.Studies) == 4 && m.Studies[1].Questions[0].Artwork == "209" && m.Studies[2].Questions[0].Artwork == "214" && m.Studies[3].ShowOn == guide.ShowOnOther,
 	} {
 		if !there {
 			t.Errorf("the museum lacks: %s", feature)
@@ -137,6 +143,28 @@ func TestEveryFeatureHasItsContent(t *testing.T) {
 		if !types[guide.AnswerType(kind)] {
 			t.Errorf("no study asks with an input %s", kind)
 		}
+	}
+}
+
+// difficulties are those that the museum's routes say.
+func difficulties(m *guide.Museum) map[guide.Difficulty]bool {
+	said := map[guide.Difficulty]bool{}
+	for _, route := range m.Routes {
+		if route.Difficulty != "" {
+			said[route.Difficulty] = true
+		}
+	}
+	return said
+}
+
+func TestEveryPictureIsDescribedInEveryLanguage(t *testing.T) { // FIELD-1
+	for _, name := range demo.Museums {
+		m := museum(t, name).Museum
+		m.EachPicture(func(p guide.Picture) {
+			if !p.Decorative && len(p.Alt) != len(m.Languages) {
+				t.Errorf("FIELD-1: %s: %s is described in %d languages of %d", name, p.Field, len(p.Alt), len(m.Languages))
+			}
+		})
 	}
 }
 

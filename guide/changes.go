@@ -12,6 +12,12 @@ type ListChanges struct {
 	Added, Changed, Removed []string
 }
 
+// maxRemoved is the part of a list that an import removes without asking: one in maxRemoved.
+const maxRemoved = 10
+
+// RemovesMany reports whether more than a tenth of the list is removed, which its author may not have meant.
+func (l ListChanges) RemovesMany() bool { return len(l.Removed)*maxRemoved > l.Before }
+
 // Changes are the differences between two states of a museum.
 type Changes struct {
 	Lists  []ListChanges // those that differ, in the order of the museum's fields

@@ -10,7 +10,7 @@ import (
 // checker applies the rules to a museum.
 type checker struct {
 	museum *Museum
-	report func(path, format string, args ...any)
+	report func(path string, fault Fault)
 
 	languages map[LanguageCode]bool // of the museum; empty when they are invalid
 	artworks  map[string]bool       // keys
@@ -18,7 +18,7 @@ type checker struct {
 	tags      map[string]bool
 	routes    map[string]bool
 	keys      map[keyScope]*pathNode // the first element that has the key
-	// The first work and the first access code of each code.
+	// The work and the first access code of each code.
 	artworkCodes, accessCodes map[string]*pathNode
 }
 
@@ -28,7 +28,7 @@ type Path string
 // Check reports all violations of the domain's rules. path consists of field names and indexes, such as
 // artworks/3/resources/0/start; it is "" for the museum itself. The message says what to fix. A museum without violations
 // can be stored and published.
-func (m *Museum) Check(report func(path string, format string, args ...any)) {
+func (m *Museum) Check(report func(path string, fault Fault)) {
 	c := &checker{
 		museum: m, report: report, languages: map[LanguageCode]bool{},
 		artworks: keysOf(m.Artworks, func(a *Artwork) string { return a.Key }),
@@ -48,13 +48,14 @@ func (m *Museum) Check(report func(path string, format string, args ...any)) {
 		for _, field := range FieldsOf(v.Type()) {
 			c.checkField(v, field, v.Field(field.Index), at.field(field.Name))
 		}
+		c.checkAlternatives(v, at)
 		c.checkElement(v.Addr().Interface(), at)
 	})
 }
 
 // fault reports a violation at a path.
-func (c *checker) fault(at *pathNode, format string, args ...any) {
-	c.report(at.String(), format, args...)
+func (c *checker) fault(at *pathNode, rule *Rule, args ...any) {
+	c.report(at.String(), Fault{rule, args})
 }
 
 // checkElement checks the rules of an element that are not about a single field.
@@ -68,6 +69,8 @@ func (c *checker) checkElement(element any, at *pathNode) {
 		c.checkNavigationSection(e, at)
 	case *Artwork:
 		c.checkArtwork(e, at)
+	case *Link:
+		c.checkLink(e, at)
 	case *Resource:
 		c.checkResource(e, at)
 	case *Route:
@@ -78,7 +81,7 @@ func (c *checker) checkElement(element any, at *pathNode) {
 		c.checkSlide(e, at)
 	case *OneMinute:
 		if len(e.Audio) == 0 && len(e.Text) == 0 {
-			c.fault(at, "a one-minute item needs an audio or a text")
+			c.fault(at, ruleOneMinuteEmpty)
 		}
 	case *Beacon:
 		c.references(at.field("artworks"), e.Artworks, c.artworks, "work")
@@ -110,9 +113,9 @@ func (c *checker) checkLanguages(at *pathNode) {
 		first, twice := seen[code.Short()]
 		switch {
 		case !known || language.Code != code:
-			c.fault(at.element(i), "%q is not a language; the languages are %s", code, languageList())
+			c.fault(at.element(i), ruleUnknownLanguage, code, languageList())
 		case twice:
-			c.fault(at.element(i), "%s is already language %d", code, first+1)
+			c.fault(at.element(i), ruleLanguageTwice, code, first+1)
 		default:
 			seen[code.Short()] = i
 			c.languages[code] = true
@@ -134,7 +137,7 @@ func languageList() string {
 // reference reports a key that names nothing; "" names nothing on purpose.
 func (c *checker) reference(at *pathNode, key string, known map[string]bool, noun string) {
 	if key != "" && !known[key] {
-		c.fault(at, "there is no %s with the key %q%s", noun, key, didYouMean(key, known))
+		c.fault(at, ruleMissingElement, noun, key, didYouMean(key, known))
 	}
 }
 
@@ -142,7 +145,7 @@ func (c *checker) reference(at *pathNode, key string, known map[string]bool, nou
 func (c *checker) references(at *pathNode, list []string, known map[string]bool, noun string) {
 	for i, key := range list {
 		if slices.Contains(list[:i], key) {
-			c.fault(at.element(i), "%q is listed twice", key)
+			c.fault(at.element(i), ruleListedTwice, key)
 			continue
 		}
 		c.reference(at.element(i), key, known, noun)

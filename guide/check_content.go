@@ -1,62 +1,56 @@
 package guide
 
-import "strings"
-
 func (c *checker) checkArtwork(a *Artwork, at *pathNode) {
 	c.reference(at.field("hall"), a.Hall, c.halls, "hall")
 	c.references(at.field("tags"), a.Tags, c.tags, "tag")
-	switch first, twice := c.artworkCodes[a.Code]; {
-	case a.Code == "":
-		if a.ShowCode {
-			c.fault(at.field("showCode"), "there is no code to show")
-		}
-	case len(a.Code) > MaxCodeLength || strings.Trim(a.Code, "0123456789") != "":
-		c.fault(at.field("code"), "%q cannot be typed on the keypad; use at most %d digits", a.Code, MaxCodeLength)
-	case twice:
-		c.fault(at.field("code"), "the code %s is already used by %s", a.Code, Path(first.String()))
-	default:
-		c.artworkCodes[a.Code] = at
-	}
+	c.checkCodes(a, at)
+	c.checkAddress(a.IIIFManifest, at.field("iiifManifest"))
 }
 
 func (c *checker) checkResource(r *Resource, at *pathNode) {
 	switch r.Type {
 	case ResourceText:
 		if len(r.Content) == 0 {
-			c.fault(at.field("content"), "a TEXT resource needs its content")
+			c.fault(at.field("content"), ruleTextResourceEmpty)
 		}
 		if len(r.Media) > 0 {
-			c.fault(at.field("media"), "a TEXT resource shows no file; use AUDIO, VIDEO or IMAGE")
+			c.fault(at.field("media"), ruleTextResourceFile)
 		}
 	case ResourceAudio, ResourceVideo, ResourceImage:
 		if len(r.Media) == 0 {
-			c.fault(at.field("media"), "a resource of type %s needs its file", r.Type)
+			c.fault(at.field("media"), ruleResourceFileMissing, r.Type)
 		}
 	}
 	if len(r.Transcript) > 0 && r.Type != ResourceAudio && r.Type != ResourceVideo {
-		c.fault(at.field("transcript"), "only an AUDIO or VIDEO resource has a transcript")
+		c.fault(at.field("transcript"), ruleResourceTranscript)
+	}
+	if len(r.MediaAlt) > 0 && r.Type != ResourceImage {
+		c.fault(at.field("mediaAlt"), ruleResourceAlternative)
+	}
+	if r.MediaDecorative && r.Type != ResourceImage {
+		c.fault(at.field("mediaDecorative"), ruleResourceDecorative)
 	}
 	if len(r.Script) > 0 && r.Type != ResourceAudio {
-		c.fault(at.field("script"), "only an AUDIO resource has a script")
+		c.fault(at.field("script"), ruleResourceScript)
 	}
 	switch {
 	case r.Start != nil && *r.Start < 0:
-		c.fault(at.field("start"), "a time cannot be negative")
+		c.fault(at.field("start"), ruleNegativeTime)
 	case r.Start == nil && r.End != nil:
-		c.fault(at.field("end"), "an end needs a start")
+		c.fault(at.field("end"), ruleEndWithoutStart)
 	case r.Start != nil && r.End != nil && *r.End <= *r.Start:
-		c.fault(at.field("end"), "the end, %s, is not after the start, %s", *r.End, *r.Start)
+		c.fault(at.field("end"), ruleEndBeforeStart, *r.End, *r.Start)
 	}
 }
 
 func (c *checker) checkSlide(s *Slide, at *pathNode) {
 	switch {
 	case len(s.Video) == 0 && len(s.Image) == 0 && len(s.Text) == 0:
-		c.fault(at, "a slide needs a video, an image or a text")
+		c.fault(at, ruleSlideEmpty)
 	case len(s.Video) > 0 && (len(s.Image) > 0 || len(s.Text) > 0):
-		c.fault(at.field("video"), "a video slide shows neither an image nor a text; make it a slide of its own")
+		c.fault(at.field("video"), ruleSlideMixed)
 	case len(s.Video) == 0 && len(s.Transcript) > 0:
-		c.fault(at.field("transcript"), "only a video slide has captions")
+		c.fault(at.field("transcript"), ruleSlideCaptions)
 	}
 }
 
@@ -64,14 +58,14 @@ func (c *checker) checkGame(game *Game, at *pathNode) {
 	c.reference(at.field("route"), game.Route, c.routes, "route")
 	steps := at.field("steps")
 	if len(game.Steps) != GameSteps && len(game.Steps) > 0 {
-		c.fault(steps, "the game has %d steps and needs %d: the introduction, then three times a clue and a work to locate",
+		c.fault(steps, ruleGameSteps,
 			len(game.Steps), GameSteps)
 	}
 	for i, step := range game.Steps {
 		artwork := steps.element(i).field("artwork")
 		c.reference(artwork, step.Artwork, c.artworks, "work")
 		if step.Artwork == "" && LocatesArtwork(i+GameFirstIndex) {
-			c.fault(artwork, "this step asks to locate a work and names none")
+			c.fault(artwork, ruleGameWork)
 		}
 	}
 }
@@ -79,8 +73,8 @@ func (c *checker) checkGame(game *Game, at *pathNode) {
 func (c *checker) checkAnswer(a *StudyAnswer, at *pathNode) {
 	switch {
 	case a.Type.NeedsOptions() && len(a.Options) == 0:
-		c.fault(at.field("options"), "the visitor chooses among options, and there are none")
+		c.fault(at.field("options"), ruleNoOptions)
 	case a.Type != "" && !a.Type.NeedsOptions() && len(a.Options) > 0:
-		c.fault(at.field("options"), "an answer of type %s has no options; use SELECT, SELECTOR, RADIO or MULTIPLE", a.Type)
+		c.fault(at.field("options"), ruleNeedlessOptions, a.Type)
 	}
 }

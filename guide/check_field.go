@@ -1,6 +1,7 @@
 package guide
 
 import (
+	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -14,7 +15,7 @@ import (
 // have a valid length and the museum's languages, and that media are files of the right kind.
 func (c *checker) checkField(owner reflect.Value, field Field, value reflect.Value, at *pathNode) {
 	if field.Required && isMissing(value) {
-		c.fault(at, "%s is required", field.Name)
+		c.fault(at, ruleRequired, field.Name)
 		return
 	}
 	if field.Name == "key" {
@@ -41,13 +42,17 @@ func (c *checker) checkField(owner reflect.Value, field Field, value reflect.Val
 		}
 	case *Color:
 		if !v.Valid() {
-			c.fault(at, "%q is not a colour; write it as #rrggbb, such as #72c4d0", *v)
+			c.fault(at, ruleColor, *v)
+		}
+	case *FocalPoint:
+		if !v.Valid() {
+			c.fault(at, ruleFocalPoint, *v)
 		}
 	case *[]string:
 		for i, text := range *v {
 			c.checkText(text, field.MaxLength, at.element(i))
 			if strings.TrimSpace(text) == "" {
-				c.fault(at.element(i), "this entry is empty")
+				c.fault(at.element(i), ruleEmptyEntry)
 			}
 		}
 	default:
@@ -61,7 +66,7 @@ func (c *checker) checkString(value reflect.Value, field Field, at *pathNode) {
 	text := value.String()
 	if allowed := Enumeration(field.Type); allowed != nil {
 		if text != "" && !slices.Contains(allowed, text) {
-			c.fault(at, "%q is not one of %s", text, strings.Join(allowed, ", "))
+			c.fault(at, ruleEnumeration, text, strings.Join(allowed, ", "))
 		}
 		return
 	}
@@ -85,15 +90,15 @@ func (c *checker) checkKey(owner reflect.Value, key string, at *pathNode) {
 	first, twice := c.keys[scope]
 	switch {
 	case key == "" && isArtwork:
-		c.fault(at.in.field("code"), "the code is missing; write the number on the work's label, or a key if it has none")
+		c.fault(at.in.field("code"), ruleWorkWithoutKey)
 	case key == "":
-		c.fault(at, "the key is missing; write one, or a code where the element has one")
+		c.fault(at, ruleWithoutKey)
 	case !ValidKey(key):
-		c.fault(at, "%q cannot be a key; use at most %d letters, digits, dots, dashes and underscores", key, MaxKeyLength)
+		c.fault(at, ruleKey, key, MaxKeyLength)
 	case twice && isArtwork && artwork.Code == key && c.museum.Artworks[first.index].Code == key:
 		// the code is reported
 	case twice:
-		c.fault(at, "the key %q is already used by %s", key, Path(first.String()))
+		c.fault(at, ruleKeyTwice, key, Path(first.String()))
 	default:
 		c.keys[scope] = at.in
 	}
@@ -115,7 +120,7 @@ func checkLocalized[T any](c *checker, l Localized[T], field Field, at *pathNode
 		here := at.field(string(code))
 		t := text(l[code])
 		if strings.TrimSpace(t) == "" {
-			c.fault(here, "this text is empty; leave the language out instead")
+			c.fault(here, ruleEmptyText)
 		}
 		c.checkText(t, field.MaxLength, here)
 	}
@@ -123,24 +128,24 @@ func checkLocalized[T any](c *checker, l Localized[T], field Field, at *pathNode
 
 func (c *checker) checkLanguageOf(code LanguageCode, at *pathNode) {
 	if len(c.languages) > 0 && !c.languages[code] {
-		c.fault(at.field(string(code)), "%s is not among the museum's languages", code.Short())
+		c.fault(at.field(string(code)), ruleForeignLanguage, code.Short())
 	}
 }
 
 // checkText rejects invalid UTF-8, control characters (PostgreSQL stores no NUL byte) and texts that are too long.
 func (c *checker) checkText(text string, longest int, at *pathNode) {
 	if !utf8.ValidString(text) {
-		c.fault(at, "this text is not UTF-8")
+		c.fault(at, ruleEncoding)
 		return
 	}
 	for _, r := range text {
 		if r < ' ' && r != '\n' && r != '\r' && r != '\t' {
-			c.fault(at, "the control character U+%04X is not allowed", r)
+			c.fault(at, ruleControlCharacter, fmt.Sprintf("%04X", r))
 			break
 		}
 	}
 	if n := utf8.RuneCountInString(text); n > longest {
-		c.fault(at, "%d characters are too many; at most %d fit here", n, longest)
+		c.fault(at, ruleTooLong, n, longest)
 	}
 }
 
@@ -158,11 +163,11 @@ func ValidPath(name string) bool {
 
 func (c *checker) checkMedia(media Media, kind MediaKind, at *pathNode) {
 	if !ValidPath(media.Path) {
-		c.fault(at, "%q is not the path of a file in the package, such as pictures/214.webp", media.Path)
+		c.fault(at, rulePath, media.Path)
 		return
 	}
 	if kinds := kindsByExtension[strings.ToLower(path.Ext(media.Path))]; kind != "" && len(kinds) > 0 && !slices.Contains(kinds, kind) {
-		c.fault(at, "%s is not %s but %s", media.Path, kind.noun(), kinds[0].noun())
+		c.fault(at, ruleMediaKind, media.Path, kind.noun(), kinds[0].noun())
 	}
 }
 

@@ -1,6 +1,10 @@
 package guide
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
 
 var (
 	museumCodeShape = regexp.MustCompile(`^[A-Za-z0-9]{2,20}$`)
@@ -10,24 +14,41 @@ var (
 
 func (c *checker) checkMuseum(m *Museum, at *pathNode) {
 	if m.Code != "" && !museumCodeShape.MatchString(m.Code) {
-		c.fault(at.field("code"), "%q cannot be a museum's code; use 2 to 20 letters and digits without accents", m.Code)
+		c.fault(at.field("code"), ruleMuseumCode, m.Code)
 	}
 	if m.RecognitionThreshold < 0 || m.RecognitionThreshold > 100 {
-		c.fault(at.field("recognitionThreshold"), "%d is not between 1 and 100; leave it out for %d", m.RecognitionThreshold, DefaultRecognitionThreshold)
+		c.fault(at.field("recognitionThreshold"), ruleThreshold, m.RecognitionThreshold, DefaultRecognitionThreshold)
 	}
 	if m.TagManagerID != "" && !tagManagerShape.MatchString(m.TagManagerID) {
-		c.fault(at.field("googleTagManagerId"), "%q is not the id of a container, such as GTM-ABC123", m.TagManagerID)
+		c.fault(at.field("googleTagManagerId"), ruleTagManager, m.TagManagerID)
 	}
 	if m.AnalyticsID != "" && !analyticsShape.MatchString(m.AnalyticsID) {
-		c.fault(at.field("googleAnalyticsId"), "%q is not a measurement id, such as G-ABC123", m.AnalyticsID)
+		c.fault(at.field("googleAnalyticsId"), ruleAnalytics, m.AnalyticsID)
 	}
+	c.checkTimeZone(m.TimeZone, at.field("timeZone"))
 	if m.AccessCodeRequired && len(m.AccessCodes) == 0 {
-		c.fault(at.field("accessCodeRequired"), "visitors need an access code, but accessCodes lists none")
+		c.fault(at.field("accessCodeRequired"), ruleNoAccessCodes)
 	}
 	if m.PrivacyPolicyNotice && len(m.PrivacyPolicy) == 0 {
-		c.fault(at.field("privacyPolicyEnabled"), "visitors are asked to accept a privacy policy, but privacyPolicy is missing")
+		c.fault(at.field("privacyPolicyEnabled"), ruleNoPrivacyPolicy)
 	}
+	c.checkSideMenuOrder(&m.SideMenu, at.field("sideMenu").field("order"))
 	c.references(at.field("extraDownloads"), m.ExtraDownloads, c.artworks, "work")
+}
+
+func (c *checker) checkSideMenuOrder(s *SideMenu, at *pathNode) {
+	var names []string
+	for _, entry := range s.Options() {
+		names = append(names, entry.Name)
+	}
+	for i, name := range s.Order {
+		switch {
+		case !slices.Contains(names, name):
+			c.fault(at, ruleMenuOption, name, strings.Join(names, ", "))
+		case slices.Contains(s.Order[:i], name):
+			c.fault(at, ruleMenuOptionTwice, name)
+		}
+	}
 }
 
 // maxAccessDays bounds how long a code may be valid: ten years, which is longer than any ticket.
@@ -35,11 +56,11 @@ const maxAccessDays = 3650
 
 func (c *checker) checkAccessCode(code *AccessCode, at *pathNode) {
 	if code.Days < 0 || code.Days > maxAccessDays {
-		c.fault(at.field("days"), "%d is not between 1 and %d days", code.Days, maxAccessDays)
+		c.fault(at.field("days"), ruleDays, code.Days, maxAccessDays)
 	}
 	normal := NormalizeCode(code.Code)
 	if first, twice := c.accessCodes[normal]; twice && normal != "" {
-		c.fault(at.field("code"), "%q is already access code %d; capital letters make no difference", code.Code, first.index+1)
+		c.fault(at.field("code"), ruleAccessCodeTwice, first.index+1)
 	} else {
 		c.accessCodes[normal] = at
 	}
@@ -53,9 +74,9 @@ const (
 
 func (c *checker) checkNavigationSection(s *NavigationSection, at *pathNode) {
 	if s.Type != "SPONSORS" && len(s.Resources) > 0 {
-		c.fault(at.field("resources"), "only a SPONSORS section shows resources")
+		c.fault(at.field("resources"), ruleSponsors)
 	}
 	if s.FontSize != 0 && (s.FontSize < minFontSize || s.FontSize > maxFontSize) {
-		c.fault(at.field("fontSize"), "%d is not between %d and %d pixels", s.FontSize, minFontSize, maxFontSize)
+		c.fault(at.field("fontSize"), ruleFontSize, s.FontSize, minFontSize, maxFontSize)
 	}
 }

@@ -18,19 +18,25 @@ func validMuseum() *Museum {
 	}
 	start, end := Seconds(5), Seconds(10)
 	return &Museum{
-		Code: "DEMO", Name: text("Demo"), Languages: []LanguageCode{"es_ES", "en_GB"},
+		Code: "DEMO", Name: text("Demo"), Languages: []LanguageCode{"es_ES", "en_GB"}, TimeZone: "Europe/Madrid",
+		OpeningHours: rich("9 to 5"), Address: text("Main Street 1\nHarbour"), Contact: rich("[Write](mailto:a@example.org)"), AccessibilityStatement: rich("step-free"),
 		AccessCodes: []AccessCode{{Code: "one", Days: 3}, {Code: "two"}}, AccessCodeRequired: true,
 		ExtraDownloads:     []string{"coral"},
 		NavigationSections: []NavigationSection{{Key: "a", Type: "KEYBOARD", FontSize: 32}, {Key: "b", Type: "SPONSORS", Resources: []Resource{{Key: "1", Type: "IMAGE", Title: text("T"), Media: picture}}}},
 		Halls:              []Hall{{Key: "growth", Name: text("Growth"), Image: Media{Path: "pictures/hall.webp"}}},
 		Artworks: []Artwork{
-			{Key: "coral", Code: "214", ShowCode: true, Hall: "growth", Name: text("Coral"), Tags: []string{"red"}, Resources: []Resource{
-				{Key: "1", Type: "TEXT", Title: text("T"), Content: rich("words")},
-				{Key: "2", Type: "AUDIO", Title: text("T"), Media: LocalizedMedia{"es_ES": {Path: "a.mp3"}}, Start: &start, End: &end, Script: rich("words")},
-			}},
+			{
+				Key: "coral", Code: "214", OtherCodes: []string{"1214", "0214"}, ShowCode: true, Hall: "growth", Name: text("Coral"), Tags: []string{"red"},
+				Image: Media{Path: "coral.png"}, ImageAlt: text("A coral"), ImageFocalPoint: "50% 12.5%", Medium: text("Chalk"), Dimensions: text("1 × 2 cm"),
+				Classification: text("Coral"), Department: text("Sea"), Place: text("Bay"), AccessionNumber: "1951.7", CreditLine: text("Gift"), Rights: text("CC0"),
+				Links: []Link{{Key: "1", Label: text("More"), URL: text("https://example.org/coral?a=b#c")}}, IIIFManifest: "https://example.org/manifest.json", Resources: []Resource{
+					{Key: "1", Type: "TEXT", Title: text("T"), Content: rich("words")},
+					{Key: "2", Type: "AUDIO", Title: text("T"), Media: LocalizedMedia{"es_ES": {Path: "a.mp3"}}, Start: &start, End: &end, Script: rich("words")},
+				},
+			},
 			{Key: "fern", Name: text("Fern")},
 		},
-		Routes:       []Route{{Key: "tour", Name: text("Tour"), Type: "PAID", Code: "secret", Steps: []Step{{Key: "1", Type: "ARTWORK", Artwork: "coral"}, {Key: "2", Type: "INSTRUCTION", Icon: "walk", Instructions: rich("go")}, {Key: "3", Type: "RICH_TEXT", Instructions: rich("buy"), KeyButton: "k", PublishableKey: "p"}}}},
+		Routes:       []Route{{Key: "tour", Name: text("Tour"), Minutes: 45, Difficulty: "STEP_FREE", Type: "PAID", Code: "secret", Steps: []Step{{Key: "1", Type: "ARTWORK", Artwork: "coral"}, {Key: "2", Type: "INSTRUCTION", Icon: "walk", Instructions: rich("go")}, {Key: "3", Type: "RICH_TEXT", Instructions: rich("buy"), KeyButton: "k", PublishableKey: "p"}}}},
 		Timelines:    []Timeline{{Key: "time", Name: text("Time"), Minutes: 60, Steps: []Step{{Key: "1", Type: "HALL", Hall: "growth"}}}},
 		InfoSections: []InfoSection{{Key: "hours", Title: text("Hours"), Content: rich("9 to 5")}},
 		OneMinutes:   []OneMinute{{Key: "one", Title: text("One"), Text: rich("words")}},
@@ -45,8 +51,8 @@ func validMuseum() *Museum {
 
 func reported(m *Museum) []string {
 	var reports []string
-	m.Check(func(path, format string, args ...any) {
-		reports = append(reports, path+": "+fmt.Sprintf(format, args...))
+	m.Check(func(path string, fault Fault) {
+		reports = append(reports, path+": "+fault.Message())
 	})
 	return reports
 }
@@ -83,12 +89,14 @@ func TestCheck(t *testing.T) {
 		{"control character in rich text", func(m *Museum) { m.InfoSections[0].Content["es_ES"] = "\x1b[31m" }, "infoSections/0/content/es_ES: the control character U+001B"},
 		{"not UTF-8", func(m *Museum) { m.Artworks[0].Author = "caf\xe9" }, "artworks/0/author: this text is not UTF-8"},
 		{"threshold", func(m *Museum) { m.RecognitionThreshold = 101 }, "recognitionThreshold: 101 is not between 1 and 100"},
+		{"side menu unknown", func(m *Museum) { m.SideMenu.Order = []string{"start", "shop"} }, `sideMenu/order: "shop" is no option of the side menu; they are start, inAMinute`},
+		{"side menu twice", func(m *Museum) { m.SideMenu.Order = []string{"start", "start"} }, "sideMenu/order: start is named twice"},
 		{"threshold negative", func(m *Museum) { m.RecognitionThreshold = -1 }, "recognitionThreshold: -1"},
 		{"tag manager", func(m *Museum) { m.TagManagerID = `GTM-"><script>` }, "googleTagManagerId:"},
 		{"analytics", func(m *Museum) { m.AnalyticsID = "G-1 2" }, "googleAnalyticsId:"},
 		{"access code required without codes", func(m *Museum) { m.AccessCodes = nil }, "accessCodeRequired: visitors need an access code"},
 		{"privacy notice without a policy", func(m *Museum) { m.PrivacyPolicyNotice = true }, "privacyPolicyEnabled: visitors are asked"},
-		{"access code twice", func(m *Museum) { m.AccessCodes[1].Code = " ONE" }, "accessCodes/1/code: \" ONE\" is already access code 1"},
+		{"access code twice", func(m *Museum) { m.AccessCodes[1].Code = " ONE" }, "accessCodes/1/code: this is already access code 1"},
 		{"access code blank", func(m *Museum) { m.AccessCodes[0].Code = "" }, "accessCodes/0/code: code is required"},
 		{"access days", func(m *Museum) { m.AccessCodes[0].Days = -1 }, "accessCodes/0/days: -1 is not between"},
 		{"colour", func(m *Museum) { m.KeyboardCustomization.KeysColor = "red" }, "keyboardCustomization/keysColor: \"red\" is not a colour"},
@@ -116,6 +124,33 @@ func TestCheck(t *testing.T) {
 		{"work code twice", func(m *Museum) { m.Artworks[1].Code = "214" }, "artworks/1/code: the code 214 is already used by artworks/0"},
 		{"work code with letters", func(m *Museum) { m.Artworks[1].Code = "21a" }, `artworks/1/code: "21a" cannot be typed on the keypad; use at most 7 digits`},
 		{"work code too long", func(m *Museum) { m.Artworks[1].Code = "12345678" }, `artworks/1/code: "12345678" cannot be typed`},
+		{"FIELD-1 further code is the code of another work", func(m *Museum) { m.Artworks[1].Code, m.Artworks[1].OtherCodes = "300", []string{"214"} }, "artworks/1/otherCodes/0: the code 214 is already used by artworks/0"},
+		{"FIELD-1 code is a further code of another work", func(m *Museum) { m.Artworks[1].Code = "1214" }, "artworks/1/code: the code 1214 is already used by artworks/0"},
+		{"FIELD-1 further code twice", func(m *Museum) { m.Artworks[0].OtherCodes[1] = "1214" }, "artworks/0/otherCodes/1: the code 1214 is already used by artworks/0"},
+		{"FIELD-1 further code with letters", func(m *Museum) { m.Artworks[0].OtherCodes[1] = "21a" }, `artworks/0/otherCodes/1: "21a" cannot be typed on the keypad`},
+		{"FIELD-1 further code blank", func(m *Museum) { m.Artworks[0].OtherCodes[1] = " " }, "artworks/0/otherCodes/1: this entry is empty"},
+		{"FIELD-1 further codes without a code", func(m *Museum) { m.Artworks[1].OtherCodes = []string{"7"} }, "artworks/1/otherCodes: the work has further numbers but no code"},
+		{"code of spaces", func(m *Museum) { m.Artworks[1].Code = " " }, `artworks/1/code: " " cannot be typed`},
+		{"FIELD-1 described decoration", func(m *Museum) { m.Artworks[0].ImageDecorative = true }, "artworks/0/imageDecorative: the picture is described in imageAlt; decoration has no description"},
+		{"FIELD-1 described decoration of the museum", func(m *Museum) { m.HomeImageAlt, m.HomeImageDecorative = Text{"es_ES": "a"}, true }, "homeImageDecorative: the picture is described in homeImageAlt"},
+		{"FIELD-1 alternative text of a sound", func(m *Museum) { m.Artworks[0].Resources[1].MediaAlt = Text{"es_ES": "a"} }, "artworks/0/resources/1/mediaAlt: only an IMAGE resource"},
+		{"FIELD-1 sound as decoration", func(m *Museum) { m.Artworks[0].Resources[1].MediaDecorative = true }, "artworks/0/resources/1/mediaDecorative: only an IMAGE resource"},
+		{"FIELD-1 focal point outside", func(m *Museum) { m.Artworks[0].ImageFocalPoint = "50% 101%" }, `artworks/0/imageFocalPoint: "50% 101%" is not a point of the picture; write percent from the left and from the top, such as 50% 20%`},
+		{"FIELD-1 focal point without a unit", func(m *Museum) { m.Artworks[0].ImageFocalPoint = "0.5 0.2" }, "artworks/0/imageFocalPoint:"},
+		{"FIELD-1 focal point is no CSS", func(m *Museum) { m.Artworks[0].ImageFocalPoint = "50% 20%;color:red" }, "artworks/0/imageFocalPoint:"},
+		{"FIELD-1 link without a label", func(m *Museum) { m.Artworks[0].Links[0].Label = nil }, "artworks/0/links/0/label: label is required"},
+		{"FIELD-1 link without an address", func(m *Museum) { m.Artworks[0].Links[0].URL = nil }, "artworks/0/links/0/url: url is required"},
+		{"FIELD-1 link that is not encrypted", func(m *Museum) { m.Artworks[0].Links[0].URL["en_GB"] = "http://example.org" }, `artworks/0/links/0/url/en_GB: "http://example.org" is not the address of a page; it begins with https://`},
+		{"FIELD-1 link that is a script", func(m *Museum) { m.Artworks[0].Links[0].URL["en_GB"] = "javascript:alert(1)" }, "artworks/0/links/0/url/en_GB:"},
+		{"FIELD-1 link to nowhere", func(m *Museum) { m.Artworks[0].Links[0].URL["en_GB"] = "https:///path" }, "artworks/0/links/0/url/en_GB:"},
+		{"FIELD-1 link with a password", func(m *Museum) { m.Artworks[0].Links[0].URL["en_GB"] = "https://a:b@example.org" }, "artworks/0/links/0/url/en_GB:"},
+		{"FIELD-1 link with spaces", func(m *Museum) { m.Artworks[0].Links[0].URL["en_GB"] = "https://example.org/a b" }, "artworks/0/links/0/url/en_GB:"},
+		{"FIELD-1 link key twice", func(m *Museum) { m.Artworks[0].Links = append(m.Artworks[0].Links, m.Artworks[0].Links[0]) }, `artworks/0/links/1/key: the key "1" is already used by artworks/0/links/0`},
+		{"FIELD-1 manifest that is not encrypted", func(m *Museum) { m.Artworks[0].IIIFManifest = "example.org/manifest.json" }, "artworks/0/iiifManifest:"},
+		{"FIELD-1 route of many days", func(m *Museum) { m.Routes[0].Minutes = 1441 }, "routes/0/minutes: 1441 is not between 0 and 1440 minutes"},
+		{"FIELD-1 difficulty", func(m *Museum) { m.Routes[0].Difficulty = "HARD" }, `routes/0/difficulty: "HARD" is not one of STEP_FREE, STEPS`},
+		{"FIELD-1 time zone", func(m *Museum) { m.TimeZone = "Madrid" }, `timeZone: "Madrid" is not a time zone; write a place, such as Europe/Madrid`},
+		{"FIELD-1 time zone of the server", func(m *Museum) { m.TimeZone = "Local" }, "timeZone:"},
 		{"no code to show", func(m *Museum) { m.Artworks[1].ShowCode = true }, "artworks/1/showCode: there is no code to show"},
 		{"work in no hall", func(m *Museum) { m.Artworks[0].Hall = "x" }, `artworks/0/hall: there is no hall with the key "x"`},
 		{"work tag", func(m *Museum) { m.Artworks[0].Tags = []string{"red", "pink"} }, `artworks/0/tags/1: there is no tag with the key "pink"`},
@@ -235,6 +270,7 @@ func TestMapMediaVisitsEveryReference(t *testing.T) {
 		"sideMenu/guide/image image guide.png",
 		"navigationSections/1/resources/0/media/es_ES image a.png",
 		"halls/0/image image pictures/hall.webp",
+		"artworks/0/image image coral.png",
 		"artworks/0/recognitionImages/0 image side.png",
 		"artworks/0/resources/1/media/es_ES audio a.mp3",
 		"slides/0/image/es_ES image a.png",

@@ -79,6 +79,7 @@ func DefaultLineColor(t SectionType) Color {
 // called survey.
 type SideMenu struct {
 	ID                  int64          `json:"id,omitempty" package:"-"` // idSideMenuCustomization
+	Order               []string       `json:"order,omitempty" doc:"Names of the options in their order; those left out follow in the usual one."`
 	Start               SideMenuOption `json:"start,omitzero" doc:"Opens the start menu."`
 	InAMinute           SideMenuOption `json:"inAMinute,omitzero" doc:"Opens the one-minute items."`
 	OutstandingArtworks SideMenuOption `json:"outstandingArtworks,omitzero" doc:"Opens the outstanding works."`
@@ -93,6 +94,7 @@ type SideMenu struct {
 type SideMenuOption struct {
 	Highlighted bool  `json:"highlighted,omitempty" doc:"Shown in the start menu too."`
 	TopBar      bool  `json:"topBar,omitempty" doc:"Shown as a shortcut in the top bar."`
+	Hidden      bool  `json:"hidden,omitempty" doc:"Shown in no menu."`
 	Image       Media `json:"image,omitzero" media:"image" doc:"Background picture."`
 	Text        Text  `json:"text,omitempty" doc:"Words of the option; the interface's own when left out."`
 }

@@ -17,6 +17,7 @@ const (
 	CodeConflict    ErrorCode = "conflict"    // it contradicts what is stored
 	CodeRefused     ErrorCode = "refused"     // credentials or a code were wrong
 	CodeSignIn      ErrorCode = "sign_in"     // nobody is signed in, or the session has ended
+	CodeSecondStep  ErrorCode = "second_step" // the password is right, and a code is needed as well
 	CodeConfirm     ErrorCode = "confirm"     // the person has to prove again who they are
 	CodeTooMany     ErrorCode = "too_many"    // a limit was reached; try later
 	CodeBusy        ErrorCode = "busy"        // overloaded or unavailable; try later

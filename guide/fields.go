@@ -17,6 +17,8 @@ type Field struct {
 	Doc       string    // for authors
 	Media     MediaKind // of a field that refers to media files; "" if it depends on the resource's type
 	MaxLength int       // of a text in characters; 0 for other fields
+	Secret    bool      // it opens something for visitors
+	Ref       string    // of a key, or a list of keys: the list whose elements it names
 }
 
 // Default maximum lengths of texts. A longer name fits no screen, and a longer text is not for reading in a museum.
@@ -42,6 +44,8 @@ func FieldsOf(t reflect.Type) []Field {
 			Required:  f.Tag.Get("check") == "required",
 			Doc:       f.Tag.Get("doc"),
 			Media:     MediaKind(f.Tag.Get("media")),
+			Secret:    f.Tag.Get("secret") == "yes",
+			Ref:       f.Tag.Get("ref"),
 			MaxLength: defaultMaxLength(f.Type),
 		}
 		if longest, err := strconv.Atoi(f.Tag.Get("max")); err == nil {

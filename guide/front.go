@@ -5,7 +5,7 @@ import "regexp"
 // Front is what gates, lists and first pages need of a publication. It is stored for itself, so that a museum is
 // opened without decoding its elements.
 type Front struct {
-	Museum   *Museum               `json:"museum"`   // without elements, privacy policy and device password
+	Museum   *Museum               `json:"museum"`   // without elements, privacy policy, visitor information and device password
 	Pictures map[string]MediaFacts `json:"pictures"` // of its first screen, by name
 	Answers  map[int64]AnswerType  `json:"answers"`  // types of the inputs of its studies, by idStudyQuestionAnswer
 	Buttons  Buttons               `json:"buttons"`
@@ -29,7 +29,8 @@ type BuyButton struct {
 // ignored.
 func NewFront(m *Museum, facts map[string]MediaFacts) *Front {
 	head := *m
-	head.HomeImage = m.FirstScreenImage()
+	head.HomeImage, head.HomeImageAlt = m.FirstScreenImage(), m.FirstScreenAlt()
+	head.OpeningHours, head.Address, head.Contact, head.AccessibilityStatement = nil, nil, nil, nil
 	head.NavigationSections, head.Halls, head.Artworks, head.Routes = nil, nil, nil, nil
 	head.Timelines, head.InfoSections, head.OneMinutes, head.Slides = nil, nil, nil, nil
 	head.Beacons, head.Sections, head.KidsSections, head.Game, head.Studies = nil, nil, nil, nil, nil

@@ -47,3 +47,25 @@ func (m *Museum) FillKeys() {
 		}
 	})
 }
+
+// maxDerivedKey is how long a key is made from a name, so that addresses and file names stay short.
+const maxDerivedKey = 40
+
+// plainKey returns a name as a key: letters and digits in lower case, with dashes between words.
+func plainKey(name string) string {
+	var key strings.Builder
+	for _, r := range strings.ToLower(name) {
+		switch {
+		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r):
+			key.WriteRune(r)
+		case key.Len() > 0 && !strings.HasSuffix(key.String(), "-"):
+			key.WriteByte('-')
+		}
+		if utf8.RuneCountInString(key.String()) >= maxDerivedKey {
+			break
+		}
+	}
+	return strings.Trim(key.String(), "-")
+}
+
+func numberedKey(key string, n int) string { return key + "-" + strconv.Itoa(n) }

@@ -6,7 +6,7 @@ type Section struct {
 	Key      string   `json:"key" check:"required" doc:"Name of the section within the museum."`
 	Name     Text     `json:"name" check:"required" doc:"Name of the section."`
 	Color    Color    `json:"color,omitempty" doc:"Colour of the section, such as #f06140."`
-	Artworks []string `json:"artworks,omitempty" doc:"Keys of its works, in order."`
+	Artworks []string `json:"artworks,omitempty" ref:"artworks" doc:"Keys of its works, in order."`
 }
 
 // KidsSection is one of the groups of tags that children choose from (specification 2 §3).
@@ -27,7 +27,7 @@ type KidsTag struct {
 
 // Game is the step-by-step game of kids mode, tied to a route (specification 2 §2, decisions.md).
 type Game struct {
-	Route string     `json:"route" check:"required" doc:"Key of the route whose visit the game counts as."`
+	Route string     `json:"route" ref:"routes" check:"required" doc:"Key of the route whose visit the game counts as."`
 	Steps []GameStep `json:"steps" check:"required" doc:"The seven steps: the introduction, then clue and locating in turn, then the end."`
 	End   Text       `json:"end,omitempty" doc:"What the last screen says, above the works found; 'You have found them all!' when left out."`
 }
@@ -47,7 +47,7 @@ func LocatesArtwork(index int) bool { return index >= 0 && index < GameSteps-1 &
 type GameStep struct {
 	ID      int64          `json:"id,omitempty" package:"-"`
 	Key     string         `json:"key" doc:"Name of the step; its position when left out."`
-	Artwork string         `json:"artwork,omitempty" doc:"Key of the work that a locating step asks for."`
+	Artwork string         `json:"artwork,omitempty" ref:"artworks" doc:"Key of the work that a locating step asks for."`
 	Image   Media          `json:"image,omitzero" media:"image" doc:"Picture of the pet."`
 	Text    Text           `json:"text" check:"required" max:"2000" doc:"What the pet says."`
 	Audio   LocalizedMedia `json:"audio,omitempty" media:"audio" doc:"The pet's voice."`

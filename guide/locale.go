@@ -40,7 +40,11 @@ func (l Localized[T]) Resolve(language LanguageCode, order []LanguageCode) (valu
 
 // orderedCodes lists l's languages: those of order first, in that order, then any others by id and code.
 func orderedCodes[T any](l Localized[T], order []LanguageCode) []LanguageCode {
-	all := slices.Clone(order)
+	if len(l) == 0 {
+		return nil
+	}
+	all := make([]LanguageCode, 0, len(order)+len(languages))
+	all = append(all, order...)
 	for _, language := range languages {
 		all = append(all, language.Code)
 	}

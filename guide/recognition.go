@@ -41,6 +41,18 @@ type Recogniser interface {
 	Report(ctx context.Context, museum, version int64) (RecognitionReport, error)
 }
 
+// DraftRecogniser recognises works by pictures that visitors do not have yet.
+type DraftRecogniser interface {
+	// Admit counts a frame; see Recogniser.
+	Admit(visitor string) error
+	// CheckDraft reports how well the works of a draft can be recognised. Pictures are looked at in the background: until that is
+	// done, the report is not ready.
+	CheckDraft(ctx context.Context, draft *Museum) (DraftRecognition, error)
+	// TryDraft returns the work that a frame shows. It returns CodeInvalid, with the field image, for a frame that cannot be used,
+	// CodeConflict if the museum does not offer recognition, and CodeBusy, with the time to wait, while the draft is not ready.
+	TryDraft(ctx context.Context, draft *Museum, jpeg []byte) (RecognitionTrial, error)
+}
+
 // DefaultRecognitionThreshold is the recommended threshold, DefaultRecognitionThresholdCJ that of the Chinese and Japanese
 // texts (specification 1 §9).
 const (

@@ -18,6 +18,26 @@ func (r RecognitionReport) WellRecognised() int {
 	return r.Works - len(warned)
 }
 
+// DraftRecognition reports how well the works of a draft can be recognised, once all their pictures have been looked at.
+type DraftRecognition struct {
+	RecognitionReport
+
+	Ready       bool // otherwise the report is empty
+	Done, Total int  // pictures that have been looked at, and all of them
+}
+
+// RecognitionTrial is what a frame shows, by the pictures of a draft.
+type RecognitionTrial struct {
+	Artwork    int64 // idArtwork of the work that visitors would be led to; 0 for none
+	Candidates []TrialCandidate
+}
+
+// TrialCandidate is a work that a frame may show.
+type TrialCandidate struct {
+	Artwork   int64   // idArtwork
+	Certainty float64 // agreement with the work's picture; the museum's threshold requires 1
+}
+
 // RecognitionWarning is what makes a work hard to recognise.
 type RecognitionWarning struct {
 	Artwork   int64  // idArtwork

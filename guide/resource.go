@@ -29,15 +29,17 @@ func (t ResourceType) MediaKind() MediaKind {
 
 // Resource is a piece of content shown with a work, by a sponsor or by a beacon (specification 1 §3).
 type Resource struct {
-	ID         int64          `json:"id,omitempty" package:"-"` // idResource
-	Key        string         `json:"key" doc:"Name of the resource within its owner; its position when left out."`
-	Type       ResourceType   `json:"type" check:"required" doc:"TEXT, AUDIO, VIDEO or IMAGE."`
-	Title      Text           `json:"title,omitempty" check:"required" doc:"What the resource is called."`
-	Content    RichText       `json:"content,omitempty" doc:"The text of a TEXT resource, or words that go with another type (Markdown)."`
-	Media      LocalizedMedia `json:"media,omitempty" doc:"The file of an AUDIO, VIDEO or IMAGE resource: one path for all languages, a path with {lang}, or one a language."`
-	Transcript LocalizedMedia `json:"transcript,omitempty" media:"captions" doc:"WebVTT captions of an AUDIO or VIDEO resource."`
-	Script     RichText       `json:"script,omitempty" doc:"What the voice of an AUDIO resource says, for making the audio."`
-	Additional bool           `json:"additional,omitempty" doc:"Additional information: listed apart from the extra resources, and timed when start is given."`
-	Start      *Seconds       `json:"start,omitempty" doc:"Second of the main audio at which it pops up, as minutes:seconds."`
-	End        *Seconds       `json:"end,omitempty" doc:"Second of the main audio at which it closes, as minutes:seconds."`
+	ID              int64          `json:"id,omitempty" package:"-"` // idResource
+	Key             string         `json:"key" doc:"Name of the resource within its owner; its position when left out."`
+	Type            ResourceType   `json:"type" check:"required" doc:"TEXT, AUDIO, VIDEO or IMAGE."`
+	Title           Text           `json:"title,omitempty" check:"required" doc:"What the resource is called."`
+	Content         RichText       `json:"content,omitempty" doc:"The text of a TEXT resource, or words that go with another type (Markdown)."`
+	Media           LocalizedMedia `json:"media,omitempty" doc:"The file of an AUDIO, VIDEO or IMAGE resource: one path for all languages, a path with {lang}, or one a language."`
+	MediaAlt        Text           `json:"mediaAlt,omitempty" max:"1000" doc:"What the picture of an IMAGE resource shows, for visitors who do not see it."`
+	MediaDecorative bool           `json:"mediaDecorative,omitempty" doc:"The picture of an IMAGE resource is decoration; it needs no description."`
+	Transcript      LocalizedMedia `json:"transcript,omitempty" media:"captions" doc:"WebVTT captions of an AUDIO or VIDEO resource."`
+	Script          RichText       `json:"script,omitempty" doc:"What the voice of an AUDIO resource says, for making the audio."`
+	Additional      bool           `json:"additional,omitempty" doc:"Additional information: listed apart from the extra resources, and timed when start is given."`
+	Start           *Seconds       `json:"start,omitempty" doc:"Second of the main audio at which it pops up, as minutes:seconds."`
+	End             *Seconds       `json:"end,omitempty" doc:"Second of the main audio at which it closes, as minutes:seconds."`
 }

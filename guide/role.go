@@ -67,16 +67,25 @@ type Grant struct {
 	Role      Role
 	Museums   []int64        // nil: all of the organization
 	Languages []LanguageCode // that a translator may change; nil: all
+	Scopes    []Scope        // of the API token that acts; nil: the member does
+}
+
+// allows reports whether the role, and the scopes of a token, allow something.
+func (g Grant) allows(p Permission) bool {
+	if !slices.Contains(rolePermissions[g.Role], p) {
+		return false
+	}
+	return g.Scopes == nil || slices.ContainsFunc(g.Scopes, func(s Scope) bool { return slices.Contains(scopePermissions[s], p) })
 }
 
 // May reports whether the grant allows something in the whole organization, as managing its people is.
 func (g Grant) May(p Permission) bool {
-	return g.Museums == nil && slices.Contains(rolePermissions[g.Role], p)
+	return g.Museums == nil && g.allows(p)
 }
 
 // MayIn reports whether the grant allows something in a museum of the organization.
 func (g Grant) MayIn(museum int64, p Permission) bool {
-	return g.Sees(museum) && slices.Contains(rolePermissions[g.Role], p)
+	return g.Sees(museum) && g.allows(p)
 }
 
 // Sees reports whether the grant is for a museum.
@@ -88,6 +97,16 @@ func (g Grant) MayTranslate(museum int64, language LanguageCode) bool {
 		return true
 	}
 	return g.MayIn(museum, Translate) && (g.Languages == nil || slices.Contains(g.Languages, language))
+}
+
+// PermissionsIn lists what the grant allows in a museum of the organization.
+func (g Grant) PermissionsIn(museum int64) []Permission {
+	return slices.DeleteFunc(g.Role.Permissions(), func(p Permission) bool { return !g.MayIn(museum, p) })
+}
+
+// LanguagesIn lists those of some languages in which the grant allows to change texts, audio and transcripts of a museum.
+func (g Grant) LanguagesIn(museum int64, languages []LanguageCode) []LanguageCode {
+	return slices.DeleteFunc(slices.Clone(languages), func(l LanguageCode) bool { return !g.MayTranslate(museum, l) })
 }
 
 // Check returns CodeInvalid for a grant that cannot be given: an owner is one of the whole organization, and only translators

@@ -12,7 +12,8 @@ const (
 	SessionIdlePeriod  = 12 * time.Hour
 	SessionPeriod      = 30 * 24 * time.Hour
 	ConfirmationPeriod = 10 * time.Minute // after which dangerous actions ask for the password again
-	AuditPeriod        = 2 * 365 * 24 * time.Hour
+	// SecretRequestPeriod is for how long a repeated request with the same key makes no second invitation, token or link.
+	SecretRequestPeriod = 24 * time.Hour
 )
 
 // FirstOrganization is the id of an installation's first organization. Museums that commands import are its.
@@ -56,6 +57,8 @@ type Invitation struct {
 	InvitedBy string // name
 	Created   time.Time
 	Expires   time.Time
+	// RequestKey is that of the request that makes it, which is refused when it is repeated; "" for none. It is not read.
+	RequestKey string
 }
 
 // StaffSession is a signed-in browser.
@@ -71,29 +74,22 @@ type StaffSession struct {
 	Confirmed    time.Time // when the person last proved who they are
 }
 
-// AuditEntry is a line of the audit log.
-type AuditEntry struct {
-	Number       int64 // in the order of all entries of the installation
-	Organization int64
-	At           time.Time
-	Account      int64  // 0: a command of the operator
-	Actor        string // name of the account then
-	Action       string // such as member.change
-	Element      string // what was changed, for people
-	Museum       int64  // 0: none
-	Network      string
-	Detail       string
-}
-
 // OwnedMuseum is a museum of an organization.
 type OwnedMuseum struct {
 	MuseumSummary
 	PublishedAt time.Time // zero before the first publication
+	Changed     bool      // the draft was changed since it was published as a whole
+	Changes     int       // elements that were changed since then; known in lists of museums that are published
+
+	PublishedRevision int64 // of the draft, the last one that was published as a whole; 0 for none
 }
 
-// Staff stores organizations, accounts and the audit log. What changes is stored together with its audit entry, or not at all.
+// Staff stores organizations, accounts, how they sign in, API tokens and the audit log. What changes is stored together with its audit entry, or not at all.
 // Methods return CodeNotFound for what does not exist in the organization or of the account that they name.
 type Staff interface {
+	SignInMethods
+	APITokens
+
 	// HasAccounts reports whether there is any account.
 	HasAccounts(ctx context.Context) (bool, error)
 	// SetUp accepts a set-up link: it creates the first organization with its owner and deletes all set-up links. It returns
@@ -106,6 +102,9 @@ type Staff interface {
 	EnsureOrganization(ctx context.Context, name string) (Organization, error)
 	// Organization returns an organization.
 	Organization(ctx context.Context, id int64) (Organization, error)
+
+	// OrganizationsOf lists the organizations of which an account is a member, by name.
+	OrganizationsOf(ctx context.Context, account int64) ([]Organization, error)
 
 	// Account returns an account.
 	Account(ctx context.Context, id int64) (Account, error)
@@ -122,19 +121,23 @@ type Staff interface {
 	Members(ctx context.Context, organization int64) ([]Member, error)
 	// ChangeMember stores the member's grant and ends the sessions there, except one. It returns CodeConflict for the last owner.
 	ChangeMember(ctx context.Context, m Member, keepSession int64, entry AuditEntry) error
-	// RemoveMember removes a member and ends the sessions there. It returns CodeConflict for the last owner.
+	// RemoveMember removes a member, ends the sessions there and deletes the member's API tokens and preview links. It returns CodeConflict for the last owner.
 	RemoveMember(ctx context.Context, organization, id int64, entry AuditEntry) error
 
-	// CreateInvitation stores an invitation, whose id it returns, and deletes earlier ones of that address.
+	// CreateInvitation stores an invitation, whose id it returns, and deletes earlier ones of that address. It returns CodeConflict
+	// for a repeated request.
 	CreateInvitation(ctx context.Context, i Invitation, entry AuditEntry) (int64, error)
 	// Invitations lists the invitations of an organization that have not expired.
 	Invitations(ctx context.Context, organization int64, now time.Time) ([]Invitation, error)
+	// InvitationsByEmail lists the invitations of an address that have not expired, the last first.
+	InvitationsByEmail(ctx context.Context, email string, now time.Time) ([]Invitation, error)
 	// InvitationByToken returns the invitation whose link has that token, if it has not expired.
 	InvitationByToken(ctx context.Context, tokenHash string, now time.Time) (Invitation, error)
 	// RevokeInvitation deletes an invitation.
 	RevokeInvitation(ctx context.Context, organization, id int64, entry AuditEntry) error
 	// AcceptInvitation makes the account a member with the invitation's grant and deletes the invitation. An account without an
-	// id is created; the name, language and password of another one are replaced if it has a password.
+	// id is created; the name, language and password of another one are replaced if it has a password, and its other ways to
+	// sign in and its sessions are removed.
 	AcceptInvitation(ctx context.Context, tokenHash string, a Account, entry AuditEntry) (Member, error)
 
 	// StartSession stores a session, whose id it returns.
@@ -143,6 +146,8 @@ type Staff interface {
 	Session(ctx context.Context, tokenHash string) (StaffSession, error)
 	// UseSession stores when a session was last used and confirmed.
 	UseSession(ctx context.Context, session StaffSession) error
+	// MoveSession makes a session one of another organization. It returns CodeNotFound if the account is no member there.
+	MoveSession(ctx context.Context, session StaffSession, organization int64, entry AuditEntry) error
 	// Sessions lists the sessions of an account, the last used first.
 	Sessions(ctx context.Context, account int64) ([]StaffSession, error)
 	// EndSession ends a session of an account.
@@ -152,14 +157,17 @@ type Staff interface {
 
 	// MuseumsOf lists the museums of an organization.
 	MuseumsOf(ctx context.Context, organization int64) ([]OwnedMuseum, error)
+	// OwnedMuseum returns a museum of an organization.
+	OwnedMuseum(ctx context.Context, organization, id int64) (OwnedMuseum, error)
 	// GiveMuseum makes a museum another organization's.
 	GiveMuseum(ctx context.Context, museum, organization int64, entry AuditEntry) error
 
 	// Record stores an audit entry for what is stored elsewhere.
 	Record(ctx context.Context, entry AuditEntry) error
-	// Audit lists entries of an organization, the last first: those with lower numbers than before, if it is not 0, and with
-	// the searched text, ignoring case.
-	Audit(ctx context.Context, organization, before int64, limit int, search string) ([]AuditEntry, error)
+	// Audit lists entries of an organization, the last first. It returns CodeNotFound if Before names none of its entries.
+	Audit(ctx context.Context, organization int64, filter AuditFilter) ([]AuditEntry, error)
+	// AuditChoices lists what an organization's entries can be searched for.
+	AuditChoices(ctx context.Context, organization int64) (AuditChoices, error)
 	// VerifyAudit checks that no entry was changed, removed or inserted. It returns how many there are and the last hash, and
 	// CodeConflict with the number of the first entry that is not as it was stored.
 	VerifyAudit(ctx context.Context) (entries int, lastHash string, err error)

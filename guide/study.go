@@ -46,7 +46,7 @@ type Study struct {
 type StudyQuestion struct {
 	ID        int64         `json:"id,omitempty" package:"-"` // idStudyQuestion
 	Key       string        `json:"key" doc:"Name of the question; its position when left out."`
-	Artwork   string        `json:"artwork,omitempty" doc:"Key of the work after which it is asked; at the start of the visit when left out."`
+	Artwork   string        `json:"artwork,omitempty" ref:"artworks" doc:"Key of the work after which it is asked; at the start of the visit when left out."`
 	Mandatory bool          `json:"mandatory,omitempty" doc:"Must be answered to go on."`
 	Active    *bool         `json:"active,omitempty" doc:"Asked at all; yes when left out."`
 	Title     Text          `json:"title" check:"required" doc:"The question."`

@@ -25,6 +25,10 @@ type limitedBody struct {
 // with files keep their type.
 func prepareBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isUpload(r.URL.Path) { // whose own limits hold
+			next.ServeHTTP(w, r)
+			return
+		}
 		call, recognition := isCall(r.URL.Path), r.URL.Path == RecognitionPath
 		if r.Body != nil && r.Body != http.NoBody {
 			most := int64(maxBodyBytes + 1)

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cicerone/httpapi"
+	"cicerone/httpapi/console"
 	"cicerone/httpapi/pages"
 	"cicerone/httpapi/visitor"
 )
@@ -46,7 +47,7 @@ func golden(t *testing.T, file string, got []byte) {
 func surface(t *testing.T) (chi.Routes, []byte) {
 	t.Helper()
 	server, err := httpapi.New(httpapi.Config{
-		Endpoints: append(new(visitor.Calls).Endpoints(), new(pages.Pages).Endpoints()...),
+		Endpoints: slices.Concat(new(visitor.Calls).Endpoints(), new(pages.Pages).Endpoints(), new(console.Calls).Endpoints()),
 		Pages:     http.NotFoundHandler(), Logger: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {

@@ -40,6 +40,7 @@ var statuses = map[guide.ErrorCode]int{
 	guide.CodeInvalid: http.StatusBadRequest, guide.CodeNotFound: http.StatusNotFound, guide.CodeDeactivated: http.StatusGone,
 	guide.CodeConflict: http.StatusConflict, guide.CodeRefused: http.StatusForbidden, guide.CodeTooMany: http.StatusTooManyRequests,
 	guide.CodeBusy: http.StatusServiceUnavailable, guide.CodeSignIn: http.StatusUnauthorized, guide.CodeConfirm: http.StatusForbidden,
+	guide.CodeSecondStep: http.StatusUnauthorized,
 }
 
 // httpStatus maps the domain's error codes to HTTP.
@@ -49,14 +50,15 @@ func httpStatus(code guide.ErrorCode) int {
 
 // Failure is the envelope of a call that failed. It is an error as well, so that huma answers with it.
 type Failure struct {
-	Success bool   `json:"success"`
-	Status  int    `json:"status" doc:"1000 for an unknown museum, else the HTTP status"`
-	Message string `json:"message" doc:"What went wrong and, for bad input, the field to correct"`
-	Data    any    `json:"data" doc:"Always null"`
-	http    int
-	code    guide.ErrorCode // "" if it did not come from the domain
-	fields  []FieldError
-	headers http.Header
+	Success  bool   `json:"success"`
+	Status   int    `json:"status" doc:"1000 for an unknown museum, else the HTTP status"`
+	Message  string `json:"message" doc:"What went wrong and, for bad input, the field to correct"`
+	Data     any    `json:"data" doc:"Always null"`
+	http     int
+	conflict *guide.ConflictError
+	code     guide.ErrorCode // "" if it did not come from the domain
+	fields   []FieldError
+	headers  http.Header
 }
 
 var (
@@ -100,6 +102,7 @@ func failureOf(ctx context.Context, err error) *Failure {
 	}
 	f := newFailure(httpStatus(domain.Code), message)
 	f.code = domain.Code
+	f.conflict, _ = errors.AsType[*guide.ConflictError](err)
 	if domain.Field != "" {
 		f.fields = []FieldError{{domain.Field, domain.Message}}
 	}

@@ -57,3 +57,6 @@ func Direction(code guide.LanguageCode) string {
 
 // MuseumsPath is the prefix of the app's addresses.
 const MuseumsPath = "/museums/"
+
+// PreviewPath is the prefix of the addresses at which the app shows a draft, before the link's token.
+const PreviewPath = "/preview/"

@@ -69,6 +69,16 @@ func MethodNotAllowed(w http.ResponseWriter, r *http.Request, taken []string) {
 
 func isCall(path string) bool { return path == "/api" || strings.HasPrefix(path, "/api/") }
 
+// isUpload reports whether a call receives a part of a file or sends a large one, which may take its time.
+func isUpload(path string) bool {
+	rest, ok := strings.CutPrefix(path, ConsoleBase+"/")
+	if inMuseum, isMuseum := strings.CutPrefix(rest, "museums/"); isMuseum {
+		_, rest, _ = strings.Cut(inMuseum, "/")
+	}
+	kind, rest, _ := strings.Cut(rest, "/")
+	return ok && (kind == "uploads" || kind == "package" || kind == "imports" && !strings.Contains(rest, "/"))
+}
+
 func isMedia(path string) bool { return strings.HasPrefix(path, publish.MediaPath) }
 
 // observe gives the request an id, and counts and logs its answer.
@@ -78,7 +88,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 		id := newRequestID()
 		w.Header()[requestIDHeader] = []string{id}
 		answer := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
-		r = r.WithContext(context.WithValue(r.Context(), requestInfoKey{}, &requestInfo{id: id, request: r, proxies: s.config.Proxies, log: s.log}))
+		r = r.WithContext(context.WithValue(r.Context(), requestInfoKey{}, &requestInfo{id: id, request: r, proxies: s.config.Proxies, log: s.log, streams: s.streams}))
 		next.ServeHTTP(answer, r)
 		took := s.config.Clock().Sub(started)
 		endpoint := cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), "page")
@@ -141,10 +151,10 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	})
 }
 
-// timeout ends calls that take too long.
+// timeout ends calls that take too long, except uploads.
 func timeout(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !isCall(r.URL.Path) {
+		if !isCall(r.URL.Path) || isUpload(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
 		}

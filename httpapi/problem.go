@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	"encoding/json"
 	"net/http"
 	"strings"
 
@@ -20,8 +21,11 @@ type Problem struct {
 	Title  string       `json:"title" doc:"The HTTP status in words"`
 	Status int          `json:"status"`
 	Detail string       `json:"detail" doc:"What went wrong, in English"`
-	Code   string       `json:"code" doc:"invalid, unauthorized, forbidden, not_found, conflict, confirm_identity, too_many_attempts, unavailable or internal"`
+	Code   string       `json:"code" doc:"invalid, unauthorized, forbidden, not_found, conflict, confirm_identity, second_step, too_many_attempts, unavailable or internal"`
 	Errors []FieldError `json:"errors,omitempty" doc:"What to correct in the input"`
+
+	Revision  int64      `json:"revision,omitempty" doc:"Of a conflict: the draft's revision now"`
+	Conflicts []Conflict `json:"conflicts,omitempty" doc:"What clashes; nothing was stored then"`
 
 	headers http.Header
 }
@@ -30,6 +34,24 @@ type Problem struct {
 type FieldError struct {
 	Field   string `json:"field"`
 	Message string `json:"message"`
+}
+
+// Conflict is a value of a draft that two people changed at the same time in ways that cannot be merged.
+type Conflict struct {
+	List   string          `json:"list"`
+	Key    string          `json:"key"`
+	Path   string          `json:"path" doc:"Of the value; empty for an element that somebody deleted or created, after for its place in the list"`
+	Base   json.RawMessage `json:"base" doc:"What both saw; null for an empty field"`
+	Yours  json.RawMessage `json:"yours" doc:"What was sent"`
+	Stored json.RawMessage `json:"stored" doc:"What somebody else has stored"`
+}
+
+func conflictsOf(e *guide.ConflictError) []Conflict {
+	conflicts := make([]Conflict, len(e.Conflicts))
+	for i, c := range e.Conflicts {
+		conflicts[i] = Conflict{c.List, c.Key, c.Path, c.Base, c.Yours, c.Stored}
+	}
+	return conflicts
 }
 
 var (
@@ -59,10 +81,14 @@ var problemCodes = map[guide.ErrorCode]string{
 
 // problem returns the failure as problem details.
 func (f *Failure) problem() *Problem {
-	return &Problem{
+	p := &Problem{
 		Type: "about:blank", Title: http.StatusText(f.http), Status: f.http, Detail: f.Message,
 		Code: cmp.Or(problemCodes[f.code], string(f.code), codeOfStatus(f.http)), Errors: f.fields, headers: f.headers,
 	}
+	if f.conflict != nil {
+		p.Revision, p.Conflicts = f.conflict.Revision, conflictsOf(f.conflict)
+	}
+	return p
 }
 
 // codeOfStatus returns the code of a failure that did not come from the domain.

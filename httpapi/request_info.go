@@ -19,6 +19,7 @@ type requestInfo struct {
 	request *http.Request // as it came
 	proxies []netip.Prefix
 	log     *slog.Logger
+	streams context.Context // ends when streams have to
 }
 
 // requestIDHeader is the response header with the request's id.
@@ -41,11 +42,20 @@ func requestInfoOf(ctx context.Context) *requestInfo {
 	if info, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
 		return info
 	}
-	return &requestInfo{request: &http.Request{}, log: slog.Default()}
+	return &requestInfo{request: &http.Request{}, log: slog.Default(), streams: context.Background()}
 }
 
 // Request returns the context's request as it came.
 func Request(ctx context.Context) *http.Request { return requestInfoOf(ctx).request }
+
+// StreamContext returns a context for an answer that lasts as long as the client reads, without the time limit of calls. It
+// ends as well when the server shuts down.
+func StreamContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	info := requestInfoOf(ctx)
+	stream, cancel := context.WithCancel(context.WithValue(info.request.Context(), requestInfoKey{}, info))
+	stop := context.AfterFunc(info.streams, cancel)
+	return stream, func() { stop(); cancel() }
+}
 
 // RequestURL returns the address of the context's request.
 func RequestURL(ctx context.Context) *url.URL { return requestInfoOf(ctx).request.URL }

@@ -4,6 +4,7 @@
 package httpapi
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -51,6 +52,9 @@ type Server struct {
 	media      *mediaCheck
 	readyAsked atomic.Int64 // when readiness was asked for last, in nanoseconds since 1970
 	draining   atomic.Bool
+
+	streams    context.Context // of answers without an end
+	endStreams context.CancelFunc
 }
 
 // New makes a server.
@@ -63,6 +67,7 @@ func New(config Config) (*Server, error) {
 	}
 	s := &Server{config: config, log: config.Logger, media: &mediaCheck{catalog: config.Catalog, blobs: config.Blobs, log: config.Logger}}
 	s.metrics = newMetrics(append(slices.Clip(config.Collectors), s.media.collector())...)
+	s.streams, s.endStreams = context.WithCancel(context.Background())
 	var err error
 	s.handler, s.document, err = s.build()
 	return s, err
@@ -70,6 +75,9 @@ func New(config Config) (*Server, error) {
 
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// EndStreams ends the answers that have no end of their own, so that the server can shut down.
+func (s *Server) EndStreams() { s.endStreams() }
 
 // endpoints returns the whole table: the configured endpoints, and what operators ask of a server.
 func (s *Server) endpoints() []Endpoint {

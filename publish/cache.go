@@ -86,7 +86,12 @@ func Load[T Sized](ctx context.Context, c *Cache, key any, load func(context.Con
 	if content, ok := c.get(key); ok {
 		return content.(T), nil
 	}
-	return reload(ctx, c, key, fmt.Sprintf("%T%v", key, key), load)
+	return reload(ctx, c, key, fmt.Sprintf("%T%v", key, key), func(ctx context.Context) (T, error) {
+		if content, ok := c.get(key); ok { // another load ended after the look above
+			return content.(T), nil
+		}
+		return load(ctx)
+	})
 }
 
 // reload makes the content of the key, once for all that wait for the same name.

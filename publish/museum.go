@@ -48,8 +48,8 @@ func NewMuseum(m *guide.Museum, version int64) Museum {
 func localizedName(m *guide.Museum, code guide.LanguageCode) Localization {
 	name, from, ok := resolve(m.Name, code, m.Languages)
 	localization := Localization{LanguageCode: string(code), Name: name}
-	if ok && from != code {
-		localization.Fallbacks = map[string]string{"name": string(from)}
+	if ok {
+		localization.noteFallback("name", from)
 	}
 	return localization
 }

@@ -7,8 +7,11 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"runtime"
-	"sync/atomic"
+	"slices"
+	"strings"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -18,14 +21,65 @@ import (
 // Publisher makes a museum's draft what visitors see.
 type Publisher struct {
 	Museums guide.Museums
+	Drafts  DraftRevisions
 	Facts   guide.MediaFactsStore
 	HTML    func(guide.Markdown) string // renders rich text as sanitised HTML
 	Clock   guide.Clock
 	// Prepare makes what a museum needs besides its renditions before visitors see it; before is what they
 	// saw so far, nil when nothing. May be nil.
 	Prepare func(ctx context.Context, museum, before *guide.Museum) error
-	// Progress is called with how many of the renditions are made, first with 0, from several goroutines; may be nil.
+	// Progress is called with how many of the renditions are made, first with 0; may be nil.
 	Progress func(made, total int)
+}
+
+// DraftRevisions numbers the states of drafts; guide.Drafts does.
+type DraftRevisions interface {
+	// DraftRevision returns the number of the draft's last revision.
+	DraftRevision(ctx context.Context, museum int64) (int64, error)
+}
+
+// Order says what to publish, and in whose name.
+type Order struct {
+	Museum     int64
+	Selection  guide.Selection
+	Author     guide.Author
+	Token      int64 // API token with which the author orders it; 0 for none
+	Note       string
+	Schedule   int64            // scheduled publication that this one completes; 0 for none
+	RequestKey string           // of the request that orders it; "" for none
+	Audit      guide.AuditEntry // that is stored with the publication, whose version is added to its detail; none without an action
+	// Check is called with what visitors would see, and prevents it by an error. It returns what the history has to say of faults
+	// with which it is published. May be nil.
+	Check func(ctx context.Context, c *Candidate) ([]guide.Waiver, error)
+	// Progress is called with how much of the publication is made, in percent. May be nil.
+	Progress func(percent int)
+}
+
+// Percents of a publication that are made after its steps.
+const (
+	percentRead     = 5
+	percentChecked  = 15
+	percentPrepared = 30
+	percentRendered = 95
+)
+
+func (o *Order) report(percent int) {
+	if o.Progress != nil {
+		o.Progress(percent)
+	}
+}
+
+// Candidate is a museum that is about to be published.
+type Candidate struct {
+	Museum  *guide.Museum
+	Before  *guide.Publication // what visitors see; without its museum before the first publication, or if that cannot be read
+	Partial guide.PartialDraft // what of the draft it has
+	// ApprovedBy is who approved it; nil for nobody. Check sets it.
+	ApprovedBy *guide.Author
+
+	whole     bool  // it is the draft
+	fromDraft bool  // it is the draft, or a part of it
+	revision  int64 // of the draft
 }
 
 // Result is the outcome of publishing.
@@ -40,30 +94,63 @@ const publishQuality = 5
 // publishAttempts is how often publishing starts again when another process publishes the same museum meanwhile.
 const publishAttempts = 3
 
-// Publish publishes the museum's draft and activates the museum. Content that did not change gives no new
-// version. CodeNotFound when there is no such museum; CodeConflict when others kept publishing it meanwhile.
-func (p *Publisher) Publish(ctx context.Context, museum int64) (Result, error) {
-	return retryConflicts(func() (Result, error) { return p.publish(ctx, museum) })
+// RenderedPublications is how many publications of a museum have their renditions stored, the last ones.
+const RenderedPublications = 2
+
+// Publish publishes the museum's draft, or what is selected of it, and activates the museum. Content that did not change gives
+// no new version. CodeNotFound when there is no such museum; CodeConflict when others reused publishing it meanwhile; CodeInvalid
+// for a selection without anything, or before the first publication.
+func (p *Publisher) Publish(ctx context.Context, order Order) (Result, error) {
+	return retryConflicts(func() (Result, error) {
+		candidate, err := p.Candidate(ctx, order.Museum, order.Selection)
+		if err != nil {
+			return Result{}, err
+		}
+		return p.publish(ctx, order, candidate)
+	})
 }
 
-// Undo publishes again what visitors saw before the last publication, as a new version; the draft stays. A second call
-// undoes the first. CodeNotFound when there is no earlier publication.
-func (p *Publisher) Undo(ctx context.Context, museum int64) (Result, error) {
+// Again publishes what visitors saw with an earlier version, as a new one; the draft stays. Its renditions are those of that
+// version as far as the program renders them as before. CodeNotFound when there is no such version, or it is not stored any more.
+func (p *Publisher) Again(ctx context.Context, order Order, version int64) (Result, error) {
 	return retryConflicts(func() (Result, error) {
-		current, err := p.Museums.Summary(ctx, museum)
+		current, err := p.Museums.Summary(ctx, order.Museum)
+		if err != nil || current.Version == version {
+			return Result{Version: version}, err
+		}
+		earlier, err := p.Museums.Publication(ctx, order.Museum, version)
 		if err != nil {
 			return Result{}, err
 		}
-		previous, err := p.Museums.PublishedBefore(ctx, museum)
+		renderer, err := p.prepare(ctx, earlier.Museum, nil)
 		if err != nil {
 			return Result{}, err
 		}
-		renderer, err := p.prepare(ctx, previous.Museum, nil)
+		renderer.Origins = map[int64]guide.RenditionOrigin{}
+		for _, language := range RenditionLanguages(earlier.Museum) {
+			renderer.Origins[language] = earlier.Origin(language)
+		}
+		record := guide.PublicationRecord{Author: order.Author, Note: order.Note, RequestKey: order.RequestKey, Restores: version, Waivers: earlier.Record.Waivers}
+		before, err := p.lastPublication(ctx, order.Museum)
 		if err != nil {
 			return Result{}, err
 		}
-		return p.store(ctx, renderer, current.Version)
+		countChanges(&record, earlier.Museum, before.Museum)
+		return p.store(ctx, order, renderer, record, current.Version, nil)
 	})
+}
+
+// Undo publishes again what visitors saw before the last publication. A second call undoes the first. CodeNotFound when there is
+// no earlier publication.
+func (p *Publisher) Undo(ctx context.Context, order Order) (Result, error) {
+	last, err := p.Museums.Publications(ctx, order.Museum, 0, 2)
+	if err == nil && len(last) < 2 {
+		err = guide.Errorf(guide.CodeNotFound, "museum %d has no earlier publication", order.Museum)
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	return p.Again(ctx, order, last[1].Version)
 }
 
 func retryConflicts(do func() (Result, error)) (result Result, err error) {
@@ -76,41 +163,135 @@ func retryConflicts(do func() (Result, error)) (result Result, err error) {
 	return result, err
 }
 
-func (p *Publisher) publish(ctx context.Context, museum int64) (Result, error) {
-	draft, err := p.Museums.Draft(ctx, museum)
-	if err != nil {
-		return Result{}, err
-	}
+// lastPublication returns what visitors see. It has no version before the first publication, and no museum if that cannot be
+// read.
+func (p *Publisher) lastPublication(ctx context.Context, museum int64) (*guide.Publication, error) {
 	last, err := p.Museums.Published(ctx, museum)
 	switch {
 	case guide.ErrorCodeOf(err) == guide.CodeNotFound:
-		last = &guide.Publication{}
+		return &guide.Publication{}, nil
 	case err != nil: // a damaged publication is replaced
 		summary, errSummary := p.Museums.Summary(ctx, museum)
 		if errSummary != nil {
-			return Result{}, errors.Join(err, errSummary)
+			return nil, errors.Join(err, errSummary)
 		}
-		last = &guide.Publication{Version: summary.Version}
+		return &guide.Publication{Version: summary.Version}, nil
 	}
-	renderer, err := p.prepare(ctx, draft, last.Museum)
+	return last, nil
+}
+
+// Candidate returns what visitors would see if that part of the draft was published now.
+func (p *Publisher) Candidate(ctx context.Context, museum int64, selection guide.Selection) (*Candidate, error) {
+	var revision int64 // of the draft, or of one before it
+	if p.Drafts != nil {
+		var err error
+		if revision, err = p.Drafts.DraftRevision(ctx, museum); err != nil {
+			return nil, err
+		}
+	}
+	draft, err := p.Museums.Draft(ctx, museum)
+	if err != nil {
+		return nil, err
+	}
+	last, err := p.lastPublication(ctx, museum)
+	if err != nil {
+		return nil, err
+	}
+	c := &Candidate{Museum: draft, Before: last, whole: true, fromDraft: true, revision: revision}
+	if selection.IsAll() {
+		return c, nil
+	}
+	if last.Museum == nil {
+		return nil, guide.Invalid("elements", "visitors see nothing of this museum yet, so publish all of it first")
+	}
+	if c.Museum, c.Partial, err = selection.Apply(last.Museum, draft); err != nil {
+		return nil, err
+	}
+	c.whole = sameMuseum(c.Museum, draft)
+	return c, nil
+}
+
+func (p *Publisher) publish(ctx context.Context, order Order, c *Candidate) (Result, error) {
+	order.report(percentRead)
+	record := guide.PublicationRecord{
+		Author: order.Author, Note: order.Note, RequestKey: order.RequestKey, Scheduled: order.Schedule != 0, Languages: order.Selection.Languages, Elements: slices.Concat(order.Selection.Elements, c.Partial.Included),
+	}
+	if c.whole {
+		record.DraftRevision = &c.revision
+	}
+	if order.Check != nil {
+		var err error
+		if record.Waivers, err = order.Check(ctx, c); err != nil {
+			return Result{}, err
+		}
+		record.ApprovedBy = c.ApprovedBy
+	}
+	order.report(percentChecked)
+	last := c.Before
+	renderer, err := p.prepare(ctx, c.Museum, last.Museum)
 	if err != nil {
 		return Result{}, err
 	}
+	order.report(percentPrepared)
+	same := last.Museum != nil && sameMuseum(last.Museum, c.Museum)
+	var reused map[int64]guide.Rendition
+	if len(order.Selection.Languages) > 0 && !c.Partial.AllLanguages {
+		if reused, err = p.otherRenditions(ctx, last, order.Selection.Languages); err != nil {
+			return Result{}, err
+		}
+		renderer.Origins = map[int64]guide.RenditionOrigin{}
+		for language := range reused {
+			renderer.Origins[language] = last.Origin(language)
+		}
+	}
+	countChanges(&record, c.Museum, last.Museum)
+	last.Museum = nil // a big museum's memory is better spent on renderer
 
 	// A newer program may render the same content differently, so it is rendered as the last version was and
 	// compared.
-	same := last.Museum != nil && sameMuseum(last.Museum, draft)
-	last.Museum = nil // a big museum's memory is better spent on renderer
 	if same {
-		renderer.Version, renderer.PublishedAt = last.Version, last.PublishedAt
-		if same, err = p.sameRenditions(ctx, renderer); err != nil {
+		if same, err = p.sameRenditions(ctx, renderer, last); err != nil {
 			return Result{}, err
 		}
 		if same {
-			return Result{Version: last.Version}, p.Museums.SetActive(ctx, museum, true)
+			return Result{Version: last.Version}, p.Museums.SetActive(ctx, order.Museum, true)
 		}
 	}
-	return p.store(ctx, renderer, last.Version)
+	return p.store(ctx, order, renderer, record, last.Version, reused)
+}
+
+// otherRenditions returns the renditions of a publication in other languages than those, as far as they are stored undamaged.
+func (p *Publisher) otherRenditions(ctx context.Context, last *guide.Publication, chosen []guide.LanguageCode) (map[int64]guide.Rendition, error) {
+	reused := map[int64]guide.Rendition{}
+	for _, language := range Languages(last.Museum) {
+		if slices.Contains(chosen, guide.LanguageCode(language.Code)) {
+			continue
+		}
+		stored, err := p.Museums.Rendition(ctx, last.Museum.ID, last.Version, language.ID)
+		if err != nil && guide.ErrorCodeOf(err) != guide.CodeNotFound {
+			return nil, err
+		}
+		if err == nil && CheckRendition(stored) == nil {
+			reused[language.ID] = stored
+		}
+	}
+	return reused, nil
+}
+
+// countChanges counts the elements that differ; before may be nil.
+func countChanges(record *guide.PublicationRecord, museum, before *guide.Museum) {
+	if before == nil {
+		before = &guide.Museum{}
+	}
+	changes := museum.ChangesSince(before)
+	for _, list := range changes.Lists {
+		record.Added += len(list.Added)
+		record.Changed += len(list.Changed)
+		record.Removed += len(list.Removed)
+	}
+	if changes.Museum {
+		record.Changed++
+	}
 }
 
 // prepare makes what the museum needs besides its renditions, and returns its renderer.
@@ -131,18 +312,23 @@ func (p *Publisher) prepare(ctx context.Context, museum, before *guide.Museum) (
 	return &Renderer{Museum: museum, Facts: facts, HTML: p.HTML, Salt: salt}, nil
 }
 
-// store renders the museum and stores it as the version after last.
-func (p *Publisher) store(ctx context.Context, renderer *Renderer, last int64) (Result, error) {
+// store renders the museum but for the reused renditions, by language, and stores it as the version after last.
+func (p *Publisher) store(
+	ctx context.Context, order Order, renderer *Renderer, record guide.PublicationRecord, last int64, reused map[int64]guide.Rendition,
+) (Result, error) {
 	renderer.Version, renderer.PublishedAt = last+1, p.Clock()
-	renditions, err := p.render(ctx, renderer)
+	renditions, err := p.render(ctx, &order, renderer, reused)
 	if err != nil {
 		return Result{}, err
 	}
+	record.Origins = renderer.Origins
 	front := guide.NewFront(renderer.Museum, renderer.Facts)
 	front.Checksums = checksumsOf(renditions)
+	audit := order.Audit
+	audit.Detail = strings.TrimSpace(fmt.Sprintf("version %d %s", renderer.Version, audit.Detail))
 	err = p.Museums.Publish(ctx, &guide.Publication{
 		Museum: renderer.Museum, Version: renderer.Version, PublishedAt: renderer.PublishedAt,
-		Front: front, Renditions: renditions,
+		Front: front, Renditions: renditions, Record: record, Schedule: order.Schedule, Audit: audit,
 	})
 	return Result{Version: renderer.Version, Changed: err == nil}, err
 }
@@ -158,30 +344,41 @@ func sameMuseum(a, b *guide.Museum) bool {
 	return hashOf(a) == hashOf(b)
 }
 
-// sameRenditions reports whether the renditions are stored undamaged as the renderer makes them.
-func (p *Publisher) sameRenditions(ctx context.Context, renderer *Renderer) (bool, error) {
-	// The rendition of all languages holds every text, so making it is enough.
-	made, err := renderer.Rendition(0)
-	if err != nil {
-		return false, err
+// sameRenditions reports whether the renditions of the last publication are stored undamaged as the renderer makes them.
+func (p *Publisher) sameRenditions(ctx context.Context, renderer *Renderer, last *guide.Publication) (bool, error) {
+	as := &Renderer{Museum: renderer.Museum, Facts: renderer.Facts, HTML: renderer.HTML, Salt: renderer.Salt, Origins: map[int64]guide.RenditionOrigin{}}
+	languages := RenditionLanguages(renderer.Museum)
+	for _, language := range languages {
+		as.Origins[language] = last.Origin(language)
 	}
-	for _, language := range renditionIDs(renderer.Museum) {
-		stored, err := p.Museums.Rendition(ctx, renderer.Museum.ID, renderer.Version, language)
+	for _, language := range languages {
+		stored, err := p.Museums.Rendition(ctx, renderer.Museum.ID, last.Version, language)
 		if guide.ErrorCodeOf(err) == guide.CodeNotFound {
 			return false, nil
 		}
 		if err != nil {
 			return false, err
 		}
-		if CheckRendition(stored) != nil || language == 0 && stored.ETag != made.ETag {
+		if CheckRendition(stored) != nil {
+			return false, nil
+		}
+		// The rendition of all languages holds every text, so making it is enough, but for those that are older.
+		if _, keeps := renderer.Origins[language]; keeps || language != 0 && as.Origins[language].Version == as.Origins[0].Version {
+			continue
+		}
+		made, err := as.Rendition(language)
+		if err != nil {
+			return false, err
+		}
+		if stored.ETag != made.ETag {
 			return false, nil
 		}
 	}
 	return true, nil
 }
 
-// renditionIDs returns the languages of the museum's renditions: 0, which is all of them, and each one.
-func renditionIDs(m *guide.Museum) []int64 {
+// RenditionLanguages returns the languages of the museum's renditions: 0, which is all of them, and each one.
+func RenditionLanguages(m *guide.Museum) []int64 {
 	ids := []int64{0}
 	for _, language := range Languages(m) {
 		ids = append(ids, language.ID)
@@ -189,26 +386,37 @@ func renditionIDs(m *guide.Museum) []int64 {
 	return ids
 }
 
-// render makes the renditions of all languages together and of each one, as many at a time as there are
-// processors.
-func (p *Publisher) render(ctx context.Context, renderer *Renderer) ([]guide.Rendition, error) {
-	ids := renditionIDs(renderer.Museum)
-	progress := p.Progress
-	if progress == nil {
-		progress = func(int, int) {}
+// render makes the renditions of all languages together and of each one, but for those that are reused, as many at a time as there
+// are processors.
+func (p *Publisher) render(ctx context.Context, order *Order, renderer *Renderer, reused map[int64]guide.Rendition) ([]guide.Rendition, error) {
+	ids := RenditionLanguages(renderer.Museum)
+	progress := func(made, total int) {
+		if p.Progress != nil {
+			p.Progress(made, total)
+		}
+		order.report(percentPrepared + (percentRendered-percentPrepared)*made/max(total, 1))
 	}
-	progress(0, len(ids))
+	total := len(ids) - len(reused)
+	progress(0, total)
 	renditions := make([]guide.Rendition, len(ids))
-	var made atomic.Int64
+	var reporting sync.Mutex
+	made := 0
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, id := range ids {
+		if rendition, ok := reused[id]; ok {
+			renditions[i] = rendition
+			continue
+		}
 		group.Go(func() (err error) {
 			if err = ctx.Err(); err != nil {
 				return err
 			}
 			renditions[i], err = renderer.Rendition(id)
-			progress(int(made.Add(1)), len(ids))
+			reporting.Lock()
+			defer reporting.Unlock()
+			made++
+			progress(made, total)
 			return err
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,8 +17,12 @@ type museums struct {
 	guide.Museums
 	draft     *guide.Museum
 	published *guide.Publication
-	before    *guide.Publication
+	history   []*guide.Publication // the last one last
+	revision  int64
 	active    bool
+	completed func(schedule int64) error // completes a scheduled publication
+	failure   error                      // of Publish
+	mu        sync.Mutex
 }
 
 func (m *museums) Draft(context.Context, int64) (*guide.Museum, error) { return m.draft, nil }
@@ -34,11 +39,23 @@ func (m *museums) Published(context.Context, int64) (*guide.Publication, error) 
 	return &published, nil
 }
 
-func (m *museums) PublishedBefore(context.Context, int64) (*guide.Publication, error) {
-	if m.before == nil {
-		return nil, guide.Errorf(guide.CodeNotFound, "there is no earlier publication")
+func (m *museums) DraftRevision(context.Context, int64) (int64, error) { return m.revision, nil }
+
+func (m *museums) Publication(_ context.Context, _, version int64) (*guide.Publication, error) {
+	if version < 1 || version > int64(len(m.history)) {
+		return nil, guide.Errorf(guide.CodeNotFound, "there is no such publication")
 	}
-	return m.before, nil
+	earlier := *m.history[version-1]
+	return &earlier, nil
+}
+
+func (m *museums) Publications(_ context.Context, _, _ int64, limit int) (list []guide.Publication, err error) {
+	for _, p := range slices.Backward(m.history) {
+		if len(list) < limit {
+			list = append(list, *p)
+		}
+	}
+	return list, nil
 }
 
 func (m *museums) SecretSalt(context.Context) ([]byte, error) { return []byte("a salt"), nil }
@@ -58,27 +75,37 @@ func (m *museums) SetActive(_ context.Context, _ int64, active bool) error {
 }
 
 func (m *museums) Publish(_ context.Context, p *guide.Publication) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.failure != nil {
+		return m.failure
+	}
+	if p.Schedule != 0 {
+		if err := m.completed(p.Schedule); err != nil {
+			return err
+		}
+	}
 	if m.published != nil && p.Version != m.published.Version+1 {
 		return guide.Errorf(guide.CodeConflict, "version %d is not the next one", p.Version)
 	}
-	m.before, m.published, m.active = m.published, p, true
+	m.history, m.published, m.active = append(m.history, p), p, true
 	return nil
 }
 
 func publisherOf(m *museums, html func(guide.Markdown) string) *Publisher {
 	return &Publisher{
-		Museums: m, Facts: guidetest.SampleFacts(m.draft), HTML: html, Clock: func() time.Time { return published },
+		Museums: m, Drafts: m, Facts: guidetest.SampleFacts(m.draft), HTML: html, Clock: func() time.Time { return published },
 	}
 }
 
 func TestUnchangedContentGivesNoNewVersion(t *testing.T) {
 	m := &museums{draft: guidetest.Sample()}
-	first, err := publisherOf(m, markup).Publish(t.Context(), m.draft.ID)
+	first, err := publisherOf(m, markup).Publish(t.Context(), Order{Museum: m.draft.ID})
 	if err != nil || first != (Result{Version: 1, Changed: true}) {
 		t.Fatalf("publishing gives %+v, %v", first, err)
 	}
 	m.active = false
-	second, err := publisherOf(m, markup).Publish(t.Context(), m.draft.ID)
+	second, err := publisherOf(m, markup).Publish(t.Context(), Order{Museum: m.draft.ID})
 	if err != nil || second != (Result{Version: 1}) || !m.active {
 		t.Errorf("publishing the same again gives %+v, %v, and the museum is active: %t", second, err, m.active)
 	}
@@ -87,15 +114,15 @@ func TestUnchangedContentGivesNoNewVersion(t *testing.T) {
 // A newer program may render content that did not change to other bytes: visitors must get them.
 func TestContentThatRendersDifferentlyIsPublishedAgain(t *testing.T) {
 	m := &museums{draft: guidetest.Sample()}
-	if _, err := publisherOf(m, markup).Publish(t.Context(), m.draft.ID); err != nil {
+	if _, err := publisherOf(m, markup).Publish(t.Context(), Order{Museum: m.draft.ID}); err != nil {
 		t.Fatal(err)
 	}
 	newer := func(source guide.Markdown) string { return strings.ReplaceAll(markup(source), "p>", "div>") }
-	result, err := publisherOf(m, newer).Publish(t.Context(), m.draft.ID)
+	result, err := publisherOf(m, newer).Publish(t.Context(), Order{Museum: m.draft.ID})
 	if err != nil || result != (Result{Version: 2, Changed: true}) || m.published.Version != 2 {
 		t.Errorf("publishing with a newer program gives %+v, %v", result, err)
 	}
-	if second, err := publisherOf(m, newer).Publish(t.Context(), m.draft.ID); err != nil || second.Changed {
+	if second, err := publisherOf(m, newer).Publish(t.Context(), Order{Museum: m.draft.ID}); err != nil || second.Changed {
 		t.Errorf("publishing with it again gives %+v, %v", second, err)
 	}
 }
@@ -105,12 +132,12 @@ func TestDamagedRenditionIsPublishedAgain(t *testing.T) {
 	for _, i := range []int{0, len(guidetest.Sample().Languages)} {
 		m := &museums{draft: guidetest.Sample()}
 		publisher := publisherOf(m, markup)
-		if _, err := publisher.Publish(t.Context(), m.draft.ID); err != nil {
+		if _, err := publisher.Publish(t.Context(), Order{Museum: m.draft.ID}); err != nil {
 			t.Fatal(err)
 		}
 		damaged := m.published.Renditions[i].Brotli
 		damaged[len(damaged)/2] ^= 1
-		if result, err := publisher.Publish(t.Context(), m.draft.ID); err != nil || !result.Changed {
+		if result, err := publisher.Publish(t.Context(), Order{Museum: m.draft.ID}); err != nil || !result.Changed {
 			t.Errorf("API-5: publishing with damaged rendition %d gives %+v, %v", i, result, err)
 		}
 	}
@@ -119,7 +146,7 @@ func TestDamagedRenditionIsPublishedAgain(t *testing.T) {
 // What is read of a rendition is compared with what was published, whichever part of it is damaged.
 func TestRenditionsAreComparedWithTheirChecksums(t *testing.T) {
 	m := &museums{draft: guidetest.Sample()}
-	if _, err := publisherOf(m, markup).Publish(t.Context(), m.draft.ID); err != nil {
+	if _, err := publisherOf(m, markup).Publish(t.Context(), Order{Museum: m.draft.ID}); err != nil {
 		t.Fatal(err)
 	}
 	snapshot := newSnapshot(guide.MuseumState{ID: m.draft.ID, Version: 1}, m.published.Front)
@@ -147,17 +174,17 @@ func TestUndoReturnsToThePreviousPublication(t *testing.T) {
 	publishNamed := func(name string) {
 		m.draft = guidetest.Sample()
 		m.draft.Name = guide.Text{"es_ES": name}
-		if _, err := publisher.Publish(t.Context(), m.draft.ID); err != nil {
+		if _, err := publisher.Publish(t.Context(), Order{Museum: m.draft.ID}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	publishNamed("first")
-	if _, err := publisher.Undo(t.Context(), m.draft.ID); guide.ErrorCodeOf(err) != guide.CodeNotFound {
+	if _, err := publisher.Undo(t.Context(), Order{Museum: m.draft.ID}); guide.ErrorCodeOf(err) != guide.CodeNotFound {
 		t.Errorf("undoing the first publication gives %v", err)
 	}
 	publishNamed("second")
 	for i, want := range []string{"first", "second", "first"} {
-		result, err := publisher.Undo(t.Context(), m.draft.ID)
+		result, err := publisher.Undo(t.Context(), Order{Museum: m.draft.ID})
 		if version := int64(3 + i); err != nil || result != (Result{Version: version, Changed: true}) {
 			t.Fatalf("undoing gives %+v, %v", result, err)
 		}

@@ -16,8 +16,12 @@ type Renderer struct {
 	Facts       map[string]guide.MediaFacts // of every media file of the museum, by name
 	Version     int64
 	PublishedAt time.Time
-	HTML        func(guide.Markdown) string // renders rich text as sanitised HTML
-	Salt        []byte                      // the installation's, for hashes of codes
+	// Origins has the version and time that the renditions of some languages contain instead, by idLanguage.
+	Origins map[int64]guide.RenditionOrigin
+	HTML    func(guide.Markdown) string // renders rich text as sanitised HTML
+	Salt    []byte                      // the installation's, for hashes of codes
+	// Draft is for previews: paid routes are open, and files without facts are left out.
+	Draft bool
 
 	html sync.Map // string by guide.Markdown: eighteen languages share their fallbacks
 	keys sync.Map // func() ([]byte, error) by salt
@@ -32,13 +36,37 @@ func (g *Renderer) Detail(language int64) (Detail, error) {
 	if err != nil {
 		return Detail{}, err
 	}
-	m := g.Museum
-	detail := Detail{
+	detail := r.ownFields()
+	r.addLists(&detail)
+	if detail.Routes, err = r.routes(); err != nil {
+		return Detail{}, err
+	}
+	if g.Museum.DevicePassword != "" {
+		if detail.DevicePasswordHash, err = g.secretHash(g.Museum.DevicePassword, "device"); err != nil {
+			return Detail{}, err
+		}
+	}
+	detail.Media = r.media
+	if len(r.missing) > 0 {
+		return Detail{}, guide.Errorf(guide.CodeInternal, "the media files %v were never imported", r.missing)
+	}
+	return detail, nil
+}
+
+// ownFields renders the museum without its lists.
+func (r *languageRenderer) ownFields() Detail {
+	m := r.Museum
+	return Detail{
 		IDMuseum: m.ID, Identifier: guide.Identifier(m.ID, m.Code), Name: r.plain(m.Name), Code: m.Code,
-		Version: g.Version, UpdateAt: FormatTime(g.PublishedAt),
+		Version: r.origin.Version, UpdateAt: FormatTime(r.origin.At),
 		Localizations: r.localize(func(l *localizer) {
 			l.Name = l.text("name", m.Name)
 			l.PrivacyPolicy = l.html("privacyPolicy", m.PrivacyPolicy)
+			l.ImageAlt = l.text("imageAlt", m.FirstScreenAlt())
+			l.OpeningHours = l.html("openingHours", m.OpeningHours)
+			l.Address = l.text("address", m.Address)
+			l.Contact = l.html("contact", m.Contact)
+			l.AccessibilityStatement = l.html("accessibilityStatement", m.AccessibilityStatement)
 		}),
 		Languages:    Languages(m),
 		LogoImageURL: r.url(m.Logo), TopBarLogoImageURL: r.url(m.TopBarLogo), HomeImageURL: r.url(m.FirstScreenImage()),
@@ -52,39 +80,32 @@ func (g *Renderer) Detail(language int64) (Detail, error) {
 		Customization:         NewCustomization(m, r.url),
 		KeyboardCustomization: NewKeyboardCustomization(m),
 		SideMenuCustomization: r.sideMenu(),
-		NavigationSections:    each(m.NavigationSections, r.navigationSection),
-		Halls:                 each(m.Halls, r.hall),
-		Artworks:              each(m.Artworks, r.artwork),
-		HighlightedRoutes:     r.highlightedRoutes(),
-		Timeline:              each(m.Timelines, r.timeline),
-		InfoSections:          each(m.InfoSections, r.infoSection),
-		OneMinutes:            each(m.OneMinutes, r.oneMinute),
-		Slides:                eachIndexed(m.Slides, r.slide),
-		Beacons:               each(m.Beacons, r.beacon),
-		Sections:              each(m.Sections, r.section),
-		KidsSections:          each(m.KidsSections, r.kidsSection),
 		Game:                  r.game(),
-		Studies:               each(m.Studies, r.study),
-		ExtraDownloads:        idsOf(m.ExtraDownloads, r.artworks),
 	}
-	if detail.Routes, err = r.routes(); err != nil {
-		return Detail{}, err
-	}
-	if m.DevicePassword != "" {
-		if detail.DevicePasswordHash, err = g.secretHash(m.DevicePassword, "device"); err != nil {
-			return Detail{}, err
-		}
-	}
-	detail.Media = r.media
-	if len(r.missing) > 0 {
-		return Detail{}, guide.Errorf(guide.CodeInternal, "the media files %v were never imported", r.missing)
-	}
-	return detail, nil
+}
+
+// addLists renders the museum's lists but the routes.
+func (r *languageRenderer) addLists(detail *Detail) {
+	m := r.Museum
+	detail.NavigationSections = each(m.NavigationSections, r.navigationSection)
+	detail.Halls = each(m.Halls, r.hall)
+	detail.Artworks = each(m.Artworks, r.artwork)
+	detail.HighlightedRoutes = r.highlightedRoutes()
+	detail.Timeline = each(m.Timelines, r.timeline)
+	detail.InfoSections = each(m.InfoSections, r.infoSection)
+	detail.OneMinutes = each(m.OneMinutes, r.oneMinute)
+	detail.Slides = eachIndexed(m.Slides, r.slide)
+	detail.Beacons = each(m.Beacons, r.beacon)
+	detail.Sections = each(m.Sections, r.section)
+	detail.KidsSections = each(m.KidsSections, r.kidsSection)
+	detail.Studies = each(m.Studies, r.study)
+	detail.ExtraDownloads = idsOf(m.ExtraDownloads, r.artworks)
 }
 
 // languageRenderer renders one language or all of them.
 type languageRenderer struct {
 	*Renderer
+	origin   guide.RenditionOrigin
 	codes    []guide.LanguageCode // the languages of localizations
 	main     guide.LanguageCode   // the language of names that stand outside localizations
 	artworks map[string]int64     // ids by key, like the next ones
@@ -98,8 +119,11 @@ type languageRenderer struct {
 func (g *Renderer) forLanguage(language int64) (*languageRenderer, error) {
 	m := g.Museum
 	r := &languageRenderer{
-		Renderer: g, codes: m.Languages, artworks: map[string]int64{}, halls: map[string]int64{},
+		Renderer: g, origin: guide.RenditionOrigin{Version: g.Version, At: g.PublishedAt}, codes: m.Languages, artworks: map[string]int64{}, halls: map[string]int64{},
 		routeIDs: map[string]int64{}, tags: map[string]int64{}, media: map[string]MediaFacts{},
+	}
+	if origin, ok := g.Origins[language]; ok {
+		r.origin = origin
 	}
 	if language != 0 {
 		asked, ok := guide.LanguageByID(language)
@@ -135,6 +159,9 @@ func (r *languageRenderer) url(m guide.Media) string {
 		return address
 	}
 	facts, known := r.Facts[m.Name]
+	if !known && r.Draft {
+		return ""
+	}
 	if !known {
 		if !slices.Contains(r.missing, m.Path) {
 			r.missing = append(r.missing, m.Path)
@@ -182,11 +209,8 @@ func resolve[T comparable](
 
 func localizedField[T comparable](l *localizer, field string, values guide.Localized[T]) T {
 	value, from, ok := resolve(values, l.code, l.r.Museum.Languages)
-	if ok && from != l.code {
-		if l.Fallbacks == nil {
-			l.Fallbacks = map[string]string{}
-		}
-		l.Fallbacks[field] = string(from)
+	if ok {
+		l.noteFallback(field, from)
 	}
 	return value
 }

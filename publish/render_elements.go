@@ -9,12 +9,13 @@ import (
 func (r *languageRenderer) resource(s *guide.Resource) Resource {
 	resource := Resource{
 		IDResource: s.ID, ResourceType: string(s.Type), Title: r.plain(s.Title), URL: r.file(s.Media),
-		IsAdditionalInformation: s.Additional,
+		IsAdditionalInformation: s.Additional, ImageDecorative: s.MediaDecorative,
 		Localizations: r.localize(func(l *localizer) {
 			l.Title = l.text("title", s.Title)
 			l.URL = l.file("url", s.Media)
 			l.Content = l.html("content", s.Content)
 			l.TranscriptURL = l.file("transcriptUrl", s.Transcript)
+			l.ImageAlt = l.text("imageAlt", s.MediaAlt)
 		}),
 	}
 	if s.Start != nil {
@@ -28,25 +29,53 @@ func (r *languageRenderer) resource(s *guide.Resource) Resource {
 
 func (r *languageRenderer) artwork(a *guide.Artwork) Artwork {
 	return Artwork{
-		IDArtwork: a.ID, ArtworkCode: a.Code, Code: a.Code, ShowCode: a.ShowCode, Author: a.Author,
-		ArtworkName: r.plain(a.Name), MainImageURL: r.url(a.Image),
+		IDArtwork: a.ID, ArtworkCode: a.Code, Code: a.Code, OtherCodes: a.OtherCodes, ShowCode: a.ShowCode, Author: a.Author,
+		ArtworkName: r.plain(a.Name), MainImageURL: r.mainImage(a), ImageDecorative: a.ImageDecorative,
+		AccessionNumber: a.AccessionNumber, IIIFManifest: a.IIIFManifest,
 		Outstanding: a.Outstanding, IsOutstanding: a.Outstanding,
 		TagIDs:         idsOf(a.Tags, r.tags),
 		ExtraResources: each(a.ExtraResources(), r.resource),
 		OtherResources: each(a.AdditionalInformation(), r.resource),
+		Links:          each(a.Links, r.artworkLink),
 		Localizations: r.localize(func(l *localizer) {
 			l.Name = l.text("name", a.Name)
 			l.ArtworkDate = l.text("artworkDate", a.Date)
 			l.MainAudioURL = l.file("mainAudioUrl", a.Audio)
 			l.TranscriptURL = l.file("transcriptUrl", a.Transcript)
 			l.MainText = l.html("mainText", a.Text)
+			l.ImageAlt = l.text("imageAlt", a.ImageAlt)
+			l.Medium = l.text("medium", a.Medium)
+			l.Dimensions = l.text("dimensions", a.Dimensions)
+			l.Classification = l.text("classification", a.Classification)
+			l.Department = l.text("department", a.Department)
+			l.Place = l.text("place", a.Place)
+			l.CreditLine = l.text("creditLine", a.CreditLine)
+			l.Rights = l.text("rights", a.Rights)
 		}),
 	}
 }
 
+// mainImage is the address of the work's picture; its focal point is noted with the facts of the file. If several works share a
+// file, that of the first one counts.
+func (r *languageRenderer) mainImage(a *guide.Artwork) string {
+	address := r.url(a.Image)
+	if facts, known := r.media[address]; known && facts.FocalPoint == "" {
+		facts.FocalPoint = string(a.ImageFocalPoint)
+		r.media[address] = facts
+	}
+	return address
+}
+
+func (r *languageRenderer) artworkLink(link *guide.Link) ArtworkLink {
+	return ArtworkLink{Localizations: r.localize(func(l *localizer) {
+		l.Label = l.text("label", link.Label)
+		l.URL = l.text("url", link.URL)
+	})}
+}
+
 func (r *languageRenderer) hall(h *guide.Hall) Hall {
 	hall := Hall{
-		IDHall: h.ID, MainImageURL: r.url(h.Image), ArtworkIDs: []HallArtwork{},
+		IDHall: h.ID, MainImageURL: r.url(h.Image), ImageDecorative: h.ImageDecorative, ArtworkIDs: []HallArtwork{},
 		Number: guide.HallNumber(r.Museum.Halls, h.ID), ArtworkImages: []ArtworkImage{},
 		Resources: each(h.Resources, r.resource),
 		Localizations: r.localize(func(l *localizer) {
@@ -54,6 +83,7 @@ func (r *languageRenderer) hall(h *guide.Hall) Hall {
 			l.Name = l.text("name", h.Name)
 			l.ExtraInfo = l.text("extraInfo", h.ExtraInfo)
 			l.MainAudioURL = l.file("mainAudioUrl", h.Audio)
+			l.ImageAlt = l.text("imageAlt", h.ImageAlt)
 		}),
 	}
 	for _, a := range r.Museum.HallArtworks(h.Key) {
@@ -69,21 +99,29 @@ func (r *languageRenderer) hall(h *guide.Hall) Hall {
 func (r *languageRenderer) routes() ([]Route, error) {
 	routes := make([]Route, 0, len(r.Museum.Routes))
 	for i := range r.Museum.Routes {
-		route := &r.Museum.Routes[i]
-		rendered := r.route(route, i)
-		if route.Type == guide.RoutePaid && route.Code != "" && len(route.Steps) > 0 {
-			sealed, err := r.sealSteps(route)
-			if err != nil {
-				return nil, err
-			}
-			rendered.SealedSteps = sealed
-			slices.Sort(rendered.ArtworkIDs) // their order is that of the steps
-		} else {
-			rendered.Steps = eachIndexed(route.Steps, r.step)
+		rendered, err := r.routeWithSteps(&r.Museum.Routes[i], i)
+		if err != nil {
+			return nil, err
 		}
 		routes = append(routes, rendered)
 	}
 	return routes, nil
+}
+
+func (r *languageRenderer) routeWithSteps(route *guide.Route, index int) (rendered Route, err error) {
+	rendered = r.route(route, index)
+	isSealed := route.Type == guide.RoutePaid && route.Code != "" && len(route.Steps) > 0
+	if !isSealed || r.Draft {
+		rendered.Steps = eachIndexed(route.Steps, r.step)
+	}
+	switch {
+	case isSealed && r.Draft:
+		rendered.SealedSteps = &SealedSteps{Localizations: []SealedByCode{}} // as if the code had been entered
+	case isSealed:
+		rendered.SealedSteps, err = r.sealSteps(route)
+		slices.Sort(rendered.ArtworkIDs) // their order is that of the steps
+	}
+	return rendered, err
 }
 
 func (r *languageRenderer) route(route *guide.Route, index int) Route {
@@ -101,12 +139,14 @@ func (r *languageRenderer) route(route *guide.Route, index int) Route {
 		IDKeyButton: route.KeyButton, PublishableKeyButton: route.PublishableKey,
 		Highlighted: route.Highlighted, HasPresentation: route.HasPresentation(), Index: index,
 		Steps: []Step{}, ArtworkCount: len(artworks), ArtworkIDs: artworks,
-		MainImageURL: r.url(route.Image),
+		MainImageURL: r.url(route.Image), ImageDecorative: route.ImageDecorative,
+		Minutes: route.Minutes, Difficulty: string(route.Difficulty),
 		Localizations: r.localize(func(l *localizer) {
 			l.Name = l.text("name", route.Name)
 			l.Title = l.text("title", title)
 			l.Description = l.html("description", route.Description)
 			l.MainAudioURL = l.file("mainAudioUrl", route.Audio)
+			l.ImageAlt = l.text("imageAlt", route.ImageAlt)
 		}),
 	}
 }
@@ -114,12 +154,13 @@ func (r *languageRenderer) route(route *guide.Route, index int) Route {
 func (r *languageRenderer) step(s *guide.Step, index int) Step {
 	return Step{
 		IDStep: s.ID, Index: index, IDArtwork: r.artworks[s.Artwork], IDHall: r.halls[s.Hall], StepType: s.Type.WireNumber(),
-		LocationImageURL: r.url(s.LocationImage), IDKeyButton: s.KeyButton,
+		LocationImageURL: r.url(s.LocationImage), ImageDecorative: s.LocationImageDecorative, IDKeyButton: s.KeyButton,
 		PublishableKeyButton: s.PublishableKey, IconType: s.Icon, IconURL: r.url(s.IconImage),
 		Localizations: r.localize(func(l *localizer) {
 			l.Instructions = l.html("instructions", s.Instructions)
 			l.Location = l.text("location", s.Location)
 			l.MainAudioURL = l.file("mainAudioUrl", s.Audio)
+			l.ImageAlt = l.text("imageAlt", s.LocationImageAlt)
 		}),
 	}
 }
@@ -147,13 +188,14 @@ func (r *languageRenderer) timeline(t *guide.Timeline) Timeline {
 		}
 	}
 	return Timeline{
-		IDTimeline: t.ID, Active: t.Active, MainImageURL: r.url(t.Image), Minutes: t.Minutes,
+		IDTimeline: t.ID, Active: t.Active, MainImageURL: r.url(t.Image), ImageDecorative: t.ImageDecorative, Minutes: t.Minutes,
 		ArtworkCount: len(artworks), ArtworkIDs: artworks, HallCount: len(halls), Halls: halls,
-		Steps: eachIndexed(t.Steps, r.step), UpdateAt: FormatTime(r.PublishedAt),
+		Steps: eachIndexed(t.Steps, r.step), UpdateAt: FormatTime(r.origin.At),
 		Localizations: r.localize(func(l *localizer) {
 			l.Name = l.text("name", t.Name)
 			l.Description = l.html("description", t.Description)
 			l.MainAudioURL = l.file("mainAudioUrl", t.Audio)
+			l.ImageAlt = l.text("imageAlt", t.ImageAlt)
 		}),
 	}
 }
@@ -175,22 +217,24 @@ func (r *languageRenderer) navigationSection(s *guide.NavigationSection) Navigat
 
 func (r *languageRenderer) oneMinute(o *guide.OneMinute) OneMinute {
 	return OneMinute{
-		IDOneMinute: o.ID, MainImageURL: r.url(o.Image),
+		IDOneMinute: o.ID, MainImageURL: r.url(o.Image), ImageDecorative: o.ImageDecorative,
 		Localizations: r.localize(func(l *localizer) {
 			l.Title = l.text("title", o.Title)
 			l.MainAudioURL = l.file("mainAudioUrl", o.Audio)
 			l.TranscriptURL = l.file("transcriptUrl", o.Transcript)
 			l.MainText = l.html("mainText", o.Text)
+			l.ImageAlt = l.text("imageAlt", o.ImageAlt)
 		}),
 	}
 }
 
 func (r *languageRenderer) infoSection(s *guide.InfoSection) InfoSection {
 	return InfoSection{
-		IDInfoSection: s.ID, MainImageURL: r.url(s.Image),
+		IDInfoSection: s.ID, MainImageURL: r.url(s.Image), ImageDecorative: s.ImageDecorative,
 		Localizations: r.localize(func(l *localizer) {
 			l.Title = l.text("title", s.Title)
 			l.Content = l.html("content", s.Content)
+			l.ImageAlt = l.text("imageAlt", s.ImageAlt)
 		}),
 	}
 }
@@ -207,20 +251,21 @@ func (r *languageRenderer) beacon(b *guide.Beacon) Beacon {
 
 // slide renders a slide's parts as resources, which share the slide's id.
 func (r *languageRenderer) slide(s *guide.Slide, index int) Slide {
-	part := func(kind guide.ResourceType, media, transcript guide.LocalizedMedia, text guide.RichText) *Resource {
-		if len(media) == 0 && len(text) == 0 {
+	part := func(resource guide.Resource) *Resource {
+		if len(resource.Media) == 0 && len(resource.Content) == 0 {
 			return nil
 		}
-		resource := r.resource(&guide.Resource{
-			ID: s.ID, Type: kind, Media: media, Transcript: transcript, Content: text,
-		})
-		return &resource
+		resource.ID = s.ID
+		rendered := r.resource(&resource)
+		return &rendered
 	}
 	return Slide{
 		IDSlide: s.ID, Index: index,
-		VideoResource: part(guide.ResourceVideo, s.Video, s.Transcript, nil),
-		ImageResource: part(guide.ResourceImage, s.Image, nil, nil),
-		TextResource:  part(guide.ResourceText, nil, nil, s.Text),
+		VideoResource: part(guide.Resource{Type: guide.ResourceVideo, Media: s.Video, Transcript: s.Transcript}),
+		ImageResource: part(guide.Resource{
+			Type: guide.ResourceImage, Media: s.Image, MediaAlt: s.ImageAlt, MediaDecorative: s.ImageDecorative,
+		}),
+		TextResource: part(guide.Resource{Type: guide.ResourceText, Content: s.Text}),
 	}
 }
 
@@ -228,10 +273,16 @@ func (r *languageRenderer) slide(s *guide.Slide, index int) Slide {
 // the language asked for; XLocalizations carry it in every language asked for, as elements' do.
 func (r *languageRenderer) sideMenu() map[string]any {
 	menu := map[string]any{"idSideMenuCustomization": r.Museum.SideMenu.ID}
+	if len(r.Museum.SideMenu.Order) > 0 {
+		menu["order"] = r.Museum.SideMenu.Order
+	}
 	for _, entry := range r.Museum.SideMenu.Options() {
 		option := entry.Option
 		menu[entry.Name+"Highlighted"] = option.Highlighted
 		menu[entry.Name+"TopBar"] = option.TopBar
+		if option.Hidden {
+			menu[entry.Name+"Hidden"] = true
+		}
 		menu[entry.Name+"BackgroundImageUrl"] = r.url(option.Image)
 		menu[entry.Name+"Text"] = r.plain(option.Text)
 		menu[entry.Name+"Localizations"] = r.localize(func(l *localizer) { l.Text = l.text("text", option.Text) })

@@ -9,26 +9,49 @@ import "cicerone/guide"
 // Localization is one language of an element's texts. Which of the fields an element fills is said where
 // it is used. Each field is resolved by the localization rule, so none is blank when any language has it.
 type Localization struct {
-	LanguageCode  string `json:"languageCode" doc:"Full code of the language asked for, such as es_ES"`
-	Name          string `json:"name,omitempty"`
-	Title         string `json:"title,omitempty"`
-	Description   string `json:"description,omitempty" doc:"Sanitised HTML"`
-	ArtworkDate   string `json:"artworkDate,omitempty"`
-	MainAudioURL  string `json:"mainAudioUrl,omitempty"`
-	TranscriptURL string `json:"transcriptUrl,omitempty" doc:"WebVTT"`
-	MainText      string `json:"mainText,omitempty" doc:"Sanitised HTML"`
-	Floor         string `json:"floor,omitempty"`
-	ExtraInfo     string `json:"extraInfo,omitempty"`
-	URL           string `json:"url,omitempty"`
-	Content       string `json:"content,omitempty" doc:"Sanitised HTML"`
-	Instructions  string `json:"instructions,omitempty" doc:"Sanitised HTML"`
-	Location      string `json:"location,omitempty"`
-	Label         string `json:"label,omitempty"`
-	Text          string `json:"text,omitempty"`
-	PrivacyPolicy string `json:"privacyPolicy,omitempty" doc:"Sanitised HTML"`
+	LanguageCode           string `json:"languageCode" doc:"Full code of the language asked for, such as es_ES"`
+	Name                   string `json:"name,omitempty"`
+	Title                  string `json:"title,omitempty"`
+	Description            string `json:"description,omitempty" doc:"Sanitised HTML"`
+	ArtworkDate            string `json:"artworkDate,omitempty"`
+	MainAudioURL           string `json:"mainAudioUrl,omitempty"`
+	TranscriptURL          string `json:"transcriptUrl,omitempty" doc:"WebVTT"`
+	MainText               string `json:"mainText,omitempty" doc:"Sanitised HTML"`
+	Floor                  string `json:"floor,omitempty"`
+	ExtraInfo              string `json:"extraInfo,omitempty"`
+	URL                    string `json:"url,omitempty"`
+	Content                string `json:"content,omitempty" doc:"Sanitised HTML"`
+	Instructions           string `json:"instructions,omitempty" doc:"Sanitised HTML"`
+	Location               string `json:"location,omitempty"`
+	Label                  string `json:"label,omitempty"`
+	Text                   string `json:"text,omitempty"`
+	PrivacyPolicy          string `json:"privacyPolicy,omitempty" doc:"Sanitised HTML"`
+	ImageAlt               string `json:"imageAlt,omitempty" doc:"What the element's picture shows: its main image, a step's location image, the file of an IMAGE resource, or a museum's home image"`
+	Medium                 string `json:"medium,omitempty"`
+	Dimensions             string `json:"dimensions,omitempty"`
+	Classification         string `json:"classification,omitempty"`
+	Department             string `json:"department,omitempty"`
+	Place                  string `json:"place,omitempty" doc:"Where a work was made or found"`
+	CreditLine             string `json:"creditLine,omitempty"`
+	Rights                 string `json:"rights,omitempty"`
+	OpeningHours           string `json:"openingHours,omitempty" doc:"Sanitised HTML"`
+	Address                string `json:"address,omitempty" doc:"In lines"`
+	Contact                string `json:"contact,omitempty" doc:"Sanitised HTML"`
+	AccessibilityStatement string `json:"accessibilityStatement,omitempty" doc:"Sanitised HTML"`
 	// Fallbacks names the fields that are shown in another language, with that language's full code, so
 	// that the app can set lang and dir on them.
 	Fallbacks map[string]string `json:"fallbacks,omitempty"`
+}
+
+// noteFallback notes that a field is shown in the language from, unless it is the one asked for.
+func (l *Localization) noteFallback(field string, from guide.LanguageCode) {
+	if string(from) == l.LanguageCode {
+		return
+	}
+	if l.Fallbacks == nil {
+		l.Fallbacks = map[string]string{}
+	}
+	l.Fallbacks[field] = string(from)
 }
 
 // Detail is the whole museum in one language: the data of museums/detail/all-data.
@@ -37,9 +60,9 @@ type Detail struct {
 	Identifier             string         `json:"identifier" doc:"Canonical encoded identifier of the museum's addresses"`
 	Name                   string         `json:"name"`
 	Code                   string         `json:"code"`
-	Version                int64          `json:"version" doc:"Version of the published snapshot"`
-	UpdateAt               string         `json:"updateAt" doc:"When the snapshot was published"`
-	Localizations          []Localization `json:"localizations" doc:"name, privacyPolicy"`
+	Version                int64          `json:"version" doc:"Version of the publication that last changed this language"`
+	UpdateAt               string         `json:"updateAt" doc:"When this language last changed"`
+	Localizations          []Localization `json:"localizations" doc:"name, privacyPolicy, imageAlt (of the home image), openingHours, address, contact, accessibilityStatement"`
 	Languages              []Language     `json:"languages"`
 	LogoImageURL           string         `json:"logoImageUrl"`
 	TopBarLogoImageURL     string         `json:"topBarLogoImageUrl"`
@@ -61,7 +84,7 @@ type Detail struct {
 
 	Customization         Customization         `json:"customization"`
 	KeyboardCustomization KeyboardCustomization `json:"keyboardCustomization"`
-	SideMenuCustomization map[string]any        `json:"sideMenuCustomization" doc:"idSideMenuCustomization, and for each option X: XHighlighted, XTopBar, XBackgroundImageUrl, XText (localized, may be empty)"`
+	SideMenuCustomization map[string]any        `json:"sideMenuCustomization" doc:"idSideMenuCustomization, and for each option X: XHighlighted, XTopBar, XBackgroundImageUrl, XText (localized, may be empty), XHidden where it is true; order lists the options where the museum has one of its own"`
 
 	NavigationSections []NavigationSection `json:"navigationSections"`
 	Halls              []Hall              `json:"halls"`
@@ -91,6 +114,7 @@ type MediaFacts struct {
 	Height      int            `json:"height,omitempty" doc:"Pixels"`
 	Duration    float64        `json:"duration,omitempty" doc:"Seconds"`
 	Preview     string         `json:"preview,omitempty" doc:"data: address of a tiny picture"`
+	FocalPoint  string         `json:"focalPoint,omitempty" doc:"What of a work's main picture stays visible where it is cropped, as CSS object-position" example:"50% 20%"`
 	Variants    []MediaVariant `json:"variants,omitempty" doc:"The picture in other sizes, by width ascending"`
 }
 

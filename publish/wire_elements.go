@@ -1,11 +1,13 @@
 package publish
 
-// Resource is a piece of content (specification 1 §3). Localization fields: title, url, content, transcriptUrl.
+// Resource is a piece of content (specification 1 §3). Localization fields: title, url, content, transcriptUrl,
+// imageAlt.
 type Resource struct {
 	IDResource              int64          `json:"idResource"`
 	ResourceType            string         `json:"resourceType" enum:"TEXT,AUDIO,VIDEO,IMAGE"`
 	Title                   string         `json:"title"`
 	URL                     string         `json:"url"`
+	ImageDecorative         bool           `json:"imageDecorative,omitempty" doc:"The picture says nothing that the texts do not say"`
 	IsAdditionalInformation bool           `json:"isAdditionalInformation"`
 	StartTime               string         `json:"startTime,omitempty" doc:"minutes:seconds of the main audio"`
 	EndTime                 string         `json:"endTime,omitempty" doc:"minutes:seconds of the main audio"`
@@ -13,32 +15,44 @@ type Resource struct {
 }
 
 // Artwork is a work (specification 1 §3). Localization fields: name, artworkDate, mainAudioUrl,
-// transcriptUrl, mainText.
+// transcriptUrl, mainText, imageAlt, medium, dimensions, classification, department, place, creditLine, rights.
 type Artwork struct {
-	IDArtwork      int64          `json:"idArtwork"`
-	ArtworkCode    string         `json:"artworkCode"`
-	Code           string         `json:"code" doc:"The same as artworkCode"`
-	ShowCode       bool           `json:"showCode"`
-	Author         string         `json:"author"`
-	ArtworkName    string         `json:"artworkName"`
-	MainImageURL   string         `json:"mainImageUrl"`
-	Outstanding    bool           `json:"outstanding"`
-	IsOutstanding  bool           `json:"isOutstanding" doc:"The same as outstanding"`
-	TagIDs         []int64        `json:"tagIds"`
-	ExtraResources []Resource     `json:"extraResources"`
-	OtherResources []Resource     `json:"otherResources" doc:"Additional information, which may be timed"`
-	Localizations  []Localization `json:"localizations"`
+	IDArtwork       int64          `json:"idArtwork"`
+	ArtworkCode     string         `json:"artworkCode"`
+	Code            string         `json:"code" doc:"The same as artworkCode"`
+	OtherCodes      []string       `json:"otherCodes,omitempty" doc:"Further numbers that open the work"`
+	ShowCode        bool           `json:"showCode"`
+	Author          string         `json:"author"`
+	ArtworkName     string         `json:"artworkName"`
+	MainImageURL    string         `json:"mainImageUrl"`
+	ImageDecorative bool           `json:"imageDecorative,omitempty" doc:"The picture says nothing that the texts do not say"`
+	Outstanding     bool           `json:"outstanding"`
+	IsOutstanding   bool           `json:"isOutstanding" doc:"The same as outstanding"`
+	TagIDs          []int64        `json:"tagIds"`
+	ExtraResources  []Resource     `json:"extraResources"`
+	OtherResources  []Resource     `json:"otherResources" doc:"Additional information, which may be timed"`
+	AccessionNumber string         `json:"accessionNumber,omitempty"`
+	IIIFManifest    string         `json:"iiifManifest,omitempty" doc:"Address of its IIIF manifest"`
+	Links           []ArtworkLink  `json:"links,omitempty"`
+	Localizations   []Localization `json:"localizations"`
 }
 
-// Hall is a room (specification 1 §3). Localization fields: floor, name, extraInfo, mainAudioUrl.
-type Hall struct {
-	IDHall        int64          `json:"idHall"`
-	MainImageURL  string         `json:"mainImageUrl"`
-	ArtworkIDs    []HallArtwork  `json:"artworkIds"`
-	Number        int            `json:"number" doc:"1-based position among halls"`
-	ArtworkImages []ArtworkImage `json:"artworkImages"`
-	Resources     []Resource     `json:"resources"`
+// ArtworkLink leads to a page outside the guide. Localization fields: label, url.
+type ArtworkLink struct {
 	Localizations []Localization `json:"localizations"`
+}
+
+// Hall is a room (specification 1 §3). Localization fields: floor, name, extraInfo, mainAudioUrl,
+// imageAlt.
+type Hall struct {
+	IDHall          int64          `json:"idHall"`
+	MainImageURL    string         `json:"mainImageUrl"`
+	ImageDecorative bool           `json:"imageDecorative,omitempty" doc:"The picture says nothing that the texts do not say"`
+	ArtworkIDs      []HallArtwork  `json:"artworkIds"`
+	Number          int            `json:"number" doc:"1-based position among halls"`
+	ArtworkImages   []ArtworkImage `json:"artworkImages"`
+	Resources       []Resource     `json:"resources"`
+	Localizations   []Localization `json:"localizations"`
 }
 
 // HallArtwork is an item of a hall's artworkIds.
@@ -85,7 +99,7 @@ type SecretHash struct {
 }
 
 // Route is a selected route or a temporary exhibition (specification 2 §3). Localization fields: name,
-// description, title, mainAudioUrl.
+// description, title, mainAudioUrl, imageAlt.
 type Route struct {
 	IDRoute              int64          `json:"idRoute"`
 	IsExhibition         bool           `json:"isExhibition"`
@@ -100,11 +114,14 @@ type Route struct {
 	ArtworkCount         int            `json:"artworkCount"`
 	ArtworkIDs           []int64        `json:"artworkIDs" doc:"In the order of the steps, of a PAID route in that of their numbers"`
 	MainImageURL         string         `json:"mainImageUrl"`
+	ImageDecorative      bool           `json:"imageDecorative,omitempty" doc:"The picture says nothing that the texts do not say"`
+	Minutes              int            `json:"minutes,omitempty" doc:"How long it takes"`
+	Difficulty           string         `json:"difficulty,omitempty" enum:"STEP_FREE,STEPS" doc:"Whether wheelchairs and prams can follow it"`
 	Localizations        []Localization `json:"localizations"`
 }
 
 // Step is a step of a route or timeline (specification 2 §3). Localization fields: instructions, location,
-// mainAudioUrl. Types: 1 artwork, 2 walking or instruction, 3 rich text, 4 hall.
+// mainAudioUrl, imageAlt. Types: 1 artwork, 2 walking or instruction, 3 rich text, 4 hall.
 type Step struct {
 	IDStep               int64          `json:"idStep"`
 	Index                int            `json:"index" doc:"0-based position in its owner"`
@@ -112,6 +129,7 @@ type Step struct {
 	IDHall               int64          `json:"idHall,omitempty"`
 	StepType             int            `json:"stepType" enum:"1,2,3,4"`
 	LocationImageURL     string         `json:"locationImageUrl"`
+	ImageDecorative      bool           `json:"imageDecorative,omitempty" doc:"The picture says nothing that the texts do not say"`
 	IDKeyButton          string         `json:"idKeyButton,omitempty"`
 	PublishableKeyButton string         `json:"publishableKeyButton,omitempty"`
 	IconType             string         `json:"iconType,omitempty"`
@@ -120,19 +138,20 @@ type Step struct {
 }
 
 // Timeline leads through the museum hall by hall (specification 2 §3). Localization fields: name,
-// description, mainAudioUrl.
+// description, mainAudioUrl, imageAlt.
 type Timeline struct {
-	IDTimeline    int64          `json:"idTimeline"`
-	Active        bool           `json:"active"`
-	MainImageURL  string         `json:"mainImageUrl"`
-	Minutes       int            `json:"minutes"`
-	ArtworkCount  int            `json:"artworkCount"`
-	ArtworkIDs    []int64        `json:"artworkIDs"`
-	HallCount     int            `json:"hallCount"`
-	Halls         []int64        `json:"halls" doc:"idHall in order"`
-	Steps         []Step         `json:"steps"`
-	UpdateAt      string         `json:"updateAt"`
-	Localizations []Localization `json:"localizations"`
+	IDTimeline      int64          `json:"idTimeline"`
+	Active          bool           `json:"active"`
+	MainImageURL    string         `json:"mainImageUrl"`
+	ImageDecorative bool           `json:"imageDecorative,omitempty" doc:"The picture says nothing that the texts do not say"`
+	Minutes         int            `json:"minutes"`
+	ArtworkCount    int            `json:"artworkCount"`
+	ArtworkIDs      []int64        `json:"artworkIDs"`
+	HallCount       int            `json:"hallCount"`
+	Halls           []int64        `json:"halls" doc:"idHall in order"`
+	Steps           []Step         `json:"steps"`
+	UpdateAt        string         `json:"updateAt"`
+	Localizations   []Localization `json:"localizations"`
 }
 
 // NavigationSection is an entry of the start menu (specification 1 §3). Localization fields: title.
@@ -150,18 +169,21 @@ type NavigationSection struct {
 	Localizations       []Localization `json:"localizations"`
 }
 
-// OneMinute is a highlight (specification 2 §3). Localization fields: title, mainAudioUrl, transcriptUrl, mainText.
+// OneMinute is a highlight (specification 2 §3). Localization fields: title, mainAudioUrl, transcriptUrl, mainText,
+// imageAlt.
 type OneMinute struct {
-	IDOneMinute   int64          `json:"idOneMinute"`
-	MainImageURL  string         `json:"mainImageUrl"`
-	Localizations []Localization `json:"localizations"`
+	IDOneMinute     int64          `json:"idOneMinute"`
+	MainImageURL    string         `json:"mainImageUrl"`
+	ImageDecorative bool           `json:"imageDecorative,omitempty" doc:"The picture says nothing that the texts do not say"`
+	Localizations   []Localization `json:"localizations"`
 }
 
-// InfoSection describes the museum (specification 2 §3). Localization fields: title, content.
+// InfoSection describes the museum (specification 2 §3). Localization fields: title, content, imageAlt.
 type InfoSection struct {
-	IDInfoSection int64          `json:"idInfoSection"`
-	MainImageURL  string         `json:"mainImageUrl"`
-	Localizations []Localization `json:"localizations"`
+	IDInfoSection   int64          `json:"idInfoSection"`
+	MainImageURL    string         `json:"mainImageUrl"`
+	ImageDecorative bool           `json:"imageDecorative,omitempty" doc:"The picture says nothing that the texts do not say"`
+	Localizations   []Localization `json:"localizations"`
 }
 
 // Beacon is content tied to a place (specification 2 §3).

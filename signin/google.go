@@ -2,59 +2,21 @@ package signin
 
 import (
 	"context"
-	"crypto/subtle"
 	"fmt"
-	"net/http"
 	"net/url"
-	"sync/atomic"
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
-	"golang.org/x/sync/singleflight"
 
 	"cicerone/guide"
 )
 
 // google is an OpenID provider with a people service, which is asked for what the signed answer lacks (specification 2 §7).
-type google struct {
-	client Client
-	http   *http.Client
-
-	cached  atomic.Pointer[oidc.Provider]
-	loading singleflight.Group
-}
-
-// discover returns the provider's endpoints, which are requested once.
-func (g *google) discover(ctx context.Context) (*oidc.Provider, error) {
-	if provider := g.cached.Load(); provider != nil {
-		return provider, nil
-	}
-	_, err, _ := g.loading.Do("", func() (any, error) {
-		// Other requests may share this one, so it must not end with the request that started it; the client has a time-out.
-		provider, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), g.http), g.client.URL)
-		if err == nil {
-			g.cached.Store(provider)
-		}
-		return nil, err
-	})
-	return g.cached.Load(), err
-}
+type google struct{ issuer }
 
 func (g *google) config(ctx context.Context) (*oauth2.Config, error) {
-	provider, err := g.discover(ctx)
-	if err != nil {
-		return nil, err
-	}
-	endpoint := provider.Endpoint()
-	endpoint.AuthStyle = oauth2.AuthStyleInParams
-	return &oauth2.Config{
-		ClientID: g.client.ID, ClientSecret: g.client.Secret, Endpoint: endpoint,
-		Scopes: []string{
-			oidc.ScopeOpenID, "email", "profile",
-			"https://www.googleapis.com/auth/user.birthday.read", "https://www.googleapis.com/auth/user.gender.read",
-			"https://www.googleapis.com/auth/user.emails.read",
-		},
-	}, nil
+	return g.oauth(ctx, "https://www.googleapis.com/auth/user.birthday.read", "https://www.googleapis.com/auth/user.gender.read",
+		"https://www.googleapis.com/auth/user.emails.read")
 }
 
 func (g *google) options(attempt guide.SignInAttempt) []oauth2.AuthCodeOption {
@@ -82,17 +44,9 @@ type people struct {
 }
 
 func (g *google) profile(ctx context.Context, token *oauth2.Token, attempt guide.SignInAttempt) (guide.User, error) {
-	provider, err := g.discover(ctx)
+	signed, err := g.verify(ctx, token, attempt)
 	if err != nil {
-		return guide.User{}, unreachable(guide.SignInGoogle, err)
-	}
-	raw, _ := token.Extra("id_token").(string)
-	signed, err := provider.Verifier(&oidc.Config{ClientID: g.client.ID}).Verify(ctx, raw)
-	if err != nil {
-		return guide.User{}, refused(err)
-	}
-	if subtle.ConstantTimeCompare([]byte(signed.Nonce), []byte(attempt.Nonce)) != 1 {
-		return guide.User{}, refused(fmt.Errorf("its nonce is another"))
+		return guide.User{}, err
 	}
 	var claims struct {
 		Name    string `json:"name"`
@@ -107,12 +61,6 @@ func (g *google) profile(ctx context.Context, token *oauth2.Token, attempt guide
 		return guide.User{}, unreachable(guide.SignInGoogle, err)
 	}
 	return person.user(claims.Name, claims.Picture), nil
-}
-
-func refused(cause error) error {
-	return &guide.Error{
-		Code: guide.CodeRefused, Field: "code", Message: "the provider's answer is not of this sign-in", Cause: cause,
-	}
 }
 
 // user returns the visitor: the primary e-mail address, and the day of birth that has a year.

@@ -66,12 +66,7 @@ var _ guide.SignIns = (*SignIns)(nil)
 // New makes the providers that have a client. It sends no requests to them.
 func New(clients Clients, clock guide.Clock) *SignIns {
 	s := &SignIns{
-		http: &http.Client{
-			Timeout: requestTimeout,
-			// Redirects are not followed: a provider answers at its own address.
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		},
-		clock: clock, providers: map[guide.SignInMethod]provider{},
+		http: newHTTPClient(), clock: clock, providers: map[guide.SignInMethod]provider{},
 	}
 	add := func(method guide.SignInMethod, client Client, p provider) {
 		if client.ID != "" {
@@ -80,9 +75,17 @@ func New(clients Clients, clock guide.Clock) *SignIns {
 		}
 	}
 	add(guide.SignInFacebook, clients.Facebook, &facebook{clients.Facebook, s.http})
-	add(guide.SignInGoogle, clients.Google, &google{client: clients.Google, http: s.http})
+	add(guide.SignInGoogle, clients.Google, &google{issuer{client: clients.Google, http: s.http}})
 	add(guide.SignInTwitter, clients.Twitter, &twitter{clients.Twitter, s.http})
 	return s
+}
+
+// newHTTPClient returns the client of requests to providers. Redirects are not followed: a provider answers at its own address.
+func newHTTPClient() *http.Client {
+	return &http.Client{
+		Timeout:       requestTimeout,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 }
 
 // Methods lists the configured providers; see guide.SignIns.
@@ -108,16 +111,8 @@ func (s *SignIns) Profile(
 	}
 	ctx = context.WithValue(ctx, oauth2.HTTPClient, s.http)
 	token, err := config.Exchange(ctx, code, oauth2.VerifierOption(attempt.Verifier))
-	var refusal *oauth2.RetrieveError
-	if errors.As(err, &refusal) && refusal.Response.StatusCode < http.StatusInternalServerError {
-		return guide.User{}, &guide.Error{
-			Code: guide.CodeRefused, Field: "code", Message: "the provider does not take it",
-			// Its description may quote the code, its short name does not.
-			Cause: fmt.Errorf("%s: HTTP %d %s", method, refusal.Response.StatusCode, refusal.ErrorCode),
-		}
-	}
 	if err != nil {
-		return guide.User{}, unreachable(method, err)
+		return guide.User{}, exchangeError(method, err)
 	}
 	profile, err := p.profile(ctx, token, attempt)
 	if err != nil {
@@ -140,6 +135,18 @@ func (s *SignIns) open(
 	}
 	config.RedirectURL = attempt.Return
 	return p, config, nil
+}
+
+// exchangeError returns CodeRefused if the provider does not take a code, and CodeBusy otherwise.
+func exchangeError(method guide.SignInMethod, err error) error {
+	if refusal, ok := errors.AsType[*oauth2.RetrieveError](err); ok && refusal.Response.StatusCode < http.StatusInternalServerError {
+		return &guide.Error{
+			Code: guide.CodeRefused, Field: "code", Message: "the provider does not take it",
+			// Its description may quote the code, its short name does not.
+			Cause: fmt.Errorf("%s: HTTP %d %s", method, refusal.Response.StatusCode, refusal.ErrorCode),
+		}
+	}
+	return unreachable(method, err)
 }
 
 func unreachable(method guide.SignInMethod, cause error) error {

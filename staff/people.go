@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"cicerone/guide"
 )
@@ -102,6 +103,9 @@ func (s *Service) checkGrant(ctx context.Context, p *Person, g guide.Grant) erro
 	if err := g.Check(); err != nil {
 		return err
 	}
+	if err := checkToken(p, g); err != nil {
+		return err
+	}
 	museums, err := s.config.Store.MuseumsOf(ctx, p.Organization.ID)
 	if err != nil {
 		return err
@@ -119,10 +123,22 @@ func (s *Service) checkGrant(ctx context.Context, p *Person, g guide.Grant) erro
 	return nil
 }
 
+// checkToken returns CodeRefused if an API token is about to make, change or remove an owner: somebody who finds it must not get the
+// organization.
+func checkToken(p *Person, g guide.Grant) error {
+	if p.Token != nil && g.Role == guide.RoleOwner {
+		return guide.Errorf(guide.CodeRefused, "API tokens cannot make, change or remove owners")
+	}
+	return nil
+}
+
 // ChangeMember changes what a member may do and returns the member.
 func (s *Service) ChangeMember(ctx context.Context, p *Person, id int64, g guide.Grant) (guide.Member, error) {
 	m, err := s.member(ctx, p, id)
 	if err != nil {
+		return m, err
+	}
+	if err := checkToken(p, m.Grant); err != nil {
 		return m, err
 	}
 	if err := s.checkGrant(ctx, p, g); err != nil {
@@ -139,15 +155,36 @@ func (s *Service) RemoveMember(ctx context.Context, p *Person, id int64) error {
 	if err != nil {
 		return err
 	}
+	if err := checkToken(p, m.Grant); err != nil {
+		return err
+	}
 	return s.config.Store.RemoveMember(ctx, p.Organization.ID, id, s.entry(p, ActionRemoveMember, m.Account.Name, string(m.Role)))
 }
 
-// Invite invites somebody to the person's organization and returns the token of the link.
-func (s *Service) Invite(ctx context.Context, p *Person, email string, g guide.Grant) (guide.Invitation, string, error) {
+// Invite invites somebody to the person's organization and returns the token of the link. It returns CodeTooMany after too many in a
+// short time.
+func (s *Service) Invite(ctx context.Context, p *Person, email string, g guide.Grant, requestKey string) (guide.Invitation, string, error) {
 	if err := s.checkGrant(ctx, p, g); err != nil {
 		return guide.Invitation{}, "", err
 	}
-	return s.invite(ctx, p.Organization, p.Account.Name, email, g, s.entry(p, ActionInvite, email, string(g.Role)))
+	members, err := s.Members(ctx, p)
+	if err != nil {
+		return guide.Invitation{}, "", err
+	}
+	for _, m := range members {
+		if strings.EqualFold(m.Account.Email, strings.TrimSpace(email)) {
+			if err := checkToken(p, m.Grant); err != nil {
+				return guide.Invitation{}, "", err
+			}
+		}
+	}
+	if _, err := guide.ParseEmail("email", email); err != nil {
+		return guide.Invitation{}, "", err
+	}
+	if err := s.admitInvitation(ctx, p.Organization.ID); err != nil {
+		return guide.Invitation{}, "", err
+	}
+	return s.invite(ctx, p.Organization, p.Account.Name, email, g, requestKey, s.entry(p, ActionInvite, email, string(g.Role)))
 }
 
 // InviteByCommand invites somebody to an organization in the operator's name.
@@ -156,7 +193,7 @@ func (s *Service) InviteByCommand(ctx context.Context, organization guide.Organi
 		return guide.Invitation{}, "", err
 	}
 	entry := s.commandEntry(organization.ID, ActionInvite, email, string(g.Role))
-	return s.invite(ctx, organization, "", email, g, entry)
+	return s.invite(ctx, organization, "", email, g, "", entry)
 }
 
 // commandEntry returns an audit entry of something that the operator does.
@@ -172,7 +209,7 @@ func (s *Service) GiveMuseum(ctx context.Context, museum guide.MuseumSummary, to
 }
 
 func (s *Service) invite(
-	ctx context.Context, organization guide.Organization, by, email string, g guide.Grant, entry guide.AuditEntry,
+	ctx context.Context, organization guide.Organization, by, email string, g guide.Grant, requestKey string, entry guide.AuditEntry,
 ) (i guide.Invitation, token string, err error) {
 	address, err := guide.ParseEmail("email", email)
 	if err != nil {
@@ -181,7 +218,7 @@ func (s *Service) invite(
 	token, hash := newToken()
 	i = guide.Invitation{
 		TokenHash: hash, Organization: organization, Email: address, Grant: g, InvitedBy: by,
-		Created: s.config.Clock(), Expires: s.config.Clock().Add(guide.InvitationPeriod),
+		Created: s.config.Clock(), Expires: s.config.Clock().Add(guide.InvitationPeriod), RequestKey: requestKey,
 	}
 	i.ID, err = s.config.Store.CreateInvitation(ctx, i, entry)
 	return i, token, err
@@ -238,21 +275,26 @@ func (s *Service) Invitation(ctx context.Context, token string) (i OpenedInvitat
 	return i, err
 }
 
-// Accept makes the invited person a member and signs them in. Somebody with an account gives its password, others choose one.
-func (s *Service) Accept(ctx context.Context, from Origin, token string, invited NewAccount) (*SignedIn, error) {
+// Accept makes the invited person a member and signs them in. Somebody with an account proves that it is theirs, unless they are
+// signed in with it; others choose a password.
+func (s *Service) Accept(ctx context.Context, from Origin, token string, invited NewAccount, proof Proof, signedIn *Person) (*SignedIn, error) {
 	i, err := s.Invitation(ctx, token)
 	if err != nil {
 		return nil, err
 	}
 	known := from.Known
 	var account guide.Account
-	if i.AsksPassword {
-		account, known, err = s.prove(ctx, i.Email, invited.Password, from)
+	switch {
+	case i.AsksPassword && signedIn != nil && signedIn.Account.ID == i.account:
+		account = signedIn.Account
+	case i.AsksPassword:
+		proof.Email = i.Email
+		account, known, err = s.prove(ctx, proof, from)
 		account.Password = ""
 		if guide.ErrorCodeOf(err) == guide.CodeSignIn {
 			err = guide.Invalid("password", "is not the password of your account")
 		}
-	} else {
+	default:
 		invited.Email = i.Email
 		account, err = invited.parse(ctx, s)
 		account.ID = i.account
@@ -274,7 +316,39 @@ func (s *Service) Museums(ctx context.Context, p *Person) ([]guide.OwnedMuseum, 
 	return slices.DeleteFunc(all, func(m guide.OwnedMuseum) bool { return !p.Member.Sees(m.ID) }), err
 }
 
+// Museum returns a museum of the person's organization. It returns CodeNotFound for every other one, and for one that the person
+// may not see.
+func (s *Service) Museum(ctx context.Context, p *Person, id int64) (guide.OwnedMuseum, error) {
+	if !p.Member.Sees(id) {
+		return guide.OwnedMuseum{}, guide.Errorf(guide.CodeNotFound, "there is no such museum")
+	}
+	return s.config.Store.OwnedMuseum(ctx, p.Organization.ID, id)
+}
+
 // Audit lists entries of the audit log of the person's organization; see guide.Staff.
-func (s *Service) Audit(ctx context.Context, p *Person, before int64, limit int, search string) ([]guide.AuditEntry, error) {
-	return s.config.Store.Audit(ctx, p.Organization.ID, before, limit, search)
+func (s *Service) Audit(ctx context.Context, p *Person, filter guide.AuditFilter) ([]guide.AuditEntry, error) {
+	return s.config.Store.Audit(ctx, p.Organization.ID, filter)
+}
+
+// AuditChoices lists what the entries can be searched for. Members have their names of today.
+func (s *Service) AuditChoices(ctx context.Context, p *Person) (guide.AuditChoices, error) {
+	choices, err := s.config.Store.AuditChoices(ctx, p.Organization.ID)
+	if err != nil {
+		return choices, err
+	}
+	members, err := s.Members(ctx, p)
+	for _, m := range members {
+		for i := range choices.People {
+			if choices.People[i].Account == m.Account.ID {
+				choices.People[i].Name = m.Account.Name
+			}
+		}
+	}
+	return choices, err
+}
+
+// Record stores an audit entry of something that the person does and that is stored nowhere else, such as taking data out. museum is
+// 0 for none.
+func (s *Service) Record(ctx context.Context, p *Person, action string, museum int64, element, detail string) error {
+	return s.config.Store.Record(ctx, s.Entry(p, action, museum, element, detail))
 }

@@ -2,6 +2,7 @@ package staff
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -11,42 +12,13 @@ import (
 // useInterval is how often it is stored that a session is used.
 const useInterval = time.Minute
 
-func wrongPassword() error {
-	return guide.Errorf(guide.CodeSignIn, "this e-mail address and password do not belong together")
-}
-
 // signInRequired is the error of requests without a session.
 func signInRequired() error { return guide.Errorf(guide.CodeSignIn, "please sign in") }
 
-// prove compares a password with an account's, within the limits. It returns the token of the browser. The answer and its time
-// do not depend on whether there is an account.
-func (s *Service) prove(ctx context.Context, email, password string, from Origin) (guide.Account, string, error) {
-	tried, err := s.admit(ctx, email, from)
-	if err != nil {
-		return guide.Account{}, "", err
-	}
-	account, err := s.config.Store.AccountByEmail(ctx, email)
-	if err != nil && guide.ErrorCodeOf(err) != guide.CodeNotFound {
-		return account, "", err
-	}
-	if len(password) > 4*guide.MaxPassword { // which no account has
-		account.Password, password = "", ""
-	}
-	matches, err := s.passwords.matches(ctx, password, account.Password)
-	if err != nil {
-		return account, "", err
-	}
-	if !matches {
-		return account, "", wrongPassword()
-	}
-	known, err := s.succeeded(ctx, tried, email, from)
-	return account, known, err
-}
-
-// SignIn starts a session with a password. It returns CodeSignIn for a wrong e-mail address or password, and CodeTooMany after
-// too many of them.
-func (s *Service) SignIn(ctx context.Context, from Origin, email, password string) (*SignedIn, error) {
-	account, known, err := s.prove(ctx, email, password, from)
+// SignIn starts a session. It returns CodeSignIn for a wrong proof, CodeSecondStep for a right password that needs a code, and
+// CodeTooMany after too many wrong ones.
+func (s *Service) SignIn(ctx context.Context, from Origin, proof Proof) (*SignedIn, error) {
+	account, known, err := s.prove(ctx, proof, from)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +55,8 @@ func (s *Service) startIn(ctx context.Context, from Origin, member guide.Member,
 	return in, err
 }
 
-// Person returns who has the session with that token. It returns CodeSignIn if there is none or it has ended.
+// Person returns who has the session with that token, which does not use it yet. It returns CodeSignIn if there is none or it has
+// ended.
 func (s *Service) Person(ctx context.Context, token string, from Origin) (*Person, error) {
 	if token == "" {
 		return nil, signInRequired()
@@ -95,33 +68,42 @@ func (s *Service) Person(ctx context.Context, token string, from Origin) (*Perso
 	if err != nil {
 		return nil, err
 	}
-	now := s.config.Clock()
-	if isOver(session, now) {
+	if isOver(session, s.config.Clock()) {
 		return nil, signInRequired()
 	}
 	p := &Person{Session: session, Origin: from}
-	members, err := s.config.Store.Memberships(ctx, session.Account)
-	if err != nil {
+	if err := s.enter(ctx, p, session.Account, session.Organization); err != nil {
 		return nil, err
-	}
-	for _, m := range members {
-		if m.Organization == session.Organization {
-			p.Member, p.Account = m, m.Account
-		}
-	}
-	if p.Member.ID == 0 {
-		return nil, signInRequired()
-	}
-	if p.Organization, err = s.config.Store.Organization(ctx, session.Organization); err != nil {
-		return nil, err
-	}
-	if now.Sub(session.LastUsed) >= useInterval {
-		p.Session.LastUsed = now
-		if err := s.config.Store.UseSession(ctx, p.Session); err != nil && guide.ErrorCodeOf(err) != guide.CodeNotFound {
-			return nil, err
-		}
 	}
 	return p, nil
+}
+
+// enter reads what an account is in an organization. It returns CodeSignIn if it is no member there.
+func (s *Service) enter(ctx context.Context, p *Person, account, organization int64) error {
+	members, err := s.config.Store.Memberships(ctx, account)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(members, func(m guide.Member) bool { return m.Organization == organization })
+	if i < 0 {
+		return signInRequired()
+	}
+	p.Member, p.Account = members[i], members[i].Account
+	p.Organization, err = s.config.Store.Organization(ctx, organization)
+	return err
+}
+
+// Use records that the person's session is used.
+func (s *Service) Use(ctx context.Context, p *Person) error {
+	now := s.config.Clock()
+	if now.Sub(p.Session.LastUsed) < useInterval {
+		return nil
+	}
+	p.Session.LastUsed = now
+	if err := s.config.Store.UseSession(ctx, p.Session); err != nil && guide.ErrorCodeOf(err) != guide.CodeNotFound {
+		return err
+	}
+	return nil
 }
 
 func isOver(session guide.StaffSession, now time.Time) bool {
@@ -136,11 +118,16 @@ func (s *Service) RequireConfirmed(p *Person) error {
 	return guide.Errorf(guide.CodeConfirm, "please confirm that it is you")
 }
 
-// Confirm proves with the password who the person is. It returns CodeInvalid for a wrong one.
-func (s *Service) Confirm(ctx context.Context, p *Person, password string) error {
-	if err := s.proveAgain(ctx, p, "password", password); err != nil {
+// Confirm proves again who the person is. It returns CodeInvalid for a wrong proof.
+func (s *Service) Confirm(ctx context.Context, p *Person, proof Proof) error {
+	if err := s.proveAgain(ctx, p, "password", proof); err != nil {
 		return err
 	}
+	return s.confirm(ctx, p)
+}
+
+// confirm stores that the person has just proved who they are.
+func (s *Service) confirm(ctx context.Context, p *Person) error {
 	confirmed := p.Session
 	confirmed.Confirmed, confirmed.LastUsed = s.config.Clock(), s.config.Clock()
 	if err := s.config.Store.UseSession(ctx, confirmed); err != nil {
@@ -149,13 +136,27 @@ func (s *Service) Confirm(ctx context.Context, p *Person, password string) error
 	return s.config.Store.Record(ctx, s.entry(p, ActionConfirm, "", ""))
 }
 
-// proveAgain is prove for somebody who is signed in: a wrong password is one of the field.
-func (s *Service) proveAgain(ctx context.Context, p *Person, field, password string) error {
-	_, _, err := s.prove(ctx, p.Account.Email, password, p.Origin)
-	if guide.ErrorCodeOf(err) == guide.CodeSignIn {
-		err = guide.Invalid(field, "is not the password of this account")
+// SwitchOrganization makes the session one of another organization of the account.
+func (s *Service) SwitchOrganization(ctx context.Context, p *Person, organization int64) error {
+	moved := &Person{Session: p.Session, Origin: p.Origin}
+	if err := s.enter(ctx, moved, p.Account.ID, organization); err != nil {
+		if guide.ErrorCodeOf(err) == guide.CodeSignIn {
+			err = guide.Errorf(guide.CodeNotFound, "there is no such organization")
+		}
+		return err
 	}
-	return err
+	moved.Session.LastUsed = s.config.Clock()
+	if err := s.config.Store.MoveSession(ctx, moved.Session, organization, s.entry(moved, ActionSwitch, "", moved.Origin.Device)); err != nil {
+		return err
+	}
+	moved.Session.Organization = organization
+	*p = *moved
+	return nil
+}
+
+// Organizations lists the organizations of the person's account.
+func (s *Service) Organizations(ctx context.Context, p *Person) ([]guide.Organization, error) {
+	return s.config.Store.OrganizationsOf(ctx, p.Account.ID)
 }
 
 // SignOut ends the person's session.
@@ -212,12 +213,26 @@ func (s *Service) ChangeAccount(ctx context.Context, p *Person, change AccountCh
 	return nil
 }
 
-// ChangePassword changes the password and ends the account's other sessions.
+// RemovePassword removes the password and the second factor. It returns CodeConflict if there is no other way to sign in.
+func (s *Service) RemovePassword(ctx context.Context, p *Person) error {
+	return s.config.Store.RemovePassword(ctx, p.Account.ID, s.entry(p, ActionRemovePassword, "", ""))
+}
+
+// ChangePassword changes the password, which an account without one does not have to prove, and ends the other sessions.
 func (s *Service) ChangePassword(ctx context.Context, p *Person, current, password string) error {
 	if err := guide.CheckPassword("password", password, p.Account.Email); err != nil {
 		return err
 	}
-	if err := s.proveAgain(ctx, p, "current", current); err != nil {
+	account, err := s.config.Store.Account(ctx, p.Account.ID)
+	if err != nil {
+		return err
+	}
+	if account.Password == "" { // the first one
+		err = s.RequireConfirmed(p)
+	} else {
+		err = s.proveAgain(ctx, p, "current", Proof{Password: current})
+	}
+	if err != nil {
 		return err
 	}
 	hash, err := s.passwords.hash(ctx, password)

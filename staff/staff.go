@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -18,15 +19,23 @@ import (
 
 // Config is what the service needs.
 type Config struct {
-	Store   guide.Staff
-	Buckets guide.TokenBuckets
-	Clock   guide.Clock
+	Store    guide.Staff
+	Previews guide.PreviewLinks
+	Buckets  guide.TokenBuckets
+	Clock    guide.Clock
+	// Provider is where the staff may sign in as well; nil for none.
+	Provider guide.StaffProvider
+	// Mail sends invitations; nil for nobody.
+	Mail Mail
+	// SecretKey seals the secrets of second factors in the database; "" stores them as they are.
+	SecretKey string
 }
 
 // Service is the service. Make one with New.
 type Service struct {
 	config    Config
 	passwords *passwords
+	secrets   secrets
 }
 
 // New makes a service.
@@ -34,7 +43,7 @@ func New(config Config) *Service {
 	if config.Clock == nil {
 		config.Clock = time.Now
 	}
-	return &Service{config: config, passwords: newPasswords()}
+	return &Service{config: config, passwords: newPasswords(), secrets: secrets{config.SecretKey}}
 }
 
 // Origin is where a request comes from.
@@ -42,15 +51,17 @@ type Origin struct {
 	Network string
 	Device  string // browser and system
 	Known   string // token that the browser got when somebody signed in with it; "" if none has
+	Site    string // where passkeys belong to, such as https://guide.museum.example; "" where browsers offer none
 }
 
-// Person is somebody who is signed in.
+// Person is somebody who is signed in, or a program with an API token that they made.
 type Person struct {
 	Account      guide.Account
 	Organization guide.Organization
 	Member       guide.Member
-	Session      guide.StaffSession
-	Origin       Origin // of this request
+	Session      guide.StaffSession // none if there is a token
+	Token        *guide.APIToken    // nil: a session
+	Origin       Origin             // of this request
 }
 
 // SignedIn is a new session and what its browser has to store.
@@ -75,13 +86,57 @@ const (
 	ActionJoin           = "member.join"
 	ActionChangeMember   = "member.change"
 	ActionRemoveMember   = "member.remove"
+	ActionPublish        = "museum.publish"
+	ActionSchedule       = "museum.schedule_publication"
+	ActionCancelSchedule = "museum.cancel_publication"
+	ActionStopPublishing = "museum.stop_publication"
+	ActionRequestReview  = "review.request"
+	ActionApproveReview  = "review.approve"
+	ActionReturnReview   = "review.return"
+	ActionWithdrawReview = "review.withdraw"
+	ActionRequireReview  = "museum.require_review"
 	ActionGiveMuseum     = "museum.give"
+	ActionImportPackage  = "museum.import"
+	ActionExportPackage  = "museum.export"
+	ActionCreateMuseum   = "museum.create"
+	ActionExportAudit    = "audit.export"
+	ActionCreateToken    = "api_token.create"
+	ActionRevokeToken    = "api_token.revoke"
+	ActionCreatePreview  = "preview.create"
+	ActionRevokePreview  = "preview.revoke"
+
+	ActionRemovePassword     = "account.remove_password"
+	ActionAddPasskey         = "passkey.add"
+	ActionRenamePasskey      = "passkey.rename"
+	ActionRemovePasskey      = "passkey.remove"
+	ActionAddSecondFactor    = "second_factor.add"
+	ActionRemoveSecondFactor = "second_factor.remove"
+	ActionRenewRecovery      = "recovery_codes.renew"
+	ActionUseRecovery        = "recovery_code.use"
+	ActionLinkProvider       = "provider.link"
+	ActionUnlinkProvider     = "provider.unlink"
+	ActionSwitch             = "session.switch"
 )
+
+// ActorName is the person's name in the audit log, with that of the API token.
+func (p *Person) ActorName() string {
+	if p.Token != nil {
+		return fmt.Sprintf("%s (API token %s)", p.Account.Name, p.Token.Name)
+	}
+	return p.Account.Name
+}
+
+// Entry returns an audit entry of something that the person does with a museum, for what others store.
+func (s *Service) Entry(p *Person, action string, museum int64, element, detail string) guide.AuditEntry {
+	entry := s.entry(p, action, element, detail)
+	entry.Museum = museum
+	return entry
+}
 
 // entry returns an audit entry of something that the person does.
 func (s *Service) entry(p *Person, action, element, detail string) guide.AuditEntry {
 	return guide.AuditEntry{
-		Organization: p.Organization.ID, At: s.config.Clock(), Account: p.Account.ID, Actor: p.Account.Name, Action: action,
+		Organization: p.Organization.ID, At: s.config.Clock(), Account: p.Account.ID, Actor: p.ActorName(), Action: action,
 		Element: element, Network: p.Origin.Network, Detail: detail,
 	}
 }

@@ -59,6 +59,12 @@ func (s *Store) Organization(ctx context.Context, id int64) (guide.Organization,
 		"SELECT id, name FROM organizations WHERE id = $1", id)
 }
 
+// OrganizationsOf lists organizations; see guide.Staff.
+func (s *Store) OrganizationsOf(ctx context.Context, account int64) ([]guide.Organization, error) {
+	return queryAll(ctx, s.reads, organizationFields, `SELECT organizations.id, organizations.name FROM organizations
+		JOIN members ON id_organization = organizations.id WHERE id_account = $1 ORDER BY name_key, organizations.id`, account)
+}
+
 // EnsureOrganization returns or creates an organization; see guide.Staff.
 func (s *Store) EnsureOrganization(ctx context.Context, name string) (o guide.Organization, err error) {
 	err = s.writeStaff(ctx, guide.AuditEntry{}, func(ctx context.Context, tx *transaction) error {
@@ -202,22 +208,69 @@ func (s *Store) SetUp(ctx context.Context, tokenHash, organization string, owner
 	return m, err
 }
 
-func ownedMuseumFields(m *ownedMuseumRow) []any { return append(m.fields(), (*millis)(&m.publishedAt)) }
+func ownedMuseumFields(m *ownedMuseumRow) []any {
+	return append(m.fields(), (*millis)(&m.publishedAt), &m.publishedRevision, &m.lastWhole)
+}
 
 type ownedMuseumRow struct {
 	museumRow
-	publishedAt time.Time
+	publishedAt       time.Time
+	publishedRevision *int64 // of the draft that was published as a whole
+	lastWhole         int64  // the last one of these
 }
 
 // MuseumsOf lists the museums of an organization; see guide.Staff.
 func (s *Store) MuseumsOf(ctx context.Context, organization int64) ([]guide.OwnedMuseum, error) {
-	rows, err := queryAll(ctx, s.reads, ownedMuseumFields, `SELECT id, code, code_key, active, museums.version, draft, draft_hash, artworks, published_at
+	museums, err := s.ownedMuseums(ctx, organization, "")
+	if err != nil {
+		return nil, err
+	}
+	changes, err := queryAll(ctx, s.reads, (*changeCount).fields, `SELECT id, (SELECT COUNT(*) FROM (
+			SELECT DISTINCT list, key FROM revision_changes WHERE revision_changes.id_museum = museums.id AND number > (
+				SELECT COALESCE(MAX(draft_revision), 0) FROM publications WHERE publications.id_museum = museums.id)
+		) AS changed) FROM museums WHERE draft IS NOT NULL AND version > 0 AND COALESCE(id_organization, $1) = $2`, guide.FirstOrganization, organization)
+	for i := range museums {
+		for _, c := range changes {
+			if c.museum == museums[i].ID && museums[i].Changed {
+				museums[i].Changes = c.elements
+			}
+		}
+	}
+	return museums, err
+}
+
+// changeCount is how many elements of a museum were changed since it was published as a whole.
+type changeCount struct {
+	museum   int64
+	elements int
+}
+
+func (c *changeCount) fields() []any { return []any{&c.museum, &c.elements} }
+
+// OwnedMuseum returns a museum of an organization; see guide.Staff.
+func (s *Store) OwnedMuseum(ctx context.Context, organization, id int64) (guide.OwnedMuseum, error) {
+	museums, err := s.ownedMuseums(ctx, organization, "AND id = $3", id)
+	if err == nil && len(museums) == 0 {
+		err = guide.Errorf(guide.CodeNotFound, "there is no such museum")
+	}
+	if err != nil {
+		return guide.OwnedMuseum{}, err
+	}
+	return museums[0], nil
+}
+
+func (s *Store) ownedMuseums(ctx context.Context, organization int64, condition string, values ...any) ([]guide.OwnedMuseum, error) {
+	values = append([]any{guide.FirstOrganization, organization}, values...)
+	rows, err := queryAll(ctx, s.reads, ownedMuseumFields, `SELECT id, code, code_key, active, museums.version, draft, draft_hash, artworks,
+			revision, head_revision, published_at, draft_revision,
+			(SELECT COALESCE(MAX(draft_revision), 0) FROM publications WHERE publications.id_museum = museums.id)
 		FROM museums LEFT JOIN publications ON publications.id_museum = id AND publications.version = museums.version
-		WHERE draft IS NOT NULL AND COALESCE(id_organization, $1) = $2 ORDER BY id`, guide.FirstOrganization, organization)
+		WHERE draft IS NOT NULL AND COALESCE(id_organization, $1) = $2 `+condition+" ORDER BY id", values...)
 	museums := make([]guide.OwnedMuseum, len(rows))
 	for i, row := range rows {
 		museums[i].MuseumSummary, _ = row.summary() // one damaged draft must not hide the other museums
-		museums[i].PublishedAt = row.publishedAt
+		museums[i].PublishedAt, museums[i].PublishedRevision = row.publishedAt, row.lastWhole
+		museums[i].Changed = row.publishedRevision == nil || row.revision > *row.publishedRevision
 	}
 	return museums, err
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,23 +14,31 @@ import (
 
 // auditRow is a stored entry of the audit log.
 type auditRow struct {
-	guide.AuditEntry
-	previous, hash string
+	guide.AuditEntry // its ID is the hash
+
+	number   int64 // in the order of all entries of the installation
+	previous string
 }
 
-const auditColumns = "number, id_organization, recorded_at, id_account, actor, action, element, museum, network, detail, previous, hash"
+const auditColumns = "number, id_organization, recorded_at, id_account, actor, action, element, museum, list, key, network, detail, previous, hash"
 
 func (r *auditRow) fields() []any {
 	return []any{
-		&r.Number, &r.Organization, (*millis)(&r.At), &r.Account, &r.Actor, &r.Action, &r.Element, &r.Museum, &r.Network, &r.Detail, &r.previous, &r.hash,
+		&r.number, &r.Organization, (*millis)(&r.At), &r.Account, &r.Actor, &r.Action, &r.Element, &r.Museum, &r.Ref.List, &r.Ref.Key, &r.Network,
+		&r.Detail, &r.previous, &r.ID,
 	}
 }
 
-// chainHash returns the hash of an entry and of the hash before it.
+// chainHash returns the hash of an entry and of the hash before it. Entries without an element of a draft have none in it, as
+// those of earlier versions.
 func (r *auditRow) chainHash() (string, error) {
-	document, err := json.Marshal([]any{
-		r.previous, r.Number, r.Organization, r.At.UnixMilli(), r.Account, r.Actor, r.Action, r.Element, r.Museum, r.Network, r.Detail,
-	})
+	hashed := []any{
+		r.previous, r.number, r.Organization, r.At.UnixMilli(), r.Account, r.Actor, r.Action, r.Element, r.Museum, r.Network, r.Detail,
+	}
+	if r.Ref != (guide.ElementRef{}) {
+		hashed = append(hashed, r.Ref.List, r.Ref.Key)
+	}
+	document, err := json.Marshal(hashed)
 	sum := sha256.Sum256(document)
 	return hex.EncodeToString(sum[:]), err
 }
@@ -43,19 +52,31 @@ func appendAudit(ctx context.Context, tx *transaction, entry guide.AuditEntry) e
 	if err != nil {
 		return err
 	}
-	row := auditRow{AuditEntry: entry}
-	row.Number = 1
+	// PostgreSQL refuses texts with NUL, which names of elements may have.
+	entry.Element, entry.Detail = strings.ReplaceAll(entry.Element, "\x00", ""), strings.ReplaceAll(entry.Detail, "\x00", "")
+	row := auditRow{AuditEntry: entry, number: 1}
 	if len(last) > 0 {
-		row.Number, row.previous = last[0].Number+1, last[0].hash
+		row.number, row.previous = last[0].number+1, last[0].ID
 	}
-	if row.hash, err = row.chainHash(); err != nil {
+	if row.ID, err = row.chainHash(); err != nil {
 		return err
 	}
 	words := strings.ToLower(strings.Join([]string{entry.Actor, entry.Action, entry.Element, entry.Network, entry.Detail}, "\n"))
-	_, err = tx.exec(ctx, "INSERT INTO audit ("+auditColumns+", words) VALUES ("+placeholders(1, 13)+")",
-		row.Number, row.Organization, millis(row.At), row.Account, row.Actor, row.Action, row.Element, row.Museum, row.Network, row.Detail,
-		row.previous, row.hash, words)
+	_, err = tx.exec(ctx, "INSERT INTO audit ("+auditColumns+", words) VALUES ("+placeholders(1, 15)+")",
+		row.number, row.Organization, millis(row.At), row.Account, row.Actor, row.Action, row.Element, row.Museum, row.Ref.List, row.Ref.Key,
+		row.Network, row.Detail, row.previous, row.ID, words)
 	return err
+}
+
+// appendAuditTo adds an entry to the log in a transaction of the content lane.
+func (s *Store) appendAuditTo(ctx context.Context, tx *transaction, entry guide.AuditEntry) error {
+	if entry.Action == "" {
+		return nil
+	}
+	if err := s.dialect.lockLane(ctx, tx.Tx, s.writer.laneOf("staff")); err != nil {
+		return err
+	}
+	return appendAudit(ctx, tx, entry)
 }
 
 // Record stores an entry; see guide.Staff.
@@ -68,16 +89,108 @@ func likePattern(text string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.ToLower(text)) + "%"
 }
 
-// Audit lists entries; see guide.Staff.
-func (s *Store) Audit(ctx context.Context, organization, before int64, limit int, search string) ([]guide.AuditEntry, error) {
-	rows, err := queryAll(ctx, s.reads, (*auditRow).fields, "SELECT "+auditColumns+` FROM audit
-		WHERE id_organization = $1 AND ($2 = 0 OR number < $2) AND words LIKE $3 ESCAPE '\' ORDER BY number DESC LIMIT $4`,
-		organization, before, likePattern(search), limit)
+// auditEdit adds what an edit has stored to the log, unless a recent entry stands for it.
+func (s *Store) auditEdit(ctx context.Context, tx *transaction, e *draftEdit, r guide.Revision) error {
+	if e.Entry.Organization == 0 {
+		return nil
+	}
+	title, err := e.titleOf(r.Changes[0])
+	if err != nil {
+		return err
+	}
+	entry := e.Entry.OfRevision(r, len(e.Changes), title)
+	entry.At = r.At
+	if entry.IsEdit() {
+		rows, err := queryAll(ctx, tx, (*auditRow).fields, "SELECT "+auditColumns+` FROM audit WHERE museum = $1 AND list = $2 AND key = $3
+			AND recorded_at > $4 AND id_organization = $5 AND id_account = $6 AND actor = $7 AND action = $8 AND network = $9`,
+			entry.Museum, entry.Ref.List, entry.Ref.Key, millis(entry.At.Add(-guide.AuditEditPeriod)), entry.Organization, entry.Account, entry.Actor,
+			entry.Action, entry.Network)
+		if err != nil {
+			return err
+		}
+		unrecorded, ok := entry.Since(entriesOf(rows))
+		if !ok {
+			return nil
+		}
+		entry = unrecorded
+	}
+	return s.appendAuditTo(ctx, tx, entry)
+}
+
+func entriesOf(rows []auditRow) []guide.AuditEntry {
 	entries := make([]guide.AuditEntry, len(rows))
 	for i, row := range rows {
 		entries[i] = row.AuditEntry
 	}
-	return entries, err
+	return entries
+}
+
+func unknownEntry() error {
+	return guide.Errorf(guide.CodeNotFound, "there is no such entry of the audit log")
+}
+
+// Audit lists entries; see guide.Staff.
+func (s *Store) Audit(ctx context.Context, organization int64, filter guide.AuditFilter) ([]guide.AuditEntry, error) {
+	conditions, values := []string{"id_organization = $1"}, []any{organization}
+	where := func(condition string, of ...any) {
+		numbered := condition
+		for _, value := range of {
+			values = append(values, value)
+			numbered = strings.Replace(numbered, "?", "$"+strconv.Itoa(len(values)), 1)
+		}
+		conditions = append(conditions, numbered)
+	}
+	if filter.Before != "" {
+		number, err := queryOne(ctx, s.reads, value[int64], unknownEntry(), "SELECT number FROM audit WHERE hash = $1 AND id_organization = $2", filter.Before, organization)
+		if err != nil {
+			return nil, err
+		}
+		where("number < ?", number)
+	}
+	if filter.Search != "" {
+		where(`words LIKE ? ESCAPE '\'`, likePattern(filter.Search))
+	}
+	if filter.Account != nil {
+		where("id_account = ?", *filter.Account)
+	}
+	if len(filter.Actions) > 0 {
+		actions := make([]any, len(filter.Actions))
+		for i, action := range filter.Actions {
+			actions[i] = action
+		}
+		where("action IN (?"+strings.Repeat(", ?", len(actions)-1)+")", actions...)
+	}
+	if filter.Museum != 0 {
+		where("museum = ?", filter.Museum)
+	}
+	if filter.Element != (guide.ElementRef{}) {
+		where("list = ? AND key = ?", filter.Element.List, filter.Element.Key)
+	}
+	if !filter.From.IsZero() {
+		where("recorded_at >= ?", millis(filter.From))
+	}
+	if !filter.To.IsZero() {
+		where("recorded_at < ?", millis(filter.To))
+	}
+	values = append(values, filter.Limit)
+	rows, err := queryAll(ctx, s.reads, (*auditRow).fields, "SELECT "+auditColumns+" FROM audit WHERE "+strings.Join(conditions, " AND ")+
+		" ORDER BY number DESC LIMIT $"+strconv.Itoa(len(values)), values...)
+	return entriesOf(rows), err
+}
+
+// AuditChoices lists what entries can be searched for; see guide.Staff.
+func (s *Store) AuditChoices(ctx context.Context, organization int64) (choices guide.AuditChoices, err error) {
+	err = s.readSnapshot(ctx, func(snapshot querier) error {
+		choices.Actions, err = queryAll(ctx, snapshot, value[string], "SELECT DISTINCT action FROM audit WHERE id_organization = $1 ORDER BY action", organization)
+		if err != nil {
+			return err
+		}
+		fields := func(a *guide.Author) []any { return []any{&a.Account, &a.Name} }
+		choices.People, err = queryAll(ctx, snapshot, fields, `SELECT id_account, actor FROM audit WHERE number IN (
+			SELECT MAX(number) FROM audit WHERE id_organization = $1 AND id_account <> 0 GROUP BY id_account) ORDER BY actor, id_account`, organization)
+		return err
+	})
+	return choices, err
 }
 
 // auditPage is how many entries are verified at a time.
@@ -98,17 +211,17 @@ func (s *Store) VerifyAudit(ctx context.Context) (entries int, lastHash string, 
 				if err != nil {
 					return err
 				}
-				if hash != row.hash || entries > 0 && (row.previous != lastHash || row.Number != number+1) {
-					return guide.Errorf(guide.CodeConflict, "entry %d of the audit log is not as it was recorded, or entries before it are missing", row.Number)
+				if hash != row.ID || entries > 0 && (row.previous != lastHash || row.number != number+1) {
+					return guide.Errorf(guide.CodeConflict, "entry %d of the audit log is not as it was recorded, or entries before it are missing", row.number)
 				}
-				entries, lastHash, number = entries+1, hash, row.Number
+				entries, lastHash, number = entries+1, hash, row.number
 			}
 		}
 	})
 	return entries, lastHash, err
 }
 
-// pruneStaff deletes what has expired: sessions, invitations and entries of the audit log.
+// pruneStaff deletes what has expired: sessions, invitations, challenges, assets in the bin and entries of the audit log.
 func (s *Store) pruneStaff(ctx context.Context) error {
 	now := s.clock()
 	return s.writeStaff(ctx, guide.AuditEntry{}, func(ctx context.Context, tx *transaction) error {
@@ -119,6 +232,9 @@ func (s *Store) pruneStaff(ctx context.Context) error {
 			{"staff_sessions WHERE last_used_at < $1", now.Add(-guide.SessionIdlePeriod)},
 			{"staff_sessions WHERE created_at < $1", now.Add(-guide.SessionPeriod)},
 			{"invitations WHERE expires_at < $1", now},
+			{"assets WHERE deleted_at < $1", now.Add(-guide.BinPeriod)},
+			{"challenges WHERE expires_at < $1", now},
+			{"staff_requests WHERE created_at < $1", now.Add(-guide.SecretRequestPeriod)},
 			{"audit WHERE number <= (SELECT MAX(number) FROM audit WHERE recorded_at < $1)", now.Add(-guide.AuditPeriod)},
 		} {
 			if _, err := tx.exec(ctx, "DELETE FROM "+expired.rows, expired.before.UnixMilli()); err != nil {

@@ -112,8 +112,8 @@ func BenchmarkLargeMuseum(b *testing.B) {
 			b.ReportMetric(time.Since(start).Seconds(), name+"-s")
 		}
 		step("ids", func() error { return s.AssignIDs(b.Context(), m) })
-		step("save", func() error { _, err := s.SaveDraft(b.Context(), m); return err })
-		step("save-unchanged", func() error { _, err := s.SaveDraft(b.Context(), m); return err })
+		step("save", func() error { _, err := s.SaveDraft(b.Context(), m, guide.Import{}); return err })
+		step("save-unchanged", func() error { _, err := s.SaveDraft(b.Context(), m, guide.Import{}); return err })
 		step("draft", func() error { _, err := s.Draft(b.Context(), m.ID); return err })
 		step("publish", func() error {
 			return s.Publish(b.Context(), &guide.Publication{Museum: m, Version: 1, PublishedAt: time.Now(), Front: guide.NewFront(m, nil)})

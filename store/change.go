@@ -109,12 +109,7 @@ func (s *Store) unpackFront(packed []byte) (*guide.Front, error) {
 }
 
 func (s *Store) makeFront(ctx context.Context, id, version int64) (*guide.Front, error) {
-	row, err := queryOne(ctx, s.reads, (*publicationRow).fields, guide.Errorf(guide.CodeNotFound, "museum %d has no version %d", id, version),
-		selectPublications+"AND version = $2", id, version)
-	if err != nil {
-		return nil, err
-	}
-	publication, err := row.publication(id)
+	publication, err := s.Publication(ctx, id, version)
 	if err != nil {
 		return nil, err
 	}

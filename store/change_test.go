@@ -28,7 +28,7 @@ func TestEarlierPublicationsAreOpened(t *testing.T) {
 		m := *sample
 		m.ID, m.Code = id, code
 		if err == nil && version == 1 {
-			_, err = s.SaveDraft(t.Context(), &m)
+			_, err = s.SaveDraft(t.Context(), &m, guide.Import{})
 		}
 		if err == nil {
 			err = s.Publish(t.Context(), &guide.Publication{Museum: &m, Version: version, PublishedAt: time.Now(), Front: guide.NewFront(&m, facts)})

@@ -37,6 +37,34 @@ func fullStore(t *testing.T, visits int) *store.Store {
 		func() error { return s.Publish(t.Context(), publication) },
 		func() error { _, err := s.SecretSalt(t.Context()); return err },
 		func() error {
+			_, err := s.Edit(t.Context(), guide.Edit{
+				Museum: m.ID, Base: 1, Action: guide.ActionEdit, RequestKey: "edit", Changes: []guide.ElementChange{
+					{ElementRef: guide.MuseumElement, Values: guide.Values{"extraDownloads": []byte(`["214"]`)}},
+				},
+			})
+			return err
+		},
+		func() error {
+			_, _, err := s.AddAsset(t.Context(), guide.Asset{Museum: m.ID, Path: "a.jpg", Name: "a.jpg", Kind: guide.MediaImage, Created: storetest.Now()}, guide.AuditEntry{})
+			return err
+		},
+		func() error {
+			_, _, err := s.AddAsset(t.Context(), guide.Asset{Museum: m.ID, Path: "a.mp3", Name: "a.mp3", Kind: guide.MediaAudio, Created: storetest.Now()}, guide.AuditEntry{})
+			if err != nil {
+				return err
+			}
+			return s.SaveLoudness(t.Context(), m.ID, []guide.SoundLoudness{{Name: "a.mp3", LUFS: -20}})
+		},
+		func() error {
+			return s.SavePresence(t.Context(), m.ID, guide.Presence{Account: 1, Tab: "tab", Name: "Ada", Since: storetest.Now(), Seen: storetest.Now()})
+		},
+		func() error {
+			_, err := s.SchedulePublication(t.Context(), guide.DuePublication{
+				ScheduledPublication: guide.ScheduledPublication{Museum: m.ID, DueAt: storetest.Now().Add(time.Hour)}, Frozen: m, Base: m,
+			}, guide.AuditEntry{})
+			return err
+		},
+		func() error {
 			return s.SaveMediaFacts(t.Context(), []guide.MediaFacts{{Name: "a.jpg", Duration: 1.0 / 3}})
 		},
 		func() error {
@@ -68,6 +96,8 @@ func fullStore(t *testing.T, visits int) *store.Store {
 		}
 	}
 	storetest.FillStaff(t, s)
+	storetest.FillPreview(t, s, m.ID)
+	storetest.FillReviews(t, s, m.ID)
 	return s
 }
 

@@ -146,7 +146,7 @@ func saveMuseum(t testing.TB, s *store.Store) *guide.Museum {
 		t.Fatal(err)
 	}
 	m := &guide.Museum{ID: id, Code: "DEMO", Name: guide.Text{"en_GB": "Demo"}, Languages: []guide.LanguageCode{"en_GB"}}
-	if _, err := s.SaveDraft(t.Context(), m); err != nil {
+	if _, err := s.SaveDraft(t.Context(), m, guide.Import{}); err != nil {
 		t.Fatal(err)
 	}
 	return m

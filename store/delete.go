@@ -177,7 +177,7 @@ func (d *museumDeletion) deleteContent(ctx context.Context) error {
 			continue
 		}
 		limit := deleteRows
-		if t.name == "renditions" || t.name == "publications" || t.name == "fronts" {
+		if t.name == "renditions" || t.name == "publications" || t.name == "fronts" || t.name == "scheduled_publications" {
 			limit = deleteDocuments
 		}
 		if err := d.deleteAll(ctx, int64(limit), d.store.dialect.deleteFrom(t.name, t.museum, limit), d.id); err != nil {

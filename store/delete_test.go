@@ -83,7 +83,7 @@ func testDeleteMuseum(t *testing.T, s *store.Store, db *sql.DB, postgres bool) {
 			err = s.AssignIDs(t.Context(), m)
 		}
 		if err == nil {
-			_, err = s.SaveDraft(t.Context(), m)
+			_, err = s.SaveDraft(t.Context(), m, guide.Import{})
 		}
 		if err == nil {
 			err = s.Publish(t.Context(), &guide.Publication{
@@ -155,7 +155,7 @@ func testDeleteMuseum(t *testing.T, s *store.Store, db *sql.DB, postgres bool) {
 	if changes, err := s.Changes(t.Context(), 0); err != nil || changes[len(changes)-1].ID != gone.ID || changes[len(changes)-1].Version != 0 {
 		t.Errorf("the changes are %+v, %v", changes, err)
 	}
-	if _, err := s.SaveDraft(t.Context(), gone); guide.ErrorCodeOf(err) != guide.CodeConflict {
+	if _, err := s.SaveDraft(t.Context(), gone, guide.Import{}); guide.ErrorCodeOf(err) != guide.CodeConflict {
 		t.Errorf("importing a museum that is being deleted: %v", err)
 	}
 	rows, err := s.DeleteMuseum(t.Context(), gone.ID, func(int) {})

@@ -14,7 +14,8 @@ type dialect struct {
 	goose goose.Dialect
 	// migrationOptions returns the options of the migrations.
 	migrationOptions func() ([]goose.ProviderOption, error)
-	name             string // of the database in error messages
+	migrations       []*goose.Migration // that this database alone needs
+	name             string             // of the database in error messages
 	open             func(context.Context) (read, write *sql.DB, err error)
 	lockUse          func() (release func() error, err error) // nil if the connections lock it
 	lanes            int                                      // of writes; see writer

@@ -78,6 +78,14 @@ func (s *Store) RemoveMember(ctx context.Context, organization, id int64, entry 
 		if err := endMemberSessions(ctx, tx, organization, id, 0); err != nil {
 			return err
 		}
+		// Else they would be valid once more if the person was invited again.
+		for _, table := range []string{"api_tokens", "preview_links"} {
+			_, err := tx.exec(ctx, "DELETE FROM "+table+` WHERE id_organization = $1
+				AND id_account IN (SELECT id_account FROM members WHERE id = $2 AND id_organization = $1)`, organization, id)
+			if err != nil {
+				return err
+			}
+		}
 		removed, err := tx.exec(ctx, "DELETE FROM members WHERE id = $1 AND id_organization = $2", id, organization)
 		return foundOne(removed, err, unknownMember())
 	})
@@ -119,6 +127,9 @@ func insertInvitation(ctx context.Context, tx *transaction, i guide.Invitation) 
 // CreateInvitation stores an invitation; see guide.Staff.
 func (s *Store) CreateInvitation(ctx context.Context, i guide.Invitation, entry guide.AuditEntry) (id int64, err error) {
 	err = s.writeStaff(ctx, entry, func(ctx context.Context, tx *transaction) error {
+		if err := requireNewRequest(ctx, tx, i.RequestKey, i.Created); err != nil {
+			return err
+		}
 		if _, err := tx.exec(ctx, "DELETE FROM invitations WHERE id_organization = $1 AND LOWER(email) = $2", i.Organization.ID, nameKey(i.Email)); err != nil {
 			return err
 		}
@@ -132,6 +143,12 @@ func (s *Store) CreateInvitation(ctx context.Context, i guide.Invitation, entry 
 func (s *Store) Invitations(ctx context.Context, organization int64, now time.Time) ([]guide.Invitation, error) {
 	return queryAll(ctx, s.reads, invitationFields, selectInvitations+"WHERE id_organization = $1 AND expires_at > $2 ORDER BY created_at DESC, invitations.id",
 		organization, millis(now))
+}
+
+// InvitationsByEmail lists the invitations of an address; see guide.Staff.
+func (s *Store) InvitationsByEmail(ctx context.Context, email string, now time.Time) ([]guide.Invitation, error) {
+	return queryAll(ctx, s.reads, invitationFields, selectInvitations+`WHERE id_organization IS NOT NULL AND LOWER(email) = $1 AND expires_at > $2
+		ORDER BY created_at DESC, invitations.id`, nameKey(email), millis(now))
 }
 
 // InvitationByToken returns an invitation; see guide.Staff.
@@ -151,10 +168,13 @@ func (s *Store) RevokeInvitation(ctx context.Context, organization, id int64, en
 	})
 }
 
-// renewAccount replaces what somebody enters for an account, and ends its sessions.
+// renewAccount replaces what somebody enters for an account, removes its other ways to sign in and ends its sessions.
 func renewAccount(ctx context.Context, tx *transaction, a guide.Account) error {
 	changed, err := tx.exec(ctx, "UPDATE accounts SET name = $1, language = $2, password = $3 WHERE id = $4", a.Name, a.Language, a.Password, a.ID)
 	if err := foundOne(changed, err, unknownAccount()); err != nil {
+		return err
+	}
+	if err := removeMethods(ctx, tx, a.ID); err != nil {
 		return err
 	}
 	_, err = tx.exec(ctx, "DELETE FROM staff_sessions WHERE id_account = $1", a.ID)

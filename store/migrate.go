@@ -96,7 +96,8 @@ func (s *Store) migrations() (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(s.dialect.goose, s.writeDB, files, options...)
+	code := append([]*goose.Migration{moveDrafts, addSummaries, addTexts}, s.dialect.migrations...)
+	return goose.NewProvider(s.dialect.goose, s.writeDB, files, append(options, goose.WithGoMigrations(code...))...)
 }
 
 func (s *Store) migrate(ctx context.Context) error {

@@ -22,12 +22,15 @@ type museumRow struct {
 	draft     *string // nil until the first import
 	draftHash string
 	artworks  int
+
+	revision     int64 // of the draft, 0 before the first
+	headRevision int64 // the last one that changed the museum without its lists
 }
 
-const selectMuseums = "SELECT id, code, code_key, active, version, draft, draft_hash, artworks FROM museums "
+const selectMuseums = "SELECT id, code, code_key, active, version, draft, draft_hash, artworks, revision, head_revision FROM museums "
 
 func (r *museumRow) fields() []any {
-	return []any{&r.id, &r.code, &r.codeKey, &r.active, &r.version, &r.draft, &r.draftHash, &r.artworks}
+	return []any{&r.id, &r.code, &r.codeKey, &r.active, &r.version, &r.draft, &r.draftHash, &r.artworks, &r.revision, &r.headRevision}
 }
 
 // isDeleting reports whether the museum's deletion has begun.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"cicerone/guide"
 )
@@ -13,7 +14,7 @@ import (
 // limits on access codes stay.
 func (s *Store) ExtractMuseum(ctx context.Context, target *Store, museum int64) (contents Contents, media []string, err error) {
 	selected := func(ctx context.Context, source querier) ([]tableQuery, error) {
-		files, err := readMuseumMedia(ctx, source, museum)
+		files, err := readMuseumMedia(ctx, source, museum, s.binSince())
 		media = files.all()
 		return museumQueries(museum, files), err
 	}
@@ -53,7 +54,7 @@ func (s *Store) InsertMuseum(ctx context.Context, target *Store, museum int64, r
 func (s *Store) insertMuseum(ctx context.Context, target *Store, museum int64, replace bool, check func(context.Context) error) error {
 	return s.readSnapshot(ctx, func(source querier) error {
 		return target.writer.do(ctx, func(txContext context.Context, tx *transaction) error {
-			insertion := museumInsertion{caller: ctx, source: source, tx: tx, museum: museum}
+			insertion := museumInsertion{caller: ctx, source: source, tx: tx, museum: museum, deletedSince: s.binSince()}
 			if err := insertion.checkClashes(txContext, tx, replace); err != nil {
 				return err
 			}
@@ -81,6 +82,9 @@ type museumInsertion struct {
 	source querier
 	tx     *transaction
 	museum int64
+	// deletedSince is when assets in the bin were moved there at the earliest, for their files to be copied, and since when the files
+	// that revisions removed are.
+	deletedSince time.Time
 
 	row      museumRow // at the source
 	existing bool      // at the target

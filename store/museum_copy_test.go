@@ -48,7 +48,7 @@ func insertMuseums(t *testing.T, source, target *Store) {
 	}
 	saved := openStore(t, Config{Path: t.TempDir() + "/cicerone.db"})
 	contents, media, err := source.ExtractMuseum(t.Context(), saved, second.ID)
-	if err != nil || contents["visits"].Rows != 2 || contents["museums"].Rows != 1 || len(media) != 9 {
+	if err != nil || contents["visits"].Rows != 2 || contents["museums"].Rows != 1 || len(media) != 13 {
 		t.Fatalf("the copy has %+v, %v, %v", contents, media, err)
 	}
 	requireSameMuseum(t, "the copy", source, saved, second.ID)
@@ -118,7 +118,7 @@ func replaceMuseum(t *testing.T, saved, target, source *Store, museum int64) {
 	if err := target.AssignIDs(t.Context(), other); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := target.SaveDraft(t.Context(), other); err != nil {
+	if _, err := target.SaveDraft(t.Context(), other, guide.Import{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := saved.InsertMuseum(t.Context(), target, museum, true); err != nil {

@@ -20,7 +20,7 @@ func (i *museumInsertion) run(ctx context.Context) error {
 	if err := i.insertMuseum(ctx); err != nil {
 		return fmt.Errorf("copy the museum: %w", err)
 	}
-	files, err := readMuseumMedia(i.caller, i.source, i.museum)
+	files, err := readMuseumMedia(i.caller, i.source, i.museum, i.deletedSince)
 	if err != nil {
 		return err
 	}
@@ -53,10 +53,11 @@ func (i *museumInsertion) insertMuseum(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	_, err = i.tx.exec(ctx, `INSERT INTO museums (id, code, code_key, active, version, draft, draft_hash, artworks, change)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO UPDATE SET code = excluded.code, active = excluded.active,
+	_, err = i.tx.exec(ctx, `INSERT INTO museums (id, code, code_key, active, version, draft, draft_hash, artworks, revision, head_revision, change)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO UPDATE SET code = excluded.code, active = excluded.active,
 		version = excluded.version, draft = excluded.draft, draft_hash = excluded.draft_hash, artworks = excluded.artworks,
-		change = excluded.change`, r.id, r.code, r.codeKey, r.active, r.version, r.draft, r.draftHash, r.artworks, change)
+		revision = excluded.revision, head_revision = excluded.head_revision, change = excluded.change`,
+		r.id, r.code, r.codeKey, r.active, r.version, r.draft, r.draftHash, r.artworks, r.revision, r.headRevision, change)
 	return err
 }
 

@@ -48,7 +48,7 @@ func (t *moveTest) requireWritable(s *Store, key string, want bool) {
 	_, errAnswers := s.RegisterAnswers(t.Context(), key+" answers", t.museum, t.visit, nil)
 	_, errUser := s.CreateUser(t.Context(), key+" user", guide.User{Museum: t.museum})
 	_, errErase := s.EraseVisitor(t.Context(), key+" erase", t.visit, 0)
-	_, errDraft := s.SaveDraft(t.Context(), draft)
+	_, errDraft := s.SaveDraft(t.Context(), draft, guide.Import{})
 	for call, err := range map[string]error{
 		"StartVisit": errStart, "StartArtworkVisit": errWork, "EndVisit": errEnd, "RegisterAnswers": errAnswers, "CreateUser": errUser,
 		"EraseVisitor": errErase, "SaveDraft": errDraft, "AssignIDs": s.AssignIDs(t.Context(), draft), "SetActive": s.SetActive(t.Context(), t.museum, true),

@@ -68,14 +68,15 @@ func postgres(address string, use Use) (dialect, error) {
 		goose: goose.DialectPostgres,
 		migrationOptions: func() ([]goose.ProviderOption, error) {
 			locker, err := lock.NewPostgresSessionLocker()
-			return []goose.ProviderOption{goose.WithSessionLocker(locker), goose.WithGoMigrations(createRowIDSequences)}, err
+			return []goose.ProviderOption{goose.WithSessionLocker(locker)}, err
 		},
-		name:      fmt.Sprintf("the PostgreSQL database %s on %s", config.Database, config.Host),
-		open:      func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openPostgres(ctx, config, use, writers) },
-		lanes:     postgresLanes,
-		writers:   writers,
-		lockLane:  lockLane(limits.lock),
-		nextRowID: func(table string) string { return "nextval('" + table + rowIDSequence + "')" },
+		migrations: []*goose.Migration{createRowIDSequences},
+		name:       fmt.Sprintf("the PostgreSQL database %s on %s", config.Database, config.Host),
+		open:       func(ctx context.Context) (*sql.DB, *sql.DB, error) { return openPostgres(ctx, config, use, writers) },
+		lanes:      postgresLanes,
+		writers:    writers,
+		lockLane:   lockLane(limits.lock),
+		nextRowID:  func(table string) string { return "nextval('" + table + rowIDSequence + "')" },
 		nextRowIDs: func(table string, rows int) string {
 			return fmt.Sprintf("SELECT nextval('%s%s') AS id FROM generate_series(1, %d) ORDER BY id", table, rowIDSequence, rows)
 		},

@@ -12,7 +12,7 @@ import (
 	"cicerone/store/storetest"
 )
 
-func openPostgres(t *testing.T, address string) *store.Store {
+func openPostgres(t testing.TB, address string) *store.Store {
 	t.Helper()
 	s, err := store.Open(t.Context(), store.Config{DatabaseURL: address, Clock: storetest.Now})
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"cicerone/guide"
 )
 
-// storedVersions is how many publications of a museum are stored: what visitors see, and the one before it, to which an
-// operator can return, and which a request that came just before a publication may still read.
+// storedVersions is how many publications of a museum have their renditions stored: what visitors see, and the one before it,
+// which a request that came just before a publication may still read.
 const storedVersions = 2
 
 // Publish makes p what visitors see; see guide.Museums.
@@ -38,9 +38,7 @@ func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
 		if p.Version != row.version+1 {
 			return guide.Errorf(guide.CodeConflict, "museum %d is published as version %d, so the next one is not %d; publish again", id, row.version, p.Version)
 		}
-		_, err = tx.exec(ctx, "INSERT INTO publications (id_museum, version, published_at, document) VALUES ($1, $2, $3, $4)",
-			id, p.Version, p.PublishedAt.UnixMilli(), document)
-		if err != nil {
+		if err := tx.insertPublication(ctx, p, document); err != nil {
 			return err
 		}
 		if err := tx.writeFront(ctx, p); err != nil {
@@ -53,10 +51,14 @@ func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
 				return err
 			}
 		}
-		for _, table := range []string{"renditions", "fronts", "publications"} {
-			if _, err := tx.exec(ctx, "DELETE FROM "+table+" WHERE id_museum = $1 AND version <= $2", id, p.Version-storedVersions); err != nil {
-				return err
-			}
+		if err := tx.dropOldPublications(ctx, id, p.Version); err != nil {
+			return err
+		}
+		if err := tx.completeSchedule(ctx, p); err != nil {
+			return err
+		}
+		if err := s.appendAuditTo(ctx, tx, p.Audit); err != nil {
+			return err
 		}
 		change, err := tx.nextChange(ctx)
 		if err != nil {
@@ -67,45 +69,102 @@ func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
 	})
 }
 
+// insertPublication inserts the row of a publication.
+func (tx *transaction) insertPublication(ctx context.Context, p *guide.Publication, document []byte) error {
+	size := int64(0)
+	for _, r := range p.Renditions {
+		size += int64(len(r.Brotli))
+	}
+	_, err := tx.exec(ctx, "INSERT INTO publications (id_museum, version, published_at, document, record, size, draft_revision) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+		p.Museum.ID, p.Version, millis(p.PublishedAt), document, jsonColumn[guide.PublicationRecord]{&p.Record}, size, p.Record.DraftRevision)
+	return err
+}
+
+type storedDocument struct{ version, size int64 }
+
+func (d *storedDocument) fields() []any { return []any{&d.version, &d.size} }
+
+// dropOldPublications deletes what is not needed any more of the publications before a version.
+func (tx *transaction) dropOldPublications(ctx context.Context, id, version int64) error {
+	for _, table := range []string{"renditions", "fronts"} {
+		if _, err := tx.exec(ctx, "DELETE FROM "+table+" WHERE id_museum = $1 AND version <= $2", id, version-storedVersions); err != nil {
+			return err
+		}
+	}
+	documents, err := queryAll(ctx, tx, (*storedDocument).fields,
+		"SELECT version, LENGTH(document) FROM publications WHERE id_museum = $1 AND LENGTH(document) > 0 ORDER BY version DESC", id)
+	if err != nil {
+		return err
+	}
+	total := int64(0)
+	for i, d := range documents {
+		if total += d.size; i < storedVersions || i < guide.StoredPublications && total <= guide.StoredPublicationBytes {
+			continue
+		}
+		_, err := tx.exec(ctx, "UPDATE publications SET document = $1 WHERE id_museum = $2 AND version <= $3 AND LENGTH(document) > 0", []byte{}, id, d.version)
+		return err
+	}
+	return nil
+}
+
 type publicationRow struct {
 	guide.Publication
 
 	document []byte
 }
 
-const selectPublications = "SELECT version, published_at, document FROM publications WHERE id_museum = $1 "
+const selectPublications = "SELECT version, published_at, record, size, draft_revision, document FROM publications WHERE id_museum = $1 "
 
-func (r *publicationRow) fields() []any {
-	return []any{&r.Version, (*millis)(&r.PublishedAt), &r.document}
+func (r *publicationRow) fields() []any { return append(recordFields(&r.Publication), &r.document) }
+
+func recordFields(p *guide.Publication) []any {
+	return []any{
+		&p.Version, (*millis)(&p.PublishedAt),
+		jsonColumn[guide.PublicationRecord]{&p.Record},
+		&p.Record.Size, &p.Record.DraftRevision,
+	}
 }
 
 // publication decodes the row of a museum.
 func (r *publicationRow) publication(museum int64) (*guide.Publication, error) {
+	if len(r.document) == 0 {
+		return nil, guide.Errorf(guide.CodeNotFound, "version %d of museum %d is not stored any more", r.Version, museum)
+	}
 	var err error
 	if r.Museum, err = expandMuseum(r.document); err != nil {
 		return nil, fmt.Errorf("version %d of museum %d cannot be read: %w", r.Version, museum, err)
 	}
+	r.Record.Stored = true
 	return &r.Publication, nil
 }
 
 // Published returns the snapshot visitors see; see guide.Museums.
 func (s *Store) Published(ctx context.Context, id int64) (*guide.Publication, error) {
-	return s.publication(ctx, id, 0, guide.Errorf(guide.CodeNotFound, "museum %d is not published", id))
+	return s.publication(ctx, id, guide.Errorf(guide.CodeNotFound, "museum %d is not published", id), "ORDER BY version DESC LIMIT 1")
 }
 
-// PublishedBefore returns the snapshot that visitors saw before; see guide.Museums.
-func (s *Store) PublishedBefore(ctx context.Context, id int64) (*guide.Publication, error) {
-	return s.publication(ctx, id, 1, guide.Errorf(guide.CodeNotFound, "museum %d has no earlier publication", id))
+// Publication returns a publication; see guide.Museums.
+func (s *Store) Publication(ctx context.Context, id, version int64) (*guide.Publication, error) {
+	return s.publication(ctx, id, guide.Errorf(guide.CodeNotFound, "museum %d has no version %d", id, version), "AND version = $2", version)
 }
 
-// publication returns the stored publication that is so many versions older than the last.
-func (s *Store) publication(ctx context.Context, id, older int64, notFound error) (*guide.Publication, error) {
-	row, err := queryOne(ctx, s.reads, (*publicationRow).fields, notFound,
-		selectPublications+"ORDER BY version DESC LIMIT 1 OFFSET $2", id, older)
+// publication returns the first publication of the museum that a condition selects.
+func (s *Store) publication(ctx context.Context, id int64, notFound error, condition string, values ...any) (*guide.Publication, error) {
+	row, err := queryOne(ctx, s.reads, (*publicationRow).fields, notFound, selectPublications+condition, append([]any{id}, values...)...)
 	if err != nil {
 		return nil, err
 	}
 	return row.publication(id)
+}
+
+func listedPublicationFields(p *guide.Publication) []any {
+	return append(recordFields(p), &p.Record.Stored)
+}
+
+// Publications lists publications; see guide.Museums.
+func (s *Store) Publications(ctx context.Context, id, before int64, limit int) ([]guide.Publication, error) {
+	return queryAll(ctx, s.reads, listedPublicationFields, "SELECT version, published_at, record, size, draft_revision, LENGTH(document) > 0 FROM publications "+
+		"WHERE id_museum = $1 AND ($2 = 0 OR version < $2) ORDER BY version DESC LIMIT $3", id, before, limit)
 }
 
 // Rendition returns the published detail in one language; see guide.Museums. Visitors ask for the current version and,
@@ -147,7 +206,7 @@ func compressMuseum(m *guide.Museum) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			if err := lines.Encode(publishedLine{List: l.name, Document: document}); err != nil {
+			if err := lines.Encode(publishedLine{List: l.stored, Document: document}); err != nil {
 				return nil, err
 			}
 		}
@@ -156,6 +215,14 @@ func compressMuseum(m *guide.Museum) ([]byte, error) {
 		return nil, err
 	}
 	return out.Bytes(), nil
+}
+
+func addPublished(m *guide.Museum, line publishedLine) error {
+	l, err := listBy(storedName, line.List)
+	if err != nil {
+		return err
+	}
+	return l.addTo(m, line.Document)
 }
 
 func expandMuseum(document []byte) (*guide.Museum, error) {
@@ -178,7 +245,7 @@ func expandMuseum(document []byte) (*guide.Museum, error) {
 		if line.List == "" {
 			err = json.Unmarshal(line.Document, m)
 		} else {
-			err = addElement(m, line.List, line.Document)
+			err = addPublished(m, line)
 		}
 		if err != nil {
 			return nil, err

@@ -36,7 +36,15 @@ func (s *Store) prune(ctx context.Context) (deleted int64, err error) {
 	}
 }
 
-// pruneRegularly prunes events and what of the staff has expired, until ctx ends.
+// pruneRequests deletes the keys of edits after the same time.
+func (s *Store) pruneRequests(ctx context.Context) error {
+	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		_, err := tx.exec(ctx, "DELETE FROM draft_requests WHERE created_at < $1", s.clock().Add(-eventRetention).UnixMilli())
+		return err
+	})
+}
+
+// pruneRegularly prunes events, keys of edits and what of the staff has expired, until ctx ends.
 func (s *Store) pruneRegularly(ctx context.Context) {
 	ticks := time.NewTicker(pruneInterval)
 	defer ticks.Stop()
@@ -48,6 +56,9 @@ func (s *Store) pruneRegularly(ctx context.Context) {
 		}
 		if _, err := s.prune(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			s.logger.Error("old events are not deleted", "error", err)
+		}
+		if err := s.pruneRequests(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			s.logger.Error("old keys of edits are not deleted", "error", err)
 		}
 		if err := s.pruneStaff(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			s.logger.Error("expired sessions, invitations and audit entries are not deleted", "error", err)

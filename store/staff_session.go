@@ -55,6 +55,19 @@ func (s *Store) UseSession(ctx context.Context, session guide.StaffSession) erro
 	})
 }
 
+// MoveSession makes a session another organization's; see guide.Staff.
+func (s *Store) MoveSession(ctx context.Context, session guide.StaffSession, organization int64, entry guide.AuditEntry) error {
+	return s.writeStaff(ctx, entry, func(ctx context.Context, tx *transaction) error {
+		moved, err := tx.exec(ctx, `UPDATE staff_sessions SET id_organization = $1 WHERE id = $2
+			AND EXISTS (SELECT 1 FROM members WHERE id_account = $3 AND id_organization = $1)`, organization, session.ID, session.Account)
+		if err := foundOne(moved, err, guide.Errorf(guide.CodeNotFound, "there is no such organization")); err != nil {
+			return err
+		}
+		session.Organization = organization
+		return seeMember(ctx, tx, session)
+	})
+}
+
 // Sessions lists the sessions of an account; see guide.Staff.
 func (s *Store) Sessions(ctx context.Context, account int64) ([]guide.StaffSession, error) {
 	return queryAll(ctx, s.reads, sessionFields, "SELECT "+sessionColumns+" FROM staff_sessions WHERE id_account = $1 ORDER BY last_used_at DESC, id", account)

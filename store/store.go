@@ -26,6 +26,8 @@ import (
 
 var (
 	_ guide.Museums            = (*Store)(nil)
+	_ guide.VisitorCounter     = (*Store)(nil)
+	_ guide.LoudnessStore      = (*Store)(nil)
 	_ guide.Visits             = (*Store)(nil)
 	_ guide.VisitAnswers       = (*Store)(nil)
 	_ guide.Users              = (*Store)(nil)
@@ -33,6 +35,9 @@ var (
 	_ guide.TokenBuckets       = (*Store)(nil)
 	_ guide.MediaFactsStore    = (*Store)(nil)
 	_ guide.Staff              = (*Store)(nil)
+	_ guide.Assets             = (*Store)(nil)
+	_ guide.Schedules          = (*Store)(nil)
+	_ guide.Drafts             = (*Store)(nil)
 )
 
 // Config says which database to open.

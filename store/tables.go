@@ -24,12 +24,19 @@ const (
 // tables lists all tables, each after those it references.
 var tables = []table{
 	{"museums", "id = $1"},
-	{"elements", inMuseum},
+	{"draft_elements", inMuseum},
+	{"draft_summaries", inMuseum},
+	{"draft_texts", inMuseum},
+	{"draft_references", inMuseum},
+	{"revisions", inMuseum},
+	{"revision_changes", inMuseum},
+	{"draft_requests", inMuseum},
 	{"sequences", ""},
 	{"identities", inMuseum},
 	{"publications", inMuseum},
 	{"fronts", inMuseum},
 	{"renditions", inMuseum},
+	{"scheduled_publications", inMuseum},
 	{"media_facts", ""}, // files may belong to several museums; see MuseumMedia
 	{"settings", ""},
 	{"visits", inMuseum},
@@ -45,6 +52,19 @@ var tables = []table{
 	{"invitations", ""},
 	{"staff_sessions", ""},
 	{"audit", ""},
+	{"presences", ""},
+	{"assets", inMuseum},
+	{"passkeys", ""},
+	{"second_factors", ""},
+	{"recovery_codes", ""},
+	{"account_identities", ""},
+	{"challenges", ""},
+	{"api_tokens", ""},
+	{"staff_requests", ""},
+	{"preview_links", inMuseum},
+	{"reviews", inMuseum},
+	{"publishing", inMuseum},
+	{"sound_loudness", inMuseum},
 }
 
 // isTable reports whether there is a table of that name.

@@ -11,7 +11,10 @@ import (
 )
 
 // sharedTables have no rows of a single museum.
-var sharedTables = []string{"media_facts", "sequences", "settings", "token_buckets", "organizations", "accounts", "members", "invitations", "staff_sessions", "audit"}
+var sharedTables = []string{
+	"media_facts", "sequences", "settings", "token_buckets", "organizations", "accounts", "members", "invitations", "staff_sessions", "audit",
+	"passkeys", "second_factors", "recovery_codes", "account_identities", "challenges", "api_tokens", "presences", "staff_requests",
+}
 
 // eachDatabase runs a test on both databases.
 func eachDatabase(t *testing.T, test func(t *testing.T, open func() *Store)) {
@@ -69,7 +72,7 @@ func fullMuseum(t *testing.T, s *Store, code string) (*guide.Museum, int64) {
 	check(err)
 	check(s.AssignIDs(ctx, m))
 	for version := int64(1); version <= 2; version++ {
-		_, err = s.SaveDraft(ctx, m)
+		_, err = s.SaveDraft(ctx, m, guide.Import{})
 		check(err)
 		check(s.Publish(ctx, &guide.Publication{
 			Museum: m, Version: version, PublishedAt: storetest.Now(), Front: guide.NewFront(m, nil),
@@ -77,8 +80,22 @@ func fullMuseum(t *testing.T, s *Store, code string) (*guide.Museum, int64) {
 		}))
 		m.Artworks[0].Image = file(code + "-published")
 	}
+	frozen := *m
+	frozen.Artworks = []guide.Artwork{{Key: "1", Image: file(code + "-scheduled")}}
+	_, err = s.RequestReview(ctx, guide.Review{Museum: m.ID, RequestedAt: storetest.Now()}, guide.AuditEntry{})
+	check(err)
+	_, err = s.SchedulePublication(ctx, guide.DuePublication{
+		ScheduledPublication: guide.ScheduledPublication{Museum: m.ID, DueAt: storetest.Now().Add(time.Hour)}, Frozen: &frozen, Base: m,
+	}, guide.AuditEntry{})
+	check(err)
 	m.Artworks[0].Image = file(code + "-draft")
-	_, err = s.SaveDraft(ctx, m)
+	_, err = s.SaveDraft(ctx, m, guide.Import{})
+	check(err)
+	_, err = s.Edit(ctx, guide.Edit{
+		Museum: m.ID, Base: 3, Action: guide.ActionEdit, RequestKey: "request", Changes: []guide.ElementChange{
+			{ElementRef: guide.ElementRef{List: "artworks", Key: "2"}, Values: guide.Values{"author": []byte(`"Ada"`)}},
+		},
+	})
 	check(err)
 	check(s.SaveMediaFacts(ctx, []guide.MediaFacts{{Name: code + "-home.jpg", Variants: []guide.MediaVariant{{Name: code + "-home-small.webp"}}}}))
 
@@ -111,9 +128,22 @@ func fullMuseum(t *testing.T, s *Store, code string) (*guide.Museum, int64) {
 	_, err = s.EraseVisitor(ctx, key("forgotten"), anonymous.ID, 0)
 	check(err)
 	check(s.Spend(ctx, m.ID, []string{key("bucket")}, func([]time.Duration) []time.Duration { return []time.Duration{time.Hour} }))
+	for _, name := range []string{code + "-asset.jpg", code + "-deleted.jpg"} {
+		_, _, err = s.AddAsset(ctx, guide.Asset{Museum: m.ID, Path: name, Name: name, Kind: guide.MediaImage, Size: 3, Created: start}, guide.AuditEntry{})
+		check(err)
+	}
+	_, _, err = s.AddAsset(ctx, guide.Asset{Museum: m.ID, Path: code + ".mp3", Name: code + ".mp3", Kind: guide.MediaAudio, Created: start}, guide.AuditEntry{})
+	check(err)
+	check(s.SaveLoudness(ctx, m.ID, []guide.SoundLoudness{{Name: code + ".mp3", LUFS: -20}}))
+	deleted, err := s.AssetsByName(ctx, m.ID, code+"-deleted.jpg")
+	check(err)
+	check(s.DeleteAsset(ctx, m.ID, deleted[0].ID, storetest.Now().Add(-guide.BinPeriod-time.Hour), guide.AuditEntry{}))
 	_, err = s.SecretSalt(ctx)
 	check(err)
 	storetest.FillStaff(t, s)
+	check(s.SavePresence(ctx, m.ID, guide.Presence{Account: 1, Tab: "tab", Name: "Ada", Since: storetest.Now(), Seen: storetest.Now()}))
+	storetest.FillPreview(t, s, m.ID)
+	storetest.FillReviews(t, s, m.ID)
 	return m, visit.ID
 }
 
@@ -177,14 +207,51 @@ func TestMuseumMedia(t *testing.T) {
 		m, _ := fullMuseum(t, s, "m")
 		names, err := s.MuseumMedia(t.Context(), m.ID)
 		want := []string{
-			"m-before.jpg", "m-before.original", "m-draft.jpg", "m-draft.original", "m-home-small.webp", "m-home.jpg", "m-home.original",
-			"m-published.jpg", "m-published.original",
+			"m-asset.jpg", "m-before.jpg", "m-before.original", "m-draft.jpg", "m-draft.original", "m-home-small.webp", "m-home.jpg", "m-home.original",
+			"m-published.jpg", "m-published.original", "m-scheduled.jpg", "m-scheduled.original", "m.mp3",
 		}
 		if err != nil || !slices.Equal(names, want) {
 			t.Errorf("the museum refers to %v, %v; want %v", names, err, want)
 		}
 		if _, err := s.MuseumMedia(t.Context(), 99); guide.ErrorCodeOf(err) != guide.CodeNotFound {
 			t.Errorf("an unknown museum: %v", err)
+		}
+	})
+}
+
+// Files that left a draft stay until what removed them cannot be undone any more.
+func TestMediaOfRevisions(t *testing.T) { // DRAFT-3
+	eachDatabase(t, func(t *testing.T, open func() *Store) {
+		s := open()
+		m, _ := fullMuseum(t, s, "m")
+		for name, edit := range map[string]struct {
+			work   string
+			at     time.Time
+			stored bool
+		}{
+			"new": {"1", storetest.Now().Add(-guide.BinPeriod + time.Minute), true},
+			"old": {"2", storetest.Now().Add(-guide.BinPeriod - time.Minute), false},
+		} {
+			i := slices.IndexFunc(m.Artworks, func(a guide.Artwork) bool { return a.Key == edit.work })
+			m.Artworks[i].Image = guide.Media{Path: name, Name: name + ".jpg", Original: name + ".original"}
+			if _, err := s.SaveDraft(t.Context(), m, guide.Import{At: edit.at}); err != nil {
+				t.Fatal(err)
+			}
+			m.Artworks[i].Image = guide.Media{}
+			revision, err := s.DraftRevision(t.Context(), m.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = s.Edit(t.Context(), guide.Edit{Museum: m.ID, Base: revision, Action: guide.ActionEdit, At: edit.at, Changes: []guide.ElementChange{
+				{ElementRef: guide.ElementRef{List: "artworks", Key: edit.work}, Values: guide.Values{"image": []byte("null")}},
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			names, err := s.MuseumMedia(t.Context(), m.ID)
+			if err != nil || slices.Contains(names, name+".jpg") != edit.stored || slices.Contains(names, name+".original") != edit.stored {
+				t.Errorf("the museum needs %v, %v; with the %s picture: %t", names, err, name, edit.stored)
+			}
 		}
 	})
 }

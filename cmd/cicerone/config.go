@@ -48,6 +48,10 @@ type Config struct {
 	Google            provider      `envPrefix:"CICERONE_GOOGLE_"`
 	Facebook          provider      `envPrefix:"CICERONE_FACEBOOK_"`
 	Twitter           provider      `envPrefix:"CICERONE_TWITTER_"`
+	OIDC              staffIssuer   `envPrefix:"CICERONE_OIDC_"`
+	SMTPURL           string        `env:"CICERONE_SMTP_URL"`                         // smtp://user:password@host:587
+	MailFrom          string        `env:"CICERONE_MAIL_FROM"`                        // sender of e-mails
+	SecretKey         string        `env:"CICERONE_SECRET_KEY"`                       // seals secrets of second factors
 	Domains           string        `env:"CICERONE_DOMAINS"`                          // hosts of single museums: HOST=CODE …
 	MuseumList        string        `env:"CICERONE_MUSEUM_LIST" envDefault:"on"`      // whether clients may list all museums: on or off
 	MuseumWrites      int           `env:"CICERONE_MUSEUM_WRITES" envDefault:"1000"`  // calls a second that one museum may record; 0: any
@@ -138,7 +142,7 @@ func (c *Config) check() error {
 	return cmp.Or(
 		errDomains,
 		checkThirdParty("MEASURING", c.MeasuringURL, c.MeasuringHosts), checkThirdParty("PAYMENT", c.PaymentURL, c.PaymentHosts),
-		c.checkPaymentOrigin(), c.checkProviders(), err,
+		c.checkPaymentOrigin(), c.checkProviders(), c.checkStaff(), err,
 	)
 }
 

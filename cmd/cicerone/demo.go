@@ -124,5 +124,5 @@ func (s *storage) importDemoMuseum(ctx context.Context, name string, progress io
 	if err != nil {
 		return err
 	}
-	return s.publish(ctx, museum.ID, museum.Code, io.Discard, progress)
+	return s.publish(ctx, museum.ID, museum.Code, false, io.Discard, progress)
 }

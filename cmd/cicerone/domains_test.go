@@ -126,3 +126,19 @@ func TestPrintedAddressesUseDomains(t *testing.T) {
 		t.Errorf("the app's origins are %s", got)
 	}
 }
+
+// The console shows staff the address that visitors open.
+func TestConsoleShowsTheVisitorAddress(t *testing.T) { // CON-1
+	s, owner := startStaff(t)
+	var museum struct{ VisitorAddress string }
+	owner.expect(200, "GET", "/museums/1", nil, &museum)
+	if want := s.address + "/museums/" + guide.Identifier(1, "DEMO"); museum.VisitorAddress != want {
+		t.Errorf("the address is %q, want %q", museum.VisitorAddress, want)
+	}
+	ownDomain := func(c *Config) { c.URL, c.Domains = "https://guide.example", "door.example=demo" }
+	_, owner = startStaff(t, ownDomain)
+	owner.expect(200, "GET", "/museums/1", nil, &museum)
+	if !strings.HasPrefix(museum.VisitorAddress, "https://door.example/museums/") {
+		t.Errorf("the address of a museum with a domain is %q", museum.VisitorAddress)
+	}
+}

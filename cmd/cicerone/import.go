@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -25,10 +26,10 @@ import (
 )
 
 func newImport(config *Config) *cobra.Command {
-	var publish bool
+	var publish, undo, strict bool
 	var options importOptions
 	command := &cobra.Command{
-		Use:   "import PATH",
+		Use:   "import PATH | --undo CODE",
 		Short: "Read a museum package, a folder or its zip, into the museum's draft",
 		Long: "Read a museum package, a folder or its zip, into the museum's draft.\n\n" +
 			"All of it is checked first. When anything is wrong every fault is listed with its file, line and\n" +
@@ -37,12 +38,15 @@ func newImport(config *Config) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, out, progress := cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 			boundMemory()
+			if undo {
+				return withStorage(ctx, config, func(s *storage) error { return s.undoImport(ctx, args[0], out) })
+			}
 			var (
 				checked map[string]guide.Media
 				failed  error
 			)
 			read, warnings, faults := bundle.ReadAndCheck(args[0], func(read *bundle.Package) (faults []bundle.Fault) {
-				checked, faults, failed = checkMedia(ctx, read, config.MuseumMedia<<20, progress)
+				checked, faults, failed = checkMedia(ctx, read, config.MuseumMedia<<20, reportOn(progress, "checking media"))
 				return faults
 			})
 			if read != nil {
@@ -66,13 +70,17 @@ func newImport(config *Config) *cobra.Command {
 				if err != nil || !publish {
 					return err
 				}
-				return s.publish(ctx, museum.ID, museum.Code, out, progress)
+				return s.publish(ctx, museum.ID, museum.Code, strict, out, progress)
 			})
 		},
 	}
 	command.Flags().BoolVar(&publish, "publish", false, "publish the museum right away")
+	command.Flags().BoolVar(&strict, strictFlag, false, "with --publish: "+strictUsage)
 	command.Flags().BoolVar(&options.yes, "yes", false, "import even if many works are removed, without asking")
 	command.Flags().BoolVar(&options.dryRun, "dry-run", false, "check the package and say what would change, and change nothing")
+	command.Flags().BoolVar(&undo, "undo", false, "take back what the last import changed in the draft of the museum CODE")
+	command.MarkFlagsMutuallyExclusive("undo", "publish")
+	command.MarkFlagsMutuallyExclusive("undo", "dry-run")
 	return command
 }
 
@@ -118,7 +126,10 @@ func (s *storage) importPackage(
 		return summary, err
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
-	stored, err := s.storeMedia(ctx, read, source, checked, progress)
+	stored, faults, err := s.storeMedia(ctx, read, checked, reportOn(progress, "storing media"))
+	if err == nil && len(faults) > 0 {
+		err = refuse(progress, source, faults, nil)
+	}
 	if err != nil {
 		return summary, err
 	}
@@ -129,13 +140,7 @@ func (s *storage) importPackage(
 	if err = s.store.AssignIDs(ctx, museum); err != nil {
 		return summary, err
 	}
-	if before.draftErr != nil {
-		// A damaged element whose hash is that of the new one would stay.
-		if _, err := s.store.SaveDraft(ctx, &guide.Museum{ID: museum.ID, Code: museum.Code}); err != nil {
-			return summary, err
-		}
-	}
-	changed, err := s.store.SaveDraft(ctx, museum)
+	changed, err := s.store.SaveDraft(ctx, museum, guide.Import{Summary: filepath.Base(source), Repair: before.draftErr != nil})
 	if err != nil {
 		return summary, err
 	}
@@ -199,9 +204,16 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
+// maxUnreadFactor is how many times more media a package may have than its museum before any is read: files may be there twice, and
+// lose what cameras embed, but a bomb must not be unpacked.
+const maxUnreadFactor = 4
+
 // checkMedia finds out what every media file of the package is, without storing any, and what is wrong with it or with their
 // size together, which may be maxBytes, or anything if that is 0. It returns the media as importing names them, by path.
-func checkMedia(ctx context.Context, read *bundle.Package, maxBytes int64, out io.Writer) (map[string]guide.Media, []bundle.Fault, error) {
+func checkMedia(ctx context.Context, read *bundle.Package, maxBytes int64, work mediaWork) (map[string]guide.Media, []bundle.Fault, error) {
+	if total := read.MediaBytes(); maxBytes > 0 && total/maxUnreadFactor >= maxBytes {
+		return nil, []bundle.Fault{tooMuchMedia(total, maxBytes)}, nil
+	}
 	kinds := map[string][]guide.MediaKind{}
 	read.Museum.MapMedia(func(use guide.MediaUse) guide.Media {
 		if use.Kind != "" && !slices.Contains(kinds[use.Media.Path], use.Kind) {
@@ -214,7 +226,7 @@ func checkMedia(ctx context.Context, read *bundle.Package, maxBytes int64, out i
 		mu    sync.Mutex
 		sizes = map[string]int64{} // by name
 	)
-	checked, faults, err := eachMedia(ctx, read, out, "checking media", func(ctx context.Context, path string) (guide.Media, error) {
+	checked, faults, err := eachMedia(ctx, read, work, func(ctx context.Context, path string) (guide.Media, error) {
 		facts, err := readMedia(ctx, read, path, importer.Inspect)
 		if err != nil {
 			return guide.Media{}, err
@@ -235,11 +247,15 @@ func checkMedia(ctx context.Context, read *bundle.Package, maxBytes int64, out i
 		total += size
 	}
 	if err == nil && maxBytes > 0 && total > maxBytes {
-		faults = append(faults, bundle.Fault{Message: fmt.Sprintf(
-			"its media have %d MiB, and a museum may have %d MiB here; remove or shrink some, or let the operator raise CICERONE_MUSEUM_MEDIA",
-			(total+1<<20-1)>>20, maxBytes>>20)})
+		faults = append(faults, tooMuchMedia(total, maxBytes))
 	}
 	return checked, faults, err
+}
+
+func tooMuchMedia(total, maxBytes int64) bundle.Fault {
+	return bundle.Fault{Message: fmt.Sprintf(
+		"its media have %d MiB, and a museum may have %d MiB here; remove or shrink some, or let the operator raise CICERONE_MUSEUM_MEDIA",
+		(total+1<<20-1)>>20, maxBytes>>20)}
 }
 
 func article(kind guide.MediaKind) string {
@@ -249,13 +265,13 @@ func article(kind guide.MediaKind) string {
 	return cmp.Or(names[kind], string(kind))
 }
 
-// storeMedia stores every media file of the package and returns the media by path. Files that were imported before, by the
+// storeMedia stores every media file of the package and returns the media by path, and what is wrong with them. Files that were imported before, by the
 // names in checked, are not read again, which for a photograph that its file turns means decoding it.
 func (s *storage) storeMedia(
-	ctx context.Context, read *bundle.Package, source string, checked map[string]guide.Media, out io.Writer,
-) (map[string]guide.Media, error) {
+	ctx context.Context, read *bundle.Package, checked map[string]guide.Media, work mediaWork,
+) (map[string]guide.Media, []bundle.Fault, error) {
 	importer, keep := media.NewImporter(s.media, s.store), read.Museum.KeepOriginals
-	stored, faults, err := eachMedia(ctx, read, out, "storing media", func(ctx context.Context, path string) (guide.Media, error) {
+	return eachMedia(ctx, read, work, func(ctx context.Context, path string) (guide.Media, error) {
 		file := guide.Media{Path: path, Name: checked[path].Name}
 		imported, err := importer.IsImported(ctx, file.Name)
 		if err == nil && !imported {
@@ -268,33 +284,41 @@ func (s *storage) storeMedia(
 		}
 		return file, err
 	})
-	if err == nil && len(faults) > 0 {
-		err = refuse(out, source, faults, nil)
-	}
-	return stored, err
 }
 
 // mediaWorkers is how many media files are worked on at once for each processor: reading waits for the disk.
 const mediaWorkers = 2
 
+// mediaWork says how media files are worked on.
+type mediaWork struct {
+	workers int // files at once
+	report  func(done, total int)
+	end     func()
+}
+
+// reportOn returns work that uses all processors and reports on out.
+func reportOn(out io.Writer, task string) mediaWork {
+	lines := newProgress(out, "")
+	return mediaWork{mediaWorkers * runtime.GOMAXPROCS(0), func(done, total int) { lines.set(task, done, total) }, lines.end}
+}
+
 // eachMedia calls do with the path of every media file of the package, several at once. It returns the media by path, and
 // the faults that authors have to correct.
 func eachMedia(
-	ctx context.Context, read *bundle.Package, out io.Writer, task string, do func(ctx context.Context, path string) (guide.Media, error),
+	ctx context.Context, read *bundle.Package, work mediaWork, do func(ctx context.Context, path string) (guide.Media, error),
 ) (map[string]guide.Media, []bundle.Fault, error) {
 	paths := read.Media()
 	// Sounds and pictures mixed keep disk and processors busy together, and the estimate fair.
 	rand.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
-	lines := newProgress(out, "")
-	lines.set(task, 0, len(paths))
-	defer lines.end()
+	work.report(0, len(paths))
+	defer work.end()
 	var (
 		mu      sync.Mutex
 		faults  []bundle.Fault
 		results = map[string]guide.Media{}
 	)
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(mediaWorkers * runtime.GOMAXPROCS(0))
+	group.SetLimit(work.workers)
 	for _, path := range paths {
 		group.Go(func() error {
 			result, err := do(ctx, path)
@@ -306,7 +330,7 @@ func eachMedia(
 				faults = append(faults, bundle.Fault{File: path, Message: domain.Message})
 				err = nil
 			}
-			lines.set(task, len(results), len(paths))
+			work.report(len(results), len(paths))
 			return err
 		})
 	}

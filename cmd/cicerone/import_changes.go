@@ -62,24 +62,34 @@ func readMuseumBefore(ctx context.Context, database *store.Store, code string, w
 	return before, nil
 }
 
-// maxRemoved is the part of the works that an import removes without asking: one in maxRemoved.
-const maxRemoved = 10
+// emptied reports whether visitors would find no work any more.
+func (b *museumBefore) emptied(museum *guide.Museum) bool {
+	return b.published && len(museum.Artworks) == 0
+}
+
+// noWorks says that a package has no works, which is certainly a mistake.
+func noWorks(museum *guide.Museum) string {
+	return fmt.Sprintf("the package has no work, and %s is published. Works are read from artworks.xlsx, artworks.csv and the folder artworks", museum.Code)
+}
+
+// lossOf says which works a museum would lose.
+func lossOf(code string, works guide.ListChanges) string {
+	return fmt.Sprintf("%s would lose %d of its %s: %s", code, len(works.Removed), count(works.Before, "work"), shortList(works.Removed))
+}
 
 // checkRemovals refuses an import that removes what its author is unlikely to want removed.
 func (o importOptions) checkRemovals(museum *guide.Museum, before museumBefore) error {
-	if before.published && len(museum.Artworks) == 0 {
-		return fmt.Errorf("the package has no work, and %[1]s is published; nothing was changed. "+
-			"Works are read from artworks.xlsx, artworks.csv and the folder artworks. To hide the museum: cicerone deactivate %[1]s", museum.Code)
+	if before.emptied(museum) {
+		return fmt.Errorf("%s; nothing was changed. To hide the museum: cicerone deactivate %s", noWorks(museum), museum.Code)
 	}
 	if before.visible == nil || o.yes || o.dryRun {
 		return nil
 	}
 	works := museum.ChangesSince(before.visible).List("artworks")
-	if len(works.Removed)*maxRemoved <= works.Before {
+	if !works.RemovesMany() {
 		return nil
 	}
-	loss := fmt.Sprintf("%s would lose %d of its %s: %s",
-		museum.Code, len(works.Removed), count(works.Before, "work"), shortList(works.Removed))
+	loss := lossOf(museum.Code, works)
 	if o.confirm == nil {
 		return fmt.Errorf("%s; nothing was changed. If that is meant, add --yes; --dry-run shows every change", loss)
 	}

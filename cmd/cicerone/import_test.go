@@ -107,7 +107,7 @@ func TestImportedMediaAreNotReadAgain(t *testing.T) {
 		t.Fatal(faults)
 	}
 	defer read.Close()
-	checked, faults, err := checkMedia(t.Context(), read, 0, io.Discard)
+	checked, faults, err := checkMedia(t.Context(), read, 0, reportOn(io.Discard, ""))
 	if err != nil || len(faults) > 0 || len(checked) == 0 {
 		t.Fatal(checked, faults, err)
 	}
@@ -118,7 +118,7 @@ func TestImportedMediaAreNotReadAgain(t *testing.T) {
 	}
 	s := &testServer{t: t, data: data}
 	s.inStore(func(opened *storage) error {
-		stored, err := opened.storeMedia(t.Context(), read, folder, checked, io.Discard)
+		stored, _, err := opened.storeMedia(t.Context(), read, checked, reportOn(io.Discard, ""))
 		if !maps.Equal(stored, checked) {
 			t.Errorf("importing again stores %v, want %v", stored, checked)
 		}
@@ -214,7 +214,7 @@ func TestImportReplacesUnreadableDraft(t *testing.T) {
 	data := t.TempDir()
 	folder := writePackage(t)
 	mustRun(t, data, "import", folder, "--publish")
-	if _, err := openSQL(t, data).ExecContext(t.Context(), "UPDATE elements SET document = '{' WHERE list = 'artworks'"); err != nil {
+	if _, err := openSQL(t, data).ExecContext(t.Context(), "UPDATE draft_elements SET document = '{' WHERE list = 'artworks'"); err != nil {
 		t.Fatal(err)
 	}
 	_, warnings, code := runCommand(t, data, "import", folder)
@@ -276,7 +276,8 @@ func TestPublishUndo(t *testing.T) {
 		if i > 0 {
 			mustRun(t, s.data, "publish", "--undo", "demo")
 		}
-		if got := seen(int64(2 + i)); got != want {
+		rendered := int64(2 - i%2) // what is published again is as it was
+		if got := seen(rendered); got != want {
 			t.Errorf("visitors of version %d see %s, want %s", 2+i, got, want)
 		}
 	}

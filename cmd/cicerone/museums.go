@@ -102,18 +102,25 @@ func newMuseumCommand(
 }
 
 func newPublish(config *Config) *cobra.Command {
-	var undo bool
+	var undo, strict bool
 	command := newMuseumCommand(config, "publish CODE", "Make a museum's draft what visitors see", 1,
 		func(cmd *cobra.Command, s *storage, museum guide.MuseumSummary, _ []string) error {
 			boundMemory()
 			if undo {
 				return s.undoPublish(cmd.Context(), museum, cmd.OutOrStdout(), cmd.ErrOrStderr())
 			}
-			return s.publish(cmd.Context(), museum.ID, museum.Code, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return s.publish(cmd.Context(), museum.ID, museum.Code, strict, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		})
+	command.Flags().BoolVar(&strict, strictFlag, false, strictUsage)
 	command.Flags().BoolVar(&undo, "undo", false, "return to what visitors saw before; a second time returns to the newer publication")
 	return command
 }
+
+// The flag of commands that publish.
+const (
+	strictFlag  = "strict"
+	strictUsage = "refuse to publish pictures without alternative text, sound without transcript, video without captions and colours that cannot be read"
+)
 
 func newDeactivate(config *Config) *cobra.Command {
 	return newSwitch(config, "deactivate CODE", "Hide a museum from visitors; it stays as it is", "deactivated", false)

@@ -184,9 +184,7 @@ type acknowledged struct {
 
 func TestNodesLoseNothingWhenKilled(t *testing.T) {
 	nodes, database, bucket := startNodes(t)
-	var visit visitor.Visit
 	nodes[0].at().waitUntil(func() bool { return nodes[0].at().call("GET", detailPath, nil).http == http.StatusOK })
-	nodes[0].at().succeed("POST", visitMuseum, started, &visit, key()...)
 	const phones, kills = 12, 6
 	confirmed := acknowledged{calls: map[string]int{}}
 	ctx, stop := context.WithCancel(t.Context())
@@ -195,6 +193,8 @@ func TestNodesLoseNothingWhenKilled(t *testing.T) {
 		next  atomic.Int64
 	)
 	for range phones {
+		var visit visitor.Visit // one for each phone: a visit has a limited number of works
+		nodes[0].at().succeed("POST", visitMuseum, started, &visit, key()...)
 		group.Go(func() {
 			for ctx.Err() == nil {
 				n := int(next.Add(1))

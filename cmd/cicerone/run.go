@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"time"
 
+	"cicerone/bundle"
 	"cicerone/httpapi"
 	"cicerone/httpapi/console"
 	"cicerone/httpapi/pages"
@@ -71,11 +72,24 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	for _, d := range domains {
 		hosts[d.host] = d.code
 	}
-	service := storage.staffService()
+	service := storage.staffService(&config)
 	staffLink, err := newConsoleLink(ctx, service, config.Demo)
 	if err != nil {
 		return fmt.Errorf("prepare the staff console: %w", err)
 	}
+	uploads, err := storage.uploads(config, logger)
+	if err != nil {
+		return err
+	}
+	imports, err := storage.imports(config, logger)
+	if err != nil {
+		return err
+	}
+	desk := storage.desk()
+	visitorURL := strings.TrimSuffix(visitorBase(&config, withPort(config.Addr, sockets.visitors.Addr().String())), "/")
+	desk.CheckAuthor = service.CheckPublisher
+	desk.Runs = publish.NewRuns(storage.store, time.Now, logger)
+	scheduler := publish.NewScheduler(desk, logger)
 	user, password, _ := strings.Cut(config.LegacyClient, ":")
 	verified := media.NewVerified(storage.media)
 	server, catalog, err := newServer(ctx, httpapi.Config{
@@ -95,7 +109,13 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 			URL: config.PaymentURL, Hosts: strings.Fields(config.PaymentHosts),
 			Origin: config.PaymentOrigin, Apps: config.origins(domains),
 		},
-	}, console.Config{Staff: service, HTTPS: config.https(), URL: strings.TrimSuffix(config.URL, "/"), Demo: staffLink.demo})
+	}, console.Config{
+		Drafts: storage.store, Museums: storage.store, Presences: storage.store, Reviews: storage.store, Visitors: storage.store, Runs: storage.store, Markup: bundle.DisallowedMarkup, Publishing: desk,
+		Recogniser: storage.recogniser,
+		Staff:      service, Previews: storage.previewer(), Library: storage.library(), Uploads: uploads, Imports: imports, WritePackage: storage.writePackage,
+		HTTPS: config.https(), URL: strings.TrimSuffix(config.URL, "/"), Demo: staffLink.demo,
+		VisitorURL: visitorURL, MuseumURL: func(code string) string { return config.museumBase(visitorURL, code) },
+	})
 	if err != nil {
 		return err
 	}
@@ -113,7 +133,9 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	if err := sockets.reportReady(ctx, config.Manager); err != nil {
 		logger.Warn("readiness could not be reported", "error", err)
 	}
-	return serve(ctx, config, server, catalog, sockets, restarts, logger)
+	return serve(ctx, config, server, []func(context.Context){
+		func(ctx context.Context) { catalog.Watch(ctx, refreshInterval) }, uploads.Run, imports.Run, scheduler.Run, desk.Runs.Run,
+	}, sockets, restarts, logger)
 }
 
 // newServer puts the server together. It fills in what the configurations share: the catalog, what visitors' calls say
@@ -136,6 +158,9 @@ func newServer(
 		return nil, nil, err
 	}
 	forPages.Catalog, forPages.Messages, forPages.App, forPages.Console = catalog, messages, web.Dist(), web.Console()
+	forPages.Previews = pages.Previews{
+		App: web.Preview(), Drafts: forStaff.Previews, Media: http.HandlerFunc(calls.ServeMedia), Museum: forStaff.Staff.PreviewedMuseum,
+	}
 	browserPages, err := pages.New(forPages)
 	if err != nil {
 		return nil, nil, err
@@ -204,17 +229,20 @@ func withPort(requested, listening string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// serve serves until ctx ends, or another process has taken over at SIGHUP, then waits for responses in progress.
+// serve serves until ctx ends, or another process has taken over at SIGHUP, then waits for responses in progress. Meanwhile tasks run.
 func serve(
-	ctx context.Context, config Config, server *httpapi.Server, catalog *publish.Catalog, sockets *sockets, restarts <-chan os.Signal, logger *slog.Logger,
+	ctx context.Context, config Config, server *httpapi.Server, tasks []func(context.Context), sockets *sockets, restarts <-chan os.Signal, logger *slog.Logger,
 ) error {
-	watching, stop := context.WithCancel(context.WithoutCancel(ctx)) // while requests are answered
+	running, stop := context.WithCancel(context.WithoutCancel(ctx)) // while requests are answered
 	var background sync.WaitGroup
-	background.Go(func() { catalog.Watch(watching, refreshInterval) })
+	for _, task := range tasks {
+		background.Go(func() { task(running) })
+	}
 	defer background.Wait()
 	defer stop()
 
 	httpServer := httpapi.NewHTTPServer(server, slog.NewLogLogger(logger.Handler(), slog.LevelWarn))
+	httpServer.RegisterOnShutdown(server.EndStreams)
 	failed := make(chan error, 1)
 	go func() { failed <- httpServer.Serve(sockets.visitors) }()
 	for {

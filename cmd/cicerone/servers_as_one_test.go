@@ -375,7 +375,8 @@ func (s *cluster) contents() (rows []string) {
 	}
 	const number = "ROW_NUMBER() OVER (PARTITION BY id_visit ORDER BY id)" // rows of a visit have an order
 	add("museums", "SELECT id, code, CASE WHEN active THEN 1 ELSE 0 END, version, draft_hash, artworks, change FROM museums", 7)
-	add("elements", "SELECT id_museum, list, position, hash, document FROM elements", 5)
+	add("elements", "SELECT id_museum, list, key, place, revision, hash, document FROM draft_elements", 7)
+	add("changes", "SELECT id_museum, number, list, key, old_values, new_values FROM revision_changes", 6)
 	add("identities", "SELECT kind, id, id_museum, path FROM identities", 4)
 	add("publications", "SELECT id_museum, version FROM publications", 2)
 	add("renditions", "SELECT id_museum, version, language FROM renditions", 3)

@@ -14,8 +14,11 @@ import (
 )
 
 // staffService returns the service of accounts over the storage.
-func (s *storage) staffService() *staff.Service {
-	return staff.New(staff.Config{Store: s.store, Buckets: s.store, Clock: now})
+func (s *storage) staffService(config *Config) *staff.Service {
+	sender, _ := config.staffMail() // checkStaff has returned its error
+	return staff.New(staff.Config{
+		Store: s.store, Previews: s.store, Buckets: s.store, Clock: now, Provider: config.staffProvider(), SecretKey: config.SecretKey, Mail: sender,
+	})
 }
 
 func newStaff(config *Config) *cobra.Command {
@@ -41,7 +44,7 @@ func newStaffInvite(config *Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				invitation, token, err := s.staffService().InviteByCommand(cmd.Context(), into, args[0], guide.Grant{Role: parsed})
+				invitation, token, err := s.staffService(config).InviteByCommand(cmd.Context(), into, args[0], guide.Grant{Role: parsed})
 				if err != nil {
 					return err
 				}
@@ -76,7 +79,7 @@ func newStaffGive(config *Config) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := s.staffService().GiveMuseum(cmd.Context(), museum, to); err != nil {
+			if err := s.staffService(config).GiveMuseum(cmd.Context(), museum, to); err != nil {
 				return err
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: belongs to %s\n", museum.Code, to.Name)

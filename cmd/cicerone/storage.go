@@ -12,10 +12,8 @@ import (
 	"strings"
 
 	"cicerone/backup"
-	"cicerone/bundle"
 	"cicerone/guide"
 	"cicerone/media"
-	"cicerone/publish"
 	"cicerone/recognition/service"
 	"cicerone/store"
 )
@@ -97,49 +95,4 @@ func (s *storage) museum(ctx context.Context, code string) (guide.MuseumSummary,
 		return guide.MuseumSummary{}, fmt.Errorf("there is no museum %s: none has been imported yet", code)
 	}
 	return guide.MuseumSummary{}, fmt.Errorf("there is no museum %s; there are: %s", code, strings.Join(codes, ", "))
-}
-
-// publish publishes the museum's draft and reports it on out.
-func (s *storage) publish(ctx context.Context, museum int64, code string, out, progress io.Writer) error {
-	published, err := s.runPublisher(code, progress, func(p *publish.Publisher) (publish.Result, error) { return p.Publish(ctx, museum) })
-	if err != nil {
-		return err
-	}
-	if !published.Changed {
-		_, err = fmt.Fprintf(out, "%s: visitors see version %d already\n", code, published.Version)
-		return err
-	}
-	_, err = fmt.Fprintf(out, "%s: published version %d\n", code, published.Version)
-	return err
-}
-
-// undoPublish publishes again what visitors saw before and reports it on out.
-func (s *storage) undoPublish(ctx context.Context, museum guide.MuseumSummary, out, progress io.Writer) error {
-	code := museum.Code
-	published, err := s.runPublisher(code, progress, func(p *publish.Publisher) (publish.Result, error) { return p.Undo(ctx, museum.ID) })
-	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-		return fmt.Errorf("there is no publication of %[1]s before this one; to hide the museum: cicerone deactivate %[1]s", code)
-	}
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "%[1]s: version %[2]d shows what visitors saw before; the draft is unchanged, so correct and import it "+
-		"before you publish again. To take this back: cicerone publish --undo %[1]s\n", code, published.Version)
-	return err
-}
-
-// runPublisher publishes with progress.
-func (s *storage) runPublisher(
-	code string, progress io.Writer, run func(*publish.Publisher) (publish.Result, error),
-) (publish.Result, error) {
-	lines := newProgress(progress, "")
-	defer lines.end()
-	return run(&publish.Publisher{
-		Museums: s.store, Facts: s.store, HTML: bundle.HTML, Clock: now,
-		Progress: func(made, total int) { lines.set("publishing "+code, made, total) },
-		Prepare: func(ctx context.Context, museum, before *guide.Museum) error {
-			_, err := s.prepareRecognition(ctx, museum, before, progress)
-			return err
-		},
-	})
 }

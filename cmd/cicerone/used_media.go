@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"cicerone/guide"
 	"cicerone/publish"
@@ -39,27 +40,50 @@ func (s *storage) addUsedMedia(ctx context.Context, id int64, used map[string]bo
 		return err
 	}
 	names = append(names, service.DerivedNames(draft)...)
-	for _, read := range []func(context.Context, int64) (*guide.Publication, error){s.store.Published, s.store.PublishedBefore} {
-		published, err := read(ctx, id)
-		if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-			break
+	history, err := s.store.Publications(ctx, id, 0, math.MaxInt32)
+	if err != nil {
+		return err
+	}
+	for i, listed := range history {
+		if !listed.Record.Stored {
+			continue
 		}
+		published, err := s.store.Publication(ctx, id, listed.Version)
 		if err != nil {
 			return err
 		}
-		// Variants may have been made again since.
-		rendition, err := s.store.Rendition(ctx, id, published.Version, 0)
+		names = append(names, service.DerivedNames(published.Museum)...)
+		if i >= publish.RenderedPublications {
+			continue
+		}
+		rendered, err := s.renderedMedia(ctx, published)
 		if err != nil {
 			return err
 		}
-		rendered, err := publish.RenderedMedia(rendition)
-		if err != nil {
-			return err
-		}
-		names = append(append(names, rendered...), service.DerivedNames(published.Museum)...)
+		names = append(names, rendered...)
 	}
 	for _, name := range names {
 		used[name] = true
 	}
 	return nil
+}
+
+// renderedMedia returns the names of the files in a publication's renditions: variants may have been made again since, and a
+// rendition of an earlier publication may show a file that its museum has not any more.
+func (s *storage) renderedMedia(ctx context.Context, p *guide.Publication) (names []string, err error) {
+	for _, language := range publish.RenditionLanguages(p.Museum) {
+		if language != 0 && p.Origin(language).Version == p.Origin(0).Version {
+			continue // that of all languages has the same
+		}
+		rendition, err := s.store.Rendition(ctx, p.Museum.ID, p.Version, language)
+		if err != nil {
+			return nil, err
+		}
+		rendered, err := publish.RenderedMedia(rendition)
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, rendered...)
+	}
+	return names, nil
 }

@@ -22,6 +22,14 @@ func (g *generator) makeConsistent(m *guide.Museum) {
 	if m.AnalyticsID != "" {
 		m.AnalyticsID = "G-ABC123"
 	}
+	if m.TimeZone != "" {
+		m.TimeZone = rapid.SampledFrom([]string{"Europe/Madrid", "America/Argentina/Ushuaia", "UTC"}).Draw(g.t, "time zone")
+	}
+	var options []string
+	for _, entry := range m.SideMenu.Options() {
+		options = append(options, entry.Name)
+	}
+	m.SideMenu.Order = some(m.SideMenu.Order, options)
 	for i := range m.NavigationSections {
 		s := &m.NavigationSections[i]
 		if s.Type != "SPONSORS" {
@@ -89,7 +97,20 @@ func (g *generator) artwork(m *guide.Museum, i int) {
 	if a.Key == "" {
 		a.Key = a.Code
 	}
-	a.ShowCode = a.ShowCode && a.Code != ""
+	for j := range a.OtherCodes {
+		a.OtherCodes[j] = strconv.Itoa(10_000 + 10*i + j)
+	}
+	if a.Code == "" {
+		a.ShowCode, a.OtherCodes = false, nil
+	}
+	if a.IIIFManifest != "" {
+		a.IIIFManifest = "https://example.org/iiif/" + strconv.Itoa(i) + "/manifest.json"
+	}
+	for j := range a.Links {
+		for code := range a.Links[j].URL {
+			a.Links[j].URL[code] = "https://example.org/" + code.Short() + "?work=" + strconv.Itoa(i) + "#1"
+		}
+	}
 	a.Hall = oneOf(g, a.Hall, keysOf(m.Halls, func(h *guide.Hall) string { return h.Key }))
 	var tags []string
 	for j := range m.KidsSections {
@@ -114,6 +135,8 @@ func (g *generator) resource(r *guide.Resource) {
 	}
 	if r.Type == guide.ResourceImage {
 		r.Transcript = nil
+	} else {
+		r.MediaAlt, r.MediaDecorative = nil, false
 	}
 	if r.Type != guide.ResourceAudio {
 		r.Script = nil

@@ -47,6 +47,11 @@ func (g *generator) fill(v reflect.Value, required bool) {
 		}
 		g.value(v.Field(field.Index), field)
 	}
+	for name, alt := range v.Fields() {
+		if picture, isAlt := strings.CutSuffix(name.Name, "Alt"); isAlt && alt.Len() > 0 {
+			v.FieldByName(picture + "Decorative").SetBool(false)
+		}
+	}
 }
 
 func (g *generator) value(v reflect.Value, field guide.Field) {
@@ -65,6 +70,9 @@ func (g *generator) value(v reflect.Value, field guide.Field) {
 		return
 	case *guide.Color:
 		*target = guide.Color(rapid.StringMatching(`#[0-9a-fA-F]{6}`).Draw(g.t, "colour"))
+		return
+	case *guide.FocalPoint:
+		*target = guide.FocalPoint(rapid.StringMatching(`[1-9]?[0-9](\.[0-9]{1,2})?% (100|[1-9]?[0-9])%`).Draw(g.t, "focal point"))
 		return
 	case *guide.Seconds:
 		*target = guide.Seconds(rapid.IntRange(0, 4000).Draw(g.t, "seconds"))

@@ -4,13 +4,15 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"cicerone/guide"
 )
 
 func TestGeneratedMuseumsKeepTheRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := Museum().Draw(t, "museum")
-		m.Check(func(path, format string, args ...any) {
-			t.Errorf(path+": "+format, args...)
+		m.Check(func(path string, fault guide.Fault) {
+			t.Errorf("%s: %s", path, fault.Message())
 		})
 	})
 }

@@ -3,46 +3,94 @@ package console
 
 import (
 	"context"
+	"io"
 	"net/http"
+	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"cicerone/guide"
 	"cicerone/httpapi"
+	"cicerone/library"
 	"cicerone/publish"
 	"cicerone/staff"
 )
 
 // Config is what the calls need.
 type Config struct {
-	Staff   *staff.Service
-	Catalog *publish.Catalog
-	HTTPS   bool   // the server is reached by HTTPS only
-	URL     string // of the installation; "" for the address of the request
-	Demo    string // token of the link that signs the demo's owner in from this machine; "" for none
+	Staff      *staff.Service
+	Library    *library.Library
+	Uploads    *library.Uploads
+	Imports    *library.Imports
+	Catalog    *publish.Catalog
+	Previews   *publish.Previewer
+	Drafts     guide.Drafts
+	Museums    guide.Museums
+	Presences  guide.Presences
+	Reviews    guide.Reviews
+	Visitors   guide.VisitorCounter
+	Runs       guide.PublicationRuns
+	Publishing *publish.Desk
+	Recogniser guide.DraftRecogniser
+	// WritePackage returns what writes a draft as a museum package. It returns CodeInvalid for one that no import would accept.
+	WritePackage func(ctx context.Context, draft *guide.Museum) (func(io.Writer) error, error)
+	Markup       func(guide.Markdown) []string // lists what is not allowed in a rich text
+	HTTPS        bool                          // the server is reached by HTTPS only
+	URL          string                        // of the installation; "" for the address of the request
+
+	VisitorURL string // by which phones reach the server; "" for URL
+	// MuseumURL returns the origin at which visitors open the museum with a code.
+	MuseumURL func(code string) string
+	Demo      string // token of the link that signs the demo's owner in from this machine; "" for none
 }
 
 // Calls are the calls. Make them with New.
 type Calls struct {
 	config    Config
 	crossSite *http.CrossOriginProtection
+	feeds     *feeds
+	streams   *streams
+	problems  *problemCache
+
+	differences *latest[draftDifferences]
+	gates       *latest[Gate] // of whole drafts
 }
 
 // New returns the calls.
 func New(config Config) *Calls {
-	return &Calls{config: config, crossSite: http.NewCrossOriginProtection()}
+	c := &Calls{
+		config: config, crossSite: http.NewCrossOriginProtection(),
+		feeds: &feeds{
+			drafts: config.Drafts, presences: config.Presences, reviews: config.Reviews, catalog: config.Catalog, clock: time.Now, open: map[int64]*feed{},
+		},
+		streams:  &streams{open: map[int64]int{}},
+		problems: &problemCache{drafts: config.Drafts, museums: config.Museums, markup: config.Markup, checked: map[int64]checkedDraft{}},
+	}
+	c.differences = latestOf(config, c.compareDraft)
+	c.gates = latestOf(config, func(ctx context.Context, museum int64) (Gate, error) {
+		return c.checkGate(ctx, museum, guide.Selection{})
+	})
+	return c
 }
 
 // access is who may call an endpoint.
 type access struct {
 	public     bool             // nobody has to be signed in
 	permission guide.Permission // in the whole organization; "" for everybody who is signed in
+	scope      guide.Scope      // that an API token needs; "" refuses all tokens
 	confirmed  bool             // the person has to have proved recently who they are
+	background bool             // consoles call it by themselves: it does not use the session
 }
 
 var (
-	public   = access{public: true}
-	signedIn = access{}
+	public      = access{public: true}
+	signedIn    = access{}
+	readContent = access{scope: guide.ScopeReadContent}
 )
 
 // out is an answer with a body.
@@ -61,7 +109,14 @@ func call[In, Out any](
 			return nil, err
 		}
 		return handler(ctx, person, in)
-	}).Described(httpapi.DescribeProblem)
+	}).Described(httpapi.DescribeProblem).Described(to.describe)
+}
+
+// describe names the scope that an API token needs.
+func (a access) describe(op *huma.Operation, _ huma.Registry) {
+	if a.scope != "" {
+		op.Extensions = map[string]any{"x-scope": a.scope}
+	}
 }
 
 // at returns a route below the console's base: "GET /me" is "GET /api/console/v1/me".
@@ -81,6 +136,12 @@ func (c *Calls) admit(ctx context.Context, to access) (*staff.Person, error) {
 		return nil, guide.Errorf(guide.CodeNotFound, "there is no such call")
 	}
 	r := httpapi.Request(ctx)
+	if !isText(r.URL) {
+		return nil, guide.Errorf(guide.CodeInvalid, "the address is no text in UTF-8")
+	}
+	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok && !to.public {
+		return c.admitToken(ctx, token, to)
+	}
 	if err := c.crossSite.Check(r); err != nil {
 		return nil, &guide.Error{Code: guide.CodeRefused, Message: "this request comes from another site", Cause: err}
 	}
@@ -91,8 +152,13 @@ func (c *Calls) admit(ctx context.Context, to access) (*staff.Person, error) {
 	if err != nil {
 		return nil, err
 	}
-	if to.permission != "" && !person.Member.May(to.permission) {
-		return nil, guide.Errorf(guide.CodeRefused, "your role does not allow this")
+	if err := checkPermission(person, to); err != nil {
+		return nil, err
+	}
+	if !to.background {
+		if err := c.config.Staff.Use(ctx, person); err != nil {
+			return nil, err
+		}
 	}
 	if to.confirmed {
 		return person, c.config.Staff.RequireConfirmed(person)
@@ -100,11 +166,38 @@ func (c *Calls) admit(ctx context.Context, to access) (*staff.Person, error) {
 	return person, nil
 }
 
+// isText reports whether an address has nothing that databases refuse in texts.
+func isText(address *url.URL) bool {
+	query, err := url.QueryUnescape(address.RawQuery)
+	text := address.Path + query
+	return err == nil && utf8.ValidString(text) && !strings.ContainsRune(text, 0)
+}
+
+// admitToken is admit for programs. Browsers send no such header by themselves, so it may come from any site.
+func (c *Calls) admitToken(ctx context.Context, token string, to access) (*staff.Person, error) {
+	person, err := c.config.Staff.TokenPerson(ctx, token, c.origin(ctx))
+	if err != nil {
+		return nil, err
+	}
+	if to.scope == "" || !slices.Contains(person.Token.Scopes, to.scope) {
+		return nil, guide.Errorf(guide.CodeRefused, "the scopes of this token do not allow this")
+	}
+	return person, checkPermission(person, to)
+}
+
+func checkPermission(person *staff.Person, to access) error {
+	if to.permission != "" && !person.Member.May(to.permission) {
+		return guide.Errorf(guide.CodeRefused, "your role does not allow this")
+	}
+	return nil
+}
+
 // origin returns where the context's request comes from.
 func (c *Calls) origin(ctx context.Context) staff.Origin {
 	r := httpapi.Request(ctx)
 	return staff.Origin{
 		Network: httpapi.NetworkOf(ctx), Device: deviceOf(r.UserAgent()), Known: cookie(r, c.cookieName(knownCookie)),
+		Site: c.passkeySite(ctx),
 	}
 }
 
@@ -149,11 +242,15 @@ func (c *Calls) cookies(in *staff.SignedIn) []http.Cookie {
 
 // link returns the address of a page of the console as people open it.
 func (c *Calls) link(ctx context.Context, path string) string {
-	base := c.config.URL
-	if base == "" {
-		base = "http://" + httpapi.Request(ctx).Host
+	return c.base(ctx) + "/console/" + path
+}
+
+// base returns the address of the installation without a slash at its end.
+func (c *Calls) base(ctx context.Context) string {
+	if c.config.URL != "" {
+		return c.config.URL
 	}
-	return base + "/console/" + path
+	return "http://" + httpapi.Request(ctx).Host
 }
 
 // idOf is an id on the wire, which JavaScript's numbers might not hold.

@@ -17,10 +17,9 @@ const DemoPath = "/console/demo/"
 // pages are the endpoints whose answers browsers show or store themselves.
 func (c *Calls) pages() []httpapi.Endpoint {
 	return []httpapi.Endpoint{
-		httpapi.Handle("GET "+httpapi.ConsoleBase+"/audit.csv", "getAuditCSV", "The whole audit log of the organization as CSV", c.getAuditCSV,
-			func(op *huma.Operation, schemas huma.Registry) {
-				httpapi.DescribeContent("text/csv")(op, schemas)
-				httpapi.DescribeProblem(op, schemas)
+		call(c, "GET /audit.csv", "getAuditCSV", "The selected entries of the audit log as CSV", exportAudit, c.getAuditCSV).
+			Described(func(op *huma.Operation, _ huma.Registry) {
+				httpapi.SetResponse(op, "200", httpapi.Response("OK", &huma.Schema{}, "text/csv"))
 			}),
 		httpapi.Handle("GET "+DemoPath+"{token}", "openDemoConsole", "Sign the demo's owner in, on the server's own machine", c.openDemo, describeDemo),
 	}

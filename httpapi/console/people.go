@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cicerone/guide"
+	"cicerone/httpapi"
 	"cicerone/staff"
 )
 
@@ -19,13 +20,27 @@ type ListedMuseum struct {
 	Published   bool                 `json:"published" doc:"Visitors can open it"`
 	PublishedAt *time.Time           `json:"publishedAt,omitempty"`
 	Artworks    int                  `json:"artworks" doc:"Works in the draft"`
+	Changed     bool                 `json:"changed" doc:"The draft was changed since it was published as a whole"`
+	Changes     int                  `json:"changes,omitempty" doc:"How many elements were changed since then; in lists of published museums only"`
+	Version     int64                `json:"version" doc:"Of the last publication; 0 before the first"`
+
+	PublishedRevision int64 `json:"publishedRevision" doc:"Of the draft, the last one that was published as a whole; 0 for none"`
+
+	Permissions       []guide.Permission   `json:"permissions" doc:"What the person may do in it"`
+	EditableLanguages []guide.LanguageCode `json:"editableLanguages" doc:"Those of its languages in which the person may change texts, audio and transcripts"`
+}
+
+func wireMuseum(p *staff.Person, m guide.OwnedMuseum) ListedMuseum {
+	return ListedMuseum{
+		ID: idOf(m.ID), Code: m.Code, Identifier: m.Identifier(), Name: m.Name, Languages: m.Languages, Published: m.Active && m.Version > 0,
+		PublishedAt: wireTime(m.PublishedAt), Artworks: m.Artworks, Changed: m.Changed, Changes: m.Changes, Version: m.Version, PublishedRevision: m.PublishedRevision,
+		Permissions: p.Member.PermissionsIn(m.ID), EditableLanguages: p.Member.LanguagesIn(m.ID, m.Languages),
+	}
 }
 
 func (c *Calls) listMuseums(ctx context.Context, p *staff.Person, _ *none) (*out[list[ListedMuseum]], error) {
 	museums, err := c.config.Staff.Museums(ctx, p)
-	return listOf(museums, func(m guide.OwnedMuseum) ListedMuseum {
-		return ListedMuseum{idOf(m.ID), m.Code, m.Identifier(), m.Name, m.Languages, m.Active && m.Version > 0, wireTime(m.PublishedAt), m.Artworks}
-	}), err
+	return listOf(museums, func(m guide.OwnedMuseum) ListedMuseum { return wireMuseum(p, m) }), err
 }
 
 // Member is somebody of the organization.
@@ -96,7 +111,8 @@ type Invitation struct {
 type NewInvitation struct {
 	Invitation
 
-	URL string `json:"url" doc:"For the invited person; it is not shown again"`
+	URL  string `json:"url" doc:"For the invited person; it is not shown again"`
+	Mail string `json:"mail,omitempty" enum:"sent,failed" doc:"Whether the link was also sent, where e-mail is configured"`
 }
 
 func wireInvitation(i guide.Invitation) Invitation {
@@ -115,13 +131,30 @@ type Invite struct {
 	Email string `json:"email" maxLength:"1000"`
 }
 
-func (c *Calls) createInvitation(ctx context.Context, p *staff.Person, in *struct{ Body Invite }) (*out[NewInvitation], error) {
+type createInvitationIn struct {
+	InSecretRequest
+
+	Body Invite
+}
+
+func (c *Calls) createInvitation(ctx context.Context, p *staff.Person, in *createInvitationIn) (*out[NewInvitation], error) {
 	grant, err := grantOf(in.Body.Grant)
 	if err != nil {
 		return nil, err
 	}
-	i, token, err := c.config.Staff.Invite(ctx, p, in.Body.Email, grant)
-	return &out[NewInvitation]{NewInvitation{wireInvitation(i), c.link(ctx, "invitation#"+token)}}, err
+	i, token, err := c.config.Staff.Invite(ctx, p, in.Body.Email, grant, in.requestKey(p))
+	if err != nil {
+		return nil, err
+	}
+	made := NewInvitation{Invitation: wireInvitation(i), URL: c.link(ctx, "invitation#"+token)}
+	if c.config.Staff.HasMail() {
+		made.Mail = "sent"
+		if err := c.config.Staff.SendInvitation(ctx, p, i, made.URL); err != nil { // the invitation stays: its link can be copied
+			made.Mail = "failed"
+			httpapi.LogWarning(ctx, "an invitation could not be sent", "error", err.Error())
+		}
+	}
+	return &out[NewInvitation]{made}, nil
 }
 
 func (c *Calls) revokeInvitation(ctx context.Context, p *staff.Person, in *oneID) (*none, error) {

@@ -3,6 +3,7 @@ package console
 import (
 	"context"
 	"net/http"
+	"strconv"
 	"time"
 
 	"cicerone/guide"
@@ -14,6 +15,7 @@ import (
 type Me struct {
 	Account             Person             `json:"account"`
 	Organization        Organization       `json:"organization"`
+	Organizations       []Organization     `json:"organizations" doc:"Of which the account is a member"`
 	Memberships         []Grant            `json:"memberships"`
 	Permissions         []guide.Permission `json:"permissions" doc:"What the person may do in the whole organization"`
 	IdentityConfirmedAt time.Time          `json:"identityConfirmedAt"`
@@ -48,7 +50,15 @@ func wireGrant(g guide.Grant) Grant {
 	return wire
 }
 
-func (c *Calls) me(p *staff.Person) Me {
+func (c *Calls) me(ctx context.Context, p *staff.Person) (Me, error) {
+	all, err := c.config.Staff.Organizations(ctx, p)
+	if err != nil {
+		return Me{}, err
+	}
+	organizations := make([]Organization, len(all))
+	for i, o := range all {
+		organizations[i] = Organization{idOf(o.ID), o.Name}
+	}
 	permissions := []guide.Permission{}
 	for _, permission := range p.Member.Role.Permissions() {
 		if p.Member.May(permission) {
@@ -56,10 +66,17 @@ func (c *Calls) me(p *staff.Person) Me {
 		}
 	}
 	return Me{
-		Account:      Person{ID: idOf(p.Account.ID), Email: p.Account.Email, Name: p.Account.Name, Language: p.Account.Language},
-		Organization: Organization{idOf(p.Organization.ID), p.Organization.Name},
-		Memberships:  []Grant{wireGrant(p.Member.Grant)}, Permissions: permissions, IdentityConfirmedAt: p.Session.Confirmed.UTC(),
-	}
+		Organizations: organizations,
+		Account:       Person{ID: idOf(p.Account.ID), Email: p.Account.Email, Name: p.Account.Name, Language: p.Account.Language},
+		Organization:  Organization{idOf(p.Organization.ID), p.Organization.Name},
+		Memberships:   []Grant{wireGrant(p.Member.Grant)}, Permissions: permissions, IdentityConfirmedAt: p.Session.Confirmed.UTC(),
+	}, nil
+}
+
+// meOf answers who is signed in.
+func (c *Calls) meOf(ctx context.Context, p *staff.Person) (*out[Me], error) {
+	me, err := c.me(ctx, p)
+	return &out[Me]{me}, err
 }
 
 // signedInOut is the answer of calls that start a session.
@@ -68,28 +85,33 @@ type signedInOut struct {
 	Body    Me
 }
 
-func (c *Calls) signedIn(in *staff.SignedIn, err error) (*signedInOut, error) {
+func (c *Calls) signedIn(ctx context.Context, in *staff.SignedIn, err error) (*signedInOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &signedInOut{Cookies: c.cookies(in), Body: c.me(&in.Person)}, nil
+	me, err := c.me(ctx, &in.Person)
+	return &signedInOut{Cookies: c.cookies(in), Body: me}, err
 }
 
 // Start is what the console has to know before anybody is signed in.
 type Start struct {
-	NeedsSetUp bool `json:"needsSetUp" doc:"There is no account; the server prints the link that creates the first one"`
+	NeedsSetUp  bool   `json:"needsSetUp" doc:"There is no account; the server prints the link that creates the first one"`
+	PasskeySite string `json:"passkeySite,omitempty" doc:"The origin to which passkeys belong; other pages cannot use them"`
+	Provider    string `json:"provider,omitempty" doc:"Name of the OpenID provider at which people sign in as well"`
 }
 
 func (c *Calls) getStart(ctx context.Context, _ *staff.Person, _ *none) (*out[Start], error) {
 	needed, err := c.config.Staff.NeedsSetUp(ctx)
-	return &out[Start]{Start{needed}}, err
+	return &out[Start]{Start{needed, c.passkeySite(ctx), c.config.Staff.ProviderName()}}, err
 }
 
 // NewAccount is what somebody enters to get an account.
 type NewAccount struct {
 	Token    string `json:"token" maxLength:"200" doc:"Of the link"`
 	Name     string `json:"name,omitempty" maxLength:"1000"`
-	Password string `json:"password" maxLength:"1000" doc:"At least 12 characters"`
+	Password string `json:"password,omitempty" maxLength:"1000" doc:"At least 12 characters"`
+	Code     string `json:"code,omitempty" maxLength:"100" doc:"Of the second step, for somebody with an account"`
+	Passkey  any    `json:"passkey,omitempty" doc:"For somebody with an account; see the call startSession"`
 	Language string `json:"language,omitempty" maxLength:"20" doc:"Of the console: en, es, fr, de or ar"`
 }
 
@@ -104,22 +126,34 @@ type SetUp struct {
 func (c *Calls) setUp(ctx context.Context, _ *staff.Person, in *struct{ Body SetUp }) (*signedInOut, error) {
 	b := in.Body
 	owner := staff.NewAccount{Name: b.Name, Email: b.Email, Password: b.Password, Language: b.Language}
-	return c.signedIn(c.config.Staff.SetUp(ctx, c.origin(ctx), b.Token, b.Organization, owner))
+	signed, err := c.config.Staff.SetUp(ctx, c.origin(ctx), b.Token, b.Organization, owner)
+	return c.signedIn(ctx, signed, err)
 }
 
-// Credentials are what somebody signs in with.
+// Credentials are what somebody signs in with: an address, a password and, after the answer second_step, a code; or a passkey.
 type Credentials struct {
-	Email    string `json:"email" maxLength:"1000"`
-	Password string `json:"password" maxLength:"1000"`
+	Email    string `json:"email,omitempty" maxLength:"1000"`
+	Password string `json:"password,omitempty" maxLength:"1000"`
+	Code     string `json:"code,omitempty" maxLength:"100" doc:"Of the second step, or a recovery code"`
+	Passkey  any    `json:"passkey,omitempty" doc:"The PublicKeyCredential as JSON that answers getPasskeyRequest"`
+}
+
+func (b Credentials) proof() (staff.Proof, error) {
+	passkey, err := passkeyJSON(b.Passkey)
+	return staff.Proof{Email: b.Email, Password: b.Password, Code: b.Code, Passkey: passkey}, err
 }
 
 func (c *Calls) startSession(ctx context.Context, _ *staff.Person, in *struct{ Body Credentials }) (*signedInOut, error) {
 	from := c.origin(ctx)
-	signed, err := c.config.Staff.SignIn(ctx, from, in.Body.Email, in.Body.Password)
-	if code := guide.ErrorCodeOf(err); code == guide.CodeSignIn || code == guide.CodeTooMany {
+	proof, err := in.Body.proof()
+	if err != nil {
+		return nil, err
+	}
+	signed, err := c.config.Staff.SignIn(ctx, from, proof)
+	if code := guide.ErrorCodeOf(err); code == guide.CodeSignIn || code == guide.CodeTooMany || code == guide.CodeInvalid {
 		httpapi.LogWarning(ctx, "sign-in refused", "network", from.Network, "reason", string(code))
 	}
-	return c.signedIn(signed, err)
+	return c.signedIn(ctx, signed, err)
 }
 
 // signedOutOut removes the session's cookie.
@@ -140,7 +174,7 @@ type InvitationToken struct {
 type OpenedInvitation struct {
 	Email        string     `json:"email"`
 	Organization string     `json:"organization"`
-	Role         guide.Role `json:"role"`
+	Role         guide.Role `json:"role" enum:"owner,editor,translator,analyst,guide"`
 	HasAccount   bool       `json:"hasAccount" doc:"The person joins with the password of the account"`
 }
 
@@ -151,12 +185,38 @@ func (c *Calls) readInvitation(ctx context.Context, _ *staff.Person, in *struct{
 
 func (c *Calls) acceptInvitation(ctx context.Context, _ *staff.Person, in *struct{ Body NewAccount }) (*signedInOut, error) {
 	b := in.Body
+	proof, err := Credentials{Password: b.Password, Code: b.Code, Passkey: b.Passkey}.proof()
+	if err != nil {
+		return nil, err
+	}
+	from := c.origin(ctx)
+	already, err := c.config.Staff.Person(ctx, cookie(httpapi.Request(ctx), c.sessionCookie()), from)
+	if err != nil && guide.ErrorCodeOf(err) != guide.CodeSignIn {
+		return nil, err
+	}
 	invited := staff.NewAccount{Name: b.Name, Password: b.Password, Language: b.Language}
-	return c.signedIn(c.config.Staff.Accept(ctx, c.origin(ctx), b.Token, invited))
+	signed, err := c.config.Staff.Accept(ctx, from, b.Token, invited, proof, already)
+	return c.signedIn(ctx, signed, err)
 }
 
-func (c *Calls) getMe(_ context.Context, p *staff.Person, _ *none) (*out[Me], error) {
-	return &out[Me]{c.me(p)}, nil
+func (c *Calls) getMe(ctx context.Context, p *staff.Person, _ *none) (*out[Me], error) {
+	return c.meOf(ctx, p)
+}
+
+func (c *Calls) switchOrganization(ctx context.Context, p *staff.Person, in *struct{ Body OrganizationChoice }) (*out[Me], error) {
+	id, err := strconv.ParseInt(in.Body.ID, 10, 64)
+	if err != nil {
+		return nil, guide.Errorf(guide.CodeNotFound, "there is no such organization")
+	}
+	if err := c.config.Staff.SwitchOrganization(ctx, p, id); err != nil {
+		return nil, err
+	}
+	return c.meOf(ctx, p)
+}
+
+// OrganizationChoice is where the person wants to work.
+type OrganizationChoice struct {
+	ID string `json:"id" maxLength:"20"`
 }
 
 // AccountChange is what to change of an account.
@@ -166,13 +226,15 @@ type AccountChange struct {
 }
 
 func (c *Calls) changeMe(ctx context.Context, p *staff.Person, in *struct{ Body AccountChange }) (*out[Me], error) {
-	err := c.config.Staff.ChangeAccount(ctx, p, staff.AccountChange{Name: in.Body.Name, Language: in.Body.Language})
-	return &out[Me]{c.me(p)}, err
+	if err := c.config.Staff.ChangeAccount(ctx, p, staff.AccountChange{Name: in.Body.Name, Language: in.Body.Language}); err != nil {
+		return nil, err
+	}
+	return c.meOf(ctx, p)
 }
 
 // PasswordChange is a new password and the one before.
 type PasswordChange struct {
-	Current  string `json:"current" maxLength:"1000"`
+	Current  string `json:"current,omitempty" maxLength:"1000" doc:"Not needed by an account without a password"`
 	Password string `json:"password" maxLength:"1000"`
 }
 
@@ -180,13 +242,23 @@ func (c *Calls) changePassword(ctx context.Context, p *staff.Person, in *struct{
 	return nil, c.config.Staff.ChangePassword(ctx, p, in.Body.Current, in.Body.Password)
 }
 
-// Password proves who is signed in.
-type Password struct {
-	Password string `json:"password" maxLength:"1000"`
+func (c *Calls) removePassword(ctx context.Context, p *staff.Person, _ *none) (*none, error) {
+	return nil, c.config.Staff.RemovePassword(ctx, p)
 }
 
-func (c *Calls) confirmIdentity(ctx context.Context, p *staff.Person, in *struct{ Body Password }) (*none, error) {
-	return nil, c.config.Staff.Confirm(ctx, p, in.Body.Password)
+// Confirmation proves who is signed in: with one of these.
+type Confirmation struct {
+	Password string `json:"password,omitempty" maxLength:"1000"`
+	Code     string `json:"code,omitempty" maxLength:"100" doc:"Of the second step, or a recovery code"`
+	Passkey  any    `json:"passkey,omitempty" doc:"See the call startSession"`
+}
+
+func (c *Calls) confirmIdentity(ctx context.Context, p *staff.Person, in *struct{ Body Confirmation }) (*none, error) {
+	proof, err := Credentials{Password: in.Body.Password, Code: in.Body.Code, Passkey: in.Body.Passkey}.proof()
+	if err != nil {
+		return nil, err
+	}
+	return nil, c.config.Staff.Confirm(ctx, p, proof)
 }
 
 // Session is a signed-in browser.

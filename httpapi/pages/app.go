@@ -127,6 +127,10 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.serveConsole(w, r)
 		return
 	}
+	if strings.HasPrefix(r.URL.Path, httpapi.PreviewPath) {
+		p.servePreview(w, r)
+		return
+	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	if file, ok := p.app.files[name]; ok {
 		serve(w, r, http.StatusOK, file)

@@ -57,14 +57,14 @@ func (p *Pages) serveConsole(w http.ResponseWriter, r *http.Request) {
 }
 
 // consolePolicy returns the console's content security policy. Nothing comes from or goes to another server, no inline
-// script or style runs, and no string becomes markup: its Trusted Types policy accepts the empty string only
-// (web/console/src/lib/trusted-types.ts).
+// script or style runs, and no string becomes markup: its default Trusted Types policy accepts the empty
+// string only, and the other one reads pasted text into a document that is never shown (web/console/src/lib/trusted-types.ts).
 func consolePolicy() string {
 	return strings.Join([]string{
 		"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "media-src 'self' blob:",
 		"connect-src 'self'", "font-src 'self'", "frame-src 'self'", "manifest-src 'self'",
 		"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
-		"require-trusted-types-for 'script'", "trusted-types default",
+		"require-trusted-types-for 'script'", "trusted-types default cicerone-inert",
 	}, "; ")
 }
 
@@ -73,4 +73,6 @@ func setConsoleHeaders(header http.Header) {
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	header.Set("X-Robots-Tag", "noindex")
+	// Staff record voices and photograph works.
+	header.Set("Permissions-Policy", "camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()")
 }

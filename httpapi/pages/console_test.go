@@ -81,7 +81,7 @@ func TestConsolePolicy(t *testing.T) {
 	policy := header.Get("Content-Security-Policy")
 	for _, part := range []string{
 		"default-src 'none';", "script-src 'self';", "style-src 'self';", "connect-src 'self';", "frame-ancestors 'none';",
-		"base-uri 'none';", "require-trusted-types-for 'script'", "trusted-types default",
+		"base-uri 'none';", "require-trusted-types-for 'script'", "trusted-types default cicerone-inert",
 	} {
 		if !strings.Contains(policy, part) {
 			t.Errorf("STAFF-1: the console's policy lacks %q: %s", part, policy)
@@ -93,6 +93,9 @@ func TestConsolePolicy(t *testing.T) {
 	// The token of an invitation is in an address of the console.
 	if header.Get("Referrer-Policy") != "no-referrer" || header.Get("X-Robots-Tag") != "noindex" {
 		t.Errorf("STAFF-1: the console's headers are %v", header)
+	}
+	if allowed := header.Get("Permissions-Policy"); !strings.Contains(allowed, "microphone=(self)") || !strings.Contains(allowed, "geolocation=()") {
+		t.Errorf("CON-7: the console has the Permissions-Policy %q", allowed)
 	}
 }
 

@@ -42,6 +42,7 @@ type firstPageData struct {
 type picture struct {
 	URL, SrcSet   string
 	Width, Height int
+	Alt, AltLang  string // AltLang is set when it is another language than the page's
 }
 
 // The templates escape what a museum is called.
@@ -134,6 +135,10 @@ func (p *Pages) makeFirstPage(snapshot *publish.Snapshot, key pageKey) (*file, e
 		data.NameLang, data.NameDir = from.Short(), httpapi.Direction(from)
 	}
 	data.Home, data.Logo = pictureOf(m.HomeImage, facts), pictureOf(m.Logo, facts)
+	data.Home.Alt = data.Presentation.Localizations[0].ImageAlt
+	if from := guide.LanguageCode(data.Presentation.Localizations[0].Fallbacks["imageAlt"]); from.Short() != key.language.Short() {
+		data.Home.AltLang = from.Short()
+	}
 	data.Preload = preloadOf(data.Home)
 	// Safe as CSS: made of checked colours and of a preview in base64 only
 	data.Style = template.CSS(themeOf(m) + previewOf(facts[m.HomeImage.Name]) + firstPageStyle)

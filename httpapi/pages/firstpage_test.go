@@ -142,6 +142,20 @@ func TestFirstPageNeedsNoScript(t *testing.T) {
 	}
 }
 
+func TestFirstPageDescribesItsPicture(t *testing.T) { // FIELD-1
+	m := publicMuseum()
+	m.HomeImageAlt = guide.Text{"es_ES": `La "fachada"`, "ar_SA": "الواجهة"}
+	for query, want := range map[string]string{
+		"?lang=es": ` alt="La &#34;fachada&#34;" fetchpriority`,
+		"?lang=en": ` alt="La &#34;fachada&#34;" lang="es" fetchpriority`,
+		"?lang=ar": ` alt="الواجهة" fetchpriority`,
+	} {
+		if page := get(newPageServer(t, m), openMuseum(m)+query).Body.String(); !strings.Contains(page, want) {
+			t.Errorf("FIELD-1: the page of %s lacks %s\n%s", query, want, page)
+		}
+	}
+}
+
 func TestFirstPaintWaitsForNoStylesheet(t *testing.T) {
 	m := publicMuseum()
 	page := get(newPageServer(t, m), openMuseum(m)).Body.String()

@@ -73,8 +73,8 @@ func (c *Calls) Endpoints() []httpapi.Endpoint {
 			Described(httpapi.DescribeLater("503", "The pictures are being looked at")),
 
 		// What the app and operators need besides.
-		httpapi.Handle("GET "+mediaEndpoint, "getMedia", "A media file, with byte ranges", c.getMedia, describeMedia),
-		httpapi.Handle("HEAD "+mediaEndpoint, "headMedia", "Type and size of a media file", c.getMedia, describeMedia),
+		httpapi.Handle("GET "+mediaEndpoint, "getMedia", "A media file, with byte ranges", c.ServeMedia, describeMedia),
+		httpapi.Handle("HEAD "+mediaEndpoint, "headMedia", "Type and size of a media file", c.ServeMedia, describeMedia),
 		httpapi.Handle("GET "+signInPath+"{method}", "startSignIn", "To the provider that the visitor signs in at", c.startSignIn,
 			describeStart),
 		httpapi.Handle("GET "+signInPath+"{method}/return", "finishSignIn",

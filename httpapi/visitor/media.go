@@ -16,8 +16,8 @@ import (
 
 const mediaEndpoint = publish.MediaPath + "{name}"
 
-// getMedia serves a media file with byte ranges. Names are content hashes, so the answer never changes.
-func (c *Calls) getMedia(w http.ResponseWriter, r *http.Request) {
+// ServeMedia serves a media file with byte ranges. Names are content hashes, so the answer never changes.
+func (c *Calls) ServeMedia(w http.ResponseWriter, r *http.Request) {
 	name := chi.URLParam(r, "name")
 	if strings.HasSuffix(name, guide.OriginalExtension) {
 		httpapi.WriteError(w, r, guide.Errorf(guide.CodeNotFound, "there is no such file"))

@@ -120,7 +120,7 @@ func (s *featureStore) extract(ctx context.Context, picture, name string) (featu
 	}
 	defer s.extracting.Release(1)
 	s.onExtract()
-	err = recoverPanics(func() error {
+	err = guide.RecoverPanics(func() error {
 		decoded, err := s.decode(ctx, source)
 		if err == nil {
 			features, err = recognition.Extract(decoded)
@@ -148,7 +148,7 @@ func forEach(
 	group.SetLimit(limit)
 	for _, p := range pictures {
 		group.Go(func() error {
-			err := cmp.Or(ctx.Err(), recoverPanics(func() error { return f(ctx, p) }))
+			err := cmp.Or(ctx.Err(), guide.RecoverPanics(func() error { return f(ctx, p) }))
 			if progress != nil {
 				progress(int(done.Add(1)), len(pictures))
 			}

@@ -113,7 +113,7 @@ func (c *indexCache) get(ctx context.Context, museum, version int64) (*museumInd
 			return now, nil
 		}
 		var loaded *museumIndex
-		err := recoverPanics(func() (err error) {
+		err := guide.RecoverPanics(func() (err error) {
 			loaded, err = c.build(shared, museum)
 			return err
 		})
@@ -157,8 +157,8 @@ func (c *indexCache) recordFailure(museum, version int64, err error) {
 	defer c.mu.Unlock()
 	if message := err.Error(); c.failed[museum].message != message {
 		attributes := []any{"museum", museum, "error", err}
-		if panicked, ok := errors.AsType[*panicError](err); ok {
-			attributes = append(attributes, "stack", string(panicked.stack))
+		if panicked, ok := errors.AsType[*guide.PanicError](err); ok {
+			attributes = append(attributes, "stack", panicked.Stack)
 		}
 		c.log.Error("the index of a museum cannot be made", attributes...)
 	}

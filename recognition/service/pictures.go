@@ -69,6 +69,6 @@ func (s *featureStore) loadFeatures(
 // isUnusable reports whether the picture itself is at fault, so that retrying is of no use.
 func isUnusable(err error) bool {
 	code := guide.ErrorCodeOf(err)
-	_, panicked := errors.AsType[*panicError](err)
+	_, panicked := errors.AsType[*guide.PanicError](err)
 	return code == guide.CodeInvalid || code == guide.CodeNotFound || errors.Is(err, recognition.ErrNoPicture) || panicked
 }

@@ -29,15 +29,29 @@ type Prepared struct {
 func (r *Recogniser) Prepare(
 	ctx context.Context, m, before *guide.Museum, progress func(stage string, done, total int),
 ) (*Prepared, error) {
-	prepared := &Prepared{museum: m}
 	if !m.RecognitionAvailable {
-		return prepared, nil
+		return &Prepared{museum: m}, nil
 	}
+	var earlier []picture
+	if before != nil && before.RecognitionAvailable {
+		earlier = picturesOf(before)
+	}
+	compared, err := r.prepareWorks(ctx, m, earlier, progress)
+	if err != nil {
+		return nil, err
+	}
+	return &Prepared{m, compared}, nil
+}
+
+// prepareWorks is Prepare for a museum that offers recognition; before are the pictures that were prepared last, or nil.
+func (r *Recogniser) prepareWorks(
+	ctx context.Context, m *guide.Museum, before []picture, progress func(stage string, done, total int),
+) (*comparison, error) {
 	// Works are compared last, so a stored comparison means that everything is stored.
 	pictures := picturesOf(m)
 	stored, err := r.features.comparison(ctx, pictures)
-	if prepared.comparison = stored; stored != nil || err != nil {
-		return prepared, err
+	if stored != nil || err != nil {
+		return stored, err
 	}
 	stageProgress := func(stage string) func(done, total int) {
 		return func(done, total int) {
@@ -47,8 +61,8 @@ func (r *Recogniser) Prepare(
 		}
 	}
 	var compared *comparison
-	if before != nil && before.RecognitionAvailable {
-		compared, err = r.features.compareChanged(ctx, pictures, picturesOf(before), stageProgress(stageExtracting), stageProgress(stageComparing))
+	if before != nil {
+		compared, err = r.features.compareChanged(ctx, pictures, before, stageProgress(stageExtracting), stageProgress(stageComparing))
 		if err != nil {
 			return nil, err
 		}
@@ -62,8 +76,7 @@ func (r *Recogniser) Prepare(
 			return nil, err
 		}
 	}
-	prepared.comparison = compared
-	return prepared, r.features.saveComparison(ctx, pictures, compared)
+	return compared, r.features.saveComparison(ctx, pictures, compared)
 }
 
 // Report reports how well the museum's works can be recognised. It is empty when the museum does not offer recognition.

@@ -21,7 +21,10 @@ import (
 	"cicerone/recognition"
 )
 
-var _ guide.Recogniser = (*Recogniser)(nil)
+var (
+	_ guide.Recogniser      = (*Recogniser)(nil)
+	_ guide.DraftRecogniser = (*Recogniser)(nil)
+)
 
 // Config configures a Recogniser. Museums, Facts, Blobs, Decode and Logger must be set.
 type Config struct {
@@ -43,10 +46,11 @@ const (
 	defaultIndexMemory = 256 << 20
 )
 
-// Recogniser implements guide.Recogniser. It is safe for concurrent use.
+// Recogniser implements guide.Recogniser and guide.DraftRecogniser. It is safe for concurrent use.
 type Recogniser struct {
 	features *featureStore
 	indexes  *indexCache
+	drafts   draftChecks
 	queue    *queue
 	visitors *visitors
 	metrics  *metrics
@@ -65,6 +69,7 @@ func New(config Config) *Recogniser {
 			facts: config.Facts, blobs: config.Blobs, decode: config.Decode, log: config.Logger,
 			extracting: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
 		},
+		drafts:   draftChecks{running: map[int64]*draftCheck{}, last: map[int64][]picture{}},
 		queue:    newQueue(maxActive, waitingPerActive*maxActive),
 		visitors: newVisitors(clock, maxVisitors),
 		clock:    clock,

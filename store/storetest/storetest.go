@@ -1,5 +1,6 @@
 // Package storetest checks that a store keeps the contracts of guide.Museums, guide.Visits, guide.VisitAnswers,
-// guide.Users, guide.PersonalDataEraser, guide.TokenBuckets, guide.MediaFactsStore and guide.Staff. It runs for every database.
+// guide.Users, guide.PersonalDataEraser, guide.TokenBuckets, guide.MediaFactsStore, guide.Staff, guide.Assets, guide.LoudnessStore,
+// guide.Presences, guide.PreviewLinks, guide.Reviews, guide.PublicationRuns, guide.Schedules and guide.Drafts. It runs for every database.
 package storetest
 
 import (
@@ -18,12 +19,24 @@ import (
 type Store interface {
 	guide.Museums
 	guide.Visits
+	guide.VisitorCounter
 	guide.VisitAnswers
 	guide.Users
 	guide.PersonalDataEraser
 	guide.TokenBuckets
 	guide.MediaFactsStore
 	guide.Staff
+	guide.Drafts
+	guide.Schedules
+	guide.Assets
+	guide.LoudnessStore
+	guide.Presences
+	guide.PreviewLinks
+	guide.Reviews
+	guide.PublicationRuns
+
+	// MuseumMedia lists the files that a museum needs.
+	MuseumMedia(ctx context.Context, id int64) ([]string, error)
 }
 
 // Opened is an empty store for one test.
@@ -51,6 +64,12 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"fronts are listed of published and active museums", listFronts},
 		{"unknown museums are not found", unknownMuseums},
 		{"visitors see whole publications and no edits", publish},
+		{"PUB-4: the history has every publication, and the content of the last ones", publicationHistory},
+		{"PUB-4: a publication and its audit entry are stored together", publicationAudit},
+		{"PUB-3: a scheduled publication is made once, by one server", schedules},
+		{"PUB-3: a scheduled publication can be cancelled until it is made", cancelSchedules},
+		{"PUB-1: a review is of the draft as it was, and its decision is stored", reviews},
+		{"PUB-2: a museum is published by one at a time, and others see how far it is", publicationRuns},
 		{"publishing a version out of turn is refused", publishConflict},
 		{"only one of several simultaneous publications of a version succeeds", publishAtOnce},
 		{"a deactivated museum is active again when it is published", activate},
@@ -81,11 +100,39 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"API-13: an e-mail address is forgotten everywhere", forgetEmail},
 		{"API-13: a later repeat restores nothing", forgottenRepeats},
 		{"API-3: token buckets are spent by all processes and refill by the database's clock", tokenBuckets},
+		{"CON-1: visits of now and of today are counted in the museum's time zone", visitorCounts},
 		{"STAFF-1: a set-up link creates the first organization, once", setUpLink},
 		{"STAFF-4: an invitation is accepted once", invitations},
 		{"STAFF-3: members and their sessions", members},
 		{"STAFF-7: the audit log is searched and verified", auditLog},
+		{"STAFF-7: edits are in the audit log, once in ten minutes for each field", auditOfEdits},
 		{"STAFF-6: a museum belongs to one organization", museumsOfOrganizations},
+		{"DRAFT-2: edits are merged field by field, and what clashes is refused with both versions", editElements},
+		{"DRAFT-2: the museum itself is edited as an element", editMuseumItself},
+		{"DRAFT-2: a repeated edit counts once", repeatedEdits},
+		{"DRAFT-2: no acknowledged edit is lost in random schedules of five editors", randomSchedules},
+		{"DRAFT-3: elements are compared with earlier revisions and restored", revisionsOfElements},
+		{"DRAFT-3: the saves of somebody who goes on typing are one entry of the history, undone as one", runsOfSaves},
+		{"DRAFT-3: the history of a museum names elements, and is narrowed to a person and an action", museumHistory},
+		{"DRAFT-3: elements are created with keys of their own, and moved", createAndMove},
+		{"DRAFT-3: taking all revisions back leaves the draft as it was", undoEverything},
+		{"DRAFT-4: a deleted element is restored with its references", deleteAndRestore},
+		{"CON-3: lists read summaries and texts are found, which follow every change", summaries},
+		{"DRAFT-6: an import is one revision that can be undone", importRevisions},
+		{"a museum is created with an empty draft", createMuseum},
+		{"CON-11: elements refer to files of their own museum", draftMedia},
+		{"DRAFT-5: who has a museum open is known for a while", presences},
+		{"CON-11: an asset has a path and a file of its own in its museum", assets},
+		{"CON-11: assets are listed in pages", assetPages},
+		{"PUB-1: the loudness of a museum's sounds is stored", loudness},
+		{"CON-11: an asset in the bin keeps its file for 30 days", assetBin},
+		{"CON-11: files of a museum package become assets", adoptAssets},
+		{"STAFF-2: passkeys and identities are stored, and the last way to sign in stays", passkeys},
+		{"STAFF-2: codes and recovery codes are used once", secondFactors},
+		{"STAFF-2: a challenge is answered once and in time", challenges},
+		{"STAFF-8: API tokens belong to an organization", apiTokens},
+		{"STAFF-6: a session moves to where its account is a member", organizationsOfAccounts},
+		{"CON-4: a preview link opens one museum until it expires or is revoked", previewLinks},
 		{"STAT-5: many phones at once, good events, repeats and bad ones", manyPhones},
 		{"a cancelled caller does not affect others", cancelledCallers},
 		{"everything is stored after a restart", restart},
@@ -131,7 +178,7 @@ func giveIDs(t *testing.T, s Store, m *guide.Museum) error {
 
 func save(t *testing.T, s Store, m *guide.Museum, wantChanged bool) {
 	t.Helper()
-	changed, err := s.SaveDraft(t.Context(), m)
+	changed, err := s.SaveDraft(t.Context(), m, guide.Import{})
 	if err != nil || changed != wantChanged {
 		t.Fatalf("SaveDraft = %v, %v; want %v", changed, err, wantChanged)
 	}

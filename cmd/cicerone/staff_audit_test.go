@@ -1,0 +1,119 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestAuditLog(t *testing.T) {
+	s, owner := startStaff(t)
+	owner.expect(200, "PATCH", "/me", fields{"name": "=Ada+1"}, nil)
+	owner.expect(201, "POST", "/invitations", fields{"email": "ben@museum.example", "role": "editor"}, nil)
+	type page struct {
+		Items []struct{ Action, Element, Network, Detail string }
+		Next  *string
+	}
+	var all, second, matching page
+	owner.expect(200, "GET", "/audit?limit=3", nil, &all)
+	if len(all.Items) != 3 || all.Next == nil || all.Items[0].Action != "invitation.create" || all.Items[0].Network != "192.0.2.1" {
+		t.Fatalf("STAFF-7: the log is %+v", all)
+	}
+	owner.expect(200, "GET", "/audit?limit=3&cursor="+*all.Next, nil, &second)
+	if len(second.Items) != 1 || second.Next != nil || second.Items[0].Action != "organization.set_up" {
+		t.Errorf("STAFF-7: the second part is %+v", second)
+	}
+	owner.expect(200, "GET", "/audit?search=BEN@", nil, &matching)
+	if len(matching.Items) != 1 {
+		t.Errorf("STAFF-7: the search finds %+v", matching)
+	}
+	table := string(owner.expect(200, "GET", "/audit.csv", nil, nil).raw)
+	if strings.Count(table, "\n") != 5 || !strings.Contains(table, "'=Ada+1") {
+		t.Errorf("STAFF-7: the CSV is %s", table)
+	}
+	if out := mustRun(t, s.data, "audit", "verify"); !strings.Contains(out, "entries 5") {
+		t.Errorf("STAFF-7: %s", out)
+	}
+	if table := string(owner.expect(200, "GET", "/audit.csv?action=invitation.create,audit.export&search=ben", nil, nil).raw); strings.Count(table, "\n") != 2 {
+		t.Errorf("STAFF-7: the CSV of a search is %s", table)
+	}
+	s.changeDatabase("UPDATE staff_sessions SET confirmed_at = confirmed_at - 660000")
+	if got := problemOf(owner.expect(403, "GET", "/audit.csv", nil, nil)); got != "confirm_identity" {
+		t.Errorf("STAFF-7: the CSV is answered with %q long after the identity was confirmed", got)
+	}
+	owner.expect(200, "GET", "/audit", nil, nil)
+	for name, tampering := range map[string][2]string{
+		"changed": {"UPDATE audit SET detail = 'owner' WHERE number = 4", "UPDATE audit SET detail = 'editor' WHERE number = 4"},
+		"moved":   {"UPDATE audit SET number = 9 WHERE number = 2", "UPDATE audit SET number = 2 WHERE number = 9"},
+	} {
+		s.changeDatabase(tampering[0])
+		if _, failed, code := runCommand(t, s.data, "audit", "verify"); code == 0 || !strings.Contains(failed, "not as it was recorded") {
+			t.Errorf("STAFF-7: a %s entry is not noticed: %s", name, failed)
+		}
+		s.changeDatabase(tampering[1])
+	}
+	s.changeDatabase("DELETE FROM audit WHERE number = 2")
+	if _, failed, code := runCommand(t, s.data, "audit", "verify"); code == 0 {
+		t.Errorf("STAFF-7: a removed entry is not noticed: %s", failed)
+	}
+}
+
+func TestEditsAndDownloadsAreInTheAuditLog(t *testing.T) {
+	s, owner := startStaff(t)
+	editor := s.join("Ben", "editor", "Museum of Pattern")
+	editor.expect(200, "PATCH", "/museums/1/elements/artworks/214", fields{"base": 1, "changes": fields{"author": "Eve"}}, nil)
+	editor.expect(200, "PATCH", "/museums/1/elements/artworks/214", fields{"base": 2, "changes": fields{"author": "Eve B"}}, nil)
+	editor.expect(200, "PATCH", "/museums/1/elements/museum/museum", fields{"base": 3, "changes": fields{"extraDownloads": []string{"214"}}}, nil)
+	if a := editor.send("GET", consoleBase+"/museums/1/package", nil); a.http != 200 {
+		t.Fatalf("the package is answered %d %s", a.http, a.raw)
+	}
+	var log struct {
+		Items []struct {
+			Action, Element, Network, Detail, Museum string
+			Actor                                    struct{ ID, Name string }
+			Ref                                      struct{ List, Key string }
+		}
+	}
+	owner.expect(200, "GET", "/audit?museum=1", nil, &log)
+	if len(log.Items) != 3 {
+		t.Fatalf("STAFF-7: the log of the museum is %+v", log.Items)
+	}
+	for i, want := range []string{"museum.export", "museum.change extraDownloads", "element.change author"} {
+		e := log.Items[i]
+		if strings.TrimSpace(e.Action+" "+e.Detail) != want || e.Actor.Name != "Ben" || e.Network != "192.0.2.7" {
+			t.Errorf("STAFF-7: the entry is %+v, want %s", e, want)
+		}
+	}
+	if ref := log.Items[2].Ref; ref.List != "artworks" || ref.Key != "214" {
+		t.Errorf("STAFF-7: the edited element is %+v", ref)
+	}
+	ben := log.Items[0].Actor.ID
+	for query, want := range map[string]int{
+		"?list=artworks&key=214": 1, "?account=" + ben + "&action=museum.change,museum.export": 2, "?account=" + ben + "&from=2999-01-01T00:00:00Z": 0,
+		"?museum=1&to=2999-01-01T00:00:00Z": 3, "?museum=1&search=DARK": 0,
+	} {
+		if owner.expect(200, "GET", "/audit"+query, nil, &log); len(log.Items) != want {
+			t.Errorf("STAFF-7: %s finds %+v, want %d", query, log.Items, want)
+		}
+	}
+	var choices struct {
+		Actions []string
+		People  []struct{ ID, Name string }
+	}
+	owner.expect(200, "GET", "/audit/choices", nil, &choices)
+	if len(choices.People) != 2 || choices.People[0].Name != "Ada" || !slices.Contains(choices.Actions, "element.change") {
+		t.Errorf("STAFF-7: the log can be searched for %+v", choices)
+	}
+	for query, want := range map[string]string{"?list=artworks": "invalid key", "?account=x": "invalid account", "?from=yesterday": "invalid from", "?cursor=x": "not_found", "?search=%00": "invalid", "?search=%ff": "invalid"} {
+		status := 400
+		if want == "not_found" {
+			status = 404
+		}
+		if got := problemOf(owner.expect(status, "GET", "/audit"+query, nil, nil)); got != want {
+			t.Errorf("STAFF-7: %s is answered with %q, want %q", query, got, want)
+		}
+	}
+	if out := mustRun(t, s.data, "audit", "verify"); !strings.Contains(out, "as it was recorded") {
+		t.Errorf("STAFF-7: %s", out)
+	}
+}

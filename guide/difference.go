@@ -1,0 +1,111 @@
+package guide
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+)
+
+// DifferenceKind says how an element differs.
+type DifferenceKind string
+
+// The kinds of differences.
+const (
+	DifferenceAdded     DifferenceKind = "added"
+	DifferenceChanged   DifferenceKind = "changed"
+	DifferenceRemoved   DifferenceKind = "removed"
+	DifferenceReordered DifferenceKind = "reordered" // a list as a whole
+)
+
+// Values lists the kinds.
+func (DifferenceKind) Values() []string {
+	return []string{string(DifferenceAdded), string(DifferenceChanged), string(DifferenceRemoved), string(DifferenceReordered)}
+}
+
+// ElementDifference is how an element of a museum differs from that of another state.
+type ElementDifference struct {
+	ElementRef // without a key for a list that is reordered
+
+	Title         string
+	Kind          DifferenceKind
+	Before, After Values // of the paths that differ; a missing path is an empty field
+}
+
+// DifferencesFrom lists the elements that differ from those of an earlier state, in the order of the package.
+func (m *Museum) DifferencesFrom(before *Museum) (differences []ElementDifference) {
+	is, was := elementLists(m), elementLists(before)
+	if old, now := ValuesOf(m).Changes(ValuesOf(before)); len(old)+len(now) > 0 {
+		differences = append(differences, ElementDifference{MuseumElement, TitleOf(m, m.Languages), DifferenceChanged, old, now})
+	}
+	for _, name := range ElementLists() {
+		now, then := elementsByKey(is[name]), elementsByKey(was[name])
+		for i := range is[name].Len() {
+			element := is[name].Index(i)
+			key := keyOf(element)
+			d := ElementDifference{ElementRef: ElementRef{name, key}, Kind: DifferenceAdded}
+			if earlier, ok := then[key]; ok {
+				if sameContent(element, earlier) {
+					continue
+				}
+				d.Kind = DifferenceChanged
+				d.Before, d.After = valuesAt(element).Changes(valuesAt(earlier))
+			} else {
+				d.After = valuesAt(element)
+			}
+			d.Title = titleAt(element, m.Languages)
+			differences = append(differences, d)
+		}
+		for i := range was[name].Len() {
+			element := was[name].Index(i)
+			if key := keyOf(element); !now[key].IsValid() {
+				differences = append(differences, ElementDifference{
+					ElementRef: ElementRef{name, key}, Title: titleAt(element, before.Languages), Kind: DifferenceRemoved, Before: valuesAt(element),
+				})
+			}
+		}
+		if !slices.Equal(keysWithin(is[name], then), keysWithin(was[name], now)) {
+			differences = append(differences, ElementDifference{ElementRef: ElementRef{List: name}, Kind: DifferenceReordered})
+		}
+	}
+	return differences
+}
+
+// valuesAt returns the values of an element of a list.
+func valuesAt(element reflect.Value) Values { return ValuesOf(element.Addr().Interface()) }
+
+func titleAt(element reflect.Value, languages []LanguageCode) string {
+	return TitleOf(element.Addr().Interface(), languages)
+}
+
+// keysWithin returns the keys of a list, in order, that others have as well.
+func keysWithin(list reflect.Value, others map[string]reflect.Value) (keys []string) {
+	for i := range list.Len() {
+		if key := keyOf(list.Index(i)); others[key].IsValid() {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// Paths returns the paths that differ, sorted.
+func (d ElementDifference) Paths() []string {
+	paths := map[string]bool{}
+	for path := range d.Before {
+		paths[path] = true
+	}
+	for path := range d.After {
+		paths[path] = true
+	}
+	return slices.Sorted(maps.Keys(paths))
+}
+
+// Titles returns what the museum and its elements are called.
+func (m *Museum) Titles() map[ElementRef]string {
+	titles := map[ElementRef]string{MuseumElement: TitleOf(m, m.Languages)}
+	for name, list := range elementLists(m) {
+		for i := range list.Len() {
+			titles[ElementRef{name, keyOf(list.Index(i))}] = titleAt(list.Index(i), m.Languages)
+		}
+	}
+	return titles
+}

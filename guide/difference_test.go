@@ -1,0 +1,67 @@
+package guide_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"cicerone/guide"
+	"cicerone/guide/guidetest"
+)
+
+func TestDifferences(t *testing.T) {
+	before, after := selectionMuseum(), selectionMuseum()
+	after.Name["en_GB"] = "Gallery"
+	after.Artworks[0].Name = guide.Text{"es_ES": "A es", "en_GB": "A new"}
+	after.Artworks[0].Resources = after.Artworks[0].Resources[:1]
+	after.Artworks = []guide.Artwork{after.Artworks[1], after.Artworks[0], {Key: "c", Name: guide.Text{"en_GB": "C"}}}
+	after.Halls = nil
+	var got []string
+	for _, d := range after.DifferencesFrom(before) {
+		line := fmt.Sprintf("%s %s %q", d.Kind, d.ElementRef, d.Title)
+		if d.Kind == guide.DifferenceChanged {
+			line += fmt.Sprintf(" %s → %s", mustJSON(t, d.Before), mustJSON(t, d.After))
+		}
+		got = append(got, line)
+	}
+	want := []string{
+		`changed museum/museum "Museo" {"name/en_GB":"Museum"} → {"name/en_GB":"Gallery"}`,
+		`removed halls/first "Uno"`,
+		`changed artworks/a "A es" {"name/en_GB":"A en","resources":["film","old"],"resources/old/title/en_GB":"Old","resources/old/title/es_ES":"Viejo"} → ` +
+			`{"name/en_GB":"A new","resources":["film"]}`,
+		`added artworks/c "C"`,
+		`reordered artworks/ ""`,
+	}
+	if a, b := strings.Join(got, "\n"), strings.Join(want, "\n"); a != b {
+		t.Errorf("PUB-2: the differences are\n%s\nwant\n%s", a, b)
+	}
+}
+
+// What differs is what ChangesSince counts.
+func TestDifferencesAreThoseThatAreCounted(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		before, after := guidetest.Museum().Draw(t, "before"), guidetest.Museum().Draw(t, "after")
+		counted := 0
+		changes := after.ChangesSince(before)
+		for _, list := range changes.Lists {
+			counted += len(list.Added) + len(list.Changed) + len(list.Removed)
+		}
+		if changes.Museum {
+			counted++
+		}
+		listed := 0
+		for _, d := range after.DifferencesFrom(before) {
+			if d.Kind != guide.DifferenceReordered {
+				listed++
+			}
+		}
+		if listed != counted {
+			t.Fatalf("PUB-4: %d elements are listed, and %d counted", listed, counted)
+		}
+		if same := before.DifferencesFrom(before); len(same) > 0 {
+			t.Fatalf("PUB-4: a museum differs from itself: %+v", same)
+		}
+	})
+}

@@ -1,0 +1,137 @@
+package guide_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"cicerone/guide"
+)
+
+// publishable returns a museum with nothing in the way of its publication.
+func publishable() *guide.Museum {
+	both := func(es, en string) guide.Text { return guide.Text{"es_ES": es, "en_GB": en} }
+	files := func(name string) guide.LocalizedMedia {
+		return guide.LocalizedMedia{"es_ES": {Path: name, Name: name}, "en_GB": {Path: name, Name: name}}
+	}
+	return &guide.Museum{
+		Code: "DEMO", Name: both("Museo", "Museum"), Languages: []guide.LanguageCode{"es_ES", "en_GB"},
+		Halls: []guide.Hall{{Key: "first", Name: both("Uno", "One"), Audio: files("hall.mp3"), Script: guide.RichText{"es_ES": "Uno", "en_GB": "One"}}},
+		Artworks: []guide.Artwork{{
+			Key: "a", Code: "1", Hall: "first", Name: both("A", "A"), Image: guide.Media{Path: "a.jpg", Name: "a.jpg"}, ImageAlt: both("Una A", "An A"),
+			Audio: files("a.mp3"), Transcript: files("a.vtt"),
+			Resources: []guide.Resource{{Key: "film", Type: guide.ResourceVideo, Title: both("Cine", "Film"), Media: files("a.mp4"), Transcript: files("a.vtt")}},
+		}},
+		Studies: []guide.Study{{Key: "s", ShowOn: guide.ShowOnBoth, Questions: []guide.StudyQuestion{
+			{Key: "q", Title: both("¿?", "?"), Answers: []guide.StudyAnswer{{Key: "1", Type: "TEXT"}}},
+		}}},
+	}
+}
+
+func noMarkup(guide.Markdown) []string { return nil }
+
+func TestGate(t *testing.T) {
+	if report := publishable().CheckGate(noMarkup); len(report.Blocking)+len(report.Warnings) > 0 {
+		t.Fatalf("PUB-1: a complete museum has %+v", report)
+	}
+	no := false
+	for name, test := range map[string]struct {
+		change func(*guide.Museum)
+		want   string // list/key path code remedy
+	}{
+		"a broken reference":    {func(m *guide.Museum) { m.Artworks[0].Hall = "attic" }, "artworks/a hall invalid there is no hall"},
+		"a text in no language": {func(m *guide.Museum) { m.Artworks[0].Name = nil }, "artworks/a name invalid name is required"},
+		"a number clash": {func(m *guide.Museum) {
+			m.Artworks = append(m.Artworks, guide.Artwork{Key: "b", Code: "1", Name: m.Name})
+		}, "artworks/b code invalid the code 1 is already used by artworks/a"},
+		"colours": {func(m *guide.Museum) {
+			m.Customization = guide.Customization{MainButtonsEnabled: true, MainButtonsColor: "#e9b44c", MainButtonsTextColor: "#ffffff"}
+		}, "museum/museum customization/mainButtonsTextColor contrast #000000 has"},
+		"the default text on a colour": {func(m *guide.Museum) {
+			m.Customization = guide.Customization{MainButtonsEnabled: true, MainButtonsColor: "#e9b44c"}
+		}, "museum/museum customization/mainButtonsTextColor contrast #ffffff on #e9b44c"},
+		"a picture": {func(m *guide.Museum) { m.Artworks[0].ImageAlt = nil }, "artworks/a image no_alternative_text mark it as decoration"},
+		"a video":   {func(m *guide.Museum) { m.Artworks[0].Resources[0].Transcript = nil }, "artworks/a resources/film/transcript no_captions add a WebVTT file"},
+		"a sound":   {func(m *guide.Museum) { delete(m.Artworks[0].Transcript, "en_GB") }, "artworks/a transcript no_transcript in en;"},
+		"a sound without a field for its transcript": {func(m *guide.Museum) { m.Halls[0].Script = nil }, "halls/first audio no_transcript write it in script"},
+		"a study":                   {func(m *guide.Museum) { m.Studies[0].Questions = nil }, "studies/s questions invalid questions is required"},
+		"a study that asks nothing": {func(m *guide.Museum) { m.Studies[0].Questions[0].Active = &no }, "studies/s questions no_questions remove the study"},
+	} {
+		m := publishable()
+		test.change(m)
+		report := m.CheckGate(noMarkup)
+		if len(report.Blocking) != 1 {
+			t.Errorf("PUB-1: %s: %+v", name, report.Blocking)
+			continue
+		}
+		f, want := report.Blocking[0], strings.SplitN(test.want, " ", 4)
+		if got := fmt.Sprintf("%s %s %s", f.ElementRef, f.Path, f.Code); got != strings.Join(want[:3], " ") || !strings.Contains(f.Message(), want[3]) {
+			t.Errorf("PUB-1: %s: %s: %s; want %s", name, got, f.Message(), test.want)
+		}
+	}
+	for name, change := range map[string]func(*guide.Museum){
+		"decoration":            func(m *guide.Museum) { m.Artworks[0].ImageAlt, m.Artworks[0].ImageDecorative = nil, true },
+		"colours that are off":  func(m *guide.Museum) { m.Customization.MainButtonsColor = "#ffffff" },
+		"the app's own colours": func(m *guide.Museum) { m.Customization.MainButtonsEnabled, m.KeyboardCustomization.Active = true, true },
+		"readable colours": func(m *guide.Museum) {
+			m.Customization = guide.Customization{MainButtonsEnabled: true, MainButtonsColor: "#e9b44c", MainButtonsTextColor: "#1a1408"}
+		},
+	} {
+		m := publishable()
+		change(m)
+		if report := m.CheckGate(noMarkup); len(report.Blocking) > 0 {
+			t.Errorf("PUB-1: %s: %+v", name, report.Blocking)
+		}
+	}
+	m := publishable()
+	delete(m.Artworks[0].Name, "en_GB")
+	delete(m.Artworks[0].Resources[0].Title, "en_GB")
+	warnings := m.CheckGate(noMarkup).Warnings
+	if len(warnings) != 1 || warnings[0].Code != guide.GateTranslation || warnings[0].ElementRef != (guide.ElementRef{List: "artworks", Key: "a"}) ||
+		warnings[0].Path != "name/en_GB" || !strings.Contains(warnings[0].Message(), "en (name, title)") {
+		t.Errorf("PUB-1: missing translations are %+v", warnings)
+	}
+}
+
+func TestWaivers(t *testing.T) {
+	m := publishable()
+	m.Artworks[0].Transcript, m.Artworks[0].ImageAlt = nil, nil
+	waiver := guide.Waiver{ElementRef: guide.ElementRef{List: "artworks", Key: "a"}, Path: "transcript", Code: string(guide.GateTranscript), Reason: "It is music."}
+	unused := waiver
+	unused.Key = "b"
+	report := m.CheckGate(noMarkup)
+	used, err := report.Waive([]guide.Waiver{unused, waiver})
+	if err != nil || !slices.Equal(used, []guide.Waiver{waiver}) || len(report.Blocking) != 1 || report.Blocking[0].Code != guide.GateAlternative {
+		t.Errorf("PUB-1: %+v, %v leave %+v", used, err, report.Blocking)
+	}
+	m = publishable()
+	m.Artworks[0].Resources[0].Transcript = nil
+	silent := waiver
+	silent.Path, silent.Code, silent.Reason = "resources/film/transcript", string(guide.GateCaptions), "It is silent."
+	films := m.CheckGate(noMarkup)
+	if used, err := films.Waive([]guide.Waiver{silent}); err != nil || len(used) != 1 || len(films.Blocking) > 0 {
+		t.Errorf("PUB-1: a silent film: %+v, %v leave %+v", used, err, films.Blocking)
+	}
+	for field, change := range map[string]func(*guide.Waiver){
+		"waivers[0].code":   func(w *guide.Waiver) { w.Code = string(guide.GateAlternative) },
+		"waivers[0].reason": func(w *guide.Waiver) { w.Reason = " " },
+	} {
+		bad := waiver
+		change(&bad)
+		if _, err := report.Waive([]guide.Waiver{bad}); err == nil || !strings.HasPrefix(err.Error(), field) {
+			t.Errorf("PUB-1: %s: %v", field, err)
+		}
+	}
+}
+
+func TestContrast(t *testing.T) {
+	for _, test := range []struct {
+		a, b guide.Color
+		want string
+	}{{"#000000", "#ffffff", "21.00"}, {"#777777", "#FFFFFF", "4.48"}, {"#e9b44c", "#1a1408", "9.67"}, {"#123456", "#123456", "1.00"}} {
+		if got := fmt.Sprintf("%.2f", guide.Contrast(test.a, test.b)); got != test.want {
+			t.Errorf("PUB-1: the contrast of %s and %s is %s, want %s", test.a, test.b, got, test.want)
+		}
+	}
+}

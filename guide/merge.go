@@ -1,0 +1,353 @@
+package guide
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// MergeValues changes values of an element, a pointer to a content type, as SetValues does. later are the element's changes since
+// its author saw it, the first one first; what they changed is merged field by field. It returns what cannot be merged, without
+// the element's name, and changes nothing then.
+func MergeValues(element any, changes Values, later []RevisionChange) ([]ValueConflict, error) {
+	m := merge{t: reflect.TypeOf(element).Elem(), stored: ValuesOf(element), later: later, result: Values{}}
+	m.yours = m.withParts(changes)
+	for _, path := range sortedPaths(m.yours) {
+		if err := m.value(path); err != nil {
+			return nil, err
+		}
+	}
+	if len(m.conflicts) > 0 {
+		return m.conflicts, nil
+	}
+	return nil, SetValues(element, m.result)
+}
+
+// merge merges the values of an element.
+type merge struct {
+	t         reflect.Type
+	stored    Values
+	yours     Values
+	later     []RevisionChange
+	result    Values
+	conflicts []ValueConflict
+}
+
+// withParts replaces optional parts that are emptied as a whole, such as the game, by all their values.
+func (m *merge) withParts(changes Values) Values {
+	all := Values{}
+	for path, value := range changes {
+		field, ok := fieldNamed(m.t, path)
+		if !ok || field.Kind() != FieldStruct || field.Type.Kind() != reflect.Pointer || value != nil && string(value) != "null" {
+			all[path] = value
+			continue
+		}
+		for stored := range m.stored {
+			if strings.HasPrefix(stored, path+"/") {
+				all[stored] = nil
+			}
+		}
+	}
+	return all
+}
+
+// touches reports whether the revision changed the value at a path.
+func (c RevisionChange) touches(path string) bool {
+	_, before := c.Before[path]
+	_, after := c.After[path]
+	return before || after || c.Created || c.Deleted
+}
+
+// base returns the value that the author saw: the one before the first later change.
+func (m *merge) base(path string) json.RawMessage {
+	for _, change := range m.later {
+		if change.touches(path) {
+			return change.Before[path]
+		}
+	}
+	return m.stored[path]
+}
+
+func (m *merge) conflict(path string, yours json.RawMessage) {
+	m.conflicts = append(m.conflicts, ValueConflict{Path: path, Base: m.base(path), Yours: yours, Stored: m.stored[path]})
+}
+
+// value merges the value at a path.
+func (m *merge) value(path string) error {
+	vt, err := valueTypeAt(m.t, path)
+	if err != nil {
+		return err
+	}
+	yours, err := vt.canonical(path, m.yours[path])
+	if err != nil {
+		return err
+	}
+	if yours != nil {
+		if exists, err := m.hasOwner(path, yours); err != nil || !exists {
+			return err
+		}
+	}
+	base, stored := m.base(path), m.stored[path]
+	merged, ok := mergeValue(vt.kind, base, yours, stored)
+	if !ok {
+		m.conflict(path, yours)
+		return nil
+	}
+	if vt.kind == FieldElements {
+		m.removals(path, merged)
+	}
+	m.result[path] = merged
+	return nil
+}
+
+// hasOwner reports whether the elements exist to which the value at a path belongs. It notes a conflict for an element that
+// somebody removed meanwhile, and returns CodeInvalid for one that never was in its list.
+func (m *merge) hasOwner(path string, yours json.RawMessage) (bool, error) {
+	parts := strings.Split(path, "/")
+	for i := 1; i < len(parts)-1; i++ {
+		list, key := join(parts[:i]...), parts[i]
+		if vt, err := valueTypeAt(m.t, list); err != nil || vt.kind != FieldElements {
+			continue
+		}
+		keys, changed := m.result[list]
+		if !changed {
+			keys = m.stored[list]
+		}
+		if slices.Contains(decodeList(keys), string(encodeValue(key))) {
+			continue
+		}
+		if slices.Contains(decodeList(m.base(list)), string(encodeValue(key))) {
+			m.conflict(path, yours)
+			return false, nil
+		}
+		return false, Invalid(path, "there is no element with the key %s in %s", key, list)
+	}
+	return true, nil
+}
+
+// removals notes conflicts for what others changed in elements that leave a list.
+func (m *merge) removals(path string, keys json.RawMessage) {
+	stay := decodeList(keys)
+	for _, key := range decodeList(m.stored[path]) {
+		if slices.Contains(stay, key) {
+			continue
+		}
+		prefix := join(path, strings.Trim(key, `"`)) + "/"
+		paths := map[string]bool{}
+		for _, change := range m.later {
+			for _, values := range []Values{change.Before, change.After} {
+				for changed := range values {
+					paths[changed] = paths[changed] || strings.HasPrefix(changed, prefix)
+				}
+			}
+		}
+		for _, changed := range slices.Sorted(maps.Keys(paths)) {
+			if paths[changed] && !bytes.Equal(m.base(changed), m.stored[changed]) {
+				m.conflict(changed, nil)
+			}
+		}
+	}
+}
+
+// MergeWithDeletion returns what others changed in an element, a pointer to a content type, that its author deletes.
+func MergeWithDeletion(element any, later []RevisionChange) []ValueConflict {
+	m := merge{t: reflect.TypeOf(element).Elem(), stored: ValuesOf(element), later: later}
+	paths := map[string]bool{}
+	for _, change := range later {
+		for _, values := range []Values{change.Before, change.After} {
+			for path := range values {
+				paths[path] = true
+			}
+		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(paths)) {
+		if !bytes.Equal(m.base(path), m.stored[path]) {
+			m.conflict(path, nil)
+		}
+	}
+	return m.conflicts
+}
+
+// mergeValue merges two changes of a value. It reports false if they clash.
+func mergeValue(kind FieldKind, base, yours, stored json.RawMessage) (merged json.RawMessage, ok bool) {
+	switch {
+	case bytes.Equal(base, stored):
+		return yours, true
+	case bytes.Equal(base, yours):
+		return stored, true
+	case kind == FieldElements && addSameKey(base, yours, stored):
+		return nil, false
+	case bytes.Equal(yours, stored):
+		return stored, true
+	}
+	switch kind {
+	case FieldRichText:
+		return mergeRichText(base, yours, stored)
+	case FieldElements, FieldStrings, FieldReferences, FieldMediaList, FieldLanguages:
+		list, ok := mergeLists(decodeList(base), decodeList(yours), decodeList(stored))
+		return encodeList(list), ok
+	case FieldStructs:
+		list, ok := mergeItems(decodeList(base), decodeList(yours), decodeList(stored))
+		return encodeList(list), ok
+	}
+	return nil, false
+}
+
+// addSameKey reports whether both sides added an element with the same key, which are two elements.
+func addSameKey(base, yours, stored json.RawMessage) bool {
+	before, theirs := decodeList(base), decodeList(stored)
+	return slices.ContainsFunc(decodeList(yours), func(key string) bool { return slices.Contains(theirs, key) && !slices.Contains(before, key) })
+}
+
+// decodeList returns the items of a JSON list as JSON.
+func decodeList(value json.RawMessage) []string {
+	var items []json.RawMessage
+	if value != nil && json.Unmarshal(value, &items) != nil {
+		return nil
+	}
+	list := make([]string, len(items))
+	for i, item := range items {
+		list[i] = string(item)
+	}
+	return list
+}
+
+func encodeList(list []string) json.RawMessage {
+	if len(list) == 0 {
+		return nil
+	}
+	return json.RawMessage("[" + strings.Join(list, ",") + "]")
+}
+
+// mergeLists merges insertions, removals and the order of two lists. It reports false if both sides reorder, and for lists with
+// repeated items.
+func mergeLists(base, yours, stored []string) (merged []string, ok bool) {
+	if repeats(base) || repeats(yours) || repeats(stored) {
+		return nil, false
+	}
+	first, second := stored, yours // first has the order
+	if reorders(base, yours) {
+		if reorders(base, stored) && !slices.Equal(common(yours, stored), common(stored, yours)) {
+			return nil, false
+		}
+		first, second = yours, stored
+	}
+	for _, item := range first {
+		if !slices.Contains(base, item) || slices.Contains(second, item) {
+			merged = append(merged, item)
+		}
+	}
+	at := 0 // behind the last item of second that is in merged
+	for _, item := range second {
+		switch i := slices.Index(merged, item); {
+		case i >= 0:
+			at = i + 1
+		case !slices.Contains(base, item):
+			merged = slices.Insert(merged, at, item)
+			at++
+		}
+	}
+	return merged, true
+}
+
+func repeats(list []string) bool {
+	return len(slices.Compact(slices.Sorted(slices.Values(list)))) < len(list)
+}
+
+// reorders reports whether the items that both lists have are in another order.
+func reorders(before, after []string) bool {
+	return !slices.Equal(common(before, after), common(after, before))
+}
+
+// common returns the items of list that other has too.
+func common(list, other []string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(item string) bool { return !slices.Contains(other, item) })
+}
+
+// mergeRichText merges Markdown by paragraphs.
+func mergeRichText(base, yours, stored json.RawMessage) (json.RawMessage, bool) {
+	merged, ok := mergeSequences(paragraphs(base), paragraphs(yours), paragraphs(stored))
+	if !ok {
+		return nil, false
+	}
+	return encodeFilled(reflect.ValueOf(strings.Join(merged, paragraphEnd))), true
+}
+
+const paragraphEnd = "\n\n"
+
+func paragraphs(text json.RawMessage) []string {
+	var markdown string
+	if text == nil || json.Unmarshal(text, &markdown) != nil || markdown == "" {
+		return nil
+	}
+	return strings.Split(markdown, paragraphEnd)
+}
+
+// mergeSequences merges two changes of a sequence: parts between items that neither side changed are merged if at most one side
+// changed them, or both did in the same way.
+func mergeSequences(base, yours, stored []string) (merged []string, ok bool) {
+	inYours, inStored := matches(base, yours), matches(base, stored)
+	b, y, s := 0, 0, 0
+	for i := 0; i <= len(base); i++ {
+		endY, endS := len(yours), len(stored)
+		if i < len(base) {
+			if inYours[i] < 0 || inStored[i] < 0 {
+				continue
+			}
+			endY, endS = inYours[i], inStored[i]
+		}
+		was, mine, theirs := base[b:i], yours[y:endY], stored[s:endS]
+		switch {
+		case slices.Equal(was, mine):
+			merged = append(merged, theirs...)
+		case slices.Equal(was, theirs), slices.Equal(mine, theirs):
+			merged = append(merged, mine...)
+		default:
+			return nil, false
+		}
+		if i < len(base) {
+			merged = append(merged, base[i])
+		}
+		b, y, s = i+1, endY+1, endS+1
+	}
+	return merged, true
+}
+
+// maxMatchedItems bounds the table of matches, whose size is the product of both lengths.
+const maxMatchedItems = 1 << 20
+
+// matches returns where the items of a longest common subsequence are in after, by their places before; -1 for others.
+func matches(before, after []string) []int {
+	at := slices.Repeat([]int{-1}, len(before))
+	if len(before)*len(after) > maxMatchedItems {
+		return at
+	}
+	lengths := make([][]int, len(before)+1)
+	for i := range lengths {
+		lengths[i] = make([]int, len(after)+1)
+	}
+	for i := len(before) - 1; i >= 0; i-- {
+		for j := len(after) - 1; j >= 0; j-- {
+			if before[i] == after[j] {
+				lengths[i][j] = lengths[i+1][j+1] + 1
+			} else {
+				lengths[i][j] = max(lengths[i+1][j], lengths[i][j+1])
+			}
+		}
+	}
+	for i, j := 0, 0; i < len(before) && j < len(after); {
+		switch {
+		case before[i] == after[j]:
+			at[i] = j
+			i, j = i+1, j+1
+		case lengths[i+1][j] >= lengths[i][j+1]:
+			i++
+		default:
+			j++
+		}
+	}
+	return at
+}
